@@ -1,0 +1,23 @@
+/** The name over the door. An operator renames the site here, or in Settings → Site details. */
+export const brand = {
+  name: "Calabash",
+  tagline: "You've got a friend on the inside",
+  description:
+    "Locally informed itineraries curated by destination experts in the Caribbean, Central and South America.",
+  /** Defaults of the site details; what Settings stores takes their place. */
+  contact: {
+    email: "hello@calabash.example",
+    phone: "+1 246 555 0142",
+    address: ["Christ Church", "Barbados"],
+    hours: [
+      { days: "Monday to Friday", opens: "8:30", closes: "16:30" },
+      { days: "Saturday", opens: "9:00", closes: "12:00" },
+    ],
+  },
+  links: {
+    instagram: "https://www.instagram.com/calabash.example",
+    tiktok: "https://www.tiktok.com/@calabash.example",
+    partner: { name: "Calabash Vacations", url: "https://vacations.calabash.example" },
+    scheduling: "https://calendly.com/calabash-example/30min",
+  },
+} as const;

@@ -1,0 +1,47 @@
+import { renderToReadableStream } from "react-dom/server";
+import {
+  type EntryContext,
+  type HandleErrorFunction,
+  isRouteErrorResponse,
+  type RouterContextProvider,
+  ServerRouter,
+} from "react-router";
+import { pageServices } from "#app/lib/page-services.ts";
+
+// The server sets what loaders read through this module's own copy of the context.
+export { pageServices };
+
+export default async function renderPage(
+  request: Request,
+  status: number,
+  headers: Headers,
+  routerContext: EntryContext,
+  context: RouterContextProvider,
+): Promise<Response> {
+  const { cspNonce, log } = context.get(pageServices);
+  let finalStatus = status;
+  const stream = await renderToReadableStream(
+    <ServerRouter context={routerContext} url={request.url} nonce={cspNonce} />,
+    {
+      nonce: cspNonce,
+      signal: request.signal,
+      onError: (error) => {
+        finalStatus = 500;
+        log("error", "page render failed", { error });
+      },
+    },
+  );
+  // Whole pages only: they are kept in memory, and every reader gets the content in the first answer.
+  await stream.allReady;
+  headers.set("content-type", "text/html; charset=utf-8");
+  return new Response(stream, { status: finalStatus, headers });
+}
+
+/** Loader failures go to the structured log; a wrong address or a visitor who left is not a failure. */
+export const handleError: HandleErrorFunction = (error, { request, context }) => {
+  if (request.signal.aborted) return;
+  if (isRouteErrorResponse(error) && error.status < 500) return;
+  context
+    .get(pageServices)
+    .log("error", "page loader failed", { path: new URL(request.url).pathname, error });
+};

@@ -1,0 +1,13 @@
+import { expect, test } from "vitest";
+import { countriesByRegion, regions, tripTypes } from "#app/features/itineraries/destinations.ts";
+import demo from "../../../supabase/seed/demo.json" with { type: "json" };
+
+test("the regions hold 23, 8 and 14 countries, and there are 16 trip types", () => {
+  expect(regions.map((region) => countriesByRegion[region].length)).toEqual([23, 8, 14]);
+  expect(new Set(regions.flatMap((region) => countriesByRegion[region])).size).toBe(45);
+  expect(new Set(tripTypes).size).toBe(16);
+});
+
+test("the demo traveller has an upcoming, a planned and a past trip", () => {
+  expect(demo.trips.map((trip) => trip.status).sort()).toEqual(["past", "planning", "upcoming"]);
+});

@@ -1,0 +1,79 @@
+/** The fixed reference lists of the catalogue. */
+
+export const countriesByRegion = {
+  Caribbean: [
+    "Antigua and Barbuda",
+    "Aruba",
+    "Bahamas",
+    "Barbados",
+    "Bonaire",
+    "British Virgin Islands",
+    "Cayman Islands",
+    "Cuba",
+    "Curaçao",
+    "Dominica",
+    "Dominican Republic",
+    "Grenada",
+    "Guadeloupe",
+    "Haiti",
+    "Jamaica",
+    "Martinique",
+    "Puerto Rico",
+    "St. Kitts and Nevis",
+    "St. Lucia",
+    "St. Vincent and the Grenadines",
+    "Trinidad and Tobago",
+    "Turks and Caicos Islands",
+    "US Virgin Islands",
+  ],
+  "Central America": [
+    "Belize",
+    "Costa Rica",
+    "El Salvador",
+    "Guatemala",
+    "Honduras",
+    "Nicaragua",
+    "Panama",
+    "Mexico",
+  ],
+  "South America": [
+    "Argentina",
+    "Bolivia",
+    "Brazil",
+    "Chile",
+    "Colombia",
+    "Ecuador",
+    "Guyana",
+    "Paraguay",
+    "Peru",
+    "Suriname",
+    "Uruguay",
+    "Venezuela",
+    "French Guiana",
+    "Falkland Islands",
+  ],
+} as const;
+
+export type Region = keyof typeof countriesByRegion;
+
+export const regions = Object.keys(countriesByRegion) as readonly Region[];
+
+/** Trip types of the listing filter, and the categories an itinerary can have. */
+export const tripTypes = [
+  "Adventure",
+  "Cultural",
+  "Family",
+  "Luxury",
+  "Budget",
+  "Wildlife",
+  "Beach",
+  "Mountain",
+  "City",
+  "Rural",
+  "Food & Wine",
+  "Spiritual",
+  "Historical",
+  "Photography",
+  "Romantic",
+  "Solo",
+] as const;

@@ -1,0 +1,67 @@
+import { describe, expect, test } from "vitest";
+import { categoriesOf, itinerary, places, regionsOf } from "#app/features/itineraries/itineraries.schema.ts";
+
+const row = {
+  id: "7f4c",
+  title: "Havana",
+  subtitle: null,
+  location: "Cuba",
+  region: "Caribbean",
+  category: "Cultural",
+  duration: 9,
+  description: null,
+  image: "",
+  highlights: null,
+  includes: [],
+  excludes: [],
+  countries: [],
+  regions: [],
+  categories: [],
+  daily_itinerary: [],
+  important_details: {},
+  visa_information_url: "",
+  price: "1390.50",
+  is_featured: false,
+  is_published: true,
+  created_at: "2026-11-15T00:00:00+00:00",
+  created_by: null,
+};
+
+describe("an itinerary row", () => {
+  test("drops days that lack a number, a title or a description", () => {
+    const good = { day: 1, title: "Arrive", description: "Settle in." };
+    const parsed = itinerary.parse({
+      ...row,
+      daily_itinerary: [
+        good,
+        { day: "2", title: "x", description: "y" },
+        { day: 3, title: "x" },
+        null,
+        "day",
+        [good],
+      ],
+    });
+    expect(parsed.daily_itinerary).toEqual([good]);
+  });
+
+  test("reads missing lists and texts as empty", () => {
+    const parsed = itinerary.parse({ ...row, daily_itinerary: null, important_details: null });
+    expect(parsed).toMatchObject({
+      subtitle: "",
+      highlights: [],
+      image: null,
+      daily_itinerary: [],
+      important_details: {},
+      visa_information_url: null,
+      price: 1390.5,
+    });
+  });
+
+  test("falls back from empty lists to the single location, region and category", () => {
+    const parsed = itinerary.parse(row);
+    expect(places(parsed)).toEqual(["Cuba"]);
+    expect(regionsOf(parsed)).toEqual(["Caribbean"]);
+    expect(categoriesOf(parsed)).toEqual(["Cultural"]);
+    expect(places({ ...parsed, countries: ["Peru", "Chile"] })).toEqual(["Peru", "Chile"]);
+  });
+});

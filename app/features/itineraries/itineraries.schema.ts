@@ -1,0 +1,81 @@
+import { z } from "zod";
+
+const textList = z
+  .array(z.string())
+  .nullish()
+  .transform((list) => list ?? []);
+const text = z
+  .string()
+  .nullish()
+  .transform((value) => value ?? "");
+
+const day = z.object({ day: z.number(), title: z.string(), description: z.string() });
+
+/** Days of the wrong shape are dropped, not shown broken. */
+const days = z.unknown().transform((value) => {
+  const entries = Array.isArray(value) ? value : [];
+  return entries.flatMap((entry) => {
+    const parsed = day.safeParse(entry);
+    return parsed.success ? [parsed.data] : [];
+  });
+});
+
+/** The columns a card shows (calls 1 and 2 of the specification). */
+export const itineraryCard = z.object({
+  id: z.string(),
+  title: z.string(),
+  subtitle: text,
+  location: text,
+  region: text,
+  category: text,
+  duration: z.number(),
+  description: text,
+  image: z
+    .string()
+    .nullish()
+    .transform((value) => value || null),
+  highlights: textList,
+  countries: textList,
+  regions: textList,
+  categories: textList,
+});
+export type ItineraryCard = z.infer<typeof itineraryCard>;
+
+const detail = z.string().optional();
+
+export const itinerary = itineraryCard.extend({
+  includes: textList,
+  excludes: textList,
+  daily_itinerary: days,
+  important_details: z
+    .object({
+      bestTimeToVisit: detail,
+      visaInformation: detail,
+      healthAndSafety: detail,
+      altitudeInfo: detail,
+      culturalAwarenessGuide: detail,
+      gettingAround: detail,
+    })
+    .catch({}),
+  visa_information_url: z
+    .string()
+    .nullish()
+    .transform((value) => value || null),
+  price: z.coerce.number(),
+  is_featured: z.boolean(),
+  is_published: z.boolean(),
+  created_at: z.string(),
+  created_by: z.string().nullable(),
+});
+export type Itinerary = z.infer<typeof itinerary>;
+
+/** Where the lists are empty, the single value stands in. */
+export function places(card: Pick<ItineraryCard, "countries" | "location">): readonly string[] {
+  return card.countries.length > 0 ? card.countries : [card.location].filter(Boolean);
+}
+export function regionsOf(card: Pick<ItineraryCard, "regions" | "region">): readonly string[] {
+  return card.regions.length > 0 ? card.regions : [card.region].filter(Boolean);
+}
+export function categoriesOf(card: Pick<ItineraryCard, "categories" | "category">): readonly string[] {
+  return card.categories.length > 0 ? card.categories : [card.category].filter(Boolean);
+}

@@ -1,0 +1,16 @@
+import { expect, test } from "vitest";
+import { isOpenBeforeLaunch } from "#app/features/site/live-paths.ts";
+
+test.each(["/admin", "/admin/faqs", "/login", "/forgot-password", "/reset-password"])(
+  "%s stays open",
+  (path) => {
+    expect(isOpenBeforeLaunch(path)).toBe(true);
+  },
+);
+
+test.each(["/", "/destinations", "/contact", "/my-itineraries", "/nowhere"])(
+  "%s shows the holding page",
+  (path) => {
+    expect(isOpenBeforeLaunch(path)).toBe(false);
+  },
+);

@@ -1,0 +1,20 @@
+const BUCKET = "itinerary-images";
+
+/** Widths the image service keeps; a browser picks one from the srcset. */
+const WIDTHS = [320, 480, 640, 960, 1200, 1600] as const;
+
+const isBarePath = (image: string) => !/^(https?:)?\/\//i.test(image) && !/^data:/i.test(image);
+const encodePath = (path: string) => path.replace(/^\/+/, "").split("/").map(encodeURIComponent).join("/");
+
+/** A bare path lies in the public bucket; web addresses and data: values are kept as they are. */
+export function imageUrl(image: string): string {
+  return isBarePath(image) ? `/storage/v1/object/public/${BUCKET}/${encodePath(image)}` : image;
+}
+
+/** Sized variants of a picture in the bucket; foreign pictures have none. */
+export function imageSources(image: string): { readonly src: string; readonly srcSet?: string } {
+  if (!isBarePath(image)) return { src: image };
+  const variant = (width: number) =>
+    `/storage/v1/render/image/public/${BUCKET}/${encodePath(image)}?width=${width}`;
+  return { src: variant(960), srcSet: WIDTHS.map((width) => `${variant(width)} ${width}w`).join(", ") };
+}

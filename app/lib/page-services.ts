@@ -1,0 +1,14 @@
+import { createContext } from "react-router";
+import type { DataClient } from "#app/lib/data-client.ts";
+
+/** What the server hands to every loader. */
+export interface PageServices {
+  /** Reads as a visitor, from memory where it can. */
+  readonly visitor: DataClient;
+  readonly siteUrl: string;
+  readonly publishableKey: string;
+  readonly cspNonce: string;
+  readonly log: (level: "warn" | "error", event: string, fields?: Readonly<Record<string, unknown>>) => void;
+}
+
+export const pageServices = createContext<PageServices>();

@@ -1,0 +1,20 @@
+/**
+ * Where a `next` or `redirect_to` parameter may lead: a path on this site, or else the fallback.
+ * The URL parser decides, as the browser's will; what is left is refused when a router could read it as another host.
+ */
+export function safeRedirectTarget(
+  target: string | null | undefined,
+  siteUrl: string,
+  fallback = "/",
+): string {
+  if (!target || hasUnsafeCharacter(target) || !/^(?:\/|https?:\/\/)/i.test(target)) return fallback;
+  const site = new URL(siteUrl);
+  const url = URL.canParse(target, site.origin) ? new URL(target, site.origin) : null;
+  if (!url || url.origin !== site.origin || url.username || url.password) return fallback;
+  return /^(?:\/|%2f|%5c){2}/i.test(url.pathname) ? fallback : url.pathname + url.search + url.hash;
+}
+
+/** Browsers drop tabs and line breaks from addresses and read a backslash as a slash. */
+function hasUnsafeCharacter(target: string): boolean {
+  return [...target].some((character) => character <= " " || character === "\\" || character === "\u007f");
+}

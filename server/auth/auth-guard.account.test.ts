@@ -1,0 +1,158 @@
+import { Hono } from "hono";
+import { beforeEach, describe, expect, it } from "vitest";
+import { createAuthGuard } from "#server/auth/auth-guard.ts";
+import type { AppEnv } from "#server/middleware/app-env.ts";
+
+let seen: { call: string; authorization: string | null }[];
+let status: Record<string, number>;
+let time: number;
+let app: Hono<AppEnv>;
+
+beforeEach(() => {
+  seen = [];
+  status = {};
+  time = 1_000_000;
+  const fetch = async (request: Request) => {
+    const { pathname, search } = new URL(request.url);
+    const call = `${request.method} ${pathname}${decodeURIComponent(search)} ${await request.text()}`.trim();
+    seen.push({ call, authorization: request.headers.get("authorization") });
+    return Response.json({ id: 1 }, { status: status[pathname] ?? 200 });
+  };
+  const guard = createAuthGuard({
+    fetch,
+    siteUrl: "https://calabash.example",
+    secretKey: "sb_secret",
+    clientAddress: () => "192.0.2.1",
+    now: () => time,
+    sleep: async (ms) => {
+      time += ms;
+    },
+  });
+  app = new Hono<AppEnv>().route("/auth/v1", guard);
+});
+
+function send(method: string, path: string, body: unknown) {
+  const headers = { authorization: "Bearer mine", "content-type": "application/json" };
+  return app.request(`/auth/v1${path}`, { method, headers, body: JSON.stringify(body) });
+}
+
+describe("recovering", () => {
+  const recover = (query: string, email: unknown = "ann@site.example") =>
+    send("POST", `/recover${query}`, { email });
+
+  it.each([200, 400, 404, 422, 429])(
+    "answers the same when the backend says %d, on the grid",
+    async (backendStatus) => {
+      status = { "/auth/v1/recover": backendStatus };
+      const arrival = time;
+      const answer = await recover("");
+      expect(answer.status).toBe(200);
+      expect(await answer.json()).toEqual({});
+      expect(time - arrival).toBe(500);
+    },
+  );
+
+  it("admits that the backend failed", async () => {
+    status = { "/auth/v1/recover": 500 };
+    expect((await recover("")).status).toBe(500);
+  });
+
+  it("counts every mail it may send", async () => {
+    for (let count = 0; count < 5; count++)
+      expect((await recover("", `u${count}@site.example`)).status).toBe(200);
+    expect((await recover("", "u9@site.example")).status).toBe(429);
+    expect(seen).toHaveLength(5);
+  });
+
+  it.each(["", "nobody", "a b@site.example", "@", 7, null, `${"a".repeat(250)}@site.example`])(
+    "refuses the address %j",
+    async (email) => {
+      expect((await recover("", email)).status).toBe(400);
+      expect(seen).toEqual([]);
+    },
+  );
+
+  it("passes on a redirect target on this site", async () => {
+    await recover(`?redirect_to=${encodeURIComponent("https://calabash.example/reset-password")}`);
+    expect(seen[0]?.call).toContain("/recover?redirect_to=https://calabash.example/reset-password ");
+  });
+
+  it.each([
+    "https://evil.example/",
+    "//evil.example",
+    "https://calabash.example@evil.example/",
+    "https://calabash.example\\@evil.example/",
+    "https://calabash.example.evil.example/",
+    "http://calabash.example/",
+    "javascript:alert(1)",
+  ])("drops the redirect target %s", async (target) => {
+    await recover(`?redirect_to=${encodeURIComponent(target)}`);
+    expect(seen[0]?.call).toMatch(/^POST \/auth\/v1\/recover \{/);
+  });
+});
+
+describe("updating the own account", () => {
+  it("ends the other sessions when the password changes", async () => {
+    const answer = await send("PUT", "/user", { password: "green gourd", code_challenge: null });
+    expect(answer.status).toBe(200);
+    expect(await answer.json()).toEqual({ id: 1 });
+    expect(seen).toEqual([
+      { call: 'PUT /auth/v1/user {"password":"green gourd"}', authorization: "Bearer mine" },
+      { call: "POST /auth/v1/logout?scope=others", authorization: "Bearer mine" },
+    ]);
+  });
+
+  it("says so when they could not be ended", async () => {
+    status = { "/auth/v1/logout": 503 };
+    const answer = await send("PUT", "/user", { password: "green gourd" });
+    expect(answer.status).toBe(500);
+    expect(await answer.text()).toContain("Your password was changed, but");
+  });
+
+  it("leaves them alone for anything else, and when the change fails", async () => {
+    await send("PUT", "/user", { data: { name: "Ann" }, nonce: "123" });
+    status = { "/auth/v1/user": 422 };
+    expect((await send("PUT", "/user", { password: "green gourd" })).status).toBe(422);
+    expect(seen.map(({ call }) => call.split(" ")[1])).toEqual(["/auth/v1/user", "/auth/v1/user"]);
+  });
+
+  it.each([
+    ["12345", "Password must be at least 6 characters long.", "length"],
+    ["q".repeat(73), "Password must be at most 72 bytes long (about 72 plain characters).", "length"],
+    [
+      "Password1",
+      "This password is one of the most common ones and easy to guess. Please choose another.",
+      "pwned",
+    ],
+    [123456, "Password must be text.", "length"],
+  ])("refuses the password %j", async (password, msg, reason) => {
+    const answer = await send("PUT", "/user", { password });
+    expect(answer.status).toBe(422);
+    expect(await answer.json()).toMatchObject({
+      code: 422,
+      error_code: "weak_password",
+      msg,
+      weak_password: { reasons: [reason] },
+    });
+    expect(seen).toEqual([]);
+  });
+
+  it.each([
+    [{ email: "new@site.example" }, "The e-mail address cannot be changed here."],
+    [{ password: "green gourd", role: "admin" }, "Only the password and the profile data"],
+    [{ app_metadata: { role: "admin" } }, "Only the password and the profile data"],
+    [{ data: "text" }, "The profile data must be"],
+    [{ data: { filler: "a".repeat(5000) } }, "The profile data must be"],
+  ])("refuses %j", async (body, message) => {
+    const answer = await send("PUT", "/user", body);
+    expect(answer.status).toBe(422);
+    expect(await answer.text()).toContain(message);
+    expect(seen).toEqual([]);
+  });
+});
+
+it("signs out in the scopes there are", async () => {
+  await send("POST", "/logout?scope=global", {});
+  await send("POST", "/logout?scope=%26x", {});
+  expect(seen.map(({ call }) => call)).toEqual(["POST /auth/v1/logout?scope=global", "POST /auth/v1/logout"]);
+});

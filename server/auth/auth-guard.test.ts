@@ -1,0 +1,110 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { createGuardedSite, PASSWORD, SECRET } from "#server/auth/guarded-site.fixture.ts";
+
+let { app, backend, call } = createGuardedSite();
+beforeEach(() => {
+  ({ app, backend, call } = createGuardedSite());
+});
+
+describe("the doors of /auth/v1", () => {
+  it.each([
+    ["GET", "/user"],
+    ["GET", "/health"],
+    ["GET", "/settings"],
+    ["POST", "/logout"],
+    ["POST", "/token?grant_type=refresh_token"],
+    ["POST", "/verify"],
+    ["POST", "/recover"],
+  ])("%s %s reaches the backend", async (method, path) => {
+    const body =
+      method === "GET" ? undefined : { email: "a@site.example", token: "123456", refresh_token: "good" };
+    expect((await call(method, path, body)).status).toBeLessThan(300);
+    expect(backend.seen).toHaveLength(1);
+  });
+
+  it("keeps sign-up closed", async () => {
+    const answer = await call("POST", "/signup", { email: "a@site.example", password: PASSWORD });
+    expect(answer.status).toBe(422);
+    expect(await answer.json()).toMatchObject({
+      code: 422,
+      error_code: "signup_disabled",
+      msg: "Signups not allowed for this instance",
+    });
+    expect(backend.seen).toEqual([]);
+  });
+
+  it.each([
+    ["GET", "/verify?token=x&type=recovery"],
+    ["GET", "/token"],
+    ["POST", "/otp"],
+    ["POST", "/magiclink"],
+    ["POST", "/resend"],
+    ["POST", "/invite"],
+    ["GET", "/authorize?provider=github"],
+    ["GET", "/callback"],
+    ["GET", "/reauthenticate"],
+    ["DELETE", "/user"],
+    ["POST", "//token?grant_type=password"],
+    ["GET", "/admin/users"],
+    ["GET", ""],
+  ])("%s %s does not exist", async (method, path) => {
+    const answer = await call(method, path, method === "GET" ? undefined : {});
+    expect(answer.status).toBe(404);
+    expect(await answer.json()).toMatchObject({ error_code: "not_found", request_id: "id-1" });
+    expect(backend.seen).toEqual([]);
+  });
+
+  it.each(["", "?grant_type=pkce", "?grant_type=id_token", "?grant_type=password&grant_type=pkce"])(
+    "refuses the grant %j",
+    async (query) => {
+      expect((await call("POST", `/token${query}`, {})).status).toBe(400);
+      expect(backend.seen).toEqual([]);
+    },
+  );
+
+  it("opens the admin API to the secret key alone", async () => {
+    expect((await call("GET", "/admin/users?page=2", undefined, { apikey: SECRET })).status).toBe(200);
+    expect(backend.seen[0]?.url).toBe("https://calabash.example/auth/v1/admin/users?page=2");
+    expect((await call("GET", "/admin/users", undefined, { apikey: `${SECRET}x` })).status).toBe(404);
+    expect((await call("GET", "/admin/users", undefined, { authorization: `Bearer ${SECRET}` })).status).toBe(
+      404,
+    );
+  });
+
+  it("tells the backend and the browser only what each needs", async () => {
+    const answer = await call(
+      "POST",
+      "/token?grant_type=password&redirect_to=https://evil.example",
+      { email: " Ann@Site.example ", password: PASSWORD },
+      {
+        apikey: "pk",
+        cookie: "s=1",
+        "x-forwarded-host": "evil.example",
+        redirect_to: "https://evil.example",
+      },
+    );
+    const [request] = backend.seen;
+    expect(request?.url).toBe("https://calabash.example/auth/v1/token?grant_type=password");
+    expect(Object.fromEntries(request?.headers ?? [])).toEqual({
+      apikey: "pk",
+      "content-type": "application/json",
+    });
+    expect(JSON.parse(request?.body ?? "")).toEqual({ email: "ann@site.example", password: PASSWORD });
+    expect(Object.fromEntries(answer.headers)).toEqual({
+      "cache-control": "no-store",
+      "content-type": "application/json",
+      "x-request-id": "id-1",
+    });
+  });
+
+  it.each(["[]", "null", "{", '"text"'])("refuses the body %s", async (body) => {
+    for (const [method, path] of [
+      ["POST", "/token?grant_type=password"],
+      ["POST", "/recover"],
+      ["PUT", "/user"],
+    ] as const) {
+      const answer = await app.request(`/auth/v1${path}`, { method, body });
+      expect([400, 422]).toContain(answer.status);
+    }
+  });
+});

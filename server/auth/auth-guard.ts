@@ -1,0 +1,76 @@
+import { createHash, timingSafeEqual } from "node:crypto";
+import { setTimeout as delay } from "node:timers/promises";
+import { type Context, Hono } from "hono";
+import { createAttempts } from "#server/auth/attempts.ts";
+import { type CredentialDeps, recover, token, verify } from "#server/auth/credentials.ts";
+import { createForward } from "#server/auth/forward.ts";
+import { createTurns } from "#server/auth/turns.ts";
+import { updateUser } from "#server/auth/user-update.ts";
+import type { Backend } from "#server/backend/backend.ts";
+import { type Log, silentLog } from "#server/log.ts";
+import type { AppEnv } from "#server/middleware/app-env.ts";
+import { addressKey } from "#server/middleware/client-address.ts";
+import { apiError, handleNotFound } from "#server/middleware/errors.ts";
+
+interface AuthGuardOptions {
+  readonly fetch: Backend["fetch"];
+  readonly siteUrl: string;
+  readonly secretKey: string;
+  readonly clientAddress: (c: Context<AppEnv>) => string;
+  readonly log?: Log;
+  /** Answers that could tell whether an account exists leave at multiples of this, counted from their arrival. */
+  readonly gridMs?: number;
+  readonly now?: () => number;
+  readonly sleep?: (ms: number) => Promise<unknown>;
+}
+
+const LOGOUT_SCOPES = ["global", "local", "others"];
+
+/** The only doors of /auth/v1: what is not listed here does not exist. */
+export function createAuthGuard(options: AuthGuardOptions): Hono<AppEnv> {
+  const { siteUrl, secretKey, log = silentLog, gridMs = 500, now = Date.now, sleep = delay } = options;
+  const forward = createForward({ fetch: options.fetch, siteUrl, log });
+  const deps: CredentialDeps = {
+    forward,
+    siteUrl,
+    attempts: createAttempts({ now }),
+    addressOf: (c) => addressKey(options.clientAddress(c)),
+    inTurn: createTurns(),
+    hold: async (arrival) => {
+      await sleep(gridMs - ((now() - arrival) % gridMs));
+    },
+    now,
+  };
+
+  const guard = new Hono<AppEnv>();
+  guard.post("/token", token(deps));
+  guard.post("/recover", recover(deps));
+  guard.post("/verify", verify(deps));
+  guard.post("/logout", (c) => {
+    const scope = c.req.query("scope") ?? "";
+    const query = LOGOUT_SCOPES.includes(scope) ? `?scope=${scope}` : "";
+    return forward(c, { method: "POST", target: `/auth/v1/logout${query}` });
+  });
+  guard.get("/user", (c) => forward(c, { method: "GET", target: "/auth/v1/user" }));
+  guard.put("/user", updateUser(forward));
+  guard.get("/health", (c) => forward(c, { method: "GET", target: "/auth/v1/health" }));
+  guard.get("/settings", (c) => forward(c, { method: "GET", target: "/auth/v1/settings" }));
+  guard.post("/signup", (c) =>
+    apiError(c, { status: 422, code: "signup_disabled", message: "Signups not allowed for this instance" }),
+  );
+  guard.all("/admin/*", async (c) => {
+    if (!isSameSecret(c.req.header("apikey") ?? "", secretKey)) return handleNotFound(c);
+    const { pathname, search } = new URL(c.req.url);
+    const { method } = c.req;
+    const body = method === "GET" || method === "HEAD" ? null : await c.req.arrayBuffer();
+    return forward(c, { method, target: pathname + search, body });
+  });
+  guard.all("*", handleNotFound);
+  return guard;
+}
+
+/** Compares digests, so that neither the length nor the first difference shows in the time. */
+function isSameSecret(given: string, secret: string): boolean {
+  const digest = (text: string) => createHash("sha256").update(text).digest();
+  return timingSafeEqual(digest(given), digest(secret));
+}

@@ -1,0 +1,108 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { createBackoff } from "#server/auth/backoff.ts";
+
+let time = 0;
+const now = () => time;
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+beforeEach(() => {
+  time = 1_000_000;
+});
+
+describe("createBackoff", () => {
+  it("lets five tries pass, then doubles the wait up to the cap", () => {
+    const backoff = createBackoff({ capMs: 10 * SECOND, now });
+    const waits: number[] = [];
+    for (let count = 0; count < 11; count++) {
+      waits.push(backoff.check("a"));
+      time += backoff.check("a") * SECOND;
+      backoff.fail("a");
+    }
+    expect(waits).toEqual([0, 0, 0, 0, 0, 1, 2, 4, 8, 10, 10]);
+    expect(backoff.check("b")).toBe(0);
+  });
+
+  it("reaches its cap without overflowing, whatever the count", () => {
+    const backoff = createBackoff({ forgetMs: Number.MAX_SAFE_INTEGER, now });
+    for (let count = 0; count < 5000; count++) backoff.fail("a");
+    expect(backoff.check("a")).toBe(15 * 60);
+    time += 15 * MINUTE;
+    expect(backoff.check("a")).toBe(0);
+  });
+
+  it("counts the wait down in whole seconds, rounded up", () => {
+    const backoff = createBackoff({ free: 1, baseMs: 4 * SECOND, now });
+    backoff.fail("a");
+    time += 1500;
+    expect(backoff.check("a")).toBe(3);
+  });
+
+  it("forgets one failure at a time, and only what it said it would", () => {
+    const backoff = createBackoff({ free: 2, forgetMs: 10 * MINUTE, now });
+    backoff.fail("a");
+    backoff.fail("a");
+    backoff.fail("a");
+    time += 10 * MINUTE;
+    expect(backoff.check("a")).toBe(0);
+    backoff.fail("a");
+    expect(backoff.check("a")).toBe(2);
+    time += 30 * MINUTE;
+    expect(backoff.check("a")).toBe(0);
+    expect(backoff.size).toBe(0);
+  });
+
+  it("never lets rare slips add up", () => {
+    const backoff = createBackoff({ now });
+    for (let slip = 0; slip < 100; slip++) {
+      expect(backoff.check("office")).toBe(0);
+      backoff.fail("office");
+      time += 11 * MINUTE;
+    }
+  });
+
+  it("keeps a wait that is longer than the forgetting", () => {
+    const backoff = createBackoff({
+      free: 1,
+      baseMs: 30 * MINUTE,
+      capMs: 30 * MINUTE,
+      forgetMs: MINUTE,
+      now,
+    });
+    backoff.fail("a");
+    time += 20 * MINUTE;
+    expect(backoff.check("a")).toBe(600);
+  });
+
+  it("takes one failure back, or all of them", () => {
+    const backoff = createBackoff({ free: 2, now });
+    backoff.fail("a");
+    backoff.fail("a");
+    expect(backoff.check("a")).toBe(1);
+    backoff.forgive("a");
+    expect(backoff.check("a")).toBe(0);
+    backoff.fail("a");
+    expect(backoff.check("a")).toBe(1);
+    backoff.succeed("a");
+    backoff.forgive("a");
+    expect(backoff.check("a")).toBe(0);
+    expect(backoff.size).toBe(0);
+  });
+
+  it("can begin the wait anew", () => {
+    const backoff = createBackoff({ free: 1, baseMs: 4 * SECOND, now });
+    backoff.fail("a");
+    time += 3 * SECOND;
+    backoff.restart("a");
+    backoff.restart("b");
+    expect(backoff.check("a")).toBe(4);
+    expect(backoff.size).toBe(1);
+  });
+
+  it("holds a bounded number of keys and drops the quietest first", () => {
+    const backoff = createBackoff({ free: 1, maxKeys: 3, now });
+    for (const key of ["a", "b", "c", "a", "d"]) backoff.fail(key);
+    expect(backoff.size).toBe(3);
+    expect(backoff.check("b")).toBe(0);
+    expect(backoff.check("a")).toBeGreaterThan(0);
+  });
+});

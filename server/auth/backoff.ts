@@ -1,0 +1,85 @@
+interface BackoffOptions {
+  /** Failures that cost nothing. */
+  readonly free?: number;
+  /** The first delay; each further failure multiplies it by `factor`, up to `capMs`. */
+  readonly baseMs?: number;
+  readonly factor?: number;
+  readonly capMs?: number;
+  /** One failure is forgotten each time this much passes, so that rare slips never add up. */
+  readonly forgetMs?: number;
+  /** Memory is bounded: beyond this, the keys that were quiet longest are dropped. */
+  readonly maxKeys?: number;
+  readonly now?: () => number;
+}
+
+export interface Backoff {
+  /** Whole seconds until this key may try again; 0 is now. */
+  check(key: string): number;
+  fail(key: string): void;
+  /** Lets the wait begin now: the failure was counted on arrival and has only now been told. */
+  restart(key: string): void;
+  /** Takes one failure back: it was counted on arrival and proved to be none. */
+  forgive(key: string): void;
+  succeed(key: string): void;
+  readonly size: number;
+}
+
+/** Counts failures per key and lets the wait between tries grow. Never a lock: tries refused while waiting do not count. */
+export function createBackoff({
+  free = 5,
+  baseMs = 1000,
+  factor = 2,
+  capMs = 15 * 60_000,
+  forgetMs = 10 * 60_000,
+  maxKeys = 50_000,
+  now = Date.now,
+}: BackoffOptions = {}): Backoff {
+  // A Map keeps insertion order; a key is re-inserted on every failure, so the first one is the quietest.
+  const failures = new Map<string, { count: number; since: number; last: number; until: number }>();
+  const delay = (count: number) => (count < free ? 0 : Math.min(capMs, baseMs * factor ** (count - free)));
+
+  const read = (key: string) => {
+    const entry = failures.get(key);
+    if (!entry) return undefined;
+    const forgotten = Math.floor((now() - entry.since) / forgetMs);
+    entry.count -= forgotten;
+    entry.since += forgotten * forgetMs;
+    if (entry.count > 0 || entry.until > now()) return entry;
+    failures.delete(key);
+    return undefined;
+  };
+
+  return {
+    check(key) {
+      const entry = read(key);
+      return entry ? Math.max(0, Math.ceil((entry.until - now()) / 1000)) : 0;
+    },
+    fail(key) {
+      const before = read(key);
+      const count = Math.max(0, before?.count ?? 0) + 1;
+      failures.delete(key);
+      failures.set(key, { count, since: before?.since ?? now(), last: now(), until: now() + delay(count) });
+      const quietest = failures.keys().next();
+      if (failures.size > maxKeys && !quietest.done) failures.delete(quietest.value);
+    },
+    restart(key) {
+      const entry = read(key);
+      if (!entry) return;
+      entry.last = now();
+      entry.until = entry.last + delay(entry.count);
+    },
+    forgive(key) {
+      const entry = read(key);
+      if (!entry) return;
+      entry.count--;
+      entry.until = entry.last + delay(entry.count);
+      if (entry.count <= 0) failures.delete(key);
+    },
+    succeed(key) {
+      failures.delete(key);
+    },
+    get size() {
+      return failures.size;
+    },
+  };
+}

@@ -1,0 +1,128 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { createGuardedSite, PASSWORD } from "#server/auth/guarded-site.fixture.ts";
+
+let { backend, clock, call, signIn } = createGuardedSite();
+beforeEach(() => {
+  ({ backend, clock, call, signIn } = createGuardedSite());
+});
+
+describe("signing in", () => {
+  it("fails alike for wrong, unknown, unconfirmed and banned, at the same moment", async () => {
+    const answers = new Set<string>();
+    for (const name of ["ann", "unknown", "new", "banned"]) {
+      const arrival = clock.ms;
+      const answer = await signIn(`${name}@site.example`, "wrong");
+      answers.add(
+        `${answer.status} ${JSON.stringify([...answer.headers])} ${await answer.text()} ${clock.ms - arrival}`,
+      );
+    }
+    expect(answers.size).toBe(1);
+    expect([...answers][0]).toContain(
+      '{"code":400,"error_code":"invalid_credentials","msg":"Invalid login credentials"} 500',
+    );
+  });
+
+  it("lets a success out at once", async () => {
+    expect((await signIn("ann@site.example", PASSWORD)).status).toBe(200);
+    expect(clock.slept).toBe(0);
+  });
+
+  it("makes an address wait after five tries, and says how long", async () => {
+    for (let count = 0; count < 5; count++) await signIn(`user${count}@site.example`, "wrong");
+    const answer = await signIn("ann@site.example", PASSWORD);
+    expect(answer.status).toBe(429);
+    expect(answer.headers.get("retry-after")).toBe("1");
+    expect(await answer.json()).toMatchObject({
+      code: 429,
+      error_code: "over_request_rate_limit",
+      msg: "Too many attempts. Please wait 1 second and try again.",
+    });
+    expect((await signIn("ann@site.example", PASSWORD, "192.0.2.2")).status).toBe(200);
+    clock.ms += 1000;
+    expect((await signIn("ann@site.example", PASSWORD)).status).toBe(200);
+  });
+
+  it("makes an account wait whatever the address and spelling, but never over a minute", async () => {
+    for (let count = 0; count < 40; count++) {
+      await signIn(count % 2 ? "ann@site.example" : " ANN@site.example", "wrong", `198.51.100.${count}`);
+      clock.ms += 60_000;
+    }
+    clock.ms -= 60_000;
+    const answer = await signIn("ann@site.example", PASSWORD, "203.0.113.1");
+    expect(answer.status).toBe(429);
+    expect(Number(answer.headers.get("retry-after"))).toBeLessThanOrEqual(60);
+    clock.ms += 60_000;
+    expect((await signIn("ann@site.example", PASSWORD, "203.0.113.1")).status).toBe(200);
+  });
+
+  it("counts a burst of parallel tries before any of them is answered", async () => {
+    const answers = await Promise.all(Array.from({ length: 40 }, () => signIn("ann@site.example", "wrong")));
+    expect(answers.filter(({ status }) => status === 400)).toHaveLength(5);
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(35);
+  });
+
+  it("takes one IPv6 line as one address", async () => {
+    for (let count = 0; count < 5; count++)
+      await signIn(`u${count}@site.example`, "wrong", `2001:db8::${count}`);
+    expect((await signIn("ann@site.example", PASSWORD, "2001:db8::ffff")).status).toBe(429);
+  });
+
+  it("does not sell new tries for a sign-in to one's own account", async () => {
+    for (let count = 0; count < 4; count++) await signIn("victim@site.example", "wrong", "192.0.2.9");
+    expect((await signIn("mallory@site.example", PASSWORD, "192.0.2.9")).status).toBe(200);
+    await signIn("other@site.example", "wrong", "192.0.2.9");
+    expect((await signIn("other@site.example", "wrong", "192.0.2.9")).status).toBe(429);
+  });
+
+  it("clears the account's count on success", async () => {
+    for (let count = 0; count < 4; count++) await signIn("ann@site.example", "wrong", `192.0.2.${count}`);
+    await signIn("ann@site.example", PASSWORD, "192.0.2.50");
+    for (let count = 0; count < 5; count++) {
+      expect((await signIn("ann@site.example", "wrong", `198.51.100.${count}`)).status).toBe(400);
+    }
+  });
+
+  it("neither counts nor hides a backend that is down", async () => {
+    backend.state.down = true;
+    for (let count = 0; count < 8; count++) {
+      const answer = await signIn("ann@site.example", PASSWORD);
+      expect(answer.status).toBe(503);
+      expect(await answer.text()).not.toContain("ECONNREFUSED");
+    }
+    backend.state.down = false;
+    expect((await signIn("ann@site.example", PASSWORD)).status).toBe(200);
+  });
+});
+
+describe("refreshing and verifying", () => {
+  it("counts only failed refreshes, and generously", async () => {
+    const refresh = (token: string) =>
+      call("POST", "/token?grant_type=refresh_token", { refresh_token: token });
+    for (let count = 0; count < 200; count++) expect((await refresh("good")).status).toBe(200);
+    for (let count = 0; count < 60; count++) expect((await refresh("stale")).status).toBe(400);
+    expect((await refresh("good")).status).toBe(429);
+    clock.ms += 60_000;
+    expect((await refresh("good")).status).toBe(200);
+  });
+
+  it("limits guesses at a mailed code and tells nothing of the account", async () => {
+    const guess = (token: string, address: string) =>
+      call(
+        "POST",
+        "/verify",
+        { type: "recovery", email: "ann@site.example", token },
+        { "x-test-address": address },
+      );
+    for (let count = 0; count < 5; count++) {
+      const answer = await guess(`00000${count}`, `192.0.2.${count}`);
+      expect(await answer.json()).toEqual({
+        code: 403,
+        error_code: "otp_expired",
+        msg: "Email link is invalid or has expired",
+      });
+    }
+    expect((await guess("123456", "192.0.2.77")).status).toBe(429);
+    clock.ms += 1000;
+    expect((await guess("123456", "192.0.2.77")).status).toBe(200);
+  });
+});

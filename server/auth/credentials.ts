@@ -1,0 +1,192 @@
+import type { Context } from "hono";
+import { safeRedirectTarget } from "#app/lib/redirect-target.ts";
+import type { AttemptLimit, createAttempts } from "#server/auth/attempts.ts";
+import type { Forward } from "#server/auth/forward.ts";
+import type { InTurn } from "#server/auth/turns.ts";
+import type { AppEnv } from "#server/middleware/app-env.ts";
+import { apiError } from "#server/middleware/errors.ts";
+
+export interface CredentialDeps {
+  readonly forward: Forward;
+  readonly attempts: ReturnType<typeof createAttempts>;
+  readonly siteUrl: string;
+  /** The key under which this request's address is counted. */
+  readonly addressOf: (c: Context<AppEnv>) => string;
+  readonly inTurn: InTurn;
+  /** Resolves at the next tick of a fixed grid since `arrival`, so that the work done in between cannot be timed. */
+  readonly hold: (arrival: number) => Promise<void>;
+  readonly now: () => number;
+}
+
+type Handler = (c: Context<AppEnv>) => Promise<Response>;
+
+interface Refusal {
+  readonly code: 400 | 403;
+  readonly error_code: string;
+  readonly msg: string;
+}
+
+// These two carry no request id (it stands in the header): every such answer is the same to the byte.
+const INVALID_CREDENTIALS: Refusal = {
+  code: 400,
+  error_code: "invalid_credentials",
+  msg: "Invalid login credentials",
+};
+const INVALID_CODE: Refusal = {
+  code: 403,
+  error_code: "otp_expired",
+  msg: "Email link is invalid or has expired",
+};
+const UNCACHED = { "cache-control": "no-store" };
+
+/** POST /token: a password or a refresh token, nothing else. */
+export function token(deps: CredentialDeps): Handler {
+  const byPassword = passwordGrant(deps);
+  const byRefreshToken = refreshGrant(deps);
+  return async (c) => {
+    const grant = c.req.queries("grant_type") ?? [];
+    if (grant.length === 1 && grant[0] === "password") return byPassword(c);
+    if (grant.length === 1 && grant[0] === "refresh_token") return byRefreshToken(c);
+    return apiError(c, { status: 400, code: "unsupported_grant_type", message: "Unsupported grant_type" });
+  };
+}
+
+function passwordGrant(deps: CredentialDeps): Handler {
+  return async (c) => {
+    const { email: given, password, gotrue_meta_security } = (await readObject(c)) ?? {};
+    const email = normaliseEmail(given);
+    if (!email || typeof password !== "string") {
+      return invalidInput(c, "Please enter your e-mail address and password.");
+    }
+    return tryCredential(c, deps, {
+      limit: deps.attempts.signIn,
+      account: email,
+      target: "/auth/v1/token?grant_type=password",
+      body: { email, password, gotrue_meta_security },
+      refusal: INVALID_CREDENTIALS,
+    });
+  };
+}
+
+/** POST /verify: the code or link of a mail. */
+export function verify(deps: CredentialDeps): Handler {
+  return async (c) => {
+    const { type, token_hash, token, email: given } = (await readObject(c)) ?? {};
+    const email = normaliseEmail(given);
+    const byLink = typeof token_hash === "string";
+    if (!byLink && (!email || typeof token !== "string")) {
+      return invalidInput(c, "Verify requires a token hash, or an e-mail address and its token");
+    }
+    return tryCredential(c, deps, {
+      limit: deps.attempts.verify,
+      account: byLink ? token_hash.slice(0, 8) : email,
+      target: "/auth/v1/verify",
+      body: byLink ? { type, token_hash } : { type, email, token },
+      refusal: INVALID_CODE,
+    });
+  };
+}
+
+interface Credential {
+  readonly limit: AttemptLimit;
+  readonly account: string;
+  readonly target: string;
+  readonly body: Readonly<Record<string, unknown>>;
+  readonly refusal: Refusal;
+}
+
+async function tryCredential(
+  c: Context<AppEnv>,
+  { forward, addressOf, inTurn, hold, now }: CredentialDeps,
+  { limit, account, target, body, refusal }: Credential,
+): Promise<Response> {
+  const address = addressOf(c);
+  const attempt = limit.begin(address, account);
+  if ("wait" in attempt) return tooMany(c, attempt.wait);
+  return inTurn(address, async () => {
+    const start = now();
+    const answer = await forward(c, { method: "POST", target, body: JSON.stringify(body) });
+    if (isAboutAccount(answer)) {
+      // Unknown, wrong, unconfirmed or banned: a stranger learns none of it.
+      await hold(start);
+      attempt.fail();
+      return c.json(refusal, refusal.code, UNCACHED);
+    }
+    if (answer.ok) attempt.succeed();
+    else attempt.forgive();
+    return answer;
+  });
+}
+
+function refreshGrant({ forward, attempts, addressOf }: CredentialDeps): Handler {
+  return async (c) => {
+    const body = await readObject(c);
+    if (typeof body?.refresh_token !== "string") return invalidInput(c, "refresh_token required");
+    const address = addressOf(c);
+    const wait = attempts.refresh.check(address);
+    if (wait > 0) return tooMany(c, wait);
+    const answer = await forward(c, {
+      method: "POST",
+      target: "/auth/v1/token?grant_type=refresh_token",
+      body: JSON.stringify({ refresh_token: body.refresh_token }),
+    });
+    if (isAboutAccount(answer)) attempts.refresh.fail(address);
+    return answer;
+  };
+}
+
+/** POST /recover: always the same answer, and always counted, since it may send mail. */
+export function recover(deps: CredentialDeps): Handler {
+  const { forward, attempts, siteUrl, addressOf, inTurn, hold, now } = deps;
+  return async (c) => {
+    const { email: given, ...rest } = (await readObject(c)) ?? {};
+    const email = normaliseEmail(given);
+    if (!email) return invalidInput(c, "Unable to validate email address: invalid format");
+    const address = addressOf(c);
+    const attempt = attempts.recover.begin(address, email);
+    if ("wait" in attempt) return tooMany(c, attempt.wait);
+
+    const path = safeRedirectTarget(c.req.query("redirect_to"), siteUrl, "");
+    const redirect = path && `?redirect_to=${encodeURIComponent(new URL(path, siteUrl).href)}`;
+    const { gotrue_meta_security, code_challenge, code_challenge_method } = rest;
+    const body = { email, gotrue_meta_security, code_challenge, code_challenge_method };
+    return inTurn(address, async () => {
+      const start = now();
+      const target = `/auth/v1/recover${redirect}`;
+      const answer = await forward(c, { method: "POST", target, body: JSON.stringify(body) });
+      await hold(start);
+      // A 429 here is the backend's limit per existing account, so it would tell as much as a 404.
+      if (answer.ok || isAboutAccount(answer) || answer.status === 429) {
+        attempt.fail();
+        return c.json({}, 200, UNCACHED);
+      }
+      attempt.forgive();
+      return answer;
+    });
+  };
+}
+
+/** 401 is a missing API key, 429 the backend's own limit, 5xx its failure; every other refusal is about the account. */
+function isAboutAccount({ status }: Response): boolean {
+  return status >= 400 && status < 500 && status !== 401 && status !== 429;
+}
+
+function normaliseEmail(value: unknown): string {
+  const email = typeof value === "string" ? value.trim().toLowerCase() : "";
+  return email.length <= 254 && /^[^\s@]+@[^\s@]+$/.test(email) ? email : "";
+}
+
+export async function readObject(c: Context<AppEnv>): Promise<Record<string, unknown> | null> {
+  const value: unknown = await c.req.json().catch(() => null);
+  return typeof value === "object" && value !== null && !Array.isArray(value) ? { ...value } : null;
+}
+
+function invalidInput(c: Context<AppEnv>, message: string): Response {
+  return apiError(c, { status: 400, code: "validation_failed", message });
+}
+
+function tooMany(c: Context<AppEnv>, seconds: number): Response {
+  c.header("retry-after", String(seconds));
+  const message = `Too many attempts. Please wait ${seconds} ${seconds === 1 ? "second" : "seconds"} and try again.`;
+  return apiError(c, { status: 429, code: "over_request_rate_limit", message });
+}

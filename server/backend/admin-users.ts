@@ -1,0 +1,67 @@
+import { timingSafeEqual } from "node:crypto";
+import { z } from "zod";
+import type { Keys } from "#server/keys.ts";
+
+type Fetch = (request: Request) => Promise<Response>;
+
+const newUser = z.object({
+  email: z.email(),
+  password: z.string().min(6),
+  user_metadata: z.record(z.string(), z.unknown()).default({}),
+});
+
+/**
+ * The part of Supabase's auth admin API that the site uses and @supabase/lite lacks: creating an account
+ * (POST /auth/v1/admin/users) with the secret key. So the same official call works on every backend.
+ */
+export function addAdminUsers(fetch: Fetch, keys: Pick<Keys, "publishableKey" | "secretKey">): Fetch {
+  return async (request) => {
+    const url = new URL(request.url);
+    if (url.pathname !== "/auth/v1/admin/users" || request.method !== "POST") return fetch(request);
+    if (!isSecretKey(request.headers.get("apikey") ?? "", keys.secretKey)) {
+      return failure(401, "no_authorization", "This endpoint requires the secret key");
+    }
+    const parsed = newUser.safeParse(await request.json().catch(() => null));
+    if (!parsed.success)
+      return failure(400, "validation_failed", parsed.error.issues[0]?.message ?? "Invalid body");
+    return createUser(fetch, keys, url.origin, parsed.data);
+  };
+}
+
+async function createUser(
+  fetch: Fetch,
+  keys: Pick<Keys, "publishableKey">,
+  origin: string,
+  user: z.infer<typeof newUser>,
+): Promise<Response> {
+  const call = (path: string, headers: Record<string, string>, body: unknown) =>
+    fetch(
+      new Request(`${origin}/auth/v1/${path}`, {
+        method: "POST",
+        headers: { "content-type": "application/json", apikey: keys.publishableKey, ...headers },
+        body: JSON.stringify(body),
+      }),
+    );
+  const answer = await call(
+    "signup",
+    {},
+    { email: user.email, password: user.password, data: user.user_metadata },
+  );
+  if (!answer.ok) return answer;
+  const session = z
+    .object({ access_token: z.string(), user: z.looseObject({ id: z.string() }) })
+    .parse(await answer.json());
+  // Signing up also signs in; nobody asked for that session.
+  await call("logout?scope=global", { authorization: `Bearer ${session.access_token}` }, {});
+  return Response.json(session.user);
+}
+
+function isSecretKey(given: string, secretKey: string): boolean {
+  const a = Buffer.from(given);
+  const b = Buffer.from(secretKey);
+  return a.length === b.length && timingSafeEqual(a, b);
+}
+
+function failure(status: number, errorCode: string, message: string): Response {
+  return Response.json({ code: status, error_code: errorCode, msg: message }, { status });
+}

@@ -1,0 +1,44 @@
+interface DatabaseError {
+  readonly code?: unknown;
+  readonly message?: unknown;
+  readonly detail?: unknown;
+  readonly hint?: unknown;
+}
+
+/** SQLSTATE → HTTP status where @supabase/lite has none and would answer 500 with the engine's own words. */
+function statusOf(code: string): number | null {
+  if (code === "23514" || code === "23P01" || code === "P0001") return 400;
+  if (code === "57014") return 504;
+  if (code === "40001" || code === "40P01") return 409;
+  if (/^(53|57|08)/.test(code) || /^(CONNECT|ECONN|ENOENT|EPIPE)/.test(code)) return 503;
+  return null;
+}
+
+const NEUTRAL: Readonly<Record<number, string>> = {
+  503: "The database cannot be reached right now. Please try again.",
+  504: "This request took too long. Please narrow it and try again.",
+};
+
+/**
+ * Lets constraint violations, time-outs and a missing database answer as PostgREST would: the library turns an
+ * error with code PGRST, whose message and detail are JSON, into exactly that response.
+ */
+export function answerLikePostgrest(connection: { normalizeDbError(error: unknown): unknown }): void {
+  const original = connection.normalizeDbError.bind(connection);
+  connection.normalizeDbError = (error) => {
+    const normalized = original(error) as DatabaseError;
+    const code = typeof normalized?.code === "string" ? normalized.code : "";
+    const status = statusOf(code);
+    if (!status) return normalized;
+    return {
+      code: "PGRST",
+      message: JSON.stringify({
+        code,
+        message: NEUTRAL[status] ?? String(normalized.message),
+        details: status < 500 ? (normalized.detail ?? null) : null,
+        hint: status < 500 ? (normalized.hint ?? null) : null,
+      }),
+      detail: JSON.stringify({ status, headers: {} }),
+    };
+  };
+}

@@ -1,0 +1,108 @@
+import { createHash } from "node:crypto";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { binariesFor, locateBinaries } from "#server/backend/embedded-postgres/binaries.ts";
+import { PostgresCannotRun } from "#server/backend/embedded-postgres/cannot-run.ts";
+import { createCluster, findCluster, removeCluster } from "#server/backend/embedded-postgres/cluster.ts";
+import {
+  type Connection,
+  ensureSiteDatabase,
+  PORT,
+  siteConnection,
+} from "#server/backend/embedded-postgres/connection.ts";
+import {
+  findRunning,
+  type Postmaster,
+  startPostmaster,
+  stopPostmaster,
+} from "#server/backend/embedded-postgres/postmaster.ts";
+import {
+  canReach,
+  chooseDatabaseUser,
+  type DatabaseUser,
+  ownDirectory,
+} from "#server/backend/embedded-postgres/process-user.ts";
+import type { Log } from "#server/log.ts";
+
+export { PostgresCannotRun } from "#server/backend/embedded-postgres/cannot-run.ts";
+export { embeddedDataExists } from "#server/backend/embedded-postgres/cluster.ts";
+
+/** A private PostgreSQL, on a Unix socket alone, that lives and ends with the site. */
+export interface EmbeddedPostgres {
+  readonly connection: Connection;
+  /** Where the cluster really lies: as root that need not be the directory asked for. */
+  readonly dataDir: string;
+  /** Fast shutdown, forced after some seconds; resolves when the server is gone. */
+  stop(): Promise<void>;
+}
+
+export interface EmbeddedPostgresOptions {
+  /** DATA_DIR/postgres; DATA_DIR is there, and the caller holds its lock. */
+  readonly dataDir: string;
+  readonly password: string;
+  readonly log: Log;
+  /** Other binaries than the npm package's, laid out like its `native` directory. */
+  readonly nativeDir?: string;
+  readonly progress?: (line: string) => void;
+}
+
+/** Starts the bundled PostgreSQL, making its cluster first if there is none, or takes up one left running. */
+export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
+  const { dataDir, password, log } = options;
+  const found = await findCluster(dataDir);
+  const running = found && (await findRunning(found.place, password));
+  if (running) {
+    log("info", "postgres found running", { dataDir: found.place, pid: running.pid });
+    return serve(running, found.place, options);
+  }
+  const located = await locateBinaries(options.nativeDir);
+  const user = found?.user ?? (await chooseDatabaseUser());
+  const native = await binariesFor(user, located);
+  if (!found) options.progress?.("Creating the database, once; this takes a few seconds");
+  const cluster = found?.place ?? (await createCluster({ dataDir, native, user, password }));
+  if (!found) log("info", "postgres created", { dataDir: cluster });
+  try {
+    const socketDir = await prepareSocketDir(cluster, user);
+    const postmaster = await startPostmaster({ cluster, native, user, socketDir, password });
+    log("info", "postgres started", { dataDir: cluster, pid: postmaster.pid });
+    return await serve(postmaster, cluster, options);
+  } catch (cause) {
+    // Nothing was ever stored in it, and left there it would bind the installation to an engine that fails.
+    if (!found && cause instanceof PostgresCannotRun) await removeCluster(dataDir, cluster);
+    throw cause;
+  }
+}
+
+async function serve(
+  postmaster: Postmaster,
+  cluster: string,
+  { password, log }: EmbeddedPostgresOptions,
+): Promise<EmbeddedPostgres> {
+  let stopped: Promise<void> | null = null;
+  const stop = () => {
+    stopped ??= stopPostmaster(postmaster).then(() =>
+      log("info", "postgres stopped", { pid: postmaster.pid }),
+    );
+    return stopped;
+  };
+  try {
+    await ensureSiteDatabase(postmaster.socketDir, password);
+  } catch (cause) {
+    await stop();
+    throw cause;
+  }
+  return { connection: siteConnection(postmaster.socketDir, password), dataDir: cluster, stop };
+}
+
+/** Beside the cluster, unless that path is longer than the name of a socket may be (104 bytes on macOS). */
+async function prepareSocketDir(cluster: string, user: DatabaseUser): Promise<string> {
+  const short = `calabash-${createHash("sha256").update(cluster).digest("hex").slice(0, 12)}`;
+  const candidates = [join(dirname(cluster), "run"), join(tmpdir(), short), join("/tmp", short)];
+  for (const directory of candidates) {
+    if (Buffer.byteLength(`${directory}/.s.PGSQL.${PORT}`) >= 100) continue;
+    if (!(await canReach(dirname(directory), user))) continue;
+    await ownDirectory(directory, user, 0o700);
+    return directory;
+  }
+  throw new PostgresCannotRun("there is no directory short enough for the database's socket");
+}

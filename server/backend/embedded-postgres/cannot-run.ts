@@ -1,0 +1,4 @@
+/** The bundled PostgreSQL cannot run on this machine at all; `message` says why, for the operator. */
+export class PostgresCannotRun extends Error {
+  override readonly name = "PostgresCannotRun";
+}

@@ -1,0 +1,98 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { chown, readdir, readFile, readlink, stat, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import postgres from "postgres";
+import { describe, expect, it } from "vitest";
+import { isRoot, postmasterOf, query, trialPerTest } from "#server/backend/embedded-postgres/trial.ts";
+import { runningSince } from "#server/data-dir.ts";
+
+const isLinux = process.platform === "linux";
+const trial = trialPerTest();
+
+async function childrenOf(parent: number): Promise<number[]> {
+  const pids = (await readdir("/proc")).map(Number).filter(Number.isInteger);
+  const parents = await Promise.all(
+    pids.map(
+      async (pid) =>
+        (await readFile(`/proc/${pid}/stat`, "utf8").catch(() => "")).split(") ").at(-1)?.split(" ")[1],
+    ),
+  );
+  return pids.filter((_, index) => parents[index] === String(parent));
+}
+
+describe("the postmaster", { timeout: 30_000 }, () => {
+  it.runIf(isLinux)("listens on no TCP port, and leaves no process when it is stopped", async () => {
+    const database = await trial.start();
+    expect(await query(database, "show listen_addresses")).toEqual({ listen_addresses: "" });
+
+    const pid = await postmasterOf(database.dataDir);
+    const files = await readdir(`/proc/${pid}/fd`);
+    const links = await Promise.all(files.map((file) => readlink(`/proc/${pid}/fd/${file}`).catch(() => "")));
+    const sockets = links.flatMap((link) => /^socket:\[(\d+)\]$/.exec(link)?.[1] ?? []);
+    const inodes = async (table: string, column: number) =>
+      (await readFile(`/proc/net/${table}`, "utf8"))
+        .split("\n")
+        .map((row) => row.trim().split(/\s+/)[column]);
+    const onUnix = new Set(await inodes("unix", 6));
+    const onTcp = new Set([...(await inodes("tcp", 9)), ...(await inodes("tcp6", 9))]);
+    expect(sockets.filter((inode) => onUnix.has(inode))).not.toEqual([]);
+    expect(sockets.filter((inode) => onTcp.has(inode))).toEqual([]);
+
+    const family = [pid, ...(await childrenOf(pid))];
+    expect(family.length).toBeGreaterThan(3);
+    await Promise.all([database.stop(), database.stop()]);
+    expect(await Promise.all(family.map(runningSince))).toEqual(family.map(() => null));
+  });
+
+  it("is taken up again, data and all, after its site and the whole process group were killed", async () => {
+    const { child } = await trial.startSite();
+    const pid = await postmasterOf(trial.dataDir);
+    process.kill(-Number(child.pid), "SIGKILL");
+    await once(child, "exit");
+
+    const database = await trial.start();
+
+    expect(trial.events).toMatchObject([{ event: "postgres found running", fields: { pid } }]);
+    expect(await query(database, "select answer from kept")).toEqual({ answer: 42 });
+    await database.stop();
+    expect(await runningSince(pid)).toBeNull();
+  });
+
+  it("waits for one that is shutting down, and recovers one that was killed", async () => {
+    const first = await trial.start();
+    const client = postgres({ ...first.connection, max: 1 });
+    await client`create table kept as select 42 as answer`;
+    const pid = await postmasterOf(trial.dataDir);
+    // Smart shutdown: without help it would wait for the client for ever.
+    process.kill(pid, "SIGTERM");
+    while (!(await readFile(join(trial.dataDir, "postmaster.pid"), "utf8")).includes("stopping"))
+      await client`select 1`;
+    const second = await trial.start();
+    expect(await runningSince(pid)).toBeNull();
+    await client.end({ timeout: 0 });
+
+    process.kill(await postmasterOf(trial.dataDir), "SIGKILL");
+    await second.stop();
+    const third = await trial.start();
+    expect(await query(third, "select answer from kept")).toEqual({ answer: 42 });
+  });
+
+  it("starts although a stranger now has the old server's process number", async () => {
+    await (await trial.start()).stop();
+    const { uid, gid } = await stat(trial.dataDir);
+    const stranger = spawn("sleep", ["60"], { stdio: "ignore", ...(isRoot && { uid, gid }) });
+    try {
+      const pidFile = join(trial.dataDir, "postmaster.pid");
+      await writeFile(
+        pidFile,
+        `${stranger.pid}\n${trial.dataDir}\n1\n5432\n${trial.home}/run\n\n 1 1\nready   \n`,
+      );
+      await chown(pidFile, uid, gid);
+      const database = await trial.start();
+      expect(await query(database, "select 1 as answer")).toEqual({ answer: 1 });
+    } finally {
+      stranger.kill();
+    }
+  });
+});

@@ -1,0 +1,150 @@
+import { spawn } from "node:child_process";
+import { existsSync } from "node:fs";
+import { type FileHandle, open, rename, stat } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { PostgresCannotRun } from "#server/backend/embedded-postgres/cannot-run.ts";
+import { answers, PORT } from "#server/backend/embedded-postgres/connection.ts";
+import { disownPidFile, readPidFile, servesCluster } from "#server/backend/embedded-postgres/pid-file.ts";
+import { type DatabaseUser, spawnOptions } from "#server/backend/embedded-postgres/process-user.ts";
+import { StartupError } from "#server/config.ts";
+import { runningSince } from "#server/data-dir.ts";
+
+/** Crash recovery of a large database takes a while. */
+const START_PATIENCE_MS = 60_000;
+const POLL_MS = 50;
+const LOG_LIMIT_BYTES = 10 * 1024 * 1024;
+
+/** PostgreSQL's first process, told by its start time from a later one with the same number. */
+export interface Postmaster {
+  readonly pid: number;
+  readonly since: string;
+  readonly socketDir: string;
+}
+
+/**
+ * The postmaster that outlived a killed site, once it answers; null when the cluster is free. One that is
+ * shutting down, or whose socket a cleaner of /tmp has taken, is seen off first.
+ */
+export async function findRunning(cluster: string, password: string): Promise<Postmaster | null> {
+  const deadline = Date.now() + START_PATIENCE_MS;
+  for (;;) {
+    const found = await readPidFile(cluster);
+    if (!found) return null;
+    const since = await runningSince(found.pid);
+    if (since === null) return null;
+    if (!(await servesCluster(found.pid, cluster))) {
+      await disownPidFile(cluster);
+      return null;
+    }
+    const { pid, socketDir, status } = found;
+    const socketLost = status === "ready" && !existsSync(join(socketDir, `.s.PGSQL.${PORT}`));
+    if (socketLost || status === "stopping") kill(pid, "SIGINT");
+    else if (await answers(socketDir, password)) return { pid, since, socketDir };
+    if (Date.now() > deadline) {
+      throw new StartupError(`PostgreSQL (process ${pid}) holds ${cluster} but neither answers nor ends`);
+    }
+    await sleep(POLL_MS);
+  }
+}
+
+/** Starts PostgreSQL on the cluster and resolves when it answers on its socket. */
+export async function startPostmaster(options: {
+  readonly cluster: string;
+  readonly native: string;
+  readonly user: DatabaseUser;
+  readonly socketDir: string;
+  readonly password: string;
+}): Promise<Postmaster> {
+  const { cluster, native, user, socketDir, password } = options;
+  const logFile = join(dirname(cluster), "postgres.log");
+  const log = await openLog(logFile);
+  try {
+    const { size: logStart } = await log.stat();
+    const child = spawn(join(native, "bin/postgres"), ["-D", cluster, ...settings(socketDir)], {
+      ...spawnOptions(user, dirname(cluster)),
+      // A session of its own: Ctrl-C reaches only the site, which then stops the database in order.
+      detached: true,
+      stdio: ["ignore", log.fd, log.fd],
+    });
+    let ended: string | null = null;
+    child.once("error", (error) => {
+      ended = error.message;
+    });
+    child.once("exit", (code, signal) => {
+      ended = signal ?? `exit code ${code}`;
+    });
+    child.unref();
+    const since = child.pid === undefined ? null : await runningSince(child.pid);
+    const postmaster =
+      child.pid === undefined || since === null ? null : { pid: child.pid, since, socketDir };
+
+    const deadline = Date.now() + START_PATIENCE_MS;
+    try {
+      while (ended === null && Date.now() < deadline) {
+        if (postmaster && (await answers(socketDir, password))) return postmaster;
+        await sleep(POLL_MS);
+      }
+    } catch (cause) {
+      if (postmaster) await stopPostmaster(postmaster);
+      throw cause;
+    }
+    if (postmaster) await stopPostmaster(postmaster);
+    const { buffer, bytesRead } = await log.read({ position: logStart, buffer: Buffer.alloc(64 * 1024) });
+    const lastLines = buffer.toString("utf8", 0, bytesRead).trim().split("\n").slice(-5).join("\n");
+    throw new PostgresCannotRun(
+      `PostgreSQL did not start (${ended ?? "no answer"}), see ${logFile}:\n${lastLines}`,
+    );
+  } finally {
+    await log.close();
+  }
+}
+
+async function openLog(file: string): Promise<FileHandle> {
+  const tooLong = existsSync(file) && (await stat(file)).size > LOG_LIMIT_BYTES;
+  if (tooLong) await rename(file, `${file}.1`);
+  return open(file, "a+", 0o600);
+}
+
+function settings(socketDir: string): string[] {
+  return [
+    "listen_addresses=",
+    `port=${PORT}`,
+    // The setting is a list: quotes keep commas and spaces inside the path.
+    `unix_socket_directories="${socketDir.replaceAll('"', '""')}"`,
+    "max_connections=60",
+    "shared_buffers=128MB",
+    // Small shared memory in containers, and its removal when a user logs out (RemoveIPC), break the default.
+    "dynamic_shared_memory_type=mmap",
+    "shared_preload_libraries=",
+    "jit=off",
+    "timezone=UTC",
+    "log_timezone=UTC",
+    "logging_collector=off",
+  ].flatMap((setting) => ["-c", setting]);
+}
+
+/** Fast shutdown, then immediate, then SIGKILL; resolves when the process is gone. */
+export async function stopPostmaster({ pid, since }: Postmaster): Promise<void> {
+  const steps = [
+    ["SIGINT", 5_000],
+    ["SIGQUIT", 2_000],
+    ["SIGKILL", 1_000],
+  ] as const;
+  for (const [signal, patience] of steps) {
+    const deadline = Date.now() + patience;
+    if ((await runningSince(pid)) === since) kill(pid, signal);
+    while (Date.now() < deadline) {
+      if ((await runningSince(pid)) !== since) return;
+      await sleep(20);
+    }
+  }
+}
+
+function kill(pid: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(pid, signal);
+  } catch (cause) {
+    if ((cause as NodeJS.ErrnoException).code !== "ESRCH") throw cause;
+  }
+}

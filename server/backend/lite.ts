@@ -1,0 +1,63 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+import { App, type Connection } from "@supabase/lite";
+import type { Keys } from "#server/keys.ts";
+
+/** @supabase/lite calls this for the one mail its open endpoints send; the link is ours to build. */
+export interface RecoveryMailer {
+  sendRecovery(email: string, tokenHash: string): Promise<void>;
+}
+
+const insideLite = new AsyncLocalStorage<true>();
+let consoleIsQuiet = false;
+
+/** @supabase/lite prints every refused statement on the console; our own log already has the request. */
+function quietConsole(): void {
+  if (consoleIsQuiet) return;
+  consoleIsQuiet = true;
+  const original = console.error;
+  console.error = (...values: unknown[]) => {
+    if (!insideLite.getStore()) original(...values);
+  };
+}
+
+/** The library's wire protocol over a PostgreSQL connection: /rest/v1 and /auth/v1, nothing else is mounted. */
+export function createLiteFetch(options: {
+  readonly connection: Connection;
+  readonly keys: Keys;
+  readonly siteUrl: string;
+  readonly mailer: RecoveryMailer;
+}): (request: Request) => Promise<Response> {
+  quietConsole();
+  const { connection, keys, siteUrl, mailer } = options;
+  const app = new App({
+    connection,
+    api: { enabled: true, schemas: ["public"], max_rows: 1000 },
+    auth: {
+      enabled: true,
+      jwt_secret: keys.jwtSecret,
+      publishable_key: keys.publishableKey,
+      secret_key: keys.secretKey,
+      site_url: siteUrl,
+      jwt_expiry: 3600,
+      enable_signup: true,
+      enable_refresh_token_rotation: true,
+      refresh_token_reuse_interval: 10,
+      minimum_password_length: 6,
+      // Long enough that nobody guesses the hash in a recovery link.
+      email: { enable_confirmations: false, otp_length: 24, otp_expiry: 3600 },
+    },
+    storage: { enabled: false },
+    studio: { enabled: false },
+    options: { server: { admin: false, disableStudio: true } },
+  });
+  const unsent = async () => {};
+  app._mailer = {
+    sendRecovery: (email, tokenHash) => mailer.sendRecovery(email, tokenHash),
+    // The gateway closes every endpoint that would send these.
+    sendConfirmation: unsent,
+    sendMagicLink: unsent,
+    sendEmailChange: unsent,
+    sendReauthentication: unsent,
+  };
+  return (request) => insideLite.run(true, () => app.fetch(request));
+}

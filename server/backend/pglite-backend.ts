@@ -1,0 +1,41 @@
+import { mkdir } from "node:fs/promises";
+import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
+import { createPgliteConnection } from "@supabase/lite/pglite";
+import { addAdminUsers } from "#server/backend/admin-users.ts";
+import type { Backend } from "#server/backend/backend.ts";
+import { answerLikePostgrest } from "#server/backend/database-errors.ts";
+import { createLiteFetch } from "#server/backend/lite.ts";
+import { migrate } from "#server/backend/migrate.ts";
+import { isoTimestamp, type LiteOptions } from "#server/backend/postgres-backend.ts";
+import { enterRequestsStrictly } from "#server/backend/request-context.ts";
+
+/**
+ * The last resort where no PostgreSQL can run: the same engine compiled to WebAssembly, in this process.
+ * It takes no lock on its directory; the lock on DATA_DIR keeps a second process out.
+ */
+export async function createPgliteBackend(directory: string, options: LiteOptions): Promise<Backend> {
+  await mkdir(directory, { recursive: true });
+  const connection = await createPgliteConnection({
+    url: directory,
+    pgliteOptions: { extensions: { pg_trgm }, parsers: { 1184: isoTimestamp.parse } },
+  });
+  await migrate(
+    {
+      query: async (text, parameters = []) =>
+        (await connection.driver.query<Record<string, unknown>>(text, [...parameters])).rows,
+      script: async (text) => {
+        await connection.driver.exec(text);
+      },
+    },
+    options.migrationsDir,
+  );
+  enterRequestsStrictly(connection);
+  answerLikePostgrest(connection);
+  const fetch = createLiteFetch({ connection, ...options });
+  return {
+    kind: "embedded",
+    location: directory,
+    fetch: addAdminUsers(fetch, options.keys),
+    close: () => connection.close(),
+  };
+}

@@ -1,0 +1,67 @@
+import { getAuthSchemaSql, SUPABASE_AUTH_HELPERS_SQL } from "@supabase/lite";
+import type { SqlSession } from "#server/backend/sql-session.ts";
+import { StartupError } from "#server/config.ts";
+
+const ROLES = ["anon", "authenticated", "service_role"] as const;
+
+/**
+ * Makes a plain PostgreSQL look like Supabase to the migrations: the three roles and the auth schema.
+ * Needs the database's owner with the right to create roles, not a superuser. Idempotent.
+ */
+export async function prepareDatabase(session: SqlSession): Promise<void> {
+  for (const role of ROLES) {
+    // Roles belong to the whole server, so another database's first start may be making them right now.
+    await session.script(`
+      do $$ begin
+        if not exists (select from pg_roles where rolname = '${role}') then
+          create role ${role} nologin noinherit;
+        end if;
+      exception when duplicate_object or unique_violation then null;
+      end $$;`);
+  }
+  await becomeMember(session);
+  const [{ has_auth } = {}] = await session.query("select to_regclass('auth.users') is not null as has_auth");
+  if (!has_auth) {
+    await session.script("begin");
+    try {
+      await session.script(getAuthSchemaSql());
+      await session.script(SUPABASE_AUTH_HELPERS_SQL);
+      await session.script("commit");
+    } catch (cause) {
+      await session.script("rollback");
+      throw cause;
+    }
+  }
+  await session.script(`
+    grant usage on schema public, auth to ${ROLES.join(", ")};
+    revoke create on schema public from public;`);
+}
+
+async function becomeMember(session: SqlSession): Promise<void> {
+  const [row] = await session.query(
+    `select current_user as me, bool_and(pg_has_role(current_user, rolname, 'member')) as member
+     from pg_roles where rolname = any ($1)`,
+    [ROLES],
+  );
+  if (row?.member === true && !(await lacksSetOption(session))) return;
+  try {
+    await session.script(`grant ${ROLES.join(", ")} to current_user`);
+  } catch {
+    throw new StartupError(
+      `DATABASE_URL: its user must be a member of the roles ${ROLES.join(", ")}; run as an administrator: grant ${ROLES.join(", ")} to "${row?.me}"`,
+    );
+  }
+}
+
+/** From PostgreSQL 16 on, creating a role makes one its administrator but does not let one act as it. */
+async function lacksSetOption(session: SqlSession): Promise<boolean> {
+  const [version] = await session.query(
+    "select current_setting('server_version_num')::int >= 160000 as modern",
+  );
+  if (version?.modern !== true) return false;
+  const [row] = await session.query(
+    "select not bool_and(pg_has_role(current_user, rolname, 'set')) as lacks from pg_roles where rolname = any ($1)",
+    [ROLES],
+  );
+  return row?.lacks === true;
+}

@@ -1,0 +1,162 @@
+import { resolve } from "node:path";
+import { z } from "zod";
+
+/** A start that cannot go on: `message` is the one line the operator reads. */
+export class StartupError extends Error {
+  override readonly name = "StartupError";
+}
+
+const flag = z.enum(["0", "1"], { error: "must be 0 or 1" }).transform((value) => value === "1");
+const webAddress = z.url({
+  protocol: /^https?$/,
+  error: "must be a web address such as https://example.com",
+});
+const strongKey = z
+  .string()
+  .min(32, { error: "is too weak: use at least 32 random characters" })
+  .refine((key) => new Set(key).size >= 10, { error: "is too weak: use random characters" });
+
+const environment = z.object({
+  PORT: z.coerce
+    .number({ error: "must be a port number from 0 to 65535" })
+    .int({ error: "must be a port number from 0 to 65535" })
+    .min(0, { error: "must be a port number from 0 to 65535" })
+    .max(65_535, { error: "must be a port number from 0 to 65535" })
+    .default(3000),
+  HOST: z.string().default("127.0.0.1"),
+  SITE_URL: webAddress.optional(),
+  TRUSTED_PROXIES: z.string().default(""),
+  DATA_DIR: z.string().default(".data"),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, { error: "must begin with postgres:// or postgresql://" })
+    .optional(),
+  SUPABASE_URL: webAddress.optional(),
+  SUPABASE_PUBLISHABLE_KEY: strongKey.optional(),
+  SUPABASE_SECRET_KEY: strongKey.optional(),
+  SMTP_URL: z
+    .string()
+    .regex(/^smtps?:\/\//, { error: "must begin with smtp:// or smtps://" })
+    .optional(),
+  MAIL_FROM: z.string().optional(),
+  ADMIN_EMAIL: z.email({ error: "must be an e-mail address" }).optional(),
+  ADMIN_PASSWORD: z.string().min(6, { error: "must be at least 6 characters long" }).optional(),
+  S3_ENDPOINT: webAddress.optional(),
+  S3_REGION: z.string().default("us-east-1"),
+  S3_BUCKET: z.string().optional(),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
+  DEMO: flag.optional(),
+  TEST_HELPERS: flag.default(false),
+  NODE_ENV: z.string().optional(),
+});
+
+/** Variables that only mean something together: one without the others is a mistake. */
+const together: readonly (readonly (keyof typeof environment.shape)[])[] = [
+  ["SUPABASE_PUBLISHABLE_KEY", "SUPABASE_SECRET_KEY"],
+  ["ADMIN_EMAIL", "ADMIN_PASSWORD"],
+  ["S3_ENDPOINT", "S3_BUCKET", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"],
+];
+
+type BackendChoice =
+  | { readonly kind: "embedded" }
+  | { readonly kind: "postgres"; readonly databaseUrl: string }
+  | { readonly kind: "remote"; readonly url: string };
+
+interface S3Settings {
+  readonly endpoint: string;
+  readonly region: string;
+  readonly bucket: string;
+  readonly accessKeyId: string;
+  readonly secretAccessKey: string;
+}
+
+export interface Config {
+  readonly port: number;
+  readonly host: string;
+  readonly siteUrl: string;
+  readonly trustedProxies: readonly string[];
+  readonly dataDir: string;
+  readonly backend: BackendChoice;
+  readonly keys: { readonly publishable: string; readonly secret: string } | null;
+  readonly mail: { readonly smtpUrl: string | null; readonly from: string | null };
+  readonly firstAdmin: { readonly email: string; readonly password: string } | null;
+  readonly s3: S3Settings | null;
+  readonly demo: boolean;
+  readonly testHelpers: boolean;
+  /** The operator said NODE_ENV=production: nothing generated or convenient may stand in for a setting. */
+  readonly production: boolean;
+}
+
+/** Reads the environment once; a wrong or half-set variable is named in the error's one line. */
+export function parseConfig(variables: Record<string, string | undefined>): Config {
+  const given = Object.fromEntries(
+    Object.entries(variables).filter(([, value]) => value !== undefined && value !== ""),
+  );
+  const parsed = environment.safeParse(given);
+  if (!parsed.success) {
+    const issue = parsed.error.issues[0];
+    throw new StartupError(`${issue?.path.join(".")} ${issue?.message}`);
+  }
+  const env = parsed.data;
+  for (const group of together) {
+    const missing = group.filter((name) => env[name] === undefined);
+    if (missing.length > 0 && missing.length < group.length) {
+      const set = group.find((name) => env[name] !== undefined);
+      throw new StartupError(`${missing.join(", ")} must be set too when ${set} is set`);
+    }
+  }
+  if (env.DATABASE_URL && env.SUPABASE_URL) {
+    throw new StartupError("DATABASE_URL and SUPABASE_URL exclude each other: set one of them");
+  }
+  if (env.SUPABASE_URL && !env.SUPABASE_SECRET_KEY) {
+    throw new StartupError(
+      "SUPABASE_PUBLISHABLE_KEY, SUPABASE_SECRET_KEY must be set too when SUPABASE_URL is set",
+    );
+  }
+  const production = env.NODE_ENV === "production";
+  if (production && env.DATABASE_URL && !env.SUPABASE_SECRET_KEY) {
+    throw new StartupError(
+      "SUPABASE_PUBLISHABLE_KEY and SUPABASE_SECRET_KEY must be set in production with DATABASE_URL, so that every process shares them",
+    );
+  }
+  if (production && env.TEST_HELPERS) throw new StartupError("TEST_HELPERS must not be 1 in production");
+
+  const backend = chooseBackend(env.DATABASE_URL, env.SUPABASE_URL);
+  return {
+    port: env.PORT,
+    host: env.HOST,
+    siteUrl: (env.SITE_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, ""),
+    trustedProxies: env.TRUSTED_PROXIES.split(",")
+      .map((entry) => entry.trim())
+      .filter(Boolean),
+    dataDir: resolve(env.DATA_DIR),
+    backend,
+    keys:
+      env.SUPABASE_PUBLISHABLE_KEY && env.SUPABASE_SECRET_KEY
+        ? { publishable: env.SUPABASE_PUBLISHABLE_KEY, secret: env.SUPABASE_SECRET_KEY }
+        : null,
+    mail: { smtpUrl: env.SMTP_URL ?? null, from: env.MAIL_FROM ?? null },
+    firstAdmin:
+      env.ADMIN_EMAIL && env.ADMIN_PASSWORD ? { email: env.ADMIN_EMAIL, password: env.ADMIN_PASSWORD } : null,
+    s3:
+      env.S3_ENDPOINT && env.S3_BUCKET && env.S3_ACCESS_KEY_ID && env.S3_SECRET_ACCESS_KEY
+        ? {
+            endpoint: env.S3_ENDPOINT,
+            region: env.S3_REGION,
+            bucket: env.S3_BUCKET,
+            accessKeyId: env.S3_ACCESS_KEY_ID,
+            secretAccessKey: env.S3_SECRET_ACCESS_KEY,
+          }
+        : null,
+    demo: env.DEMO ?? backend.kind === "embedded",
+    testHelpers: env.TEST_HELPERS,
+    production,
+  };
+}
+
+function chooseBackend(databaseUrl: string | undefined, supabaseUrl: string | undefined): BackendChoice {
+  if (supabaseUrl) return { kind: "remote", url: supabaseUrl.replace(/\/+$/, "") };
+  if (databaseUrl) return { kind: "postgres", databaseUrl };
+  return { kind: "embedded" };
+}

@@ -1,0 +1,76 @@
+import { expect, test } from "vitest";
+import { type CachedAnswer, createContentCache } from "#server/content/content-cache.ts";
+
+const page = (body: string, status = 200): CachedAnswer => ({ status, headers: [], body });
+
+function setUp(options?: { maxCharacters: number }) {
+  const state = { version: 1, made: 0, down: false };
+  const cache = createContentCache(async () => {
+    if (state.down) throw new Error("database away");
+    return state.version;
+  }, options);
+  const get = (key: string, answer = page(`${key} v${state.version}`)) =>
+    cache.get(key, async () => {
+      state.made += 1;
+      return answer;
+    });
+  return { state, cache, get };
+}
+
+test("an answer is made once and kept until the content changes", async () => {
+  const { state, get } = setUp();
+  expect((await get("/a")).body).toBe("/a v1");
+  await get("/a");
+  expect(state.made).toBe(1);
+  state.version = 2;
+  expect((await get("/a")).body).toBe("/a v2");
+  expect(state.made).toBe(2);
+});
+
+test("the same question asked at once is answered once", async () => {
+  const { state, get } = setUp();
+  await Promise.all([get("/a"), get("/a"), get("/a")]);
+  expect(state.made).toBe(1);
+});
+
+test("only successes are kept, and a failure is the caller's alone", async () => {
+  const { state, cache, get } = setUp();
+  await get("/missing", page("no", 404));
+  await get("/missing", page("no", 404));
+  expect(state.made).toBe(2);
+  await expect(cache.get("/a", () => Promise.reject(new Error("render failed")))).rejects.toThrow(
+    "render failed",
+  );
+  expect((await get("/a")).status).toBe(200);
+});
+
+test("while the database is away it answers from what it has", async () => {
+  const { state, get } = setUp();
+  await get("/a");
+  state.down = true;
+  expect((await get("/a")).body).toBe("/a v1");
+  expect(state.made).toBe(1);
+});
+
+test("an answer begun before a change is not kept after it", async () => {
+  const { state, cache, get } = setUp();
+  let finish: (answer: CachedAnswer) => void = () => {};
+  const slow = cache.get("/a", () => new Promise((resolve) => (finish = resolve)));
+  await new Promise((resolve) => setImmediate(resolve));
+  state.version = 2;
+  await get("/b");
+  finish(page("/a v1"));
+  await slow;
+  expect((await get("/a")).body).toBe("/a v2");
+});
+
+test("memory is bounded: the oldest go first", async () => {
+  const { state, get } = setUp({ maxCharacters: 10 });
+  await get("/1", page("123456"));
+  await get("/2", page("123456"));
+  state.made = 0;
+  await get("/2", page("123456"));
+  expect(state.made).toBe(0);
+  await get("/1", page("123456"));
+  expect(state.made).toBe(1);
+});

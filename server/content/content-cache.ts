@@ -1,0 +1,69 @@
+import type { ReadContentVersion } from "#server/content/content-version.ts";
+
+export interface CachedAnswer {
+  readonly status: number;
+  readonly headers: readonly (readonly [string, string])[];
+  readonly body: string;
+}
+
+export interface ContentCache {
+  /** What is kept under `key` while the content is unchanged, else what `make` answers, kept if it is a 200. */
+  get(key: string, make: () => Promise<CachedAnswer>): Promise<CachedAnswer>;
+}
+
+/**
+ * Keeps answers made of public content until the content changes. While the version cannot be read (the
+ * database is away) it goes on answering from what it has.
+ */
+export function createContentCache(
+  readVersion: ReadContentVersion,
+  { maxCharacters = 64_000_000 }: { readonly maxCharacters?: number } = {},
+): ContentCache {
+  const kept = new Map<string, CachedAnswer>();
+  const making = new Map<string, Promise<CachedAnswer>>();
+  let characters = 0;
+  let version = -1;
+
+  const forgetAll = () => {
+    kept.clear();
+    making.clear();
+    characters = 0;
+  };
+  const keep = (key: string, answer: CachedAnswer) => {
+    kept.set(key, answer);
+    characters += answer.body.length;
+    for (const [oldest, old] of kept) {
+      if (characters <= maxCharacters) break;
+      kept.delete(oldest);
+      characters -= old.body.length;
+    }
+  };
+
+  return {
+    async get(key, make) {
+      const current = await readVersion().catch(() => version);
+      if (current !== version) {
+        forgetAll();
+        version = current;
+      }
+      const hit = kept.get(key);
+      if (hit) return hit;
+      const underway = making.get(key);
+      if (underway) return underway;
+      const madeFor = version;
+      const answer = make().then(
+        (made) => {
+          if (making.get(key) === answer) making.delete(key);
+          if (made.status === 200 && madeFor === version && !kept.has(key)) keep(key, made);
+          return made;
+        },
+        (cause) => {
+          if (making.get(key) === answer) making.delete(key);
+          throw cause;
+        },
+      );
+      making.set(key, answer);
+      return answer;
+    },
+  };
+}

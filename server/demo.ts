@@ -1,0 +1,89 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { SupabaseClient } from "@supabase/supabase-js";
+import { z } from "zod";
+import { type NewAccount, randomPassword } from "#server/auth/new-account.ts";
+
+const demoFile = z.object({
+  faqCategories: z.array(z.object({ name: z.string(), display_order: z.number() })),
+  faqs: z.array(
+    z.object({
+      question: z.string(),
+      answer: z.string(),
+      category: z.string().nullable(),
+      display_order: z.number(),
+      is_published: z.boolean(),
+    }),
+  ),
+  notificationRecipient: z.string(),
+  traveller: z.object({ email: z.string(), first_name: z.string(), last_name: z.string() }),
+  trips: z.array(
+    z.object({
+      title: z.string(),
+      location: z.string(),
+      image: z.string(),
+      itinerary_title: z.string(),
+      status: z.enum(["upcoming", "planning", "past"]),
+      start_offset_days: z.number(),
+      duration_days: z.number(),
+    }),
+  ),
+});
+type Demo = z.infer<typeof demoFile>;
+
+const DEMO_FILE = join(import.meta.dirname, "../supabase/seed/demo.json");
+
+/** Questions, a recipient and a traveller with three trips; the traveller's password is known to the caller alone. */
+export async function seedDemo(service: SupabaseClient): Promise<NewAccount | null> {
+  const demo = demoFile.parse(JSON.parse(await readFile(DEMO_FILE, "utf8")));
+  await seedFaqs(service, demo);
+  await service.from("admin_notification_emails").insert({ email: demo.notificationRecipient });
+  return seedTraveller(service, demo);
+}
+
+async function seedFaqs(service: SupabaseClient, demo: Demo): Promise<void> {
+  const { count } = await service.from("faqs").select("id", { count: "exact", head: true });
+  if (count) return;
+  const { data } = await service.from("faq_categories").insert(demo.faqCategories).select("id, name");
+  const idOf = new Map((data ?? []).map((category) => [category.name, category.id]));
+  await service
+    .from("faqs")
+    .insert(
+      demo.faqs.map(({ category, ...faq }) => ({
+        ...faq,
+        category_id: (category && idOf.get(category)) ?? null,
+      })),
+    );
+}
+
+async function seedTraveller(service: SupabaseClient, demo: Demo): Promise<NewAccount | null> {
+  const { email, ...names } = demo.traveller;
+  const password = randomPassword();
+  const { data } = await service.auth.admin.createUser({
+    email,
+    password,
+    email_confirm: true,
+    user_metadata: names,
+  });
+  if (!data.user) return null;
+  const owner = data.user.id;
+  const { data: itineraries } = await service.from("itineraries").select("id, title");
+  const idOf = new Map((itineraries ?? []).map((itinerary) => [itinerary.title, itinerary.id]));
+  await service.from("trips").insert(
+    demo.trips.map((trip) => ({
+      user_id: owner,
+      itinerary_id: idOf.get(trip.itinerary_title) ?? null,
+      title: trip.title,
+      location: trip.location,
+      image: trip.image,
+      status: trip.status,
+      start_date: dateInDays(trip.start_offset_days),
+      end_date: dateInDays(trip.start_offset_days + trip.duration_days - 1),
+    })),
+  );
+  return { email, password };
+}
+
+function dateInDays(days: number): string {
+  return new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+}

@@ -1,0 +1,33 @@
+import { readdir } from "node:fs/promises";
+import { basename, join } from "node:path";
+import sharp from "sharp";
+
+const ILLUSTRATIONS = join(import.meta.dirname, "../supabase/seed/illustrations");
+
+/** The part of an image store that the illustrations need; the remote backend's storage has it too. */
+export interface IllustrationShelf {
+  has(path: string): Promise<boolean>;
+  put(path: string, bytes: Uint8Array<ArrayBuffer>, contentType: string): Promise<void>;
+}
+
+/** Renders our drawings into the image store, where they travel the same road as an operator's photos. */
+export async function storeIllustrations(
+  shelf: IllustrationShelf,
+  progress: (line: string) => void,
+): Promise<number> {
+  const files = (await readdir(ILLUSTRATIONS)).filter((file) => file.endsWith(".svg"));
+  const missing: { file: string; path: string }[] = [];
+  for (const file of files) {
+    const path = `illustrations/${basename(file, ".svg")}.webp`;
+    if (!(await shelf.has(path))) missing.push({ file, path });
+  }
+  if (missing.length > 0) progress(`Painting ${missing.length} illustrations`);
+  for (const { file, path } of missing) {
+    const picture = await sharp(join(ILLUSTRATIONS, file))
+      .resize(1920, 1080)
+      .webp({ quality: 90 })
+      .toBuffer();
+    await shelf.put(path, new Uint8Array(picture), "image/webp");
+  }
+  return missing.length;
+}

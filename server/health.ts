@@ -1,0 +1,17 @@
+import type { SupabaseClient } from "@supabase/supabase-js";
+
+/** 200 once the site can serve: the backend answers and knows our schema. */
+export async function checkHealth(visitor: SupabaseClient): Promise<Response> {
+  const answer = await visitor
+    .from("content_version")
+    .select("version")
+    .single()
+    .then(
+      ({ error }) => !error,
+      () => false,
+    );
+  return Response.json(
+    { status: answer ? "ok" : "unavailable" },
+    { status: answer ? 200 : 503, headers: { "cache-control": "no-store" } },
+  );
+}

@@ -1,0 +1,28 @@
+import type { Context } from "hono";
+import type { ContentfulStatusCode } from "hono/utils/http-status";
+import type { AppEnv } from "#server/middleware/app-env.ts";
+import { apiError } from "#server/middleware/errors.ts";
+
+const UNAVAILABLE = "The service is not available at the moment. Please try again shortly.";
+
+/** A backend's refusal as this site tells it: with the request id, and without the inside of a failure. */
+export async function explainFailure(c: Context<AppEnv>, answer: Response): Promise<Response> {
+  if (answer.status < 400) return answer;
+  const status = answer.status as ContentfulStatusCode;
+  if (status >= 500) {
+    await answer.body?.cancel();
+    return apiError(c, { status, code: "unexpected_failure", message: UNAVAILABLE });
+  }
+  const body: unknown = await answer.json().catch(() => null);
+  if (typeof body !== "object" || body === null || Array.isArray(body)) {
+    return apiError(c, { status, code: "request_refused", message: "This request was refused." });
+  }
+  const headers = new Headers(answer.headers);
+  headers.delete("content-length");
+  headers.delete("content-encoding");
+  return Response.json({ ...body, request_id: c.get("requestId") }, { status, headers });
+}
+
+export function backendUnavailable(c: Context<AppEnv>): Response {
+  return apiError(c, { status: 503, code: "unavailable", message: UNAVAILABLE });
+}

@@ -1,0 +1,76 @@
+import { BlockList, isIP, SocketAddress } from "node:net";
+import type { Context } from "hono";
+import { StartupError } from "#server/config.ts";
+import type { AppEnv } from "#server/middleware/app-env.ts";
+
+/** TRUSTED_PROXIES as a list to ask: addresses, ranges such as 10.0.0.0/8, or the word loopback. */
+export function parseTrustedProxies(entries: readonly string[]): BlockList {
+  const proxies = new BlockList();
+  const ranges = entries.flatMap((entry) => (entry === "loopback" ? ["127.0.0.0/8", "::1"] : [entry]));
+  for (const range of ranges) {
+    const [address = "", prefix, ...rest] = range.split("/");
+    const family = isIP(address) === 6 ? "ipv6" : "ipv4";
+    const longest = family === "ipv6" ? 128 : 32;
+    const bits = prefix === undefined ? longest : Number(prefix);
+    if (
+      !isIP(address) ||
+      prefix === "" ||
+      rest.length > 0 ||
+      !Number.isInteger(bits) ||
+      bits < 0 ||
+      bits > longest
+    ) {
+      throw new StartupError(
+        `TRUSTED_PROXIES holds '${range}': use addresses, ranges such as 10.0.0.0/8, or loopback`,
+      );
+    }
+    proxies.addSubnet(address, bits, family);
+  }
+  return proxies;
+}
+
+/**
+ * Who is asking: the socket's peer, unless that is a proxy we were told to trust. Then the right-most hop of
+ * X-Forwarded-For that is not itself such a proxy, since everything to its left was written by a stranger.
+ */
+export function clientAddress(c: Context<AppEnv>, proxies: BlockList): string {
+  const peer = canonicalAddress(c.env?.incoming?.socket.remoteAddress ?? "");
+  if (!peer) return "unknown";
+  let client = peer;
+  const hops = (c.req.header("x-forwarded-for") ?? "").split(",").reverse();
+  for (const hop of hops) {
+    if (!isTrusted(client, proxies)) break;
+    const address = canonicalAddress(withoutPort(hop.trim()));
+    if (!address) break;
+    client = address;
+  }
+  return client;
+}
+
+/** One key per customer line: an IPv6 line owns a whole /64, so its addresses count as one. */
+export function addressKey(address: string): string {
+  if (isIP(address) !== 6) return address;
+  const [head = "", tail] = address.split("::");
+  const left = head.split(":").filter(Boolean);
+  const right = (tail ?? "").split(":").filter(Boolean);
+  const zeros = tail === undefined ? 0 : 8 - left.length - right.length;
+  return `${[...left, ...Array<string>(zeros).fill("0"), ...right].slice(0, 4).join(":")}::/64`;
+}
+
+function isTrusted(address: string, proxies: BlockList): boolean {
+  return proxies.check(address, isIP(address) === 6 ? "ipv6" : "ipv4");
+}
+
+/** Some proxies append the port: 192.0.2.1:4711 or [2001:db8::1]:4711. */
+function withoutPort(hop: string): string {
+  return /^\[(.+)\](?::\d+)?$/.exec(hop)?.[1] ?? /^([\d.]+):\d+$/.exec(hop)?.[1] ?? hop;
+}
+
+function canonicalAddress(text: string): string | null {
+  const address = text.replace(/%.*$/, "");
+  const version = isIP(address);
+  if (version === 0) return null;
+  if (version === 4) return address;
+  const canonical = new SocketAddress({ address, family: "ipv6" }).address;
+  return /^::ffff:([\d.]+)$/.exec(canonical)?.[1] ?? canonical;
+}

@@ -1,0 +1,27 @@
+import { html } from "hono/html";
+import type { HtmlEscapedString } from "hono/utils/html";
+
+/** A page for failures outside React: it needs no script, no asset and no database. */
+export function errorPage(options: { readonly message: string; readonly requestId: string | undefined }) {
+  return html`<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>That did not work</title>
+<style>
+  body { margin: 0; min-height: 100vh; display: grid; place-items: center; background: #fbf7ef; color: #1e2a24;
+    font: 1.0625rem/1.6 Figtree, system-ui, sans-serif; }
+  main { max-width: 32rem; padding: 2rem; border-top: 0.5rem solid #478200; }
+  h1 { margin: 0 0 0.75rem; font: 600 2rem/1.2 Fraunces, Georgia, serif; color: #0b4f5c; }
+  a { color: #0b4f5c; }
+  small { color: #4a5750; overflow-wrap: anywhere; }
+</style>
+<main>
+  <h1>That did not work</h1>
+  <p>${options.message}</p>
+  <p><a href="/">Back to the home page</a></p>
+  <p><small>If you write to us about this, please mention ${options.requestId ?? "the time"}.</small></p>
+</main>
+</html>` as HtmlEscapedString;
+}

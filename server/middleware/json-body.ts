@@ -1,0 +1,77 @@
+import { createMiddleware } from "hono/factory";
+import type { AppEnv } from "#server/middleware/app-env.ts";
+import { isUnder, refuse } from "#server/middleware/errors.ts";
+
+const DEEPEST = 64;
+
+/** Reads an API body once and lets it pass only as text the database can hold; routes get an equal request. */
+export function jsonBody({ maxDepth = DEEPEST }: { readonly maxDepth?: number } = {}) {
+  return createMiddleware<AppEnv>(async (c, next) => {
+    const { method, path } = c.req;
+    const jsonOnly = isUnder(path, "/rest/v1") || isUnder(path, "/auth/v1");
+    const applies = jsonOnly || isUnder(path, "/functions/v1");
+    if (!applies || method === "GET" || method === "HEAD" || !c.req.raw.body) return next();
+
+    const bytes = await c.req.raw.arrayBuffer().catch(() => null);
+    if (!bytes) {
+      return refuse(c, { status: 400, code: "bad_body", message: "The request body could not be read." });
+    }
+    // The body is whole now: a header that calls it chunked would be wrong to whoever it is passed on to.
+    const headers = new Headers(c.req.raw.headers);
+    headers.delete("transfer-encoding");
+    c.req.raw = new Request(c.req.raw, { headers, body: bytes });
+    if (bytes.byteLength === 0) return next();
+
+    const isJson = /^application\/(?:[\w.-]+\+)?json\s*(?:;|$)/i.test(c.req.header("content-type") ?? "");
+    if (!isJson && jsonOnly) {
+      return refuse(c, {
+        status: 415,
+        code: "unsupported_media_type",
+        message: "Send this as application/json.",
+      });
+    }
+    const flaw = flawInBody(bytes, { isJson, maxDepth });
+    if (flaw) return refuse(c, { status: 400, code: isJson ? "bad_json" : "bad_body", message: flaw });
+    return next();
+  });
+}
+
+function flawInBody(bytes: ArrayBuffer, options: { isJson: boolean; maxDepth: number }): string | null {
+  let text: string;
+  try {
+    text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    return "The request body is not valid UTF-8.";
+  }
+  if (text.includes("\0")) return "The request body contains a NUL character.";
+  if (!options.isJson) return null;
+  if (nesting(text) > options.maxDepth) return `The JSON is nested deeper than ${options.maxDepth} levels.`;
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    return "The request body is not valid JSON.";
+  }
+  // Writing the value back leaves escapes only where PostgreSQL cannot store the character.
+  if (text.includes("\\u") && /(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f])/.test(JSON.stringify(value))) {
+    return "The JSON contains a NUL character or half of a character pair, which cannot be stored.";
+  }
+  return null;
+}
+
+/** How deep the brackets outside strings go: asked before parsing, so that depth cannot exhaust the stack. */
+function nesting(text: string): number {
+  let depth = 0;
+  let deepest = 0;
+  let inString = false;
+  for (let at = 0; at < text.length; at++) {
+    const character = text[at];
+    if (inString) {
+      if (character === "\\") at++;
+      else if (character === '"') inString = false;
+    } else if (character === '"') inString = true;
+    else if (character === "[" || character === "{") deepest = Math.max(deepest, ++depth);
+    else if (character === "]" || character === "}") depth--;
+  }
+  return deepest;
+}

@@ -1,0 +1,79 @@
+import { Hono } from "hono";
+import { describe, expect, it } from "vitest";
+import { createLog } from "#server/log.ts";
+import type { AppEnv } from "#server/middleware/app-env.ts";
+import { createErrorHandler } from "#server/middleware/errors.ts";
+import { requestId } from "#server/middleware/request-id.ts";
+import { loggablePath, requestLog } from "#server/middleware/request-log.ts";
+
+function createTestApp() {
+  const lines: string[] = [];
+  const log = createLog((line) => lines.push(line), { readable: false });
+  const app = new Hono<AppEnv>();
+  app.use(requestId());
+  app.use(requestLog({ log, clientAddress: () => "192.0.2.7" }));
+  app.onError(createErrorHandler({ log }));
+  app.all("/ok", (c) => c.text("ok"));
+  app.get("/broken", () => {
+    throw new Error("the cause");
+  });
+  return { app, lines, parsed: () => lines.map((line) => JSON.parse(line) as Record<string, unknown>) };
+}
+
+describe("requestLog", () => {
+  it("writes one line per request", async () => {
+    const { app, parsed } = createTestApp();
+    const answer = await app.request("/ok");
+    expect(parsed()).toEqual([
+      expect.objectContaining({
+        level: "info",
+        event: "request",
+        method: "GET",
+        path: "/ok",
+        status: 200,
+        ms: expect.any(Number),
+        client: "192.0.2.7",
+        requestId: answer.headers.get("x-request-id"),
+      }),
+    ]);
+  });
+
+  it("writes neither query, nor body, nor credentials", async () => {
+    const { app, lines } = createTestApp();
+    await app.request("/ok?apikey=hunter2&email=a@b.example", {
+      method: "POST",
+      headers: { authorization: "Bearer hunter2", cookie: "s=hunter2" },
+      body: JSON.stringify({ password: "hunter2" }),
+    });
+    expect(lines.join()).not.toMatch(/hunter2|b\.example/);
+  });
+
+  it("reports a failure as an error, with the cause under the id the visitor sees", async () => {
+    const { app, parsed } = createTestApp();
+    const answer = await app.request("/broken");
+    const id = answer.headers.get("x-request-id");
+    expect(parsed()).toEqual([
+      expect.objectContaining({ level: "error", requestId: id, error: expect.stringContaining("the cause") }),
+      expect.objectContaining({ level: "error", requestId: id, status: 500 }),
+    ]);
+    const page = await answer.text();
+    expect(page).toContain(id);
+    expect(page).not.toContain("the cause");
+  });
+});
+
+describe("loggablePath", () => {
+  it.each([
+    ["http://x/unsubscribe/ann@mail.example/now", "/unsubscribe/[redacted]/now"],
+    ["http://x/unsubscribe/ann%40mail.example", "/unsubscribe/[redacted]"],
+    [`http://x/confirm/${"a1".repeat(24)}`, "/confirm/[redacted]"],
+    ["http://x/t/eyJhbGciOi.eyJzdWIi.sig", "/t/[redacted]"],
+    ["http://x/a%0Ab?token=1", "/a%0Ab"],
+    [
+      "http://x/itinerary/0c0c6b6e-91a6-4b8e-9f5a-0b8f6c1d2e3f",
+      "/itinerary/0c0c6b6e-91a6-4b8e-9f5a-0b8f6c1d2e3f",
+    ],
+  ])("%s", (url, path) => {
+    expect(loggablePath(url)).toBe(path);
+  });
+});

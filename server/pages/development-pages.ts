@@ -1,0 +1,16 @@
+import type { IncomingMessage, RequestListener, Server, ServerResponse } from "node:http";
+import type { ServerBuild } from "react-router";
+import { createServer } from "vite";
+
+/** Pages straight from the sources, with hot reload. */
+export async function createDevelopmentPages(server: Server) {
+  const vite = await createServer({ appType: "custom", server: { middlewareMode: true, hmr: { server } } });
+  return {
+    load: () => vite.ssrLoadModule("virtual:react-router/server-build") as Promise<ServerBuild>,
+    before:
+      (listener: RequestListener): RequestListener =>
+      (request: IncomingMessage, response: ServerResponse) =>
+        vite.middlewares(request, response, () => listener(request, response)),
+    close: () => vite.close(),
+  };
+}

@@ -1,0 +1,56 @@
+import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
+import type { DataClient } from "#app/lib/data-client.ts";
+import type { pageServices } from "#app/lib/page-services.ts";
+import type { ContentCache } from "#server/content/content-cache.ts";
+import type { Log } from "#server/log.ts";
+
+export interface PageDeps {
+  readonly build: ServerBuild;
+  readonly visitor: DataClient;
+  readonly siteUrl: string;
+  readonly publishableKey: string;
+  readonly cache: ContentCache | null;
+  readonly log: Log;
+}
+
+export type RenderPage = (request: Request, cspNonce: string) => Promise<Response>;
+
+/** Stands in the kept page where each visitor's own nonce goes. */
+const NONCE_PLACE = "calabash-nonce-place";
+
+/**
+ * Renders pages. They are the same for every visitor (a session lives in the browser), so a page is kept in
+ * memory until the content changes.
+ */
+export function createPageRenderer({
+  build,
+  cache,
+  visitor,
+  siteUrl,
+  publishableKey,
+  log,
+}: PageDeps): RenderPage {
+  const handle = createRequestHandler(build, cache ? "production" : "development");
+  const entry = build.entry.module as typeof build.entry.module & { pageServices: typeof pageServices };
+
+  const render = (request: Request, cspNonce: string) => {
+    const context = new RouterContextProvider();
+    context.set(entry.pageServices, { visitor, siteUrl, publishableKey, cspNonce, log });
+    return handle(request, context);
+  };
+
+  return async (request, cspNonce) => {
+    if (!cache || request.method !== "GET") return render(request, cspNonce);
+    const url = new URL(request.url);
+    const answer = await cache.get(`page ${url.pathname}${url.search}`, async () => {
+      // Without the visitor's headers: what is kept must not depend on who asked first.
+      const response = await render(new Request(new URL(url.pathname + url.search, siteUrl)), NONCE_PLACE);
+      return { status: response.status, headers: [...response.headers], body: await response.text() };
+    });
+    const body = answer.body.replaceAll(NONCE_PLACE, cspNonce);
+    return new Response(body, {
+      status: answer.status,
+      headers: answer.headers.map(([name, value]) => [name, value]),
+    });
+  };
+}

@@ -1,0 +1,86 @@
+import { join } from "node:path";
+import type { Hono } from "hono";
+import type { ServerBuild } from "react-router";
+import { createApp } from "#server/app.ts";
+import type { Backend } from "#server/backend/backend.ts";
+import { type Clients, createClients } from "#server/backend/clients.ts";
+import { openBackend } from "#server/backend/open-backend.ts";
+import type { Config } from "#server/config.ts";
+import { createContentCache } from "#server/content/content-cache.ts";
+import { shareChecks } from "#server/content/content-version.ts";
+import { readPublicContentFromMemory } from "#server/content/public-reads.ts";
+import { storeIllustrations } from "#server/example-images.ts";
+import { doFirstStart, type FirstStart } from "#server/first-start.ts";
+import type { Keys } from "#server/keys.ts";
+import type { Log } from "#server/log.ts";
+import { createRecoveryMailer } from "#server/mail/recovery-mail.ts";
+import type { AppEnv } from "#server/middleware/app-env.ts";
+import { createPageRenderer, type RenderPage } from "#server/pages/page-renderer.ts";
+import { createImageService } from "#server/storage/image-service.ts";
+
+export interface SiteOptions {
+  readonly config: Config;
+  readonly keys: Keys;
+  readonly log: Log;
+  readonly progress: (line: string) => void;
+  readonly pages: PageSource;
+}
+
+/** The built site, or Vite in development. */
+export type PageSource =
+  | { readonly kind: "built"; readonly build: ServerBuild; readonly clientDir: string }
+  | { readonly kind: "development"; readonly load: () => Promise<ServerBuild> };
+
+export interface Site {
+  readonly app: Hono<AppEnv>;
+  readonly backend: Backend;
+  readonly firstStart: FirstStart;
+  close(): Promise<void>;
+}
+
+/** Puts the whole product together behind one `app`; nothing listens yet. */
+export async function openSite({ config, keys, log, progress, pages }: SiteOptions): Promise<Site> {
+  let clients: Clients;
+  const mailer = createRecoveryMailer(() => clients.service, config.siteUrl);
+  const backend = await openBackend({ config, keys, mailer, log, progress });
+  try {
+    clients = createClients(backend, keys);
+    const images = createImageService({ config, keys, backend, clients, log });
+    await storeIllustrations(images.shelf, progress);
+    const firstStart = await doFirstStart(clients.service, config);
+
+    const readVersion = shareChecks(() => readContentVersion(clients));
+    const reads = createContentCache(readVersion);
+    const fetch = readPublicContentFromMemory(backend.fetch, reads, keys.publishableKey);
+    const visitor = createClients({ fetch }, keys).visitor.schema("public");
+    const pageDeps = { visitor, siteUrl: config.siteUrl, publishableKey: keys.publishableKey, log };
+    const renderPage: RenderPage =
+      pages.kind === "built"
+        ? createPageRenderer({ ...pageDeps, build: pages.build, cache: createContentCache(readVersion) })
+        : async (request, nonce) =>
+            createPageRenderer({ ...pageDeps, build: await pages.load(), cache: null })(request, nonce);
+
+    const app = createApp({
+      config,
+      keys,
+      clients,
+      fetch,
+      storage: images.routes,
+      renderPage,
+      clientDir: pages.kind === "built" ? pages.clientDir : null,
+      log,
+    });
+    return { app, backend, firstStart, close: () => backend.close() };
+  } catch (cause) {
+    await backend.close();
+    throw cause;
+  }
+}
+
+async function readContentVersion(clients: Clients): Promise<number> {
+  const { data, error } = await clients.visitor.from("content_version").select("version").single();
+  if (error) throw new Error(error.message);
+  return data.version as number;
+}
+
+export const BUILD_DIR = join(import.meta.dirname, "../build");

@@ -1,0 +1,76 @@
+import { randomUUID } from "node:crypto";
+import { link, mkdir, open, rename, rm, stat } from "node:fs/promises";
+import { dirname, join } from "node:path";
+
+interface AtomicWrite {
+  /** Where the unfinished file lies: on the same file system as the target, and nowhere anyone serves from. */
+  readonly scratchDir: string;
+  readonly replace: boolean;
+}
+
+/** The file appears whole or not at all, also when the process or the power dies. False: it was there already. */
+export async function writeFileAtomically(
+  target: string,
+  bytes: Uint8Array,
+  options: AtomicWrite,
+): Promise<boolean> {
+  const scratch = join(options.scratchDir, randomUUID());
+  await mkdir(options.scratchDir, { recursive: true });
+  try {
+    await writeDurably(scratch, bytes);
+    return await place(scratch, target, options.replace);
+  } finally {
+    await rm(scratch, { force: true });
+  }
+}
+
+async function writeDurably(path: string, bytes: Uint8Array): Promise<void> {
+  const file = await open(path, "wx", 0o644);
+  try {
+    await file.writeFile(bytes);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+}
+
+async function place(scratch: string, target: string, replace: boolean): Promise<boolean> {
+  for (let attempt = 1; ; attempt++) {
+    const firstMade = await mkdir(dirname(target), { recursive: true });
+    try {
+      if (replace) await rename(scratch, target);
+      else await linkOrRename(scratch, target);
+      await syncFolders(dirname(target), firstMade ? dirname(firstMade) : dirname(target));
+      return true;
+    } catch (error) {
+      if (!replace && errorCode(error) === "EEXIST") return false;
+      // Someone who removed the last image of this folder took the folder along: make it again.
+      if (errorCode(error) !== "ENOENT" || attempt === 5) throw error;
+    }
+  }
+}
+
+/** A hard link refuses to replace, atomically; file systems without hard links get the next best. */
+async function linkOrRename(scratch: string, target: string): Promise<void> {
+  try {
+    await link(scratch, target);
+  } catch (error) {
+    if (!["EPERM", "ENOTSUP", "ENOSYS"].includes(errorCode(error) ?? "")) throw error;
+    const taken = await stat(target).catch(() => null);
+    if (taken) throw Object.assign(new Error(`${target} exists`), { code: "EEXIST" });
+    await rename(scratch, target);
+  }
+}
+
+/** A new name is only durable once its folder is, and a new folder once its parent is. */
+async function syncFolders(from: string, upTo: string): Promise<void> {
+  for (let folder = from; ; folder = dirname(folder)) {
+    const handle = await open(folder, "r").catch(() => null);
+    await handle?.sync().finally(() => handle.close());
+    if (folder === upTo || folder === dirname(folder)) return;
+  }
+}
+
+export function errorCode(error: unknown): string | undefined {
+  return error instanceof Error && "code" in error && typeof error.code === "string" ? error.code : undefined;
+}

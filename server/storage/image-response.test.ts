@@ -1,0 +1,27 @@
+import { expect, test } from "vitest";
+import { imageResponse, isUnchanged } from "#server/storage/image-response.ts";
+
+test.each([
+  ['"abc"', true],
+  ['W/"abc"', true],
+  ['"x", W/"abc" ,"y"', true],
+  ["*", true],
+  ['"x"', false],
+  ["abc", false],
+  ["", false],
+])("If-None-Match %j: unchanged %s", (header, unchanged) => {
+  const request = new Request("http://site.test/", { headers: { "if-none-match": header } });
+  expect(isUnchanged(request, "abc")).toBe(unchanged);
+});
+
+test("without the header nothing is unchanged", () => {
+  expect(isUnchanged(new Request("http://site.test/"), "abc")).toBe(false);
+});
+
+test("what is not one of our image types is never served as what it claims to be", () => {
+  const file = { path: "a.html", size: 0, etag: "e", lastModified: new Date(0), bytes: new Uint8Array() };
+  const typeOf = (contentType: string) => imageResponse({ ...file, contentType }).headers.get("content-type");
+  expect(typeOf("text/html")).toBe("application/octet-stream");
+  expect(typeOf("image/svg+xml")).toBe("application/octet-stream");
+  expect(typeOf("image/webp")).toBe("image/webp");
+});

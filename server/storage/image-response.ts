@@ -1,0 +1,45 @@
+import { isImageType } from "#server/storage/image-type.ts";
+import type { ImageInfo, StoredImage } from "#server/storage/store.ts";
+
+/** A year, but not 'immutable': an upsert may put other bytes at the same path. */
+export const CACHE_CONTROL = "public, max-age=31536000";
+
+/** Whether the client's copy is still right (RFC 9110, 13.1.2: weak comparison, lists, and '*'). */
+export function isUnchanged(request: Request, etag: string): boolean {
+  const header = request.headers.get("if-none-match");
+  if (header === null) return false;
+  const known = header.split(",").map((tag) => tag.trim().replace(/^W\//, ""));
+  return known.includes("*") || known.includes(`"${etag}"`);
+}
+
+export function unchangedResponse(
+  image: Pick<ImageInfo, "etag" | "lastModified">,
+  extra: HeadersInit = {},
+): Response {
+  return new Response(null, { status: 304, headers: validators(image, extra) });
+}
+
+/** The image, or for HEAD what would be said about it. */
+export function imageResponse(image: ImageInfo | StoredImage, extra: HeadersInit = {}): Response {
+  const headers = validators(image, extra);
+  headers.set(
+    "content-type",
+    isImageType(image.contentType) ? image.contentType : "application/octet-stream",
+  );
+  headers.set("content-length", String(image.size));
+  // Should anything but pixels ever get here, a browser must neither guess its type nor run it.
+  headers.set("x-content-type-options", "nosniff");
+  headers.set("content-security-policy", "default-src 'none'; sandbox");
+  return new Response("bytes" in image ? image.bytes : null, { headers });
+}
+
+function validators(
+  { etag, lastModified }: Pick<ImageInfo, "etag" | "lastModified">,
+  extra: HeadersInit,
+): Headers {
+  const headers = new Headers(extra);
+  headers.set("cache-control", CACHE_CONTROL);
+  headers.set("etag", `"${etag}"`);
+  headers.set("last-modified", lastModified.toUTCString());
+  return headers;
+}

@@ -1,0 +1,88 @@
+import { afterAll, describe, expect, test } from "vitest";
+import { sampleImage } from "#server/storage/sample-images.ts";
+import { openStorageSite } from "#server/storage/storage-site.ts";
+
+const site = await openStorageSite();
+afterAll(site.close);
+await site.asAdmin.upload("a b/photo.jpg", await sampleImage("jpeg", 400, 300));
+
+const original = "/object/public/itinerary-images/a%20b/photo.jpg";
+const resized = "/render/image/public/itinerary-images/a%20b/photo.jpg?width=200";
+const avif = { headers: { accept: "image/avif,image/webp,*/*;q=0.8" } };
+
+describe.each([original, "/object/itinerary-images/a%20b/photo.jpg", resized])("GET %s", (address) => {
+  test("may be kept for a year and is inert in a browser", async () => {
+    const answer = await site.request(address);
+    const bytes = await answer.arrayBuffer();
+    expect(answer.status).toBe(200);
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      "content-type": "image/jpeg",
+      "content-length": String(bytes.byteLength),
+      "cache-control": "public, max-age=31536000",
+      etag: expect.stringMatching(/^"[\da-f]{32,64}"$/),
+      "last-modified": expect.stringMatching(/ GMT$/),
+      "x-content-type-options": "nosniff",
+      "content-security-policy": "default-src 'none'; sandbox",
+    });
+  });
+
+  test("answers 304 to whoever has it, and the image to whoever has another", async () => {
+    const etag = (await site.request(address)).headers.get("etag") ?? "";
+    for (const known of [etag, `W/${etag}`, `"other", ${etag}`, "*"]) {
+      const answer = await site.request(address, { headers: { "if-none-match": known } });
+      expect(answer.status).toBe(304);
+      expect(answer.headers.get("etag")).toBe(etag);
+      expect(answer.headers.get("cache-control")).toBe("public, max-age=31536000");
+      expect(await answer.text()).toBe("");
+    }
+    const answer = await site.request(address, { headers: { "if-none-match": '"other"' } });
+    expect(answer.status).toBe(200);
+  });
+
+  test("answers HEAD with the same headers and no body", async () => {
+    const head = await site.request(address, { method: "HEAD" });
+    expect(head.status).toBe(200);
+    expect(Object.fromEntries(head.headers)).toEqual(
+      Object.fromEntries((await site.request(address)).headers),
+    );
+    expect(await head.text()).toBe("");
+    const etag = head.headers.get("etag") ?? "";
+    const known = await site.request(address, { method: "HEAD", headers: { "if-none-match": etag } });
+    expect(known.status).toBe(304);
+  });
+});
+
+describe("a resized image", () => {
+  test("comes in the format the browser accepts, and caches are told so", async () => {
+    const [first, second] = [await site.request(resized, avif), await site.request(resized)];
+    expect(first.headers.get("content-type")).toBe("image/avif");
+    expect(second.headers.get("content-type")).toBe("image/jpeg");
+    expect(first.headers.get("vary")).toBe("Accept");
+    expect(first.headers.get("etag")).not.toBe(second.headers.get("etag"));
+  });
+
+  test("follows its original when that is replaced", async () => {
+    const before = (await site.request(resized, avif)).headers.get("etag");
+    await site.asAdmin.update("a b/photo.jpg", await sampleImage("jpeg", 400, 300));
+    const answer = await site.request(resized, {
+      headers: { ...avif.headers, "if-none-match": before ?? "" },
+    });
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get("etag")).not.toBe(before);
+  });
+
+  test("with senseless options is a 400 that says why", async () => {
+    const answer = await site.request("/render/image/public/itinerary-images/a%20b/photo.jpg?width=9999");
+    expect(answer.status).toBe(400);
+    expect(await answer.json()).toMatchObject({ message: "width must be a whole number from 1 to 2560." });
+  });
+});
+
+test.each([original, resized])("what was removed is gone: %s", async (address) => {
+  await site.asAdmin.remove(["a b/photo.jpg"]);
+  const answer = await site.request(address, { headers: { "if-none-match": "*" } });
+  expect(answer.status).toBe(404);
+  expect(answer.headers.get("cache-control")).toBe("no-store");
+  expect(await answer.json()).toEqual({ statusCode: "404", error: "not_found", message: "Object not found" });
+  expect((await site.request(address, { method: "HEAD" })).status).toBe(404);
+});

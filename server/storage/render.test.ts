@@ -1,0 +1,75 @@
+import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, expect, test } from "vitest";
+import { silentLog } from "#server/log.ts";
+import { createDiskStore } from "#server/storage/disk-store.ts";
+import { createJobLimit, type JobLimit } from "#server/storage/job-limit.ts";
+import { createRenderer } from "#server/storage/render.ts";
+import { sampleImage } from "#server/storage/sample-images.ts";
+import type { ImageInfo } from "#server/storage/store.ts";
+
+const base = await mkdtemp(join(tmpdir(), "calabash-render-"));
+afterAll(() => rm(base, { recursive: true }));
+const options = { width: 160, quality: 80, resize: "cover", prefer: "webp" } as const;
+
+/** A renderer over a fresh store that counts the jobs it starts. */
+async function setUp() {
+  const dataDir = await mkdtemp(join(base, "data-"));
+  const store = createDiskStore(dataDir);
+  const limit = createJobLimit({ atOnce: 2, waiting: 50 });
+  const counted = { jobs: 0 };
+  const jobs: JobLimit = {
+    run: (job, how) => {
+      counted.jobs++;
+      return limit.run(job, how);
+    },
+  };
+  const renderer = createRenderer({ store, cacheDir: join(dataDir, "cache"), jobs, log: silentLog });
+  const save = async (path: string): Promise<ImageInfo> => {
+    await store.put(path, await sampleImage("png", 400, 300), { contentType: "image/png", replace: true });
+    const image = await store.head(path);
+    if (!image) throw new Error("the sample was not stored");
+    return image;
+  };
+  return { renderer, store, save, counted, variants: join(dataDir, "cache", "images") };
+}
+
+test("many who ask for the same variant at once wait for one rendering, later ones for none", async () => {
+  const { renderer, save, counted, variants } = await setUp();
+  const source = await save("a.png");
+  const images = await Promise.all(Array.from({ length: 20 }, () => renderer.render(source, options)));
+  expect(counted.jobs).toBe(1);
+  expect(new Set(images.map(({ bytes }) => Buffer.from(bytes).toString("base64"))).size).toBe(1);
+  expect(images[0]).toMatchObject({ contentType: "image/webp", etag: renderer.etagOf(source, options) });
+
+  expect(await renderer.render(source, options)).toEqual(images[0]);
+  expect(counted.jobs).toBe(1);
+  expect((await readdir(variants)).filter((name) => !name.startsWith("."))).toEqual([images[0]?.etag]);
+});
+
+test("other options and a new original are other variants", async () => {
+  const { renderer, save } = await setUp();
+  const first = await save("a.png");
+  const second = await save("a.png");
+  const etags = [
+    renderer.etagOf(first, options),
+    renderer.etagOf(second, options),
+    renderer.etagOf({ ...first, path: "b.png" }, options),
+    renderer.etagOf(first, { ...options, width: 320 }),
+    renderer.etagOf(first, { ...options, width: undefined, height: 160 }),
+    renderer.etagOf(first, { ...options, quality: 70 }),
+    renderer.etagOf(first, { ...options, resize: "fill" }),
+    renderer.etagOf(first, { ...options, prefer: "avif" }),
+  ];
+  expect(new Set(etags).size).toBe(etags.length);
+});
+
+test("an original that vanished meanwhile is refused, and the next try starts afresh", async () => {
+  const { renderer, store, save } = await setUp();
+  const source = await save("a.png");
+  await store.remove("a.png");
+  await expect(renderer.render(source, options)).rejects.toMatchObject({ status: 404 });
+  const again = await save("a.png");
+  expect((await renderer.render(again, options)).size).toBeGreaterThan(0);
+});

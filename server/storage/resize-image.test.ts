@@ -1,0 +1,84 @@
+import sharp from "sharp";
+import { describe, expect, test } from "vitest";
+import { resizeImage } from "#server/storage/resize-image.ts";
+import { SVG, sampleAnimation, sampleImage, samplePhotoOnItsSide } from "#server/storage/sample-images.ts";
+
+const options = { quality: 80, resize: "cover", prefer: "webp" } as const;
+const landscape = await sampleImage("jpeg", 400, 200);
+
+const shapeOf = async (bytes: Buffer) => {
+  const { width, height, mediaType } = await sharp(bytes).metadata();
+  return `${width}x${height} ${mediaType?.slice("image/".length)}`;
+};
+
+describe("the size", () => {
+  test.each([
+    ["one side given: the other follows", { width: 160 }, "160x80"],
+    ["height alone", { height: 160 }, "320x160"],
+    ["cover crops", { width: 160, height: 160 }, "160x160"],
+    ["contain fits inside", { width: 160, height: 160, resize: "contain" }, "160x80"],
+    ["fill distorts", { width: 160, height: 160, resize: "fill" }, "160x160"],
+    ["never wider than the original", { width: 1200 }, "400x200"],
+    ["a crop larger than the original keeps its proportions", { width: 640, height: 640 }, "200x200"],
+    ["contain does not enlarge", { width: 1200, height: 1200, resize: "contain" }, "400x200"],
+    ["fill does not enlarge", { width: 320, height: 640, resize: "fill" }, "320x200"],
+    ["no size at all", {}, "400x200"],
+  ] as const)("%s", async (_what, wanted, shape) => {
+    expect(await shapeOf(await resizeImage(landscape, { ...options, ...wanted }))).toBe(`${shape} webp`);
+  });
+
+  test("without a size a huge original is still brought down to 2560", async () => {
+    const huge = await sharp({ create: { width: 4000, height: 1000, channels: 3, background: "red" } })
+      .png()
+      .toBuffer();
+    expect(await shapeOf(await resizeImage(huge, options))).toBe("2560x640 webp");
+  });
+
+  test("an image someone else stored lying on its side is turned", async () => {
+    expect(await shapeOf(await resizeImage(await samplePhotoOnItsSide(), options))).toBe("20x40 webp");
+  });
+});
+
+describe("the format", () => {
+  const format = async (source: Buffer, prefer: "avif" | "webp" | "universal" | "origin") =>
+    (await shapeOf(await resizeImage(source, { ...options, prefer }))).split(" ")[1];
+
+  test("is what the client prefers, else one that everyone can show", async () => {
+    expect(await format(landscape, "avif")).toBe("avif");
+    expect(await format(landscape, "universal")).toBe("jpeg");
+    expect(await format(await sampleImage("png"), "universal")).toBe("png");
+    expect(await format(await sampleImage("gif"), "universal")).toBe("png");
+    expect(await format(await sampleImage("avif"), "universal")).toBe("jpeg");
+    expect(await format(await sampleImage("avif"), "origin")).toBe("avif");
+    expect(await format(await sampleImage("gif"), "origin")).toBe("gif");
+  });
+
+  test("keeps transparency", async () => {
+    const clear = await sharp({ create: { width: 9, height: 9, channels: 4, background: "#00000000" } })
+      .webp()
+      .toBuffer();
+    expect(await format(clear, "universal")).toBe("png");
+  });
+
+  test("keeps an animation moving", async () => {
+    const gif = await sampleAnimation("gif", 400, 300);
+    const moving = await resizeImage(gif, { ...options, width: 160, prefer: "avif" });
+    expect(await sharp(moving).metadata()).toMatchObject({
+      mediaType: "image/webp",
+      pages: 3,
+      width: 160,
+      height: 120,
+    });
+    expect(await sharp(await resizeImage(gif, { ...options, prefer: "universal" })).metadata()).toMatchObject(
+      {
+        mediaType: "image/gif",
+        pages: 3,
+      },
+    );
+  });
+});
+
+test("what is no image, or a broken one, is refused", async () => {
+  await expect(resizeImage(Buffer.from(SVG), options)).rejects.toMatchObject({ status: 422 });
+  await expect(resizeImage(landscape.subarray(0, 500), options)).rejects.toMatchObject({ status: 422 });
+});

@@ -1,0 +1,35 @@
+import { expect, test } from "vitest";
+import { parseErrorCode, parseListing } from "#server/storage/s3-listing.ts";
+
+test("reads keys, folders and the next token, unescaped once", () => {
+  const listing = parseListing(`<?xml version="1.0" encoding="UTF-8"?>
+    <ListBucketResult xmlns="http://s3.amazonaws.com/doc/2006-03-01/">
+      <Name>b</Name><Prefix>a&amp;b/</Prefix><IsTruncated>true</IsTruncated>
+      <NextContinuationToken>x+/=&amp;</NextContinuationToken>
+      <Contents><Key>a&amp;b/it&#39;s &lt;1&gt;.png</Key><LastModified>2026-01-02T03:04:05.000Z</LastModified>
+        <ETag>&quot;abc&quot;</ETag><Size>5</Size></Contents>
+      <Contents><Key>a&amp;b/&amp;lt;&#x1F600;&apos;.png</Key><LastModified>2026-01-02T03:04:06.000Z</LastModified></Contents>
+      <CommonPrefixes><Prefix>a&amp;b/c &amp; d/</Prefix></CommonPrefixes>
+    </ListBucketResult>`);
+  expect(listing).toEqual({
+    files: [
+      { key: "a&b/it's <1>.png", lastModified: new Date("2026-01-02T03:04:05Z") },
+      { key: "a&b/&lt;😀'.png", lastModified: new Date("2026-01-02T03:04:06Z") },
+    ],
+    folders: ["a&b/c & d/"],
+    nextToken: "x+/=&",
+  });
+});
+
+test("an empty bucket is an empty listing", () => {
+  expect(parseListing("<ListBucketResult><IsTruncated>false</IsTruncated></ListBucketResult>")).toEqual({
+    files: [],
+    folders: [],
+    nextToken: null,
+  });
+});
+
+test("reads an error's code, and none from something else", () => {
+  expect(parseErrorCode("<Error><Code>NoSuchKey</Code><Message>x</Message></Error>")).toBe("NoSuchKey");
+  expect(parseErrorCode("<html>Bad gateway</html>")).toBeNull();
+});

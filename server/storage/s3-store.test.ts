@@ -1,0 +1,76 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { AwsClient } from "aws4fetch";
+import { afterAll, describe, expect, test } from "vitest";
+import { startS3Server } from "#server/storage/s3-server.ts";
+import { createS3Store } from "#server/storage/s3-store.ts";
+import { sampleImage } from "#server/storage/sample-images.ts";
+import { StoreUnavailable } from "#server/storage/store.ts";
+import { describeStoreContract } from "#server/storage/store-contract.ts";
+
+const buckets = Array.from({ length: 20 }, (_, index) => `images-${index}`);
+const { stop, ...server } = await startS3Server(buckets);
+afterAll(stop);
+
+function freshBucket(): string {
+  const bucket = buckets.pop();
+  if (!bucket) throw new Error("more tests than buckets");
+  return bucket;
+}
+
+// Two keys a page, so that every listing of the contract is put together from several answers.
+describeStoreContract("the S3 store", async () =>
+  createS3Store({ ...server, bucket: freshBucket() }, { listPageSize: 2 }),
+);
+
+describe("the S3 store", () => {
+  test("keeps each image under its path as the key, with its content type", async () => {
+    const bucket = freshBucket();
+    const bytes = await sampleImage("webp");
+    const store = createS3Store({ ...server, bucket, endpoint: `${server.endpoint}/` });
+    await store.put("itineraries/7/a.png", bytes, { contentType: "image/webp", replace: false });
+
+    const client = new AwsClient({ ...server, service: "s3" });
+    const answer = await client.fetch(`${server.endpoint}/${bucket}/itineraries/7/a.png`);
+    expect(answer.headers.get("content-type")).toBe("image/webp");
+    expect(Buffer.from(await answer.arrayBuffer()).equals(bytes)).toBe(true);
+  });
+
+  test("does not list what cannot be an image of ours", async () => {
+    const bucket = freshBucket();
+    const client = new AwsClient({ ...server, service: "s3" });
+    for (const key of [".hidden", "caf%C3%A9.png", "fine.png"]) {
+      await client.fetch(`${server.endpoint}/${bucket}/${key}`, { method: "PUT", body: "x" });
+    }
+    const listed = await createS3Store({ ...server, bucket }).list("", {
+      limit: 10,
+      offset: 0,
+      search: "",
+      sortBy: { column: "name", order: "asc" },
+    });
+    expect(listed.map(({ name }) => name)).toEqual(["fine.png"]);
+  });
+
+  test("a bucket that does not exist is the store's failure, not a missing image", async () => {
+    const store = createS3Store({ ...server, bucket: "no-such-bucket" });
+    await expect(store.get("a.png")).rejects.toThrow(StoreUnavailable);
+    await expect(
+      store.put("a.png", await sampleImage("png"), { contentType: "image/png", replace: true }),
+    ).rejects.toThrow(/404 NoSuchBucket/);
+  });
+
+  test("gives up on an endpoint that is not there, or takes the call and never answers", async () => {
+    const silent = createServer(() => {}).listen(0, "127.0.0.1");
+    await new Promise((resolve) => silent.once("listening", resolve));
+    const { port } = silent.address() as AddressInfo;
+    try {
+      for (const endpoint of ["http://127.0.0.1:1", `http://127.0.0.1:${port}`]) {
+        const store = createS3Store({ ...server, endpoint, bucket: "b" }, { timeoutMs: 200 });
+        await expect(store.head("a.png")).rejects.toThrow(StoreUnavailable);
+      }
+    } finally {
+      silent.closeAllConnections();
+      silent.close();
+    }
+  });
+});

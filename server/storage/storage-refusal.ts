@@ -1,0 +1,40 @@
+import type { ContentfulStatusCode } from "hono/utils/http-status";
+
+/** Why a request is turned away; `message` is the sentence the official client shows as `error.message`. */
+export class StorageRefusal extends Error {
+  override readonly name = "StorageRefusal";
+  readonly status: ContentfulStatusCode;
+  /** The short reason Supabase's storage server puts in `error`. */
+  readonly reason: string;
+
+  constructor(status: ContentfulStatusCode, reason: string, message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.status = status;
+    this.reason = reason;
+  }
+
+  get body() {
+    return { statusCode: String(this.status), error: this.reason, message: this.message };
+  }
+}
+
+export const refusals = {
+  badRequest: (message: string) => new StorageRefusal(400, "Bad Request", message),
+  invalidKey: () => new StorageRefusal(400, "InvalidKey", "Invalid key: this is not a usable image path."),
+  noToken: () => new StorageRefusal(401, "Unauthorized", "Sign in as an admin to change images."),
+  notAdmin: () => new StorageRefusal(403, "Unauthorized", "Only admins may change images."),
+  noBucket: () => new StorageRefusal(404, "Bucket not found", "Bucket not found"),
+  noObject: () => new StorageRefusal(404, "not_found", "Object not found"),
+  noRoute: () => new StorageRefusal(404, "not_found", "There is nothing at this address."),
+  wrongMethod: () => new StorageRefusal(405, "Method Not Allowed", "This address does not take that method."),
+  requestTooLarge: () => new StorageRefusal(413, "Payload too large", "The request is too large."),
+  duplicate: () => new StorageRefusal(409, "Duplicate", "The resource already exists"),
+  pathTaken: () =>
+    new StorageRefusal(
+      409,
+      "Duplicate",
+      "A folder stands where the image would, or an image where its folder would.",
+    ),
+  busy: () =>
+    new StorageRefusal(503, "Busy", "Too many images are being prepared. Please try again in a moment."),
+} as const;

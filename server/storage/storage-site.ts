@@ -1,0 +1,48 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createClient } from "@supabase/supabase-js";
+import { Hono } from "hono";
+import type { Log } from "#server/log.ts";
+import { createDiskStore } from "#server/storage/disk-store.ts";
+import { createStorageRoutes } from "#server/storage/routes.ts";
+import { BUCKET, type ImageStore } from "#server/storage/store.ts";
+
+const ADMIN_TOKEN = "admin-token";
+
+/** The storage routes as the site mounts them, over a fresh disk store, for the tests. */
+export async function openStorageSite(store?: ImageStore) {
+  const dataDir = await mkdtemp(join(tmpdir(), "calabash-storage-"));
+  const errors: unknown[] = [];
+  const log: Log = (level, event, fields) => {
+    if (level === "error") errors.push({ event, ...fields });
+  };
+  const routes = createStorageRoutes({
+    store: store ?? createDiskStore(dataDir),
+    cacheDir: join(dataDir, "cache"),
+    isAdmin: async (request) => request.headers.get("authorization") === `Bearer ${ADMIN_TOKEN}`,
+    log,
+  });
+  const app = new Hono().route("/storage/v1", routes);
+  const bucketFor = (token: string) =>
+    createClient("http://site.test", token, {
+      auth: { persistSession: false, autoRefreshToken: false },
+      global: { fetch: async (input, init) => app.fetch(new Request(input, init)) },
+    }).storage.from(BUCKET);
+  return {
+    app,
+    dataDir,
+    /** What the server itself failed at: stays empty whatever a client sends. */
+    errors,
+    /** The official client, signed in as an admin and as someone else. */
+    asAdmin: bucketFor(ADMIN_TOKEN),
+    asTraveller: bucketFor("traveller-token"),
+    request: (path: string, init?: RequestInit) => app.request(`/storage/v1${path}`, init),
+    requestAsAdmin: (path: string, { headers, ...init }: RequestInit = {}) =>
+      app.request(`/storage/v1${path}`, {
+        ...init,
+        headers: { authorization: `Bearer ${ADMIN_TOKEN}`, ...Object.fromEntries(new Headers(headers)) },
+      }),
+    close: () => rm(dataDir, { recursive: true, force: true }),
+  };
+}

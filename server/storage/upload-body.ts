@@ -1,0 +1,62 @@
+import type { z } from "zod";
+import { MAX_IMAGE_BYTES, tooManyBytes } from "#server/storage/image-check.ts";
+import { refusals } from "#server/storage/storage-refusal.ts";
+
+/** Room for the form around the image: boundaries, cacheControl, metadata. */
+const FORM_BYTES = 64 * 1024;
+const JSON_BYTES = 1024 * 1024;
+
+/** The image of an upload: the official client sends a form for a File or Blob, the bare bytes for a Buffer. */
+export async function readUpload(request: Request): Promise<Uint8Array<ArrayBuffer>> {
+  const contentType = request.headers.get("content-type") ?? "";
+  const body = await readBody(request, MAX_IMAGE_BYTES + FORM_BYTES, tooManyBytes);
+  if (!/^multipart\/form-data/i.test(contentType)) return body;
+
+  const form = await new Response(body, { headers: { "content-type": contentType } }).formData().catch(() => {
+    throw refusals.badRequest("The form cannot be read.");
+  });
+  // The client names the field '', a form of the caller's own may name it anything.
+  for (const value of form.values())
+    if (typeof value !== "string") return new Uint8Array(await value.arrayBuffer());
+  throw refusals.badRequest("The form holds no file.");
+}
+
+/** A JSON body as its schema wants it; the refusal carries the schema's own words. */
+export async function readJson<T>(request: Request, schema: z.ZodType<T>): Promise<T> {
+  const body = await readBody(request, JSON_BYTES, refusals.requestTooLarge);
+  let value: unknown;
+  try {
+    value = JSON.parse(Buffer.from(body).toString("utf8"));
+  } catch {
+    throw refusals.badRequest("The request is not JSON.");
+  }
+  const parsed = schema.safeParse(value);
+  if (parsed.success) return parsed.data;
+  const issue = parsed.error.issues[0];
+  throw refusals.badRequest(
+    `${issue?.path.join(".") || "The request"}: ${issue?.message ?? "cannot be read"}`,
+  );
+}
+
+/** Stops reading as soon as the limit is passed, whatever length was announced. */
+async function readBody(
+  request: Request,
+  maxBytes: number,
+  tooLarge: () => Error,
+): Promise<Uint8Array<ArrayBuffer>> {
+  if (Number(request.headers.get("content-length") ?? 0) > maxBytes) throw tooLarge();
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  try {
+    // Left unread rather than cancelled: undici throws, with nobody to catch it, when a form it sends is cancelled.
+    for await (const chunk of request.body?.values({ preventCancel: true }) ?? []) {
+      size += chunk.byteLength;
+      if (size > maxBytes) break;
+      chunks.push(chunk);
+    }
+  } catch {
+    throw refusals.badRequest("The upload broke off.");
+  }
+  if (size > maxBytes) throw tooLarge();
+  return Buffer.concat(chunks);
+}

@@ -1,0 +1,60 @@
+-- The examples go in once, into a catalogue that nobody has touched.
+
+create table private.catalogue (
+  only_row boolean primary key default true check (only_row),
+  touched_at timestamptz
+);
+insert into private.catalogue default values;
+alter table private.catalogue enable row level security;
+
+create function private.mark_catalogue_touched() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  update private.catalogue set touched_at = now() where touched_at is null;
+  return null;
+end
+$$;
+revoke all on function private.mark_catalogue_touched() from public;
+create trigger mark_catalogue_touched after insert on public.itineraries
+  for each statement execute function private.mark_catalogue_touched();
+
+create function private.seed_example_itineraries() returns setof public.itineraries
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  -- The row lock makes a second caller wait, and then find the catalogue touched.
+  perform 1 from private.catalogue where touched_at is null for update;
+  if not found or exists (select 1 from public.itineraries) then
+    return;
+  end if;
+  return query
+    insert into public.itineraries
+      (title, subtitle, countries, regions, categories, duration, description, image, highlights, includes,
+       excludes, daily_itinerary, important_details, visa_information_url, price, is_featured, is_published,
+       created_by, created_at)
+    select e.title, e.subtitle, e.countries, e.regions, e.categories, e.duration, e.description, e.image,
+           e.highlights, e.includes, e.excludes, e.daily_itinerary, e.important_details, e.visa_information_url,
+           e.price, e.is_featured, e.is_published,
+           coalesce(private.live_user_id(), '00000000-0000-0000-0000-000000000000'),
+           -- The first of the list is the newest.
+           now() - (position * interval '1 second')
+    from jsonb_array_elements(private.example_itineraries()) with ordinality as example (trip, position),
+         jsonb_populate_record(null::public.itineraries, example.trip) as e
+    order by position
+    returning *;
+end
+$$;
+revoke all on function private.example_itineraries() from public;
+revoke all on function private.seed_example_itineraries() from public;
+grant execute on function private.seed_example_itineraries() to anon, authenticated, service_role;
+
+create function public.seed_example_itineraries() returns setof public.itineraries
+language sql set search_path = ''
+as $$
+  select * from private.seed_example_itineraries()
+$$;
+comment on function public.seed_example_itineraries() is
+  'Inserts the nine example trips into an untouched, empty catalogue and returns them; else returns nothing.';
+revoke all on function public.seed_example_itineraries() from public, anon, authenticated, service_role;
+grant execute on function public.seed_example_itineraries() to anon, authenticated, service_role;
