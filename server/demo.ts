@@ -46,14 +46,12 @@ async function seedFaqs(service: SupabaseClient, demo: Demo): Promise<void> {
   if (count) return;
   const { data } = await service.from("faq_categories").insert(demo.faqCategories).select("id, name");
   const idOf = new Map((data ?? []).map((category) => [category.name, category.id]));
-  await service
-    .from("faqs")
-    .insert(
-      demo.faqs.map(({ category, ...faq }) => ({
-        ...faq,
-        category_id: (category && idOf.get(category)) ?? null,
-      })),
-    );
+  await service.from("faqs").insert(
+    demo.faqs.map(({ category, ...faq }) => ({
+      ...faq,
+      category_id: (category && idOf.get(category)) ?? null,
+    })),
+  );
 }
 
 async function seedTraveller(service: SupabaseClient, demo: Demo): Promise<NewAccount | null> {

@@ -1,6 +1,6 @@
 import { type Backoff, createBackoff } from "#server/auth/backoff.ts";
 
-/** A try that was let through, counted on arrival so that a burst of parallel ones cannot slip past the count. */
+/** A try that was let through, counted before its answer is known so that parallel ones cannot slip past the count. */
 interface Attempt {
   /** A success clears the account, but not the address: else its own account would buy an attacker new tries. */
   succeed(): void;

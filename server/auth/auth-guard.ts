@@ -1,9 +1,9 @@
-import { createHash, timingSafeEqual } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
 import { type Context, Hono } from "hono";
 import { createAttempts } from "#server/auth/attempts.ts";
 import { type CredentialDeps, recover, token, verify } from "#server/auth/credentials.ts";
 import { createForward } from "#server/auth/forward.ts";
+import { isSameSecret } from "#server/auth/same-secret.ts";
 import { createTurns } from "#server/auth/turns.ts";
 import { updateUser } from "#server/auth/user-update.ts";
 import type { Backend } from "#server/backend/backend.ts";
@@ -24,6 +24,7 @@ interface AuthGuardOptions {
   readonly sleep?: (ms: number) => Promise<unknown>;
 }
 
+const UNCACHED = { "cache-control": "no-store" };
 const LOGOUT_SCOPES = ["global", "local", "others"];
 
 /** The only doors of /auth/v1: what is not listed here does not exist. */
@@ -54,7 +55,11 @@ export function createAuthGuard(options: AuthGuardOptions): Hono<AppEnv> {
   guard.get("/user", (c) => forward(c, { method: "GET", target: "/auth/v1/user" }));
   guard.put("/user", updateUser(forward));
   guard.get("/health", (c) => forward(c, { method: "GET", target: "/auth/v1/health" }));
-  guard.get("/settings", (c) => forward(c, { method: "GET", target: "/auth/v1/settings" }));
+  guard.get("/settings", async (c) => {
+    const answer = await forward(c, { method: "GET", target: "/auth/v1/settings" });
+    // The backend still signs up the accounts that admins create; the public cannot.
+    return answer.ok ? c.json({ ...(await answer.json()), disable_signup: true }, 200, UNCACHED) : answer;
+  });
   guard.post("/signup", (c) =>
     apiError(c, { status: 422, code: "signup_disabled", message: "Signups not allowed for this instance" }),
   );
@@ -67,10 +72,4 @@ export function createAuthGuard(options: AuthGuardOptions): Hono<AppEnv> {
   });
   guard.all("*", handleNotFound);
   return guard;
-}
-
-/** Compares digests, so that neither the length nor the first difference shows in the time. */
-function isSameSecret(given: string, secret: string): boolean {
-  const digest = (text: string) => createHash("sha256").update(text).digest();
-  return timingSafeEqual(digest(given), digest(secret));
 }

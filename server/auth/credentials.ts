@@ -101,10 +101,10 @@ async function tryCredential(
   { limit, account, target, body, refusal }: Credential,
 ): Promise<Response> {
   const address = addressOf(c);
-  const attempt = limit.begin(address, account);
-  if ("wait" in attempt) return tooMany(c, attempt.wait);
   return inTurn(address, async () => {
     const start = now();
+    const attempt = limit.begin(address, account);
+    if ("wait" in attempt) return tooMany(c, attempt.wait);
     const answer = await forward(c, { method: "POST", target, body: JSON.stringify(body) });
     if (isAboutAccount(answer)) {
       // Unknown, wrong, unconfirmed or banned: a stranger learns none of it.
@@ -143,15 +143,14 @@ export function recover(deps: CredentialDeps): Handler {
     const email = normaliseEmail(given);
     if (!email) return invalidInput(c, "Unable to validate email address: invalid format");
     const address = addressOf(c);
-    const attempt = attempts.recover.begin(address, email);
-    if ("wait" in attempt) return tooMany(c, attempt.wait);
-
     const path = safeRedirectTarget(c.req.query("redirect_to"), siteUrl, "");
     const redirect = path && `?redirect_to=${encodeURIComponent(new URL(path, siteUrl).href)}`;
     const { gotrue_meta_security, code_challenge, code_challenge_method } = rest;
     const body = { email, gotrue_meta_security, code_challenge, code_challenge_method };
     return inTurn(address, async () => {
       const start = now();
+      const attempt = attempts.recover.begin(address, email);
+      if ("wait" in attempt) return tooMany(c, attempt.wait);
       const target = `/auth/v1/recover${redirect}`;
       const answer = await forward(c, { method: "POST", target, body: JSON.stringify(body) });
       await hold(start);

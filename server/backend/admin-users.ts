@@ -1,5 +1,5 @@
-import { timingSafeEqual } from "node:crypto";
 import { z } from "zod";
+import { isSameSecret } from "#server/auth/same-secret.ts";
 import type { Keys } from "#server/keys.ts";
 
 type Fetch = (request: Request) => Promise<Response>;
@@ -18,7 +18,7 @@ export function addAdminUsers(fetch: Fetch, keys: Pick<Keys, "publishableKey" | 
   return async (request) => {
     const url = new URL(request.url);
     if (url.pathname !== "/auth/v1/admin/users" || request.method !== "POST") return fetch(request);
-    if (!isSecretKey(request.headers.get("apikey") ?? "", keys.secretKey)) {
+    if (!isSameSecret(request.headers.get("apikey") ?? "", keys.secretKey)) {
       return failure(401, "no_authorization", "This endpoint requires the secret key");
     }
     const parsed = newUser.safeParse(await request.json().catch(() => null));
@@ -54,12 +54,6 @@ async function createUser(
   // Signing up also signs in; nobody asked for that session.
   await call("logout?scope=global", { authorization: `Bearer ${session.access_token}` }, {});
   return Response.json(session.user);
-}
-
-function isSecretKey(given: string, secretKey: string): boolean {
-  const a = Buffer.from(given);
-  const b = Buffer.from(secretKey);
-  return a.length === b.length && timingSafeEqual(a, b);
 }
 
 function failure(status: number, errorCode: string, message: string): Response {

@@ -101,14 +101,15 @@ describe("the disk store", () => {
       import { createDiskStore } from "#server/storage/disk-store.ts";
       const store = createDiskStore(${JSON.stringify(dataDir)});
       const bytes = Buffer.alloc(4_000_000, 7);
-      process.stdout.write("ready");
-      for (let n = 0; ; n++) await store.put("n/" + (n % 3) + ".png", bytes, { contentType: "image/png", replace: true });`;
+      for (let n = 0; ; n++) {
+        await store.put("n/" + (n % 3) + ".png", bytes, { contentType: "image/png", replace: true });
+        if (n === 5) process.stdout.write("under way");
+      }`;
     const run = promisify(execFile)(process.execPath, ["--input-type=module", "--eval", script], {
       cwd: process.cwd(),
     });
     const ended = run.catch((error: { signal: string; stderr: string }) => error);
     await new Promise((resolve) => run.child.stdout?.once("data", resolve));
-    await new Promise((resolve) => setTimeout(resolve, 250));
     run.child.kill("SIGKILL");
     expect(await ended).toMatchObject({ signal: "SIGKILL" });
 

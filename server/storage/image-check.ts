@@ -60,7 +60,7 @@ function encode(image: Sharp, contentType: ImageType, pixels: number): Sharp {
 }
 
 function isPixelLimit(error: unknown): boolean {
-  return error instanceof Error && /pixel limit|dimension/i.test(error.message);
+  return error instanceof Error && /pixel limit/.test(error.message);
 }
 
 export const tooManyBytes = () =>

@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { Hono } from "hono";
+import { isSameSecret } from "#server/auth/same-secret.ts";
 import type { Backend } from "#server/backend/backend.ts";
 import type { Clients } from "#server/backend/clients.ts";
 import type { Config } from "#server/config.ts";
@@ -29,8 +30,9 @@ function ownStore({ config, keys, clients, log }: ImageServiceDeps) {
   const isAdmin = async (request: Request) => {
     const [, token] = /^Bearer (.+)$/i.exec(request.headers.get("authorization") ?? "") ?? [];
     if (!token) return false;
-    if (token === keys.secretKey) return true;
-    const { data } = await clients.asUser(token).rpc("has_role", { role: "admin" });
+    if (isSameSecret(token, keys.secretKey)) return true;
+    const { data, error, status } = await clients.asUser(token).rpc("has_role", { role: "admin" });
+    if (error && status >= 500) throw new Error(`the admin role could not be checked: ${error.message}`);
     return data === true;
   };
   return {

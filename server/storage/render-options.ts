@@ -32,7 +32,7 @@ const query = z.object({
 });
 
 /** 'universal' is a format every client shows: the original's own, or JPEG or PNG in its place. */
-export type Preference = "avif" | "webp" | "universal" | "origin";
+type Preference = "avif" | "webp" | "universal" | "origin";
 
 export interface RenderOptions {
   readonly width?: number;

@@ -16,6 +16,7 @@ const options = { width: 160, quality: 80, resize: "cover", prefer: "webp" } as 
 /** A renderer over a fresh store that counts the jobs it starts. */
 async function setUp() {
   const dataDir = await mkdtemp(join(base, "data-"));
+  const variants = join(dataDir, "cache", "images");
   const store = createDiskStore(dataDir);
   const limit = createJobLimit({ atOnce: 2, waiting: 50 });
   const counted = { jobs: 0 };
@@ -25,14 +26,14 @@ async function setUp() {
       return limit.run(job, how);
     },
   };
-  const renderer = createRenderer({ store, cacheDir: join(dataDir, "cache"), jobs, log: silentLog });
+  const renderer = createRenderer({ store, cacheDir: variants, jobs, log: silentLog });
   const save = async (path: string): Promise<ImageInfo> => {
     await store.put(path, await sampleImage("png", 400, 300), { contentType: "image/png", replace: true });
     const image = await store.head(path);
     if (!image) throw new Error("the sample was not stored");
     return image;
   };
-  return { renderer, store, save, counted, variants: join(dataDir, "cache", "images") };
+  return { renderer, store, save, counted, variants };
 }
 
 test("many who ask for the same variant at once wait for one rendering, later ones for none", async () => {

@@ -1,5 +1,4 @@
 import { createHash } from "node:crypto";
-import { join } from "node:path";
 import sharp from "sharp";
 import type { Log } from "#server/log.ts";
 import { sniffImageType } from "#server/storage/image-type.ts";
@@ -29,7 +28,7 @@ export interface Renderer {
 }
 
 export function createRenderer(deps: RendererDeps): Renderer {
-  const cache = createVariantCache(join(deps.cacheDir, "images"), deps.cacheBytes ?? CACHE_BYTES);
+  const cache = createVariantCache(deps.cacheDir, deps.cacheBytes ?? CACHE_BYTES);
   const underWay = new Map<string, Promise<Buffer<ArrayBuffer>>>();
 
   const etagOf = ({ path, etag }: ImageInfo, { width, height, quality, resize, prefer }: RenderOptions) =>

@@ -13,7 +13,7 @@ import { readJson, readUpload } from "#server/storage/upload-body.ts";
 
 export interface StorageDeps {
   readonly store: ImageStore;
-  /** DATA_DIR/cache: resized images are kept in its `images`. */
+  /** DATA_DIR/cache/images: resized images are kept here and nothing else. */
   readonly cacheDir: string;
   isAdmin(request: Request): Promise<boolean>;
   readonly log: Log;
@@ -129,8 +129,8 @@ const ourBucket: MiddlewareHandler = async (c, next) => {
 };
 
 const wrongMethod = (allowed: string) => (c: Context) => {
-  const refusal = refusals.wrongMethod();
-  return c.json(refusal.body, refusal.status, { allow: allowed });
+  c.header("allow", allowed);
+  throw refusals.wrongMethod();
 };
 
 function pathOf(c: Context): string {

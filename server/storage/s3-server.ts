@@ -5,13 +5,15 @@ import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
+const require = createRequire(import.meta.url);
+
 /**
  * A real S3-speaking server for the tests, on a free port of its own process. It makes its continuation tokens with
  * DES, which OpenSSL 3 keeps in its legacy provider, hence the flag.
  */
 export async function startS3Server(buckets: readonly string[]) {
   const directory = await mkdtemp(join(tmpdir(), "calabash-s3-"));
-  const program = createRequire(import.meta.url).resolve("s3rver/bin/s3rver.js");
+  const program = require.resolve("s3rver/bin/s3rver.js");
   const server = spawn(process.execPath, [
     "--openssl-legacy-provider",
     program,

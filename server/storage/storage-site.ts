@@ -19,7 +19,7 @@ export async function openStorageSite(store?: ImageStore) {
   };
   const routes = createStorageRoutes({
     store: store ?? createDiskStore(dataDir),
-    cacheDir: join(dataDir, "cache"),
+    cacheDir: join(dataDir, "cache", "images"),
     isAdmin: async (request) => request.headers.get("authorization") === `Bearer ${ADMIN_TOKEN}`,
     log,
   });

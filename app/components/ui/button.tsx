@@ -1,0 +1,44 @@
+import type { ComponentProps } from "react";
+import { Link } from "react-router";
+
+type Variant = "primary" | "secondary" | "sun" | "quiet" | "danger";
+type Size = "md" | "lg" | "sm";
+
+const BASE =
+  "inline-flex items-center justify-center gap-2 rounded-full font-semibold transition-colors disabled:cursor-not-allowed disabled:opacity-60 aria-disabled:cursor-not-allowed aria-disabled:opacity-60";
+const VARIANTS: Record<Variant, string> = {
+  primary: "bg-leaf text-white hover:bg-leaf-dark",
+  secondary: "bg-white text-sea ring-1 ring-sea/40 ring-inset hover:bg-sand-deep",
+  sun: "bg-sun text-ink hover:bg-[#e5a528]",
+  quiet: "text-sea hover:bg-sand-deep",
+  danger: "bg-coral-ink text-white hover:bg-[#9c2f19]",
+};
+const SIZES: Record<Size, string> = {
+  sm: "min-h-9 px-4 text-sm",
+  md: "min-h-11 px-6",
+  lg: "min-h-13 px-8 text-lg",
+};
+
+interface Look {
+  variant?: Variant;
+  size?: Size;
+}
+
+/** The look alone, for what must be another element. */
+export function buttonStyle({ variant = "primary", size = "md" }: Look = {}): string {
+  return `${BASE} ${VARIANTS[variant]} ${SIZES[size]}`;
+}
+
+export function Button({
+  variant,
+  size,
+  className = "",
+  type = "button",
+  ...props
+}: ComponentProps<"button"> & Look) {
+  return <button {...props} type={type} className={`${buttonStyle({ variant, size })} ${className}`} />;
+}
+
+export function ButtonLink({ variant, size, className = "", ...props }: ComponentProps<typeof Link> & Look) {
+  return <Link {...props} className={`${buttonStyle({ variant, size })} ${className}`} />;
+}

@@ -1,0 +1,51 @@
+import { X } from "lucide-react";
+import { Dialog as Radix } from "radix-ui";
+import type { ReactNode } from "react";
+
+interface DialogProps {
+  open: boolean;
+  onOpenChange(open: boolean): void;
+  title: string;
+  description?: ReactNode;
+  /** Tailwind max-width class of the panel. */
+  width?: string;
+  children: ReactNode;
+}
+
+/** A dialog in the middle of the screen; under 768 px the same as a drawer from the bottom. */
+export function Dialog({
+  open,
+  onOpenChange,
+  title,
+  description,
+  width = "max-w-xl",
+  children,
+}: DialogProps) {
+  return (
+    <Radix.Root open={open} onOpenChange={onOpenChange}>
+      <Radix.Portal>
+        <Radix.Overlay className="fade-in fixed inset-0 z-50 bg-ink/60" />
+        <Radix.Content
+          {...(description ? {} : { "aria-describedby": undefined })}
+          className={`slide-up fixed inset-x-0 bottom-0 z-50 mx-auto max-h-[92dvh] w-full overflow-y-auto overscroll-contain rounded-t-card bg-sand p-6 shadow-float md:inset-0 md:m-auto md:h-fit md:max-h-[90dvh] md:rounded-card md:p-8 ${width}`}
+        >
+          <div className="mb-6 flex items-start justify-between gap-4">
+            <div>
+              <Radix.Title className="text-2xl text-sea">{title}</Radix.Title>
+              {description && (
+                <Radix.Description className="mt-2 text-ink-soft">{description}</Radix.Description>
+              )}
+            </div>
+            <Radix.Close
+              aria-label="Close"
+              className="-mt-2 -mr-2 inline-flex size-11 shrink-0 items-center justify-center rounded-full hover:bg-sand-deep"
+            >
+              <X aria-hidden className="size-5" />
+            </Radix.Close>
+          </div>
+          {children}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}

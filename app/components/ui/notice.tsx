@@ -1,0 +1,27 @@
+import type { ReactNode } from "react";
+
+/** A message that stays in the page: an error over a form, or good news after it. */
+export function Notice({
+  tone,
+  title,
+  children,
+}: {
+  tone: "error" | "success" | "info";
+  title?: string;
+  children: ReactNode;
+}) {
+  const looks = {
+    error: "border-coral-ink bg-[#fdeee9]",
+    success: "border-leaf bg-[#eef5e4]",
+    info: "border-sea bg-[#e8f1f2]",
+  };
+  return (
+    <div
+      role={tone === "error" ? "alert" : "status"}
+      className={`rounded-xl border-l-4 px-4 py-3 ${looks[tone]}`}
+    >
+      {title && <p className="font-semibold">{title}</p>}
+      <div>{children}</div>
+    </div>
+  );
+}

@@ -1,0 +1,76 @@
+import { type KeyboardEvent, type ReactNode, useId, useRef } from "react";
+
+interface Tab {
+  readonly id: string;
+  readonly label: ReactNode;
+  readonly content: ReactNode;
+}
+
+interface TabsProps {
+  label: string;
+  tabs: readonly Tab[];
+  current: string;
+  onChange(id: string): void;
+}
+
+const MOVES: Readonly<Record<string, (index: number, count: number) => number>> = {
+  ArrowRight: (index, count) => (index + 1) % count,
+  ArrowLeft: (index, count) => (index - 1 + count) % count,
+  Home: () => 0,
+  End: (_index, count) => count - 1,
+};
+
+/** Tabs by the book: arrow keys move, one tab stop, every panel in the page so that print and search find it. */
+export function Tabs({ label, tabs, current, onChange }: TabsProps) {
+  const prefix = useId();
+  const list = useRef<HTMLDivElement>(null);
+  const move = (event: KeyboardEvent) => {
+    const index = tabs.findIndex((tab) => tab.id === current);
+    const target = MOVES[event.key]?.(index, tabs.length);
+    const tab = target === undefined ? undefined : tabs[target];
+    if (!tab) return;
+    event.preventDefault();
+    onChange(tab.id);
+    list.current?.querySelector<HTMLElement>(`[data-tab="${tab.id}"]`)?.focus();
+  };
+  return (
+    <div>
+      <div
+        ref={list}
+        role="tablist"
+        aria-label={label}
+        className="flex gap-1 overflow-x-auto border-sand-deep border-b-2"
+      >
+        {tabs.map((tab) => (
+          <button
+            key={tab.id}
+            type="button"
+            role="tab"
+            id={`${prefix}-tab-${tab.id}`}
+            data-tab={tab.id}
+            aria-selected={tab.id === current}
+            aria-controls={`${prefix}-panel-${tab.id}`}
+            tabIndex={tab.id === current ? 0 : -1}
+            onClick={() => onChange(tab.id)}
+            onKeyDown={move}
+            className="-mb-0.5 min-h-11 whitespace-nowrap border-transparent border-b-2 px-4 font-semibold text-ink-soft hover:text-ink aria-selected:border-leaf aria-selected:text-leaf-dark"
+          >
+            {tab.label}
+          </button>
+        ))}
+      </div>
+      {tabs.map((tab) => (
+        <div
+          key={tab.id}
+          role="tabpanel"
+          id={`${prefix}-panel-${tab.id}`}
+          aria-labelledby={`${prefix}-tab-${tab.id}`}
+          hidden={tab.id !== current}
+          className="pt-6 print:block"
+        >
+          {tab.content}
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import type { MetaDescriptor } from "react-router";
+import { brand } from "#app/brand.ts";
+
+interface PageSeo {
+  /** Without the brand's name; it is added. */
+  readonly title: string;
+  readonly description: string;
+  /** Of the canonical address, without query unless it makes another page. */
+  readonly path: string;
+  readonly siteUrl: string;
+  /** Absolute or site-relative address of the picture for shared links. */
+  readonly image?: string;
+  readonly type?: "website" | "article";
+  readonly jsonLd?: readonly object[];
+  readonly noindex?: boolean;
+}
+
+const DEFAULT_IMAGE =
+  "/storage/v1/render/image/public/itinerary-images/illustrations/hero.webp?width=1200&height=630";
+
+/** Everything a search engine or a shared link needs of one page. */
+export function pageMeta(page: PageSeo): MetaDescriptor[] {
+  const title = `${page.title} | ${brand.name}`;
+  const url = new URL(page.path, page.siteUrl).href;
+  const image = new URL(page.image ?? DEFAULT_IMAGE, page.siteUrl).href;
+  return [
+    { title },
+    { name: "description", content: page.description },
+    { tagName: "link", rel: "canonical", href: url },
+    { property: "og:site_name", content: brand.name },
+    { property: "og:type", content: page.type ?? "website" },
+    { property: "og:title", content: title },
+    { property: "og:description", content: page.description },
+    { property: "og:url", content: url },
+    { property: "og:image", content: image },
+    { property: "og:image:width", content: "1200" },
+    { property: "og:image:height", content: "630" },
+    { name: "twitter:card", content: "summary_large_image" },
+    ...(page.noindex ? [{ name: "robots", content: "noindex" }] : []),
+    ...(page.jsonLd ?? []).map((data) => ({
+      "script:ld+json": { "@context": "https://schema.org", ...data },
+    })),
+  ];
+}

@@ -1,0 +1,53 @@
+import { spawn } from "node:child_process";
+import { constants } from "node:os";
+
+const SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"];
+
+/** Runs a command in silence and answers with its exit code and all it wrote. A signal ends both. */
+export async function runQuietly(command, args, options) {
+  const child = spawn(command, args, { ...options, stdio: ["ignore", "pipe", "pipe"] });
+  let output = "";
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding("utf8").on("data", (text) => {
+      output += text;
+    });
+  }
+  const { code, signal } = await untilEnd(child);
+  if (signal) process.exit(exitCode(code, signal));
+  return { code, output };
+}
+
+/** Runs a command on this terminal, in this process's place: its end is ours. */
+export async function runInstead(command, args, options) {
+  const child = spawn(command, args, { ...options, stdio: ["inherit", "inherit", "inherit", "ipc"] });
+  const { code, signal } = await untilEnd(child);
+  process.exit(exitCode(code, signal));
+}
+
+/**
+ * Ctrl-C reaches the whole group, and npm passes its own copy on as well: whichever comes first is forwarded,
+ * once, and this process stays until the child has put everything away.
+ */
+function untilEnd(child) {
+  let received = null;
+  const forward = (signal) => {
+    if (received) return;
+    received = signal;
+    child.kill(signal);
+  };
+  for (const signal of SIGNALS) process.on(signal, forward);
+  return new Promise((resolve) => {
+    child.once("error", (error) => {
+      console.error(`${child.spawnfile} cannot run: ${error.message}`);
+      process.exit(1);
+    });
+    child.once("close", (code, signal) => {
+      for (const name of SIGNALS) process.off(name, forward);
+      resolve({ code, signal: signal ?? (code === 0 ? null : received) });
+    });
+  });
+}
+
+function exitCode(code, signal) {
+  return signal ? 128 + (constants.signals[signal] ?? 0) : code;
+}

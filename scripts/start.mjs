@@ -1,0 +1,9 @@
+import { findNode, prepare, ROOT, toolEnvironment } from "./bootstrap.mjs";
+import { runInstead } from "./run.mjs";
+
+await prepare({ build: true });
+await runInstead(
+  findNode(),
+  ["--import", "./scripts/stop-with-parent.mjs", "server/main.ts", ...process.argv.slice(2)],
+  { cwd: ROOT, env: toolEnvironment() },
+);

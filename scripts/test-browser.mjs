@@ -1,0 +1,7 @@
+import { prepare, ROOT, toolEnvironment } from "./bootstrap.mjs";
+import { ensureChromium } from "./chromium.mjs";
+import { runInstead } from "./run.mjs";
+
+await prepare({ build: true });
+const env = toolEnvironment({ CHROMIUM_PATH: await ensureChromium() });
+await runInstead("playwright", ["test", ...process.argv.slice(2)], { cwd: ROOT, env });

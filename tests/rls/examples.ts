@@ -1,0 +1,165 @@
+import type { SupabaseClient } from "@supabase/supabase-js";
+import type { Caller } from "#tests/rls/permission-tables.ts";
+import { createPeople, createPerson, type People, type TestDatabase } from "#tests/support/database.ts";
+
+export type Row = Readonly<Record<string, unknown>>;
+
+/** What the tests do to a table: a row to add, a row to change or delete, and whose rows are whose. */
+export interface TableExample {
+  readonly key: string;
+  readonly newRow: Row;
+  readonly target: unknown;
+  readonly change: Row;
+  readonly owner?: string;
+}
+
+export const itinerary = (title: string, more: Row = {}): Row => ({
+  title,
+  countries: ["Peru"],
+  regions: ["South America"],
+  categories: ["Adventure"],
+  is_published: true,
+  ...more,
+});
+
+const request = (name: string, more: Row = {}): Row => ({
+  type: "contact",
+  name,
+  email: "visitor@example.com",
+  message: "May we bring the dog?",
+  ...more,
+});
+
+const mail = (subject: string): Row => ({
+  kind: "notification",
+  to_email: "team@example.com",
+  subject,
+  text_body: "Hello",
+});
+
+export interface World {
+  readonly people: People;
+  readonly clients: Readonly<Record<Caller, SupabaseClient>>;
+  /** Of the callers who have an account. */
+  readonly ids: Readonly<Partial<Record<Caller, string>>>;
+  readonly tables: Readonly<Record<string, TableExample>>;
+}
+
+/** People, and for every table at least one row that they may see and one that they may not. */
+export async function createWorld(database: TestDatabase): Promise<World> {
+  const people = await createPeople(database);
+  const { service, user, otherUser } = people;
+  const newcomer = await createPerson(database, "newcomer");
+
+  const add = async (table: string, ...rows: Row[]): Promise<unknown[]> => {
+    const { data, error } = await service.from(table).insert(rows).select();
+    if (error) throw new Error(`${table}: ${error.message}`);
+    return (data as Row[]).map((row) => row.id ?? row.key);
+  };
+  const removal = await service.from("profiles").delete().eq("id", newcomer.id);
+  const role = await service.from("user_roles").insert({ user_id: user.id, role: "user" });
+  if (removal.error || role.error) throw removal.error ?? role.error;
+
+  const [published] = await add(
+    "itineraries",
+    itinerary("Machu Picchu"),
+    itinerary("Draft", { is_published: false }),
+  );
+  const [category] = await add("faq_categories", { name: "Booking" }, { name: "Visas" });
+  const [faq] = await add(
+    "faqs",
+    { question: "When?", answer: "Soon.", category_id: category, is_published: true },
+    { question: "A draft?", answer: "Yes.", is_published: false },
+  );
+  const [setting] = await add(
+    "site_settings",
+    { key: "is_live", value: "true" },
+    { key: "secret", value: "x" },
+  );
+  const [recipient] = await add("admin_notification_emails", { email: "team@example.com" });
+  const [engagement] = await add("engagement_tracking", { engagement_type: "contact" });
+  const [sent] = await add("requests", request("User", { user_id: user.id }), request("Someone"));
+  const [outgoing] = await add("outbox", mail("A request"));
+  const [subscriber] = await add("subscribers", { email: "reader@example.com", source: "email_signup" });
+  const trip = (owner: string) => ({
+    user_id: owner,
+    title: "Peru",
+    start_date: "2027-01-01",
+    end_date: "2027-01-09",
+  });
+  const [ownTrip] = await add("trips", trip(user.id), trip(otherUser.id));
+
+  const tables: Record<string, TableExample> = {
+    content_version: { key: "only_row", newRow: { only_row: true }, target: true, change: { version: 0 } },
+    itineraries: { key: "id", newRow: itinerary("New"), target: published, change: { title: "Changed" } },
+    faq_categories: { key: "id", newRow: { name: "New" }, target: category, change: { name: "Changed" } },
+    faqs: { key: "id", newRow: { question: "?", answer: "!" }, target: faq, change: { answer: "Changed" } },
+    site_settings: {
+      key: "key",
+      newRow: { key: "new_one", value: "1" },
+      target: setting,
+      change: { value: "false" },
+    },
+    profiles: {
+      key: "id",
+      owner: "id",
+      newRow: { id: newcomer.id, first_name: "New" },
+      target: user.id,
+      change: { first_name: "Changed" },
+    },
+    user_roles: {
+      key: "user_id",
+      owner: "user_id",
+      newRow: { user_id: newcomer.id, role: "user" },
+      target: user.id,
+      change: { role: "admin" },
+    },
+    admin_notification_emails: {
+      key: "id",
+      newRow: { email: "new@example.com" },
+      target: recipient,
+      change: { is_active: false },
+    },
+    engagement_tracking: {
+      key: "id",
+      newRow: { engagement_type: "contact" },
+      target: engagement,
+      change: { user_name: "Changed" },
+    },
+    requests: { key: "id", newRow: request("New"), target: sent, change: { status: "won" } },
+    outbox: { key: "id", newRow: mail("New"), target: outgoing, change: { state: "sent" } },
+    subscribers: {
+      key: "id",
+      newRow: { email: "new@example.com", source: "email_signup" },
+      target: subscriber,
+      change: { state: "confirmed" },
+    },
+    trips: {
+      key: "id",
+      owner: "user_id",
+      newRow: trip(user.id),
+      target: ownTrip,
+      change: { title: "Changed" },
+    },
+  };
+  return {
+    people,
+    tables,
+    clients: {
+      anonymous: people.anonymous,
+      user: user.client,
+      "other user": otherUser.client,
+      admin: people.admin.client,
+      "demoted admin": people.demotedAdmin.client,
+      "signed-out admin": people.signedOutAdmin.client,
+      service,
+    },
+    ids: {
+      user: user.id,
+      "other user": otherUser.id,
+      admin: people.admin.id,
+      "demoted admin": people.demotedAdmin.id,
+      "signed-out admin": people.signedOutAdmin.id,
+    },
+  };
+}

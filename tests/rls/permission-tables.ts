@@ -1,0 +1,127 @@
+/**
+ * Who may do what, as both specifications and the design say.
+ *
+ * Rows that come back: all, none, published, own (the caller's), public (settings that visitors see).
+ * Writes: yes; nothing (no error, no row changed); refused (42501). Rows of people belong to "user".
+ */
+const TABLES = `
+                                   anonymous | user      | other user | admin   | demoted admin | signed-out admin | service
+content_version            select | all       | all       | all        | all     | all           | all              | all
+content_version            insert | refused   | refused   | refused    | refused | refused       | refused          | refused
+content_version            update | refused   | refused   | refused    | refused | refused       | refused          | refused
+content_version            delete | refused   | refused   | refused    | refused | refused       | refused          | refused
+
+itineraries                select | published | published | published  | all     | published     | published        | all
+itineraries                insert | refused   | refused   | refused    | yes     | refused       | refused          | yes
+itineraries                update | refused   | nothing   | nothing    | yes     | nothing       | nothing          | yes
+itineraries                delete | refused   | nothing   | nothing    | yes     | nothing       | nothing          | yes
+
+faq_categories             select | all       | all       | all        | all     | all           | all              | all
+faq_categories             insert | refused   | refused   | refused    | yes     | refused       | refused          | yes
+faq_categories             update | refused   | nothing   | nothing    | yes     | nothing       | nothing          | yes
+faq_categories             delete | refused   | nothing   | nothing    | yes     | nothing       | nothing          | yes
+
+faqs                       select | published | published | published  | all     | published     | published        | all
+faqs                       insert | refused   | refused   | refused    | yes     | refused       | refused          | yes
+faqs                       update | refused   | nothing   | nothing    | yes     | nothing       | nothing          | yes
+faqs                       delete | refused   | nothing   | nothing    | yes     | nothing       | nothing          | yes
+
+site_settings              select | public    | public    | public     | all     | public        | public           | all
+site_settings              insert | refused   | refused   | refused    | yes     | refused       | refused          | yes
+site_settings              update | refused   | nothing   | nothing    | yes     | nothing       | nothing          | yes
+site_settings              delete | refused   | nothing   | nothing    | yes     | nothing       | nothing          | yes
+
+profiles                   select | refused   | own       | own        | all     | own           | none             | all
+profiles                   insert | refused   | refused   | refused    | yes     | refused       | refused          | yes
+profiles                   update | refused   | yes       | nothing    | yes     | nothing       | nothing          | yes
+profiles                   delete | refused   | nothing   | nothing    | yes     | nothing       | nothing          | yes
+
+user_roles                 select | refused   | own       | own        | all     | own           | none             | all
+user_roles                 insert | refused   | refused   | refused    | yes     | refused       | refused          | yes
+user_roles                 update | refused   | nothing   | nothing    | yes     | nothing       | nothing          | yes
+user_roles                 delete | refused   | nothing   | nothing    | yes     | nothing       | nothing          | yes
+
+admin_notification_emails  select | refused   | none      | none       | all     | none          | none             | all
+admin_notification_emails  insert | refused   | refused   | refused    | yes     | refused       | refused          | yes
+admin_notification_emails  update | refused   | nothing   | nothing    | yes     | nothing       | nothing          | yes
+admin_notification_emails  delete | refused   | nothing   | nothing    | yes     | nothing       | nothing          | yes
+
+engagement_tracking        select | refused   | none      | none       | all     | none          | none             | all
+engagement_tracking        insert | refused   | refused   | refused    | refused | refused       | refused          | yes
+engagement_tracking        update | refused   | refused   | refused    | refused | refused       | refused          | yes
+engagement_tracking        delete | refused   | refused   | refused    | refused | refused       | refused          | yes
+
+requests                   select | refused   | none      | none       | all     | none          | none             | all
+requests                   insert | refused   | refused   | refused    | refused | refused       | refused          | yes
+requests                   update | refused   | nothing   | nothing    | yes     | nothing       | nothing          | yes
+requests                   delete | refused   | nothing   | nothing    | yes     | nothing       | nothing          | yes
+
+outbox                     select | refused   | none      | none       | all     | none          | none             | all
+outbox                     insert | refused   | refused   | refused    | refused | refused       | refused          | yes
+outbox                     update | refused   | refused   | refused    | refused | refused       | refused          | yes
+outbox                     delete | refused   | refused   | refused    | refused | refused       | refused          | yes
+
+subscribers                select | refused   | none      | none       | all     | none          | none             | all
+subscribers                insert | refused   | refused   | refused    | refused | refused       | refused          | yes
+subscribers                update | refused   | refused   | refused    | refused | refused       | refused          | yes
+subscribers                delete | refused   | nothing   | nothing    | yes     | nothing       | nothing          | yes
+
+trips                      select | refused   | own       | own        | all     | own           | none             | all
+trips                      insert | refused   | refused   | refused    | yes     | refused       | refused          | yes
+trips                      update | refused   | nothing   | nothing    | yes     | nothing       | nothing          | yes
+trips                      delete | refused   | nothing   | nothing    | yes     | nothing       | nothing          | yes
+`;
+
+/** What each function answers to whom; all: every account or mail, own: the caller's, ok: it did its work. */
+const FUNCTIONS = `
+                                   anonymous | user      | other user | admin   | demoted admin | signed-out admin | service
+has_role                   admin  | false     | false     | false      | true    | false         | false            | false
+has_role                   user   | false     | true      | true       | false   | true          | false            | false
+check_user_role            admin  | refused   | false     | refused    | false   | refused       | refused          | false
+check_user_role            user   | refused   | true      | refused    | true    | refused       | refused          | true
+list_users                 -      | refused   | refused   | refused    | all     | refused       | refused          | all
+delete_user                -      | refused   | refused   | refused    | true    | refused       | refused          | true
+end_sessions               -      | refused   | refused   | refused    | 1       | refused       | refused          | 1
+submit_engagement          -      | refused   | refused   | refused    | refused | refused       | refused          | ok
+claim_outbox               -      | refused   | refused   | refused    | refused | refused       | refused          | all
+my_requests                -      | refused   | own       | own        | own     | own           | none             | refused
+seed_example_itineraries   -      | none      | none      | none       | none    | none          | none             | none
+`;
+
+export interface Rule {
+  /** A table, or a function. */
+  readonly name: string;
+  /** What is done to the table, or the argument that matters. */
+  readonly action: string;
+  readonly caller: Caller;
+  readonly outcome: string;
+}
+
+const CALLERS = [
+  "anonymous",
+  "user",
+  "other user",
+  "admin",
+  "demoted admin",
+  "signed-out admin",
+  "service",
+] as const;
+export type Caller = (typeof CALLERS)[number];
+
+function parse(table: string): readonly Rule[] {
+  const lines = table.split("\n").filter((line) => line.trim() !== "");
+  const callers = lines
+    .shift()
+    ?.split("|")
+    .map((cell) => cell.trim());
+  if (callers?.join() !== CALLERS.join()) throw new Error("the columns are not the callers");
+  return lines.flatMap((line) => {
+    const [head = "", ...outcomes] = line.split("|").map((cell) => cell.trim());
+    const [name, action] = head.split(/\s+/);
+    if (!name || !action || outcomes.length !== CALLERS.length) throw new Error(`not a rule: ${line}`);
+    return CALLERS.map((caller, index) => ({ name, action, caller, outcome: outcomes[index] ?? "" }));
+  });
+}
+
+export const tableRules = parse(TABLES);
+export const functionRules = parse(FUNCTIONS);

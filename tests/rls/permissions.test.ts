@@ -1,0 +1,110 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { createWorld, type Row, type World } from "#tests/rls/examples.ts";
+import { type Caller, type Rule, tableRules } from "#tests/rls/permission-tables.ts";
+import { onEveryPostgres } from "#tests/support/database.ts";
+
+onEveryPostgres((database) => {
+  let world: World;
+  beforeAll(async () => {
+    world = await createWorld(database());
+  });
+
+  /** Every row of a table, by its key, as the service sees it. */
+  const rowsOf = async (table: string): Promise<Map<unknown, Row>> => {
+    const { data, error } = await world.people.service.from(table).select();
+    if (error) throw error;
+    return new Map((data as Row[]).map((row) => [row[exampleOf(table).key], row]));
+  };
+  const exampleOf = (table: string) => {
+    const example = world.tables[table];
+    if (!example) throw new Error(`no example rows for ${table}`);
+    return example;
+  };
+  const exact = { count: "exact" } as const;
+
+  it("covers every table of the exposed schema", async () => {
+    const tables = await database().owner`
+      select relname from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v', 'm', 'f')`;
+    expect([...new Set(tableRules.map((rule) => rule.name))].sort()).toEqual(
+      tables.map((row) => row.relname).sort(),
+    );
+  });
+
+  const rulesFor = (action: string) => tableRules.filter((rule) => rule.action === action);
+  const sentence = "$name, $caller: $outcome";
+
+  describe("reading", () => {
+    const sees: Record<string, (row: Row, caller: Caller, table: string) => boolean> = {
+      all: () => true,
+      none: () => false,
+      published: (row) => row.is_published === true,
+      public: (row) => row.key === "is_live" || row.key === "site_details",
+      own: (row, caller, table) =>
+        world.ids[caller] !== undefined && row[exampleOf(table).owner ?? ""] === world.ids[caller],
+    };
+
+    it.each(rulesFor("select"))(sentence, async ({ name, caller, outcome }) => {
+      const { data, error } = await world.clients[caller].from(name).select();
+      if (outcome === "refused") return expect(error?.code).toBe("42501");
+      const visible = sees[outcome];
+      if (!visible) throw new Error(`unknown outcome ${outcome}`);
+      expect(error).toBeNull();
+      const rows = [...(await rowsOf(name)).values()];
+      const byKey = (list: Row[]) => list.map((row) => String(row[exampleOf(name).key])).sort();
+      expect(byKey(data as Row[])).toEqual(byKey(rows.filter((row) => visible(row, caller, name))));
+      // A word that hides nothing, or shows nothing, would prove nothing.
+      if (outcome === "published" || outcome === "public") expect(data).toHaveLength(rows.length / 2);
+    });
+  });
+
+  /** Refused or without effect: then the table is as it was. */
+  const expectUnchanged = async (
+    { name, outcome }: Rule,
+    before: Map<unknown, Row>,
+    result: { error: { code: string } | null; count: number | null },
+  ) => {
+    if (outcome === "refused") expect(result.error?.code).toBe("42501");
+    else expect({ outcome, ...result }).toMatchObject({ outcome: "nothing", error: null, count: 0 });
+    expect(await rowsOf(name)).toEqual(before);
+  };
+
+  describe("adding", () => {
+    it.each(rulesFor("insert"))(sentence, async (rule) => {
+      const { key, newRow } = exampleOf(rule.name);
+      const before = await rowsOf(rule.name);
+      const result = await world.clients[rule.caller].from(rule.name).insert(newRow, exact);
+      if (rule.outcome !== "yes") return expectUnchanged(rule, before, result);
+      expect(result.error).toBeNull();
+      const added = [...(await rowsOf(rule.name)).values()].filter((row) => !before.has(row[key]));
+      expect(added).toEqual([expect.objectContaining(newRow)]);
+      await world.people.service.from(rule.name).delete().eq(key, added[0]?.[key]);
+    });
+  });
+
+  describe("changing", () => {
+    it.each(rulesFor("update"))(sentence, async (rule) => {
+      const { key, target, change } = exampleOf(rule.name);
+      const before = await rowsOf(rule.name);
+      const result = await world.clients[rule.caller].from(rule.name).update(change, exact).eq(key, target);
+      if (rule.outcome !== "yes") return expectUnchanged(rule, before, result);
+      expect(result).toMatchObject({ error: null, count: 1 });
+      expect((await rowsOf(rule.name)).get(target)).toMatchObject(change);
+      const original = before.get(target) ?? {};
+      const undo = Object.fromEntries(Object.keys(change).map((column) => [column, original[column]]));
+      await world.people.service.from(rule.name).update(undo).eq(key, target);
+    });
+  });
+
+  describe("deleting", () => {
+    it.each(rulesFor("delete"))(sentence, async (rule) => {
+      const { key, target } = exampleOf(rule.name);
+      const before = await rowsOf(rule.name);
+      const result = await world.clients[rule.caller].from(rule.name).delete(exact).eq(key, target);
+      if (rule.outcome !== "yes") return expectUnchanged(rule, before, result);
+      expect(result).toMatchObject({ error: null, count: 1 });
+      expect((await rowsOf(rule.name)).has(target)).toBe(false);
+      const undo = await world.people.service.from(rule.name).insert(before.get(target));
+      expect(undo.error).toBeNull();
+    });
+  });
+});

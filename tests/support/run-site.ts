@@ -1,0 +1,106 @@
+import { existsSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import { makeDataDir, removeDataDir, runServer, type ServerProcess } from "#tests/support/run-server.ts";
+
+export interface RunningSite {
+  readonly url: string;
+  readonly keys: { readonly publishableKey: string; readonly secretKey: string };
+  /** The first admin, unless another was made in the same DATA_DIR before. */
+  readonly admin: { readonly email: string; readonly password: string };
+  readonly dataDir: string;
+  readonly pid: number;
+  /** What the process has written so far. */
+  readonly output: ServerProcess["output"];
+  /** Stops it in order and removes its DATA_DIR, unless the caller brought that; also after kill(). */
+  stop(): Promise<void>;
+  /** SIGKILL: no warning, no clean-up; its database runs on. */
+  kill(): Promise<void>;
+}
+
+interface SiteOptions {
+  /** Variables as in the design's table; PORT is free, DEMO and the admin are set unless given here. */
+  readonly env?: Readonly<Record<string, string>>;
+  /** A directory of the caller's, who also removes it; without it the site gets a new one. */
+  readonly dataDir?: string;
+}
+
+const ADMIN = { email: "admin@calabash.test", password: "marigold-ferry-2031" };
+const PATIENCE_MS = 90_000;
+
+/** Starts the real, built site on a free port with its own database, and resolves when it is healthy. */
+export async function startSite({ env = {}, dataDir: given }: SiteOptions = {}): Promise<RunningSite> {
+  if (!existsSync(join(import.meta.dirname, "../../build/server/index.js"))) {
+    throw new Error("the site is not built: run `npm run build` first");
+  }
+  const dataDir = given ?? (await makeDataDir());
+  const variables = {
+    PORT: "0",
+    DEMO: "1",
+    ADMIN_EMAIL: ADMIN.email,
+    ADMIN_PASSWORD: ADMIN.password,
+    DATA_DIR: dataDir,
+    ...env,
+  };
+  const server = runServer(variables);
+
+  const stop = async () => {
+    server.child.kill("SIGTERM");
+    await server.exited;
+    if (given === undefined) await removeDataDir(dataDir);
+  };
+  try {
+    const url = await waitForBanner(server);
+    await waitForHealth(url, server);
+    return {
+      url,
+      keys: await readKeys(variables),
+      admin: { email: variables.ADMIN_EMAIL, password: variables.ADMIN_PASSWORD },
+      dataDir,
+      pid: server.pid,
+      output: server.output,
+      stop,
+      kill: async () => {
+        server.child.kill("SIGKILL");
+        await server.exited;
+      },
+    };
+  } catch (cause) {
+    await stop();
+    throw cause;
+  }
+}
+
+/** With PORT 0 only the banner knows the address. */
+async function waitForBanner(server: ServerProcess): Promise<string> {
+  return poll(server, async () => /^ {2}Site +(http\S+)$/m.exec(server.output.stdout)?.[1] ?? null);
+}
+
+async function waitForHealth(url: string, server: ServerProcess): Promise<void> {
+  await poll(server, async () => (await fetch(`${url}/healthz`)).ok || null);
+}
+
+async function poll<T>(server: ServerProcess, check: () => Promise<T | null>): Promise<T> {
+  const deadline = Date.now() + PATIENCE_MS;
+  let ended = false;
+  void server.exited.then(() => {
+    ended = true;
+  });
+  while (Date.now() < deadline && !ended) {
+    const found = await check();
+    if (found !== null) return found;
+    await delay(50);
+  }
+  const { stdout, stderr } = server.output;
+  throw new Error(`the site ${ended ? "ended" : "did not come up"}:\n${stdout}${stderr}`);
+}
+
+async function readKeys(variables: Readonly<Record<string, string>>): Promise<RunningSite["keys"]> {
+  const { SUPABASE_PUBLISHABLE_KEY, SUPABASE_SECRET_KEY, DATA_DIR = "" } = variables;
+  if (SUPABASE_PUBLISHABLE_KEY && SUPABASE_SECRET_KEY) {
+    return { publishableKey: SUPABASE_PUBLISHABLE_KEY, secretKey: SUPABASE_SECRET_KEY };
+  }
+  const { publishableKey, secretKey } = JSON.parse(await readFile(join(DATA_DIR, "keys.json"), "utf8"));
+  return { publishableKey, secretKey };
+}

@@ -1,0 +1,84 @@
+import { test as base, expect } from "@playwright/test";
+import { createClient, type SupabaseClient } from "@supabase/supabase-js";
+import { startSite } from "#tests/support/run-site.ts";
+import { type SiteAddress, sharedSite } from "#tests/support/shared-site.ts";
+
+export { expect };
+
+interface WorkerFixtures {
+  readonly site: SiteAddress;
+  /** The official client with the secret key: past every policy, to arrange and to look behind. */
+  readonly service: SupabaseClient;
+  /** The official client, signed in as the first admin. */
+  readonly admin: SupabaseClient;
+}
+
+interface TestFixtures {
+  /** Opens or closes the site to visitors until the test ends; changes everybody's site: use `testAlone`. */
+  readonly setLive: (isLive: boolean) => Promise<void>;
+  /** Any error or warning in the console fails the test, except what the test says it expects. */
+  readonly allowConsole: (expected: RegExp) => void;
+}
+
+/** A story on the site that all stories share: it leaves no data behind and changes nothing others see. */
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameter's pattern.
+  site: [async ({}, use) => use(sharedSite()), { scope: "worker" }],
+  baseURL: async ({ site }, use) => use(site.url),
+
+  service: [async ({ site }, use) => use(connect(site, site.keys.secretKey)), { scope: "worker" }],
+  admin: [
+    async ({ site }, use) => {
+      const client = connect(site, site.keys.publishableKey);
+      const { error } = await client.auth.signInWithPassword(site.admin);
+      if (error) throw error;
+      await use(client);
+      await client.auth.signOut({ scope: "local" });
+    },
+    { scope: "worker" },
+  ],
+
+  setLive: async ({ service }, use) => {
+    const settings = () => service.from("site_settings");
+    const before = await settings().select("key, value").eq("key", "is_live").maybeSingle().throwOnError();
+    await use(async (isLive) => {
+      await settings()
+        .upsert({ key: "is_live", value: String(isLive) })
+        .throwOnError();
+    });
+    if (before.data) await settings().upsert(before.data).throwOnError();
+    else await settings().delete().eq("key", "is_live").throwOnError();
+  },
+
+  allowConsole: [
+    async ({ context }, use) => {
+      const said: string[] = [];
+      const allowed: RegExp[] = [];
+      context.on("console", (message) => {
+        if (["error", "warning"].includes(message.type())) said.push(`${message.type()}: ${message.text()}`);
+      });
+      context.on("weberror", (error) => said.push(`uncaught: ${error.error()}`));
+      await use((expected) => allowed.push(expected));
+      const stray = said.filter((line) => !allowed.some((pattern) => pattern.test(line)));
+      expect(stray, "the console stays silent").toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+/** The same on a site of the worker's own, for stories that change what every visitor sees. */
+export const testAlone = test.extend<object, WorkerFixtures>({
+  site: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameter's pattern.
+    async ({}, use) => {
+      const site = await startSite();
+      await use(site);
+      await site.stop();
+    },
+    { scope: "worker", timeout: 120_000 },
+  ],
+});
+
+function connect(site: SiteAddress, key: string): SupabaseClient {
+  return createClient(site.url, key, { auth: { persistSession: false, autoRefreshToken: false } });
+}
