@@ -17,6 +17,8 @@ export interface EmbeddedOptions extends LiteOptions {
   readonly progress?: (line: string) => void;
   /** Other PostgreSQL binaries than the npm package's. */
   readonly nativeDir?: string;
+  /** The site runs already: its database is used and left running. */
+  readonly leaveRunning?: boolean;
 }
 
 /** A private database in DATA_DIR. An existing one keeps its engine, whatever this machine could run. */
@@ -34,15 +36,18 @@ export async function createEmbeddedBackend(options: EmbeddedOptions): Promise<B
       progress,
       nativeDir: options.nativeDir,
     });
+    const stop = async () => {
+      if (!options.leaveRunning) await postgres.stop();
+    };
     try {
       return await createPostgresBackend(postgres.connection, {
         ...options,
         kind: "embedded",
         location: postgres.dataDir,
-        stop: () => postgres.stop(),
+        stop,
       });
     } catch (cause) {
-      await postgres.stop();
+      await stop();
       throw cause;
     }
   } catch (cause) {

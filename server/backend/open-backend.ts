@@ -13,6 +13,8 @@ export interface OpenOptions {
   readonly mailer: RecoveryMailer;
   readonly log: Log;
   readonly progress?: (line: string) => void;
+  /** Embedded only: the site runs already, so its database is left running. */
+  readonly leaveRunning?: boolean;
 }
 
 /** The backend that the configuration names, prepared and migrated. */

@@ -29,6 +29,15 @@ export const isoTimestamp = {
   parse: (text: string) => text.replace(" ", "T").replace(/([+-]\d\d)$/, "$1:00"),
 };
 
+/** @supabase/lite hands over objects and lists as JSON text; the driver would quote that once more, as a string. */
+const jsonAs = (type: number) => ({
+  to: type,
+  from: [type],
+  serialize: (value: unknown) =>
+    typeof value === "string" && /^[[{]/.test(value) ? value : JSON.stringify(value),
+  parse: (text: string): unknown => JSON.parse(text),
+});
+
 /** Supabase's protocol in this process, on a PostgreSQL that it prepares and migrates first. */
 export async function createPostgresBackend(
   target: ConnectionTarget,
@@ -43,7 +52,7 @@ export async function createPostgresBackend(
       idle_timeout: 300,
       onnotice: () => {},
       connection: { application_name: "calabash" },
-      types: { timestamptz: isoTimestamp },
+      types: { timestamptz: isoTimestamp, json: jsonAs(114), jsonb: jsonAs(3802) },
     },
   });
   try {

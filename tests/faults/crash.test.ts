@@ -1,0 +1,61 @@
+import { setTimeout as delay } from "node:timers/promises";
+import { createClient, type SupabaseClient } from "@supabase/supabase-js";
+import { afterAll, expect, test } from "vitest";
+import { makeDataDir, removeDataDir } from "#tests/support/run-server.ts";
+import { type RunningSite, startSite } from "#tests/support/run-site.ts";
+
+const ROUNDS = 20;
+const WRITERS = 4;
+
+const dataDir = await makeDataDir();
+let site: RunningSite | undefined;
+
+afterAll(async () => {
+  await site?.stop();
+  await removeDataDir(dataDir);
+});
+
+const serviceOf = (running: RunningSite) =>
+  createClient(running.url, running.keys.secretKey, { auth: { persistSession: false } });
+
+/** Writes rows one after the other until the site is gone; answers those it was told are stored. */
+async function writeUntilGone(service: SupabaseClient, round: number, writer: number): Promise<string[]> {
+  const acknowledged: string[] = [];
+  for (let number = 0; ; number += 1) {
+    const question = `round ${round}, writer ${writer}, row ${number}`;
+    const answer = await service.from("faqs").insert({ question, answer: "kept" });
+    if (answer.error) return acknowledged;
+    acknowledged.push(question);
+  }
+}
+
+async function readAll(service: SupabaseClient): Promise<Set<string>> {
+  const kept = new Set<string>();
+  for (let from = 0; ; from += 1000) {
+    const { data, error } = await service
+      .from("faqs")
+      .select("question")
+      .eq("answer", "kept")
+      .order("id")
+      .range(from, from + 999);
+    if (error) throw new Error(error.message);
+    for (const row of data) kept.add(row.question);
+    if (data.length < 1000) return kept;
+  }
+}
+
+test(`${ROUNDS} times SIGKILL under writes loses no acknowledged row`, async () => {
+  const acknowledged: string[] = [];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    site = await startSite({ dataDir, env: { DEMO: "0" } });
+    const service = serviceOf(site);
+    const writers = Array.from({ length: WRITERS }, (_, writer) => writeUntilGone(service, round, writer));
+    await delay(150 + Math.random() * 500);
+    await site.kill();
+    acknowledged.push(...(await Promise.all(writers)).flat());
+  }
+  site = await startSite({ dataDir, env: { DEMO: "0" } });
+  const kept = await readAll(serviceOf(site));
+  expect(acknowledged.length).toBeGreaterThan(ROUNDS * WRITERS);
+  expect(acknowledged.filter((question) => !kept.has(question))).toEqual([]);
+});

@@ -1,0 +1,84 @@
+import { createClient } from "@supabase/supabase-js";
+import sharp from "sharp";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type RunningSite, startSite } from "#tests/support/run-site.ts";
+
+// The nearer site has no database of its own: the farther one is its Supabase.
+let farther: RunningSite;
+let nearer: RunningSite;
+
+beforeAll(async () => {
+  farther = await startSite();
+  nearer = await startSite({
+    env: {
+      SUPABASE_URL: farther.url,
+      SUPABASE_PUBLISHABLE_KEY: farther.keys.publishableKey,
+      SUPABASE_SECRET_KEY: farther.keys.secretKey,
+    },
+  });
+});
+
+afterAll(async () => {
+  await nearer?.stop();
+  await farther?.stop();
+});
+
+const clientOf = (site: RunningSite) =>
+  createClient(site.url, site.keys.publishableKey, {
+    auth: { persistSession: false, autoRefreshToken: false },
+  });
+
+describe("a site in front of another one's backend", () => {
+  test("serves pages from its data", async () => {
+    const page = await fetch(`${nearer.url}/destinations`);
+    expect(page.status).toBe(200);
+    expect(await page.text()).toContain("Havana, Viñales and Trinidad, House by House");
+  });
+
+  test("passes reads on, and shows a change at once", async () => {
+    const service = createClient(nearer.url, nearer.keys.secretKey, { auth: { persistSession: false } });
+    const { data } = await service
+      .from("itineraries")
+      .insert({
+        title: "Made in the nearer site",
+        countries: ["Peru"],
+        regions: ["South America"],
+        categories: ["Cultural"],
+        is_published: true,
+      })
+      .select("id")
+      .single();
+    expect(await (await fetch(`${nearer.url}/destinations`)).text()).toContain("Made in the nearer site");
+    expect(await (await fetch(`${farther.url}/destinations`)).text()).toContain("Made in the nearer site");
+    await service.from("itineraries").delete().eq("id", data?.id);
+    expect(await (await fetch(`${nearer.url}/destinations`)).text()).not.toContain("Made in the nearer site");
+  });
+
+  test("signs in, refreshes, uploads and signs out with the official client", async () => {
+    const client = clientOf(nearer);
+    const signedIn = await client.auth.signInWithPassword(farther.admin);
+    expect(signedIn.error).toBeNull();
+    expect((await client.auth.refreshSession()).error).toBeNull();
+    expect((await client.rpc("has_role", { role: "admin" })).data).toBe(true);
+
+    const picture = await sharp({ create: { width: 40, height: 30, channels: 3, background: "teal" } })
+      .png()
+      .toBuffer();
+    const images = client.storage.from("itinerary-images");
+    const upload = await images.upload("itineraries/remote/1.png", picture, {
+      contentType: "image/png",
+      upsert: true,
+    });
+    expect(upload.error).toBeNull();
+    const shown = await fetch(images.getPublicUrl("itineraries/remote/1.png").data.publicUrl);
+    expect(shown.headers.get("content-type")).toBe("image/png");
+
+    await client.auth.signOut();
+    expect((await client.rpc("has_role", { role: "admin" })).data).toBe(false);
+  });
+
+  test("refuses a visitor's writes as the database does", async () => {
+    const { error } = await clientOf(nearer).from("itineraries").insert({ title: "Not mine to add" });
+    expect(error?.code).toBe("42501");
+  });
+});
