@@ -16,6 +16,8 @@ export default defineConfig({
   globalSetup: "./tests/support/shared-site.ts",
   workers: 2,
   fullyParallel: true,
+  timeout: 60_000,
+  expect: { timeout: 15_000 },
   forbidOnly: Boolean(process.env.CI),
   reporter: "list",
   use: {

@@ -1,16 +1,28 @@
 import figtree from "@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url";
 import fraunces from "@fontsource-variable/fraunces/files/fraunces-latin-wght-normal.woff2?url";
-import type { ReactNode } from "react";
-import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation } from "react-router";
+import { lazy, type ReactNode, Suspense } from "react";
+import {
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  type ShouldRevalidateFunction,
+  useLocation,
+  useRouteLoaderData,
+} from "react-router";
 import { brand } from "#app/brand.ts";
 import { ErrorPage } from "#app/components/error-page.tsx";
-import { HoldingPage } from "#app/features/site/holding-page.tsx";
+import { SpinnerScreen } from "#app/components/ui/spinner.tsx";
 import { isOpenBeforeLaunch } from "#app/features/site/live-paths.ts";
 import { readIsLive } from "#app/features/site/site.data.ts";
 import { BrowserData } from "#app/lib/browser-data.tsx";
 import { pageServices } from "#app/lib/page-services.ts";
+import { PUBLISHABLE_KEY_META } from "#app/lib/publishable-key.ts";
 import type { Route } from "./+types/root.ts";
 import styles from "./styles/app.css?url";
+
+const Holding = lazy(() => import("#app/routes/public/holding.tsx"));
 
 const preloadFont = (href: string) =>
   ({ rel: "preload", href, as: "font", type: "font/woff2", crossOrigin: "anonymous" }) as const;
@@ -36,18 +48,44 @@ export async function loader({ context }: Route.LoaderArgs) {
   };
 }
 
+/** A filter or a tab in the address is the same page: whether the site is live is asked again on the next one. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({
+  currentUrl,
+  nextUrl,
+  defaultShouldRevalidate,
+}) =>
+  defaultShouldRevalidate && (currentUrl.pathname !== nextUrl.pathname || currentUrl.href === nextUrl.href);
+
+/** Before the launch every path but the staff's shows the holding page, whatever its route would have said. */
+function useHeldBack(): boolean {
+  const root = useRouteLoaderData<typeof loader>("root");
+  const { pathname } = useLocation();
+  return root !== undefined && !root.isLive && !isOpenBeforeLaunch(pathname);
+}
+
 export function Layout({ children }: { children: ReactNode }) {
+  const heldBack = useHeldBack();
   return (
     <html lang="en">
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#fbf7ef" />
-        <Meta />
+        <meta
+          name={PUBLISHABLE_KEY_META}
+          content={useRouteLoaderData<typeof loader>("root")?.publishableKey}
+        />
+        {heldBack ? <HoldingHead /> : <Meta />}
         <Links />
       </head>
       <body>
-        {children}
+        {heldBack ? (
+          <Suspense fallback={<SpinnerScreen label="Loading..." />}>
+            <Holding />
+          </Suspense>
+        ) : (
+          children
+        )}
         <ScrollRestoration />
         <Scripts />
       </body>
@@ -55,9 +93,17 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
+function HoldingHead() {
+  return (
+    <>
+      <title>{`${brand.name}: launching August 2025`}</title>
+      <meta name="description" content={brand.description} />
+      <meta name="robots" content="noindex" />
+    </>
+  );
+}
+
 export default function Root({ loaderData }: Route.ComponentProps) {
-  const { pathname } = useLocation();
-  if (!loaderData.isLive && !isOpenBeforeLaunch(pathname)) return <HoldingPage />;
   const origin = typeof window === "undefined" ? loaderData.siteUrl : window.location.origin;
   return (
     <BrowserData origin={origin} publishableKey={loaderData.publishableKey}>

@@ -20,8 +20,20 @@ export async function runQuietly(command, args, options) {
 /** Runs a command on this terminal, in this process's place: its end is ours. */
 export async function runInstead(command, args, options) {
   const child = spawn(command, args, { ...options, stdio: ["inherit", "inherit", "inherit", "ipc"] });
+  if (process.env.npm_lifecycle_event) stopWithNpm(child);
   const { code, signal } = await untilEnd(child);
   process.exit(exitCode(code, signal));
+}
+
+/** Whoever kills npm outright means the site too; nobody would see it run on. */
+function stopWithNpm(child) {
+  const npm = process.ppid;
+  const watch = setInterval(() => {
+    if (process.ppid === npm) return;
+    clearInterval(watch);
+    child.kill("SIGTERM");
+  }, 1000);
+  watch.unref();
 }
 
 /**

@@ -25,7 +25,11 @@ async function main([email = "", given]: readonly string[]): Promise<string> {
   const unlock = await lockDataDir(config.dataDir).catch(() => null);
   const keys = await loadKeys(config);
   let clients: Clients;
-  const mailer = createRecoveryMailer(() => clients.service, config.siteUrl);
+  const mailer = createRecoveryMailer(
+    () => clients.service,
+    config.siteUrl,
+    () => {},
+  );
   const backend = await openBackend({ config, keys, mailer, log: silentLog, leaveRunning: unlock === null });
   try {
     clients = createClients(backend, keys);

@@ -5,6 +5,8 @@ import { createAuthGuard } from "#server/auth/auth-guard.ts";
 import type { Backend } from "#server/backend/backend.ts";
 import type { Clients } from "#server/backend/clients.ts";
 import type { Config } from "#server/config.ts";
+import type { FunctionDeps } from "#server/functions/deps.ts";
+import { createFunctions } from "#server/functions/router.ts";
 import { checkHealth } from "#server/health.ts";
 import type { Keys } from "#server/keys.ts";
 import type { Log } from "#server/log.ts";
@@ -20,13 +22,18 @@ import type { RenderPage } from "#server/pages/page-renderer.ts";
 import { createRest } from "#server/rest.ts";
 
 export interface AppDeps {
-  readonly config: Pick<Config, "siteUrl" | "trustedProxies">;
-  readonly keys: Pick<Keys, "secretKey">;
+  readonly config: Pick<Config, "siteUrl" | "trustedProxies" | "mail" | "testHelpers">;
+  readonly keys: Pick<Keys, "publishableKey" | "secretKey">;
   readonly clients: Clients;
   /** Visitors' reads of public content come from memory, everything else from the backend. */
   readonly fetch: Backend["fetch"];
   readonly storage: Hono;
+  readonly putImage: FunctionDeps["putImage"];
+  /** robots.txt and the sitemap. */
+  readonly findability: Hono<AppEnv>;
   readonly renderPage: RenderPage;
+  /** Mail was queued: send it now, not at the next look. */
+  readonly wakeOutbox: () => void;
   /** The built site's files; absent in development, where Vite serves them. */
   readonly clientDir: string | null;
   readonly log: Log;
@@ -39,7 +46,10 @@ export function createApp({
   clients,
   fetch,
   storage,
+  putImage,
+  findability,
   renderPage,
+  wakeOutbox,
   clientDir,
   log,
 }: AppDeps): Hono<AppEnv> {
@@ -70,8 +80,23 @@ export function createApp({
   );
   app.route("/rest/v1", createRest({ fetch, log }));
   app.route("/storage/v1", storage);
-  app.all("/functions/v1/*", handleNotFound);
+  app.route(
+    "/functions/v1",
+    createFunctions({
+      clients,
+      keys,
+      storage,
+      putImage,
+      siteUrl: config.siteUrl,
+      setUp: { sendsMail: config.mail.smtpUrl !== null, testHelpers: config.testHelpers },
+      clientAddress: addressOf,
+      wakeOutbox,
+      log,
+      now: Date.now,
+    }),
+  );
 
+  app.route("/", findability);
   if (clientDir) app.use(serveBuiltFiles(clientDir));
   app.on(["GET", "HEAD"], "*", (c) => renderPage(c.req.raw, c.get("cspNonce")));
   return app;

@@ -10,11 +10,13 @@ import { createContentCache } from "#server/content/content-cache.ts";
 import { shareChecks } from "#server/content/content-version.ts";
 import { readPublicContentFromMemory } from "#server/content/public-reads.ts";
 import { storeIllustrations } from "#server/example-images.ts";
+import { createFindability } from "#server/findability/findability.ts";
 import { doFirstStart, type FirstStart } from "#server/first-start.ts";
 import type { Keys } from "#server/keys.ts";
 import type { Log } from "#server/log.ts";
 import { createRecoveryMailer } from "#server/mail/recovery-mail.ts";
 import type { AppEnv } from "#server/middleware/app-env.ts";
+import { type OutboxWorker, startOutbox } from "#server/outbox/start-outbox.ts";
 import { createPageRenderer, type RenderPage } from "#server/pages/page-renderer.ts";
 import { createImageService } from "#server/storage/image-service.ts";
 
@@ -41,7 +43,9 @@ export interface Site {
 /** Puts the whole product together behind one `app`; nothing listens yet. */
 export async function openSite({ config, keys, log, progress, pages }: SiteOptions): Promise<Site> {
   let clients: Clients;
-  const mailer = createRecoveryMailer(() => clients.service, config.siteUrl);
+  let outbox: OutboxWorker | null = null;
+  const wakeOutbox = () => outbox?.wake();
+  const mailer = createRecoveryMailer(() => clients.service, config.siteUrl, wakeOutbox);
   const backend = await openBackend({ config, keys, mailer, log, progress });
   try {
     clients = createClients(backend, keys);
@@ -66,11 +70,23 @@ export async function openSite({ config, keys, log, progress, pages }: SiteOptio
       clients,
       fetch,
       storage: images.routes,
+      putImage: images.shelf.put,
+      findability: createFindability({
+        visitor: clients.visitor.schema("public"),
+        siteUrl: config.siteUrl,
+        cache: createContentCache(readVersion),
+      }),
       renderPage,
+      wakeOutbox,
       clientDir: pages.kind === "built" ? pages.clientDir : null,
       log,
     });
-    return { app, backend, firstStart, close: () => backend.close() };
+    outbox = startOutbox({ mail: config.mail, service: clients.service, log });
+    const close = async () => {
+      await outbox?.stop();
+      await backend.close();
+    };
+    return { app, backend, firstStart, close };
   } catch (cause) {
     await backend.close();
     throw cause;

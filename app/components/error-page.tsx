@@ -1,4 +1,5 @@
-import { isRouteErrorResponse, Link } from "react-router";
+import { isRouteErrorResponse } from "react-router";
+import { ButtonLink } from "#app/components/ui/button.tsx";
 
 /** One renderer per status; whatever else went wrong gets the neutral one. */
 const SAYINGS: Readonly<Record<number, { heading: string; text: string }>> = {
@@ -21,19 +22,46 @@ export function NotFoundPage() {
 }
 
 function MessagePage({ heading, text }: { heading: string; text: string }) {
+  // A number can be shouted; a sentence must fit the screen.
+  const size = /^\d+$/.test(heading)
+    ? "text-[9rem] leading-[0.85] sm:text-[15rem]"
+    : "text-5xl sm:text-7xl leading-tight";
   return (
     <main
       id="main"
-      className="mx-auto flex w-full max-w-xl grow flex-col items-center justify-center gap-4 px-6 py-24 text-center"
+      className="relative isolate flex w-full grow flex-col items-center overflow-hidden px-6 pt-20 pb-72 text-center sm:pt-28"
     >
-      <h1 className="text-6xl text-sea">{heading}</h1>
-      <p className="text-lg text-ink-soft">{text}</p>
-      <Link
-        to="/"
-        className="mt-4 inline-flex min-h-11 items-center rounded-full bg-leaf px-6 font-semibold text-white hover:bg-leaf-dark"
-      >
+      <LostBoat />
+      <h1 className={`font-bold text-sea tracking-[-0.04em] ${size}`}>{heading}</h1>
+      <p className="mt-6 font-display text-2xl text-ink sm:text-3xl">{text}</p>
+      <ButtonLink to="/" size="lg" className="mt-8">
         Return to Home
-      </Link>
+      </ButtonLink>
     </main>
+  );
+}
+
+/** Drawn in the page itself: it must appear when nothing else can be fetched. */
+function LostBoat() {
+  return (
+    <svg
+      viewBox="0 0 1440 260"
+      preserveAspectRatio="xMidYMax slice"
+      aria-hidden="true"
+      className="absolute inset-x-0 bottom-0 -z-10 h-60 w-full"
+    >
+      <circle cx="960" cy="150" r="92" className="fill-sun" />
+      <path
+        d="M0 176 C 240 140 420 196 720 172 S 1220 150 1440 178 V260 H0Z"
+        className="fill-sea"
+        opacity="0.55"
+      />
+      <g transform="translate(640 92) rotate(-4)">
+        <path d="M52 0 V84 H10 Z" className="fill-coral" />
+        <path d="M58 14 V84 H92 Z" fill="#fff" />
+        <path d="M0 90 H108 C 104 108 92 118 76 118 H32 C 16 118 4 108 0 90Z" className="fill-ink" />
+      </g>
+      <path d="M0 206 C 260 180 520 232 800 206 S 1260 188 1440 212 V260 H0Z" className="fill-sea" />
+    </svg>
   );
 }

@@ -9,6 +9,16 @@ export const MIGRATIONS_DIR = join(import.meta.dirname, "../../supabase/migratio
 /** Any number will do, as long as every process that migrates this database uses the same. */
 const LOCK = "hashtext('calabash:migrations')";
 
+/**
+ * PostgreSQL would notice that a client has died only when its statement ends, and a long one would hold the
+ * lock until then. Not every platform can look sooner; where none can, that is how it stays.
+ */
+const NOTICE_A_DEAD_CLIENT = `
+  do $$ begin
+    perform set_config('client_connection_check_interval', '1s', false);
+  exception when others then null;
+  end $$`;
+
 interface Migration {
   readonly version: string;
   readonly name: string;
@@ -20,6 +30,7 @@ interface Migration {
  * it does. The lock belongs to the connection, so it ends with a process that dies.
  */
 export async function migrate(session: SqlSession, directory = MIGRATIONS_DIR): Promise<readonly string[]> {
+  await session.script(NOTICE_A_DEAD_CLIENT);
   await session.query(`select pg_advisory_lock(${LOCK})`);
   try {
     await prepareDatabase(session);
@@ -33,7 +44,8 @@ export async function migrate(session: SqlSession, directory = MIGRATIONS_DIR): 
     for (const migration of pending) await apply(session, directory, migration);
     return pending.map((migration) => migration.file);
   } finally {
-    await session.query(`select pg_advisory_unlock(${LOCK})`);
+    // A connection that is gone has given the lock back; what broke it is the error to tell.
+    await session.query(`select pg_advisory_unlock(${LOCK})`).catch(() => {});
   }
 }
 

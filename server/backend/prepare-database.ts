@@ -9,15 +9,15 @@ const ROLES = ["anon", "authenticated", "service_role"] as const;
  * Needs the database's owner with the right to create roles, not a superuser. Idempotent.
  */
 export async function prepareDatabase(session: SqlSession): Promise<void> {
-  for (const role of ROLES) {
-    // Roles belong to the whole server, so another database's first start may be making them right now.
-    await session.script(`
-      do $$ begin
-        if not exists (select from pg_roles where rolname = '${role}') then
-          create role ${role} nologin noinherit;
-        end if;
-      exception when duplicate_object or unique_violation then null;
-      end $$;`);
+  try {
+    await createRoles(session);
+  } catch (cause) {
+    if ((cause as { code?: string }).code !== "42501") throw cause;
+    const names = ROLES.join(", ");
+    throw new StartupError(
+      `DATABASE_URL: its user may not create the roles ${names}; give it CREATEROLE, or create them as an administrator and grant them to it`,
+      { cause },
+    );
   }
   await becomeMember(session);
   const [{ has_auth } = {}] = await session.query("select to_regclass('auth.users') is not null as has_auth");
@@ -35,6 +35,19 @@ export async function prepareDatabase(session: SqlSession): Promise<void> {
   await session.script(`
     grant usage on schema public, auth to ${ROLES.join(", ")};
     revoke create on schema public from public;`);
+}
+
+async function createRoles(session: SqlSession): Promise<void> {
+  for (const role of ROLES) {
+    // Roles belong to the whole server, so another database's first start may be making them right now.
+    await session.script(`
+      do $$ begin
+        if not exists (select from pg_roles where rolname = '${role}') then
+          create role ${role} nologin noinherit;
+        end if;
+      exception when duplicate_object or unique_violation then null;
+      end $$;`);
+  }
 }
 
 async function becomeMember(session: SqlSession): Promise<void> {

@@ -2,8 +2,8 @@ import type { ContentCache } from "#server/content/content-cache.ts";
 
 type Fetch = (request: Request) => Promise<Response>;
 
-/** Tables whose every change raises the content version. */
-const CONTENT = /^\/rest\/v1\/(itineraries|faqs|faq_categories|site_settings)$/;
+/** Tables whose every change raises the content version, and what is asked of them alone. */
+const CONTENT = /^\/rest\/v1\/(itineraries|faqs|faq_categories|site_settings|rpc\/search_itineraries)$/;
 const SHAPING_HEADERS = ["accept", "accept-profile", "prefer", "range", "range-unit"];
 
 /** Answers a visitor's reads of public content from memory; everything else goes to the backend. */

@@ -39,11 +39,16 @@ create policy "everyone reads the content version"
 comment on policy "everyone reads the content version" on public.content_version is
   'Lets everyone read the number; only the triggers of the content tables change it.';
 
+-- Fired per row, so that a statement that touches no row (say, a user's refused change) raises nothing; the
+-- setting lives as long as the transaction, so that one that touches many raises it once.
 create function private.bump_content_version() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  update public.content_version set version = version + 1, updated_at = now();
+  if current_setting('calabash.content_raised', true) is distinct from 'yes' then
+    update public.content_version set version = version + 1, updated_at = now();
+    perform set_config('calabash.content_raised', 'yes', true);
+  end if;
   return null;
 end
 $$;

@@ -55,7 +55,7 @@ $$;
 create function private.is_service() returns boolean
 language sql stable set search_path = ''
 as $$
-  select auth.role() = 'service_role'
+  select coalesce(auth.role() = 'service_role', false)
 $$;
 
 revoke all on function private.live_user_id(), private.has_role(text), private.is_admin(), private.is_service()
@@ -76,7 +76,8 @@ create function private.check_user_role(asked uuid, wanted text) returns boolean
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
-  if not (private.is_service() or private.is_admin() or asked = private.live_user_id()) then
+  -- For a session that has ended the comparison is null, which must not let the question through.
+  if not (private.is_service() or private.is_admin() or coalesce(asked = private.live_user_id(), false)) then
     raise exception 'Access denied: Admin role required' using errcode = '42501';
   end if;
   return exists (select 1 from public.user_roles r where r.user_id = asked and r.role::text = wanted);

@@ -2,7 +2,7 @@
 
 create table public.itineraries (
   id uuid primary key default gen_random_uuid(),
-  title text not null check (btrim(title) <> '' and length(title) <= 200),
+  title text not null check (title ~ '\S' and length(title) <= 200),
   subtitle text default '',
   location text not null default '',
   region text not null default '',
@@ -33,19 +33,26 @@ create table public.itineraries (
     not is_published
     or (cardinality(countries) > 0 and cardinality(regions) > 0 and cardinality(categories) > 0)
   ),
-  constraint lists_hold_text check (
-    array_position(countries, null) is null and array_position(countries, '') is null
-    and array_position(regions, null) is null and array_position(regions, '') is null
-    and array_position(categories, null) is null and array_position(categories, '') is null
-    and array_position(highlights, null) is null
-    and array_position(includes, null) is null
-    and array_position(excludes, null) is null
+  constraint lists_are_flat check (
+    coalesce(array_ndims(countries), 1) = 1 and coalesce(array_ndims(regions), 1) = 1
+    and coalesce(array_ndims(categories), 1) = 1 and coalesce(array_ndims(highlights), 1) = 1
+    and coalesce(array_ndims(includes), 1) = 1 and coalesce(array_ndims(excludes), 1) = 1
   ),
+  constraint lists_hold_text check (
+    array_position(countries || regions || categories || highlights || includes || excludes, null) is null
+    -- Nor are places and kinds blank.
+    and (
+      cardinality(countries || regions || categories) = 0
+      or array_to_string(countries || regions || categories, E'\x1f') !~ '(^|\x1f)\s*(\x1f|$)'
+    )
+  ),
+  -- strict: by default a JSON path looks into nested lists, and [[]] would pass for a list of days.
   constraint days_have_number_title_description check (
     jsonb_typeof(daily_itinerary) = 'array'
+    and not jsonb_path_exists(daily_itinerary, 'strict $[*] ? (@.type() != "object")', '{}', true)
     and not jsonb_path_exists(
       daily_itinerary,
-      '$[*] ? (@.type() != "object" || !(@.day.type() == "number") || !(@.title.type() == "string") || !(@.description.type() == "string"))'
+      '$[*] ? (!(@.day.type() == "number") || !(@.title.type() == "string") || !(@.description.type() == "string"))'
     )
   ),
   constraint important_details_are_the_six_texts check (
@@ -54,7 +61,7 @@ create table public.itineraries (
       'bestTimeToVisit', 'visaInformation', 'healthAndSafety',
       'altitudeInfo', 'culturalAwarenessGuide', 'gettingAround'
     ] = '{}'
-    and not jsonb_path_exists(important_details, '$.* ? (@.type() != "string")')
+    and not jsonb_path_exists(important_details, 'strict $.* ? (@.type() != "string")', '{}', true)
   )
 );
 
@@ -83,7 +90,9 @@ revoke all on function private.complete_itinerary() from public;
 create trigger complete_itinerary before insert or update on public.itineraries
   for each row execute function private.complete_itinerary();
 
-create trigger itineraries_are_content after insert or update or delete or truncate on public.itineraries
+create trigger itineraries_are_content after insert or update or delete on public.itineraries
+  for each row execute function private.bump_content_version();
+create trigger itineraries_are_content_emptied after truncate on public.itineraries
   for each statement execute function private.bump_content_version();
 
 create index itineraries_newest on public.itineraries (created_at desc, id);

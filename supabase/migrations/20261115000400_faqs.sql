@@ -2,7 +2,7 @@
 
 create table public.faq_categories (
   id uuid primary key default gen_random_uuid(),
-  name text not null check (btrim(name) <> '' and length(name) <= 100),
+  name text not null check (name ~ '\S' and length(name) <= 100),
   display_order integer not null default 0 check (display_order >= 0),
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now()
@@ -11,13 +11,15 @@ create unique index faq_categories_name on public.faq_categories (lower(btrim(na
 create index faq_categories_order on public.faq_categories (display_order, name);
 create trigger touch_faq_categories before update on public.faq_categories
   for each row execute function private.touch_updated_at();
-create trigger faq_categories_are_content after insert or update or delete or truncate on public.faq_categories
+create trigger faq_categories_are_content after insert or update or delete on public.faq_categories
+  for each row execute function private.bump_content_version();
+create trigger faq_categories_are_content_emptied after truncate on public.faq_categories
   for each statement execute function private.bump_content_version();
 
 create table public.faqs (
   id uuid primary key default gen_random_uuid(),
-  question text not null check (btrim(question) <> '' and length(question) <= 500),
-  answer text not null check (btrim(answer) <> '' and length(answer) <= 10000),
+  question text not null check (question ~ '\S' and length(question) <= 500),
+  answer text not null check (answer ~ '\S' and length(answer) <= 10000),
   -- Deleting a category leaves its questions uncategorised.
   category_id uuid references public.faq_categories (id) on delete set null,
   display_order integer not null default 0 check (display_order >= 0),
@@ -29,7 +31,9 @@ create index faqs_category on public.faqs (category_id);
 create index faqs_order on public.faqs (display_order, created_at desc);
 create trigger touch_faqs before update on public.faqs
   for each row execute function private.touch_updated_at();
-create trigger faqs_are_content after insert or update or delete or truncate on public.faqs
+create trigger faqs_are_content after insert or update or delete on public.faqs
+  for each row execute function private.bump_content_version();
+create trigger faqs_are_content_emptied after truncate on public.faqs
   for each statement execute function private.bump_content_version();
 
 alter table public.faq_categories enable row level security;

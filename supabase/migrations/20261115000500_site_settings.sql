@@ -9,7 +9,9 @@ create table public.site_settings (
 );
 create trigger touch_site_settings before update on public.site_settings
   for each row execute function private.touch_updated_at();
-create trigger site_settings_are_content after insert or update or delete or truncate on public.site_settings
+create trigger site_settings_are_content after insert or update or delete on public.site_settings
+  for each row execute function private.bump_content_version();
+create trigger site_settings_are_content_emptied after truncate on public.site_settings
   for each statement execute function private.bump_content_version();
 
 alter table public.site_settings enable row level security;

@@ -36,7 +36,7 @@ create table public.requests (
   id uuid primary key default gen_random_uuid(),
   type public.request_type not null,
   status public.request_status not null default 'new',
-  name text not null check (btrim(name) <> '' and length(name) <= 200),
+  name text not null check (name ~ '\S' and length(name) <= 200),
   email text not null check (position('@' in email) > 1 and length(email) <= 254),
   phone text check (length(phone) <= 60),
   subject text not null default '' check (length(subject) <= 300),

@@ -73,15 +73,18 @@ grant execute on function public.submit_engagement(jsonb) to service_role;
 create function public.claim_outbox(n integer) returns setof public.outbox
 language sql set search_path = ''
 as $$
-  update public.outbox o
-  set state = 'sending', attempts = o.attempts + 1, next_attempt_at = now() + interval '5 minutes'
-  where o.id in (
-    select due.id from public.outbox due
-    where due.state in ('queued', 'sending') and due.next_attempt_at <= now()
-    order by due.next_attempt_at
+  -- Materialized: evaluated once, or a join could evaluate the limit again and claim more.
+  with due as materialized (
+    select d.id from public.outbox d
+    where d.state in ('queued', 'sending') and d.next_attempt_at <= now()
+    order by d.next_attempt_at
     limit least(greatest(n, 0), 100)
     for update skip locked
   )
+  update public.outbox o
+  set state = 'sending', attempts = o.attempts + 1, next_attempt_at = now() + interval '5 minutes'
+  from due
+  where o.id = due.id
   returning o.*
 $$;
 comment on function public.claim_outbox(integer) is 'Claims up to n due mails for sending; the server only.';

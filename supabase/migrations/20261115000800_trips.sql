@@ -7,7 +7,7 @@ create table public.trips (
   user_id uuid not null references auth.users (id) on delete cascade,
   itinerary_id uuid references public.itineraries (id) on delete set null,
   request_id uuid references public.requests (id) on delete set null,
-  title text not null check (btrim(title) <> '' and length(title) <= 200),
+  title text not null check (title ~ '\S' and length(title) <= 200),
   location text not null default '' check (length(location) <= 200),
   image text,
   start_date date not null,

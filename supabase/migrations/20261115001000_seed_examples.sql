@@ -11,12 +11,15 @@ create function private.mark_catalogue_touched() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  update private.catalogue set touched_at = now() where touched_at is null;
+  if exists (select 1 from added) then
+    update private.catalogue set touched_at = now() where touched_at is null;
+  end if;
   return null;
 end
 $$;
 revoke all on function private.mark_catalogue_touched() from public;
 create trigger mark_catalogue_touched after insert on public.itineraries
+  referencing new table as added
   for each statement execute function private.mark_catalogue_touched();
 
 create function private.seed_example_itineraries() returns setof public.itineraries

@@ -20,6 +20,7 @@ create index audit_log_row on public.audit_log (table_name, row_id, id desc);
 
 alter table public.audit_log enable row level security;
 revoke all on table public.audit_log from anon, authenticated, service_role;
+revoke all on sequence public.audit_log_id_seq from anon, authenticated, service_role;
 grant select on table public.audit_log to authenticated, service_role;
 
 create policy "admins read the audit trail"
@@ -39,6 +40,7 @@ declare
   after jsonb := case when tg_op = 'DELETE' then '{}' else to_jsonb(new) end;
   present jsonb := case when tg_op = 'DELETE' then before else after end;
   differing jsonb;
+  named text;
 begin
   select coalesce(
     jsonb_object_agg(
@@ -58,6 +60,10 @@ begin
   if tg_op = 'UPDATE' and differing = '{}' then
     return null;
   end if;
+  -- A role is somebody's; the address says whose, as long as the account is there.
+  if tg_table_name = 'user_roles' then
+    select u.email into named from auth.users u where u.id::text = present ->> tg_argv[0];
+  end if;
   insert into public.audit_log (actor_id, actor_email, action, table_name, row_id, label, changes)
   values (
     auth.uid(),
@@ -65,8 +71,9 @@ begin
     case tg_op when 'INSERT' then 'created' when 'UPDATE' then 'changed' else 'deleted' end,
     tg_table_name,
     present ->> tg_argv[0],
-    left(coalesce(present ->> tg_argv[1], ''), 200),
-    case when tg_op = 'INSERT' then '{}' else differing end
+    left(coalesce(named, present ->> tg_argv[1], ''), 200),
+    -- A new trip or FAQ can be read where it stands; a new role or setting is worth telling.
+    case when tg_op = 'INSERT' and tg_table_name in ('itineraries', 'faqs', 'faq_categories') then '{}' else differing end
   );
   return null;
 end

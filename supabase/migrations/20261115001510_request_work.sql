@@ -6,7 +6,7 @@ create table public.request_events (
   id bigint generated always as identity primary key,
   request_id uuid not null references public.requests (id) on delete cascade,
   kind public.request_event_kind not null,
-  body text not null check (btrim(body) <> '' and length(body) <= 20000),
+  body text not null check (body ~ '\S' and length(body) <= 20000),
   author_id uuid references auth.users (id) on delete set null,
   author_email text,
   mail_id uuid references public.outbox (id) on delete set null,
@@ -18,6 +18,7 @@ create index request_events_mail on public.request_events (mail_id);
 
 alter table public.request_events enable row level security;
 revoke all on table public.request_events from anon, authenticated, service_role;
+revoke all on sequence public.request_events_id_seq from anon, authenticated, service_role;
 grant select, insert on table public.request_events to authenticated;
 grant select, insert, delete on table public.request_events to service_role;
 
@@ -56,13 +57,16 @@ create trigger sign_request_event before insert on public.request_events
 create function private.record_request_change() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
+declare
+  -- Nobody when the author's own account is what is being deleted.
+  author uuid := (select u.id from auth.users u where u.id = auth.uid());
 begin
   if new.status is distinct from old.status then
     insert into public.request_events (request_id, kind, body, author_id)
     values (
       new.id, 'status',
       old.status || ' → ' || new.status || coalesce(nullif(': ' || new.lost_reason, ': '), ''),
-      auth.uid()
+      author
     );
   end if;
   if new.owner_id is distinct from old.owner_id then
@@ -70,7 +74,7 @@ begin
     values (
       new.id, 'owner',
       coalesce((select u.email from auth.users u where u.id = new.owner_id), 'nobody'),
-      auth.uid()
+      author
     );
   end if;
   return null;

@@ -70,7 +70,7 @@ begin
       ),
       'won', (
         select count(*) from public.requests r
-        where r.created_at >= since and r.itinerary_id is not null and r.status = 'won'
+        where r.created_at >= since and r.itinerary_id is not null and r.status = 'won' and not r.suspected_spam
       )
     ),
     'top', (
@@ -79,10 +79,14 @@ begin
         select i.id, i.title,
                coalesce((select sum(v.views) from public.itinerary_views v where v.itinerary_id = i.id and v.day >= since::date), 0) as views,
                (select count(*) from public.requests r
-                where r.itinerary_id = i.id and r.created_at >= since and r.status <> 'spam') as requests
+                where r.itinerary_id = i.id and r.created_at >= since
+                  and r.status <> 'spam' and not r.suspected_spam) as requests
         from public.itineraries i
         where exists (select 1 from public.itinerary_views v where v.itinerary_id = i.id and v.day >= since::date)
-           or exists (select 1 from public.requests r where r.itinerary_id = i.id and r.created_at >= since)
+           or exists (
+             select 1 from public.requests r
+             where r.itinerary_id = i.id and r.created_at >= since and r.status <> 'spam' and not r.suspected_spam
+           )
         order by 3 desc, 4 desc
         limit 10
       ) t

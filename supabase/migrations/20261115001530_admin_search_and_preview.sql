@@ -15,7 +15,7 @@ begin
   end if;
   return query
     (select 'itinerary', i.id::text, i.title, i.location from public.itineraries i
-     where i.search_text ilike pattern order by i.title limit 6)
+     where i.search_text ilike pattern order by i.title ilike pattern desc, i.title limit 6)
     union all
     (select 'request', r.id::text, r.name, coalesce(nullif(r.subject, ''), r.email) from public.requests r
      where r.name ilike pattern or r.email ilike pattern or r.subject ilike pattern or r.message ilike pattern

@@ -60,7 +60,7 @@ export async function createWorld(database: TestDatabase): Promise<World> {
   const role = await service.from("user_roles").insert({ user_id: user.id, role: "user" });
   if (removal.error || role.error) throw removal.error ?? role.error;
 
-  const [published] = await add(
+  const [published, draft] = await add(
     "itineraries",
     itinerary("Machu Picchu"),
     itinerary("Draft", { is_published: false }),
@@ -78,7 +78,7 @@ export async function createWorld(database: TestDatabase): Promise<World> {
   );
   const [recipient] = await add("admin_notification_emails", { email: "team@example.com" });
   const [engagement] = await add("engagement_tracking", { engagement_type: "contact" });
-  const [sent] = await add("requests", request("User", { user_id: user.id }), request("Someone"));
+  const [sent, other] = await add("requests", request("User", { user_id: user.id }), request("Someone"));
   const [outgoing] = await add("outbox", mail("A request"));
   const [subscriber] = await add("subscribers", { email: "reader@example.com", source: "email_signup" });
   const trip = (owner: string) => ({
@@ -87,6 +87,10 @@ export async function createWorld(database: TestDatabase): Promise<World> {
     start_date: "2027-01-01",
     end_date: "2027-01-09",
   });
+  const [note] = await add("request_events", { request_id: other, kind: "note", body: "Called back." });
+  const previews = await service.from("itinerary_previews").insert({ itinerary_id: draft }).select();
+  const views = await service.rpc("count_view", { itinerary_id: published });
+  if (previews.error || views.error) throw previews.error ?? views.error;
   const [ownTrip] = await add("trips", trip(user.id), trip(otherUser.id));
 
   const tables: Record<string, TableExample> = {
@@ -140,6 +144,30 @@ export async function createWorld(database: TestDatabase): Promise<World> {
       newRow: trip(user.id),
       target: ownTrip,
       change: { title: "Changed" },
+    },
+    audit_log: {
+      key: "id",
+      newRow: { action: "changed", table_name: "faqs", row_id: "1" },
+      target: 1,
+      change: { actor_email: "nobody@example.com" },
+    },
+    request_events: {
+      key: "id",
+      newRow: { request_id: sent, kind: "note", body: "New", author_id: people.admin.id },
+      target: note,
+      change: { body: "Changed" },
+    },
+    itinerary_views: {
+      key: "itinerary_id",
+      newRow: { itinerary_id: published, day: "2026-01-01", views: 5 },
+      target: published,
+      change: { views: 1000 },
+    },
+    itinerary_previews: {
+      key: "token",
+      newRow: { itinerary_id: published },
+      target: previews.data[0]?.token,
+      change: { expires_at: "2099-01-01T00:00:00+00:00" },
     },
   };
   return {

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { beforeAll, expect, it } from "vitest";
 import { createWorld, type Row, type World } from "#tests/rls/examples.ts";
@@ -28,6 +29,28 @@ onEveryPostgres((database) => {
   const service = () => world.people.service;
   const count = async (table: string) => (await service().from(table).select()).data?.length;
   const idsOf = (data: unknown) => (data as Row[]).map((row) => row.id).sort();
+
+  /** A mail in one state that ends in another, unless it is refused. */
+  const steering = async (from: string, to: string): Promise<Call> => {
+    const mail = { kind: "test", to_email: "a@example.com", subject: "", text_body: "", state: from };
+    const { data: made } = await service().from("outbox").insert(mail).select();
+    const id = made?.[0]?.id as string;
+    const state = async () =>
+      (await service().from("outbox").select("state").eq("id", id).single()).data?.state;
+    const done = async (expected: string) => {
+      const found = await state();
+      await service().from("outbox").delete().eq("id", id);
+      expect(found).toBe(expected);
+    };
+    return {
+      args: { mail_id: id },
+      tell: async (data) => {
+        await done(to);
+        return String(data);
+      },
+      unharmed: () => done(from),
+    };
+  };
 
   const calls: Record<string, (argument: string, caller: Caller) => Promise<Call> | Call> = {
     has_role: (role) => ({ args: { role }, tell: String }),
@@ -109,6 +132,69 @@ onEveryPostgres((database) => {
           if (caller === "signed-out admin") return (data as Row[]).length === 0 ? "none" : data;
           return idsOf(data).join() === idsOf(own).join() ? "own" : data;
         },
+      };
+    },
+    search_itineraries: () => ({
+      tell: (data) => {
+        const titles = (data as { itineraries: Row[] }).itineraries.map((row) => row.title);
+        return titles.join() === "Machu Picchu" ? "published" : titles;
+      },
+    }),
+    my_data: (_, caller) => ({
+      tell: (data) => {
+        if (data === null) return "none";
+        const { account, trips, requests } = data as { account: Row; trips: Row[]; requests: Row[] };
+        const expected = caller === "user" ? [1, 1] : [caller === "other user" ? 1 : 0, 0];
+        expect([trips.length, requests.length]).toEqual(expected);
+        return account.id === world.ids[caller] ? "own" : account;
+      },
+    }),
+    reply_to_request: () => ({
+      args: {
+        request: world.tables.requests?.target,
+        author: world.people.admin.id,
+        mail: { subject: "Re", text_body: "Of course.", html_body: "<p>Of course.</p>" },
+      },
+      tell: async (data) => {
+        const { data: sent } = await service().from("outbox").select().eq("id", data);
+        return sent?.[0]?.to_email === "visitor@example.com" ? "ok" : sent;
+      },
+      unharmed: async () => {
+        const { data } = await service().from("outbox").select().eq("kind", "reply");
+        expect(data).toEqual([]);
+      },
+    }),
+    retry_mail: () => steering("failed", "queued"),
+    cancel_mail: () => steering("queued", "cancelled"),
+    count_view: () => ({
+      args: { itinerary_id: world.tables.itineraries?.target },
+      tell: async () => {
+        const { data } = await service().from("itinerary_views").select("views");
+        return data?.[0]?.views === 2 ? "ok" : data;
+      },
+      unharmed: async () => {
+        const { data } = await service().from("itinerary_views").select("views");
+        expect(data).toEqual([{ views: 1 }]);
+      },
+    }),
+    analytics: () => ({
+      tell: (data) => ((data as { totals: Row }).totals.contact ? "ok" : data),
+    }),
+    dashboard: () => ({
+      tell: (data) => ((data as { itineraries: Row }).itineraries.now === 2 ? "ok" : data),
+    }),
+    admin_search: () => ({
+      args: { wanted: "@people.example" },
+      tell: (data) => ((data as Row[]).length > 0 ? "ok" : data),
+    }),
+    preview_itinerary: async (which) => {
+      const hidden = await service().from("itineraries").select("id").eq("is_published", false).single();
+      const expires = new Date(Date.now() + (which === "ended" ? -1000 : 60_000)).toISOString();
+      const link = { itinerary_id: hidden.data?.id, expires_at: expires };
+      const { data: made } = await service().from("itinerary_previews").insert(link).select();
+      return {
+        args: { token: which === "guess" ? randomUUID() : made?.[0]?.token },
+        tell: (data) => ((data as Row[])[0]?.title === "Draft" ? "ok" : "none"),
       };
     },
     seed_example_itineraries: async () => {

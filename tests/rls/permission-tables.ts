@@ -70,9 +70,29 @@ trips                      select | refused   | own       | own        | all    
 trips                      insert | refused   | refused   | refused    | yes     | refused       | refused          | yes
 trips                      update | refused   | nothing   | nothing    | yes     | nothing       | nothing          | yes
 trips                      delete | refused   | nothing   | nothing    | yes     | nothing       | nothing          | yes
+
+audit_log                  select | refused   | none      | none       | all     | none          | none             | all
+audit_log                  insert | refused   | refused   | refused    | refused | refused       | refused          | refused
+audit_log                  update | refused   | refused   | refused    | refused | refused       | refused          | refused
+audit_log                  delete | refused   | refused   | refused    | refused | refused       | refused          | refused
+
+request_events             select | refused   | none      | none       | all     | none          | none             | all
+request_events             insert | refused   | refused   | refused    | yes     | refused       | refused          | yes
+request_events             update | refused   | refused   | refused    | refused | refused       | refused          | refused
+request_events             delete | refused   | refused   | refused    | refused | refused       | refused          | yes
+
+itinerary_views            select | refused   | none      | none       | all     | none          | none             | all
+itinerary_views            insert | refused   | refused   | refused    | refused | refused       | refused          | refused
+itinerary_views            update | refused   | refused   | refused    | refused | refused       | refused          | refused
+itinerary_views            delete | refused   | refused   | refused    | refused | refused       | refused          | refused
+
+itinerary_previews         select | refused   | none      | none       | all     | none          | none             | all
+itinerary_previews         insert | refused   | refused   | refused    | yes     | refused       | refused          | yes
+itinerary_previews         update | refused   | refused   | refused    | refused | refused       | refused          | refused
+itinerary_previews         delete | refused   | nothing   | nothing    | yes     | nothing       | nothing          | yes
 `;
 
-/** What each function answers to whom; all: every account or mail, own: the caller's, ok: it did its work. */
+/** What each function answers to whom; all: every account or mail, own: the caller's, ok: it does its work. */
 const FUNCTIONS = `
                                    anonymous | user      | other user | admin   | demoted admin | signed-out admin | service
 has_role                   admin  | false     | false     | false      | true    | false         | false            | false
@@ -86,6 +106,18 @@ submit_engagement          -      | refused   | refused   | refused    | refused
 claim_outbox               -      | refused   | refused   | refused    | refused | refused       | refused          | all
 my_requests                -      | refused   | own       | own        | own     | own           | none             | refused
 seed_example_itineraries   -      | none      | none      | none       | none    | none          | none             | none
+search_itineraries         -      | published | published | published  | published | published   | published        | published
+my_data                    -      | refused   | own       | own        | own     | own           | none             | refused
+reply_to_request           -      | refused   | refused   | refused    | refused | refused       | refused          | ok
+retry_mail                 -      | refused   | refused   | refused    | true    | refused       | refused          | true
+cancel_mail                -      | refused   | refused   | refused    | true    | refused       | refused          | true
+count_view                 -      | refused   | refused   | refused    | refused | refused       | refused          | ok
+analytics                  -      | refused   | refused   | refused    | ok      | refused       | refused          | ok
+dashboard                  -      | refused   | refused   | refused    | ok      | refused       | refused          | ok
+admin_search               -      | refused   | refused   | refused    | ok      | refused       | refused          | ok
+preview_itinerary          known  | ok        | ok        | ok         | ok      | ok            | ok               | ok
+preview_itinerary          ended  | none      | none      | none       | none    | none          | none             | none
+preview_itinerary          guess  | none      | none      | none       | none    | none          | none             | none
 `;
 
 export interface Rule {

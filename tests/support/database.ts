@@ -129,13 +129,13 @@ export function onEveryPostgres(suite: (database: () => TestDatabase) => void): 
   ];
   for (const { name, missing, open } of engines) {
     describe.skipIf(missing)(missing ? `${name} (skipped: no local PostgreSQL)` : name, () =>
-      suite(useDatabase(open)),
+      suite(databasePerFile(open)),
     );
   }
 }
 
 /** Opens a database before the tests of this block and takes it away after them. */
-export function useDatabase(open: () => Promise<TestDatabase> = openEmbedded): () => TestDatabase {
+export function databasePerFile(open: () => Promise<TestDatabase> = openEmbedded): () => TestDatabase {
   let database: TestDatabase | undefined;
   beforeAll(async () => {
     database = await open();
@@ -217,17 +217,20 @@ export async function startScratchServer(
   );
   const port = await freePort();
   const settings = [`port=${port}`, "listen_addresses=127.0.0.1", "unix_socket_directories=", "fsync=off"];
+  // The shell ends the server, and removes it, as soon as this process stops holding its input: even killed, a
+  // test leaves nothing behind.
   const child = spawn(
     "/bin/sh",
     [
       "-c",
-      'exec "$0" "$@" >>"$LOG" 2>&1',
+      '"$@" >>"$LOG" 2>&1 & read -r _; kill -QUIT $!; wait $!; rm -rf "$HOME"',
+      "sh",
       join(bin, "postgres"),
       "-D",
       data,
-      ...settings.flatMap((s) => ["-c", s]),
+      ...settings.flatMap((setting) => ["-c", setting]),
     ],
-    { ...as, env: { ...as.env, LOG: log }, stdio: "ignore" },
+    { ...as, env: { ...as.env, LOG: log }, stdio: ["pipe", "ignore", "ignore"] },
   );
   const exited = once(child, "exit");
   const url = (role: string, database: string) =>
@@ -237,9 +240,8 @@ export async function startScratchServer(
     await sql.unsafe(command).finally(() => sql.end());
   };
   const stop = async () => {
-    if (child.exitCode === null) child.kill("SIGQUIT");
+    child.stdin.end();
     await exited;
-    await rm(home, { recursive: true, force: true });
   };
   try {
     await untilItAnswers(() => run("select 1"), log);

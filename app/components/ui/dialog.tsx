@@ -1,6 +1,6 @@
 import { X } from "lucide-react";
 import { Dialog as Radix } from "radix-ui";
-import type { ReactNode } from "react";
+import { type ReactNode, useRef } from "react";
 
 interface DialogProps {
   open: boolean;
@@ -21,12 +21,21 @@ export function Dialog({
   width = "max-w-xl",
   children,
 }: DialogProps) {
+  const opener = useRef<Element | null>(null);
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
         <Radix.Overlay className="fade-in fixed inset-0 z-50 bg-ink/60" />
         <Radix.Content
           {...(description ? {} : { "aria-describedby": undefined })}
+          // Radix returns focus to a trigger of its own only; ours are buttons anywhere.
+          onOpenAutoFocus={() => {
+            opener.current = document.activeElement;
+          }}
+          onCloseAutoFocus={(event) => {
+            event.preventDefault();
+            if (opener.current instanceof HTMLElement) opener.current.focus();
+          }}
           className={`slide-up fixed inset-x-0 bottom-0 z-50 mx-auto max-h-[92dvh] w-full overflow-y-auto overscroll-contain rounded-t-card bg-sand p-6 shadow-float md:inset-0 md:m-auto md:h-fit md:max-h-[90dvh] md:rounded-card md:p-8 ${width}`}
         >
           <div className="mb-6 flex items-start justify-between gap-4">

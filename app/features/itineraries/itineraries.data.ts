@@ -1,4 +1,10 @@
-import { type ItineraryCard, itineraryCard } from "#app/features/itineraries/itineraries.schema.ts";
+import {
+  type ItineraryCard,
+  itineraryCard,
+  type ListingPage,
+  listingPage,
+} from "#app/features/itineraries/itineraries.schema.ts";
+import { type ListingView, PAGE_SIZE } from "#app/features/itineraries/listing-view.ts";
 import { toAppError } from "#app/lib/app-error.ts";
 import type { DataClient } from "#app/lib/data-client.ts";
 
@@ -7,25 +13,54 @@ const CARD_COLUMNS =
 
 const LOADING_FAILED = "There was a problem loading the itineraries. Please try again.";
 
-/** The published itineraries, newest first; an untouched catalogue is filled with the examples first. */
+/** One page of the published itineraries; an untouched catalogue is filled with the examples first. */
 export async function listPublishedItineraries(
   client: DataClient,
-  page: { readonly from: number; readonly to: number },
-): Promise<{ readonly itineraries: readonly ItineraryCard[]; readonly total: number }> {
-  const first = await readPublished(client, page);
-  if (first.total > 0) return first;
+  view: ListingView,
+  signal?: AbortSignal,
+): Promise<ListingPage> {
+  const first = await readListing(client, view, signal);
+  if (first.any_published) return first;
   const { error } = await client.rpc("seed_example_itineraries").select("id");
-  return error ? first : readPublished(client, page);
+  return error ? first : readListing(client, view, signal);
 }
 
-async function readPublished(client: DataClient, page: { readonly from: number; readonly to: number }) {
-  const { data, error, count } = await client
-    .from("itineraries")
-    .select(CARD_COLUMNS, { count: "exact" })
-    .eq("is_published", true)
-    .order("created_at", { ascending: false })
-    .order("id")
-    .range(page.from, page.to);
+async function readListing(
+  client: DataClient,
+  view: ListingView,
+  signal?: AbortSignal,
+): Promise<ListingPage> {
+  const filters = {
+    search: view.search.trim() || undefined,
+    region: view.region ?? undefined,
+    country: view.country ?? undefined,
+    trip_type: view.tripType ?? undefined,
+    min_days: view.days?.from,
+    max_days: view.days?.to ?? undefined,
+    max_price: view.budget ?? undefined,
+    month: view.month ?? undefined,
+    sort: view.sort,
+    page: view.page,
+    page_size: PAGE_SIZE,
+  };
+  const call = client.rpc("search_itineraries", filters, { get: true });
+  const { data, error } = await (signal ? call.abortSignal(signal) : call);
   if (error) throw toAppError(error, LOADING_FAILED);
-  return { itineraries: itineraryCard.array().parse(data), total: count ?? 0 };
+  return listingPage.parse(data);
+}
+
+/** The published ones among the given, in the given order. */
+export async function readItineraryCards(
+  client: DataClient,
+  ids: readonly string[],
+): Promise<readonly ItineraryCard[]> {
+  if (ids.length === 0) return [];
+  const { data, error } = await client
+    .from("itineraries")
+    .select(CARD_COLUMNS)
+    .eq("is_published", true)
+    .in("id", ids);
+  if (error) throw toAppError(error, LOADING_FAILED);
+  const cards = data.map((row) => itineraryCard.parse(row));
+  return cards.sort((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id));
 }

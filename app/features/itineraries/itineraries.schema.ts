@@ -1,24 +1,31 @@
-import { z } from "zod";
+import * as z from "zod/mini";
 
-const textList = z
-  .array(z.string())
-  .nullish()
-  .transform((list) => list ?? []);
-const text = z
-  .string()
-  .nullish()
-  .transform((value) => value ?? "");
+const text = z.pipe(
+  z.nullish(z.string()),
+  z.transform((value) => value ?? ""),
+);
+const textOrNull = z.pipe(
+  z.nullish(z.string()),
+  z.transform((value) => value || null),
+);
+const textList = z.pipe(
+  z.nullish(z.array(z.string())),
+  z.transform((list) => list ?? []),
+);
 
 const day = z.object({ day: z.number(), title: z.string(), description: z.string() });
 
 /** Days of the wrong shape are dropped, not shown broken. */
-const days = z.unknown().transform((value) => {
-  const entries = Array.isArray(value) ? value : [];
-  return entries.flatMap((entry) => {
-    const parsed = day.safeParse(entry);
-    return parsed.success ? [parsed.data] : [];
-  });
-});
+const days = z.pipe(
+  z.unknown(),
+  z.transform((value) => {
+    const entries = Array.isArray(value) ? value : [];
+    return entries.flatMap((entry) => {
+      const parsed = day.safeParse(entry);
+      return parsed.success ? [parsed.data] : [];
+    });
+  }),
+);
 
 /** The columns a card shows (calls 1 and 2 of the specification). */
 export const itineraryCard = z.object({
@@ -30,10 +37,7 @@ export const itineraryCard = z.object({
   category: text,
   duration: z.number(),
   description: text,
-  image: z
-    .string()
-    .nullish()
-    .transform((value) => value || null),
+  image: textOrNull,
   highlights: textList,
   countries: textList,
   regions: textList,
@@ -41,31 +45,37 @@ export const itineraryCard = z.object({
 });
 export type ItineraryCard = z.infer<typeof itineraryCard>;
 
-const detail = z.string().optional();
+/** One page of the listing, and how many there are in all. */
+export const listingPage = z.object({
+  total: z.number(),
+  any_published: z.boolean(),
+  itineraries: z.array(itineraryCard),
+});
+export type ListingPage = z.infer<typeof listingPage>;
 
-export const itinerary = itineraryCard.extend({
+const detail = z.optional(z.string());
+
+export const itinerary = z.extend(itineraryCard, {
   includes: textList,
   excludes: textList,
   daily_itinerary: days,
-  important_details: z
-    .object({
+  important_details: z.catch(
+    z.object({
       bestTimeToVisit: detail,
       visaInformation: detail,
       healthAndSafety: detail,
       altitudeInfo: detail,
       culturalAwarenessGuide: detail,
       gettingAround: detail,
-    })
-    .catch({}),
-  visa_information_url: z
-    .string()
-    .nullish()
-    .transform((value) => value || null),
+    }),
+    {},
+  ),
+  visa_information_url: textOrNull,
   price: z.coerce.number(),
   is_featured: z.boolean(),
   is_published: z.boolean(),
   created_at: z.string(),
-  created_by: z.string().nullable(),
+  created_by: z.nullable(z.string()),
 });
 export type Itinerary = z.infer<typeof itinerary>;
 

@@ -1,12 +1,17 @@
+import { CalendarDays, MapPin } from "lucide-react";
+import { type ReactNode, useId } from "react";
+import { Link } from "react-router";
+import { buttonStyle } from "#app/components/ui/button.tsx";
 import {
   categoriesOf,
   type ItineraryCard,
   places,
   regionsOf,
 } from "#app/features/itineraries/itineraries.schema.ts";
-import { imageSources } from "#app/lib/image-url.ts";
+import { TripImage } from "#app/features/itineraries/trip-image.tsx";
 
-const PLACEHOLDER = "/placeholder.svg";
+const SIZES =
+  "(min-width: 80rem) 390px, (min-width: 64rem) calc((100vw - 7rem) / 3), (min-width: 40rem) calc(50vw - 2.5rem), calc(100vw - 3rem)";
 
 /** The first two, and how many more there are. */
 function firstTwo(names: readonly string[], more: (count: number) => string): readonly string[] {
@@ -14,41 +19,83 @@ function firstTwo(names: readonly string[], more: (count: number) => string): re
   return names.length > 2 ? [...shown, more(names.length - 2)] : shown;
 }
 
-export function ItineraryCardView({ card, eager = false }: { card: ItineraryCard; eager?: boolean }) {
-  const image = card.image ? imageSources(card.image) : { src: PLACEHOLDER };
+interface ItineraryCardProps {
+  card: ItineraryCard;
+  action?: "View Itinerary" | "See the Good Stuff";
+  /** In sight when the page opens. */
+  eager?: boolean;
+  headingLevel?: 2 | 3;
+  /** The heart that puts the trip on the shortlist; routes bring it. */
+  heart?: ReactNode;
+}
+
+export function ItineraryCardView({
+  card,
+  action = "View Itinerary",
+  eager,
+  headingLevel = 2,
+  heart,
+}: ItineraryCardProps) {
+  const titleId = useId();
+  const Heading = `h${headingLevel}` as const;
   return (
-    <article className="flex w-full flex-col overflow-hidden rounded-card bg-white ring-1 ring-sand-deep">
-      <img
-        {...image}
-        sizes="(min-width: 1024px) 26rem, (min-width: 640px) 50vw, 100vw"
-        alt=""
-        width={960}
-        height={540}
-        loading={eager ? "eager" : "lazy"}
-        decoding="async"
-        className="aspect-video w-full bg-sand-deep object-cover"
-        onError={(event) => {
-          event.currentTarget.onerror = null;
-          event.currentTarget.srcset = "";
-          event.currentTarget.src = PLACEHOLDER;
-        }}
-      />
+    <article
+      aria-labelledby={titleId}
+      className="group relative flex w-full flex-col overflow-hidden rounded-card bg-white ring-1 ring-sand-deep transition-shadow focus-within:shadow-float hover:shadow-float"
+    >
+      <div className="overflow-hidden">
+        <TripImage
+          image={card.image}
+          sizes={SIZES}
+          eager={eager}
+          className="transition-transform duration-300 motion-safe:group-hover:scale-103"
+        />
+      </div>
       <div className="flex grow flex-col gap-3 p-6">
-        <ul className="flex flex-wrap gap-2">
+        <ul aria-label="Trip types" className="flex flex-wrap gap-2">
           {firstTwo(categoriesOf(card), (count) => `+${count}`).map((name) => (
-            <li key={name} className="rounded-full bg-sand-deep px-3 py-1 font-medium text-sm">
+            <li key={name} className="rounded-full bg-sand-deep px-3 py-0.5 font-medium text-sea text-sm">
               {name}
             </li>
           ))}
         </ul>
-        <p className="text-ink-soft text-sm">
-          {firstTwo(places(card), (count) => `+${count} more`).join(", ")} ·{" "}
-          {firstTwo(regionsOf(card), (count) => `+${count} more`).join(", ")}
-        </p>
-        <h2 className="text-2xl text-ink">{card.title}</h2>
-        <p className="font-semibold text-coral-ink">{card.duration} Days</p>
+        <Heading id={titleId} className="hyphens-auto break-words text-2xl text-ink">
+          {card.title}
+        </Heading>
+        <div className="flex flex-col gap-1 text-ink-soft text-sm">
+          <p className="flex gap-2">
+            <MapPin aria-hidden className="mt-0.5 size-4 shrink-0 text-coral" />
+            <span>
+              <PlaceNames label="Countries" names={places(card)} />
+              {" · "}
+              <PlaceNames label="Regions" names={regionsOf(card)} />
+            </span>
+          </p>
+          <p className="flex gap-2 font-semibold text-ink">
+            <CalendarDays aria-hidden className="mt-0.5 size-4 shrink-0 text-coral" />
+            {`${card.duration} Days`}
+          </p>
+        </div>
         <p className="line-clamp-3 text-ink-soft">{card.description}</p>
+        <Link
+          to={`/itinerary/${card.id}`}
+          aria-describedby={titleId}
+          // The whole card leads there; the heart lies above.
+          className={`${buttonStyle({ variant: "secondary" })} mt-auto self-start after:absolute after:inset-0 group-hover:bg-leaf group-hover:text-white`}
+        >
+          {action}
+        </Link>
       </div>
+      {heart && <div className="absolute top-3 right-3">{heart}</div>}
     </article>
+  );
+}
+
+function PlaceNames({ label, names }: { label: string; names: readonly string[] }) {
+  return (
+    <>
+      <span className="sr-only">{label}: </span>
+      {firstTwo(names, (count) => `+${count} more`).join(", ")}
+    </>
   );
 }

@@ -1,25 +1,39 @@
+import type { ReactNode } from "react";
 import { brand } from "#app/brand.ts";
+import { BrandMark } from "#app/components/brand-mark.tsx";
+import { Illustration } from "#app/components/illustration.tsx";
+import { SocialLinks } from "#app/components/social-links.tsx";
 
-/** All that visitors see before the site is live. */
-export function HoldingPage() {
+/** All that visitors see before the site is live: a poster, and a place to leave an address. */
+export function HoldingPage({ signup }: { signup: ReactNode }) {
   return (
-    <main className="flex grow flex-col items-center justify-center gap-6 px-6 py-16 text-center">
-      <p className="rounded-full bg-sun px-4 py-1.5 font-semibold text-ink">Launching August 2025</p>
-      <h1 className="max-w-3xl text-4xl text-sea sm:text-6xl">
-        Plan Less. Experience More. Guided by Locals.
-      </h1>
-      <p className="max-w-xl text-lg text-ink-soft">{brand.description}</p>
-      <footer className="mt-12 flex flex-col items-center gap-3 text-ink-soft">
-        <nav aria-label="Social profiles" className="flex gap-6">
-          <a className="py-2 underline" href={brand.links.instagram}>
-            Instagram
-          </a>
-          <a className="py-2 underline" href={brand.links.tiktok}>
-            TikTok
-          </a>
-        </nav>
-        <p>© 2025 {brand.name}</p>
-      </footer>
-    </main>
+    <div className="grid grow lg:grid-cols-[1.1fr_1fr]">
+      <div className="relative h-[38dvh] min-h-64 overflow-hidden lg:h-auto">
+        <Illustration
+          image="illustrations/holding.webp"
+          sizes="(min-width: 1024px) 100rem, (min-width: 640px) 100vw, 45rem"
+          priority
+          className="absolute inset-0 size-full object-[62%_60%]"
+        />
+      </div>
+      <div className="flex flex-col px-6 py-10 sm:px-12 lg:px-16 lg:py-12">
+        <main id="main" className="my-auto max-w-xl">
+          <BrandMark className="text-leaf-dark" />
+          <p className="mt-8 w-fit rounded-full bg-sun px-4 py-1.5 font-semibold text-ink lg:mt-14">
+            Launching August 2025
+          </p>
+          <h1 className="mt-5 font-bold text-[2.5rem] text-sea leading-[1.05] tracking-[-0.025em] sm:text-6xl lg:text-5xl xl:text-6xl">
+            <span className="block">Plan Less.</span> <span className="block">Experience More.</span>{" "}
+            <span className="block">Guided by Locals.</span>
+          </h1>
+          <p className="mt-6 mb-8 text-ink-soft text-lg">{brand.description}</p>
+          {signup}
+        </main>
+        <footer className="mt-12 flex flex-wrap items-center justify-between gap-4 text-ink-soft">
+          <p>© 2025 {brand.name}</p>
+          <SocialLinks className="text-sea" />
+        </footer>
+      </div>
+    </div>
   );
 }

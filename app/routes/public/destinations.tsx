@@ -1,67 +1,152 @@
-import { dehydrate, HydrationBoundary, QueryClient, useQuery } from "@tanstack/react-query";
-import { brand } from "#app/brand.ts";
-import { publishedItineraries } from "#app/features/itineraries/itineraries.queries.ts";
-import { ItineraryCardView } from "#app/features/itineraries/itinerary-card.tsx";
+import { useQuery } from "@tanstack/react-query";
+import { useCallback, useMemo, useState } from "react";
+import { data, Link, useSearchParams } from "react-router";
+import { PageIntro } from "#app/components/page-intro.tsx";
+import { listPublishedItineraries } from "#app/features/itineraries/itineraries.data.ts";
+import { loadItineraryData, publishedItineraries } from "#app/features/itineraries/itineraries.queries.ts";
+import type { ListingPage } from "#app/features/itineraries/itineraries.schema.ts";
+import { ListingFilterPanel } from "#app/features/itineraries/listing-filter-panel.tsx";
+import { ListingPaging } from "#app/features/itineraries/listing-paging.tsx";
+import {
+  ItineraryGrid,
+  ListingEmpty,
+  ListingError,
+  ListingLoading,
+  Message,
+} from "#app/features/itineraries/listing-results.tsx";
+import { ListingSearch } from "#app/features/itineraries/listing-search.tsx";
+import {
+  itemList,
+  listingDescription,
+  listingPath,
+  listingTitle,
+} from "#app/features/itineraries/listing-seo.ts";
+import { ListingSummary } from "#app/features/itineraries/listing-summary.tsx";
+import { ListingTools } from "#app/features/itineraries/listing-tools.tsx";
+import {
+  type ListingView,
+  PAGE_SIZE,
+  readView,
+  replaceView,
+} from "#app/features/itineraries/listing-view.ts";
+import { ShortlistHeart } from "#app/features/shortlist/shortlist-heart.tsx";
+import { ShortlistLink } from "#app/features/shortlist/shortlist-link.tsx";
 import { useDataClient } from "#app/lib/browser-data.tsx";
 import { pageServices } from "#app/lib/page-services.ts";
+import { pageMeta } from "#app/lib/seo.ts";
 import type { Route } from "./+types/destinations.ts";
 
-export const meta = () => [
-  { title: `Destinations | ${brand.name}` },
-  {
-    name: "description",
-    content: "Trips in the Caribbean, Central and South America, written day by day by locals.",
-  },
-];
-
-export async function loader({ context }: Route.LoaderArgs) {
-  const queries = new QueryClient();
-  await queries.prefetchQuery({ ...publishedItineraries(context.get(pageServices).visitor), retry: false });
-  return { queries: dehydrate(queries) };
+interface ListingData {
+  readonly listed: ListingPage | null;
 }
 
-export default function DestinationsRoute({ loaderData }: Route.ComponentProps) {
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { visitor, log } = context.get(pageServices);
+  try {
+    const view = readView(new URL(request.url).searchParams);
+    return data<ListingData>({ listed: await listPublishedItineraries(visitor, view) });
+  } catch (error) {
+    log("error", "itineraries not listed", { error });
+    return data<ListingData>({ listed: null }, { status: 503 });
+  }
+}
+
+/** Within the site the page shows at once and reads for itself. */
+export const clientLoader = (): ListingData => ({ listed: null });
+
+export function meta({ loaderData, location, matches }: Route.MetaArgs) {
+  const { siteUrl } = matches[0].loaderData;
+  const view = readView(new URLSearchParams(location.search));
+  return pageMeta({
+    title: listingTitle(view),
+    description: listingDescription(view),
+    path: listingPath(view),
+    siteUrl,
+    ...(loaderData?.listed && { jsonLd: [itemList(loaderData.listed.itineraries, siteUrl)] }),
+  });
+}
+
+export default function Destinations({ loaderData }: Route.ComponentProps) {
+  const [params, setParams] = useSearchParams();
+  const view = useMemo(() => readView(params), [params]);
+  const [isTyping, setTyping] = useState(false);
+  const listing = useQuery({
+    ...publishedItineraries(useDataClient(), view),
+    ...(loaderData.listed && { initialData: loaderData.listed }),
+  });
+  const choose = useCallback(
+    (change: Partial<ListingView>, options?: { replace: boolean }) =>
+      setParams((now) => replaceView(now, { ...readView(now), page: 1, ...change }), {
+        preventScrollReset: true,
+        ...options,
+      }),
+    [setParams],
+  );
+  const search = useCallback((words: string) => choose({ search: words }, { replace: true }), [choose]);
+  const linkTo = (page: number) => {
+    const query = replaceView(params, { ...view, page }).toString();
+    return query ? `/destinations?${query}` : "/destinations";
+  };
+
   return (
-    <HydrationBoundary state={loaderData.queries}>
-      <Destinations />
-    </HydrationBoundary>
+    <main id="main" className="grow pb-20">
+      <PageIntro title="Discover Our Destinations">
+        Three regions, 45 countries, and someone in each who knows which road floods and whose grandmother
+        cooks.
+      </PageIntro>
+      <div className="relative mx-auto -mt-12 flex w-full max-w-7xl flex-col gap-6 px-6 sm:-mt-16">
+        <search onFocus={loadItineraryData}>
+          <form
+            action="/destinations"
+            onSubmit={(event) => event.preventDefault()}
+            className="flex flex-col gap-6"
+          >
+            <ListingSearch value={view.search} onSearch={search} onTyping={setTyping} />
+            <ListingFilterPanel view={view} onChoose={choose}>
+              <ListingSummary view={view} total={listing.data?.total} onChoose={choose} />
+            </ListingFilterPanel>
+          </form>
+        </search>
+        <ListingTools view={view} onChoose={choose}>
+          <ShortlistLink className="text-sea" />
+        </ListingTools>
+        <div aria-busy={isTyping || listing.isFetching} className={isTyping ? "opacity-60" : ""}>
+          <Results listing={listing} page={view.page} linkTo={linkTo} />
+        </div>
+      </div>
+    </main>
   );
 }
 
-function Destinations() {
-  const listing = useQuery(publishedItineraries(useDataClient()));
+interface ResultsProps {
+  listing: ReturnType<typeof useQuery<ListingPage>>;
+  page: number;
+  linkTo(page: number): string;
+}
+
+function Results({ listing, page, linkTo }: ResultsProps) {
+  if (listing.isPending || (listing.isError && listing.isFetching)) return <ListingLoading />;
+  if (listing.isError) return <ListingError onRetry={() => listing.refetch()} />;
+  const { total, any_published, itineraries } = listing.data;
+  if (total === 0) return <ListingEmpty catalogueIsEmpty={!any_published} />;
+  const last = Math.ceil(total / PAGE_SIZE);
+  if (page > last) {
+    return (
+      <Message role="status" title="You have walked past the last trip">
+        <Link to={linkTo(last)} className="font-semibold text-sea underline underline-offset-4">
+          Back to page {last}
+        </Link>
+      </Message>
+    );
+  }
   return (
-    <main id="main" className="mx-auto w-full max-w-7xl grow px-6 py-12">
-      <h1 className="mb-10 text-4xl text-sea sm:text-5xl">Discover Our Destinations</h1>
-      {listing.isPending && <p role="status">Loading itineraries...</p>}
-      {listing.isError && (
-        <div role="alert" className="flex flex-col items-start gap-3">
-          <h2 className="text-2xl">Error loading itineraries</h2>
-          <p>{listing.error.message}</p>
-          <button
-            type="button"
-            onClick={() => listing.refetch()}
-            className="min-h-11 rounded-full bg-leaf px-6 font-semibold text-white hover:bg-leaf-dark"
-          >
-            Try Again
-          </button>
-        </div>
-      )}
-      {listing.data?.total === 0 && (
-        <div role="status">
-          <h2 className="text-2xl">No itineraries found</h2>
-          <p>No itineraries are currently available. Please check back later.</p>
-        </div>
-      )}
-      {listing.data && listing.data.total > 0 && (
-        <ul className="grid gap-8 sm:grid-cols-2 lg:grid-cols-3">
-          {listing.data.itineraries.map((card, index) => (
-            <li key={card.id} className="flex">
-              <ItineraryCardView card={card} eager={index < 3} />
-            </li>
-          ))}
-        </ul>
-      )}
-    </main>
+    <>
+      <ItineraryGrid
+        cards={itineraries}
+        eager={3}
+        heart={(card) => <ShortlistHeart id={card.id} title={card.title} />}
+      />
+      <ListingPaging current={page} last={last} linkTo={linkTo} />
+    </>
   );
 }

@@ -1,20 +1,63 @@
-import { Link } from "react-router";
 import { brand } from "#app/brand.ts";
+import { ClosingCall } from "#app/components/closing-call.tsx";
+import { listFeaturedItineraries } from "#app/features/itineraries/featured.data.ts";
+import type { ItineraryCard } from "#app/features/itineraries/itineraries.schema.ts";
+import { pageServices } from "#app/lib/page-services.ts";
+import { pageMeta } from "#app/lib/seo.ts";
+import type { Route } from "./+types/home.ts";
+import { DreamBanner } from "./home/dream-banner.tsx";
+import { EmailList } from "./home/email-list.tsx";
+import { ExploreRegions } from "./home/explore-regions.tsx";
+import { FeaturedItineraries } from "./home/featured-itineraries.tsx";
+import { Hero } from "./home/hero.tsx";
+import { HowItWorks } from "./home/how-it-works.tsx";
+import { Testimonials } from "./home/testimonials.tsx";
+import { travelAgency } from "./home/travel-agency.ts";
+import { Unsure } from "./home/unsure.tsx";
+import { WhyDifferent } from "./home/why-different.tsx";
 
-export default function Home() {
+export function meta({ matches }: Route.MetaArgs) {
+  const siteUrl = matches[0].loaderData.siteUrl;
+  return pageMeta({
+    title: brand.tagline,
+    description: brand.description,
+    path: "/",
+    siteUrl,
+    jsonLd: [travelAgency(siteUrl)],
+  });
+}
+
+interface HomeData {
+  /** Null where the page reads for itself. */
+  readonly featured: readonly ItineraryCard[] | null;
+}
+
+export async function loader({ context }: Route.LoaderArgs): Promise<HomeData> {
+  const { visitor, log } = context.get(pageServices);
+  try {
+    return { featured: await listFeaturedItineraries(visitor) };
+  } catch (error) {
+    log("error", "featured itineraries not read", { error });
+    return { featured: null };
+  }
+}
+
+/** Within the site the page shows at once and asks the browser's own cache first. */
+export const clientLoader = (): HomeData => ({ featured: null });
+
+export default function Home({ loaderData }: Route.ComponentProps) {
   return (
-    <main
-      id="main"
-      className="mx-auto flex w-full max-w-4xl grow flex-col items-center justify-center gap-6 px-6 py-24 text-center"
-    >
-      <h1 className="text-5xl text-sea sm:text-7xl">{brand.tagline}</h1>
-      <p className="max-w-2xl text-ink-soft text-xl">{brand.description}</p>
-      <Link
-        to="/destinations"
-        className="inline-flex min-h-12 items-center rounded-full bg-leaf px-8 font-semibold text-lg text-white hover:bg-leaf-dark"
-      >
-        Explore Destinations
-      </Link>
+    <main id="main" className="grow">
+      <Hero />
+      <DreamBanner />
+      <FeaturedItineraries loaded={loaderData.featured} />
+      <ExploreRegions />
+      <HowItWorks />
+      <Testimonials />
+      <WhyDifferent />
+      <Unsure />
+      <EmailList />
+      <ClosingCall />
     </main>
   );
 }

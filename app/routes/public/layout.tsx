@@ -1,29 +1,59 @@
-import { Link, Outlet } from "react-router";
-import { brand } from "#app/brand.ts";
+import { lazy, type ReactNode, useSyncExternalStore } from "react";
+import { Outlet, useRouteLoaderData } from "react-router";
+import { AccountMenuSlot } from "#app/components/account-menu-slot.tsx";
+import { ErrorPage } from "#app/components/error-page.tsx";
+import { SiteFooter } from "#app/components/site-footer.tsx";
+import { SiteHeader } from "#app/components/site-header.tsx";
+import type { Route } from "./+types/layout.ts";
+
+/** Only a browser that holds a session fetches it. */
+const AccountMenu = lazy(() => import("#app/features/account/account-menu.tsx"));
+
+/** The year comes with the page, so that hydration finds what the server wrote on New Year's Eve too. */
+export function loader() {
+  return { year: new Date().getFullYear() };
+}
+
+/** A year does not change from page to page. */
+export const shouldRevalidate = () => false;
 
 export default function PublicLayout() {
+  return (
+    <PublicShell>
+      <Outlet />
+    </PublicShell>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return (
+    <PublicShell>
+      <ErrorPage error={error} />
+    </PublicShell>
+  );
+}
+
+function PublicShell({ children }: { children: ReactNode }) {
   return (
     <>
       <a
         href="#main"
-        className="sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-50 focus:bg-white focus:p-3"
+        className="sr-only focus:not-sr-only focus:fixed focus:top-3 focus:left-3 focus:z-50 focus:rounded-full focus:bg-white focus:px-5 focus:py-3 focus:font-semibold focus:text-sea"
       >
         Skip to content
       </a>
-      <header className="sticky top-0 z-40 border-sand-deep border-b bg-sand/95">
-        <nav aria-label="Main" className="mx-auto flex max-w-7xl items-center justify-between px-6 py-4">
-          <Link to="/" className="font-display font-semibold text-2xl text-leaf">
-            {brand.name}
-          </Link>
-          <Link to="/destinations" className="py-2 font-semibold text-sea hover:underline">
-            Destinations
-          </Link>
-        </nav>
-      </header>
-      <Outlet />
-      <footer className="mt-16 border-sand-deep border-t px-6 py-8 text-center text-ink-soft text-sm">
-        © {new Date().getFullYear()} {brand.name}
-      </footer>
+      <SiteHeader actions={<AccountMenuSlot menu={AccountMenu} />} />
+      {children}
+      <SiteFooter year={useCurrentYear()} />
     </>
   );
+}
+
+const watchNothing = () => () => {};
+const thisYear = () => new Date().getFullYear();
+
+/** The page may have been kept since last year; the visitor's clock has the last word. */
+function useCurrentYear(): number {
+  const loaded = useRouteLoaderData<typeof loader>("routes/public/layout");
+  return useSyncExternalStore(watchNothing, thisYear, () => loaded?.year ?? thisYear());
 }

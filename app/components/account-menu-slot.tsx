@@ -1,0 +1,29 @@
+import { CircleUserRound } from "lucide-react";
+import { type ComponentType, Suspense, useSyncExternalStore } from "react";
+import { Link } from "react-router";
+import { hasStoredSession, watchStoredSession } from "#app/lib/stored-session.ts";
+
+/**
+ * The account's place in the header. Pages are the same for everybody, so the server renders the way in; a
+ * browser that holds a session fetches the menu's code and shows that instead.
+ */
+export function AccountMenuSlot({ menu: AccountMenu }: { menu: ComponentType }) {
+  const signedIn = useSyncExternalStore(watchStoredSession, hasStoredSession, () => false);
+  return (
+    <div className="flex min-h-11 min-w-11 justify-end">
+      {signedIn ? (
+        <Suspense>
+          <AccountMenu />
+        </Suspense>
+      ) : (
+        <Link
+          to="/login"
+          className="inline-flex min-h-11 min-w-11 items-center justify-center gap-2 whitespace-nowrap rounded-full font-semibold text-sea hover:bg-sand-deep lg:px-4 lg:ring-1 lg:ring-sea/40 lg:ring-inset"
+        >
+          <CircleUserRound aria-hidden className="size-6 lg:size-5" />
+          <span className="sr-only lg:not-sr-only">Log in</span>
+        </Link>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import { AlertDialog } from "radix-ui";
+import { type ReactNode, useState } from "react";
+import { Button } from "#app/components/ui/button.tsx";
+
+interface ConfirmDialogProps {
+  open: boolean;
+  onOpenChange(open: boolean): void;
+  title: string;
+  description: ReactNode;
+  confirmLabel?: string;
+  /** While it runs the button says so and nothing closes; its own failure message is the caller's. */
+  busyLabel?: string;
+  onConfirm(): unknown;
+}
+
+/** Asks before something that cannot be undone. */
+export function ConfirmDialog({
+  open,
+  onOpenChange,
+  title,
+  description,
+  confirmLabel = "Delete",
+  busyLabel = "Deleting...",
+  onConfirm,
+}: ConfirmDialogProps) {
+  const [isBusy, setBusy] = useState(false);
+  const confirm = async () => {
+    setBusy(true);
+    try {
+      await onConfirm();
+    } finally {
+      setBusy(false);
+      onOpenChange(false);
+    }
+  };
+  return (
+    <AlertDialog.Root open={open} onOpenChange={(next) => !isBusy && onOpenChange(next)}>
+      <AlertDialog.Portal>
+        <AlertDialog.Overlay className="fade-in fixed inset-0 z-50 bg-ink/60" />
+        <AlertDialog.Content className="fade-in fixed inset-x-4 inset-y-0 z-50 m-auto h-fit max-w-md rounded-card bg-sand p-6 shadow-float">
+          <AlertDialog.Title className="text-2xl text-sea">{title}</AlertDialog.Title>
+          <AlertDialog.Description className="mt-3 text-ink-soft">{description}</AlertDialog.Description>
+          <div className="mt-6 flex flex-wrap justify-end gap-3">
+            <AlertDialog.Cancel asChild>
+              <Button variant="secondary" disabled={isBusy}>
+                Cancel
+              </Button>
+            </AlertDialog.Cancel>
+            <Button variant="danger" disabled={isBusy} onClick={confirm}>
+              {isBusy ? busyLabel : confirmLabel}
+            </Button>
+          </div>
+        </AlertDialog.Content>
+      </AlertDialog.Portal>
+    </AlertDialog.Root>
+  );
+}

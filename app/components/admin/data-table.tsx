@@ -1,0 +1,164 @@
+import { ArrowDown, ArrowUp, ChevronsUpDown } from "lucide-react";
+import type { ReactNode } from "react";
+import { reorderRow } from "#app/components/admin/reorder-handle.tsx";
+import { TableError, TableSkeleton } from "#app/components/admin/table-states.tsx";
+
+export interface Column<Row> {
+  readonly id: string;
+  readonly header: string;
+  cell(row: Row): ReactNode;
+  readonly isSortable?: boolean;
+  readonly align?: "right";
+  /** Tailwind classes of the column's cells, for widths. */
+  readonly className?: string;
+}
+
+export interface Sort {
+  readonly by: string;
+  readonly direction: "asc" | "desc";
+}
+
+interface DataTableProps<Row> {
+  /** Names the table for screen readers. */
+  caption: string;
+  columns: readonly Column<Row>[];
+  /** Absent while loading. */
+  rows: readonly Row[] | undefined;
+  rowKey(row: Row): string;
+  sort?: Sort;
+  onSort?(sort: Sort): void;
+  skeletonRows?: number;
+  empty: ReactNode;
+  /** What went wrong, in the screen's words. */
+  error?: { readonly title?: string; readonly message: string; onRetry(): void } | null;
+  /** Marks a row, for instance as unread. */
+  rowClassName?(row: Row): string;
+}
+
+/** Browsers forget what a table is once CSS lays it out as cards; these say it again. */
+const ROLE = {
+  table: { role: "table" },
+  group: { role: "rowgroup" },
+  row: { role: "row" },
+  cell: { role: "cell" },
+  header: { role: "columnheader" },
+} as const;
+
+/** A list of rows: a table on a desk, a card per row on a phone. Brings its loading, empty and error states. */
+export function DataTable<Row>(props: DataTableProps<Row>) {
+  const { caption, columns, rows, rowKey, empty, error, skeletonRows = 5, rowClassName } = props;
+  if (error) return <TableError {...error} />;
+  if (rows?.length === 0) {
+    return (
+      <div role="status" className="px-6 py-12 text-center text-ink-soft">
+        {empty}
+      </div>
+    );
+  }
+  return (
+    <>
+      {rows && <SortPicker {...props} />}
+      {!rows && (
+        <p role="status" className="sr-only">
+          Loading...
+        </p>
+      )}
+      <table {...ROLE.table} aria-busy={!rows} className="w-full text-left text-sm max-md:block">
+        <caption className="sr-only">{caption}</caption>
+        <thead {...ROLE.group} className="border-sand-deep border-b bg-sand/60 max-md:sr-only">
+          <tr {...ROLE.row}>
+            {columns.map((column) => (
+              <HeaderCell key={column.id} column={column} sort={props.sort} onSort={props.onSort} />
+            ))}
+          </tr>
+        </thead>
+        <tbody {...ROLE.group} className="max-md:block">
+          {rows?.map((row, index) => (
+            <tr
+              {...ROLE.row}
+              {...reorderRow(index)}
+              key={rowKey(row)}
+              className={`border-sand-deep border-b last:border-b-0 max-md:block max-md:px-4 max-md:py-3 md:hover:bg-sand/50 ${rowClassName?.(row) ?? ""}`}
+            >
+              {columns.map((column) => (
+                <td
+                  {...ROLE.cell}
+                  key={column.id}
+                  className={`px-4 py-2.5 align-middle max-md:flex max-md:min-h-8 max-md:items-center max-md:justify-between max-md:gap-4 max-md:px-0 max-md:py-1 max-md:text-right ${column.align === "right" ? "md:text-right" : ""} ${column.className ?? ""}`}
+                >
+                  <span aria-hidden className="shrink-0 font-semibold text-ink-soft md:hidden">
+                    {column.header}
+                  </span>
+                  <span className="min-w-0 break-words max-md:text-right">{column.cell(row)}</span>
+                </td>
+              ))}
+            </tr>
+          ))}
+          {!rows && <TableSkeleton rows={skeletonRows} columns={columns.length} />}
+        </tbody>
+      </table>
+    </>
+  );
+}
+
+interface HeaderCellProps<Row> {
+  column: Column<Row>;
+  sort: Sort | undefined;
+  onSort: ((sort: Sort) => void) | undefined;
+}
+
+function HeaderCell<Row>({ column, sort, onSort }: HeaderCellProps<Row>) {
+  const direction = sort?.by === column.id ? sort.direction : null;
+  const look = `px-4 py-2.5 font-semibold whitespace-nowrap ${column.align === "right" ? "text-right" : ""}`;
+  if (!column.isSortable || !onSort) {
+    return (
+      <th {...ROLE.header} scope="col" className={look}>
+        {column.header}
+      </th>
+    );
+  }
+  const Icon = direction === "asc" ? ArrowUp : direction === "desc" ? ArrowDown : ChevronsUpDown;
+  const next = direction === "asc" ? "desc" : "asc";
+  return (
+    <th
+      {...ROLE.header}
+      scope="col"
+      aria-sort={direction === null ? "none" : direction === "asc" ? "ascending" : "descending"}
+      className={look}
+    >
+      <button
+        type="button"
+        onClick={() => onSort({ by: column.id, direction: next })}
+        className="-mx-2 inline-flex min-h-8 items-center gap-1.5 rounded-lg px-2 hover:bg-sand-deep"
+      >
+        {column.header}
+        <Icon aria-hidden className={`size-4 ${direction ? "" : "text-ink-soft/70"}`} />
+      </button>
+    </th>
+  );
+}
+
+/** On a phone there are no headers to press. */
+function SortPicker<Row>({ caption, columns, sort, onSort }: DataTableProps<Row>) {
+  const sortable = columns.filter((column) => column.isSortable);
+  if (!onSort || sortable.length === 0) return null;
+  return (
+    <div className="border-sand-deep border-b p-4 md:hidden">
+      <select
+        aria-label={`Sort ${caption} by`}
+        value={sort ? `${sort.by} ${sort.direction}` : ""}
+        onChange={(event) => {
+          const [by = "", direction] = event.target.value.split(" ");
+          onSort({ by, direction: direction === "desc" ? "desc" : "asc" });
+        }}
+        className="min-h-11 w-full rounded-xl border border-ink/35 bg-white px-3"
+      >
+        {!sort && <option value="">Sort by...</option>}
+        {sortable.flatMap(({ id, header }) => [
+          <option key={`${id} asc`} value={`${id} asc`}>{`${header}, ascending`}</option>,
+          <option key={`${id} desc`} value={`${id} desc`}>{`${header}, descending`}</option>,
+        ])}
+      </select>
+    </div>
+  );
+}

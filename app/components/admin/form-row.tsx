@@ -1,0 +1,43 @@
+import { type ReactNode, useId } from "react";
+
+interface FormRowProps {
+  label: string;
+  hint?: ReactNode;
+  error?: string | undefined;
+  /** Receives what ties the control to the row's words. */
+  children(control: {
+    id: string;
+    "aria-describedby": string | undefined;
+    "aria-invalid": true | undefined;
+    "aria-labelledby": string;
+  }): ReactNode;
+}
+
+/** Label, hint and error around a control that is no plain input: a picker, a switch, a list. */
+export function FormRow({ label, hint, error, children }: FormRowProps) {
+  const id = useId();
+  const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(" ") || undefined;
+  return (
+    <div className="flex flex-col gap-1.5">
+      <label id={`${id}-label`} htmlFor={id} className="font-semibold">
+        {label}
+      </label>
+      {hint && (
+        <p id={`${id}-hint`} className="text-ink-soft text-sm">
+          {hint}
+        </p>
+      )}
+      {children({
+        id,
+        "aria-describedby": described,
+        "aria-invalid": error ? true : undefined,
+        "aria-labelledby": `${id}-label`,
+      })}
+      {error && (
+        <p id={`${id}-error`} role="alert" className="text-coral-ink text-sm">
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}

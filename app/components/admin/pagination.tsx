@@ -1,0 +1,54 @@
+import { ChevronLeft, ChevronRight } from "lucide-react";
+
+interface PaginationProps {
+  /** From 1. */
+  page: number;
+  pageSize: number;
+  total: number;
+  onPage(page: number): void;
+}
+
+const STEP =
+  "inline-flex size-11 items-center justify-center rounded-full hover:bg-sand-deep disabled:cursor-not-allowed disabled:opacity-40";
+
+export function Pagination({ page, pageSize, total, onPage }: PaginationProps) {
+  const last = Math.max(1, Math.ceil(total / pageSize));
+  if (total === 0) return null;
+  const from = (page - 1) * pageSize + 1;
+  const to = Math.min(page * pageSize, total);
+  return (
+    <nav
+      aria-label="Pagination"
+      className="flex flex-wrap items-center justify-between gap-2 px-4 py-2 sm:px-6"
+    >
+      <p role="status" className="text-ink-soft text-sm">
+        {from.toLocaleString("en")}–{to.toLocaleString("en")} of {total.toLocaleString("en")}
+      </p>
+      {last > 1 && (
+        <div className="flex items-center gap-1">
+          <button
+            type="button"
+            aria-label="Previous page"
+            disabled={page <= 1}
+            onClick={() => onPage(page - 1)}
+            className={STEP}
+          >
+            <ChevronLeft aria-hidden className="size-5" />
+          </button>
+          <span className="px-2 text-sm">
+            Page {page.toLocaleString("en")} of {last.toLocaleString("en")}
+          </span>
+          <button
+            type="button"
+            aria-label="Next page"
+            disabled={page >= last}
+            onClick={() => onPage(page + 1)}
+            className={STEP}
+          >
+            <ChevronRight aria-hidden className="size-5" />
+          </button>
+        </div>
+      )}
+    </nav>
+  );
+}

@@ -1,0 +1,52 @@
+import { GripVertical } from "lucide-react";
+import type { KeyboardEvent, PointerEvent } from "react";
+
+interface ReorderHandleProps {
+  /** What moves, such as 'Day 3'. */
+  label: string;
+  index: number;
+  count: number;
+  onMove(from: number, to: number): void;
+}
+
+/** Rows of one list carry this attribute, with their index, so that a drag knows what it passes over. */
+export const reorderRow = (index: number) => ({ "data-reorder-row": index });
+
+/** Moves its row by dragging, by touch, or with the arrow keys while it has the focus. */
+export function ReorderHandle({ label, index, count, onMove }: ReorderHandleProps) {
+  const byKey = (event: KeyboardEvent) => {
+    const to = { ArrowUp: index - 1, ArrowDown: index + 1, Home: 0, End: count - 1 }[event.key];
+    if (to === undefined) return;
+    event.preventDefault();
+    if (to !== index && to >= 0 && to < count) onMove(index, to);
+  };
+  const dragOver = (event: PointerEvent<HTMLButtonElement>) => {
+    if (!event.currentTarget.hasPointerCapture(event.pointerId)) return;
+    const to = rowAt(event.currentTarget, event.clientY);
+    if (to !== null && to !== index) onMove(index, to);
+  };
+  return (
+    <button
+      type="button"
+      aria-label={`Move ${label}, position ${index + 1} of ${count}. Use the arrow keys.`}
+      disabled={count < 2}
+      onKeyDown={byKey}
+      onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
+      onPointerMove={dragOver}
+      className="inline-flex size-9 shrink-0 cursor-grab touch-none items-center justify-center rounded-lg text-ink-soft hover:bg-sand-deep active:cursor-grabbing disabled:opacity-30"
+    >
+      <GripVertical aria-hidden className="size-5" />
+    </button>
+  );
+}
+
+/** The index of the row of the same list under a height of the screen. */
+function rowAt(handle: HTMLElement, y: number): number | null {
+  const rows = handle.closest("[data-reorder-row]")?.parentElement?.children ?? [];
+  for (const row of rows) {
+    const { top, bottom } = row.getBoundingClientRect();
+    const index = row.getAttribute("data-reorder-row");
+    if (index !== null && y >= top && y <= bottom) return Number(index);
+  }
+  return null;
+}

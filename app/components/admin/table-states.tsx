@@ -1,0 +1,41 @@
+import { Button } from "#app/components/ui/button.tsx";
+import { Notice } from "#app/components/ui/notice.tsx";
+import { Skeleton } from "#app/components/ui/skeleton.tsx";
+
+/** Rows that hold the place; the table around them is marked busy. */
+export function TableSkeleton({ rows, columns }: { rows: number; columns: number }) {
+  const cells = Array.from({ length: columns }, (_, index) => `column-${index}`);
+  return Array.from({ length: rows }, (_, index) => `row-${index}`).map((row) => (
+    <tr
+      key={row}
+      data-testid="skeleton-row"
+      aria-hidden
+      className="border-sand-deep border-b max-md:block max-md:p-4"
+    >
+      {cells.map((cell) => (
+        <td key={cell} className="px-4 py-3 max-md:block max-md:px-0 max-md:py-1">
+          <Skeleton className="h-5" />
+        </td>
+      ))}
+    </tr>
+  ));
+}
+
+interface TableErrorProps {
+  title?: string;
+  message: string;
+  onRetry(): void;
+}
+
+export function TableError({ title, message, onRetry }: TableErrorProps) {
+  return (
+    <div className="flex flex-col items-start gap-4 p-4 sm:p-6">
+      <Notice tone="error" {...(title ? { title } : {})}>
+        {message}
+      </Notice>
+      <Button variant="secondary" onClick={onRetry}>
+        Try Again
+      </Button>
+    </div>
+  );
+}

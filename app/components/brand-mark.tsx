@@ -1,0 +1,24 @@
+import { brand } from "#app/brand.ts";
+
+/** The gourd and the name beside it, as they stand over the door. */
+export function BrandMark({ className = "" }: { className?: string }) {
+  return (
+    <span className={`inline-flex items-center gap-2.5 ${className}`}>
+      <svg viewBox="0 0 64 64" aria-hidden="true" className="size-9 shrink-0">
+        <rect width="64" height="64" rx="18" className="fill-leaf" />
+        <path
+          className="fill-sun"
+          d="M32 8c3 3 4 6 3 10 10 2 17 10 17 20 0 11-9 19-20 19s-20-8-20-19c0-10 7-18 17-20-1-4 0-7 3-10z"
+        />
+        <path
+          d="M20 41c5 4 19 4 24 0"
+          strokeWidth="3.5"
+          strokeLinecap="round"
+          fill="none"
+          className="stroke-ink"
+        />
+      </svg>
+      <span className="font-bold font-display text-[1.6rem] leading-none tracking-tight">{brand.name}</span>
+    </span>
+  );
+}

@@ -1,0 +1,45 @@
+import { Illustration } from "#app/components/illustration.tsx";
+import { ButtonLink } from "#app/components/ui/button.tsx";
+
+interface ClosingCallProps {
+  title?: string;
+  subtitle?: string;
+  buttonText?: string;
+  link?: string;
+}
+
+/** The last word of a page before the footer. */
+export function ClosingCall({
+  title = "Somebody there is already putting the coffee on",
+  subtitle = "Tell us what you have in mind, half an idea is plenty. We will answer like a friend who lives there.",
+  buttonText = "Let's Talk Travel",
+  link = "/contact",
+}: ClosingCallProps) {
+  return (
+    <section
+      aria-labelledby="closing-title"
+      className="focus-on-dark relative isolate overflow-hidden bg-[#06222c]"
+    >
+      <div className="mask-t-from-60% mask-t-to-100% absolute inset-x-0 bottom-0 -z-10 h-64 md:h-96 lg:mask-none lg:h-full">
+        <Illustration
+          image="illustrations/chile.webp"
+          sizes="(min-width: 768px) 100vw, 30rem"
+          className="size-full object-[70%_85%]"
+        />
+      </div>
+      <div className="absolute inset-0 -z-10 hidden bg-linear-to-r from-30% from-[#06222c]/90 to-80% to-transparent lg:block" />
+      <div className="mx-auto max-w-7xl px-6 pt-20 pb-64 md:pb-80 lg:py-36">
+        <h2
+          id="closing-title"
+          className="max-w-2xl font-bold text-[2.5rem] text-sand leading-[1.05] tracking-[-0.02em] md:text-6xl"
+        >
+          {title}
+        </h2>
+        <p className="mt-6 max-w-lg text-lg text-sand">{subtitle}</p>
+        <ButtonLink to={link} size="lg" variant="sun" className="mt-9">
+          {buttonText}
+        </ButtonLink>
+      </div>
+    </section>
+  );
+}

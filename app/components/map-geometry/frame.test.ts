@@ -1,0 +1,21 @@
+import { expect, test } from "vitest";
+import { type CountryShape, frameAround } from "#app/components/map-geometry/frame.ts";
+import geometry from "./countries.json" with { type: "json" };
+
+const shapes: Readonly<Record<string, CountryShape>> = geometry.countries;
+
+test("a frame has the wanted shape and holds all it was given", () => {
+  const given = Object.values(shapes).slice(0, 5);
+  const frame = frameAround(given, 16 / 9);
+  expect(frame.width / frame.height).toBeCloseTo(16 / 9);
+  for (const { box } of given) {
+    expect(box[0]).toBeGreaterThan(frame.x);
+    expect(box[2]).toBeLessThan(frame.x + frame.width);
+    expect(box[1]).toBeGreaterThan(frame.y);
+    expect(box[3]).toBeLessThan(frame.y + frame.height);
+  }
+});
+
+test("a single island keeps the sea around it", () => {
+  expect(frameAround([{ at: [5, 5], box: [4, 4, 6, 6] }], 1).width).toBeGreaterThan(100);
+});

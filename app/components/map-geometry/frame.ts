@@ -1,0 +1,26 @@
+export interface CountryShape {
+  /** Absent for the smallest islands, which are drawn as dots. */
+  readonly path?: string;
+  /** Where its dot and its name belong. */
+  readonly at: readonly number[];
+  /** left, top, right, bottom */
+  readonly box: readonly number[];
+}
+
+export interface Frame {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** A window of the wanted shape around everything given, with air at its edges. */
+export function frameAround(shapes: readonly CountryShape[], ratio: number, closest = 140): Frame {
+  const left = Math.min(...shapes.map(({ box }) => box[0] ?? 0));
+  const top = Math.min(...shapes.map(({ box }) => box[1] ?? 0));
+  const right = Math.max(...shapes.map(({ box }) => box[2] ?? 0));
+  const bottom = Math.max(...shapes.map(({ box }) => box[3] ?? 0));
+  const width = Math.max(right - left, (bottom - top) * ratio, closest) * 1.12;
+  const height = width / ratio;
+  return { x: (left + right - width) / 2, y: (top + bottom - height) / 2, width, height };
+}

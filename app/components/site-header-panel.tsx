@@ -1,0 +1,97 @@
+import { ChevronDown } from "lucide-react";
+import { type ReactNode, useId, useState } from "react";
+import { Link } from "react-router";
+import { categoryLinks, pageLinks, regionLinkList } from "#app/components/site-navigation.ts";
+import { ButtonLink } from "#app/components/ui/button.tsx";
+
+interface PanelProps {
+  id: string;
+  open: boolean;
+  onChoice(): void;
+}
+
+const ROW = "flex min-h-13 w-full items-center justify-between font-semibold text-lg";
+
+/** The menu under 768 px. Whichever link is chosen, it closes. */
+export function SiteHeaderPanel({ id, open, onChoice }: PanelProps) {
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: hears the choice of a link inside.
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Enter on a link is a click too.
+    <div
+      id={id}
+      hidden={!open}
+      onClick={(event) => {
+        if (event.target instanceof Element && event.target.closest("a")) onChoice();
+      }}
+      className="slide-up absolute inset-x-0 top-full max-h-[calc(100dvh-4rem)] overflow-y-auto overscroll-contain border-sand-deep border-b bg-sand px-6 pt-2 pb-8 shadow-float md:hidden"
+    >
+      <ul className="divide-y divide-sand-deep">
+        <li>
+          <PanelSection label="Destinations">
+            {regionLinkList.map(({ name, to }) => (
+              <PanelLink key={to} to={to}>
+                {name}
+              </PanelLink>
+            ))}
+            <PanelLink to="/destinations">View All Destinations</PanelLink>
+          </PanelSection>
+        </li>
+        <li>
+          <PanelSection label="Trip Categories">
+            {categoryLinks.map(({ name, to }) => (
+              <PanelLink key={to} to={to}>
+                {name}
+              </PanelLink>
+            ))}
+            <PanelLink to="/destinations">View All Categories</PanelLink>
+          </PanelSection>
+        </li>
+        {pageLinks.map(({ name, to }) => (
+          <li key={to}>
+            <Link to={to} className={ROW}>
+              {name}
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <ButtonLink to="/destinations" size="lg" className="mt-6 w-full">
+        Explore Trips
+      </ButtonLink>
+    </div>
+  );
+}
+
+function PanelSection({ label, children }: { label: string; children: ReactNode }) {
+  const [open, setOpen] = useState(false);
+  const listId = useId();
+  return (
+    <>
+      <button
+        type="button"
+        aria-expanded={open}
+        aria-controls={listId}
+        onClick={() => setOpen(!open)}
+        className={ROW}
+      >
+        {label}
+        <ChevronDown
+          aria-hidden
+          className={`size-5 text-coral-ink transition-transform ${open ? "rotate-180" : ""}`}
+        />
+      </button>
+      <ul id={listId} hidden={!open} className="mb-3 border-sun border-l-4 pl-4">
+        {children}
+      </ul>
+    </>
+  );
+}
+
+function PanelLink({ to, children }: { to: string; children: string }) {
+  return (
+    <li>
+      <Link to={to} className="flex min-h-11 items-center">
+        {children}
+      </Link>
+    </li>
+  );
+}

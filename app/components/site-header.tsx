@@ -1,0 +1,71 @@
+import { Menu, X } from "lucide-react";
+import { type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { Link, NavLink, useLocation } from "react-router";
+import { BrandMark } from "#app/components/brand-mark.tsx";
+import { CategoriesMenu, DestinationsMenu } from "#app/components/site-header-menus.tsx";
+import { SiteHeaderPanel } from "#app/components/site-header-panel.tsx";
+import { pageLinks } from "#app/components/site-navigation.ts";
+
+/** The bar that stays on top: menus from 768 px up, a button and its panel below. */
+export function SiteHeader({ actions }: { actions?: ReactNode }) {
+  const [panelOpen, setPanelOpen] = useState(false);
+  const panelId = useId();
+  const toggle = useRef<HTMLButtonElement>(null);
+  const closePanel = () => setPanelOpen(false);
+
+  // Also when the way on is not one of the panel's links: the logo, or the browser's back button.
+  const { key } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation has a key of its own.
+  useEffect(() => setPanelOpen(false), [key]);
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: hears Escape from whatever inside has focus.
+    <header
+      className="sticky top-0 z-40 border-sand-deep border-b bg-sand"
+      onKeyDown={(event) => {
+        if (event.key !== "Escape" || !panelOpen) return;
+        closePanel();
+        toggle.current?.focus();
+      }}
+    >
+      <nav aria-label="Main">
+        <div className="mx-auto flex h-16 max-w-7xl items-center gap-2 px-4 sm:px-6 md:h-20">
+          <Link to="/" className="mr-auto inline-flex min-h-11 items-center text-leaf-dark">
+            <BrandMark />
+          </Link>
+          <ul className="hidden items-center md:flex lg:gap-2">
+            <li>
+              <DestinationsMenu />
+            </li>
+            <li>
+              <CategoriesMenu />
+            </li>
+            {pageLinks.map(({ name, to }) => (
+              <li key={to}>
+                <NavLink
+                  to={to}
+                  className="inline-flex min-h-11 items-center whitespace-nowrap rounded-full px-2 font-semibold text-[0.9375rem] text-ink hover:bg-sand-deep aria-[current=page]:text-leaf-dark aria-[current=page]:underline aria-[current=page]:decoration-2 aria-[current=page]:underline-offset-8 lg:px-4 lg:text-base"
+                >
+                  {name}
+                </NavLink>
+              </li>
+            ))}
+          </ul>
+          {actions && <div className="flex items-center gap-1 md:ml-2">{actions}</div>}
+          <button
+            ref={toggle}
+            type="button"
+            aria-expanded={panelOpen}
+            aria-controls={panelId}
+            aria-label={panelOpen ? "Close menu" : "Open menu"}
+            onClick={() => setPanelOpen(!panelOpen)}
+            className="inline-flex size-11 items-center justify-center rounded-full text-ink hover:bg-sand-deep md:hidden"
+          >
+            {panelOpen ? <X aria-hidden className="size-6" /> : <Menu aria-hidden className="size-6" />}
+          </button>
+        </div>
+        <SiteHeaderPanel id={panelId} open={panelOpen} onChoice={closePanel} />
+      </nav>
+    </header>
+  );
+}

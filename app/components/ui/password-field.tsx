@@ -1,0 +1,31 @@
+import { Eye, EyeOff } from "lucide-react";
+import { type ComponentProps, useState } from "react";
+import { TextField } from "#app/components/ui/field.tsx";
+
+/** A password with a button that shows it; paste and password managers work as in any field. */
+export function PasswordField(props: Omit<ComponentProps<typeof TextField>, "type">) {
+  const [isShown, setShown] = useState(false);
+  const Icon = isShown ? EyeOff : Eye;
+  return (
+    <div className="relative">
+      <TextField
+        autoCapitalize="none"
+        autoCorrect="off"
+        spellCheck={false}
+        {...props}
+        type={isShown ? "text" : "password"}
+      />
+      <button
+        type="button"
+        onClick={() => setShown(!isShown)}
+        className="absolute right-1 bottom-1 inline-flex h-9 min-w-11 items-center justify-center rounded-lg bg-white text-ink-soft hover:text-ink"
+      >
+        <Icon aria-hidden className="size-5" />
+        {/* Words inside, not a label: two controls would answer to the field's name. */}
+        <span className="sr-only">
+          {isShown ? "Hide" : "Show"} {props.label.toLowerCase()}
+        </span>
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,93 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import {
+  CircleUserRound,
+  LogOut,
+  type LucideIcon,
+  Luggage,
+  ShieldCheck,
+  SlidersHorizontal,
+} from "lucide-react";
+import { useMemo } from "react";
+import { Link, useNavigate } from "react-router";
+import { HeaderMenu } from "#app/components/header-menu.tsx";
+import { adminRole } from "#app/features/account/account.queries.ts";
+import { authClient, usePublishableKey, userDataClient } from "#app/features/account/auth-client.ts";
+import { useSession } from "#app/features/account/session.ts";
+import { notify } from "#app/lib/notify.ts";
+
+const ROW = "flex min-h-12 w-full items-center gap-3 rounded-xl px-3 font-semibold hover:bg-sand-deep";
+
+/** Who is signed in, and where they may go. */
+export default function AccountMenu() {
+  const session = useSession();
+  const signOut = useSignOut();
+  const user = session.status === "signed-in" ? session.session.user : null;
+  return (
+    <HeaderMenu
+      label={
+        <>
+          <CircleUserRound aria-hidden className="size-6 text-sea" />
+          <span className="sr-only lg:not-sr-only">Account</span>
+        </>
+      }
+      panelClassName="right-0 w-72 max-w-[calc(100vw-2rem)] p-3"
+    >
+      <p className="border-sand-deep border-b px-3 pb-3 text-ink-soft text-sm">
+        Logged in as{" "}
+        <span className="block truncate font-semibold text-base text-ink">{user?.email ?? "…"}</span>
+      </p>
+      <ul className="pt-2">
+        <MenuLink to="/my-itineraries" icon={Luggage}>
+          My Itineraries
+        </MenuLink>
+        <MenuLink to="/account/privacy" icon={ShieldCheck}>
+          Privacy
+        </MenuLink>
+        {user && <AdminLink userId={user.id} />}
+        <li>
+          <button type="button" onClick={signOut} className={ROW}>
+            <LogOut aria-hidden className="size-5 text-coral-ink" />
+            Log out
+          </button>
+        </li>
+      </ul>
+    </HeaderMenu>
+  );
+}
+
+function MenuLink({ to, icon: Icon, children }: { to: string; icon: LucideIcon; children: string }) {
+  return (
+    <li>
+      <Link to={to} className={ROW}>
+        <Icon aria-hidden className="size-5 text-coral-ink" />
+        {children}
+      </Link>
+    </li>
+  );
+}
+
+function AdminLink({ userId }: { userId: string }) {
+  const publishableKey = usePublishableKey();
+  const client = useMemo(() => userDataClient(authClient(publishableKey), publishableKey), [publishableKey]);
+  const isAdmin = useQuery(adminRole(client, userId)).data === true;
+  return isAdmin ? (
+    <MenuLink to="/admin" icon={SlidersHorizontal}>
+      Admin
+    </MenuLink>
+  ) : null;
+}
+
+/** Ends this browser's session alone; other devices stay signed in. */
+function useSignOut(): () => Promise<void> {
+  const publishableKey = usePublishableKey();
+  const navigate = useNavigate();
+  const queries = useQueryClient();
+  return async () => {
+    // First, so that leaving a page for signed-in people is not taken for a visit without a session.
+    await navigate("/");
+    // The session is gone here even when the server cannot be told; it then ends there by itself.
+    await authClient(publishableKey).signOut({ scope: "local" });
+    queries.removeQueries({ queryKey: ["account"] });
+    await notify({ title: "Logged out", description: "See you soon.", tone: "success" });
+  };
+}

@@ -1,0 +1,79 @@
+import { type FormEvent, useState } from "react";
+import { Link } from "react-router";
+import { Button } from "#app/components/ui/button.tsx";
+import { TextField } from "#app/components/ui/field.tsx";
+import { Notice } from "#app/components/ui/notice.tsx";
+import { AccountPage, linkStyle } from "#app/features/account/account-page.tsx";
+import { authClient, usePublishableKey } from "#app/features/account/auth-client.ts";
+import { recoveryMessage } from "#app/features/account/auth-messages.ts";
+import { useHydrated } from "#app/features/account/hydrated.ts";
+import { notify } from "#app/lib/notify.ts";
+
+const SENT =
+  "Password reset instructions have been sent to your email. Please check your inbox and click the link to reset your password.";
+const FAILED = "An error occurred during password reset";
+
+type State =
+  | { readonly step: "idle" | "sending" | "sent" }
+  | { readonly step: "failed"; readonly message: string };
+
+export function ForgotPasswordForm() {
+  const publishableKey = usePublishableKey();
+  const isHydrated = useHydrated();
+  const [state, setState] = useState<State>({ step: "idle" });
+  const isBusy = state.step === "sending";
+
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (isBusy) return;
+    const email = String(new FormData(event.currentTarget).get("email")).trim();
+    setState({ step: "sending" });
+    const failure = await requestReset(publishableKey, email);
+    if (failure !== null) return setState({ step: "failed", message: failure });
+    setState({ step: "sent" });
+    await notify({
+      title: "Check your email",
+      description: "We've sent you instructions to reset your password.",
+      tone: "success",
+    });
+  };
+
+  return (
+    <AccountPage
+      title="Forgot your password?"
+      intro="Tell us the address of your account, and we send you a link to choose a new one. It works once, for an hour."
+    >
+      <form method="post" onSubmit={submit} className="flex flex-col gap-5">
+        {state.step === "failed" && <Notice tone="error">{state.message}</Notice>}
+        {state.step === "sent" && <Notice tone="success">{SENT}</Notice>}
+        <TextField
+          label="Email"
+          name="email"
+          type="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+        />
+        <Button type="submit" size="lg" disabled={isBusy || !isHydrated}>
+          {isBusy ? "Sending Instructions..." : "Send Reset Instructions"}
+        </Button>
+        <Link to="/login" className={`${linkStyle} self-center`}>
+          Back to Login
+        </Link>
+      </form>
+    </AccountPage>
+  );
+}
+
+/** What went wrong, or null. */
+async function requestReset(publishableKey: string, email: string): Promise<string | null> {
+  try {
+    const { error } = await authClient(publishableKey).resetPasswordForEmail(email, {
+      redirectTo: `${window.location.origin}/reset-password`,
+    });
+    return error && recoveryMessage(error);
+  } catch {
+    return FAILED;
+  }
+}

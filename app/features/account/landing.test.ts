@@ -1,0 +1,42 @@
+import { describe, expect, it } from "vitest";
+import { landingPath, loginPath } from "#app/features/account/landing.ts";
+
+const origin = "https://calabash.example";
+const land = (isAdmin: boolean, next: string | null) => landingPath({ isAdmin, next, origin });
+
+describe("where a sign-in leads", () => {
+  it("is the area of the role", () => {
+    expect(land(true, null)).toBe("/admin");
+    expect(land(false, null)).toBe("/my-itineraries");
+  });
+
+  it("is the page that asked for it", () => {
+    expect(land(false, "/account/privacy")).toBe("/account/privacy");
+    expect(land(true, "/admin/requests?status=new")).toBe("/admin/requests?status=new");
+    expect(land(true, "/my-itineraries")).toBe("/my-itineraries");
+  });
+
+  it.each(["/admin", "/admin/users", "/ADMIN", "/%61dmin", "/x/../admin", `${origin}/admin`])(
+    "is never %s for who is not an admin",
+    (next) => expect(land(false, next)).toBe("/my-itineraries"),
+  );
+
+  it.each(["https://evil.example/", "//evil.example", "/\\evil.example", "javascript:alert(1)"])(
+    "is never another site: %s",
+    (next) => expect(land(false, next)).toBe("/my-itineraries"),
+  );
+
+  it("is never the sign-in again", () => {
+    expect(land(false, "/login")).toBe("/my-itineraries");
+    expect(land(true, "/login?next=/login")).toBe("/admin");
+  });
+
+  it("does not take a page for the back office because its name begins like it", () => {
+    expect(land(false, "/administrivia")).toBe("/administrivia");
+  });
+});
+
+it("asks to come back", () => {
+  expect(loginPath("/my-itineraries")).toBe("/login?next=/my-itineraries");
+  expect(loginPath("/a?b=c&d#e")).toBe("/login?next=/a%3Fb%3Dc%26d%23e");
+});

@@ -1,0 +1,114 @@
+import { type FormEvent, useEffect, useState } from "react";
+import { Link, useNavigate, useSearchParams } from "react-router";
+import { Button } from "#app/components/ui/button.tsx";
+import { TextField } from "#app/components/ui/field.tsx";
+import { Notice } from "#app/components/ui/notice.tsx";
+import { PasswordField } from "#app/components/ui/password-field.tsx";
+import { SpinnerScreen } from "#app/components/ui/spinner.tsx";
+import { readIsAdmin } from "#app/features/account/account.data.ts";
+import { AccountPage, linkStyle } from "#app/features/account/account-page.tsx";
+import { authClient, usePublishableKey, userDataClient } from "#app/features/account/auth-client.ts";
+import { loginMessage, UNEXPECTED } from "#app/features/account/auth-messages.ts";
+import { landingPath } from "#app/features/account/landing.ts";
+import { useSession } from "#app/features/account/session.ts";
+import { notify } from "#app/lib/notify.ts";
+
+/** Signs in. However a session comes about (kept, another tab, this form), it is sent on from here. */
+export function LoginForm() {
+  const session = useSession();
+  const publishableKey = usePublishableKey();
+  const [isBusy, setBusy] = useState(false);
+  const [error, setError] = useState<string | null>(null);
+  const isSignedIn = session.status === "signed-in";
+  useLanding(isSignedIn);
+
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (isBusy) return;
+    const fields = new FormData(event.currentTarget);
+    setBusy(true);
+    setError(null);
+    const failure = await signIn(publishableKey, {
+      email: String(fields.get("email")).trim(),
+      password: String(fields.get("password")),
+    });
+    if (failure === null) {
+      await notify({ title: "Logged in successfully", description: "Welcome back!", tone: "success" });
+      return;
+    }
+    setError(failure);
+    setBusy(false);
+  };
+
+  if (session.status === "checking" || (isSignedIn && !isBusy)) {
+    return (
+      <main id="main" className="flex grow flex-col">
+        <SpinnerScreen label="Checking your session..." />
+        <noscript>
+          <p className="px-6 pb-16 text-center">Logging in needs JavaScript, which is switched off here.</p>
+        </noscript>
+      </main>
+    );
+  }
+  return (
+    <AccountPage title="Log in" intro="Your trips, your requests and what became of them.">
+      <form method="post" onSubmit={submit} className="flex flex-col gap-5">
+        {error && <Notice tone="error">{error}</Notice>}
+        <TextField
+          label="Email"
+          name="email"
+          type="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+        />
+        <div>
+          <PasswordField label="Password" name="password" autoComplete="current-password" required />
+          <Link to="/forgot-password" className={`${linkStyle} mt-1`}>
+            Forgot Password?
+          </Link>
+        </div>
+        <Button type="submit" size="lg" disabled={isBusy}>
+          {isBusy ? "Logging in..." : "Log in"}
+        </Button>
+      </form>
+    </AccountPage>
+  );
+}
+
+/** What went wrong, or null. */
+async function signIn(
+  publishableKey: string,
+  credentials: { email: string; password: string },
+): Promise<string | null> {
+  try {
+    const { error } = await authClient(publishableKey).signInWithPassword(credentials);
+    return error && loginMessage(error);
+  } catch {
+    return UNEXPECTED;
+  }
+}
+
+/** Sends a signed-in person on: to where they wanted to go, or to the area of their role. */
+function useLanding(isSignedIn: boolean): void {
+  const publishableKey = usePublishableKey();
+  const navigate = useNavigate();
+  const [parameters] = useSearchParams();
+  const next = parameters.get("next");
+  useEffect(() => {
+    if (!isSignedIn) return;
+    let isWanted = true;
+    const client = userDataClient(authClient(publishableKey), publishableKey);
+    readIsAdmin(client)
+      // Whoever cannot be shown to be an admin is sent where everyone may go.
+      .catch(() => false)
+      .then((isAdmin) => {
+        if (!isWanted) return;
+        navigate(landingPath({ isAdmin, next, origin: window.location.origin }), { replace: true });
+      });
+    return () => {
+      isWanted = false;
+    };
+  }, [isSignedIn, publishableKey, next, navigate]);
+}

@@ -1,0 +1,88 @@
+import { type FormEvent, useState } from "react";
+import { useNavigate } from "react-router";
+import { Button } from "#app/components/ui/button.tsx";
+import { Notice } from "#app/components/ui/notice.tsx";
+import { PasswordField } from "#app/components/ui/password-field.tsx";
+import { authClient, usePublishableKey } from "#app/features/account/auth-client.ts";
+import { passwordUpdateMessage } from "#app/features/account/auth-messages.ts";
+import { flawInNewPassword } from "#app/lib/new-password.ts";
+import { notify } from "#app/lib/notify.ts";
+
+const NO_SESSION = "Invalid session. Please request a new password reset.";
+const FAILED = "An error occurred while updating the password";
+
+export function NewPasswordForm({ email }: { email: string }) {
+  const publishableKey = usePublishableKey();
+  const navigate = useNavigate();
+  const [password, setPassword] = useState("");
+  const [confirmation, setConfirmation] = useState("");
+  const [isBusy, setBusy] = useState(false);
+  const [error, setError] = useState<string | null>(null);
+
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (isBusy) return;
+    setError(null);
+    setBusy(true);
+    const failure =
+      flawInNewPassword(password, confirmation) ?? (await setNewPassword(publishableKey, password));
+    if (failure !== null) {
+      setError(failure);
+      setBusy(false);
+      return;
+    }
+    await notify({
+      title: "Password updated",
+      description: "Your password has been successfully updated.",
+      tone: "success",
+    });
+    await signOutEverywhere(publishableKey);
+    navigate("/login", { replace: true });
+  };
+
+  return (
+    <form method="post" onSubmit={submit} className="flex flex-col gap-5">
+      {error && <Notice tone="error">{error}</Notice>}
+      {/* Tells a password manager whose password this is. */}
+      <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
+      <PasswordField
+        label="New Password"
+        name="new-password"
+        autoComplete="new-password"
+        value={password}
+        onChange={(event) => setPassword(event.target.value)}
+      />
+      <PasswordField
+        label="Confirm Password"
+        name="confirm-password"
+        autoComplete="new-password"
+        value={confirmation}
+        onChange={(event) => setConfirmation(event.target.value)}
+      />
+      <Button type="submit" size="lg" disabled={isBusy || password === "" || confirmation === ""}>
+        {isBusy ? "Updating Password..." : "Update Password"}
+      </Button>
+    </form>
+  );
+}
+
+/** What went wrong, or null. */
+async function setNewPassword(publishableKey: string, password: string): Promise<string | null> {
+  const auth = authClient(publishableKey);
+  try {
+    const { data } = await auth.getSession();
+    if (!data.session) return NO_SESSION;
+    const { error } = await auth.updateUser({ password });
+    if (error?.name === "AuthSessionMissingError") return NO_SESSION;
+    return error && passwordUpdateMessage(error);
+  } catch {
+    return FAILED;
+  }
+}
+
+/** The server ends the other sessions with the old password; should the last call fail, this one ends here at least. */
+async function signOutEverywhere(publishableKey: string): Promise<void> {
+  const auth = authClient(publishableKey);
+  const { error } = await auth.signOut({ scope: "global" });
+  if (error) await auth.signOut({ scope: "local" });
+}

@@ -1,0 +1,98 @@
+import { type ReactNode, useState } from "react";
+import { Button } from "#app/components/ui/button.tsx";
+import { Dialog } from "#app/components/ui/dialog.tsx";
+import { Notice } from "#app/components/ui/notice.tsx";
+import { askForErasure, saveMyData } from "#app/features/account/my-data.ts";
+import type { SignedInAccount } from "#app/features/account/signed-in.tsx";
+
+export function PrivacyChoices({ account }: { account: SignedInAccount }) {
+  return (
+    <div className="grid gap-6 md:grid-cols-2">
+      <DataCopy account={account} />
+      <Erasure account={account} />
+    </div>
+  );
+}
+
+type State =
+  | { readonly step: "idle" | "busy" | "done" }
+  | { readonly step: "failed"; readonly message: string };
+
+/** Runs one choice and keeps what became of it. */
+function useChoice(choose: () => Promise<void>): { state: State; run(): Promise<void> } {
+  const [state, setState] = useState<State>({ step: "idle" });
+  const run = async () => {
+    setState({ step: "busy" });
+    try {
+      await choose();
+      setState({ step: "done" });
+    } catch (cause) {
+      setState({ step: "failed", message: cause instanceof Error ? cause.message : "Please try again." });
+    }
+  };
+  return { state, run };
+}
+
+function DataCopy({ account }: { account: SignedInAccount }) {
+  const { state, run } = useChoice(() => saveMyData(account.fetch));
+  return (
+    <Choice
+      title="Take your data with you"
+      text="One JSON file with all that we hold about you: account, profile, role, trips, requests, e-mail list, visits to our forms and the mails we sent."
+    >
+      {state.step === "done" && <Notice tone="success">Saved as my-data.json.</Notice>}
+      {state.step === "failed" && <Notice tone="error">{state.message}</Notice>}
+      <Button onClick={run} disabled={state.step === "busy"}>
+        {state.step === "busy" ? "Preparing your data..." : "Download my data"}
+      </Button>
+    </Choice>
+  );
+}
+
+function Erasure({ account }: { account: SignedInAccount }) {
+  const [isAsking, setAsking] = useState(false);
+  const { state, run } = useChoice(() => askForErasure(account.fetch));
+  const confirm = async () => {
+    await run();
+    setAsking(false);
+  };
+  return (
+    <Choice
+      title="Be forgotten"
+      text="Ask us to erase your account, your trips and your requests. A person checks what the law makes us keep, such as invoices, and writes to you within a month."
+    >
+      {state.step === "done" && (
+        <Notice tone="success">We have your request and will write to {account.email}.</Notice>
+      )}
+      {state.step === "failed" && <Notice tone="error">{state.message}</Notice>}
+      <Button variant="danger" onClick={() => setAsking(true)} disabled={state.step === "done"}>
+        Ask for erasure
+      </Button>
+      <Dialog
+        open={isAsking}
+        onOpenChange={setAsking}
+        title="Erase everything?"
+        description="This sends us your wish; nothing is deleted yet. Once we have carried it out, your trips and requests cannot be brought back."
+      >
+        <div className="flex flex-wrap justify-end gap-3">
+          <Button variant="secondary" onClick={() => setAsking(false)}>
+            Keep my account
+          </Button>
+          <Button variant="danger" onClick={confirm} disabled={state.step === "busy"}>
+            {state.step === "busy" ? "Sending..." : "Yes, ask for erasure"}
+          </Button>
+        </div>
+      </Dialog>
+    </Choice>
+  );
+}
+
+function Choice({ title, text, children }: { title: string; text: string; children: ReactNode }) {
+  return (
+    <section className="flex flex-col items-start gap-4 rounded-card bg-white p-6 ring-1 ring-sand-deep sm:p-8">
+      <h2 className="text-2xl text-sea">{title}</h2>
+      <p className="grow text-ink-soft">{text}</p>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,45 @@
+/** What the address of the reset page asks for. */
+export type ResetLink =
+  | { readonly kind: "mail"; readonly tokenHash: string }
+  | {
+      readonly kind: "session";
+      readonly accessToken: string;
+      readonly refreshToken: string;
+      readonly isStale: boolean;
+    }
+  | { readonly kind: "error"; readonly message: string }
+  /** Nothing: whoever is signed in may change their password. */
+  | { readonly kind: "none" };
+
+export const INVALID_LINK = "Invalid or expired reset link. Please request a new password reset.";
+const STALE_AFTER_SECONDS = 120;
+
+/** Our mail's link, Supabase's with credentials in the query or the fragment, or an error from either. */
+export function readResetLink(url: URL, nowSeconds: number): ResetLink {
+  const fragment = new URLSearchParams(url.hash.replace(/^#/, ""));
+  const get = (name: string) => url.searchParams.get(name) ?? fragment.get(name);
+
+  if (["error", "error_code", "error_description"].some((name) => get(name) !== null)) {
+    return { kind: "error", message: get("error_description")?.trim() || INVALID_LINK };
+  }
+  if (get("type") !== "recovery") return { kind: "none" };
+  const tokenHash = get("token_hash");
+  if (tokenHash) return { kind: "mail", tokenHash };
+  const accessToken = get("access_token");
+  const refreshToken = get("refresh_token");
+  if (!accessToken || !refreshToken) return { kind: "none" };
+  const issuedAt = readIssuedAt(accessToken);
+  const isStale = issuedAt !== null && nowSeconds - issuedAt > STALE_AFTER_SECONDS;
+  return { kind: "session", accessToken, refreshToken, isStale };
+}
+
+/** When a token was made, by its own account; its signature is the server's to check. */
+function readIssuedAt(token: string): number | null {
+  try {
+    const payload = (token.split(".")[1] ?? "").replaceAll("-", "+").replaceAll("_", "/");
+    const { iat } = JSON.parse(atob(payload));
+    return typeof iat === "number" ? iat : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,83 @@
+import { useCallback, useEffect, useRef, useState } from "react";
+import { Button, ButtonLink } from "#app/components/ui/button.tsx";
+import { Notice } from "#app/components/ui/notice.tsx";
+import { SpinnerScreen } from "#app/components/ui/spinner.tsx";
+import { AccountPage } from "#app/features/account/account-page.tsx";
+import { authClient, usePublishableKey } from "#app/features/account/auth-client.ts";
+import { NewPasswordForm } from "#app/features/account/new-password-form.tsx";
+import { checkResetLink, type ResetCheck } from "#app/features/account/reset-check.ts";
+import { type ResetLink, readResetLink } from "#app/features/account/reset-link.ts";
+
+/** Checks the link first; only then is there a form. */
+export function ResetPassword() {
+  const { check, retry } = useResetCheck();
+  if (check.step === "checking") {
+    return (
+      <main id="main" className="flex grow flex-col">
+        <SpinnerScreen label="Verifying reset link..." />
+        <noscript>
+          <p className="px-6 pb-16 text-center">
+            Choosing a new password needs JavaScript, which is switched off here.
+          </p>
+        </noscript>
+      </main>
+    );
+  }
+  if (check.step === "invalid") {
+    return (
+      <AccountPage title="Reset Link Invalid">
+        <Notice tone="error">{check.message}</Notice>
+        {check.canRetry && (
+          <Button variant="secondary" size="lg" onClick={retry}>
+            Try Again
+          </Button>
+        )}
+        <ButtonLink to="/forgot-password" size="lg">
+          Request New Reset Link
+        </ButtonLink>
+      </AccountPage>
+    );
+  }
+  return (
+    <AccountPage
+      title="Set a new password"
+      intro="You will be signed out everywhere and log in with the new one."
+    >
+      {check.isStale && (
+        <Notice tone="info">
+          This link was opened a while ago. If your new password is refused, request a new link.
+        </Notice>
+      )}
+      <NewPasswordForm email={check.email} />
+    </AccountPage>
+  );
+}
+
+function useResetCheck(): { check: ResetCheck; retry(): void } {
+  const publishableKey = usePublishableKey();
+  const link = useRef<ResetLink>(null);
+  const started = useRef(false);
+  const [check, setCheck] = useState<ResetCheck>({ step: "checking" });
+
+  const run = useCallback(async () => {
+    link.current ??= takeLinkFromAddress();
+    setCheck({ step: "checking" });
+    setCheck(await checkResetLink(authClient(publishableKey), link.current));
+  }, [publishableKey]);
+
+  useEffect(() => {
+    // A link works once: React's second mount in development must not spend it again.
+    if (started.current) return;
+    started.current = true;
+    void run();
+  }, [run]);
+
+  return { check, retry: () => void run() };
+}
+
+/** The credentials leave the address bar, and with it the history, before anything else happens. */
+function takeLinkFromAddress(): ResetLink {
+  const link = readResetLink(new URL(window.location.href), Math.floor(Date.now() / 1000));
+  if (link.kind !== "none") window.history.replaceState(window.history.state, "", window.location.pathname);
+  return link;
+}

@@ -1,0 +1,42 @@
+import type { AuthError, Session } from "@supabase/auth-js";
+import { useEffect, useState } from "react";
+import { authClient, usePublishableKey } from "#app/features/account/auth-client.ts";
+
+export type SessionState =
+  | { readonly status: "checking" }
+  | { readonly status: "signed-out" }
+  /** A session is kept, but the service that would refresh it cannot be reached right now. */
+  | { readonly status: "unreachable" }
+  | { readonly status: "signed-in"; readonly session: Session };
+
+/** The session of this browser, as it is and as it changes, in this tab or another. */
+export function useSession(): SessionState {
+  const publishableKey = usePublishableKey();
+  const [state, setState] = useState<SessionState>({ status: "checking" });
+  useEffect(() => {
+    const auth = authClient(publishableKey);
+    let isWatching = true;
+    const { data } = auth.onAuthStateChange((event, session) => {
+      // The first event cannot tell a missing session from one that could not be refreshed; getSession can.
+      if (event !== "INITIAL_SESSION") setState(fromAnswer(session, null));
+    });
+    auth.getSession().then(
+      ({ data: { session }, error }) => {
+        if (isWatching) setState(fromAnswer(session, error));
+      },
+      () => {
+        if (isWatching) setState({ status: "unreachable" });
+      },
+    );
+    return () => {
+      isWatching = false;
+      data.subscription.unsubscribe();
+    };
+  }, [publishableKey]);
+  return state;
+}
+
+function fromAnswer(session: Session | null, error: AuthError | null): SessionState {
+  if (session) return { status: "signed-in", session };
+  return { status: error?.name === "AuthRetryableFetchError" ? "unreachable" : "signed-out" };
+}

@@ -1,0 +1,84 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { type ReactNode, useEffect, useMemo } from "react";
+import { useLocation, useNavigate } from "react-router";
+import { Button } from "#app/components/ui/button.tsx";
+import { SpinnerScreen } from "#app/components/ui/spinner.tsx";
+import {
+  authClient,
+  fetchAsUser,
+  usePublishableKey,
+  userDataClient,
+} from "#app/features/account/auth-client.ts";
+import { loginPath } from "#app/features/account/landing.ts";
+import { useSession } from "#app/features/account/session.ts";
+import type { DataClient } from "#app/lib/data-client.ts";
+
+export interface SignedInAccount {
+  readonly userId: string;
+  readonly email: string;
+  readonly data: DataClient;
+  /** Calls our functions as this user. */
+  readonly fetch: typeof fetch;
+}
+
+/** A page for signed-in people; everyone else goes to the sign-in and comes back. */
+export function SignedIn({ children }: { children: (account: SignedInAccount) => ReactNode }) {
+  const session = useSession();
+  const publishableKey = usePublishableKey();
+  const user = session.status === "signed-in" ? session.session.user : null;
+  const userId = user?.id ?? null;
+  const email = user?.email ?? "";
+  useSignInFirst(session.status === "signed-out");
+
+  const account = useMemo((): SignedInAccount | null => {
+    if (userId === null) return null;
+    const auth = authClient(publishableKey);
+    return {
+      userId,
+      email,
+      data: userDataClient(auth, publishableKey),
+      fetch: fetchAsUser(auth, publishableKey),
+    };
+  }, [userId, email, publishableKey]);
+
+  if (account) return children(account);
+  return (
+    <main id="main" className="flex grow flex-col">
+      {session.status === "unreachable" ? (
+        <Unreachable />
+      ) : (
+        <SpinnerScreen label="Checking your session..." />
+      )}
+      <noscript>
+        <p className="px-6 pb-16 text-center">This page needs JavaScript, which is switched off here.</p>
+      </noscript>
+    </main>
+  );
+}
+
+function Unreachable() {
+  return (
+    <div
+      role="alert"
+      className="mx-auto flex max-w-xl grow flex-col items-center justify-center gap-4 px-6 py-24"
+    >
+      <h1 className="text-4xl text-sea">Back in a moment</h1>
+      <p className="text-center text-ink-soft">
+        We cannot reach our records right now. You are still logged in; please try again shortly.
+      </p>
+      <Button onClick={() => window.location.reload()}>Try Again</Button>
+    </div>
+  );
+}
+
+function useSignInFirst(isSignedOut: boolean): void {
+  const navigate = useNavigate();
+  const queries = useQueryClient();
+  const { pathname, search } = useLocation();
+  useEffect(() => {
+    if (!isSignedOut) return;
+    // What the last person saw does not wait in memory for the next one.
+    queries.removeQueries({ queryKey: ["account"] });
+    navigate(loginPath(pathname + search), { replace: true });
+  }, [isSignedOut, navigate, queries, pathname, search]);
+}

@@ -1,0 +1,18 @@
+import { ShieldX } from "lucide-react";
+import { ButtonLink } from "#app/components/ui/button.tsx";
+
+/** For whoever is no admin, or cannot be shown to be one. */
+export function AccessDeniedScreen({ message }: { message?: string | undefined }) {
+  return (
+    <main className="mx-auto flex w-full max-w-md grow flex-col items-center justify-center gap-4 px-6 py-24 text-center">
+      <ShieldX aria-hidden className="size-12 text-coral-ink" />
+      <h1 className="text-4xl text-sea">Access Denied</h1>
+      <p role="alert" className="text-lg text-ink-soft">
+        {message || "You do not have permission to access the admin panel."}
+      </p>
+      <ButtonLink to="/login" className="mt-4">
+        Go to Login
+      </ButtonLink>
+    </main>
+  );
+}

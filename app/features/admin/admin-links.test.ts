@@ -1,0 +1,14 @@
+import { expect, test } from "vitest";
+import { isCurrentLink } from "#app/features/admin/admin-links.ts";
+
+test.each([
+  ["/admin", "/admin", true],
+  ["/admin", "/admin/dashboard", true],
+  ["/admin", "/admin/analytics", false],
+  ["/admin/itineraries", "/admin/itineraries", true],
+  ["/admin/itineraries", "/admin/itineraries/7/edit", true],
+  ["/admin/users", "/admin/user-management", false],
+  ["/admin/faqs", "/admin/faq-categories", false],
+])("%s is highlighted on %s: %s", (to, path, expected) => {
+  expect(isCurrentLink(to, path)).toBe(expected);
+});

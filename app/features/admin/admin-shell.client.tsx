@@ -1,0 +1,82 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { type ReactNode, useEffect, useState } from "react";
+import { AccessDeniedScreen } from "#app/features/admin/access-denied.tsx";
+import { ProfileDialog } from "#app/features/admin/profile-dialog.tsx";
+import { SearchPalette } from "#app/features/admin/search-palette.tsx";
+import { Sidebar } from "#app/features/admin/sidebar.tsx";
+import { TopBar } from "#app/features/admin/top-bar.tsx";
+import { useLogout } from "#app/features/admin/use-logout.ts";
+import { useRememberedFlag } from "#app/features/admin/use-remembered-flag.ts";
+import { useSessionEnd } from "#app/features/admin/use-session-end.ts";
+import { AppError } from "#app/lib/app-error.ts";
+
+/** Around every admin screen: sidebar, top bar, search. */
+export function AdminShell({ children }: { children: ReactNode }) {
+  const [isCollapsed, setCollapsed] = useRememberedFlag("calabash:sidebar-collapsed");
+  const [isSearching, setSearching] = useState(false);
+  const [isProfileOpen, setProfileOpen] = useState(false);
+  const [isLeaving, setLeaving] = useState(false);
+  const logout = useLogout();
+  const hasEnded = useSessionEnd();
+  useAdminQueryDefaults();
+  useSearchShortcut(() => setSearching((isOpen) => !isOpen));
+
+  const leave = async () => {
+    setLeaving(true);
+    await logout();
+    setLeaving(false);
+  };
+  if (hasEnded && !isLeaving) return <AccessDeniedScreen message="No active session" />;
+  return (
+    <div className="flex min-h-dvh grow">
+      <a
+        href="#main"
+        className="sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-50 focus:bg-white focus:p-3"
+      >
+        Skip to content
+      </a>
+      <aside
+        aria-label="Sidebar"
+        className={`sticky top-0 hidden h-dvh shrink-0 overflow-y-auto bg-sea lg:block ${isCollapsed ? "w-17" : "w-60"}`}
+      >
+        <Sidebar isCollapsed={isCollapsed} onToggle={() => setCollapsed(!isCollapsed)} onLogout={leave} />
+      </aside>
+      <div className="flex min-w-0 grow flex-col">
+        <TopBar onSearch={() => setSearching(true)} onProfile={() => setProfileOpen(true)} onLogout={leave} />
+        <main
+          id="main"
+          tabIndex={-1}
+          className="w-full max-w-[100rem] grow px-3 py-4 outline-none sm:px-6 sm:py-6"
+        >
+          {children}
+        </main>
+      </div>
+      <SearchPalette isOpen={isSearching} onOpenChange={setSearching} />
+      <ProfileDialog open={isProfileOpen} onOpenChange={setProfileOpen} />
+    </div>
+  );
+}
+
+/** A refusal or a wrong request is not asked again; a lost answer is, once. */
+function useAdminQueryDefaults() {
+  const queries = useQueryClient();
+  useState(() =>
+    queries.setQueryDefaults(["admin"], {
+      retry: (failures, error) =>
+        failures < 1 && !(error instanceof AppError && error.code !== "unavailable"),
+      retryDelay: 500,
+    }),
+  );
+}
+
+function useSearchShortcut(toggle: () => void) {
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== "k" || !(event.metaKey || event.ctrlKey)) return;
+      event.preventDefault();
+      toggle();
+    };
+    document.addEventListener("keydown", listen);
+    return () => document.removeEventListener("keydown", listen);
+  });
+}

@@ -1,0 +1,46 @@
+import { toAppError } from "#app/lib/app-error.ts";
+import type { DataClient } from "#app/lib/data-client.ts";
+
+export async function countUnreadRequests(client: DataClient): Promise<number> {
+  const { count, error } = await client
+    .from("requests")
+    .select("id", { count: "exact", head: true })
+    .is("read_at", null)
+    .eq("suspected_spam", false)
+    .neq("status", "spam");
+  if (error) throw toAppError(error, "Failed to load requests.");
+  return count ?? 0;
+}
+
+export interface SearchHit {
+  readonly kind: "itinerary" | "request" | "user" | "faq";
+  readonly id: string;
+  readonly title: string;
+  readonly detail: string;
+}
+
+export async function searchBackOffice(client: DataClient, wanted: string): Promise<readonly SearchHit[]> {
+  const { data, error } = await client.rpc("admin_search", { wanted });
+  if (error) throw toAppError(error, "Failed to search.");
+  return data as SearchHit[];
+}
+
+export interface OwnName {
+  readonly first_name: string;
+  readonly last_name: string;
+}
+
+export async function readOwnName(client: DataClient, userId: string): Promise<OwnName> {
+  const { data, error } = await client
+    .from("profiles")
+    .select("first_name, last_name")
+    .eq("id", userId)
+    .maybeSingle();
+  if (error) throw toAppError(error, "Failed to load your profile.");
+  return (data as OwnName | null) ?? { first_name: "", last_name: "" };
+}
+
+export async function saveOwnName(client: DataClient, userId: string, name: OwnName): Promise<void> {
+  const { error } = await client.from("profiles").upsert({ id: userId, ...name });
+  if (error) throw toAppError(error, "Your name could not be saved.");
+}

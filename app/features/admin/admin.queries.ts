@@ -1,0 +1,22 @@
+import { queryOptions } from "@tanstack/react-query";
+import { countUnreadRequests, readOwnName, searchBackOffice } from "#app/features/admin/admin.data.ts";
+import type { DataClient } from "#app/lib/data-client.ts";
+
+/** Under the requests' key: whoever marks one as read refreshes the number in the top bar, too. */
+export const unreadRequests = (client: DataClient) =>
+  queryOptions({
+    queryKey: ["admin", "requests", "unread"],
+    queryFn: () => countUnreadRequests(client),
+    refetchInterval: 60_000,
+  });
+
+export const backOfficeSearch = (client: DataClient, wanted: string) =>
+  queryOptions({
+    queryKey: ["admin", "search", wanted],
+    queryFn: () => searchBackOffice(client, wanted),
+    enabled: wanted.length > 1,
+    staleTime: 10_000,
+  });
+
+export const ownName = (client: DataClient, userId: string) =>
+  queryOptions({ queryKey: ["admin", "profile", userId], queryFn: () => readOwnName(client, userId) });

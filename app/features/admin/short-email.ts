@@ -1,0 +1,6 @@
+/** As the user menu shows it: whole up to 25 characters, else the first 22 and three dots. */
+export function shortEmail(email: string): string {
+  return email.length > 25 ? `${email.slice(0, 22)}...` : email;
+}
+
+export const initialsOf = (email: string): string => email.slice(0, 2).toUpperCase();

@@ -1,0 +1,32 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useNavigate } from "react-router";
+import { useAdminSession } from "#app/lib/admin-session.tsx";
+import { notify } from "#app/lib/notify.ts";
+
+/** Ends the session; what the admin had on screen is forgotten with it. */
+export function useLogout(): () => Promise<void> {
+  const navigate = useNavigate();
+  const queries = useQueryClient();
+  const { auth } = useAdminSession();
+  return async () => {
+    try {
+      const { error } = await auth.signOut();
+      if (error) throw error;
+    } catch (cause) {
+      const words = cause instanceof Error ? cause.message : "";
+      await notify({
+        tone: "error",
+        title: "Logout failed",
+        description: words || "An error occurred while logging out.",
+      });
+      return;
+    }
+    await navigate("/login");
+    queries.removeQueries({ queryKey: ["admin"] });
+    await notify({
+      tone: "success",
+      title: "Logged out successfully",
+      description: "You have been logged out of the admin panel.",
+    });
+  };
+}

@@ -1,0 +1,56 @@
+import { LogOut, Settings, UserRound } from "lucide-react";
+import { DropdownMenu } from "radix-ui";
+import { useNavigate } from "react-router";
+import { initialsOf, shortEmail } from "#app/features/admin/short-email.ts";
+
+const ITEM =
+  "flex min-h-11 cursor-pointer items-center gap-3 rounded-lg px-3 outline-none data-highlighted:bg-sand-deep";
+
+interface UserMenuProps {
+  email: string;
+  onProfile(): void;
+  onLogout(): void;
+}
+
+export function UserMenu({ email, onProfile, onLogout }: UserMenuProps) {
+  const navigate = useNavigate();
+  return (
+    <DropdownMenu.Root modal={false}>
+      <DropdownMenu.Trigger className="flex min-h-11 items-center gap-3 rounded-full py-1 pr-1 pl-1 text-left hover:bg-sand-deep xl:pr-4">
+        <span className="sr-only">User menu</span>
+        <span
+          aria-hidden
+          className="inline-flex size-9 items-center justify-center rounded-full bg-sea font-semibold text-sm text-white"
+        >
+          {initialsOf(email)}
+        </span>
+        <span className="hidden text-sm leading-tight xl:block">
+          <span className="block font-semibold">{shortEmail(email)}</span>
+          <span className="block text-ink-soft">Admin</span>
+        </span>
+      </DropdownMenu.Trigger>
+      <DropdownMenu.Portal>
+        <DropdownMenu.Content
+          align="end"
+          sideOffset={8}
+          className="fade-in z-50 min-w-56 rounded-card bg-white p-2 shadow-float"
+        >
+          <DropdownMenu.Label className="px-3 py-2 text-sm leading-tight xl:hidden">
+            <span className="block font-semibold">{shortEmail(email)}</span>
+            <span className="block text-ink-soft">Admin</span>
+          </DropdownMenu.Label>
+          <DropdownMenu.Item className={ITEM} onSelect={onProfile}>
+            <UserRound aria-hidden className="size-4" /> Profile
+          </DropdownMenu.Item>
+          <DropdownMenu.Item className={ITEM} onSelect={() => navigate("/admin/settings")}>
+            <Settings aria-hidden className="size-4" /> Settings
+          </DropdownMenu.Item>
+          <DropdownMenu.Separator className="my-1 h-px bg-sand-deep" />
+          <DropdownMenu.Item className={ITEM} onSelect={onLogout}>
+            <LogOut aria-hidden className="size-4" /> Logout
+          </DropdownMenu.Item>
+        </DropdownMenu.Content>
+      </DropdownMenu.Portal>
+    </DropdownMenu.Root>
+  );
+}

@@ -1,0 +1,65 @@
+import { useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
+import { FilterSelect } from "#app/components/admin/filter-select.tsx";
+import { PageHeader } from "#app/components/admin/page-header.tsx";
+import { Panel } from "#app/components/admin/panel.tsx";
+import { TableError } from "#app/components/admin/table-states.tsx";
+import { analytics } from "#app/features/analytics/analytics.queries.ts";
+import { CountCards } from "#app/features/analytics/count-cards.tsx";
+import { EngagementOverTime } from "#app/features/analytics/engagement-over-time.tsx";
+import { toSeries } from "#app/features/analytics/engagement-series.ts";
+import { Funnel } from "#app/features/analytics/funnel.tsx";
+import { PERIODS, startOf } from "#app/features/analytics/periods.ts";
+import { RecentEngagements } from "#app/features/analytics/recent-engagements.tsx";
+import { TopItineraries } from "#app/features/analytics/top-itineraries.tsx";
+import { useAdminData } from "#app/lib/admin-session.tsx";
+import { useUrlFilters } from "#app/lib/url-filters.ts";
+
+const DEFAULTS = { period: "all" };
+
+export function AnalyticsScreen() {
+  const { filters, setFilters } = useUrlFilters(DEFAULTS);
+  const period = PERIODS.some(({ value }) => value === filters.period) ? filters.period : DEFAULTS.period;
+  return (
+    <div className="flex max-w-6xl flex-col gap-4">
+      <PageHeader
+        description="What visitors sent, and which trips they looked at."
+        actions={
+          <FilterSelect
+            label="Period"
+            value={period}
+            onChange={(value) => setFilters({ period: value })}
+            options={PERIODS}
+          />
+        }
+      />
+      <Numbers period={period} />
+      <RecentEngagements />
+    </div>
+  );
+}
+
+function Numbers({ period }: { period: string }) {
+  const { data, isError, error, refetch } = useQuery(analytics(useAdminData(), period));
+  const series = useMemo(() => {
+    const now = new Date();
+    return data && toSeries(data.series, { from: startOf(period, now), until: now });
+  }, [data, period]);
+  if (isError) {
+    return (
+      <Panel padded={false}>
+        <TableError title="Failed to load analytics" message={error.message} onRetry={() => refetch()} />
+      </Panel>
+    );
+  }
+  return (
+    <>
+      <CountCards totals={data?.totals} />
+      <EngagementOverTime series={series} />
+      <div className="grid gap-4 lg:grid-cols-2">
+        <Funnel funnel={data?.funnel} />
+        <TopItineraries rows={data?.top} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,17 @@
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { listRecentEngagements, readAnalytics } from "#app/features/analytics/analytics.data.ts";
+import { startOf } from "#app/features/analytics/periods.ts";
+import type { DataClient } from "#app/lib/data-client.ts";
+
+export const analytics = (client: DataClient, period: string) =>
+  queryOptions({
+    queryKey: ["admin", "analytics", period],
+    queryFn: () => readAnalytics(client, startOf(period, new Date())),
+    placeholderData: keepPreviousData,
+  });
+
+export const recentEngagements = (client: DataClient) =>
+  queryOptions({
+    queryKey: ["admin", "engagements", "recent"],
+    queryFn: () => listRecentEngagements(client),
+  });

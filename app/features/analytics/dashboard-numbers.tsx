@@ -1,0 +1,79 @@
+import { useQuery } from "@tanstack/react-query";
+import { ArrowRight, CircleCheck, Inbox, Map as MapIcon, Users } from "lucide-react";
+import { Link } from "react-router";
+import { Panel } from "#app/components/admin/panel.tsx";
+import { TableError } from "#app/components/admin/table-states.tsx";
+import { Skeleton } from "#app/components/ui/skeleton.tsx";
+import { needsAttention } from "#app/features/analytics/attention.ts";
+import { formatChange } from "#app/features/analytics/change.ts";
+import { type DashboardNumbers, readDashboard } from "#app/features/analytics/dashboard.data.ts";
+import { StatCard } from "#app/features/analytics/stat-card.tsx";
+import { useAdminSession } from "#app/lib/admin-session.tsx";
+import { backOfficeStatus } from "#app/lib/back-office-status.ts";
+
+const CARDS = [
+  { key: "itineraries", label: "Total Itineraries", icon: MapIcon, note: "against 30 days ago" },
+  { key: "requests", label: "New Requests", icon: Inbox, note: "in 30 days, against the 30 before" },
+  { key: "users", label: "Registered Users", icon: Users, note: "against 30 days ago" },
+] as const;
+
+/** The three counts and what needs somebody now. */
+export function DashboardNumbersView() {
+  const { data } = useAdminSession();
+  const numbers = useQuery({ queryKey: ["admin", "dashboard"], queryFn: () => readDashboard(data) });
+  if (numbers.isError) {
+    return (
+      <Panel padded={false}>
+        <TableError message={numbers.error.message} onRetry={() => numbers.refetch()} />
+      </Panel>
+    );
+  }
+  return (
+    <>
+      <section aria-label="Numbers" className="grid gap-4 sm:grid-cols-3">
+        <h2 className="sr-only">Numbers</h2>
+        {CARDS.map(({ key, ...card }) => (
+          <StatCard
+            key={key}
+            {...card}
+            value={numbers.data?.[key].now}
+            change={numbers.data && formatChange(numbers.data[key])}
+          />
+        ))}
+      </section>
+      <Panel title="Needs attention">
+        {numbers.data ? <AttentionList numbers={numbers.data.attention} /> : <Skeleton className="h-24" />}
+      </Panel>
+    </>
+  );
+}
+
+function AttentionList({ numbers }: { numbers: DashboardNumbers["attention"] }) {
+  const { fetch } = useAdminSession();
+  const status = useQuery(backOfficeStatus(fetch));
+  const items = needsAttention(numbers, { sendsMail: status.data?.sendsMail ?? true });
+  if (items.length === 0) {
+    return (
+      <p className="flex items-center gap-3 text-ink-soft">
+        <CircleCheck aria-hidden className="size-5 text-leaf" /> Nothing needs you right now.
+      </p>
+    );
+  }
+  return (
+    <ul className="divide-y divide-sand-deep">
+      {items.map(({ to, text, action }) => (
+        <li key={text}>
+          <Link
+            to={to}
+            className="-mx-2 flex min-h-12 flex-wrap items-center justify-between gap-x-4 rounded-lg px-2 py-2 hover:bg-sand"
+          >
+            <span>{text}</span>
+            <span className="inline-flex items-center gap-1 font-semibold text-sea">
+              {action} <ArrowRight aria-hidden className="size-4" />
+            </span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,52 @@
+import { useEffect, useRef } from "react";
+import UPlot from "uplot";
+import "uplot/dist/uPlot.min.css";
+import type { EngagementSeries } from "#app/features/analytics/engagement-series.ts";
+import { ENGAGEMENT_TYPES } from "#app/features/analytics/engagement-types.ts";
+
+const HEIGHT = 280;
+/** Beside the colour, so that lines can be told apart without it. */
+const DASHES = [[], [8, 4], [2, 4], [12, 4, 2, 4], [5, 5]];
+const GRID = { stroke: "#f1e8d6", width: 1 };
+const AXIS = { stroke: "#4b5a52", grid: GRID, ticks: GRID, font: "12px 'Figtree Variable', sans-serif" };
+
+/** A line per kind of engagement. The table beside it says the same to whoever cannot see it. */
+export default function EngagementChart({ series }: { series: EngagementSeries }) {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const element = place.current;
+    if (!element) return;
+    const plot = new UPlot(
+      {
+        width: element.clientWidth,
+        height: HEIGHT,
+        tzDate: (seconds) => UPlot.tzDate(new Date(seconds * 1000), "UTC"),
+        legend: { live: true },
+        scales: { y: { range: (_plot, _min, max) => [0, Math.max(4, Math.ceil(max * 1.1))] } },
+        axes: [AXIS, { ...AXIS, incrs: [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 5000, 10_000] }],
+        series: [
+          { label: series.unit === "day" ? "Day" : `First day of ${series.unit}`, value: "{YYYY}-{MM}-{DD}" },
+          ...ENGAGEMENT_TYPES.map(({ label, colour }, index) => ({
+            label,
+            stroke: colour,
+            width: 2,
+            dash: DASHES[index] ?? [],
+            points: { show: series.buckets.length < 40, size: 6, fill: colour },
+          })),
+        ],
+      },
+      [
+        series.buckets.map(({ start }) => Date.parse(`${start}T00:00:00Z`) / 1000),
+        ...ENGAGEMENT_TYPES.map(({ type }) => series.buckets.map(({ counts }) => counts[type])),
+      ],
+      element,
+    );
+    const resize = new ResizeObserver(() => plot.setSize({ width: element.clientWidth, height: HEIGHT }));
+    resize.observe(element);
+    return () => {
+      resize.disconnect();
+      plot.destroy();
+    };
+  }, [series]);
+  return <div ref={place} role="img" aria-label="Engagements over time, by type" className="min-w-0" />;
+}

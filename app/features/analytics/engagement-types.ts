@@ -1,0 +1,14 @@
+/** The kinds of engagement with the words of their cards, in the specification's order. */
+export const ENGAGEMENT_TYPES = [
+  { type: "contact", card: "Contact Forms", label: "Contact", colour: "#0b4f5c" },
+  { type: "customization", card: "Customizations", label: "Customization", colour: "#478200" },
+  { type: "full_itinerary", card: "Full Itineraries", label: "Full Itinerary", colour: "#d9482b" },
+  { type: "email_signup", card: "Email Signups", label: "Email Signup", colour: "#9a6a00" },
+  { type: "pre_launch_signup", card: "Pre-Launch", label: "Pre-Launch", colour: "#6b4aa0" },
+] as const;
+
+export type EngagementType = (typeof ENGAGEMENT_TYPES)[number]["type"];
+
+export function engagementLabel(type: string): string {
+  return ENGAGEMENT_TYPES.find((known) => known.type === type)?.label ?? type;
+}

@@ -1,0 +1,69 @@
+import { Panel } from "#app/components/admin/panel.tsx";
+import { Skeleton } from "#app/components/ui/skeleton.tsx";
+import type { Analytics } from "#app/features/analytics/analytics.data.ts";
+
+/** From looks at itineraries to requests about them to trips won. */
+export function Funnel({ funnel }: { funnel: Analytics["funnel"] | undefined }) {
+  return (
+    <Panel
+      title="From view to trip"
+      description="Views are counted without cookies and without personal data."
+    >
+      {funnel ? (
+        <ol className="flex flex-col gap-3">
+          <Step label="Itinerary views" count={funnel.views} of={funnel.views} />
+          <Step
+            label="Requests"
+            count={funnel.requests}
+            of={funnel.views}
+            from="of views"
+            before={funnel.views}
+          />
+          <Step
+            label="Won"
+            count={funnel.won}
+            of={funnel.views}
+            from="of requests"
+            before={funnel.requests}
+          />
+        </ol>
+      ) : (
+        <Skeleton className="h-40" />
+      )}
+    </Panel>
+  );
+}
+
+interface StepProps {
+  label: string;
+  count: number;
+  /** The whole that the bar is measured against. */
+  of: number;
+  from?: string;
+  before?: number;
+}
+
+function Step({ label, count, of, from, before }: StepProps) {
+  const width = of > 0 ? Math.min(100, Math.max(count > 0 ? 2 : 0, (count / of) * 100)) : 0;
+  return (
+    <li>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-3">
+        <span className="font-semibold">{label}</span>
+        <span className="tabular-nums">
+          {count.toLocaleString("en")}
+          {before ? (
+            <span className="ml-2 text-ink-soft text-sm">{`${share(count, before)} ${from}`}</span>
+          ) : null}
+        </span>
+      </div>
+      <div aria-hidden className="mt-1 h-3 overflow-hidden rounded-full bg-sand-deep">
+        <div className="h-full rounded-full bg-leaf" style={{ width: `${width}%` }} />
+      </div>
+    </li>
+  );
+}
+
+function share(count: number, before: number): string {
+  const percent = (count / before) * 100;
+  return `${percent > 0 && percent < 10 ? percent.toFixed(1) : Math.round(percent)}%`;
+}

@@ -1,0 +1,35 @@
+import type { LucideIcon } from "lucide-react";
+import { Skeleton } from "#app/components/ui/skeleton.tsx";
+
+interface StatCardProps {
+  label: string;
+  icon: LucideIcon;
+  /** Absent while loading. */
+  value: number | undefined;
+  /** Such as '+12%'. */
+  change?: string | undefined;
+  note?: string;
+}
+
+/** One number that matters. */
+export function StatCard({ label, icon: Icon, value, change, note }: StatCardProps) {
+  return (
+    <div className="rounded-card border border-sand-deep bg-white p-4 sm:p-5">
+      <div className="flex items-center justify-between gap-2">
+        <h3 className="font-sans font-semibold text-ink-soft text-sm tracking-normal">{label}</h3>
+        <Icon aria-hidden className="size-5 text-leaf" />
+      </div>
+      {value === undefined ? (
+        <Skeleton className="mt-2 h-9 w-20" />
+      ) : (
+        <p className="mt-1 flex flex-wrap items-baseline gap-x-3">
+          <span className="font-display font-semibold text-3xl tabular-nums">
+            {value.toLocaleString("en")}
+          </span>
+          {change && <span className="font-semibold text-leaf-dark text-sm">{change}</span>}
+        </p>
+      )}
+      {note && <p className="mt-1 text-ink-soft text-sm">{note}</p>}
+    </div>
+  );
+}

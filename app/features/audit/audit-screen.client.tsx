@@ -1,0 +1,112 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { Link } from "react-router";
+import { Badge } from "#app/components/admin/badge.tsx";
+import { type Column, DataTable } from "#app/components/admin/data-table.tsx";
+import { FilterSelect } from "#app/components/admin/filter-select.tsx";
+import { PageHeader } from "#app/components/admin/page-header.tsx";
+import { Pagination } from "#app/components/admin/pagination.tsx";
+import { Panel } from "#app/components/admin/panel.tsx";
+import { SearchField } from "#app/components/admin/search-field.tsx";
+import { type AuditEntry, ENTRIES_PER_PAGE, listAudit } from "#app/features/audit/audit.data.ts";
+import { AUDIT_ACTIONS, AUDIT_AREAS, describeEntry, entryLink } from "#app/features/audit/audit-words.ts";
+import { ChangeList } from "#app/features/audit/change-list.tsx";
+import { useAdminData } from "#app/lib/admin-session.tsx";
+import { formatMoment } from "#app/lib/moment.ts";
+import { useUrlFilters } from "#app/lib/url-filters.ts";
+
+const DEFAULTS = { q: "", area: "", action: "" };
+const ALL = { value: "", label: "All" };
+const TONES = { created: "leaf", changed: "sea", deleted: "coral" } as const;
+
+const COLUMNS: readonly Column<AuditEntry>[] = [
+  {
+    id: "when",
+    header: "When",
+    cell: (entry) => <time dateTime={entry.created_at}>{formatMoment(entry.created_at)}</time>,
+    className: "md:whitespace-nowrap md:align-top",
+  },
+  {
+    id: "who",
+    header: "Who",
+    cell: (entry) => <span className="break-all">{entry.actor_email ?? (entry.actor_id || "The site")}</span>,
+    className: "md:align-top",
+  },
+  { id: "what", header: "What", cell: (entry) => <What entry={entry} />, className: "md:align-top" },
+  {
+    id: "changes",
+    header: "Changes",
+    cell: (entry) => <ChangeList changes={entry.changes} />,
+    className: "md:w-1/2 md:align-top",
+  },
+];
+
+function What({ entry }: { entry: AuditEntry }) {
+  const to = entryLink(entry);
+  return (
+    <>
+      <Badge tone={TONES[entry.action]}>{entry.action}</Badge>{" "}
+      {to ? (
+        <Link to={to} className="inline-block py-1 text-sea hover:underline">
+          {describeEntry(entry)}
+        </Link>
+      ) : (
+        describeEntry(entry)
+      )}
+    </>
+  );
+}
+
+/** Who changed what when. */
+export function AuditScreen() {
+  const data = useAdminData();
+  const { filters, page, setFilters, setPage } = useUrlFilters(DEFAULTS);
+  const list = useQuery({
+    queryKey: ["admin", "audit", filters, page],
+    queryFn: () => listAudit(data, filters, page),
+    placeholderData: keepPreviousData,
+  });
+  const isFiltered = Object.values(filters).some((value) => value !== "");
+  return (
+    <>
+      <PageHeader description="Who changed what when: content, roles and settings. Entries write themselves and cannot be changed." />
+      <Panel padded={false}>
+        <div className="flex flex-wrap items-center gap-3 p-4">
+          <SearchField
+            placeholder="Search name or person..."
+            value={filters.q}
+            onChange={(q) => setFilters({ q })}
+          />
+          <FilterSelect
+            label="Area"
+            value={filters.area}
+            onChange={(area) => setFilters({ area })}
+            options={[ALL, ...AUDIT_AREAS]}
+          />
+          <FilterSelect
+            label="Action"
+            value={filters.action}
+            onChange={(action) => setFilters({ action })}
+            options={[ALL, ...AUDIT_ACTIONS]}
+          />
+        </div>
+        <DataTable
+          caption="Audit trail"
+          columns={COLUMNS}
+          rows={list.data?.entries}
+          rowKey={(entry) => String(entry.id)}
+          empty={isFiltered ? "Nothing matches these filters." : "Nothing has been changed yet."}
+          error={
+            list.isError
+              ? {
+                  title: "Failed to load audit trail",
+                  message: list.error.message,
+                  onRetry: () => list.refetch(),
+                }
+              : null
+          }
+        />
+        <Pagination page={page} pageSize={ENTRIES_PER_PAGE} total={list.data?.total ?? 0} onPage={setPage} />
+      </Panel>
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+import type { AuditEntry } from "#app/features/audit/audit.data.ts";
+
+/** What the trail covers, in the office's words. */
+export const AUDIT_AREAS: readonly {
+  readonly value: string;
+  readonly label: string;
+  readonly noun: string;
+}[] = [
+  { value: "itineraries", label: "Itineraries", noun: "itinerary" },
+  { value: "faqs", label: "FAQs", noun: "FAQ" },
+  { value: "faq_categories", label: "FAQ categories", noun: "FAQ category" },
+  { value: "site_settings", label: "Site settings", noun: "setting" },
+  { value: "user_roles", label: "Roles", noun: "role of" },
+  { value: "admin_notification_emails", label: "Notification emails", noun: "notification email" },
+];
+
+export const AUDIT_ACTIONS = [
+  { value: "created", label: "Created" },
+  { value: "changed", label: "Changed" },
+  { value: "deleted", label: "Deleted" },
+] as const;
+
+export function describeEntry({ table_name, label, row_id }: AuditEntry): string {
+  const noun = AUDIT_AREAS.find(({ value }) => value === table_name)?.noun ?? table_name.replaceAll("_", " ");
+  return `${noun} ${label || row_id}`;
+}
+
+/** 'is_published' as 'Is published', 'visa_information_url' as 'Visa information url'. */
+export function fieldName(column: string): string {
+  const words = column.replaceAll("_", " ");
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** Where the thing can be seen now; a deleted one cannot. */
+export function entryLink({ table_name, row_id, action, label }: AuditEntry): string | null {
+  if (action === "deleted") return null;
+  switch (table_name) {
+    case "itineraries":
+      return `/admin/itineraries/${row_id}`;
+    case "faqs":
+      return `/admin/faqs?q=${encodeURIComponent(label)}`;
+    case "faq_categories":
+      return "/admin/faq-categories";
+    case "user_roles":
+      return `/admin/user-management?q=${encodeURIComponent(label)}`;
+    default:
+      return "/admin/settings";
+  }
+}

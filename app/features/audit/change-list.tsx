@@ -1,0 +1,54 @@
+import type { AuditEntry } from "#app/features/audit/audit.data.ts";
+import { fieldName } from "#app/features/audit/audit-words.ts";
+import { readableChange } from "#app/features/audit/readable-change.ts";
+
+/** What differs, field by field; many fields fold away behind their number. */
+export function ChangeList({ changes }: { changes: AuditEntry["changes"] }) {
+  const fields = Object.keys(changes);
+  if (fields.length === 0) return null;
+  const list = (
+    <ul className="flex flex-col gap-2">
+      {fields.map((field) => (
+        <Field key={field} name={field} change={changes[field]} />
+      ))}
+    </ul>
+  );
+  if (fields.length <= 2) return list;
+  return (
+    <details>
+      <summary className="min-h-8 cursor-pointer font-semibold text-sea">
+        {fields.length} fields: {fields.slice(0, 4).map(fieldName).join(", ")}
+        {fields.length > 4 && " …"}
+      </summary>
+      <div className="mt-2">{list}</div>
+    </details>
+  );
+}
+
+function Field({ name, change }: { name: string; change: AuditEntry["changes"][string] | undefined }) {
+  const { removed, added } = readableChange(change ?? { before: null, after: null });
+  return (
+    <li>
+      <span className="font-semibold">{fieldName(name)}</span>
+      {removed.map((line) => (
+        <Line key={`-${line}`} kind="before" text={line} />
+      ))}
+      {added.map((line) => (
+        <Line key={`+${line}`} kind="after" text={line} />
+      ))}
+    </li>
+  );
+}
+
+const LONGEST = 240;
+
+function Line({ kind, text }: { kind: "before" | "after"; text: string }) {
+  const Tag = kind === "before" ? "del" : "ins";
+  const look = kind === "before" ? "bg-[#fbe1da] text-[#8f2c17]" : "bg-[#e4f0d3] text-[#2c5000] no-underline";
+  return (
+    <Tag className={`mt-0.5 block break-words rounded px-2 py-0.5 text-left ${look}`}>
+      <span className="sr-only">{kind === "before" ? "Before: " : "After: "}</span>
+      {text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text}
+    </Tag>
+  );
+}

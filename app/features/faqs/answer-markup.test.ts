@@ -1,0 +1,72 @@
+import { describe, expect, test } from "vitest";
+import { parseAnswer, plainAnswer } from "#app/features/faqs/answer-markup.ts";
+
+const text = (value: string) => ({ kind: "text", text: value });
+
+describe("an answer", () => {
+  test("has paragraphs, lists, bold, italics and links", () => {
+    const answer =
+      "Please **do**, *really*.\r\nSee [the form](/contact).\n\n- one\n- **two**\n\n1. first\n2) second";
+    expect(parseAnswer(answer)).toEqual([
+      {
+        kind: "paragraph",
+        lines: [
+          [
+            text("Please "),
+            { kind: "strong", text: "do" },
+            text(", "),
+            { kind: "em", text: "really" },
+            text("."),
+          ],
+          [text("See "), { kind: "link", text: "the form", href: "/contact" }, text(".")],
+        ],
+      },
+      { kind: "list", ordered: false, items: [[text("one")], [{ kind: "strong", text: "two" }]] },
+      { kind: "list", ordered: true, items: [[text("first")], [text("second")]] },
+    ]);
+  });
+
+  test("keeps brackets inside an address and stars that mark nothing", () => {
+    expect(parseAnswer("[Peru](https://example.org/Peru_(country)) 2 * 3 * 4")[0]).toMatchObject({
+      lines: [[{ kind: "link", href: "https://example.org/Peru_(country)" }, text(" 2 * 3 * 4")]],
+    });
+  });
+
+  test("reads without its marks for search engines", () => {
+    expect(plainAnswer("You can:\n\n- **ask**\n- [write](/contact)")).toBe("You can: ask write");
+  });
+});
+
+describe("nothing that runs comes out", () => {
+  test.each([
+    "[x](javascript:alert(1))",
+    "[x](JaVaScRiPt:alert(1))",
+    "[x](data:text/html,<script>alert(1)</script>)",
+    "[x](vbscript:msgbox)",
+    "[x](//evil.example)",
+    "[x](/\\evil.example)",
+    "[x](\u0001javascript:alert(1))",
+    "[x](java\tscript:alert(1))",
+  ])("%j is no link", (answer) => {
+    const links = parseAnswer(answer)
+      .flatMap((block) => (block.kind === "list" ? block.items : block.lines))
+      .flat()
+      .filter((span) => span.kind === "link");
+    expect(links).toEqual([]);
+  });
+
+  test("HTML stays text", () => {
+    const html = '<img src=x onerror="alert(1)"> **<b>bold</b>**';
+    expect(parseAnswer(html)[0]).toEqual({
+      kind: "paragraph",
+      lines: [[text('<img src=x onerror="alert(1)"> '), { kind: "strong", text: "<b>bold</b>" }]],
+    });
+  });
+
+  test("a hostile answer is parsed in no time", () => {
+    const start = performance.now();
+    parseAnswer("[".repeat(5_000) + "*".repeat(5_000));
+    parseAnswer(`[x](${"(".repeat(5_000)}`);
+    expect(performance.now() - start).toBeLessThan(500);
+  });
+});

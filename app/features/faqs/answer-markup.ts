@@ -1,0 +1,81 @@
+/** The little Markdown that answers are written in: paragraphs, lists, bold, italics, links. */
+
+export type Span =
+  | { readonly kind: "text"; readonly text: string }
+  | { readonly kind: "strong"; readonly text: string }
+  | { readonly kind: "em"; readonly text: string }
+  | { readonly kind: "link"; readonly text: string; readonly href: string };
+
+export type Block =
+  | { readonly kind: "paragraph"; readonly lines: readonly (readonly Span[])[] }
+  | { readonly kind: "list"; readonly ordered: boolean; readonly items: readonly (readonly Span[])[] };
+
+const BULLET = /^\s*[-*+]\s+/;
+const NUMBER = /^\s*\d{1,3}[.)]\s+/;
+const SPAN =
+  /\*\*(?<strong>[^*\n]+)\*\*|\*(?<em>[^*\s][^*\n]*)\*|\[(?<text>[^[\]\n]+)\]\((?<href>[^\s()]+(?:\([^\s()]*\)[^\s()]*)*)\)/g;
+
+/** Only data comes out of here, never HTML: React writes every text as text. */
+export function parseAnswer(answer: string): readonly Block[] {
+  const blocks: Block[] = [];
+  for (const line of answer.replaceAll("\r\n", "\n").split("\n")) addLine(blocks, line);
+  return blocks.filter((block) => block.kind === "list" || block.lines.length > 0);
+}
+
+function addLine(blocks: Block[], line: string): void {
+  const marker = BULLET.test(line) ? BULLET : NUMBER.test(line) ? NUMBER : null;
+  const last = blocks.at(-1);
+  if (line.trim() === "") {
+    blocks.push({ kind: "paragraph", lines: [] });
+  } else if (marker) {
+    const ordered = marker === NUMBER;
+    const item = parseSpans(line.replace(marker, "").trim());
+    if (last?.kind === "list" && last.ordered === ordered) {
+      blocks[blocks.length - 1] = { ...last, items: [...last.items, item] };
+    } else {
+      blocks.push({ kind: "list", ordered, items: [item] });
+    }
+  } else if (last?.kind === "paragraph") {
+    blocks[blocks.length - 1] = { ...last, lines: [...last.lines, parseSpans(line.trim())] };
+  } else {
+    blocks.push({ kind: "paragraph", lines: [parseSpans(line.trim())] });
+  }
+}
+
+function parseSpans(line: string): readonly Span[] {
+  const spans: Span[] = [];
+  let end = 0;
+  for (const match of line.matchAll(SPAN)) {
+    const span = toSpan(match);
+    if (!span) continue;
+    if (match.index > end) spans.push({ kind: "text", text: line.slice(end, match.index) });
+    spans.push(span);
+    end = match.index + match[0].length;
+  }
+  if (end < line.length) spans.push({ kind: "text", text: line.slice(end) });
+  return spans;
+}
+
+function toSpan(match: RegExpExecArray): Span | null {
+  const { strong, em, text, href } = match.groups ?? {};
+  if (strong) return { kind: "strong", text: strong };
+  if (em) return { kind: "em", text: em };
+  const address = href && safeAddress(href);
+  return text && address ? { kind: "link", text, href: address } : null;
+}
+
+/** Web, mail and telephone addresses, and paths on this site; nothing that runs. */
+function safeAddress(href: string): string | null {
+  if (/^\/(?![/\\])/.test(href)) return href;
+  if (!URL.canParse(href)) return null;
+  const url = new URL(href);
+  return ["https:", "http:", "mailto:", "tel:"].includes(url.protocol) ? url.href : null;
+}
+
+/** The same answer without its marks, for search engines. */
+export function plainAnswer(answer: string): string {
+  return parseAnswer(answer)
+    .flatMap((block) => (block.kind === "list" ? block.items : block.lines))
+    .map((spans) => spans.map((span) => span.text).join(""))
+    .join(" ");
+}

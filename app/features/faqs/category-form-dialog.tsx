@@ -1,0 +1,81 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useQueryClient } from "@tanstack/react-query";
+import { useForm } from "react-hook-form";
+import { Button } from "#app/components/ui/button.tsx";
+import { Dialog } from "#app/components/ui/dialog.tsx";
+import { TextField } from "#app/components/ui/field.tsx";
+import { saveCategory } from "#app/features/faqs/manage-faqs.data.ts";
+import { manageFaqKeys } from "#app/features/faqs/manage-faqs.queries.ts";
+import { categoryForm, type ManagedCategory } from "#app/features/faqs/manage-faqs.schema.ts";
+import { useAdminData } from "#app/lib/admin-session.tsx";
+import { AppError } from "#app/lib/app-error.ts";
+import { notify } from "#app/lib/notify.ts";
+
+/** `category` is the one to edit, 'new' for another, null while closed. */
+export function CategoryFormDialog({
+  category,
+  onClose,
+}: {
+  category: ManagedCategory | "new" | null;
+  onClose(): void;
+}) {
+  const title = category === "new" ? "Add New Category" : "Edit Category";
+  return (
+    <Dialog open={category !== null} onOpenChange={(open) => !open && onClose()} title={title}>
+      {category !== null && (
+        <CategoryFields category={category === "new" ? null : category} onClose={onClose} />
+      )}
+    </Dialog>
+  );
+}
+
+function CategoryFields({ category, onClose }: { category: ManagedCategory | null; onClose(): void }) {
+  const client = useAdminData();
+  const queries = useQueryClient();
+  const form = useForm({
+    resolver: zodResolver(categoryForm),
+    defaultValues: category ?? { name: "", display_order: 0 },
+  });
+  const { errors, isSubmitting } = form.formState;
+
+  const submit = form.handleSubmit(async (values) => {
+    try {
+      await saveCategory(client, category?.id ?? null, values);
+    } catch (cause) {
+      const isDuplicate = cause instanceof AppError && cause.code === "invalid";
+      const description = isDuplicate ? cause.message : "Failed to save category.";
+      if (isDuplicate) form.setError("name", { message: description });
+      void notify({ tone: "error", title: "Error", description });
+      return;
+    }
+    void notify({
+      tone: "success",
+      title: category ? "FAQ Category updated successfully." : "FAQ Category created successfully.",
+    });
+    onClose();
+    await queries.invalidateQueries({ queryKey: manageFaqKeys.all });
+  });
+
+  return (
+    <form onSubmit={submit} noValidate className="flex flex-col gap-4">
+      <TextField label="Category Name" required error={errors.name?.message} {...form.register("name")} />
+      <TextField
+        label="Display Order"
+        type="number"
+        min={0}
+        step={1}
+        inputMode="numeric"
+        error={errors.display_order?.message}
+        {...form.register("display_order")}
+      />
+      <div className="mt-2 flex justify-end gap-3">
+        <Button variant="secondary" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button type="submit" disabled={isSubmitting}>
+          {isSubmitting ? "Saving..." : "Save Category"}
+        </Button>
+      </div>
+    </form>
+  );
+}

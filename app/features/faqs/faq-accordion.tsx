@@ -1,0 +1,62 @@
+import { Plus } from "lucide-react";
+import { useId, useState } from "react";
+import { AnswerText } from "#app/features/faqs/answer-text.tsx";
+import type { FaqGroup } from "#app/features/faqs/faq-groups.ts";
+import type { PublishedFaq } from "#app/features/faqs/faqs.schema.ts";
+
+/** One category: at most one answer open, and that one can be closed again. */
+export function FaqAccordion({ group }: { group: FaqGroup }) {
+  const [open, setOpen] = useState<string | null>(null);
+  const heading = useId();
+  return (
+    <section aria-labelledby={heading}>
+      <h2 id={heading} className="text-2xl text-sea sm:text-3xl">
+        {group.name}
+      </h2>
+      {group.faqs.length === 0 && <p className="mt-4 text-ink-soft">No FAQs in this category.</p>}
+      <div className="mt-5 grid gap-3">
+        {group.faqs.map((faq) => (
+          <FaqItem
+            key={faq.id}
+            faq={faq}
+            isOpen={faq.id === open}
+            onToggle={() => setOpen(faq.id === open ? null : faq.id)}
+          />
+        ))}
+      </div>
+    </section>
+  );
+}
+
+function FaqItem({ faq, isOpen, onToggle }: { faq: PublishedFaq; isOpen: boolean; onToggle(): void }) {
+  const answer = useId();
+  const question = useId();
+  return (
+    <div className="rounded-card bg-white ring-1 ring-sand-deep">
+      <h3 className="font-sans text-lg leading-snug tracking-normal">
+        <button
+          type="button"
+          id={question}
+          aria-expanded={isOpen}
+          aria-controls={answer}
+          onClick={onToggle}
+          className="flex min-h-14 w-full items-center justify-between gap-4 rounded-card px-5 py-4 text-left hover:text-leaf-dark sm:px-6"
+        >
+          {faq.question}
+          <Plus
+            aria-hidden
+            className={`size-5 shrink-0 text-coral-ink transition-transform duration-200 print:hidden ${isOpen ? "rotate-45" : ""}`}
+          />
+        </button>
+      </h3>
+      {/* In the page from the start: for search engines, for paper, and for browsers without script. */}
+      <section
+        id={answer}
+        aria-labelledby={question}
+        className={`px-5 pb-6 text-ink-soft sm:px-6 ${isOpen ? "fade-in" : "hidden noscript:block print:block"}`}
+      >
+        <AnswerText answer={faq.answer} />
+      </section>
+    </div>
+  );
+}

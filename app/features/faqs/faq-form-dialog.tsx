@@ -1,0 +1,117 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { Controller, useForm } from "react-hook-form";
+import { Combobox } from "#app/components/admin/combobox.tsx";
+import { FormRow } from "#app/components/admin/form-row.tsx";
+import { Switch } from "#app/components/admin/switch.tsx";
+import { Button } from "#app/components/ui/button.tsx";
+import { Dialog } from "#app/components/ui/dialog.tsx";
+import { TextArea, TextField } from "#app/components/ui/field.tsx";
+import { AnswerText } from "#app/features/faqs/answer-text.tsx";
+import { saveFaq } from "#app/features/faqs/manage-faqs.data.ts";
+import { managedCategories, manageFaqKeys } from "#app/features/faqs/manage-faqs.queries.ts";
+import { faqForm, type ManagedFaq } from "#app/features/faqs/manage-faqs.schema.ts";
+import { useAdminData } from "#app/lib/admin-session.tsx";
+import { notify } from "#app/lib/notify.ts";
+
+const NO_CATEGORY = "none";
+const BLANK = { question: "", answer: "", category_id: null, display_order: 0, is_published: false };
+
+/** `faq` is the one to edit, 'new' for another, null while closed. */
+export function FaqFormDialog({ faq, onClose }: { faq: ManagedFaq | "new" | null; onClose(): void }) {
+  const title = faq === "new" ? "Add New FAQ" : "Edit FAQ";
+  return (
+    <Dialog open={faq !== null} onOpenChange={(open) => !open && onClose()} title={title} width="max-w-2xl">
+      {faq !== null && <FaqFields faq={faq === "new" ? null : faq} onClose={onClose} />}
+    </Dialog>
+  );
+}
+
+function FaqFields({ faq, onClose }: { faq: ManagedFaq | null; onClose(): void }) {
+  const client = useAdminData();
+  const queries = useQueryClient();
+  const categories = useQuery(managedCategories(client));
+  const form = useForm({ resolver: zodResolver(faqForm), defaultValues: faq ?? BLANK });
+  const { errors, isSubmitting } = form.formState;
+
+  const submit = form.handleSubmit(async (values) => {
+    try {
+      await saveFaq(client, faq?.id ?? null, values);
+    } catch (cause) {
+      const description = cause instanceof Error ? cause.message : undefined;
+      void notify({ tone: "error", title: "Failed to save FAQ.", description });
+      return;
+    }
+    void notify({ tone: "success", title: faq ? "FAQ updated successfully." : "FAQ created successfully." });
+    onClose();
+    await queries.invalidateQueries({ queryKey: manageFaqKeys.all });
+  });
+
+  return (
+    <form onSubmit={submit} noValidate className="flex flex-col gap-4">
+      <TextField label="Question" required error={errors.question?.message} {...form.register("question")} />
+      <TextArea
+        label="Answer"
+        required
+        rows={4}
+        hint="**bold**, lists with - and [links](https://…) are shown as such."
+        error={errors.answer?.message}
+        {...form.register("answer")}
+      />
+      <details className="rounded-xl bg-white px-4 py-2">
+        <summary className="min-h-8 cursor-pointer font-semibold">Preview</summary>
+        <AnswerText answer={form.watch("answer")} />
+      </details>
+      <FormRow label="Category" error={errors.category_id?.message}>
+        {(control) => (
+          <Controller
+            control={form.control}
+            name="category_id"
+            render={({ field }) => (
+              <Combobox
+                id={control.id}
+                label="Category"
+                searchPlaceholder="Search categories..."
+                value={field.value ?? NO_CATEGORY}
+                onChange={(value) => field.onChange(value === NO_CATEGORY ? null : value)}
+                options={[
+                  { value: NO_CATEGORY, label: "No category" },
+                  ...(categories.data ?? []).map(({ id, name }) => ({ value: id, label: name })),
+                ]}
+              />
+            )}
+          />
+        )}
+      </FormRow>
+      <TextField
+        label="Display Order"
+        type="number"
+        min={0}
+        step={1}
+        inputMode="numeric"
+        error={errors.display_order?.message}
+        {...form.register("display_order")}
+      />
+      <Controller
+        control={form.control}
+        name="is_published"
+        render={({ field }) => (
+          <Switch
+            label="Publish immediately"
+            visibleLabel="Publish immediately"
+            checked={field.value}
+            onChange={field.onChange}
+          />
+        )}
+      />
+      <div className="mt-2 flex justify-end gap-3">
+        <Button variant="secondary" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button type="submit" disabled={isSubmitting}>
+          {isSubmitting ? "Saving..." : "Save FAQ"}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,50 @@
+import { expect, test } from "vitest";
+import { groupFaqs } from "#app/features/faqs/faq-groups.ts";
+import type { FaqCategory, PublishedFaq } from "#app/features/faqs/faqs.schema.ts";
+
+const category = (id: string, display_order: number): FaqCategory => ({ id, name: id, display_order });
+const faq = (
+  question: string,
+  of: FaqCategory | null,
+  display_order = 0,
+  created_at = "2026-01-01",
+): PublishedFaq => ({ id: question, question, answer: "Yes.", display_order, created_at, category: of });
+
+const visas = category("Visas", 2);
+const money = category("Money", 1);
+const shape = (groups: ReturnType<typeof groupFaqs>) =>
+  groups.map((group) => [group.name, group.faqs.map((one) => one.question)]);
+
+test("groups and questions stand in display order, the newer question first at the same place", () => {
+  const faqs = [
+    faq("old", visas, 1, "2026-01-01"),
+    faq("new", visas, 1, "2026-02-01"),
+    faq("first", visas, 0),
+    faq("price", money),
+  ];
+  expect(shape(groupFaqs(faqs, [visas, money]))).toEqual([
+    ["Money", ["price"]],
+    ["Visas", ["first", "new", "old"]],
+  ]);
+});
+
+test("questions without a category form 'General', last even behind another 9999", () => {
+  const far = category("Far", 9999);
+  const groups = groupFaqs([faq("loose", null), faq("far", far), faq("price", money)], [money, far]);
+  expect(shape(groups)).toEqual([
+    ["Money", ["price"]],
+    ["Far", ["far"]],
+    ["General", ["loose"]],
+  ]);
+});
+
+test("a category without questions stays, empty", () => {
+  expect(shape(groupFaqs([faq("price", money)], [money, visas]))).toEqual([
+    ["Money", ["price"]],
+    ["Visas", []],
+  ]);
+});
+
+test("nothing published means no groups at all", () => {
+  expect(groupFaqs([], [money, visas])).toEqual([]);
+});

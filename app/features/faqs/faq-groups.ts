@@ -1,0 +1,33 @@
+import type { FaqCategory, PublishedFaq } from "#app/features/faqs/faqs.schema.ts";
+
+export interface FaqGroup {
+  readonly id: string;
+  readonly name: string;
+  readonly faqs: readonly PublishedFaq[];
+}
+
+/** Where questions without a category stand: last. */
+const GENERAL: FaqCategory = { id: "general", name: "General", display_order: 9999 };
+
+/** Questions under their categories, both in display order; an empty category stays, 'General' only if needed. */
+export function groupFaqs(
+  faqs: readonly PublishedFaq[],
+  categories: readonly FaqCategory[],
+): readonly FaqGroup[] {
+  if (faqs.length === 0) return [];
+  const known = new Map([...categories, ...faqs.map((faq) => faq.category ?? GENERAL)].map((c) => [c.id, c]));
+  return [...known.values()]
+    .sort(
+      (one, other) =>
+        one.display_order - other.display_order || Number(one === GENERAL) - Number(other === GENERAL),
+    )
+    .map(({ id, name }) => ({
+      id,
+      name,
+      faqs: faqs.filter((faq) => (faq.category ?? GENERAL).id === id).sort(byOrderThenNewest),
+    }));
+}
+
+function byOrderThenNewest(one: PublishedFaq, other: PublishedFaq): number {
+  return one.display_order - other.display_order || other.created_at.localeCompare(one.created_at);
+}

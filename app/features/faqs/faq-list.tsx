@@ -1,0 +1,55 @@
+import type { UseQueryResult } from "@tanstack/react-query";
+import { MessageCircleQuestion } from "lucide-react";
+import { ButtonLink } from "#app/components/ui/button.tsx";
+import { Notice } from "#app/components/ui/notice.tsx";
+import { Skeleton } from "#app/components/ui/skeleton.tsx";
+import { FaqAccordion } from "#app/features/faqs/faq-accordion.tsx";
+import type { FaqGroup } from "#app/features/faqs/faq-groups.ts";
+
+type FaqListProps = Pick<UseQueryResult<readonly FaqGroup[]>, "data" | "isError">;
+
+/** The groups, or why there are none to see. */
+export function FaqList({ data, isError }: FaqListProps) {
+  if (isError) {
+    return <Notice tone="error">Could not load FAQs at this time. Please try again later.</Notice>;
+  }
+  if (!data) return <FaqSkeleton />;
+  if (data.length === 0) return <NoQuestions />;
+  return (
+    <div className="grid gap-14">
+      {data.map((group) => (
+        <FaqAccordion key={group.id} group={group} />
+      ))}
+    </div>
+  );
+}
+
+function NoQuestions() {
+  return (
+    <div className="flex flex-col items-center gap-4 rounded-card bg-white p-10 text-center ring-1 ring-sand-deep">
+      <MessageCircleQuestion aria-hidden className="size-10 text-leaf" />
+      <h2 className="text-2xl">No Questions Yet</h2>
+      <p className="max-w-prose text-ink-soft">
+        Nobody has asked us anything we could print here. Be the first: we answer every message.
+      </p>
+      <ButtonLink to="/contact" className="mt-2">
+        Ask us something
+      </ButtonLink>
+    </div>
+  );
+}
+
+function FaqSkeleton() {
+  return (
+    <div role="status" className="grid gap-4">
+      <span className="sr-only">Loading the questions...</span>
+      <Skeleton className="mb-2 h-8 w-56" />
+      <Skeleton className="h-14" />
+      <Skeleton className="h-14" />
+      <Skeleton className="h-14" />
+      <Skeleton className="mt-8 mb-2 h-8 w-64" />
+      <Skeleton className="h-14" />
+      <Skeleton className="h-14" />
+    </div>
+  );
+}

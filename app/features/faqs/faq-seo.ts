@@ -1,0 +1,16 @@
+import { plainAnswer } from "#app/features/faqs/answer-markup.ts";
+import type { FaqGroup } from "#app/features/faqs/faq-groups.ts";
+
+/** The questions as search engines read them. */
+export function faqPage(groups: readonly FaqGroup[]): object {
+  return {
+    "@type": "FAQPage",
+    mainEntity: groups
+      .flatMap((group) => group.faqs)
+      .map((faq) => ({
+        "@type": "Question",
+        name: faq.question,
+        acceptedAnswer: { "@type": "Answer", text: plainAnswer(faq.answer) },
+      })),
+  };
+}

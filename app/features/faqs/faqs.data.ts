@@ -1,0 +1,26 @@
+import * as z from "zod/mini";
+import { type FaqGroup, groupFaqs } from "#app/features/faqs/faq-groups.ts";
+import { faqCategory, publishedFaq } from "#app/features/faqs/faqs.schema.ts";
+import { toAppError } from "#app/lib/app-error.ts";
+import type { DataClient } from "#app/lib/data-client.ts";
+
+const LOADING_FAILED = "Could not load FAQs at this time. Please try again later.";
+
+/** The published questions in their groups (call 10); no group at all while nothing is published. */
+export async function readFaqGroups(client: DataClient): Promise<readonly FaqGroup[]> {
+  const [faqs, categories] = await Promise.all([
+    client
+      .from("faqs")
+      .select(
+        "id, question, answer, display_order, created_at, category:faq_categories(id, name, display_order)",
+      )
+      .eq("is_published", true)
+      .order("category(display_order)")
+      .order("display_order")
+      .order("created_at", { ascending: false }),
+    client.from("faq_categories").select("id, name, display_order").order("display_order").order("name"),
+  ]);
+  const error = faqs.error ?? categories.error;
+  if (error) throw toAppError(error, LOADING_FAILED);
+  return groupFaqs(z.array(publishedFaq).parse(faqs.data), z.array(faqCategory).parse(categories.data));
+}

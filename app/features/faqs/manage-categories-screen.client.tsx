@@ -1,0 +1,109 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { Pencil, Plus, Trash2 } from "lucide-react";
+import { useState } from "react";
+import { ConfirmDialog } from "#app/components/admin/confirm-dialog.tsx";
+import { DataTable } from "#app/components/admin/data-table.tsx";
+import { PageHeader } from "#app/components/admin/page-header.tsx";
+import { Panel } from "#app/components/admin/panel.tsx";
+import { ReorderHandle } from "#app/components/admin/reorder-handle.tsx";
+import { Button } from "#app/components/ui/button.tsx";
+import { CategoryFormDialog } from "#app/features/faqs/category-form-dialog.tsx";
+import { deleteCategory } from "#app/features/faqs/manage-faqs.data.ts";
+import { managedCategories, manageFaqKeys } from "#app/features/faqs/manage-faqs.queries.ts";
+import type { ManagedCategory } from "#app/features/faqs/manage-faqs.schema.ts";
+import { useOrder } from "#app/features/faqs/use-order.ts";
+import { useAdminData } from "#app/lib/admin-session.tsx";
+import { notify } from "#app/lib/notify.ts";
+
+export function ManageCategoriesScreen() {
+  const client = useAdminData();
+  const queries = useQueryClient();
+  const listing = useQuery(managedCategories(client));
+  const { rows, move } = useOrder("faq_categories", listing.data);
+  const [editing, setEditing] = useState<ManagedCategory | "new" | null>(null);
+  const [leaving, setLeaving] = useState<ManagedCategory | null>(null);
+
+  const remove = async (category: ManagedCategory) => {
+    try {
+      await deleteCategory(client, category.id);
+      void notify({ tone: "success", title: "FAQ Category deleted." });
+    } catch {
+      void notify({ tone: "error", title: "Error", description: "Failed to delete category." });
+    }
+    await queries.invalidateQueries({ queryKey: manageFaqKeys.all });
+  };
+
+  return (
+    <>
+      <PageHeader
+        description="The groups of the FAQ page, in the order they appear there."
+        actions={
+          <Button onClick={() => setEditing("new")}>
+            <Plus aria-hidden className="size-4" /> Add New Category
+          </Button>
+        }
+      />
+      <Panel padded={false}>
+        <DataTable
+          caption="FAQ categories"
+          columns={[
+            {
+              id: "name",
+              header: "Name",
+              cell: (category) => (
+                <span className="inline-flex items-center gap-2 font-semibold">
+                  <ReorderHandle
+                    label={category.name}
+                    index={rows?.indexOf(category) ?? 0}
+                    count={rows?.length ?? 0}
+                    onMove={move}
+                  />
+                  {category.name}
+                </span>
+              ),
+            },
+            { id: "order", header: "Display Order", cell: (category) => category.display_order },
+            {
+              id: "actions",
+              header: "Actions",
+              align: "right",
+              cell: (category) => (
+                <span className="inline-flex gap-1">
+                  <Button
+                    variant="quiet"
+                    size="sm"
+                    aria-label={`Edit ${category.name}`}
+                    onClick={() => setEditing(category)}
+                  >
+                    <Pencil aria-hidden className="size-4" /> Edit
+                  </Button>
+                  <Button
+                    variant="quiet"
+                    size="sm"
+                    aria-label={`Delete ${category.name}`}
+                    onClick={() => setLeaving(category)}
+                  >
+                    <Trash2 aria-hidden className="size-4" /> Delete
+                  </Button>
+                </span>
+              ),
+            },
+          ]}
+          rows={rows}
+          rowKey={(category) => category.id}
+          skeletonRows={3}
+          empty='No categories found. Click "Add New Category" to get started.'
+          error={listing.error ? { message: listing.error.message, onRetry: () => listing.refetch() } : null}
+        />
+      </Panel>
+      <CategoryFormDialog category={editing} onClose={() => setEditing(null)} />
+      <ConfirmDialog
+        open={leaving !== null}
+        onOpenChange={() => setLeaving(null)}
+        title="Are you sure?"
+        description={`This deletes the category "${leaving?.name ?? ""}". FAQs in this category will become uncategorized.`}
+        onConfirm={() => leaving && remove(leaving)}
+      />
+    </>
+  );
+}

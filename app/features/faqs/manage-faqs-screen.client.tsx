@@ -1,0 +1,150 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { Pencil, Plus, Trash2 } from "lucide-react";
+import { useState } from "react";
+import { Badge } from "#app/components/admin/badge.tsx";
+import { ConfirmDialog } from "#app/components/admin/confirm-dialog.tsx";
+import { type Column, DataTable } from "#app/components/admin/data-table.tsx";
+import { PageHeader } from "#app/components/admin/page-header.tsx";
+import { Panel } from "#app/components/admin/panel.tsx";
+import { ReorderHandle } from "#app/components/admin/reorder-handle.tsx";
+import { Switch } from "#app/components/admin/switch.tsx";
+import { Button } from "#app/components/ui/button.tsx";
+import { FaqFormDialog } from "#app/features/faqs/faq-form-dialog.tsx";
+import { deleteFaq, publishFaq } from "#app/features/faqs/manage-faqs.data.ts";
+import { managedFaqs, manageFaqKeys } from "#app/features/faqs/manage-faqs.queries.ts";
+import type { ManagedFaq } from "#app/features/faqs/manage-faqs.schema.ts";
+import { useOrder } from "#app/features/faqs/use-order.ts";
+import { useAdminData } from "#app/lib/admin-session.tsx";
+import { notify } from "#app/lib/notify.ts";
+
+export function ManageFaqsScreen() {
+  const client = useAdminData();
+  const queries = useQueryClient();
+  const listing = useQuery(managedFaqs(client));
+  const { rows, move } = useOrder("faqs", listing.data);
+  const [editing, setEditing] = useState<ManagedFaq | "new" | null>(null);
+  const [leaving, setLeaving] = useState<ManagedFaq | null>(null);
+
+  const publish = async (faq: ManagedFaq, isPublished: boolean) => {
+    const key = manageFaqKeys.list();
+    const change = (to: boolean) =>
+      queries.setQueryData<readonly ManagedFaq[]>(key, (faqs) =>
+        faqs?.map((row) => (row.id === faq.id ? { ...row, is_published: to } : row)),
+      );
+    change(isPublished);
+    try {
+      await publishFaq(client, faq.id, isPublished);
+      void notify({ tone: "success", title: isPublished ? "FAQ published." : "FAQ unpublished." });
+    } catch {
+      change(!isPublished);
+      void notify({ tone: "error", title: "Error", description: "Failed to update FAQ status." });
+    }
+  };
+  const remove = async (faq: ManagedFaq) => {
+    try {
+      await deleteFaq(client, faq.id);
+      void notify({ tone: "success", title: "FAQ deleted successfully." });
+    } catch {
+      void notify({ tone: "error", title: "Error", description: "Failed to delete FAQ." });
+    }
+    await queries.invalidateQueries({ queryKey: manageFaqKeys.all });
+  };
+
+  const columns: readonly Column<ManagedFaq>[] = [
+    {
+      id: "order",
+      header: "Order",
+      cell: (faq) => (
+        <span className="inline-flex items-center gap-1">
+          <ReorderHandle
+            label={faq.question}
+            index={rows?.indexOf(faq) ?? 0}
+            count={rows?.length ?? 0}
+            onMove={move}
+          />
+          {faq.display_order}
+        </span>
+      ),
+    },
+    {
+      id: "question",
+      header: "Question",
+      cell: (faq) => <span className="font-semibold">{faq.question}</span>,
+    },
+    { id: "category", header: "Category", cell: (faq) => faq.category?.name ?? "N/A" },
+    {
+      id: "status",
+      header: "Status",
+      cell: (faq) => (
+        <Badge tone={faq.is_published ? "leaf" : "plain"}>{faq.is_published ? "Published" : "Draft"}</Badge>
+      ),
+    },
+    {
+      id: "publish",
+      header: "Publish",
+      cell: (faq) => (
+        <Switch
+          label={`Publish ${faq.question}`}
+          checked={faq.is_published}
+          onChange={(isPublished) => publish(faq, isPublished)}
+        />
+      ),
+    },
+    {
+      id: "actions",
+      header: "Actions",
+      align: "right",
+      cell: (faq) => (
+        <span className="inline-flex gap-1">
+          <Button
+            variant="quiet"
+            size="sm"
+            aria-label={`Edit ${faq.question}`}
+            onClick={() => setEditing(faq)}
+          >
+            <Pencil aria-hidden className="size-4" /> Edit
+          </Button>
+          <Button
+            variant="quiet"
+            size="sm"
+            aria-label={`Delete ${faq.question}`}
+            onClick={() => setLeaving(faq)}
+          >
+            <Trash2 aria-hidden className="size-4" /> Delete
+          </Button>
+        </span>
+      ),
+    },
+  ];
+
+  return (
+    <>
+      <PageHeader
+        description="What visitors read on the FAQ page. Drag a row, or move it with the arrow keys, to change the order."
+        actions={
+          <Button onClick={() => setEditing("new")}>
+            <Plus aria-hidden className="size-4" /> Add New FAQ
+          </Button>
+        }
+      />
+      <Panel padded={false}>
+        <DataTable
+          caption="FAQs"
+          columns={columns}
+          rows={rows}
+          rowKey={(faq) => faq.id}
+          empty={'No FAQs found. Click "Add New FAQ" to get started.'}
+          error={listing.error ? { message: listing.error.message, onRetry: () => listing.refetch() } : null}
+        />
+      </Panel>
+      <FaqFormDialog faq={editing} onClose={() => setEditing(null)} />
+      <ConfirmDialog
+        open={leaving !== null}
+        onOpenChange={() => setLeaving(null)}
+        title="Are you sure?"
+        description={`This deletes the question "${leaving?.question ?? ""}" and its answer. This action cannot be undone.`}
+        onConfirm={() => leaving && remove(leaving)}
+      />
+    </>
+  );
+}

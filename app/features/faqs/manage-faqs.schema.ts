@@ -1,0 +1,36 @@
+import { z } from "zod";
+
+/** A whole number from 0 up; whatever else was typed becomes 0. */
+export const displayOrder = z.preprocess((value) => {
+  const number = Number.parseInt(String(value), 10);
+  return Number.isFinite(number) && number > 0 ? number : 0;
+}, z.number().int().min(0));
+
+export const faqForm = z.object({
+  question: z.string().trim().min(1, "Question is required").max(500, "At most 500 characters"),
+  answer: z.string().trim().min(1, "Answer is required").max(10_000, "At most 10,000 characters"),
+  category_id: z.string().nullable(),
+  display_order: displayOrder,
+  is_published: z.boolean(),
+});
+export type FaqForm = z.infer<typeof faqForm>;
+
+export const managedFaq = z.object({
+  id: z.string(),
+  question: z.string(),
+  answer: z.string(),
+  category_id: z.string().nullable(),
+  display_order: z.number(),
+  is_published: z.boolean(),
+  category: z.object({ name: z.string() }).nullable(),
+});
+export type ManagedFaq = z.infer<typeof managedFaq>;
+
+export const categoryForm = z.object({
+  name: z.string().trim().min(1, "Category name is required").max(100, "At most 100 characters"),
+  display_order: displayOrder,
+});
+export type CategoryForm = z.infer<typeof categoryForm>;
+
+export const managedCategory = z.object({ id: z.string(), name: z.string(), display_order: z.number() });
+export type ManagedCategory = z.infer<typeof managedCategory>;

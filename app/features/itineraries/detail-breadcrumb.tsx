@@ -1,0 +1,32 @@
+import { ChevronRight } from "lucide-react";
+import { Link } from "react-router";
+import { regionPath } from "#app/features/itineraries/detail-links.ts";
+
+const LINK = "inline-flex min-h-6 items-center rounded text-sea underline-offset-4 hover:underline";
+
+export function DetailBreadcrumb({ region, title }: { region: string | undefined; title: string }) {
+  const steps = [
+    { name: "Home", path: "/" },
+    { name: "Destinations", path: "/destinations" },
+    ...(region ? [{ name: region, path: regionPath(region) }] : []),
+  ];
+  return (
+    <nav aria-label="Breadcrumb" className="print:hidden">
+      <ol className="flex flex-wrap items-center gap-x-1.5 text-sm">
+        {steps.map((step) => (
+          <li key={step.path} className="flex items-center gap-1.5">
+            <Link to={step.path} className={LINK}>
+              {step.name}
+            </Link>
+            <ChevronRight aria-hidden className="size-3.5 text-ink-soft" />
+          </li>
+        ))}
+        <li className="min-w-0">
+          <span aria-current="page" className="line-clamp-1 text-ink-soft">
+            {title}
+          </span>
+        </li>
+      </ol>
+    </nav>
+  );
+}

@@ -1,0 +1,18 @@
+import { expect, test, vi } from "vitest";
+import { readItinerary } from "#app/features/itineraries/detail-data.ts";
+import type { DataClient } from "#app/lib/data-client.ts";
+
+const neverAsked = () =>
+  ({ from: vi.fn(), rpc: vi.fn() }) as unknown as DataClient & { from: ReturnType<typeof vi.fn> };
+
+test.each([
+  [undefined, "No itinerary ID provided"],
+  ["", "No itinerary ID provided"],
+  ["jamaica", "Itinerary not found"],
+  ["1d137192-3fce-4c06-8af1-0ccf7ff9041", "Itinerary not found"],
+  ["1d137192-3fce-4c06-8af1-0ccf7ff90419' or 1=1", "Itinerary not found"],
+])("the id %j is answered without the database", async (id, message) => {
+  const client = neverAsked();
+  await expect(readItinerary(client, id)).rejects.toMatchObject({ code: "not-found", message });
+  expect(client.from).not.toHaveBeenCalled();
+});

@@ -1,0 +1,89 @@
+import { BedDouble, CalendarRange, Clock, Users } from "lucide-react";
+import { Link } from "react-router";
+import { Button } from "#app/components/ui/button.tsx";
+import { formatPrice } from "#app/features/itineraries/detail-price.ts";
+
+export interface EnquiryActions {
+  onCustomize(): void;
+  onKeep(): void;
+  /** Someone is about to choose: time to fetch the form. */
+  onIntent(): void;
+}
+
+const PRICE_DEPENDS_ON = [
+  { icon: BedDouble, text: "Accommodation" },
+  { icon: CalendarRange, text: "Season or holidays" },
+  { icon: Users, text: "Group size and activities" },
+  { icon: Clock, text: "Trip duration" },
+];
+
+/**
+ * The way to ask for this trip. Wide: one card that stays beside the text. Narrow: its box dissolves, so that
+ * price and main button stick to the bottom of the screen and the rest stands at the end of the page.
+ */
+export function DetailEnquiry({ price, onCustomize, onKeep, onIntent }: { price: number } & EnquiryActions) {
+  return (
+    <aside
+      aria-label="Ask for this trip"
+      className="self-start rounded-card bg-white p-7 shadow-float max-lg:contents lg:sticky lg:top-24 print:hidden"
+    >
+      <div className="enquiry-bar max-lg:sticky max-lg:bottom-0 max-lg:z-30 max-lg:order-last max-lg:-mx-6 max-lg:flex max-lg:items-center max-lg:justify-between max-lg:gap-4 max-lg:border-sand-deep max-lg:border-t max-lg:bg-white max-lg:px-6 max-lg:py-3 max-lg:shadow-float">
+        <PriceLine price={price} />
+        <Button
+          size="lg"
+          onClick={onCustomize}
+          onPointerEnter={onIntent}
+          onFocus={onIntent}
+          className="shrink-0 max-lg:min-h-12 max-lg:px-5 max-lg:text-base lg:mt-5 lg:w-full"
+        >
+          Customize This Trip
+        </Button>
+      </div>
+      <div className="max-lg:rounded-card max-lg:bg-white max-lg:p-6 max-lg:ring-1 max-lg:ring-sand-deep">
+        <Button
+          variant="secondary"
+          onClick={onKeep}
+          onPointerEnter={onIntent}
+          onFocus={onIntent}
+          className="w-full lg:mt-3"
+        >
+          Keep it as is
+        </Button>
+        <p className="mt-6 font-semibold text-sm">*The price varies with</p>
+        <ul className="mt-3 grid gap-2.5 text-ink-soft text-sm max-lg:sm:grid-cols-2">
+          {PRICE_DEPENDS_ON.map(({ icon: Icon, text }) => (
+            <li key={text} className="flex items-center gap-3">
+              <Icon aria-hidden className="size-4 shrink-0 text-leaf" />
+              {text}
+            </li>
+          ))}
+        </ul>
+        <p className="mt-6 border-sand-deep border-t pt-4 text-sm">
+          <Link
+            to="/contact"
+            className="inline-flex min-h-11 items-center text-sea underline underline-offset-4 hover:text-leaf-dark"
+          >
+            Prefer to chat with us? Schedule a quick call here.
+          </Link>
+        </p>
+      </div>
+    </aside>
+  );
+}
+
+function PriceLine({ price }: { price: number }) {
+  if (price <= 0) {
+    return (
+      <p className="font-display font-semibold text-lg leading-snug lg:text-2xl">Priced for your dates</p>
+    );
+  }
+  return (
+    <p className="text-ink-soft text-sm leading-tight lg:text-base">
+      Starts at{" "}
+      <span className="whitespace-nowrap max-lg:block">
+        <span className="font-display font-semibold text-ink text-xl lg:text-4xl">{formatPrice(price)}</span>{" "}
+        USD*
+      </span>
+    </p>
+  );
+}

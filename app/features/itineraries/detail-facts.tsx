@@ -1,0 +1,45 @@
+import { CalendarDays, Compass, MapPin } from "lucide-react";
+import type { ReactNode } from "react";
+import { DetailMap } from "#app/features/itineraries/detail-map.tsx";
+import {
+  categoriesOf,
+  type Itinerary,
+  places,
+  regionsOf,
+} from "#app/features/itineraries/itineraries.schema.ts";
+
+/** Where, how long, what kind, and the map beside them. */
+export function DetailFacts({ itinerary }: { itinerary: Itinerary }) {
+  const days = `${itinerary.duration} ${itinerary.duration === 1 ? "Day" : "Days"}`;
+  return (
+    <div className="grid gap-6 rounded-card bg-white p-6 ring-1 ring-sand-deep sm:grid-cols-[1fr_auto] sm:items-center print:p-0 print:ring-0">
+      <dl className="grid gap-5">
+        <Fact icon={<MapPin aria-hidden className="size-5" />} label="Where">
+          {places(itinerary).join(", ")}
+          <span className="block font-normal text-base text-ink-soft">{regionsOf(itinerary).join(", ")}</span>
+        </Fact>
+        <Fact icon={<CalendarDays aria-hidden className="size-5" />} label="How long">
+          {days}
+        </Fact>
+        <Fact icon={<Compass aria-hidden className="size-5" />} label="Kind of trip">
+          {categoriesOf(itinerary).join(", ")}
+        </Fact>
+      </dl>
+      <DetailMap countries={places(itinerary)} />
+    </div>
+  );
+}
+
+function Fact({ icon, label, children }: { icon: ReactNode; label: string; children: ReactNode }) {
+  return (
+    <div className="flex gap-4">
+      <span className="flex size-11 shrink-0 items-center justify-center rounded-full bg-sand-deep text-sea print:hidden">
+        {icon}
+      </span>
+      <div>
+        <dt className="text-ink-soft text-sm">{label}</dt>
+        <dd className="font-semibold text-lg leading-snug">{children}</dd>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,78 @@
+import { Bus, ExternalLink, HandHeart, HeartPulse, MountainSnow, Stamp, SunMedium } from "lucide-react";
+import type { ReactNode } from "react";
+import { webAddress } from "#app/features/itineraries/detail-links.ts";
+import type { Itinerary } from "#app/features/itineraries/itineraries.schema.ts";
+
+export const NOT_PROVIDED = "Information not provided";
+
+const ICON = "size-5";
+
+/** What to know before booking: three subjects always, three more where there is something to say. */
+export function DetailImportant({ itinerary }: { itinerary: Itinerary }) {
+  const details = itinerary.important_details;
+  const visaSite = webAddress(itinerary.visa_information_url);
+  return (
+    <div className="grid gap-6 md:grid-cols-2">
+      <Subject
+        icon={<SunMedium className={ICON} />}
+        title="Best Time to Visit"
+        text={details.bestTimeToVisit}
+      />
+      <Subject icon={<Stamp className={ICON} />} title="Visa Information" text={details.visaInformation}>
+        {visaSite && (
+          <a
+            href={visaSite}
+            target="_blank"
+            rel="noopener noreferrer"
+            className="mt-4 inline-flex min-h-11 items-center gap-2 font-semibold text-sea underline underline-offset-4"
+          >
+            Official Visa Website
+            <ExternalLink aria-hidden className="size-4" />
+          </a>
+        )}
+      </Subject>
+      <Subject
+        icon={<HeartPulse className={ICON} />}
+        title="Health and Safety"
+        text={details.healthAndSafety}
+      />
+      <OptionalSubject
+        icon={<MountainSnow className={ICON} />}
+        title="Altitude"
+        text={details.altitudeInfo}
+      />
+      <OptionalSubject
+        icon={<HandHeart className={ICON} />}
+        title="Cultural Awareness"
+        text={details.culturalAwarenessGuide}
+      />
+      <OptionalSubject icon={<Bus className={ICON} />} title="Getting Around" text={details.gettingAround} />
+    </div>
+  );
+}
+
+interface SubjectProps {
+  icon: ReactNode;
+  title: string;
+  text: string | undefined;
+  children?: ReactNode;
+}
+
+function OptionalSubject(props: SubjectProps) {
+  return props.text?.trim() ? <Subject {...props} /> : null;
+}
+
+function Subject({ icon, title, text, children }: SubjectProps) {
+  return (
+    <section className="rounded-card bg-white p-6 ring-1 ring-sand-deep print:break-inside-avoid print:p-0 print:ring-0">
+      <h3 className="mb-3 flex items-center gap-3 text-xl">
+        <span aria-hidden className="text-coral-ink print:hidden">
+          {icon}
+        </span>
+        {title}
+      </h3>
+      <p className="whitespace-pre-line text-ink-soft leading-relaxed">{text?.trim() || NOT_PROVIDED}</p>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,50 @@
+import { Check, X } from "lucide-react";
+import type { ReactNode } from "react";
+import { NOT_PROVIDED } from "#app/features/itineraries/detail-important.tsx";
+
+export function DetailIncluded({
+  includes,
+  excludes,
+}: {
+  includes: readonly string[];
+  excludes: readonly string[];
+}) {
+  return (
+    <div className="grid items-start gap-6 md:grid-cols-2">
+      <InclusionList
+        title="Included"
+        items={includes}
+        mark={<Check className="size-4" />}
+        look="bg-leaf text-white print:bg-white print:text-ink"
+      />
+      <InclusionList
+        title="Not Included"
+        items={excludes}
+        mark={<X className="size-4" />}
+        look="bg-sand-deep text-coral-ink print:bg-white"
+      />
+    </div>
+  );
+}
+
+function InclusionList(props: { title: string; items: readonly string[]; mark: ReactNode; look: string }) {
+  return (
+    <section className="rounded-card bg-white p-6 ring-1 ring-sand-deep print:p-0 print:ring-0">
+      <h3 className="mb-4 text-2xl">{props.title}</h3>
+      {props.items.length === 0 && <p className="text-ink-soft">{NOT_PROVIDED}</p>}
+      <ul className="grid gap-3">
+        {props.items.map((item) => (
+          <li key={item} className="flex gap-3">
+            <span
+              aria-hidden
+              className={`mt-0.5 flex size-6 shrink-0 items-center justify-center rounded-full ${props.look}`}
+            >
+              {props.mark}
+            </span>
+            <span>{item}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,40 @@
+import { ButtonLink } from "#app/components/ui/button.tsx";
+
+/** For an id that is missing, unknown, or cannot be looked up right now. */
+export function ItineraryMissing() {
+  return (
+    <main
+      id="main"
+      className="mx-auto flex w-full max-w-xl grow flex-col items-center justify-center gap-5 px-6 py-24 text-center"
+    >
+      <LostRoad />
+      <h1 className="text-4xl text-sea sm:text-5xl">Itinerary Not Found</h1>
+      <p className="text-ink-soft text-lg">
+        The itinerary you're looking for could not be found or may have been removed.
+      </p>
+      <ButtonLink to="/destinations" size="lg" className="mt-2">
+        Explore Other Destinations
+      </ButtonLink>
+    </main>
+  );
+}
+
+/** A road that runs out at the sea. */
+function LostRoad() {
+  return (
+    <svg aria-hidden="true" viewBox="0 0 240 135" className="w-56 rounded-card">
+      <path d="M0 0h240v135H0z" fill="#f7d9a0" />
+      <circle cx="168" cy="58" r="26" fill="#f4b740" />
+      <path d="M0 70h240v65H0z" fill="#0b4f5c" />
+      <path d="M0 82c40-8 70 6 110 0s80-8 130 2v51H0z" fill="#14707f" />
+      <path d="M0 98c50-16 92-10 120 6 20 11 44 12 60 31H0z" fill="#478200" />
+      <path
+        d="M44 135c6-14 22-18 40-20s24-8 18-14"
+        fill="none"
+        stroke="#fbf7ef"
+        strokeWidth="5"
+        strokeDasharray="9 7"
+      />
+    </svg>
+  );
+}

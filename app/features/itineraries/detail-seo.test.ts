@@ -1,0 +1,80 @@
+import { expect, test } from "vitest";
+import { itinerarySeo } from "#app/features/itineraries/detail-seo.ts";
+import type { Itinerary } from "#app/features/itineraries/itineraries.schema.ts";
+
+const trip: Itinerary = {
+  id: "1d137192-3fce-4c06-8af1-0ccf7ff90419",
+  title: "Havana, House by House",
+  subtitle: "",
+  location: "Cuba",
+  region: "Caribbean",
+  category: "Cultural",
+  duration: 2,
+  description: "Two days.",
+  image: "illustrations/cuba.webp",
+  highlights: [],
+  countries: [],
+  regions: [],
+  categories: [],
+  includes: [],
+  excludes: [],
+  daily_itinerary: [
+    { day: 1, title: "Arrive", description: "Settle in." },
+    { day: 2, title: "Leave", description: "Too soon." },
+  ],
+  important_details: {},
+  visa_information_url: null,
+  price: 1390,
+  is_featured: false,
+  is_published: true,
+  created_at: "2026-11-15T00:00:00+00:00",
+  created_by: null,
+};
+const site = "https://calabash.example";
+const jsonLd = (itinerary: Itinerary) =>
+  itinerarySeo(itinerary, site).jsonLd as Record<string, Record<string, unknown>>[];
+
+test("a trip is described with one part per day and its price in dollars", () => {
+  const [touristTrip] = jsonLd(trip);
+  expect(touristTrip).toMatchObject({
+    "@type": "TouristTrip",
+    name: "Havana, House by House",
+    image: `${site}/storage/v1/render/image/public/itinerary-images/illustrations/cuba.webp?width=1200&height=630`,
+    touristType: ["Cultural"],
+    offers: { price: 1390, priceCurrency: "USD" },
+    itinerary: {
+      "@type": "ItemList",
+      numberOfItems: 2,
+      itemListElement: [
+        { position: 1, item: { name: "Day 1: Arrive", description: "Settle in." } },
+        { position: 2, item: { name: "Day 2: Leave" } },
+      ],
+    },
+  });
+});
+
+test("without a price there is no offer", () => {
+  expect(jsonLd({ ...trip, price: 0 })[0]).not.toHaveProperty("offers");
+});
+
+test("the breadcrumb names every step with its address", () => {
+  expect(jsonLd(trip)[1]?.itemListElement).toMatchObject([
+    { position: 1, name: "Home", item: `${site}/` },
+    { position: 2, name: "Destinations", item: `${site}/destinations` },
+    { position: 3, name: "Caribbean", item: `${site}/destinations?region=caribbean` },
+    { position: 4, name: trip.title, item: `${site}/itinerary/${trip.id}` },
+  ]);
+});
+
+test("a foreign picture is shared as it is, a data: value or none not at all", () => {
+  const image = (value: string | null) => itinerarySeo({ ...trip, image: value }, site).image;
+  expect(image("https://pictures.example/a.jpg")).toBe("https://pictures.example/a.jpg");
+  expect(image("data:image/png;base64,AAAA")).toBeUndefined();
+  expect(image(null)).toBeUndefined();
+});
+
+test("a long description ends at a word", () => {
+  const { description } = itinerarySeo({ ...trip, subtitle: "wandering ".repeat(40) }, site);
+  expect(description.length).toBeLessThanOrEqual(162);
+  expect(description).toMatch(/^2 days in Cuba\. .* wandering …$/);
+});

@@ -1,0 +1,96 @@
+import { brand } from "#app/brand.ts";
+import { regionPath } from "#app/features/itineraries/detail-links.ts";
+import {
+  categoriesOf,
+  type Itinerary,
+  places,
+  regionsOf,
+} from "#app/features/itineraries/itineraries.schema.ts";
+import { imageUrl } from "#app/lib/image-url.ts";
+
+const LONGEST_DESCRIPTION = 160;
+
+export const itineraryPath = (id: string) => `/itinerary/${id}`;
+
+/** What search engines and shared links are told about one itinerary. */
+export function itinerarySeo(itinerary: Itinerary, siteUrl: string) {
+  const image = sharedPicture(itinerary.image);
+  return {
+    title: itinerary.title,
+    description: summary(itinerary),
+    path: itineraryPath(itinerary.id),
+    siteUrl,
+    type: "article" as const,
+    ...(image && { image }),
+    jsonLd: [touristTrip(itinerary, siteUrl), breadcrumbs(itinerary, siteUrl)],
+  };
+}
+
+function summary(itinerary: Itinerary): string {
+  const days = itinerary.duration === 1 ? "1 day" : `${itinerary.duration} days`;
+  const text =
+    `${days} in ${places(itinerary).join(", ")}. ${itinerary.subtitle || itinerary.description}`.trim();
+  if (text.length <= LONGEST_DESCRIPTION) return text;
+  return `${text.slice(0, LONGEST_DESCRIPTION).replace(/\s+\S*$/, "")} …`;
+}
+
+/** 1200 × 630, cut by our image store; a foreign picture as it is. No network shows a data: value. */
+function sharedPicture(image: string | null): string | undefined {
+  if (!image || /^data:/i.test(image)) return undefined;
+  const address = imageUrl(image);
+  return address === image
+    ? address
+    : `${address.replace("/object/public/", "/render/image/public/")}?width=1200&height=630`;
+}
+
+function touristTrip(itinerary: Itinerary, siteUrl: string): object {
+  const url = new URL(itineraryPath(itinerary.id), siteUrl).href;
+  const image = sharedPicture(itinerary.image);
+  return {
+    "@type": "TouristTrip",
+    "@id": url,
+    url,
+    name: itinerary.title,
+    description: itinerary.description || itinerary.subtitle,
+    ...(image && { image: new URL(image, siteUrl).href }),
+    touristType: categoriesOf(itinerary),
+    provider: { "@type": "TravelAgency", name: brand.name, url: siteUrl },
+    itinerary: {
+      "@type": "ItemList",
+      numberOfItems: itinerary.daily_itinerary.length,
+      itemListElement: itinerary.daily_itinerary.map((day, index) => ({
+        "@type": "ListItem",
+        position: index + 1,
+        item: { "@type": "TouristTrip", name: `Day ${day.day}: ${day.title}`, description: day.description },
+      })),
+    },
+    ...(itinerary.price > 0 && {
+      offers: {
+        "@type": "Offer",
+        price: itinerary.price,
+        priceCurrency: "USD",
+        availability: "https://schema.org/InStock",
+        url,
+      },
+    }),
+  };
+}
+
+function breadcrumbs(itinerary: Itinerary, siteUrl: string): object {
+  const region = regionsOf(itinerary)[0];
+  const steps = [
+    { name: "Home", path: "/" },
+    { name: "Destinations", path: "/destinations" },
+    ...(region ? [{ name: region, path: regionPath(region) }] : []),
+    { name: itinerary.title, path: itineraryPath(itinerary.id) },
+  ];
+  return {
+    "@type": "BreadcrumbList",
+    itemListElement: steps.map(({ name, path }, index) => ({
+      "@type": "ListItem",
+      position: index + 1,
+      name,
+      item: new URL(path, siteUrl).href,
+    })),
+  };
+}

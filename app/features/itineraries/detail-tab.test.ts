@@ -1,0 +1,17 @@
+import { expect, test } from "vitest";
+import { readTab, withTab } from "#app/features/itineraries/detail-tab.ts";
+
+test.each([
+  ["", "daily"],
+  ["tab=included", "included"],
+  ["tab=details&from=mail", "details"],
+  ["tab=nonsense", "daily"],
+])("?%s opens %s", (search, tab) => {
+  expect(readTab(new URLSearchParams(search))).toBe(tab);
+});
+
+test("choosing a tab keeps the rest of the address, and the first tab needs no mention", () => {
+  const search = new URLSearchParams("from=mail");
+  expect(withTab(search, "details").toString()).toBe("from=mail&tab=details");
+  expect(withTab(new URLSearchParams("tab=details&from=mail"), "daily").toString()).toBe("from=mail");
+});

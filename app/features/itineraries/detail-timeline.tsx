@@ -1,0 +1,58 @@
+import type { Itinerary } from "#app/features/itineraries/itineraries.schema.ts";
+
+type Day = Itinerary["daily_itinerary"][number];
+
+/** The colours of the poster, one after the other, so that the eye keeps its place on the way down. */
+const STAMPS = ["bg-leaf", "bg-sea", "bg-coral-ink"] as const;
+
+/** The days, as a road to read along. */
+export function DetailTimeline({ days }: { days: readonly Day[] }) {
+  if (days.length === 0) {
+    return (
+      <p className="rounded-card bg-white p-6 text-ink-soft ring-1 ring-sand-deep">
+        No daily itinerary information available for this trip.
+      </p>
+    );
+  }
+  const inOrder = days.toSorted((one, other) => one.day - other.day);
+  return (
+    <ol className="relative">
+      {inOrder.map((day, index) => (
+        <TimelineDay
+          // biome-ignore lint/suspicious/noArrayIndexKey: two entries may share a day number, and the list never changes
+          key={index}
+          day={day}
+          stamp={STAMPS[index % STAMPS.length] ?? STAMPS[0]}
+          isLast={index === inOrder.length - 1}
+        />
+      ))}
+    </ol>
+  );
+}
+
+function TimelineDay({ day, stamp, isLast }: { day: Day; stamp: string; isLast: boolean }) {
+  return (
+    <li className="relative grid grid-cols-[3rem_1fr] gap-x-4 pb-9 last:pb-0 sm:grid-cols-[4.5rem_1fr] sm:gap-x-6 sm:pb-8 print:break-inside-avoid print:pb-4">
+      {!isLast && (
+        <span
+          aria-hidden
+          className="absolute top-12 bottom-0 left-6 -ml-px border-sea/35 border-l-2 border-dashed sm:top-18 sm:left-9"
+        />
+      )}
+      <p
+        className={`relative flex size-12 flex-col items-center justify-center rounded-full font-display text-white ring-4 ring-sand sm:size-18 print:bg-white print:text-ink print:ring-1 ${stamp}`}
+      >
+        <span className="font-sans font-semibold text-[0.625rem] uppercase leading-none tracking-widest sm:text-xs">
+          Day
+        </span>{" "}
+        <span className="font-semibold text-xl leading-tight sm:text-3xl sm:leading-none">{day.day}</span>
+      </p>
+      <div className="max-sm:pt-2.5 sm:rounded-card sm:bg-white sm:p-6 sm:ring-1 sm:ring-sand-deep print:p-0 print:ring-0">
+        <h3 className="text-xl sm:text-2xl">{day.title}</h3>
+        <p className="mt-2 max-w-prose sm:mt-3 whitespace-pre-line text-ink-soft leading-relaxed sm:text-lg sm:leading-relaxed print:text-ink">
+          {day.description}
+        </p>
+      </div>
+    </li>
+  );
+}

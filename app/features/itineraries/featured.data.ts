@@ -1,0 +1,21 @@
+import { type ItineraryCard, itineraryCard } from "#app/features/itineraries/itineraries.schema.ts";
+import { toAppError } from "#app/lib/app-error.ts";
+import type { DataClient } from "#app/lib/data-client.ts";
+
+const FEATURED_COLUMNS =
+  "id, title, location, region, category, duration, description, image, countries, regions, categories";
+const MOST = 6;
+
+/** The handful that the home page shows (call 1 of the specification), newest first. */
+export async function listFeaturedItineraries(client: DataClient): Promise<readonly ItineraryCard[]> {
+  const { data, error } = await client
+    .from("itineraries")
+    .select(FEATURED_COLUMNS)
+    .eq("is_featured", true)
+    .eq("is_published", true)
+    .order("created_at", { ascending: false })
+    .order("id")
+    .limit(MOST);
+  if (error) throw toAppError(error, "There was a problem loading the itineraries. Please try again.");
+  return data.map((row) => itineraryCard.parse(row));
+}

@@ -1,0 +1,78 @@
+import type { ReactNode } from "react";
+import { Tabs } from "#app/components/ui/tabs.tsx";
+import { DetailBreadcrumb } from "#app/features/itineraries/detail-breadcrumb.tsx";
+import { DetailEnquiry, type EnquiryActions } from "#app/features/itineraries/detail-enquiry.tsx";
+import { DetailFacts } from "#app/features/itineraries/detail-facts.tsx";
+import { DetailHero } from "#app/features/itineraries/detail-hero.tsx";
+import { DetailHighlights } from "#app/features/itineraries/detail-highlights.tsx";
+import { DetailImportant } from "#app/features/itineraries/detail-important.tsx";
+import { DetailIncluded } from "#app/features/itineraries/detail-included.tsx";
+import { DetailShare } from "#app/features/itineraries/detail-share.tsx";
+import type { DetailTab } from "#app/features/itineraries/detail-tab.ts";
+import { DetailTimeline } from "#app/features/itineraries/detail-timeline.tsx";
+import { type Itinerary, regionsOf } from "#app/features/itineraries/itineraries.schema.ts";
+
+interface ItineraryDetailProps {
+  itinerary: Itinerary;
+  tab: DetailTab;
+  onTab(tab: string): void;
+  enquiry: EnquiryActions;
+  /** The shortlist's, placed by the route. */
+  heart?: ReactNode;
+}
+
+export function ItineraryDetail({ itinerary, tab, onTab, enquiry, heart }: ItineraryDetailProps) {
+  return (
+    <main id="main" className="mx-auto w-full max-w-7xl grow px-6 pt-6 lg:pb-12">
+      <DetailBreadcrumb region={regionsOf(itinerary)[0]} title={itinerary.title} />
+      <div className="mt-5 flex flex-col gap-10 lg:grid lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-12 print:block">
+        <article className="flex min-w-0 flex-col gap-10 print:gap-6">
+          <DetailHero image={itinerary.image} />
+          <header>
+            <h1 className="text-4xl text-sea sm:text-5xl">{itinerary.title}</h1>
+            {itinerary.subtitle && (
+              <p className="mt-3 text-balance text-ink-soft text-xl">{itinerary.subtitle}</p>
+            )}
+            <div className="mt-5">
+              <DetailShare id={itinerary.id} title={itinerary.title}>
+                {heart}
+              </DetailShare>
+            </div>
+          </header>
+          <DetailFacts itinerary={itinerary} />
+          {itinerary.description && (
+            <p className="max-w-prose whitespace-pre-line text-lg leading-relaxed">{itinerary.description}</p>
+          )}
+          <DetailHighlights highlights={itinerary.highlights} />
+          <DetailTabs itinerary={itinerary} tab={tab} onTab={onTab} />
+        </article>
+        <DetailEnquiry price={itinerary.price} {...enquiry} />
+      </div>
+    </main>
+  );
+}
+
+function DetailTabs({ itinerary, tab, onTab }: Pick<ItineraryDetailProps, "itinerary" | "tab" | "onTab">) {
+  const contents = [
+    { id: "daily", label: "Daily Itinerary", content: <DetailTimeline days={itinerary.daily_itinerary} /> },
+    {
+      id: "included",
+      label: "What's Included",
+      content: <DetailIncluded includes={itinerary.includes} excludes={itinerary.excludes} />,
+    },
+    { id: "details", label: "Important Details", content: <DetailImportant itinerary={itinerary} /> },
+  ];
+  return (
+    <Tabs
+      label="About this trip"
+      current={tab}
+      onChange={onTab}
+      // On paper there are no tabs: each part then carries its title itself.
+      tabs={contents.map(({ id, label, content }) => ({
+        id,
+        label,
+        content: <div data-title={label}>{content}</div>,
+      }))}
+    />
+  );
+}

@@ -1,0 +1,131 @@
+import { ChevronDown } from "lucide-react";
+import type { ReactNode } from "react";
+import { SelectField } from "#app/components/ui/field.tsx";
+import { countriesByRegion, regions, tripTypes } from "#app/features/itineraries/destinations.ts";
+import {
+  budgetLabel,
+  categoryWord,
+  daysLabel,
+  type ListingView,
+  months,
+  readView,
+  regionWord,
+  writeDays,
+  writeView,
+} from "#app/features/itineraries/listing-view.ts";
+
+const COUNTRIES = Object.values(countriesByRegion)
+  .flat()
+  .sort((one, other) => one.localeCompare(other, "en"));
+
+const DAYS = [
+  { from: 1, to: 7 },
+  { from: 8, to: 10 },
+  { from: 11, to: null },
+] as const;
+const BUDGETS = [1000, 1500, 2000, 2500, 3000, 4000] as const;
+
+interface PanelProps {
+  view: ListingView;
+  onChoose(change: Partial<ListingView>): void;
+  /** What the choices come to: the count, the chips. */
+  children: ReactNode;
+}
+
+/** The filters. Their names and values are the address's own, so that the form also works before any script. */
+export function ListingFilterPanel({ view, onChoose, children }: PanelProps) {
+  const address = writeView(view);
+  const choice = (
+    name: string,
+    label: string,
+    all: string,
+    options: readonly (readonly [string, string])[],
+  ) => {
+    const chosen = address.get(name) ?? "all";
+    return (
+      <SelectField
+        label={label}
+        name={name}
+        value={chosen}
+        onChange={(event) => onChoose(readChange(name, event.target.value))}
+      >
+        <option value="all">{all}</option>
+        {/* An address may ask for what no list holds; the box says so too. */}
+        {chosen !== "all" && !options.some(([value]) => value === chosen) && (
+          <option value={chosen}>{chosen}</option>
+        )}
+        {options.map(([value, text]) => (
+          <option key={value} value={value}>
+            {text}
+          </option>
+        ))}
+      </SelectField>
+    );
+  };
+  const hasMore = view.days !== null || view.budget !== null || view.month !== null;
+  return (
+    <section aria-label="Filters" className="rounded-card bg-white p-5 ring-1 ring-sand-deep sm:p-6">
+      <div className="grid gap-4 md:grid-cols-3">
+        {choice(
+          "region",
+          "Region",
+          "All Regions",
+          regions.map((name) => [regionWord(name), name]),
+        )}
+        {choice(
+          "country",
+          "Country",
+          "All Countries",
+          COUNTRIES.map((name) => [name, name]),
+        )}
+        {choice(
+          "category",
+          "Trip Type",
+          "All Trip Types",
+          tripTypes.map((name) => [categoryWord(name), name]),
+        )}
+      </div>
+      <details open={hasMore || undefined} className="group mt-4">
+        <summary className="-mx-2 inline-flex min-h-11 cursor-pointer list-none items-center gap-2 rounded-full px-2 font-semibold text-sea hover:underline [&::-webkit-details-marker]:hidden">
+          More ways to choose
+          <ChevronDown aria-hidden className="size-4 transition-transform group-open:rotate-180" />
+        </summary>
+        <div className="mt-2 grid gap-4 md:grid-cols-3">
+          {choice(
+            "duration",
+            "Length",
+            "Any length",
+            DAYS.map((days) => [writeDays(days), daysLabel(days)]),
+          )}
+          {choice(
+            "budget",
+            "Budget per person",
+            "Any budget",
+            BUDGETS.map((budget) => [String(budget), budgetLabel(budget)]),
+          )}
+          {choice(
+            "month",
+            "Good month to go",
+            "Any month",
+            months.map((name) => [name.toLowerCase(), name]),
+          )}
+        </div>
+      </details>
+      {children}
+    </section>
+  );
+}
+
+/** One parameter's new value as a change of the view. */
+function readChange(name: string, value: string): Partial<ListingView> {
+  const read = readView(new URLSearchParams([[name, value]]));
+  const changes: Readonly<Record<string, Partial<ListingView>>> = {
+    region: { region: read.region },
+    country: { country: read.country },
+    category: { tripType: read.tripType },
+    duration: { days: read.days },
+    budget: { budget: read.budget },
+    month: { month: read.month },
+  };
+  return changes[name] ?? {};
+}

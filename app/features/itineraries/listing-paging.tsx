@@ -1,0 +1,59 @@
+import { ChevronLeft, ChevronRight } from "lucide-react";
+import { Link } from "react-router";
+
+const STEP =
+  "inline-flex min-h-11 min-w-11 items-center justify-center gap-1 rounded-full px-4 font-semibold text-sea hover:bg-sand-deep aria-[current]:bg-sea aria-[current]:text-white";
+
+/** First, last and the neighbours of the current page; null stands for the gaps. */
+export function pagesAround(current: number, last: number): readonly (number | null)[] {
+  const near = [1, current - 1, current, current + 1, last].filter((page) => page >= 1 && page <= last);
+  const pages = [...new Set(near)].sort((one, other) => one - other);
+  return pages.flatMap((page, index) => {
+    const before = pages[index - 1] ?? 0;
+    if (page - before === 2) return [page - 1, page];
+    return page - before > 2 ? [null, page] : [page];
+  });
+}
+
+interface PagingProps {
+  current: number;
+  last: number;
+  /** The address of a page, for visitors and crawlers alike. */
+  linkTo(page: number): string;
+}
+
+export function ListingPaging({ current, last, linkTo }: PagingProps) {
+  if (last <= 1) return null;
+  return (
+    <nav aria-label="Pages of results" className="mt-12 flex flex-wrap items-center justify-center gap-1">
+      {current > 1 && (
+        <Link to={linkTo(current - 1)} rel="prev" className={STEP}>
+          <ChevronLeft aria-hidden className="size-4" /> Previous
+        </Link>
+      )}
+      {pagesAround(current, last).map((page, index) =>
+        page === null ? (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a gap is known by its place alone.
+          <span key={`gap ${index}`} aria-hidden className="px-1">
+            …
+          </span>
+        ) : (
+          <Link
+            key={page}
+            to={linkTo(page)}
+            aria-label={`Page ${page}`}
+            aria-current={page === current ? "page" : undefined}
+            className={STEP}
+          >
+            {page}
+          </Link>
+        ),
+      )}
+      {current < last && (
+        <Link to={linkTo(current + 1)} rel="next" className={STEP}>
+          Next <ChevronRight aria-hidden className="size-4" />
+        </Link>
+      )}
+    </nav>
+  );
+}

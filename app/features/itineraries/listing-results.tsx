@@ -1,0 +1,82 @@
+import type { ReactNode } from "react";
+import { Button } from "#app/components/ui/button.tsx";
+import { Skeleton } from "#app/components/ui/skeleton.tsx";
+import type { ItineraryCard } from "#app/features/itineraries/itineraries.schema.ts";
+import { ItineraryCardView } from "#app/features/itineraries/itinerary-card.tsx";
+
+const GRID = "grid gap-8 sm:grid-cols-2 lg:grid-cols-3";
+
+export function ListingLoading() {
+  return (
+    <div>
+      <p role="status" className="mb-6 text-ink-soft">
+        Loading itineraries...
+      </p>
+      <div aria-hidden className={GRID}>
+        {Array.from({ length: 6 }, (_, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: they are all the same and never move.
+          <Skeleton key={index} className="h-120 rounded-card" />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+export function ListingError({ onRetry }: { onRetry(): void }) {
+  return (
+    <Message role="alert" title="Error loading itineraries">
+      <p>There was a problem loading the itineraries. Please try again.</p>
+      <Button onClick={onRetry} className="mt-4">
+        Try Again
+      </Button>
+    </Message>
+  );
+}
+
+export function ListingEmpty({ catalogueIsEmpty }: { catalogueIsEmpty: boolean }) {
+  return (
+    <Message role="status" title="No itineraries found">
+      <p>
+        {catalogueIsEmpty
+          ? "No itineraries are currently available. Please check back later."
+          : "No itineraries match your current filters. Try adjusting your search criteria."}
+      </p>
+    </Message>
+  );
+}
+
+export function Message({
+  role,
+  title,
+  children,
+}: {
+  role: "alert" | "status";
+  title: string;
+  children: ReactNode;
+}) {
+  return (
+    <div role={role} className="mx-auto flex max-w-xl flex-col items-center gap-2 py-16 text-center">
+      <h2 className="text-3xl text-sea">{title}</h2>
+      {children}
+    </div>
+  );
+}
+
+interface GridProps {
+  cards: readonly ItineraryCard[];
+  /** How many are in sight when the page opens. */
+  eager?: number;
+  heart(card: ItineraryCard): ReactNode;
+}
+
+export function ItineraryGrid({ cards, eager = 0, heart }: GridProps) {
+  return (
+    <ul className={GRID}>
+      {cards.map((card, index) => (
+        <li key={card.id} className="flex min-w-0">
+          <ItineraryCardView card={card} eager={index < eager} heart={heart(card)} />
+        </li>
+      ))}
+    </ul>
+  );
+}

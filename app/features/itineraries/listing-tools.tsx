@@ -1,0 +1,72 @@
+import { Map as MapIcon } from "lucide-react";
+import { lazy, type ReactNode, Suspense } from "react";
+import { useSearchParams } from "react-router";
+import { Skeleton } from "#app/components/ui/skeleton.tsx";
+import { type ListingView, type Sort, sorts } from "#app/features/itineraries/listing-view.ts";
+
+const ListingMap = lazy(async () => {
+  const { ListingMap: component } = await import("#app/features/itineraries/listing-map.tsx");
+  return { default: component };
+});
+
+interface ToolsProps {
+  view: ListingView;
+  onChoose(change: Partial<ListingView>): void;
+  children: ReactNode;
+}
+
+/** Order, map and shortlist: other ways to look at the same trips. */
+export function ListingTools({ view, onChoose, children }: ToolsProps) {
+  const [params, setParams] = useSearchParams();
+  const isMapOpen = params.get("view") === "map";
+  const toggleMap = () =>
+    setParams(
+      (now) => {
+        if (isMapOpen) now.delete("view");
+        else now.set("view", "map");
+        return now;
+      },
+      { preventScrollReset: true, replace: true },
+    );
+  return (
+    <>
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <div className="flex items-center gap-6">
+          <button
+            type="button"
+            aria-expanded={isMapOpen}
+            onClick={toggleMap}
+            className="inline-flex min-h-11 items-center gap-2 rounded-full bg-white px-5 font-semibold text-sea ring-1 ring-sea/40 ring-inset hover:bg-sand-deep aria-expanded:bg-sea aria-expanded:text-white"
+          >
+            <MapIcon aria-hidden className="size-5" />
+            Map
+          </button>
+          {children}
+        </div>
+        <label className="flex items-center gap-3">
+          <span className="font-semibold">Sort by</span>
+          <select
+            value={view.sort}
+            onChange={(event) => onChoose({ sort: event.target.value as Sort })}
+            className="min-h-11 rounded-xl border border-ink/35 bg-white px-4 py-2 text-ink"
+          >
+            {Object.entries(sorts).map(([sort, label]) => (
+              <option key={sort} value={sort}>
+                {label}
+              </option>
+            ))}
+          </select>
+        </label>
+      </div>
+      {isMapOpen && (
+        <Suspense fallback={<Skeleton className="aspect-square rounded-card lg:aspect-video" />}>
+          <ListingMap
+            region={view.region}
+            country={view.country}
+            onChoose={(country) => onChoose({ country })}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,60 @@
+import { describe, expect, test } from "vitest";
+import {
+  activeChoices,
+  isNarrowed,
+  readView,
+  replaceView,
+  writeView,
+} from "#app/features/itineraries/listing-view.ts";
+
+const read = (query: string) => readView(new URLSearchParams(query));
+
+describe("the address of the listing", () => {
+  test.each([
+    ["region=caribbean", { region: "Caribbean" }],
+    ["region=central-america", { region: "Central America" }],
+    ["region=south-america", { region: "South America" }],
+    ["region=Antarctica", { region: "Antarctica" }],
+    ["region=constructor", { region: "constructor" }],
+    ["country=Trinidad and Tobago", { country: "Trinidad and Tobago" }],
+    ["category=family", { tripType: "Family" }],
+    ["category=cultural", { tripType: "Cultural" }],
+    ["category=Food %26 Wine", { tripType: "Food & Wine" }],
+    ["region=all&country=all&category=all", { region: null, country: null, tripType: null }],
+    ['q=50%25 (off), "x"_*\\', { search: '50% (off), "x"_*\\' }],
+    ["duration=8-10", { days: { from: 8, to: 10 } }],
+    ["duration=11%2B", { days: { from: 11, to: null } }],
+    ["budget=2000&month=march", { budget: 2000, month: 3 }],
+    ["sort=price&page=3", { sort: "price", page: 3 }],
+  ])("%s", (query, expected) => {
+    expect(read(query)).toMatchObject(expected);
+  });
+
+  test.each(["duration=x", "budget=-1", "budget=1e3", "month=13", "sort=toString", "page=0", "page=abc"])(
+    "%s is no choice",
+    (query) => {
+      expect(read(query)).toEqual(read(""));
+    },
+  );
+
+  test("says a view back as it was read", () => {
+    const query =
+      "region=caribbean&country=Cuba&category=solo&q=a+b&duration=1-7&budget=2000&month=may&sort=price&page=2";
+    expect(writeView(read(query)).toString()).toBe(query);
+    expect(writeView(read("")).toString()).toBe("");
+  });
+
+  test("keeps parameters that are not ours", () => {
+    const params = new URLSearchParams("utm_source=post&region=caribbean");
+    expect(replaceView(params, { ...readView(params), region: null }).toString()).toBe("utm_source=post");
+  });
+});
+
+test("sorting and paging leave nothing out; a filter and a search do", () => {
+  expect(isNarrowed(read("sort=price&page=2"))).toBe(false);
+  expect(isNarrowed(read("q=+"))).toBe(false);
+  expect(isNarrowed(read("q=reef"))).toBe(true);
+  expect(
+    activeChoices(read("region=caribbean&duration=1-7&month=may&budget=2000")).map(({ label }) => label),
+  ).toEqual(["Caribbean", "Up to 7 days", "Up to $2,000", "Good in May"]);
+});

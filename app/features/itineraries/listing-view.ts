@@ -1,0 +1,166 @@
+/** What a visitor chose on the listing, and how an address says it. */
+export interface ListingView {
+  readonly search: string;
+  readonly region: string | null;
+  readonly country: string | null;
+  readonly tripType: string | null;
+  readonly days: { readonly from: number; readonly to: number | null } | null;
+  readonly budget: number | null;
+  /** 1 to 12 */
+  readonly month: number | null;
+  readonly sort: Sort;
+  readonly page: number;
+}
+
+export const PAGE_SIZE = 24;
+
+export const sorts = {
+  newest: "Newest first",
+  price: "Lowest price",
+  "price-desc": "Highest price",
+  duration: "Shortest",
+  "duration-desc": "Longest",
+  title: "Title, A to Z",
+} as const;
+export type Sort = keyof typeof sorts;
+
+export const months = [
+  "January",
+  "February",
+  "March",
+  "April",
+  "May",
+  "June",
+  "July",
+  "August",
+  "September",
+  "October",
+  "November",
+  "December",
+] as const;
+
+const REGION_WORDS: Readonly<Record<string, string>> = {
+  caribbean: "Caribbean",
+  "central-america": "Central America",
+  "south-america": "South America",
+};
+const CATEGORY_WORDS: Readonly<Record<string, string>> = {
+  family: "Family",
+  adventure: "Adventure",
+  solo: "Solo",
+  romantic: "Romantic",
+  cultural: "Cultural",
+};
+
+const LONGEST_SEARCH = 200;
+
+/** Known short words stand for names; anything else is taken as given, and 'all' as no choice. */
+function readChoice(value: string | null, words: Readonly<Record<string, string>> = {}): string | null {
+  if (!value || value === "all") return null;
+  return (Object.hasOwn(words, value) && words[value]) || value;
+}
+
+function writeChoice(value: string, words: Readonly<Record<string, string>>): string {
+  return Object.keys(words).find((word) => words[word] === value) ?? value;
+}
+
+export const regionWord = (name: string) => writeChoice(name, REGION_WORDS);
+export const categoryWord = (name: string) => writeChoice(name, CATEGORY_WORDS);
+
+function readNumber(value: string | null, most: number): number | null {
+  return value && /^\d{1,7}$/.test(value) && Number(value) >= 1 && Number(value) <= most
+    ? Number(value)
+    : null;
+}
+
+function readDays(value: string | null): ListingView["days"] {
+  const match = /^(\d{1,3})(?:-(\d{1,3})|\+)$/.exec(value ?? "");
+  return match ? { from: Number(match[1]), to: match[2] ? Number(match[2]) : null } : null;
+}
+
+export function writeDays(days: ListingView["days"]): string {
+  if (!days) return "";
+  return days.to === null ? `${days.from}+` : `${days.from}-${days.to}`;
+}
+
+export function readView(params: URLSearchParams): ListingView {
+  const sort = params.get("sort") ?? "";
+  const month = months.findIndex((name) => name.toLowerCase() === params.get("month")?.toLowerCase());
+  return {
+    search: (params.get("q") ?? "").slice(0, LONGEST_SEARCH),
+    region: readChoice(params.get("region"), REGION_WORDS),
+    country: readChoice(params.get("country")),
+    tripType: readChoice(params.get("category"), CATEGORY_WORDS),
+    days: readDays(params.get("duration")),
+    budget: readNumber(params.get("budget"), 9_999_999),
+    month: month < 0 ? null : month + 1,
+    sort: Object.hasOwn(sorts, sort) ? (sort as Sort) : "newest",
+    page: readNumber(params.get("page"), 999_999) ?? 1,
+  };
+}
+
+/** The view's own parameters, in a fixed order; what is not chosen is not mentioned. */
+export function writeView(view: ListingView): URLSearchParams {
+  const month = view.month === null ? undefined : months[view.month - 1];
+  const said: readonly (readonly [string, string])[] = [
+    ["region", view.region ? regionWord(view.region) : ""],
+    ["country", view.country ?? ""],
+    ["category", view.tripType ? categoryWord(view.tripType) : ""],
+    ["q", view.search],
+    ["duration", writeDays(view.days)],
+    ["budget", view.budget === null ? "" : String(view.budget)],
+    ["month", month?.toLowerCase() ?? ""],
+    ["sort", view.sort === "newest" ? "" : view.sort],
+    ["page", view.page > 1 ? String(view.page) : ""],
+  ];
+  return new URLSearchParams(said.filter(([, value]) => value !== "").map(([name, value]) => [name, value]));
+}
+
+/** The same address with another view: what is not ours, such as a campaign's mark, stays. */
+export function replaceView(params: URLSearchParams, view: ListingView): URLSearchParams {
+  const written = writeView(view);
+  const ours = ["region", "country", "category", "q", "duration", "budget", "month", "sort", "page"];
+  for (const [name, value] of params) if (!ours.includes(name)) written.append(name, value);
+  return written;
+}
+
+export const noChoices = {
+  search: "",
+  region: null,
+  country: null,
+  tripType: null,
+  days: null,
+  budget: null,
+  month: null,
+};
+
+/** Whether the view leaves anything out. */
+export function isNarrowed(view: ListingView): boolean {
+  return view.search.trim() !== "" || activeChoices(view).length > 0;
+}
+
+interface ActiveChoice {
+  readonly label: string;
+  /** What to change to take the choice back. */
+  readonly without: Partial<ListingView>;
+}
+
+export function daysLabel({ from, to }: NonNullable<ListingView["days"]>): string {
+  if (to === null) return `${from} days or more`;
+  return from <= 1 ? `Up to ${to} days` : `${from} to ${to} days`;
+}
+
+export const budgetLabel = (budget: number) => `Up to $${budget.toLocaleString("en-US")}`;
+
+/** Every filter in use, as its chip says it. */
+export function activeChoices(view: ListingView): readonly ActiveChoice[] {
+  const month = view.month === null ? undefined : months[view.month - 1];
+  return [
+    ...(view.region ? [{ label: view.region, without: { region: null } }] : []),
+    ...(view.country ? [{ label: view.country, without: { country: null } }] : []),
+    ...(view.tripType ? [{ label: view.tripType, without: { tripType: null } }] : []),
+    ...(view.days ? [{ label: daysLabel(view.days), without: { days: null } }] : []),
+    ...(view.budget === null ? [] : [{ label: budgetLabel(view.budget), without: { budget: null } }]),
+    ...(month ? [{ label: `Good in ${month}`, without: { month: null } }] : []),
+  ];
+}

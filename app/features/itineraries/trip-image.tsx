@@ -1,0 +1,39 @@
+import { useCallback, useState } from "react";
+import { imageSources } from "#app/lib/image-url.ts";
+
+const PLACEHOLDER = "/placeholder.svg";
+
+interface TripImageProps {
+  image: string | null;
+  sizes: string;
+  /** In sight when the page opens: fetched at once. */
+  eager?: boolean;
+  className?: string;
+}
+
+/** A trip's 16:9 picture; the placeholder where there is none or it does not load. */
+export function TripImage({ image, sizes, eager = false, className = "" }: TripImageProps) {
+  const [failed, setFailed] = useState<string | null>(null);
+  // A picture can fail before the page's code is there to hear of it.
+  const check = useCallback(
+    (element: HTMLImageElement | null) => {
+      if (element?.complete && element.naturalWidth === 0) setFailed(image);
+    },
+    [image],
+  );
+  const isMissing = !image || failed === image;
+  return (
+    <img
+      {...(isMissing ? { src: PLACEHOLDER } : { ...imageSources(image), sizes })}
+      ref={isMissing ? undefined : check}
+      alt=""
+      width={960}
+      height={540}
+      loading={eager ? "eager" : "lazy"}
+      fetchPriority={eager ? "high" : "auto"}
+      decoding="async"
+      className={`aspect-video w-full bg-sand-deep object-cover ${className}`}
+      onError={isMissing ? undefined : () => setFailed(image)}
+    />
+  );
+}

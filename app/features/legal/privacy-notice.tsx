@@ -1,0 +1,275 @@
+import { Link } from "react-router";
+import { brand } from "#app/brand.ts";
+import type { LegalSection } from "#app/features/legal/legal-page.tsx";
+
+const { email, phone, address } = brand.contact;
+
+export const privacyInShort = [
+  "You can read every trip without telling us who you are. We set no cookies on visitors.",
+  "We hold what you write to us so that we can answer, and we sell it to nobody.",
+  "The e-mail list is only for people who asked twice: once on the site, once in their inbox.",
+  "You may see, correct, take home or have deleted what we hold about you.",
+];
+
+/** Published 30 June 2025. It says what the software does; change both together. */
+export const privacySections: readonly LegalSection[] = [
+  {
+    id: "who-we-are",
+    title: "Who we are and what this notice covers",
+    body: (
+      <>
+        <p>
+          {brand.name} plans trips in the Caribbean, Central America and South America together with local
+          destination management companies. Our office is in {address.join(", ")}. Under the Data Protection
+          Act, 2019 of Barbados (“the Act”) we are the data controller of the personal data described here: we
+          decide why and how it is used, and we answer for it.
+        </p>
+        <p>
+          This notice was published on 30 June 2025. It covers this website, the requests and messages you
+          send through it, your account if you have one, and the e-mails that follow. It does not cover other
+          websites we link to, such as official visa pages.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: "what-we-collect",
+    title: "What we collect",
+    body: (
+      <>
+        <p>Only what you give us, and the little that any web server sees:</p>
+        <ul>
+          <li>
+            <strong>Requests and messages:</strong> your name, e-mail address, telephone number if you leave
+            one, and what you write: the trip, dates, number of travellers, budget, wishes and the kind of
+            question.
+          </li>
+          <li>
+            <strong>The e-mail list:</strong> your address, the sentence you agreed to, and when you confirmed
+            it.
+          </li>
+          <li>
+            <strong>An account:</strong> your name, e-mail address, a scrambled (hashed) form of your password
+            that cannot be turned back into it, and the trips we prepare for you.
+          </li>
+          <li>
+            <strong>A call:</strong> the scheduling service we use asks for your name, address and time, and
+            passes them to us.
+          </li>
+          <li>
+            <strong>Server records:</strong> the time, the page, whether it worked and the network (IP)
+            address that asked, kept to find faults and to stop abuse.
+          </li>
+        </ul>
+        <p>
+          Please leave out health details, passport numbers and card numbers when you write to us here. If a
+          trip really needs one of them, we ask for it separately and tell you why.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: "why-we-use-it",
+    title: "Why we use it, and our grounds for doing so",
+    body: (
+      <>
+        <ul>
+          <li>
+            <strong>To answer you and plan your trip</strong>, because you asked us to: steps before and under
+            a contract with you.
+          </li>
+          <li>
+            <strong>To send travel tips</strong>, only with your consent, which you can withdraw at any time.
+          </li>
+          <li>
+            <strong>To run your account</strong>: to sign you in, reset your password and show your trips.
+          </li>
+          <li>
+            <strong>To keep the site safe and working</strong>: limiting repeated attempts, finding faults.
+            That is our legitimate interest, and yours.
+          </li>
+          <li>
+            <strong>To learn which trips are wanted</strong>, from totals of requests and page views, not from
+            profiles of people.
+          </li>
+          <li>
+            <strong>To meet the law</strong>, where it obliges us to keep or show a record.
+          </li>
+        </ul>
+        <p>We make no automated decisions about you. A person reads every request.</p>
+      </>
+    ),
+  },
+  {
+    id: "e-mail",
+    title: "The e-mails we send",
+    body: (
+      <>
+        <p>
+          When you send a request, our planners get a notice of it and you may get an answer or a
+          confirmation. When you ask for a new password, you get one message with a link that works once and
+          soon expires.
+        </p>
+        <p>
+          Joining the list for travel tips takes two steps, so that nobody can sign you up behind your back:
+          you enter your address here, and nothing more is sent until you follow the link in the first
+          message. Every message to the list carries a link that takes you off it with one click. We do not
+          put pictures in our messages to see whether you opened them.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: "cookies",
+    title: "Cookies, your browser's storage and counting visits",
+    body: (
+      <>
+        <p>
+          We set no cookies on visitors, show no advertising and load no tracking scripts. That is why this
+          site has no cookie banner. Your own browser keeps a few things for you, in its local storage on your
+          device:
+        </p>
+        <ul>
+          <li>the trips on your shortlist, until you take them off;</li>
+          <li>a form you have begun, for at most a day, so that a closed tab costs you nothing;</li>
+          <li>if you log in, the keys of your session, until you log out.</li>
+        </ul>
+        <p>
+          Clearing this site's data in your browser removes all of it. Page views are counted as plain totals
+          per page and day, without cookies and without telling one visitor from another.
+        </p>
+        <p>
+          The booking calendar comes from Calendly and is only fetched when you open it or reach it on the
+          contact page. From then on Calendly receives your network address and may set cookies of its own,
+          under its own privacy notice. If you would rather not, write or telephone us instead.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: "who-sees-it",
+    title: "Who sees your information",
+    body: (
+      <>
+        <p>We do not sell or rent personal data. It is seen by:</p>
+        <ul>
+          <li>our own staff who plan trips and answer messages;</li>
+          <li>
+            the local partner who would run your trip, and the guesthouses, drivers and guides in it, each as
+            far as their part requires and once you ask us to plan or book;
+          </li>
+          <li>
+            those who work for us under contract and on our instructions: the company that hosts the site, the
+            one that delivers our e-mail, and the scheduling service for calls;
+          </li>
+          <li>an authority or court, where the law requires it.</li>
+        </ul>
+      </>
+    ),
+  },
+  {
+    id: "transfers",
+    title: "Sending information outside Barbados",
+    body: (
+      <>
+        <p>
+          A trip to Peru cannot be arranged without telling someone in Peru. Some of the companies that host
+          the site, carry e-mail or run the calendar also work from other countries. The Act allows this only
+          where your information stays adequately protected.
+        </p>
+        <p>
+          We therefore send no more than the purpose needs, bind our partners and suppliers in writing to
+          protect it, and otherwise rely on your request for the trip, which could not be carried out without
+          it. Ask us which countries are involved in yours, and we will tell you.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: "how-long",
+    title: "How long we keep it",
+    body: (
+      <>
+        <ul>
+          <li>
+            <strong>Requests and messages</strong> that lead to no trip: while we talk, and up to two years
+            after the last message, in case you come back to the idea.
+          </li>
+          <li>
+            <strong>Booked trips:</strong> as long as tax and accounting law in Barbados asks us to keep the
+            papers.
+          </li>
+          <li>
+            <strong>The e-mail list:</strong> until you unsubscribe; then only the note that you did, so that
+            you are not added again by mistake.
+          </li>
+          <li>
+            <strong>Accounts:</strong> until you ask us to delete yours. The account, its sessions and its
+            profile then go together.
+          </li>
+          <li>
+            <strong>Server records:</strong> a few weeks, longer only while we look into an abuse.
+          </li>
+        </ul>
+      </>
+    ),
+  },
+  {
+    id: "protection",
+    title: "How we protect it",
+    body: (
+      <>
+        <p>
+          Every record in our database carries its own rule about who may read it, and the database itself
+          enforces those rules, whatever a web page asks for. Passwords are stored hashed, repeated wrong
+          attempts are slowed down, connections are encrypted, and a session's rights end the moment it is
+          ended.
+        </p>
+        <p>
+          No system is perfect. Should a breach put you at risk, we will tell the Data Protection Commissioner
+          and you without undue delay, as the Act requires, and say what happened in plain words.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: "your-rights",
+    title: "Your rights",
+    body: (
+      <>
+        <p>The Act gives you the right to:</p>
+        <ul>
+          <li>know whether we hold data about you, and receive a copy of it;</li>
+          <li>have mistakes corrected and gaps filled;</li>
+          <li>have data erased, or its use restricted, where the law provides for it;</li>
+          <li>object to use that rests on our legitimate interest, and to direct marketing in any case;</li>
+          <li>receive what you gave us in a form another service can read;</li>
+          <li>withdraw a consent at any time, without affecting what was done before;</li>
+          <li>not be subject to a decision made by a machine alone. We make none.</li>
+        </ul>
+        <p>
+          Write to <a href={`mailto:${email}`}>{email}</a>. It costs nothing. We answer within one month and
+          may first ask you to show that it is really you, so that nobody else collects your data.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: "changes-and-complaints",
+    title: "Changes, questions and complaints",
+    body: (
+      <>
+        <p>
+          If we change what we do, we change this notice first and put the new date at the top. Changes that
+          matter to people on the e-mail list are sent to them.
+        </p>
+        <p>
+          Questions and complaints are welcome at <a href={`mailto:${email}`}>{email}</a>, by telephone on{" "}
+          <a href={`tel:${phone.replaceAll(" ", "")}`}>{phone}</a>, or through the{" "}
+          <Link to="/contact">contact page</Link>. If we do not settle the matter, you may complain to the
+          Data Protection Commissioner of Barbados, whose office oversees the Act.
+        </p>
+      </>
+    ),
+  },
+];

@@ -1,0 +1,31 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "react-router";
+import { Notice } from "#app/components/ui/notice.tsx";
+import { activeRecipients } from "#app/features/notifications/notifications.queries.ts";
+import { useAdminSession } from "#app/lib/admin-session.tsx";
+import { backOfficeStatus } from "#app/lib/back-office-status.ts";
+
+/** Says plainly why mail may not arrive. */
+export function DeliveryNotices() {
+  const { data, fetch } = useAdminSession();
+  const status = useQuery(backOfficeStatus(fetch));
+  const recipients = useQuery(activeRecipients(data));
+  return (
+    <>
+      {status.data?.sendsMail === false && (
+        <Notice tone="info" title="No mail server is set up">
+          Mail is kept here and not sent. Set <code>SMTP_URL</code> and restart the site: what waits then goes
+          out by itself.
+        </Notice>
+      )}
+      {recipients.data === 0 && (
+        <Notice tone="info" title="Nobody is told about new requests">
+          There is no active notification e-mail.{" "}
+          <Link to="/admin/settings" className="font-semibold text-sea underline">
+            Add one in Settings
+          </Link>
+        </Notice>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,59 @@
+import type { ReactNode } from "react";
+import type { Column } from "#app/components/admin/data-table.tsx";
+import { kindLabel, MailStateBadge, mailTime } from "#app/features/notifications/mail-state.tsx";
+import type { MailSummary } from "#app/features/notifications/notifications.data.ts";
+import { formatMoment } from "#app/lib/moment.ts";
+
+interface MailColumnsOptions {
+  onOpen(id: string): void;
+  actions(mail: MailSummary): ReactNode;
+}
+
+export function mailColumns({ onOpen, actions }: MailColumnsOptions): readonly Column<MailSummary>[] {
+  return [
+    {
+      id: "subject",
+      header: "Subject",
+      cell: (mail) => (
+        <>
+          <button
+            type="button"
+            onClick={() => onOpen(mail.id)}
+            className="min-h-8 text-left font-semibold text-sea hover:underline max-md:text-right"
+          >
+            {mail.subject}
+          </button>
+          <span className="block text-ink-soft">{kindLabel(mail.kind)}</span>
+        </>
+      ),
+    },
+    { id: "to", header: "To", cell: (mail) => <span className="break-all">{mail.to_email}</span> },
+    {
+      id: "state",
+      header: "State",
+      cell: (mail) => (
+        <>
+          <MailStateBadge state={mail.state} />
+          {mail.last_error && (
+            <span className="mt-1 block max-w-72 text-coral-ink text-xs md:line-clamp-2">
+              {mail.last_error}
+            </span>
+          )}
+          {mailTime(mail) && <span className="mt-1 block text-ink-soft text-xs">{mailTime(mail)}</span>}
+        </>
+      ),
+    },
+    { id: "attempts", header: "Attempts", cell: (mail) => mail.attempts, align: "right" },
+    {
+      id: "created",
+      header: "Created",
+      cell: (mail) => <time dateTime={mail.created_at}>{formatMoment(mail.created_at)}</time>,
+      className: "md:whitespace-nowrap",
+    },
+    {
+      id: "actions",
+      header: "Actions",
+      cell: (mail) => <span className="inline-flex flex-wrap justify-end gap-1">{actions(mail)}</span>,
+    },
+  ];
+}

@@ -1,0 +1,125 @@
+import { useQuery } from "@tanstack/react-query";
+import { type ReactNode, useState } from "react";
+import { Link } from "react-router";
+import { Button } from "#app/components/ui/button.tsx";
+import { Dialog } from "#app/components/ui/dialog.tsx";
+import { Notice } from "#app/components/ui/notice.tsx";
+import { Skeleton } from "#app/components/ui/skeleton.tsx";
+import { Tabs } from "#app/components/ui/tabs.tsx";
+import { kindLabel, MailStateBadge } from "#app/features/notifications/mail-state.tsx";
+import type { Mail } from "#app/features/notifications/notifications.data.ts";
+import { mail as mailQuery } from "#app/features/notifications/notifications.queries.ts";
+import { useAdminData } from "#app/lib/admin-session.tsx";
+import { formatMoment } from "#app/lib/moment.ts";
+
+/** One mail: what was in it, and what became of it. */
+export function MailDialog({
+  id,
+  actions,
+  onClose,
+}: {
+  id: string;
+  actions(mail: Mail): ReactNode;
+  onClose(): void;
+}) {
+  const mail = useQuery(mailQuery(useAdminData(), id));
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => open || onClose()}
+      title={mail.data?.subject ?? "Mail"}
+      width="max-w-3xl"
+    >
+      {mail.isPending && <Skeleton className="h-64" />}
+      {mail.isError && (
+        <div className="flex flex-col items-start gap-3">
+          <Notice tone="error">{mail.error.message}</Notice>
+          <Button variant="secondary" onClick={() => mail.refetch()}>
+            Try Again
+          </Button>
+        </div>
+      )}
+      {mail.data && (
+        <div className="flex flex-col gap-4">
+          <Facts mail={mail.data} />
+          {mail.data.last_error && (
+            <Notice tone="error" title="The mail server said">
+              <span className="break-words">{mail.data.last_error}</span>
+            </Notice>
+          )}
+          <Content mail={mail.data} />
+          <div className="flex flex-wrap justify-end gap-2">{actions(mail.data)}</div>
+        </div>
+      )}
+    </Dialog>
+  );
+}
+
+function Facts({ mail }: { mail: Mail }) {
+  const facts: [string, ReactNode][] = [
+    ["State", <MailStateBadge key="state" state={mail.state} />],
+    ["To", mail.to_email],
+    ["Reply to", mail.reply_to],
+    ["Kind", kindLabel(mail.kind)],
+    ["Attempts", mail.attempts],
+    ["Created", formatMoment(mail.created_at)],
+    ["Sent", mail.sent_at && formatMoment(mail.sent_at)],
+    ["Next try", mail.state === "queued" && formatMoment(mail.next_attempt_at)],
+    ["Message id", mail.message_id],
+    [
+      "Request",
+      mail.request_id && (
+        <Link
+          key="request"
+          to={`/admin/requests/${mail.request_id}`}
+          className="font-semibold text-sea underline"
+        >
+          Open the request
+        </Link>
+      ),
+    ],
+  ];
+  return (
+    <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5 text-sm">
+      {facts
+        .filter(([, value]) => value !== null && value !== false && value !== "")
+        .map(([name, value]) => (
+          <div key={name} className="col-span-2 grid grid-cols-subgrid">
+            <dt className="font-semibold text-ink-soft">{name}</dt>
+            <dd className="min-w-0 break-words">{value}</dd>
+          </div>
+        ))}
+    </dl>
+  );
+}
+
+/** The HTML runs no script, loads nothing and knows nothing of this page: visitors' words are in it. */
+function Content({ mail }: { mail: Mail }) {
+  const [tab, setTab] = useState(mail.html_body ? "html" : "text");
+  const text = (
+    <pre className="whitespace-pre-wrap break-words rounded-xl bg-white p-4 font-sans">{mail.text_body}</pre>
+  );
+  if (!mail.html_body) return text;
+  return (
+    <Tabs
+      label="Content"
+      current={tab}
+      onChange={setTab}
+      tabs={[
+        {
+          id: "html",
+          label: "As sent",
+          content: (
+            <iframe
+              title="The mail as sent"
+              sandbox=""
+              srcDoc={mail.html_body}
+              className="h-96 w-full rounded-xl border border-sand-deep bg-white"
+            />
+          ),
+        },
+        { id: "text", label: "Plain text", content: text },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,36 @@
+import { Badge } from "#app/components/admin/badge.tsx";
+import type { MailState, MailSummary } from "#app/features/notifications/notifications.data.ts";
+import { formatMoment } from "#app/lib/moment.ts";
+
+const STATES = {
+  queued: { label: "Queued", tone: "sun" },
+  sending: { label: "Sending", tone: "sea" },
+  sent: { label: "Sent", tone: "leaf" },
+  failed: { label: "Failed", tone: "coral" },
+  cancelled: { label: "Cancelled", tone: "plain" },
+} as const;
+
+export const MAIL_STATES: readonly { readonly value: string; readonly label: string }[] = Object.entries(
+  STATES,
+).map(([value, { label }]) => ({ value, label }));
+
+export const MailStateBadge = ({ state }: { state: MailState }) => (
+  <Badge tone={STATES[state].tone}>{STATES[state].label}</Badge>
+);
+
+export const canRetry = ({ state }: MailSummary) =>
+  state === "failed" || state === "cancelled" || state === "queued";
+export const canCancel = ({ state }: MailSummary) => state === "queued" || state === "failed";
+
+/** 'password-reset' as a person would write it. */
+export const kindLabel = (kind: string) => {
+  const words = kind.replaceAll("-", " ");
+  return words.charAt(0).toUpperCase() + words.slice(1);
+};
+
+/** When it went out, or when it is tried next. */
+export function mailTime({ state, sent_at, next_attempt_at, attempts }: MailSummary): string {
+  if (sent_at) return `Sent ${formatMoment(sent_at)}`;
+  if (state === "queued" && attempts > 0) return `Next try ${formatMoment(next_attempt_at)}`;
+  return "";
+}

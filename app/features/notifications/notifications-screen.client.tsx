@@ -1,0 +1,108 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { ConfirmDialog } from "#app/components/admin/confirm-dialog.tsx";
+import { DataTable } from "#app/components/admin/data-table.tsx";
+import { FilterSelect } from "#app/components/admin/filter-select.tsx";
+import { Pagination } from "#app/components/admin/pagination.tsx";
+import { Panel } from "#app/components/admin/panel.tsx";
+import { SearchField } from "#app/components/admin/search-field.tsx";
+import { Button } from "#app/components/ui/button.tsx";
+import { DeliveryNotices } from "#app/features/notifications/delivery-notices.tsx";
+import { mailColumns } from "#app/features/notifications/mail-columns.tsx";
+import { MailDialog } from "#app/features/notifications/mail-dialog.tsx";
+import { canCancel, canRetry, kindLabel, MAIL_STATES } from "#app/features/notifications/mail-state.tsx";
+import { MAILS_PER_PAGE, type MailSummary } from "#app/features/notifications/notifications.data.ts";
+import { mailKinds, mails } from "#app/features/notifications/notifications.queries.ts";
+import { useSteerMail } from "#app/features/notifications/use-steer-mail.ts";
+import { useAdminData } from "#app/lib/admin-session.tsx";
+import { useUrlFilters } from "#app/lib/url-filters.ts";
+
+const DEFAULTS = { q: "", state: "", kind: "" };
+
+/** Every mail the site wrote, and what became of it. */
+export function NotificationsScreen() {
+  const data = useAdminData();
+  const { filters, page, setFilters, setPage } = useUrlFilters(DEFAULTS);
+  const list = useQuery(mails(data, filters, page));
+  const kinds = useQuery(mailKinds(data));
+  const steer = useSteerMail();
+  const [openId, setOpenId] = useState<string | null>(null);
+  const [cancelling, setCancelling] = useState<MailSummary | null>(null);
+
+  const actions = (mail: MailSummary) => (
+    <>
+      {canRetry(mail) && (
+        <Button
+          variant="secondary"
+          size="sm"
+          disabled={steer.isPending}
+          onClick={() => steer.mutate({ id: mail.id, wish: "retry" })}
+        >
+          Retry
+        </Button>
+      )}
+      {canCancel(mail) && (
+        <Button variant="quiet" size="sm" disabled={steer.isPending} onClick={() => setCancelling(mail)}>
+          Cancel
+        </Button>
+      )}
+    </>
+  );
+  const isFiltered = Object.values(filters).some((value) => value !== "");
+  return (
+    <div className="flex flex-col gap-4">
+      <DeliveryNotices />
+      <Panel padded={false}>
+        <div className="flex flex-wrap items-center gap-3 p-4">
+          <SearchField
+            placeholder="Search recipient or subject..."
+            value={filters.q}
+            onChange={(q) => setFilters({ q })}
+          />
+          <FilterSelect
+            label="State"
+            value={filters.state}
+            onChange={(state) => setFilters({ state })}
+            options={[{ value: "", label: "All" }, ...MAIL_STATES]}
+          />
+          <FilterSelect
+            label="Kind"
+            value={filters.kind}
+            onChange={(kind) => setFilters({ kind })}
+            options={[
+              { value: "", label: "All" },
+              ...(kinds.data ?? []).map((kind) => ({ value: kind, label: kindLabel(kind) })),
+            ]}
+          />
+        </div>
+        <DataTable
+          caption="Mails"
+          columns={mailColumns({ onOpen: setOpenId, actions })}
+          rows={list.data?.mails}
+          rowKey={(mail) => mail.id}
+          empty={isFiltered ? "No mail matches these filters." : "No mail has been written yet."}
+          error={
+            list.isError
+              ? {
+                  title: "Failed to load notifications",
+                  message: list.error.message,
+                  onRetry: () => list.refetch(),
+                }
+              : null
+          }
+        />
+        <Pagination page={page} pageSize={MAILS_PER_PAGE} total={list.data?.total ?? 0} onPage={setPage} />
+      </Panel>
+      {openId && <MailDialog id={openId} actions={actions} onClose={() => setOpenId(null)} />}
+      <ConfirmDialog
+        open={cancelling !== null}
+        onOpenChange={(open) => open || setCancelling(null)}
+        title="Cancel this mail?"
+        description={`'${cancelling?.subject}' will not be sent to ${cancelling?.to_email}. You can still retry it later.`}
+        confirmLabel="Cancel mail"
+        busyLabel="Cancelling..."
+        onConfirm={() => cancelling && steer.mutateAsync({ id: cancelling.id, wish: "cancel" })}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,96 @@
+import { toAppError } from "#app/lib/app-error.ts";
+import type { DataClient } from "#app/lib/data-client.ts";
+import { searchPattern } from "#app/lib/search-pattern.ts";
+
+export type MailState = "queued" | "sending" | "sent" | "failed" | "cancelled";
+
+export interface MailSummary {
+  readonly id: string;
+  readonly kind: string;
+  readonly to_email: string;
+  readonly subject: string;
+  readonly state: MailState;
+  readonly attempts: number;
+  readonly last_error: string | null;
+  readonly next_attempt_at: string;
+  readonly sent_at: string | null;
+  readonly created_at: string;
+  readonly request_id: string | null;
+}
+
+export interface Mail extends MailSummary {
+  readonly reply_to: string | null;
+  readonly text_body: string;
+  readonly html_body: string | null;
+  readonly message_id: string;
+}
+
+export interface MailFilters {
+  readonly q: string;
+  readonly state: string;
+  readonly kind: string;
+}
+
+export interface MailPage {
+  readonly mails: readonly MailSummary[];
+  readonly total: number;
+}
+
+export const MAILS_PER_PAGE = 25;
+
+const SUMMARY =
+  "id, kind, to_email, subject, state, attempts, last_error, next_attempt_at, sent_at, created_at, request_id";
+
+export async function listMails(client: DataClient, filters: MailFilters, page: number): Promise<MailPage> {
+  let query = client.from("outbox").select(SUMMARY, { count: "exact" });
+  if (filters.state) query = query.eq("state", filters.state);
+  if (filters.kind) query = query.eq("kind", filters.kind);
+  const wanted = searchPattern(filters.q);
+  if (wanted) query = query.or(`to_email.ilike.${wanted},subject.ilike.${wanted}`);
+  const first = (page - 1) * MAILS_PER_PAGE;
+  const { data, count, error } = await query
+    .order("created_at", { ascending: false })
+    .order("id")
+    .range(first, first + MAILS_PER_PAGE - 1);
+  // A page past the end: rows were deleted or filtered away meanwhile.
+  if (error?.code === "PGRST103") return { mails: [], total: 0 };
+  if (error) throw toAppError(error, `Error loading notifications: ${error.message}`);
+  return { mails: data as MailSummary[], total: count ?? 0 };
+}
+
+export async function readMail(client: DataClient, id: string): Promise<Mail> {
+  const { data, error } = await client
+    .from("outbox")
+    .select(`${SUMMARY}, reply_to, text_body, html_body, message_id`)
+    .eq("id", id)
+    .single();
+  if (error) throw toAppError(error, `Error loading notification: ${error.message}`);
+  return data as Mail;
+}
+
+/** Kinds in use, for the filter. */
+export async function listMailKinds(client: DataClient): Promise<readonly string[]> {
+  const { data, error } = await client
+    .from("outbox")
+    .select("kind")
+    .order("created_at", { ascending: false })
+    .limit(1000);
+  if (error) throw toAppError(error, `Error loading notifications: ${error.message}`);
+  return [...new Set((data as { kind: string }[]).map(({ kind }) => kind))].sort();
+}
+
+/** False when the mail had been sent meanwhile. */
+export async function steerMail(client: DataClient, id: string, wish: "retry" | "cancel"): Promise<boolean> {
+  const { data, error } = await client.rpc(`${wish}_mail`, { mail_id: id });
+  if (error) throw toAppError(error, error.message);
+  return data === true;
+}
+
+export async function countActiveRecipients(client: DataClient): Promise<number> {
+  const { count, error } = await client
+    .from("admin_notification_emails")
+    .select("id", { count: "exact", head: true })
+    .eq("is_active", true);
+  if (error) throw toAppError(error, "Failed to load notification emails");
+  return count ?? 0;
+}

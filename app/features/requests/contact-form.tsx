@@ -1,0 +1,52 @@
+import { Button } from "#app/components/ui/button.tsx";
+import { SelectField, TextArea, TextField } from "#app/components/ui/field.tsx";
+import { FormFrame } from "#app/features/requests/form-frame.tsx";
+import { inquiryTypes } from "#app/features/requests/form-options.ts";
+import { explainContact, messages } from "#app/features/requests/request-messages.ts";
+import { contactForm, fieldErrors } from "#app/features/requests/requests.schema.ts";
+import { useRequestForm } from "#app/features/requests/use-request-form.ts";
+import { notify } from "#app/lib/notify.ts";
+
+/** 'Send Us a Message': every field is checked while it is typed. */
+export function ContactForm() {
+  const request = useRequestForm({
+    id: "contact",
+    fields: ["name", "email", "phone", "inquiry", "message"],
+    live: true,
+    check: (values) => fieldErrors(contactForm, values),
+    toBody: ({ name, email, phone, inquiry, message }) => ({
+      type: "contact",
+      data: { name, email, phone, inquiry, message },
+    }),
+    explain: explainContact,
+    fallback: messages.contact.fallback,
+    onSuccess: () => notify({ tone: "success", ...messages.contact.success }),
+    onFailure: (description) => notify({ tone: "error", title: "Error", description }),
+  });
+  return (
+    <FormFrame
+      {...request.form}
+      noValidate
+      hint="All fields marked are required unless specified as optional"
+      failure={request.failure}
+    >
+      <div className="grid gap-5 sm:grid-cols-2">
+        <TextField {...request.field("name")} label="Name" required autoComplete="name" />
+        <TextField {...request.field("email")} label="Email" type="email" required autoComplete="email" />
+        <TextField {...request.field("phone")} label="Phone" type="tel" optional autoComplete="tel" />
+        <SelectField {...request.field("inquiry")} label="Inquiry Type" optional>
+          <option value="">Select an inquiry type</option>
+          {inquiryTypes.map(({ id, label }) => (
+            <option key={id} value={id}>
+              {label}
+            </option>
+          ))}
+        </SelectField>
+      </div>
+      <TextArea {...request.field("message")} label="Message" required rows={6} />
+      <Button type="submit" disabled={!request.isReady || request.isBusy} className="self-start">
+        {request.isBusy ? "Sending..." : "Send Message"}
+      </Button>
+    </FormFrame>
+  );
+}

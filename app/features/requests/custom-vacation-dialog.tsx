@@ -1,0 +1,127 @@
+import { Button } from "#app/components/ui/button.tsx";
+import { Dialog } from "#app/components/ui/dialog.tsx";
+import { SelectField, TextArea, TextField } from "#app/components/ui/field.tsx";
+import { FormFrame } from "#app/features/requests/form-frame.tsx";
+import { customVacation, NO_PHONE, tripCategories } from "#app/features/requests/form-options.ts";
+import { explainCustomVacation, messages } from "#app/features/requests/request-messages.ts";
+import { customVacationForm, fieldErrors } from "#app/features/requests/requests.schema.ts";
+import { useRequestForm } from "#app/features/requests/use-request-form.ts";
+import { notify } from "#app/lib/notify.ts";
+
+interface CustomVacationDialogProps {
+  open: boolean;
+  onOpenChange(open: boolean): void;
+}
+
+export default function CustomVacationDialog({ open, onOpenChange }: CustomVacationDialogProps) {
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={customVacation.itineraryTitle}
+      description="Seen something you can't stop thinking about? Tell us where you saw it, and we'll find out how to get you there."
+      width="max-w-2xl"
+    >
+      <CustomVacationForm onDone={() => onOpenChange(false)} />
+    </Dialog>
+  );
+}
+
+function CustomVacationForm({ onDone }: { onDone(): void }) {
+  const request = useRequestForm({
+    id: "custom-vacation",
+    fields: [
+      "name",
+      "email",
+      "phone",
+      "inspirationSource",
+      "description",
+      "travelers",
+      "tripDuration",
+      "budget",
+      "tripCategory",
+    ],
+    check: (values) => fieldErrors(customVacationForm, values),
+    toBody: ({
+      name,
+      email,
+      phone,
+      description,
+      travelers,
+      tripDuration,
+      budget,
+      tripCategory,
+      inspirationSource,
+    }) => ({
+      type: "customization",
+      data: {
+        name,
+        email,
+        phone: phone.trim() || NO_PHONE,
+        customization: description,
+        ...customVacation,
+        travelers,
+        tripDuration,
+        budget,
+        tripCategory,
+        inspirationSource,
+      },
+    }),
+    explain: explainCustomVacation,
+    fallback: messages.customVacation.fallback,
+    onSuccess: () => {
+      void notify({ tone: "success", ...messages.customVacation.success });
+      onDone();
+    },
+    onFailure: (description) => notify({ tone: "error", title: "Error", description }),
+  });
+  return (
+    <FormFrame {...request.form} noValidate failure={request.failure}>
+      <div className="grid gap-5 sm:grid-cols-2">
+        <TextField {...request.field("name")} label="Name" required autoComplete="name" />
+        <TextField {...request.field("email")} label="Email" type="email" required autoComplete="email" />
+      </div>
+      <TextField {...request.field("phone")} label="Phone" type="tel" optional autoComplete="tel" />
+      <TextField
+        {...request.field("inspirationSource")}
+        label="Inspiration Source"
+        hint="A TikTok link, a film, a friend's photos: anything that gave you the idea."
+        required
+      />
+      <TextArea {...request.field("description")} label="Describe your dream vacation" required rows={5} />
+      <div className="grid gap-5 sm:grid-cols-2">
+        <TextField
+          {...request.field("travelers")}
+          label="Number of Travelers"
+          type="number"
+          inputMode="numeric"
+          min={1}
+          required
+        />
+        <TextField
+          {...request.field("tripDuration")}
+          label="Trip Duration (days)"
+          type="number"
+          inputMode="numeric"
+          min={1}
+          required
+        />
+        <TextField
+          {...request.field("budget")}
+          label="Budget"
+          placeholder="USD, per person or in all"
+          required
+        />
+        <SelectField {...request.field("tripCategory")} label="Trip Category" required>
+          <option value="">Select a trip category</option>
+          {tripCategories.map((category) => (
+            <option key={category}>{category}</option>
+          ))}
+        </SelectField>
+      </div>
+      <Button type="submit" disabled={!request.isReady || request.isBusy}>
+        {request.isBusy ? "Submitting..." : "Submit Request"}
+      </Button>
+    </FormFrame>
+  );
+}

@@ -1,0 +1,43 @@
+/** What a person has typed so far, kept in their browser until it is sent: a crash or a closed tab costs them nothing. */
+export interface Draft {
+  readonly values: Readonly<Record<string, string>>;
+  /** Of the last try: the same content sent again is the same request. */
+  readonly sent?: { readonly key: string; readonly content: string };
+  /** Proof of when this form was first touched. */
+  readonly token?: string;
+}
+
+interface Stored extends Draft {
+  readonly savedAt: number;
+}
+
+/** Long enough for a tab closed by accident, short enough for a shared computer. */
+const KEPT_MS = 24 * 60 * 60_000;
+const place = (form: string) => `calabash:draft:${form}`;
+
+export function readDraft(form: string): Draft | null {
+  try {
+    const stored = JSON.parse(localStorage.getItem(place(form)) ?? "null") as Stored | null;
+    if (stored && typeof stored.values === "object" && Date.now() - stored.savedAt < KEPT_MS) return stored;
+    clearDraft(form);
+  } catch {
+    // Storage is full, forbidden or holds something else: the form works without.
+  }
+  return null;
+}
+
+export function saveDraft(form: string, draft: Draft): void {
+  try {
+    localStorage.setItem(place(form), JSON.stringify({ ...draft, savedAt: Date.now() } satisfies Stored));
+  } catch {
+    // As above.
+  }
+}
+
+export function clearDraft(form: string): void {
+  try {
+    localStorage.removeItem(place(form));
+  } catch {
+    // As above.
+  }
+}

@@ -1,0 +1,68 @@
+import { useId, useState } from "react";
+import { Button } from "#app/components/ui/button.tsx";
+import { consentText } from "#app/features/requests/consent.ts";
+import { explainWith, messages } from "#app/features/requests/request-messages.ts";
+import { SpamTrap } from "#app/features/requests/spam-trap.tsx";
+import { useRequestForm } from "#app/features/requests/use-request-form.ts";
+import { notify } from "#app/lib/notify.ts";
+
+const LABELS = { "email-signup": "Sign Up", "pre-launch-signup": "Notify Me" } as const;
+
+/** One field and a button; where it stands decides the colours around it. */
+export function EmailSignup({ type }: { type: keyof typeof LABELS }) {
+  const id = useId();
+  const [isSignedUp, setSignedUp] = useState(false);
+  const request = useRequestForm({
+    id: type,
+    fields: ["email"],
+    check: checkEmail,
+    onMistake: (_errors, form) => {
+      void notify({ tone: "error", title: messages.invalidEmail });
+      form.querySelector<HTMLInputElement>("[name=email]")?.focus();
+    },
+    toBody: ({ email }) => ({ type, data: { email: email.trim() } }),
+    explain: explainWith(messages.signupFailure.title),
+    fallback: messages.signupFailure.title,
+    onSuccess: () => {
+      setSignedUp(true);
+      void notify({ tone: "success", ...messages[type].success });
+    },
+    onFailure: () => notify({ tone: "error", ...messages.signupFailure }),
+  });
+  const { error, ...field } = request.field("email");
+  return (
+    <form {...request.form} noValidate className="relative flex w-full max-w-xl flex-col gap-3">
+      <div className="flex flex-col gap-3 sm:flex-row">
+        <label htmlFor={id} className="sr-only">
+          Email address
+        </label>
+        <input
+          {...field}
+          id={id}
+          type="email"
+          required
+          autoComplete="email"
+          placeholder="you@example.com"
+          aria-invalid={error ? true : undefined}
+          aria-describedby={`${id}-consent`}
+          className="min-h-13 grow rounded-full border border-ink/35 bg-white px-6 text-ink placeholder:text-ink-soft/80 aria-invalid:border-coral-ink"
+        />
+        <Button type="submit" size="lg" variant="sun" disabled={!request.isReady || request.isBusy}>
+          {request.isBusy ? "Submitting..." : LABELS[type]}
+        </Button>
+      </div>
+      <SpamTrap />
+      <p id={`${id}-consent`} className="text-sm">
+        {consentText}
+      </p>
+      <p role="status" className="font-semibold">
+        {isSignedUp && "One more step: open the mail we are sending you and confirm your address."}
+      </p>
+    </form>
+  );
+}
+
+/** No more than the specification asks: something before and after the '@'. The server looks closer. */
+function checkEmail({ email }: { readonly email: string }): Record<string, string> {
+  return /^[^\s@]+@[^\s@]+$/.test(email.trim()) ? {} : { email: messages.invalidEmail };
+}

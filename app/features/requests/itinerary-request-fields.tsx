@@ -1,0 +1,41 @@
+import type { ComponentProps } from "react";
+import { TextField } from "#app/components/ui/field.tsx";
+
+type FieldProps = Pick<ComponentProps<typeof TextField>, "name" | "value" | "onChange" | "error">;
+type Shared = "name" | "email" | "phone" | "travelers" | "dates";
+
+/** Who travels and when: the same whether a trip is changed or kept. The browser itself checks these. */
+export function ItineraryRequestFields({ field }: { field(name: Shared): FieldProps }) {
+  return (
+    <div className="grid gap-5 sm:grid-cols-2">
+      <TextField {...field("name")} label="Name" required maxLength={200} autoComplete="name" />
+      <TextField
+        {...field("email")}
+        label="Email"
+        type="email"
+        required
+        maxLength={254}
+        autoComplete="email"
+      />
+      <TextField {...field("phone")} label="Phone" type="tel" optional maxLength={60} autoComplete="tel" />
+      <TextField
+        {...field("travelers")}
+        label="Number of Travelers"
+        type="number"
+        inputMode="numeric"
+        min={1}
+        max={9999}
+        required
+      />
+      <div className="sm:col-span-2">
+        <TextField
+          {...field("dates")}
+          label="Travel Dates"
+          optional
+          maxLength={300}
+          placeholder="Early March, or any ten days in July"
+        />
+      </div>
+    </div>
+  );
+}

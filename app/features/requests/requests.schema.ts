@@ -1,0 +1,121 @@
+import * as z from "zod/mini";
+import { inquiryTypes, tripCategories } from "#app/features/requests/form-options.ts";
+
+/** As many characters as the database keeps. */
+const LONGEST = { name: 200, email: 254, phone: 60, line: 300, url: 2000, text: 20_000 } as const;
+
+const tooLong = (limit: number) => z.maxLength(limit, `Please keep this under ${limit} characters`);
+
+function required(message: string, longest: number, shortest = 1) {
+  return z.string({ error: message }).check(z.trim(), z.minLength(shortest, message), tooLong(longest));
+}
+
+/** Missing, null and empty are the same: not given. */
+function optional(longest: number) {
+  return z.pipe(
+    z.nullish(z.string({ error: "Please send this as text" }).check(z.trim(), tooLong(longest))),
+    z.transform((value) => value ?? ""),
+  );
+}
+
+/** Form values are text; programs may send a number. */
+function wholeNumber(missing: string, wrong: string) {
+  return z.pipe(
+    z.pipe(z.union([z.string(), z.number()], { error: missing }), z.transform(String)),
+    z.string().check(z.trim(), z.minLength(1, missing), z.regex(/^0*[1-9]\d{0,3}$/, wrong)),
+  );
+}
+
+const EMAIL_MESSAGE = "Please enter a valid email address";
+const email = required(EMAIL_MESSAGE, LONGEST.email).check(z.regex(z.regexes.email, EMAIL_MESSAGE));
+/** Where the browser judges the address, the server asks no more than the browser does. */
+const browserEmail = required(EMAIL_MESSAGE, LONGEST.email).check(
+  z.regex(z.regexes.html5Email, EMAIL_MESSAGE),
+);
+const name = required("Name must be at least 2 characters", LONGEST.name, 2);
+const phone = optional(LONGEST.phone);
+const travelers = wholeNumber("Please enter number of travelers", "Number of travelers must be at least 1");
+
+const inquiry = z.pipe(
+  optional(LONGEST.line),
+  z
+    .transform((given: string) => {
+      const type = inquiryTypes.find(({ id, label }) => id === given || label === given);
+      return type ? type.id : given;
+    })
+    .check(
+      z.refine((given) => given === "" || inquiryTypes.some(({ id }) => id === given), {
+        error: "Please choose one of the inquiry types",
+      }),
+    ),
+);
+
+export const contactForm = z.object({
+  name,
+  email,
+  phone,
+  inquiry,
+  message: required("Message must be at least 10 characters", LONGEST.text, 10),
+});
+
+export const customizationForm = z.object({
+  name: required("Please enter your name", LONGEST.name),
+  email: browserEmail,
+  phone,
+  travelers,
+  dates: optional(LONGEST.line),
+  customization: required("Please tell us what you would like to change", LONGEST.text),
+});
+
+export const fullItineraryForm = z.object({
+  name: required("Please enter your name", LONGEST.name),
+  email: browserEmail,
+  phone,
+  travelers,
+  dates: optional(LONGEST.line),
+  message: optional(LONGEST.text),
+});
+
+export const customVacationForm = z.object({
+  name,
+  email,
+  phone,
+  inspirationSource: required("Please provide at least one source of inspiration", LONGEST.text),
+  description: required("Please tell us a bit more about your dream vacation", LONGEST.text, 10),
+  travelers,
+  budget: required("Please enter your budget", LONGEST.line),
+  tripDuration: wholeNumber("Please enter trip duration", "Trip duration must be at least 1 day"),
+  tripCategory: z.enum(tripCategories, { error: "Please select a trip category" }),
+});
+
+export const signupForm = z.object({ email: browserEmail });
+
+const itineraryReference = {
+  itineraryTitle: required("Please name the itinerary", LONGEST.line),
+  itineraryUrl: required("Please give the itinerary's address", LONGEST.url),
+};
+
+/** What travels to the notification function, by its `type`. */
+const { description, ...vacationFields } = customVacationForm.shape;
+export const requestData = {
+  contact: contactForm,
+  customization: z.extend(customizationForm, itineraryReference),
+  "full-itinerary": z.extend(fullItineraryForm, itineraryReference),
+  /** Sent with type 'customization' too; its fixed itineraryUrl tells it apart. */
+  customVacation: z.object({ ...vacationFields, customization: description, ...itineraryReference }),
+  "email-signup": signupForm,
+  "pre-launch-signup": signupForm,
+};
+
+export type ContactRequest = z.infer<typeof contactForm>;
+export type CustomizationRequest = z.infer<typeof requestData.customization>;
+export type FullItineraryRequest = z.infer<(typeof requestData)["full-itinerary"]>;
+export type CustomVacationRequest = z.infer<typeof requestData.customVacation>;
+
+/** One message per field, the first that applies; empty when all is well. */
+export function fieldErrors(schema: z.ZodMiniType, values: unknown): Record<string, string> {
+  const parsed = z.safeParse(schema, values);
+  const errors: Record<string, string> = {};
+  for (const { path, message } of parsed.error?.issues ?? []) errors[String(path[0] ?? "")] ??= message;
+  return errors;
+}

@@ -1,0 +1,179 @@
+import { type ChangeEvent, type FormEvent, useEffect, useRef, useState } from "react";
+import { useRouteLoaderData } from "react-router";
+import { clearDraft, type Draft, readDraft, saveDraft } from "#app/features/requests/draft.ts";
+import {
+  type Answer,
+  type NotificationBody,
+  sendNotification,
+} from "#app/features/requests/send-notification.ts";
+import { readSignedInPerson } from "#app/features/requests/signed-in-person.ts";
+import { fetchFormToken, TRAP_FIELD } from "#app/features/requests/spam-trap.tsx";
+
+type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+type Errors = Readonly<Record<string, string>>;
+
+interface RequestFormOptions<Field extends string> {
+  /** Names the draft: one per form, and per itinerary where there is one. */
+  readonly id: string;
+  readonly fields: readonly Field[];
+  /** One message per field that is wrong. */
+  check(values: Readonly<Record<Field, string>>): Errors;
+  /** Tell what is wrong while it is typed, not only once it is sent. */
+  readonly live?: boolean;
+  toBody(values: Readonly<Record<Field, string>>): NotificationBody;
+  /** Null when the answer means success, else what to tell the person. */
+  explain(answer: Answer): string | null;
+  /** For failures nobody foresaw. */
+  readonly fallback: string;
+  onSuccess(): void;
+  onFailure(message: string): void;
+  /** The form was sent with mistakes in it. */
+  onMistake?(errors: Errors, form: HTMLFormElement): void;
+}
+
+/** What the four forms have in common: drafts, prefilled details, mistakes, sending once. */
+export function useRequestForm<Field extends string>(options: RequestFormOptions<Field>) {
+  const { id, fields, check, live = false } = options;
+  const blank = Object.fromEntries(fields.map((field) => [field, ""])) as Record<Field, string>;
+  const publishableKey = usePublishableKey();
+  const form = useRef<HTMLFormElement>(null);
+  const draft = useRef<Draft | null>(null);
+  const askedForToken = useRef(false);
+  const sending = useRef(false);
+  const [values, setShownValues] = useState(blank);
+  // A password manager changes several fields before React renders once.
+  const latest = useRef(values);
+  const setValues = (next: Record<Field, string>) => {
+    latest.current = next;
+    setShownValues(next);
+  };
+  const [errors, setErrors] = useState<Errors>({});
+  const [failure, setFailure] = useState<string | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const [isReady, setReady] = useState(false);
+  const [wasTried, setTried] = useState(false);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once per form; the fields of a form never change.
+  useEffect(() => {
+    draft.current = readDraft(id);
+    const person = readSignedInPerson();
+    const known: Record<string, string> = {
+      ...(person && { name: person.name, email: person.email }),
+      ...draft.current?.values,
+      ...typedBeforeHydration(form.current),
+    };
+    const start = { ...blank };
+    for (const field of fields) start[field] = known[field] ?? "";
+    setValues(start);
+    setReady(true);
+  }, [id]);
+
+  const keep = (changes: Partial<Draft>) => {
+    draft.current = { values: draft.current?.values ?? {}, ...draft.current, ...changes };
+    saveDraft(id, draft.current);
+  };
+
+  const change = (event: ChangeEvent<Control>) => {
+    const field = event.target.name as Field;
+    const next = { ...latest.current, [field]: event.target.value };
+    setValues(next);
+    keep({ values: next });
+    if (live || wasTried) setErrors((now) => ({ ...now, [field]: check(next)[field] ?? "" }));
+  };
+
+  const touch = () => {
+    if (askedForToken.current || draft.current?.token) return;
+    askedForToken.current = true;
+    void fetchFormToken().then((token) => token && keep({ token }));
+  };
+
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const { currentTarget } = event;
+    if (sending.current) return;
+    const filled = latest.current;
+    const mistakes = check(filled);
+    setTried(true);
+    setErrors(mistakes);
+    setFailure(null);
+    if (Object.keys(mistakes).length > 0) {
+      if (options.onMistake) options.onMistake(mistakes, currentTarget);
+      else focusFirst(currentTarget, mistakes);
+      return;
+    }
+    sending.current = true;
+    setBusy(true);
+    const problem = await send(options.toBody(filled), currentTarget).catch(() => options.fallback);
+    sending.current = false;
+    setBusy(false);
+    if (problem !== null) {
+      setFailure(problem);
+      options.onFailure(problem);
+      return;
+    }
+    clearDraft(id);
+    draft.current = null;
+    askedForToken.current = false;
+    setValues(blank);
+    setTried(false);
+    options.onSuccess();
+  };
+
+  const send = async (body: NotificationBody, element: HTMLFormElement): Promise<string | null> => {
+    const content = JSON.stringify(body);
+    // What was changed after a failed try is a request of its own.
+    const last = draft.current?.sent;
+    const key = last?.content === content ? last.key : makeKey();
+    keep({ values: latest.current, sent: { key, content } });
+    const trapped = new FormData(element).get(TRAP_FIELD);
+    const token = readSignedInPerson()?.accessToken;
+    const answer = await sendNotification(body, {
+      apikey: publishableKey,
+      "idempotency-key": key,
+      ...(token && { authorization: `Bearer ${token}` }),
+      ...(draft.current?.token && { "x-form-token": draft.current.token }),
+      ...(trapped && { "x-form-extra": encodeURIComponent(String(trapped).slice(0, 100)) }),
+    });
+    return options.explain(answer);
+  };
+
+  return {
+    values,
+    failure,
+    isBusy,
+    /** False until the page can send the form itself. */
+    isReady,
+    form: { ref: form, onSubmit: submit, onFocusCapture: touch, method: "post" } as const,
+    field: (name: Field) => ({
+      name,
+      value: values[name],
+      onChange: change,
+      error: errors[name] || undefined,
+    }),
+  };
+}
+
+function usePublishableKey(): string {
+  const root = useRouteLoaderData("root") as { readonly publishableKey?: string } | undefined;
+  return root?.publishableKey ?? "";
+}
+
+/** A slow phone shows the form before its script runs; what was typed by then counts. */
+function typedBeforeHydration(form: HTMLFormElement | null): Record<string, string> {
+  const typed = form ? [...new FormData(form)] : [];
+  return Object.fromEntries(typed.filter(([, value]) => value !== "").map(([k, v]) => [k, String(v)]));
+}
+
+function focusFirst(form: HTMLFormElement, errors: Errors): void {
+  for (const element of form.elements) {
+    if (!(element instanceof HTMLElement) || !errors[element.getAttribute("name") ?? ""]) continue;
+    element.focus();
+    return;
+  }
+}
+
+/** randomUUID is missing on plain http outside localhost. */
+function makeKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+}

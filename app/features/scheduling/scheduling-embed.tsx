@@ -1,0 +1,91 @@
+import { CalendarClock } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
+import { buttonStyle } from "#app/components/ui/button.tsx";
+import { Skeleton } from "#app/components/ui/skeleton.tsx";
+import { loadSchedulingWidget, schedulingUrl } from "#app/features/scheduling/scheduling-script.ts";
+
+type Phase = "loading" | "shown" | "unavailable";
+
+/** The booking calendar inside the page; a plain link where the provider cannot be reached. */
+export function SchedulingEmbed() {
+  const place = useRef<HTMLDivElement>(null);
+  const [phase, setPhase] = useState<Phase>("loading");
+
+  useEffect(() => {
+    const parentElement = place.current;
+    if (!parentElement) return;
+    let gone = false;
+    const show = async () => {
+      try {
+        const widget = await loadSchedulingWidget();
+        if (gone) return;
+        widget.initInlineWidget({ url: schedulingUrl(), parentElement });
+        const frame = parentElement.querySelector("iframe");
+        if (frame && !frame.title) frame.title = "Book a 30-minute call";
+        await frameLoaded(frame);
+        if (!gone) setPhase("shown");
+      } catch {
+        if (!gone) setPhase("unavailable");
+      }
+    };
+    // The script is fetched when the calendar comes near the screen, not with the page.
+    const watcher = new IntersectionObserver(
+      (entries) => {
+        if (!entries.some((entry) => entry.isIntersecting)) return;
+        watcher.disconnect();
+        void show();
+      },
+      { rootMargin: "400px" },
+    );
+    watcher.observe(parentElement);
+    return () => {
+      gone = true;
+      watcher.disconnect();
+      parentElement.replaceChildren();
+    };
+  }, []);
+
+  if (phase === "unavailable") return <SchedulingLink />;
+  return (
+    <div className="relative h-[700px] min-w-[320px] overflow-hidden rounded-card bg-white ring-1 ring-sand-deep">
+      {phase === "loading" && <CalendarSkeleton />}
+      <div ref={place} className={`h-full ${phase === "shown" ? "" : "opacity-0"}`} />
+    </div>
+  );
+}
+
+function frameLoaded(frame: HTMLIFrameElement | null): Promise<void> {
+  return new Promise((resolve) => {
+    if (!frame) return resolve();
+    frame.addEventListener("load", () => resolve(), { once: true });
+  });
+}
+
+function CalendarSkeleton() {
+  return (
+    <div role="status" className="absolute inset-0 flex flex-col gap-6 p-8">
+      <span className="sr-only">Loading the calendar...</span>
+      <Skeleton className="h-8 w-2/3" />
+      <Skeleton className="h-5 w-1/3" />
+      <div className="grid grow grid-cols-7 grid-rows-6 gap-3">
+        {Array.from({ length: 42 }, (_, day) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: forty-two places that never change.
+          <Skeleton key={day} />
+        ))}
+      </div>
+      <Skeleton className="h-11 w-full" />
+    </div>
+  );
+}
+
+function SchedulingLink() {
+  return (
+    <div className="flex flex-col items-start gap-4 rounded-card bg-white p-8 ring-1 ring-sand-deep">
+      <CalendarClock aria-hidden className="size-8 text-leaf" />
+      <p role="status">The calendar could not be loaded here. It opens in a window of its own instead.</p>
+      <a href={schedulingUrl()} target="_blank" rel="noreferrer" className={buttonStyle()}>
+        Book a 30-minute call
+      </a>
+    </div>
+  );
+}

@@ -1,0 +1,99 @@
+import { useRef, useState } from "react";
+import { Panel } from "#app/components/admin/panel.tsx";
+import { Button } from "#app/components/ui/button.tsx";
+import { type MigrationResult, migrateImages } from "#app/features/settings/settings.data.ts";
+import { useAdminSession } from "#app/lib/admin-session.tsx";
+import { notify } from "#app/lib/notify.ts";
+
+interface Run {
+  readonly migrated: number;
+  readonly failed: number;
+  readonly remaining: number;
+  readonly failures: MigrationResult["failures"];
+}
+
+const NOTHING: Run = { migrated: 0, failed: 0, remaining: 0, failures: [] };
+
+/** Moves pictures held as data: values or at foreign addresses into the bucket, ten at a time. */
+export function ImageMigration() {
+  const { fetch } = useAdminSession();
+  const [run, setRun] = useState<Run | null>(null);
+  const [isRunning, setRunning] = useState(false);
+  const isStopped = useRef(false);
+
+  const start = async () => {
+    isStopped.current = false;
+    setRunning(true);
+    let total = NOTHING;
+    setRun(total);
+    try {
+      for (let batch = 0; ; batch += 1) {
+        const result = await migrateImages(fetch, batch === 0);
+        total = {
+          migrated: total.migrated + result.migrated,
+          failed: total.failed + result.failed,
+          remaining: result.remaining,
+          failures: [...total.failures, ...result.failures],
+        };
+        setRun(total);
+        if (!result.hasMore || isStopped.current) break;
+      }
+      void notify({
+        tone: total.failed > 0 ? "info" : "success",
+        title: isStopped.current ? "Migration paused" : "Migration complete",
+        description: `${total.migrated} migrated, ${total.failed} failed.`,
+      });
+    } catch (cause) {
+      const description = cause instanceof Error ? cause.message : undefined;
+      void notify({ tone: "error", title: "Migration failed", description });
+    } finally {
+      setRunning(false);
+    }
+  };
+
+  const done = run ? run.migrated + run.failed : 0;
+  return (
+    <Panel
+      title="Itinerary Image Migration"
+      description="Brings pictures that are embedded in a trip or lie on another website into this site's own store, in batches of 10. It can be stopped and taken up again at any time."
+    >
+      <div className="flex flex-wrap items-center gap-3">
+        <Button onClick={start} disabled={isRunning}>
+          {isRunning ? "Migrating..." : "Run Migration"}
+        </Button>
+        {isRunning && (
+          <Button
+            variant="secondary"
+            onClick={() => {
+              isStopped.current = true;
+            }}
+          >
+            Stop
+          </Button>
+        )}
+      </div>
+      {run && (
+        <div className="mt-4 flex flex-col gap-3">
+          <progress
+            aria-label="Images migrated"
+            value={done}
+            max={Math.max(1, done + run.remaining)}
+            className="h-3 w-full accent-leaf"
+          />
+          <p role="status">
+            {run.migrated} migrated, {run.failed} failed, {run.remaining} remaining
+          </p>
+          {run.failures.length > 0 && (
+            <ul className="list-disc pl-5 text-sm">
+              {run.failures.map((failure) => (
+                <li key={failure.id}>
+                  <span className="font-semibold">{failure.title}</span>: {failure.reason}
+                </li>
+              ))}
+            </ul>
+          )}
+        </div>
+      )}
+    </Panel>
+  );
+}

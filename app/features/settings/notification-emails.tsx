@@ -1,0 +1,139 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { Send, Trash2 } from "lucide-react";
+import { type FormEvent, useState } from "react";
+import { ConfirmDialog } from "#app/components/admin/confirm-dialog.tsx";
+import { Panel } from "#app/components/admin/panel.tsx";
+import { TableError } from "#app/components/admin/table-states.tsx";
+import { Button } from "#app/components/ui/button.tsx";
+import { TextField } from "#app/components/ui/field.tsx";
+import { Skeleton } from "#app/components/ui/skeleton.tsx";
+import {
+  addRecipient,
+  type Recipient,
+  removeRecipient,
+  sendTestMail,
+  setRecipientActive,
+} from "#app/features/settings/settings.data.ts";
+import { recipients, settingsKeys } from "#app/features/settings/settings.queries.ts";
+import { useAdminSession } from "#app/lib/admin-session.tsx";
+import { notify } from "#app/lib/notify.ts";
+
+const words = (cause: unknown) => (cause instanceof Error ? cause.message : undefined);
+
+export function NotificationEmails() {
+  const { data: client, fetch } = useAdminSession();
+  const queries = useQueryClient();
+  const listing = useQuery(recipients(client));
+  const [email, setEmail] = useState("");
+  const [leaving, setLeaving] = useState<Recipient | null>(null);
+
+  const run = async (act: () => Promise<unknown>, done: string, failed: string) => {
+    try {
+      await act();
+      void notify({ tone: "success", title: done });
+      return true;
+    } catch (cause) {
+      void notify({ tone: "error", title: failed, description: words(cause) });
+      return false;
+    } finally {
+      await queries.invalidateQueries({ queryKey: settingsKeys.recipients });
+    }
+  };
+  const add = async (event: FormEvent) => {
+    event.preventDefault();
+    const address = email.trim();
+    if (!address.includes("@")) {
+      void notify({
+        tone: "error",
+        title: "Invalid email",
+        description: "Please enter a valid email address.",
+      });
+      return;
+    }
+    if (await run(() => addRecipient(client, address), "Email added", "Failed to add email")) setEmail("");
+  };
+
+  return (
+    <Panel
+      title="Admin Notification Emails"
+      description="Who gets a mail when a visitor sends something. Click a badge to switch a recipient on or off."
+    >
+      <form onSubmit={add} noValidate className="mb-4 flex flex-wrap items-end gap-3">
+        <div className="min-w-0 grow">
+          <TextField
+            label="Add a recipient"
+            type="email"
+            placeholder="name@example.com"
+            value={email}
+            onChange={(event) => setEmail(event.target.value)}
+          />
+        </div>
+        <Button type="submit">Add Email</Button>
+      </form>
+      {listing.error && <TableError message={listing.error.message} onRetry={() => listing.refetch()} />}
+      {listing.isPending && [1, 2, 3].map((row) => <Skeleton key={row} className="mb-2 h-11" />)}
+      {listing.data?.length === 0 && (
+        <p role="status" className="text-ink-soft">
+          No recipients yet: requests are stored, but nobody is told.
+        </p>
+      )}
+      <ul className="divide-y divide-sand-deep">
+        {listing.data?.map((row) => (
+          <li key={row.id} className="flex flex-wrap items-center justify-between gap-3 py-2">
+            <span className="min-w-0 break-all font-semibold">{row.email}</span>
+            <span className="flex flex-wrap items-center gap-2">
+              <button
+                type="button"
+                aria-pressed={row.is_active}
+                aria-label={`${row.email} is ${row.is_active ? "active" : "inactive"}`}
+                onClick={() =>
+                  run(
+                    () => setRecipientActive(client, row.id, !row.is_active),
+                    "Email updated",
+                    "Failed to update email",
+                  )
+                }
+                className={`min-h-8 rounded-full px-3 font-semibold text-sm ${row.is_active ? "bg-[#e4f0d3] text-[#2c5000]" : "bg-sand-deep text-ink-soft"}`}
+              >
+                {row.is_active ? "Active" : "Inactive"}
+              </button>
+              <Button
+                variant="quiet"
+                size="sm"
+                aria-label={`Send a test mail to ${row.email}`}
+                onClick={() =>
+                  run(
+                    () => sendTestMail(fetch, row.email),
+                    "Test mail queued",
+                    "Failed to send the test mail",
+                  )
+                }
+              >
+                <Send aria-hidden className="size-4" /> Test
+              </Button>
+              <Button
+                variant="quiet"
+                size="sm"
+                aria-label={`Remove ${row.email}`}
+                onClick={() => setLeaving(row)}
+              >
+                <Trash2 aria-hidden className="size-4" />
+              </Button>
+            </span>
+          </li>
+        ))}
+      </ul>
+      <ConfirmDialog
+        open={leaving !== null}
+        onOpenChange={() => setLeaving(null)}
+        title="Remove this recipient?"
+        description={`${leaving?.email ?? ""} will no longer be told about requests.`}
+        confirmLabel="Remove"
+        busyLabel="Removing..."
+        onConfirm={() =>
+          leaving && run(() => removeRecipient(client, leaving.id), "Email removed", "Failed to remove email")
+        }
+      />
+    </Panel>
+  );
+}

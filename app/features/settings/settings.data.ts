@@ -1,0 +1,75 @@
+import { z } from "zod";
+import { AppError, toAppError } from "#app/lib/app-error.ts";
+import { callFunction } from "#app/lib/call-function.ts";
+import type { DataClient } from "#app/lib/data-client.ts";
+import { parseSiteDetails, SITE_DETAILS_KEY, type SiteDetails } from "#app/lib/site-details.ts";
+
+const recipient = z.object({
+  id: z.string(),
+  email: z.string(),
+  is_active: z.boolean(),
+  created_at: z.string(),
+});
+export type Recipient = z.infer<typeof recipient>;
+
+export async function listRecipients(client: DataClient): Promise<readonly Recipient[]> {
+  const { data, error } = await client
+    .from("admin_notification_emails")
+    .select("id, email, is_active, created_at")
+    .order("created_at", { ascending: false });
+  if (error) throw toAppError(error, `Failed to load notification emails: ${error.message}`);
+  return recipient.array().parse(data);
+}
+
+export async function addRecipient(client: DataClient, email: string): Promise<void> {
+  const { error } = await client.from("admin_notification_emails").insert({ email });
+  if (error?.code === "23505")
+    throw new AppError("invalid", `${email} is on the list already.`, { cause: error });
+  if (error) throw toAppError(error, error.message);
+}
+
+export async function removeRecipient(client: DataClient, id: string): Promise<void> {
+  const { error } = await client.from("admin_notification_emails").delete().eq("id", id);
+  if (error) throw toAppError(error, error.message);
+}
+
+export async function setRecipientActive(client: DataClient, id: string, isActive: boolean): Promise<void> {
+  const { error } = await client
+    .from("admin_notification_emails")
+    .update({ is_active: isActive })
+    .eq("id", id);
+  if (error) throw toAppError(error, error.message);
+}
+
+export async function readSiteDetails(client: DataClient): Promise<SiteDetails> {
+  const { data, error } = await client
+    .from("site_settings")
+    .select("value")
+    .eq("key", SITE_DETAILS_KEY)
+    .maybeSingle();
+  if (error) throw toAppError(error, `Failed to load the site details: ${error.message}`);
+  return parseSiteDetails(data?.value);
+}
+
+export async function saveSiteDetails(client: DataClient, details: SiteDetails): Promise<void> {
+  const { error } = await client
+    .from("site_settings")
+    .upsert({ key: SITE_DETAILS_KEY, value: JSON.stringify(details) }, { onConflict: "key" });
+  if (error) throw toAppError(error, error.message);
+}
+
+export interface MigrationResult {
+  readonly migrated: number;
+  readonly failed: number;
+  readonly hasMore: boolean;
+  readonly remaining: number;
+  readonly failures: readonly { readonly id: string; readonly title: string; readonly reason: string }[];
+}
+
+export function migrateImages(fetch: typeof window.fetch, retryFailed: boolean): Promise<MigrationResult> {
+  return callFunction<MigrationResult>(fetch, "migrate-itinerary-images", { batchSize: 10, retryFailed });
+}
+
+export function sendTestMail(fetch: typeof window.fetch, email: string): Promise<unknown> {
+  return callFunction(fetch, "test-mail", { email });
+}

@@ -1,0 +1,14 @@
+import { queryOptions } from "@tanstack/react-query";
+import { listRecipients, readSiteDetails } from "#app/features/settings/settings.data.ts";
+import type { DataClient } from "#app/lib/data-client.ts";
+
+export const settingsKeys = {
+  recipients: ["settings", "recipients"] as const,
+  siteDetails: ["settings", "site-details"] as const,
+};
+
+export const recipients = (client: DataClient) =>
+  queryOptions({ queryKey: settingsKeys.recipients, queryFn: () => listRecipients(client), retry: 1 });
+
+export const storedSiteDetails = (client: DataClient) =>
+  queryOptions({ queryKey: settingsKeys.siteDetails, queryFn: () => readSiteDetails(client), retry: 1 });

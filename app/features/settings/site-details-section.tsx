@@ -1,0 +1,136 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useFieldArray, useForm } from "react-hook-form";
+import { Panel } from "#app/components/admin/panel.tsx";
+import { TableError } from "#app/components/admin/table-states.tsx";
+import { Button } from "#app/components/ui/button.tsx";
+import { TextArea, TextField } from "#app/components/ui/field.tsx";
+import { Skeleton } from "#app/components/ui/skeleton.tsx";
+import { saveSiteDetails } from "#app/features/settings/settings.data.ts";
+import { settingsKeys, storedSiteDetails } from "#app/features/settings/settings.queries.ts";
+import { useAdminData } from "#app/lib/admin-session.tsx";
+import { notify } from "#app/lib/notify.ts";
+import { type SiteDetails, siteDetails } from "#app/lib/site-details.ts";
+
+export function SiteDetailsSection() {
+  const stored = useQuery(storedSiteDetails(useAdminData()));
+  return (
+    <Panel
+      title="Site details"
+      description="What visitors read in the footer, on the contact page and in mails."
+    >
+      {stored.isPending && <Skeleton className="h-64" />}
+      {stored.error && <TableError message={stored.error.message} onRetry={() => stored.refetch()} />}
+      {stored.data && <DetailsForm key={JSON.stringify(stored.data)} details={stored.data} />}
+    </Panel>
+  );
+}
+
+function DetailsForm({ details }: { details: SiteDetails }) {
+  const client = useAdminData();
+  const queries = useQueryClient();
+  const form = useForm({ resolver: zodResolver(siteDetails), defaultValues: details });
+  const hours = useFieldArray({ control: form.control, name: "hours" });
+  const { errors, isSubmitting, isDirty } = form.formState;
+
+  const save = form.handleSubmit(async (values) => {
+    try {
+      await saveSiteDetails(client, values);
+      void notify({
+        tone: "success",
+        title: "Site details saved",
+        description: "Visitors see them on the next page.",
+      });
+    } catch (cause) {
+      const description = cause instanceof Error ? cause.message : undefined;
+      void notify({ tone: "error", title: "Failed to save the site details", description });
+      return;
+    }
+    await queries.invalidateQueries({ queryKey: settingsKeys.siteDetails });
+  });
+
+  return (
+    <form onSubmit={save} noValidate className="flex flex-col gap-4">
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField label="Site name" error={errors.name?.message} {...form.register("name")} />
+        <TextField
+          label="Contact e-mail"
+          type="email"
+          error={errors.email?.message}
+          {...form.register("email")}
+        />
+        <TextField label="Phone" type="tel" error={errors.phone?.message} {...form.register("phone")} />
+        <TextField
+          label="30-minute call (scheduling link)"
+          type="url"
+          error={errors.scheduling?.message}
+          {...form.register("scheduling")}
+        />
+        <TextField
+          label="Instagram"
+          type="url"
+          error={errors.instagram?.message}
+          {...form.register("instagram")}
+        />
+        <TextField label="TikTok" type="url" error={errors.tiktok?.message} {...form.register("tiktok")} />
+        <TextField
+          label="Partner name"
+          error={errors.partnerName?.message}
+          {...form.register("partnerName")}
+        />
+        <TextField
+          label="Partner link"
+          type="url"
+          error={errors.partnerUrl?.message}
+          {...form.register("partnerUrl")}
+        />
+      </div>
+      <TextArea
+        label="Address"
+        hint="One line per line of the address."
+        rows={3}
+        {...form.register("address", {
+          setValueAs: (value: string | string[]) =>
+            Array.isArray(value)
+              ? value
+              : value
+                  .split("\n")
+                  .map((line) => line.trim())
+                  .filter(Boolean),
+        })}
+        defaultValue={details.address.join("\n")}
+      />
+      <fieldset className="flex flex-col gap-3">
+        <legend className="mb-1 font-semibold">Business hours</legend>
+        {hours.fields.map((field, index) => (
+          <div key={field.id} className="flex flex-wrap items-end gap-3">
+            <TextField label="Days" {...form.register(`hours.${index}.days`)} />
+            <TextField label="Opens" size={6} {...form.register(`hours.${index}.opens`)} />
+            <TextField label="Closes" size={6} {...form.register(`hours.${index}.closes`)} />
+            <Button
+              variant="quiet"
+              onClick={() => hours.remove(index)}
+              aria-label={`Remove the hours of row ${index + 1}`}
+            >
+              Remove
+            </Button>
+          </div>
+        ))}
+        <div>
+          <Button
+            variant="secondary"
+            size="sm"
+            onClick={() => hours.append({ days: "", opens: "", closes: "" })}
+          >
+            Add hours
+          </Button>
+        </div>
+      </fieldset>
+      <div>
+        <Button type="submit" disabled={isSubmitting || !isDirty}>
+          {isSubmitting ? "Saving..." : "Save Site Details"}
+        </Button>
+      </div>
+    </form>
+  );
+}

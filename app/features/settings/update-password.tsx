@@ -1,0 +1,62 @@
+import { type FormEvent, useState } from "react";
+import { Panel } from "#app/components/admin/panel.tsx";
+import { Button } from "#app/components/ui/button.tsx";
+import { Notice } from "#app/components/ui/notice.tsx";
+import { PasswordField } from "#app/components/ui/password-field.tsx";
+import { useAdminSession } from "#app/lib/admin-session.tsx";
+import { flawInNewPassword } from "#app/lib/new-password.ts";
+import { notify } from "#app/lib/notify.ts";
+
+export function UpdatePassword() {
+  const { auth } = useAdminSession();
+  const [password, setPassword] = useState("");
+  const [confirmation, setConfirmation] = useState("");
+  const [error, setError] = useState<string | null>(null);
+  const [isBusy, setBusy] = useState(false);
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const flaw = flawInNewPassword(password, confirmation);
+    setError(flaw);
+    if (flaw) return;
+    setBusy(true);
+    const answer = await auth.updateUser({ password });
+    setBusy(false);
+    if (answer.error) {
+      setError(answer.error.message || "An error occurred while updating the password");
+      return;
+    }
+    setPassword("");
+    setConfirmation("");
+    void notify({
+      tone: "success",
+      title: "Password updated",
+      description: "Your admin password has been successfully updated.",
+    });
+  };
+
+  return (
+    <Panel title="Update Password" description="For your own account. Your other devices are signed out.">
+      <form onSubmit={submit} noValidate className="flex max-w-md flex-col gap-4">
+        {error && <Notice tone="error">{error}</Notice>}
+        <PasswordField
+          label="New Password"
+          autoComplete="new-password"
+          value={password}
+          onChange={(event) => setPassword(event.target.value)}
+        />
+        <PasswordField
+          label="Confirm Password"
+          autoComplete="new-password"
+          value={confirmation}
+          onChange={(event) => setConfirmation(event.target.value)}
+        />
+        <div>
+          <Button type="submit" disabled={!password || !confirmation || isBusy}>
+            {isBusy ? "Updating..." : "Update Password"}
+          </Button>
+        </div>
+      </form>
+    </Panel>
+  );
+}

@@ -1,0 +1,21 @@
+import { notify } from "#app/lib/notify.ts";
+
+export const shortlistPath = (ids: readonly string[]) => `/shortlist?ids=${ids.join(",")}`;
+
+/** Hands the list's address to the phone's own share sheet, else copies it. */
+export async function shareShortlist(ids: readonly string[]): Promise<void> {
+  const url = new URL(shortlistPath(ids), location.origin).href;
+  try {
+    if (navigator.share) return await navigator.share({ title: "Trips I am thinking of", url });
+    await navigator.clipboard.writeText(url);
+    await notify({
+      tone: "success",
+      title: "Link copied",
+      description: "Whoever opens it sees these trips.",
+    });
+  } catch (cause) {
+    // Closing the share sheet is a change of mind, not a failure.
+    if (cause instanceof DOMException && cause.name === "AbortError") return;
+    await notify({ tone: "error", title: "The link could not be copied", description: url });
+  }
+}

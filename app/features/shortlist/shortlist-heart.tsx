@@ -1,0 +1,19 @@
+import { Heart } from "lucide-react";
+import { toggleShortlisted, useShortlist } from "#app/features/shortlist/shortlist-store.ts";
+
+/** Puts a trip on the visitor's shortlist, or takes it off. */
+export function ShortlistHeart({ id, title }: { id: string; title: string }) {
+  const isSaved = useShortlist().includes(id);
+  return (
+    <button
+      type="button"
+      aria-pressed={isSaved}
+      aria-label={`Shortlist ${title}`}
+      title={isSaved ? "Take off your shortlist" : "Put on your shortlist"}
+      onClick={() => toggleShortlisted(id)}
+      className="group/heart inline-flex size-11 items-center justify-center rounded-full bg-white/95 text-coral-ink shadow-float transition-transform hover:bg-white motion-safe:active:scale-90 print:hidden"
+    >
+      <Heart aria-hidden className="size-5 group-aria-pressed/heart:fill-coral" />
+    </button>
+  );
+}

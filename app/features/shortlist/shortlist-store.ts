@@ -1,0 +1,76 @@
+import { useSyncExternalStore } from "react";
+
+/** The trips a visitor has put a heart on, kept in this browser alone; all its tabs agree. */
+const KEY = "calabash-shortlist";
+/** What still fits into a shared address. */
+const MOST = 60;
+const ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+const NONE: readonly string[] = [];
+
+/** Ids out of anything: a shared address, or what the browser kept. */
+export function readIds(values: readonly unknown[]): readonly string[] {
+  const ids = values.filter((value): value is string => typeof value === "string" && ID.test(value));
+  return [...new Set(ids.map((id) => id.toLowerCase()))].slice(0, MOST);
+}
+
+export function parseShortlist(stored: string | null): readonly string[] {
+  try {
+    const value: unknown = JSON.parse(stored ?? "[]");
+    return Array.isArray(value) ? readIds(value) : NONE;
+  } catch {
+    return NONE;
+  }
+}
+
+/** The text last seen and what it says, so that an unchanged text gives the same list. */
+let seen: { readonly text: string | null; readonly ids: readonly string[] } = { text: null, ids: NONE };
+const listeners = new Set<() => void>();
+
+function snapshot(): readonly string[] {
+  try {
+    const text = localStorage.getItem(KEY);
+    if (text !== seen.text) seen = { text, ids: parseShortlist(text) };
+  } catch {
+    // Storage is closed to us, as in some private windows: the list lasts as long as the page.
+  }
+  return seen.ids;
+}
+
+function announce(): void {
+  for (const listener of listeners) listener();
+}
+
+export function saveShortlist(ids: readonly string[]): void {
+  const kept = readIds(ids);
+  const text = JSON.stringify(kept);
+  seen = { text, ids: kept };
+  try {
+    localStorage.setItem(KEY, text);
+  } catch {
+    // As above.
+  }
+  announce();
+}
+
+export function toggleShortlisted(id: string): void {
+  const ids = snapshot();
+  saveShortlist(ids.includes(id) ? ids.filter((other) => other !== id) : [...ids, id]);
+}
+
+function hearOtherTabs(event: StorageEvent): void {
+  if (event.key === KEY || event.key === null) announce();
+}
+
+function subscribe(listener: () => void): () => void {
+  if (listeners.size === 0) addEventListener("storage", hearOtherTabs);
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size === 0) removeEventListener("storage", hearOtherTabs);
+  };
+}
+
+/** The shortlist, oldest first; empty on the server, where nobody's is known. */
+export function useShortlist(): readonly string[] {
+  return useSyncExternalStore(subscribe, snapshot, () => NONE);
+}

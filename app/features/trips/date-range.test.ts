@@ -1,0 +1,22 @@
+import { expect, it } from "vitest";
+import { formatDateRange } from "#app/features/trips/date-range.ts";
+
+it.each([
+  ["2026-12-12", "2026-12-18", "12 – 18 Dec 2026"],
+  ["2026-11-28", "2026-12-04", "28 Nov – 4 Dec 2026"],
+  ["2026-12-28", "2027-01-03", "28 Dec 2026 – 3 Jan 2027"],
+  ["2026-12-12", "2027-12-12", "12 Dec 2026 – 12 Dec 2027"],
+  ["2026-01-01", "2026-01-01", "1 Jan 2026"],
+])("%s to %s reads %s", (start, end, text) => {
+  expect(formatDateRange(start, end)).toBe(text);
+});
+
+it("is the same day west of Greenwich", () => {
+  const zone = process.env.TZ;
+  process.env.TZ = "America/Barbados";
+  try {
+    expect(formatDateRange("2026-03-01", "2026-03-01")).toBe("1 Mar 2026");
+  } finally {
+    process.env.TZ = zone;
+  }
+});

@@ -1,0 +1,16 @@
+const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
+
+/** Two calendar days as people write them: '12 – 18 Dec 2026'. No clock is asked, so no time zone can shift them. */
+export function formatDateRange(start: string, end: string): string {
+  const from = parts(start);
+  const to = parts(end);
+  const last = `${to.day} ${to.month} ${to.year}`;
+  if (start === end) return last;
+  if (from.year !== to.year) return `${from.day} ${from.month} ${from.year} – ${last}`;
+  return from.month === to.month ? `${from.day} – ${last}` : `${from.day} ${from.month} – ${last}`;
+}
+
+function parts(date: string): { day: number; month: string; year: number } {
+  const [year = 0, month = 1, day = 1] = date.split("-").map(Number);
+  return { day, month: MONTHS[month - 1] ?? "", year };
+}

@@ -1,0 +1,69 @@
+import { useQuery } from "@tanstack/react-query";
+import { Button } from "#app/components/ui/button.tsx";
+import { Skeleton } from "#app/components/ui/skeleton.tsx";
+import { requestWords } from "#app/features/trips/request-words.ts";
+import { myRequests } from "#app/features/trips/trips.queries.ts";
+import type { SentRequest } from "#app/features/trips/trips.schema.ts";
+import type { DataClient } from "#app/lib/data-client.ts";
+
+/** What this traveller has asked for, and what became of it. */
+export function MyRequests({ client, userId }: { client: DataClient; userId: string }) {
+  const requests = useQuery(myRequests(client, userId));
+  return (
+    <section aria-labelledby="my-requests" className="mt-16">
+      <h2 id="my-requests" className="mb-6 text-3xl text-sea">
+        Your requests
+      </h2>
+      {requests.isPending && (
+        <div role="status">
+          <p className="sr-only">Loading your requests...</p>
+          <Skeleton className="h-24 w-full" />
+        </div>
+      )}
+      {requests.isError && (
+        <div role="alert" className="flex flex-col items-start gap-3">
+          <p>{requests.error.message}</p>
+          <Button variant="secondary" onClick={() => requests.refetch()}>
+            Try Again
+          </Button>
+        </div>
+      )}
+      {requests.data?.length === 0 && (
+        <p className="text-ink-soft">
+          What you send us while logged in shows up here, with what became of it.
+        </p>
+      )}
+      {requests.data && requests.data.length > 0 && (
+        <ul className="divide-y divide-sand-deep rounded-card bg-white px-6 ring-1 ring-sand-deep">
+          {requests.data.map((request) => (
+            <RequestRow key={request.id} request={request} />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+const day = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short", year: "numeric" });
+
+function RequestRow({ request }: { request: SentRequest }) {
+  const { kind, label, meaning } = requestWords(request);
+  return (
+    <li className="flex flex-col gap-x-6 gap-y-2 py-5 sm:flex-row sm:justify-between">
+      <div className="min-w-0">
+        <h3 className="wrap-break-word font-sans font-semibold text-lg">{request.subject || kind}</h3>
+        <p className="text-ink-soft text-sm">
+          {kind}, sent on{" "}
+          <time dateTime={request.created_at}>{day.format(new Date(request.created_at))}</time>
+        </p>
+        {request.message && (
+          <p className="wrap-break-word mt-2 line-clamp-2 text-ink-soft">{request.message}</p>
+        )}
+      </div>
+      <div className="sm:w-64 sm:shrink-0 sm:text-right">
+        <p className="inline-block rounded-full bg-sand-deep px-3 py-1 font-semibold text-sm">{label}</p>
+        <p className="mt-1 text-ink-soft text-sm">{meaning}</p>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,85 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { Button, ButtonLink } from "#app/components/ui/button.tsx";
+import { Skeleton } from "#app/components/ui/skeleton.tsx";
+import { Tabs } from "#app/components/ui/tabs.tsx";
+import { TripCard } from "#app/features/trips/trip-card.tsx";
+import { TRIP_TABS, type TripTabId, tripsOf } from "#app/features/trips/trip-tabs.ts";
+import { myTrips } from "#app/features/trips/trips.queries.ts";
+import type { Trip } from "#app/features/trips/trips.schema.ts";
+import type { DataClient } from "#app/lib/data-client.ts";
+
+interface Traveller {
+  readonly userId: string;
+  readonly data: DataClient;
+  readonly fetch: typeof fetch;
+}
+
+export function MyTrips({ traveller }: { traveller: Traveller }) {
+  const trips = useQuery(myTrips(traveller.data, traveller.userId));
+  if (trips.isPending) return <LoadingTrips />;
+  if (trips.isError) {
+    return (
+      <div role="alert" className="flex flex-col items-start gap-3">
+        <h2 className="text-2xl">Error loading your trips</h2>
+        <p>{trips.error.message}</p>
+        <Button onClick={() => trips.refetch()}>Try Again</Button>
+      </div>
+    );
+  }
+  return <TripTabs trips={trips.data} fetchAsUser={traveller.fetch} />;
+}
+
+function LoadingTrips() {
+  return (
+    <div role="status">
+      <p className="sr-only">Loading your trips...</p>
+      <Skeleton className="mb-6 h-11 w-full max-w-md" />
+      <div className="grid gap-8 sm:grid-cols-2 lg:grid-cols-3">
+        {["a", "b", "c"].map((place) => (
+          <Skeleton key={place} className="h-[26rem] rounded-card" />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+function TripTabs({ trips, fetchAsUser }: { trips: readonly Trip[]; fetchAsUser: typeof fetch }) {
+  const [current, setCurrent] = useState<TripTabId>("all");
+  return (
+    <Tabs
+      label="Your trips"
+      current={current}
+      onChange={(id) => setCurrent(TRIP_TABS.find((tab) => tab.id === id)?.id ?? "all")}
+      tabs={TRIP_TABS.map(({ id, label, empty }) => {
+        const shown = tripsOf(id, trips);
+        return {
+          id,
+          label: `${label} (${shown.length})`,
+          // The other panels would repeat the same cards.
+          content:
+            id !== current ? null : shown.length === 0 ? (
+              <div className="flex flex-col items-center gap-3 rounded-card bg-white px-6 py-16 text-center ring-1 ring-sand-deep">
+                <h2 className="text-2xl text-sea">{empty.title}</h2>
+                <p className="max-w-md text-ink-soft">{empty.text}</p>
+                <ButtonLink to="/destinations" className="mt-3">
+                  {empty.button}
+                </ButtonLink>
+              </div>
+            ) : (
+              <>
+                <h2 className="sr-only">{label}</h2>
+                <ul className="grid gap-8 sm:grid-cols-2 lg:grid-cols-3">
+                  {shown.map((trip) => (
+                    <li key={trip.id} className="flex">
+                      <TripCard trip={trip} fetchAsUser={fetchAsUser} />
+                    </li>
+                  ))}
+                </ul>
+              </>
+            ),
+        };
+      })}
+    />
+  );
+}

@@ -1,0 +1,15 @@
+import { expect, it } from "vitest";
+import { requestWords } from "#app/features/trips/request-words.ts";
+
+it.each([
+  ["contact", "new", "Message", "Received"],
+  ["customization", "in_progress", "Changes to a trip", "In progress"],
+  ["custom_vacation", "quoted", "A trip of your own", "Answered"],
+  ["full_itinerary", "won", "A trip as it is", "Booked"],
+  ["contact", "lost", "Message", "Closed"],
+  ["erasure", "won", "Erasure of your data", "Done"],
+  ["data_export", "new", "Copy of your data", "Received"],
+  ["unheard-of", "unheard-of", "Request", "Received"],
+])("%s, %s: %s, %s", (type, status, kind, label) => {
+  expect(requestWords({ type, status })).toMatchObject({ kind, label });
+});

@@ -1,0 +1,41 @@
+import type { SentRequest } from "#app/features/trips/trips.schema.ts";
+
+const TYPES: Readonly<Record<string, string>> = {
+  contact: "Message",
+  customization: "Changes to a trip",
+  full_itinerary: "A trip as it is",
+  custom_vacation: "A trip of your own",
+  data_export: "Copy of your data",
+  erasure: "Erasure of your data",
+};
+
+interface StatusWords {
+  readonly label: string;
+  readonly meaning: string;
+}
+
+const STATUSES: Readonly<Record<string, StatusWords>> = {
+  new: { label: "Received", meaning: "It is with us. A person reads it next." },
+  in_progress: { label: "In progress", meaning: "Someone is working on it and will write to you." },
+  quoted: { label: "Answered", meaning: "Our proposal is in your inbox, waiting for your word." },
+  won: { label: "Booked", meaning: "Agreed. Look for it among your trips." },
+  lost: { label: "Closed", meaning: "Nothing more to do. Write to us if you change your mind." },
+};
+
+const ABOUT_DATA: Readonly<Record<string, StatusWords>> = {
+  quoted: { label: "Answered", meaning: "Our answer is in your inbox." },
+  won: { label: "Done", meaning: "We have done what you asked." },
+  lost: { label: "Closed", meaning: "Nothing more to do. Write to us if something is missing." },
+};
+
+const isAboutData = (type: string) => type === "data_export" || type === "erasure";
+
+/** A request in the traveller's words instead of the back office's. */
+export function requestWords({
+  type,
+  status,
+}: Pick<SentRequest, "type" | "status">): StatusWords & { kind: string } {
+  const received = { label: "Received", meaning: "It is with us." };
+  const words = (isAboutData(type) && ABOUT_DATA[status]) || STATUSES[status] || received;
+  return { kind: TYPES[type] ?? "Request", ...words };
+}

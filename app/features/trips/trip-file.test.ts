@@ -1,0 +1,20 @@
+import { expect, it } from "vitest";
+import { fileNameOf, saveTripFile } from "#app/features/trips/trip-file.ts";
+
+it.each([
+  ["Portland with Dad", "portland-with-dad.pdf"],
+  ["Antigua, Atitlán and Tikal", "antigua-atitlan-and-tikal.pdf"],
+  ["../../etc/passwd", "etc-passwd.pdf"],
+  ["旅行", "trip.pdf"],
+  ["x".repeat(300), `${"x".repeat(80)}.pdf`],
+])("%s is saved as %s", (title, name) => {
+  expect(fileNameOf(title, "pdf")).toBe(name);
+});
+
+it("says in the server's words why there is no file", async () => {
+  const refuse = async () => Response.json({ error: "This trip does not exist." }, { status: 404 });
+  const file = { source: "trip-pdf", tripId: "1", fileName: "a.pdf" } as const;
+  await expect(saveTripFile(refuse, file)).rejects.toThrow("This trip does not exist.");
+  const fail = async () => new Response("<html>", { status: 502 });
+  await expect(saveTripFile(fail, file)).rejects.toThrow("The file could not be made. Please try again.");
+});

@@ -1,0 +1,27 @@
+import { z } from "zod";
+
+export const TRIP_STATUSES = ["upcoming", "planning", "past"] as const;
+export type TripStatus = (typeof TRIP_STATUSES)[number];
+
+export const trip = z.object({
+  id: z.string(),
+  title: z.string(),
+  location: z.string(),
+  image: z.string().nullable(),
+  start_date: z.iso.date(),
+  end_date: z.iso.date(),
+  status: z.enum(TRIP_STATUSES),
+  /** Null when the itinerary was deleted, or is not to be seen. */
+  itinerary: z.object({ id: z.string(), image: z.string().nullable() }).nullable(),
+});
+export type Trip = z.infer<typeof trip>;
+
+export const sentRequest = z.object({
+  id: z.string(),
+  type: z.string(),
+  status: z.string(),
+  subject: z.string(),
+  message: z.string(),
+  created_at: z.string(),
+});
+export type SentRequest = z.infer<typeof sentRequest>;

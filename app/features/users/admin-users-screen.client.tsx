@@ -1,0 +1,52 @@
+import { useQuery } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { DataTable } from "#app/components/admin/data-table.tsx";
+import { Panel } from "#app/components/admin/panel.tsx";
+import { adminUsers } from "#app/features/users/users.queries.ts";
+import { fullName, shortId } from "#app/features/users/users.schema.ts";
+import { useAdminData } from "#app/lib/admin-session.tsx";
+import { notify } from "#app/lib/notify.ts";
+
+export function AdminUsersScreen() {
+  const admins = useQuery(adminUsers(useAdminData()));
+  useEffect(() => {
+    if (admins.error) void notify({ tone: "error", title: "Error", description: admins.error.message });
+  }, [admins.error]);
+  return (
+    <Panel padded={false}>
+      <DataTable
+        caption="Admin users"
+        columns={[
+          {
+            id: "name",
+            header: "Name",
+            cell: (user) => <span className="font-semibold">{fullName(user) || "No name"}</span>,
+          },
+          { id: "email", header: "Email", cell: (user) => user.email },
+          {
+            id: "id",
+            header: "User ID",
+            cell: (user) => (
+              <span className="font-mono text-xs" title={user.id}>
+                {shortId(user.id)}
+              </span>
+            ),
+          },
+        ]}
+        rows={admins.data}
+        rowKey={(user) => user.id}
+        skeletonRows={3}
+        empty="No admin users found"
+        error={
+          admins.error
+            ? {
+                title: "Error Loading Admin Users",
+                message: admins.error.message,
+                onRetry: () => admins.refetch(),
+              }
+            : null
+        }
+      />
+    </Panel>
+  );
+}

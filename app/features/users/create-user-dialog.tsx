@@ -1,0 +1,113 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useQueryClient } from "@tanstack/react-query";
+import { useForm } from "react-hook-form";
+import { Button } from "#app/components/ui/button.tsx";
+import { Dialog } from "#app/components/ui/dialog.tsx";
+import { SelectField, TextField } from "#app/components/ui/field.tsx";
+import { Notice } from "#app/components/ui/notice.tsx";
+import { createUser } from "#app/features/users/users.data.ts";
+import { userKeys } from "#app/features/users/users.queries.ts";
+import { newUser } from "#app/features/users/users.schema.ts";
+import { useAdminSession } from "#app/lib/admin-session.tsx";
+import { notify } from "#app/lib/notify.ts";
+
+const BLANK = {
+  first_name: "",
+  last_name: "",
+  email: "",
+  password: "",
+  role: "user" as const,
+  invite: false,
+};
+
+export function CreateUserDialog({
+  open,
+  onOpenChange,
+}: {
+  open: boolean;
+  onOpenChange(open: boolean): void;
+}) {
+  const { fetch } = useAdminSession();
+  const queries = useQueryClient();
+  const form = useForm({ resolver: zodResolver(newUser), defaultValues: BLANK });
+  const { errors, isSubmitting } = form.formState;
+  const isInvited = form.watch("invite");
+
+  const submit = form.handleSubmit(async (user) => {
+    try {
+      await createUser(fetch, user);
+    } catch (cause) {
+      const description = (cause instanceof Error && cause.message) || "An unknown error occurred";
+      form.setError("root", { message: description });
+      void notify({ tone: "error", title: "Error Creating User", description });
+      return;
+    }
+    void notify({
+      tone: "success",
+      title: "User Created",
+      description: user.invite
+        ? `${user.email} gets a mail to choose a password.`
+        : `${user.email} can log in now.`,
+    });
+    form.reset(BLANK);
+    onOpenChange(false);
+    await queries.invalidateQueries({ queryKey: userKeys.all });
+  });
+
+  return (
+    <Dialog open={open} onOpenChange={onOpenChange} title="Create New User">
+      <form onSubmit={submit} noValidate className="flex flex-col gap-4">
+        {errors.root && <Notice tone="error">{errors.root.message}</Notice>}
+        <div className="grid gap-4 sm:grid-cols-2">
+          <TextField
+            label="First Name"
+            required
+            error={errors.first_name?.message}
+            {...form.register("first_name")}
+          />
+          <TextField
+            label="Last Name"
+            required
+            error={errors.last_name?.message}
+            {...form.register("last_name")}
+          />
+        </div>
+        <TextField
+          label="Email"
+          type="email"
+          required
+          autoComplete="off"
+          error={errors.email?.message}
+          {...form.register("email")}
+        />
+        <label className="flex min-h-11 items-center gap-3">
+          <input type="checkbox" className="size-5 accent-leaf" {...form.register("invite")} />
+          Send an invitation to choose a password
+        </label>
+        {!isInvited && (
+          <TextField
+            label="Password"
+            type="password"
+            required
+            autoComplete="new-password"
+            hint="At least 6 characters"
+            error={errors.password?.message}
+            {...form.register("password")}
+          />
+        )}
+        <SelectField label="Role" error={errors.role?.message} {...form.register("role")}>
+          <option value="user">User</option>
+          <option value="admin">Admin</option>
+        </SelectField>
+        <div className="mt-2 flex justify-end gap-3">
+          <Button variant="secondary" onClick={() => onOpenChange(false)}>
+            Cancel
+          </Button>
+          <Button type="submit" disabled={isSubmitting}>
+            {isSubmitting ? "Creating..." : "Create User"}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

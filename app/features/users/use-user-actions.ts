@@ -1,0 +1,49 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { changeRole, deleteUser, endSessions } from "#app/features/users/users.data.ts";
+import { userKeys } from "#app/features/users/users.queries.ts";
+import { fullName, type ListedUser, type Role } from "#app/features/users/users.schema.ts";
+import { useAdminData } from "#app/lib/admin-session.tsx";
+import { notify } from "#app/lib/notify.ts";
+
+const words = (cause: unknown) => (cause instanceof Error && cause.message) || "An unknown error occurred";
+const nameOf = (user: ListedUser) => fullName(user) || user.email || user.id;
+
+/** What can be done to an account, each with its word of success or failure; the list follows. */
+export function useUserActions() {
+  const client = useAdminData();
+  const queries = useQueryClient();
+
+  const run = async (act: () => Promise<void>, done: string, description: string, failed: string) => {
+    try {
+      await act();
+      void notify({ tone: "success", title: done, description });
+    } catch (cause) {
+      void notify({ tone: "error", title: failed, description: words(cause) });
+    }
+    await queries.invalidateQueries({ queryKey: userKeys.all });
+  };
+
+  return {
+    setRole: (user: ListedUser, role: Role) =>
+      run(
+        () => changeRole(client, user.id, role),
+        "Role Updated",
+        `${nameOf(user)} is now ${role === "admin" ? "an admin" : "a user"}.`,
+        "Error Updating Role",
+      ),
+    remove: (user: ListedUser) =>
+      run(
+        () => deleteUser(client, user.id),
+        "User Deleted",
+        `${nameOf(user)}'s account, sessions and role are gone.`,
+        "Error Deleting User",
+      ),
+    signOut: (user: ListedUser) =>
+      run(
+        () => endSessions(client, user.id),
+        "Signed out everywhere",
+        `${nameOf(user)} has to log in again on every device.`,
+        "Error Signing Out User",
+      ),
+  };
+}

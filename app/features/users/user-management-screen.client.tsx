@@ -1,0 +1,187 @@
+import { useQuery } from "@tanstack/react-query";
+import { LogOut, RefreshCw, Trash2, UserPlus } from "lucide-react";
+import { useEffect, useState } from "react";
+import { ConfirmDialog } from "#app/components/admin/confirm-dialog.tsx";
+import { type Column, DataTable } from "#app/components/admin/data-table.tsx";
+import { Pagination } from "#app/components/admin/pagination.tsx";
+import { Panel } from "#app/components/admin/panel.tsx";
+import { SearchField } from "#app/components/admin/search-field.tsx";
+import { Button } from "#app/components/ui/button.tsx";
+import { CreateUserDialog } from "#app/features/users/create-user-dialog.tsx";
+import { useUserActions } from "#app/features/users/use-user-actions.ts";
+import { USERS_PER_PAGE, userPage } from "#app/features/users/users.queries.ts";
+import { fullName, type ListedUser, type Role, roles } from "#app/features/users/users.schema.ts";
+import { useAdminData } from "#app/lib/admin-session.tsx";
+import { AppError } from "#app/lib/app-error.ts";
+import { notify } from "#app/lib/notify.ts";
+import { useUrlFilters } from "#app/lib/url-filters.ts";
+
+const FILTERS = { q: "" } as const;
+const ROLE_LABELS: Record<Role, string> = { user: "User", admin: "Admin" };
+
+type Question = { readonly about: ListedUser; readonly act: "delete" | "sign-out" };
+
+export function UserManagementScreen() {
+  const { filters, page, setFilters, setPage } = useUrlFilters(FILTERS);
+  const listing = useQuery(userPage(useAdminData(), filters.q, page));
+  const actions = useUserActions();
+  const [isCreating, setCreating] = useState(false);
+  const [question, setQuestion] = useState<Question | null>(null);
+  const refused = listing.error instanceof AppError && listing.error.code === "forbidden";
+  useEffect(() => {
+    if (listing.error) tellWhy(refused);
+  }, [listing.error, refused]);
+
+  const refresh = (
+    <Button variant="secondary" size="sm" onClick={() => listing.refetch()}>
+      <RefreshCw aria-hidden className="size-4" /> Refresh
+    </Button>
+  );
+  return (
+    <>
+      <Panel
+        title="User List"
+        padded={false}
+        actions={
+          <>
+            <SearchField
+              placeholder="Search users..."
+              value={filters.q}
+              onChange={(q) => setFilters({ q })}
+            />
+            {refresh}
+            <Button size="sm" onClick={() => setCreating(true)}>
+              <UserPlus aria-hidden className="size-4" /> Add New User
+            </Button>
+          </>
+        }
+      >
+        <DataTable
+          caption="Users"
+          columns={columns(actions.setRole, setQuestion)}
+          rows={refused ? [] : listing.data?.users}
+          rowKey={(user) => user.id}
+          empty={
+            <>
+              <p className="mb-4">No users found</p>
+              {refresh}
+            </>
+          }
+          error={
+            listing.error && !refused
+              ? {
+                  title: "Error Loading Users",
+                  message: listing.error.message,
+                  onRetry: () => listing.refetch(),
+                }
+              : null
+          }
+        />
+        <Pagination page={page} pageSize={USERS_PER_PAGE} total={listing.data?.total ?? 0} onPage={setPage} />
+      </Panel>
+      <CreateUserDialog open={isCreating} onOpenChange={setCreating} />
+      <ConfirmDialog
+        open={question?.act === "delete"}
+        onOpenChange={() => setQuestion(null)}
+        title="Confirm User Deletion"
+        description={`Delete ${nameOf(question)}? The account, its sessions, role, profile and trips go together. This action cannot be undone.`}
+        onConfirm={() => question && actions.remove(question.about)}
+      />
+      <ConfirmDialog
+        open={question?.act === "sign-out"}
+        onOpenChange={() => setQuestion(null)}
+        title="Sign out everywhere?"
+        description={`${nameOf(question)} will have to log in again on every device.`}
+        confirmLabel="Sign out"
+        busyLabel="Signing out..."
+        onConfirm={() => question && actions.signOut(question.about)}
+      />
+    </>
+  );
+}
+
+function columns(
+  setRole: (user: ListedUser, role: Role) => void,
+  ask: (question: Question) => void,
+): readonly Column<ListedUser>[] {
+  return [
+    {
+      id: "name",
+      header: "Name",
+      cell: (user) => <span className="font-semibold">{fullName(user) || "No name"}</span>,
+    },
+    {
+      id: "email",
+      header: "Email/ID",
+      cell: (user) => (
+        <>
+          <span className="block">{user.email}</span>
+          <span className="block font-mono text-ink-soft text-xs">{user.id}</span>
+        </>
+      ),
+    },
+    {
+      id: "role",
+      header: "Role",
+      cell: (user) => <RolePicker user={user} onChange={(role) => setRole(user, role)} />,
+    },
+    {
+      id: "actions",
+      header: "Actions",
+      align: "right",
+      cell: (user) => (
+        <span className="inline-flex gap-2">
+          <Button
+            variant="quiet"
+            size="sm"
+            aria-label={`Sign ${fullName(user) || user.email} out everywhere`}
+            onClick={() => ask({ about: user, act: "sign-out" })}
+          >
+            <LogOut aria-hidden className="size-4" />
+          </Button>
+          <Button
+            variant="quiet"
+            size="sm"
+            aria-label={`Delete ${fullName(user) || user.email}`}
+            onClick={() => ask({ about: user, act: "delete" })}
+          >
+            <Trash2 aria-hidden className="size-4" /> Delete
+          </Button>
+        </span>
+      ),
+    },
+  ];
+}
+
+/** A choice takes effect at once. */
+function RolePicker({ user, onChange }: { user: ListedUser; onChange(role: Role): void }) {
+  return (
+    <select
+      aria-label={`Role of ${fullName(user) || user.email}`}
+      value={user.role}
+      onChange={(event) => onChange(event.target.value === "admin" ? "admin" : "user")}
+      className="min-h-9 rounded-lg border border-ink/35 bg-white px-2"
+    >
+      {roles.map((role) => (
+        <option key={role} value={role}>
+          {ROLE_LABELS[role]}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+const nameOf = (question: Question | null) =>
+  (question && (fullName(question.about) || question.about.email)) || "this user";
+
+function tellWhy(refused: boolean): void {
+  void notify(
+    refused
+      ? {
+          tone: "error",
+          title: "Access Denied",
+          description: "You need admin privileges to access this page",
+        }
+      : { tone: "error", title: "Error", description: "Failed to fetch users" },
+  );
+}

@@ -1,0 +1,27 @@
+import { expect, test } from "vitest";
+import { fullName, newUser, shortId } from "#app/features/users/users.schema.ts";
+
+const person = {
+  first_name: "Ana",
+  last_name: "Rey",
+  email: "ana@example.com",
+  password: "sea-grape-9",
+  role: "user",
+};
+
+test("every field of a new user is required", () => {
+  expect(newUser.safeParse(person).success).toBe(true);
+  for (const field of ["first_name", "last_name", "email", "password"]) {
+    expect(newUser.safeParse({ ...person, [field]: "" }).success, field).toBe(false);
+  }
+  expect(newUser.safeParse({ ...person, role: "owner" }).success).toBe(false);
+});
+
+test("an invited person chooses the password", () => {
+  expect(newUser.safeParse({ ...person, password: "", invite: true }).success).toBe(true);
+});
+
+test("names and ids are shown short", () => {
+  expect(fullName({ first_name: "Ana", last_name: "" })).toBe("Ana");
+  expect(shortId("01a1dd36-b03a-7764")).toBe("01a1dd36…");
+});

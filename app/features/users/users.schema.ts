@@ -1,0 +1,41 @@
+import { z } from "zod";
+
+export const roles = ["user", "admin"] as const;
+export type Role = (typeof roles)[number];
+
+export const listedUser = z.object({
+  id: z.string(),
+  email: z.string().nullable(),
+  first_name: z.string(),
+  last_name: z.string(),
+  role: z.enum(roles),
+  created_at: z.string(),
+  last_sign_in_at: z.string().nullable(),
+  total: z.number(),
+});
+export type ListedUser = z.infer<typeof listedUser>;
+
+const required = (label: string) => z.string().trim().min(1, `${label} is required`).max(100);
+
+/** What the dialog sends and the function takes; without a password the person is invited to choose one. */
+export const newUser = z
+  .object({
+    first_name: required("First name"),
+    last_name: required("Last name"),
+    email: z.email("Please enter a valid email address").trim().max(254),
+    password: z.string().max(200),
+    role: z.enum(roles),
+    invite: z.boolean().default(false),
+  })
+  .refine((user) => user.invite || user.password !== "", {
+    path: ["password"],
+    message: "Password is required",
+  });
+export type NewUser = z.infer<typeof newUser>;
+
+export function fullName({ first_name, last_name }: Pick<ListedUser, "first_name" | "last_name">): string {
+  return `${first_name} ${last_name}`.trim();
+}
+
+/** The first eight characters tell two accounts apart. */
+export const shortId = (id: string) => `${id.slice(0, 8)}…`;

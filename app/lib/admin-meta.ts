@@ -1,0 +1,12 @@
+import type { MetaDescriptor } from "react-router";
+
+/** Window title of an admin page; no search engine keeps it. */
+export const adminMeta = (title: string) => (): MetaDescriptor[] => [
+  { title: `${title} | Admin` },
+  { name: "robots", content: "noindex, nofollow" },
+];
+
+/** What an admin route says about itself in `handle`; the top bar reads it. */
+export interface AdminHandle {
+  readonly title: string;
+}

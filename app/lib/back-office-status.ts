@@ -1,0 +1,16 @@
+import { queryOptions } from "@tanstack/react-query";
+import { callFunction } from "#app/lib/call-function.ts";
+
+interface BackOfficeStatus {
+  /** False without SMTP_URL: mail is kept and not sent. */
+  readonly sendsMail: boolean;
+  readonly testHelpers: boolean;
+}
+
+/** How the site is set up, as far as screens depend on it; it changes only with a restart. */
+export const backOfficeStatus = (fetch: typeof window.fetch) =>
+  queryOptions({
+    queryKey: ["admin", "back-office-status"],
+    queryFn: () => callFunction<BackOfficeStatus>(fetch, "back-office-status"),
+    staleTime: 5 * 60_000,
+  });

@@ -1,0 +1,16 @@
+import { expect, test } from "vitest";
+import { toCsv } from "#app/lib/csv.ts";
+
+test("commas, quotes and line breaks are quoted", () => {
+  expect(toCsv(["name", "note"], [["Ann, B.", 'said "hi"\nthere']])).toBe(
+    'name,note\r\n"Ann, B.","said ""hi""\nthere"',
+  );
+});
+
+test("numbers and empty cells stay as they are", () => {
+  expect(toCsv(["n", "e"], [[-3, null]])).toBe("n,e\r\n-3,");
+});
+
+test.each(["=1+1", "+1", "-1", "@cmd"])("%s from a visitor is text, not a formula", (cell) => {
+  expect(toCsv(["a"], [[cell]])).toBe(`a\r\n'${cell}`);
+});

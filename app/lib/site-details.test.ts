@@ -1,0 +1,22 @@
+import { expect, test } from "vitest";
+import { defaultSiteDetails, parseSiteDetails } from "#app/lib/site-details.ts";
+
+test.each([null, undefined, "", "not json", "[]", "7", "{}"])(
+  "%j gives the brand's own details",
+  (stored) => {
+    expect(parseSiteDetails(stored)).toEqual(defaultSiteDetails);
+  },
+);
+
+test("what is stored takes the place of the brand's, part by part", () => {
+  const details = parseSiteDetails(
+    JSON.stringify({ phone: "+1 246 555 0199", tiktok: "javascript:alert(1)" }),
+  );
+  expect(details.phone).toBe("+1 246 555 0199");
+  expect(details.tiktok).toBe(defaultSiteDetails.tiktok);
+  expect(details.email).toBe(defaultSiteDetails.email);
+});
+
+test("a link may be left out", () => {
+  expect(parseSiteDetails(JSON.stringify({ instagram: "" })).instagram).toBe("");
+});

@@ -1,0 +1,35 @@
+import { useCallback } from "react";
+import { useSearchParams } from "react-router";
+
+/**
+ * Filters of a list, kept in the address: a reload, a bookmark and the back button find them again.
+ * Values at their default are left out of the address; a new filter starts at the first page.
+ */
+export function useUrlFilters<Filters extends Readonly<Record<string, string>>>(defaults: Filters) {
+  const [params, setParams] = useSearchParams();
+  const filters = Object.fromEntries(
+    Object.entries(defaults).map(([name, value]) => [name, params.get(name) ?? value]),
+  ) as { [Name in keyof Filters]: string };
+  const pageParam = Number.parseInt(params.get("page") ?? "1", 10);
+  const page = Number.isFinite(pageParam) && pageParam > 0 ? pageParam : 1;
+
+  const setFilters = useCallback(
+    (changes: Partial<Record<keyof Filters | "page", string>>) =>
+      setParams(
+        (current) => {
+          const next = new URLSearchParams(current);
+          next.delete("page");
+          for (const [name, value] of Object.entries(changes)) {
+            const isDefault = value === undefined || value === (name === "page" ? "1" : defaults[name]);
+            if (isDefault) next.delete(name);
+            else next.set(name, value as string);
+          }
+          return next;
+        },
+        { replace: true, preventScrollReset: true },
+      ),
+    [setParams, defaults],
+  );
+  const setPage = useCallback((next: number) => setFilters({ page: String(next) } as never), [setFilters]);
+  return { filters, page, setFilters, setPage };
+}

@@ -1,0 +1,31 @@
+import { ErrorPage } from "#app/components/error-page.tsx";
+import { SpinnerScreen } from "#app/components/ui/spinner.tsx";
+import { AccessDenied } from "#app/features/admin/access.ts";
+import { AccessDeniedScreen } from "#app/features/admin/access-denied.tsx";
+import { adminMeta } from "#app/lib/admin-meta.ts";
+import type { Route } from "./+types/layout.ts";
+import { AdminArea } from "./layout.client.tsx";
+import { requireAdmin } from "./require-admin.client.ts";
+
+export const meta = adminMeta("Back office");
+
+/** Client-only: the server sends this layout's fallback and nothing else of the back office. */
+export const clientLoader = ({ request }: Route.ClientLoaderArgs) => requireAdmin(request);
+clientLoader.hydrate = true as const;
+
+export function HydrateFallback() {
+  return (
+    <main className="flex grow flex-col">
+      <SpinnerScreen label="Verifying admin access..." />
+    </main>
+  );
+}
+
+export default function AdminLayout({ loaderData }: Route.ComponentProps) {
+  return <AdminArea user={loaderData} />;
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  if (error instanceof AccessDenied) return <AccessDeniedScreen message={error.message} />;
+  return <ErrorPage error={error} />;
+}

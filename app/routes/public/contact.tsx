@@ -1,0 +1,103 @@
+import { Clock, Mail, MapPin, Phone } from "lucide-react";
+import type { ReactNode } from "react";
+import { brand } from "#app/brand.ts";
+import { PageIntro } from "#app/components/page-intro.tsx";
+import { ContactForm } from "#app/features/requests/contact-form.tsx";
+import { SchedulingEmbed } from "#app/features/scheduling/scheduling-embed.tsx";
+import { pageMeta } from "#app/lib/seo.ts";
+import type { Route } from "./+types/contact.ts";
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta({
+    title: "Contact Us",
+    description:
+      "Book a free 30-minute call, send a message, or telephone our office in Barbados. A person answers.",
+    path: "/contact",
+    siteUrl: matches[0].loaderData.siteUrl,
+  });
+
+const LINK = "inline-flex min-h-6 items-center text-sea underline underline-offset-4 hover:text-leaf-dark";
+
+export default function Contact() {
+  return (
+    <main id="main" className="grow">
+      <PageIntro title="Contact Us">
+        Half an idea is enough: a month, a place someone mentioned, who is coming along. We will ask the rest.
+      </PageIntro>
+      <div className="mx-auto grid w-full max-w-7xl gap-x-12 gap-y-14 px-6 py-14 lg:grid-cols-[minmax(0,1fr)_24rem]">
+        <div className="grid min-w-0 content-start gap-14">
+          <section aria-labelledby="message">
+            <h2 id="message" className="mb-6 text-3xl text-sea">
+              Send Us a Message
+            </h2>
+            <div className="rounded-card bg-white p-6 ring-1 ring-sand-deep sm:p-8">
+              <ContactForm />
+            </div>
+          </section>
+        </div>
+        <ContactInformation />
+        <section aria-labelledby="call" className="min-w-0 lg:col-span-2">
+          <h2 id="call" className="text-3xl text-sea">
+            Book a 30-Minute Call
+          </h2>
+          <p className="mt-2 mb-6 max-w-prose text-ink-soft text-lg">
+            A consultation with someone who knows the roads. It is free, and it commits you to nothing.
+          </p>
+          <div className="max-sm:-mx-6">
+            <SchedulingEmbed />
+          </div>
+        </section>
+      </div>
+    </main>
+  );
+}
+
+function ContactInformation() {
+  const { email, phone, address, hours } = brand.contact;
+  return (
+    <section
+      aria-labelledby="information"
+      className="self-start rounded-card bg-sand-deep p-6 sm:p-8 lg:sticky lg:top-24"
+    >
+      <h2 id="information" className="mb-6 text-2xl">
+        Contact Information
+      </h2>
+      <dl className="grid gap-6">
+        <Detail icon={<Mail aria-hidden className="size-5" />} label="Email">
+          <a href={`mailto:${email}`} className={LINK}>
+            {email}
+          </a>
+        </Detail>
+        <Detail icon={<Phone aria-hidden className="size-5" />} label="Phone">
+          <a href={`tel:${phone.replaceAll(" ", "")}`} className={LINK}>
+            {phone}
+          </a>
+        </Detail>
+        <Detail icon={<MapPin aria-hidden className="size-5" />} label="Address">
+          {address.join(", ")}
+        </Detail>
+        <Detail icon={<Clock aria-hidden className="size-5" />} label="Business Hours">
+          {hours.map(({ days, opens, closes }) => (
+            <span key={days} className="block">
+              {days}: {opens}-{closes}
+            </span>
+          ))}
+        </Detail>
+      </dl>
+    </section>
+  );
+}
+
+function Detail({ icon, label, children }: { icon: ReactNode; label: string; children: ReactNode }) {
+  return (
+    <div className="flex gap-4">
+      <span className="flex size-11 shrink-0 items-center justify-center rounded-full bg-white text-leaf-dark">
+        {icon}
+      </span>
+      <div>
+        <dt className="font-semibold">{label}</dt>
+        <dd>{children}</dd>
+      </div>
+    </div>
+  );
+}

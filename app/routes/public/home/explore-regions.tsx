@@ -1,0 +1,90 @@
+import { ArrowUpRight } from "lucide-react";
+import { Link } from "react-router";
+import { Illustration } from "#app/components/illustration.tsx";
+import { regionLinks } from "#app/components/site-navigation.ts";
+import { SectionTitle } from "./section-title.tsx";
+
+const BLOCKS = [
+  {
+    region: regionLinks.caribbean,
+    colour: "bg-sea",
+    position: "object-[38%]",
+    description:
+      "Fish fry on a Friday, rainforest by Saturday. Islands an hour apart that cook, dance and argue in quite different ways.",
+    countries: ["Jamaica", "Dominican Republic", "Bahamas", "Cuba", "Puerto Rico", "St. Lucia"],
+  },
+  {
+    region: regionLinks.centralAmerica,
+    colour: "bg-leaf-dark",
+    position: "object-[62%]",
+    description:
+      "Seven small countries on one long bridge of land: howler monkeys at breakfast, a volcano at lunch, a second ocean by dinner.",
+    countries: ["Costa Rica", "Panama", "Belize", "Guatemala", "Honduras", "Nicaragua"],
+  },
+  {
+    region: regionLinks.southAmerica,
+    colour: "bg-coral-ink",
+    position: "object-[52%]",
+    description:
+      "Night buses, high passes and long lunches. Pick one valley, one desert or one coast, and give it the days it deserves.",
+    countries: ["Peru", "Colombia", "Ecuador", "Chile", "Argentina", "Brazil"],
+  },
+] as const;
+
+/** A triptych: three posters edge to edge, each leading to its region's listing. */
+export function ExploreRegions() {
+  return (
+    <section aria-labelledby="regions-title" className="bg-sand-deep">
+      <div className="mx-auto flex max-w-7xl flex-col justify-between gap-4 px-6 py-16 md:py-20 lg:flex-row lg:items-end">
+        <SectionTitle id="regions-title" className="text-ink">
+          Explore By Region
+        </SectionTitle>
+        <p className="max-w-md text-ink-soft text-lg">
+          We plan where we have friends: three regions, and somebody in each who picks up the phone.
+        </p>
+      </div>
+      <ul className="focus-on-dark grid lg:grid-cols-3">
+        {BLOCKS.map(({ region, colour, position, description, countries }) => (
+          <li
+            key={region.to}
+            className={`group relative flex flex-col text-white md:max-lg:flex-row md:max-lg:even:flex-row-reverse ${colour}`}
+          >
+            <div className="overflow-hidden md:max-lg:w-1/2">
+              <Illustration
+                image={region.image}
+                sizes="(min-width: 1024px) 60rem, (min-width: 768px) 44rem, 100vw"
+                className={`aspect-[4/3] h-full w-full transition-transform duration-500 group-hover:scale-[1.03] md:max-lg:absolute md:max-lg:inset-y-0 md:max-lg:w-1/2 lg:aspect-[1/1] ${position}`}
+              />
+            </div>
+            <div className="flex grow flex-col px-6 py-10 md:max-lg:w-1/2 md:max-lg:px-10 lg:p-10">
+              <h3 className="font-bold text-4xl">
+                {/* The whole poster is the link's target. */}
+                <Link
+                  to={region.to}
+                  className="flex items-center justify-between gap-3 after:absolute after:inset-0"
+                >
+                  {region.name}
+                  <ArrowUpRight
+                    aria-hidden
+                    className="size-8 shrink-0 transition-transform group-hover:translate-x-1 group-hover:-translate-y-1"
+                  />
+                </Link>
+              </h3>
+              <p className="mt-4 text-lg">{description}</p>
+              <ul aria-label={`Countries in ${region.name}`} className="mt-6 flex flex-wrap gap-2">
+                {countries.map((country) => (
+                  <li
+                    key={country}
+                    className="rounded-full px-3.5 py-1 font-medium text-sm ring-1 ring-white/60 ring-inset"
+                  >
+                    {country}
+                  </li>
+                ))}
+              </ul>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

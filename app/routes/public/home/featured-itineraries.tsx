@@ -1,0 +1,48 @@
+import { useQuery } from "@tanstack/react-query";
+import { ButtonLink } from "#app/components/ui/button.tsx";
+import { featuredItineraries } from "#app/features/itineraries/featured.queries.ts";
+import type { ItineraryCard } from "#app/features/itineraries/itineraries.schema.ts";
+import { ItineraryCardView } from "#app/features/itineraries/itinerary-card.tsx";
+import { ShortlistHeart } from "#app/features/shortlist/shortlist-heart.tsx";
+import { useDataClient } from "#app/lib/browser-data.tsx";
+import { SectionTitle } from "./section-title.tsx";
+
+/** Hidden when nothing is featured, and when the records cannot be read: the page is whole without it. */
+export function FeaturedItineraries({ loaded }: { loaded: readonly ItineraryCard[] | null }) {
+  const featured = useQuery({
+    ...featuredItineraries(useDataClient()),
+    ...(loaded && { initialData: loaded }),
+  });
+  if (featured.isError || featured.data?.length === 0) return null;
+  return (
+    <section aria-labelledby="featured-title" className="mx-auto max-w-7xl px-6 py-20 md:py-28">
+      <div className="mb-12 flex flex-col items-start justify-between gap-6 lg:flex-row lg:items-end">
+        <SectionTitle id="featured-title" className="text-sea">
+          Handpicked by locals.
+          <br className="max-sm:hidden" /> Loved by travelers.
+        </SectionTitle>
+        <ButtonLink to="/destinations" variant="secondary" className="shrink-0">
+          View All Itineraries
+        </ButtonLink>
+      </div>
+      {featured.isPending ? (
+        <p role="status" className="text-ink-soft text-lg">
+          Loading featured itineraries...
+        </p>
+      ) : (
+        <ul className="grid gap-8 sm:grid-cols-2 lg:grid-cols-3">
+          {featured.data.map((card) => (
+            <li key={card.id} className="flex">
+              <ItineraryCardView
+                card={card}
+                action="See the Good Stuff"
+                headingLevel={3}
+                heart={<ShortlistHeart id={card.id} title={card.title} />}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,21 @@
+import type { ReactNode } from "react";
+
+/** The headline every section of the home page opens with. */
+export function SectionTitle({
+  id,
+  className = "",
+  children,
+}: {
+  id: string;
+  className?: string;
+  children: ReactNode;
+}) {
+  return (
+    <h2
+      id={id}
+      className={`font-bold text-[2.5rem] leading-[1.05] tracking-[-0.02em] md:text-[3.5rem] ${className}`}
+    >
+      {children}
+    </h2>
+  );
+}

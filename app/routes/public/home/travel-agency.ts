@@ -1,0 +1,36 @@
+import { brand } from "#app/brand.ts";
+import { imageUrl } from "#app/lib/image-url.ts";
+
+const DAYS: Readonly<Record<string, readonly string[]>> = {
+  "Monday to Friday": ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday"],
+  Saturday: ["Saturday"],
+};
+
+const clock = (time: string) => time.padStart(5, "0");
+
+/** Who we are, for search engines. */
+export function travelAgency(siteUrl: string): object {
+  const { contact, links } = brand;
+  const [locality, country] = contact.address;
+  return {
+    "@type": "TravelAgency",
+    name: brand.name,
+    slogan: brand.tagline,
+    description: brand.description,
+    url: siteUrl,
+    logo: new URL("/favicon.svg", siteUrl).href,
+    image: new URL(imageUrl("illustrations/hero.webp"), siteUrl).href,
+    email: contact.email,
+    telephone: contact.phone,
+    address: { "@type": "PostalAddress", addressLocality: locality, addressCountry: country },
+    openingHoursSpecification: contact.hours.map(({ days, opens, closes }) => ({
+      "@type": "OpeningHoursSpecification",
+      dayOfWeek: DAYS[days],
+      opens: clock(opens),
+      closes: clock(closes),
+    })),
+    areaServed: ["Caribbean", "Central America", "South America"],
+    currenciesAccepted: "USD",
+    sameAs: [links.instagram, links.tiktok],
+  };
+}

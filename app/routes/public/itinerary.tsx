@@ -1,0 +1,128 @@
+import { useQuery } from "@tanstack/react-query";
+import { lazy, Suspense, useState } from "react";
+import { data, type ShouldRevalidateFunction, useSearchParams } from "react-router";
+import { brand } from "#app/brand.ts";
+import { SpinnerScreen } from "#app/components/ui/spinner.tsx";
+import { useCountView } from "#app/features/analytics/count-view.ts";
+import { itineraryDetail, readItinerary } from "#app/features/itineraries/detail-data.ts";
+import { ItineraryMissing } from "#app/features/itineraries/detail-missing.tsx";
+import { itineraryPath, itinerarySeo } from "#app/features/itineraries/detail-seo.ts";
+import { readTab, withTab } from "#app/features/itineraries/detail-tab.ts";
+import type { Itinerary } from "#app/features/itineraries/itineraries.schema.ts";
+import { ItineraryDetail } from "#app/features/itineraries/itinerary-detail.tsx";
+import { ShortlistHeart } from "#app/features/shortlist/shortlist-heart.tsx";
+import { AppError } from "#app/lib/app-error.ts";
+import { useDataClient } from "#app/lib/browser-data.tsx";
+import { pageServices } from "#app/lib/page-services.ts";
+import { pageMeta } from "#app/lib/seo.ts";
+import type { Route } from "./+types/itinerary.ts";
+
+const loadDialogs = {
+  customize: () => import("#app/features/requests/customization-dialog.tsx"),
+  keep: () => import("#app/features/requests/full-itinerary-dialog.tsx"),
+};
+const DIALOGS = { customize: lazy(loadDialogs.customize), keep: lazy(loadDialogs.keep) };
+
+const MISSING_TITLE = "Itinerary Not Found";
+
+interface DetailData {
+  readonly itinerary: Itinerary | null;
+  readonly siteUrl: string;
+  /** The server has looked and there is nothing to show. */
+  readonly missing: boolean;
+}
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { visitor, siteUrl, log } = context.get(pageServices);
+  try {
+    const itinerary = await readItinerary(visitor, params.id);
+    return data<DetailData>({ itinerary, siteUrl, missing: false });
+  } catch (error) {
+    const isAbsent = error instanceof AppError && error.code === "not-found";
+    if (!isAbsent) log("error", "itinerary not read", { error });
+    return data<DetailData>({ itinerary: null, siteUrl, missing: true }, { status: isAbsent ? 404 : 503 });
+  }
+}
+
+/** Within the site the page shows at once and reads for itself. */
+export const clientLoader = (): DetailData => ({ itinerary: null, siteUrl: "", missing: false });
+
+/** Another tab is the same page. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl }) =>
+  currentUrl.pathname !== nextUrl.pathname;
+
+export function meta({ loaderData, params }: Route.MetaArgs) {
+  if (loaderData.itinerary) return pageMeta(itinerarySeo(loaderData.itinerary, loaderData.siteUrl));
+  // Reached within the site: the page names itself once it has read.
+  if (!loaderData.missing) return [];
+  return pageMeta({
+    title: MISSING_TITLE,
+    description: "The itinerary you're looking for could not be found or may have been removed.",
+    path: itineraryPath(params.id ?? ""),
+    siteUrl: loaderData.siteUrl,
+    noindex: true,
+  });
+}
+
+export default function ItineraryRoute({ loaderData, params }: Route.ComponentProps) {
+  const client = useDataClient();
+  const query = useQuery({
+    ...itineraryDetail(client, params.id),
+    ...(loaderData.itinerary && { initialData: loaderData.itinerary }),
+    enabled: !loaderData.missing,
+  });
+  const named = loaderData.missing || loaderData.itinerary !== null;
+  if (loaderData.missing || query.isError) {
+    return (
+      <>
+        {!named && <PageTitle title={MISSING_TITLE} />}
+        <ItineraryMissing />
+      </>
+    );
+  }
+  if (query.isPending) {
+    return (
+      <>
+        <PageTitle title="Loading itinerary..." />
+        <main id="main" className="flex grow flex-col">
+          <SpinnerScreen label="Loading itinerary..." />
+        </main>
+      </>
+    );
+  }
+  return (
+    <>
+      {!named && <PageTitle title={query.data.title} />}
+      <LoadedItinerary key={query.data.id} itinerary={query.data} />
+    </>
+  );
+}
+
+const PageTitle = ({ title }: { title: string }) => <title>{`${title} | ${brand.name}`}</title>;
+
+function LoadedItinerary({ itinerary }: { itinerary: Itinerary }) {
+  useCountView(itinerary.id);
+  const [search, setSearch] = useSearchParams();
+  const [asking, setAsking] = useState<keyof typeof DIALOGS | null>(null);
+  const RequestDialog = asking && DIALOGS[asking];
+  return (
+    <>
+      <ItineraryDetail
+        itinerary={itinerary}
+        heart={<ShortlistHeart id={itinerary.id} title={itinerary.title} />}
+        tab={readTab(search)}
+        onTab={(tab) => setSearch(withTab(search, tab), { preventScrollReset: true })}
+        enquiry={{
+          onCustomize: () => setAsking("customize"),
+          onKeep: () => setAsking("keep"),
+          onIntent: () => void Promise.all([loadDialogs.customize(), loadDialogs.keep()]).catch(() => {}),
+        }}
+      />
+      {RequestDialog && (
+        <Suspense fallback={null}>
+          <RequestDialog itinerary={itinerary} open onOpenChange={(open) => open || setAsking(null)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,29 @@
+import { LegalPage } from "#app/features/legal/legal-page.tsx";
+import { privacyInShort, privacySections } from "#app/features/legal/privacy-notice.tsx";
+import { pageMeta } from "#app/lib/seo.ts";
+import type { Route } from "./+types/privacy.ts";
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta({
+    title: "Privacy Notice",
+    description:
+      "What we know about visitors and travellers, why, for how long, and your rights under the Data Protection Act, 2019 of Barbados.",
+    path: "/privacy-policy",
+    siteUrl: matches[0].loaderData.siteUrl,
+  });
+
+export default function Privacy() {
+  return (
+    <LegalPage
+      title="Privacy Notice"
+      intro={
+        <>
+          Published <time dateTime="2025-06-30">30 June 2025</time>, under the Data Protection Act, 2019 of
+          Barbados.
+        </>
+      }
+      inShort={privacyInShort}
+      sections={privacySections}
+    />
+  );
+}

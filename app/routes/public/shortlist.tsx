@@ -1,0 +1,114 @@
+import { useQuery } from "@tanstack/react-query";
+import { useSearchParams } from "react-router";
+import { PageIntro } from "#app/components/page-intro.tsx";
+import { Button, ButtonLink } from "#app/components/ui/button.tsx";
+import { readItineraryCards } from "#app/features/itineraries/itineraries.data.ts";
+import { itineraryCards } from "#app/features/itineraries/itineraries.queries.ts";
+import type { ItineraryCard } from "#app/features/itineraries/itineraries.schema.ts";
+import {
+  ItineraryGrid,
+  ListingError,
+  ListingLoading,
+  Message,
+} from "#app/features/itineraries/listing-results.tsx";
+import { shareShortlist } from "#app/features/shortlist/share-shortlist.ts";
+import { ShortlistHeart } from "#app/features/shortlist/shortlist-heart.tsx";
+import { readIds, saveShortlist, useShortlist } from "#app/features/shortlist/shortlist-store.ts";
+import { useDataClient } from "#app/lib/browser-data.tsx";
+import { pageServices } from "#app/lib/page-services.ts";
+import { pageMeta } from "#app/lib/seo.ts";
+import type { Route } from "./+types/shortlist.ts";
+
+interface SharedCards {
+  /** What a shared address names; a visitor's own list is known to the browser alone. */
+  readonly shared: readonly ItineraryCard[] | null;
+}
+
+const sharedIds = (params: URLSearchParams) => readIds((params.get("ids") ?? "").split(","));
+
+export async function loader({ request, context }: Route.LoaderArgs): Promise<SharedCards> {
+  const { visitor, log } = context.get(pageServices);
+  const ids = sharedIds(new URL(request.url).searchParams);
+  if (ids.length === 0) return { shared: null };
+  try {
+    return { shared: await readItineraryCards(visitor, ids) };
+  } catch (error) {
+    log("error", "shortlist not read", { error });
+    return { shared: null };
+  }
+}
+
+/** Within the site the page shows at once and reads for itself. */
+export const clientLoader = (): SharedCards => ({ shared: null });
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta({
+    title: "Your shortlist",
+    description:
+      "The trips you put a heart on, kept in your browser, with a link to show them to the others.",
+    path: "/shortlist",
+    siteUrl: matches[0].loaderData.siteUrl,
+    noindex: true,
+  });
+}
+
+export default function Shortlist({ loaderData }: Route.ComponentProps) {
+  const [params] = useSearchParams();
+  const own = useShortlist();
+  const shared = sharedIds(params);
+  const isShared = shared.length > 0;
+  const ids = isShared ? shared : own;
+  const cards = useQuery({
+    ...itineraryCards(useDataClient(), ids),
+    ...(isShared && loaderData.shared && { initialData: loaderData.shared }),
+    enabled: ids.length > 0,
+  });
+  const isNew = shared.some((id) => !own.includes(id));
+  return (
+    <main id="main" className="grow pb-20">
+      <PageIntro title={isShared ? "A shortlist for you" : "Your shortlist"}>
+        {isShared
+          ? "Someone thought of you when they saw these."
+          : "The trips you put a heart on. They are kept in this browser; no account needed."}
+      </PageIntro>
+      <div className="mx-auto mt-8 flex w-full max-w-7xl flex-col gap-8 px-6">
+        {ids.length > 0 && (
+          <div className="flex flex-wrap items-center gap-3">
+            <p role="status" className="mr-auto font-semibold">
+              {cards.data && `${cards.data.length} ${cards.data.length === 1 ? "trip" : "trips"}`}
+            </p>
+            {isShared && isNew && (
+              <Button onClick={() => saveShortlist([...own, ...shared])}>Keep these on my shortlist</Button>
+            )}
+            <Button variant="secondary" onClick={() => shareShortlist(ids)}>
+              Share this list
+            </Button>
+            {!isShared && (
+              <Button variant="quiet" onClick={() => saveShortlist([])}>
+                Clear
+              </Button>
+            )}
+          </div>
+        )}
+        {ids.length === 0 || cards.data?.length === 0 ? (
+          <Message role="status" title="No trips here yet">
+            <p>Tap the heart on any trip and it waits for you here.</p>
+            <ButtonLink to="/destinations" className="mt-4">
+              Explore Destinations
+            </ButtonLink>
+          </Message>
+        ) : cards.data ? (
+          <ItineraryGrid
+            cards={cards.data}
+            eager={3}
+            heart={(card) => <ShortlistHeart id={card.id} title={card.title} />}
+          />
+        ) : cards.isError && !cards.isFetching ? (
+          <ListingError onRetry={() => cards.refetch()} />
+        ) : (
+          <ListingLoading />
+        )}
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,24 @@
+import { LegalPage } from "#app/features/legal/legal-page.tsx";
+import { termsInShort, termsSections } from "#app/features/legal/terms-of-use.tsx";
+import { pageMeta } from "#app/lib/seo.ts";
+import type { Route } from "./+types/terms.ts";
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta({
+    title: "Website Terms of Use",
+    description:
+      "The rules for using this site: what it is for, what we answer for, what belongs to whom, and the law that applies.",
+    path: "/terms-of-use",
+    siteUrl: matches[0].loaderData.siteUrl,
+  });
+
+export default function Terms() {
+  return (
+    <LegalPage
+      title="Website Terms of Use"
+      intro="What you can expect of this site, and what it expects of you."
+      inShort={termsInShort}
+      sections={termsSections}
+    />
+  );
+}

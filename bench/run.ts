@@ -1,0 +1,3 @@
+import { benchPages } from "#bench/pages-under-load.ts";
+
+await benchPages();

@@ -1,0 +1,128 @@
+// Draws app/components/map-geometry/countries.json from Natural Earth's public-domain outlines (npm's
+// world-atlas). Run it again only to change the list of countries, the projection or the level of detail.
+import { readFileSync, writeFileSync } from "node:fs";
+import { geoAzimuthalEqualArea, geoPath } from "d3-geo";
+import { feature } from "topojson-client";
+import { countriesByRegion } from "../app/features/itineraries/destinations.ts";
+
+const WIDTH = 1000;
+/** Degrees; what is straighter than this becomes a straight line. */
+const TOLERANCE = 0.09;
+/** Map units; what is smaller is drawn as a dot. */
+const DOT = 7;
+
+/** Natural Earth's names where they differ from ours. */
+const THEIR_NAMES = {
+  "Antigua and Barbuda": "Antigua and Barb.",
+  "British Virgin Islands": "British Virgin Is.",
+  "Cayman Islands": "Cayman Is.",
+  "Dominican Republic": "Dominican Rep.",
+  "Falkland Islands": "Falkland Is.",
+  "St. Lucia": "Saint Lucia",
+  "St. Vincent and the Grenadines": "St. Vin. and Gren.",
+  "Turks and Caicos Islands": "Turks and Caicos Is.",
+  "US Virgin Islands": "U.S. Virgin Is.",
+};
+/** Parts of a country in Europe: whose outline to cut them from, and where: west, south, east, north. */
+const OVERSEAS = {
+  Bonaire: { of: "Netherlands", box: [-68.6, 11.9, -68.1, 12.4] },
+  "French Guiana": { of: "France", box: [-55, 2, -51, 6] },
+  Guadeloupe: { of: "France", box: [-62, 15.8, -60.9, 16.6] },
+  Martinique: { of: "France", box: [-61.3, 14.3, -60.7, 15] },
+};
+
+const source = new URL("../node_modules/world-atlas/countries-50m.json", import.meta.url);
+const topology = withSimplerArcs(JSON.parse(readFileSync(source, "utf8")));
+const outlines = new Map(
+  feature(topology, topology.objects.countries).features.map((shape) => [shape.properties.name, shape]),
+);
+
+const names = Object.values(countriesByRegion).flat();
+const shapes = names.map((name) => [name, outlineOf(name)]);
+const projection = geoAzimuthalEqualArea().rotate([74, 10]);
+projection.fitWidth(WIDTH, { type: "FeatureCollection", features: shapes.map(([, shape]) => shape) });
+const path = geoPath(projection).digits(1);
+const height = Math.ceil(
+  path.bounds({ type: "FeatureCollection", features: shapes.map(([, shape]) => shape) })[1][1],
+);
+projection.clipExtent([
+  [-60, -60],
+  [WIDTH + 60, height + 60],
+]);
+
+const round = (value) => Math.round(value * 10) / 10;
+const countries = Object.fromEntries(
+  shapes.map(([name, shape]) => {
+    const box = path.bounds(shape).flat().map(round);
+    const isDot = Math.max(box[2] - box[0], box[3] - box[1]) < DOT;
+    return [
+      name,
+      { ...(isDot ? {} : { path: path(shape) }), at: path.centroid(largestPart(shape)).map(round), box },
+    ];
+  }),
+);
+const around = path(outlines.get("United States of America")) ?? "";
+const target = new URL("../app/components/map-geometry/countries.json", import.meta.url);
+writeFileSync(target, `${JSON.stringify({ width: WIDTH, height, around, countries }, null, 2)}\n`);
+
+function outlineOf(name) {
+  const overseas = OVERSEAS[name];
+  const shape = outlines.get(overseas?.of ?? THEIR_NAMES[name] ?? name);
+  if (!shape) throw new Error(`no outline of ${name}`);
+  const parts = polygonsOf(shape).filter((polygon) => !overseas || liesIn(polygon, overseas.box));
+  if (parts.length === 0) throw new Error(`no outline of ${name} in its box`);
+  // Easter Island would stretch the map; the Galápagos may stay.
+  const west = name === "Mexico" ? -118 : -93;
+  const near = parts.filter((polygon) => polygon[0].every(([longitude]) => longitude > west));
+  return { type: "Feature", geometry: { type: "MultiPolygon", coordinates: near } };
+}
+
+function polygonsOf({ geometry }) {
+  return geometry.type === "Polygon" ? [geometry.coordinates] : geometry.coordinates;
+}
+
+function liesIn(polygon, [west, south, east, north]) {
+  return polygon[0].every(([x, y]) => x >= west && x <= east && y >= south && y <= north);
+}
+
+function largestPart(shape) {
+  const parts = polygonsOf(shape).map((coordinates) => ({ type: "Polygon", coordinates }));
+  return parts.reduce((largest, part) => (path.area(part) > path.area(largest) ? part : largest));
+}
+
+/** Simplifies the shared borders themselves, so that neighbours still touch. */
+function withSimplerArcs({ transform, arcs, ...rest }) {
+  const absolute = arcs.map((arc) => {
+    let [x, y] = [0, 0];
+    return arc.map(([dx, dy]) => {
+      x += dx;
+      y += dy;
+      return [
+        x * transform.scale[0] + transform.translate[0],
+        y * transform.scale[1] + transform.translate[1],
+      ];
+    });
+  });
+  return { ...rest, arcs: absolute.map(simplify) };
+}
+
+/** Douglas–Peucker; a small ring keeps enough points to stay an island. */
+function simplify(points) {
+  const first = points[0];
+  const last = points.at(-1);
+  let farthest = 0;
+  let distance = 0;
+  for (let index = 1; index < points.length - 1; index += 1) {
+    const away = distanceToLine(points[index], first, last);
+    if (away > distance) [farthest, distance] = [index, away];
+  }
+  const isRing = first[0] === last[0] && first[1] === last[1];
+  if (distance <= (isRing ? 0 : TOLERANCE)) return [first, last];
+  return [...simplify(points.slice(0, farthest + 1)).slice(0, -1), ...simplify(points.slice(farthest))];
+}
+
+function distanceToLine([x, y], [x1, y1], [x2, y2]) {
+  const length = Math.hypot(x2 - x1, y2 - y1);
+  if (length === 0) return Math.hypot(x - x1, y - y1);
+  return Math.abs((y2 - y1) * x - (x2 - x1) * y + x2 * y1 - y2 * x1) / length;
+}

@@ -1,0 +1,128 @@
+import { resolve } from "node:path";
+import { describe, expect, test } from "vitest";
+import { parseConfig, StartupError } from "#server/config.ts";
+
+const KEY = "9fQ2-xLr7VbWm0TzKd4Ys8GhNc1PaEuJ";
+
+/** The one line the operator reads; fails when the variables are taken. */
+function refusal(variables: Record<string, string>): string {
+  try {
+    parseConfig(variables);
+  } catch (cause) {
+    if (cause instanceof StartupError) return cause.message;
+    throw cause;
+  }
+  throw new Error("the variables were taken");
+}
+
+describe("without variables", () => {
+  test("the site runs on itself alone, on loopback", () => {
+    expect(parseConfig({})).toMatchObject({
+      port: 3000,
+      host: "127.0.0.1",
+      siteUrl: "http://localhost:3000",
+      dataDir: resolve(".data"),
+      backend: { kind: "embedded" },
+      keys: null,
+      firstAdmin: null,
+      s3: null,
+      demo: true,
+      testHelpers: false,
+      production: false,
+    });
+  });
+
+  test("an empty variable counts as unset", () => {
+    expect(parseConfig({ PORT: "", DATABASE_URL: "", ADMIN_EMAIL: "" })).toEqual(parseConfig({}));
+  });
+});
+
+test("the address follows the port, and loses its closing slashes", () => {
+  expect(parseConfig({ PORT: "8080" }).siteUrl).toBe("http://localhost:8080");
+  expect(parseConfig({ SITE_URL: "https://trips.example//" }).siteUrl).toBe("https://trips.example");
+});
+
+test("a database or a project of the operator's takes the embedded one's place, without the demo", () => {
+  const databaseUrl = "postgres://site@db.example/calabash";
+  expect(parseConfig({ DATABASE_URL: databaseUrl })).toMatchObject({
+    backend: { kind: "postgres", databaseUrl },
+    demo: false,
+  });
+  const keys = { SUPABASE_PUBLISHABLE_KEY: KEY, SUPABASE_SECRET_KEY: `${KEY}!` };
+  expect(parseConfig({ SUPABASE_URL: "https://project.example/", ...keys })).toMatchObject({
+    backend: { kind: "remote", url: "https://project.example" },
+    keys: { publishable: KEY, secret: `${KEY}!` },
+    demo: false,
+  });
+  expect(parseConfig({ DATABASE_URL: databaseUrl, DEMO: "1" }).demo).toBe(true);
+});
+
+describe("a wrong variable names itself in one line", () => {
+  test.each([
+    ["PORT", "abc"],
+    ["PORT", "70000"],
+    ["PORT", "-1"],
+    ["PORT", "80.5"],
+    ["SITE_URL", "trips.example"],
+    ["SITE_URL", "ftp://trips.example"],
+    ["DATABASE_URL", "mysql://db.example/calabash"],
+    ["SUPABASE_URL", "project"],
+    ["SUPABASE_SECRET_KEY", "short"],
+    ["SUPABASE_SECRET_KEY", "a".repeat(64)],
+    ["SMTP_URL", "http://mail.example"],
+    ["ADMIN_EMAIL", "admin"],
+    ["ADMIN_PASSWORD", "12345"],
+    ["S3_ENDPOINT", "bucket.example"],
+    ["DEMO", "yes"],
+    ["TEST_HELPERS", "true"],
+  ])("%s=%s", (name, value) => {
+    const line = refusal({ [name]: value });
+    expect(line).toMatch(new RegExp(`^${name} (must|is) `));
+    expect(line).not.toContain("\n");
+  });
+});
+
+describe("half a setting names its missing half", () => {
+  test.each([
+    [{ ADMIN_EMAIL: "admin@trips.example" }, "ADMIN_PASSWORD must be set too when ADMIN_EMAIL is set"],
+    [{ ADMIN_PASSWORD: "marigold-ferry" }, "ADMIN_EMAIL must be set too when ADMIN_PASSWORD is set"],
+    [
+      { SUPABASE_SECRET_KEY: KEY },
+      "SUPABASE_PUBLISHABLE_KEY must be set too when SUPABASE_SECRET_KEY is set",
+    ],
+    [
+      { S3_ENDPOINT: "https://s3.example", S3_BUCKET: "images" },
+      "S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY must be set too when S3_ENDPOINT is set",
+    ],
+    [
+      { SUPABASE_URL: "https://project.example" },
+      "SUPABASE_PUBLISHABLE_KEY, SUPABASE_SECRET_KEY must be set too when SUPABASE_URL is set",
+    ],
+  ])("%o", (variables, line) => {
+    expect(refusal(variables)).toBe(line);
+  });
+});
+
+test("two databases at once are refused", () => {
+  const both = { DATABASE_URL: "postgres://db.example/calabash", SUPABASE_URL: "https://project.example" };
+  expect(refusal(both)).toBe("DATABASE_URL and SUPABASE_URL exclude each other: set one of them");
+});
+
+describe("in production", () => {
+  const production = { NODE_ENV: "production" };
+
+  test("processes that share a database must share their keys", () => {
+    const shared = { ...production, DATABASE_URL: "postgres://db.example/calabash" };
+    expect(refusal(shared)).toMatch(/^SUPABASE_PUBLISHABLE_KEY and SUPABASE_SECRET_KEY must be set/);
+    const keys = { SUPABASE_PUBLISHABLE_KEY: KEY, SUPABASE_SECRET_KEY: KEY };
+    expect(parseConfig({ ...shared, ...keys }).production).toBe(true);
+  });
+
+  test("the test helpers stay away", () => {
+    expect(refusal({ ...production, TEST_HELPERS: "1" })).toBe("TEST_HELPERS must not be 1 in production");
+  });
+
+  test("the embedded default still starts: its keys are made for this installation", () => {
+    expect(parseConfig(production)).toMatchObject({ production: true, backend: { kind: "embedded" } });
+  });
+});

@@ -1,0 +1,131 @@
+import { beforeEach, expect, test } from "vitest";
+import type { DataClient } from "#app/lib/data-client.ts";
+import { createClients } from "#server/backend/clients.ts";
+import { createContentCache } from "#server/content/content-cache.ts";
+import { createFindability } from "#server/findability/findability.ts";
+
+const site = "https://calabash.example";
+const ids = (count: number) =>
+  Array.from({ length: count }, (_, index) => `00000000-0000-4000-8000-${String(index).padStart(12, "0")}`);
+
+/** A data backend that holds itineraries and the live flag, and answers the calls the sitemap makes. */
+const state = { published: ids(3), isLive: true, version: 1, reads: 0 };
+function answerCall(request: Request): Response {
+  const url = new URL(request.url);
+  if (url.pathname.endsWith("/site_settings")) return Response.json({ value: String(state.isLive) });
+  state.reads += 1;
+  if (request.method === "HEAD") {
+    return new Response(null, { headers: { "content-range": `0-0/${state.published.length}` } });
+  }
+  const after = url.searchParams.get("id")?.replace("gt.", "") ?? "";
+  const offset = Number(url.searchParams.get("offset") ?? 0);
+  const limit = Number(url.searchParams.get("limit"));
+  expect(url.searchParams.get("is_published")).toBe("eq.true");
+  const rows = state.published.filter((id) => id > after).slice(offset, offset + Math.min(limit, 1000));
+  return Response.json(rows.map((id) => ({ id, updated_at: "2026-11-15T03:55:39.77+00:00" })));
+}
+
+function open(perFile?: number) {
+  const keys = { publishableKey: "publishable", secretKey: "secret" };
+  const visitor: DataClient = createClients(
+    { fetch: async (request) => answerCall(request) },
+    keys,
+  ).visitor.schema("public");
+  const cache = createContentCache(async () => state.version);
+  const app = createFindability({ visitor, siteUrl: site, cache, ...(perFile && { perFile }) });
+  return async (path: string) => {
+    const response = await app.request(path);
+    return {
+      status: response.status,
+      type: response.headers.get("content-type"),
+      text: await response.text(),
+    };
+  };
+}
+const locations = (xml: string) => [...xml.matchAll(/<loc>(.*?)<\/loc>/g)].map((match) => match[1]);
+
+beforeEach(() => {
+  Object.assign(state, { published: ids(3), isLive: true, version: 1, reads: 0 });
+});
+
+test("robots.txt closes the private doors and names the sitemap", async () => {
+  const { status, type, text } = await open()("/robots.txt");
+  expect(status).toBe(200);
+  expect(type).toMatch(/^text\/plain/);
+  const closed = [
+    "admin",
+    "login",
+    "my-itineraries",
+    "reset-password",
+    "forgot-password",
+    "functions",
+    "auth",
+    "rest",
+  ];
+  for (const door of closed) expect(text).toContain(`Disallow: /${door}\n`);
+  expect(text).toContain(`Sitemap: ${site}/sitemap.xml`);
+});
+
+test("the sitemap names pages, region listings and every itinerary with its last change", async () => {
+  const { status, type, text } = await open()("/sitemap.xml");
+  expect(status).toBe(200);
+  expect(type).toMatch(/^application\/xml/);
+  expect(locations(text)).toEqual([
+    ...["", "destinations", "destinations?region=caribbean", "destinations?region=central-america"].map(
+      (path) => `${site}/${path}`,
+    ),
+    ...[
+      "destinations?region=south-america",
+      "about-us",
+      "faqs",
+      "contact",
+      "privacy-policy",
+      "terms-of-use",
+    ].map((path) => `${site}/${path}`),
+    ...state.published.map((id) => `${site}/itinerary/${id}`),
+  ]);
+  expect(text).toContain("<lastmod>2026-11-15T03:55:39.770Z</lastmod>");
+});
+
+test("more itineraries than one call answers are all there", async () => {
+  state.published = ids(2_345);
+  const { text } = await open()("/sitemap.xml");
+  expect(new Set(locations(text)).size).toBe(2_345 + 10);
+});
+
+test("a sitemap that grows too long is split, and its parts hold each itinerary once", async () => {
+  state.published = ids(2_500);
+  const get = open(1_200);
+  const index = await get("/sitemap.xml");
+  expect(index.text).toContain("<sitemapindex");
+  const parts = locations(index.text).map((url) => new URL(url ?? "").pathname);
+  expect(parts).toEqual([
+    "/sitemap-pages.xml",
+    "/sitemap-itineraries-1.xml",
+    "/sitemap-itineraries-2.xml",
+    "/sitemap-itineraries-3.xml",
+  ]);
+  const named = (await Promise.all(parts.slice(1).map(get))).flatMap((part) => locations(part.text));
+  expect(named).toHaveLength(2_500);
+  expect(new Set(named).size).toBe(2_500);
+  expect((await get("/sitemap-itineraries-4.xml")).status).toBe(404);
+  expect((await get("/sitemap-itineraries-0.xml")).status).toBe(404);
+});
+
+test("it is made once until the content changes", async () => {
+  const get = open();
+  await get("/sitemap.xml");
+  const reads = state.reads;
+  await get("/sitemap.xml");
+  expect(state.reads).toBe(reads);
+  state.published = ids(4);
+  state.version = 2;
+  expect(locations((await get("/sitemap.xml")).text)).toHaveLength(14);
+});
+
+test("before launch there is no sitemap", async () => {
+  state.isLive = false;
+  const get = open();
+  expect((await get("/sitemap.xml")).status).toBe(404);
+  expect((await get("/sitemap-pages.xml")).status).toBe(404);
+});

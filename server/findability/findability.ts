@@ -1,0 +1,80 @@
+import { type Context, Hono } from "hono";
+import { regions } from "#app/features/itineraries/destinations.ts";
+import { readIsLive } from "#app/features/site/site.data.ts";
+import type { DataClient } from "#app/lib/data-client.ts";
+import type { CachedAnswer, ContentCache } from "#server/content/content-cache.ts";
+import { countPublished, readPublished } from "#server/findability/published-itineraries.ts";
+import { robotsText } from "#server/findability/robots.ts";
+import { type SitemapEntry, sitemapIndex, urlSet } from "#server/findability/sitemap-xml.ts";
+import type { AppEnv } from "#server/middleware/app-env.ts";
+import { handleNotFound } from "#server/middleware/errors.ts";
+
+interface FindabilityDeps {
+  readonly visitor: DataClient;
+  readonly siteUrl: string;
+  /** Keeps each file until the content changes. */
+  readonly cache: ContentCache;
+  /** A sitemap may name 50,000 pages; beyond this many itineraries it is split. */
+  readonly perFile?: number;
+}
+
+const PAGES = [
+  "/",
+  "/destinations",
+  ...regions.map((region) => `/destinations?region=${region.toLowerCase().replaceAll(" ", "-")}`),
+  "/about-us",
+  "/faqs",
+  "/contact",
+  "/privacy-policy",
+  "/terms-of-use",
+];
+
+/** What search engines ask for first: /robots.txt and /sitemap.xml. */
+export function createFindability({
+  visitor,
+  siteUrl,
+  cache,
+  perFile = 45_000,
+}: FindabilityDeps): Hono<AppEnv> {
+  const absolute = (path: string) => new URL(path, siteUrl).href;
+  const pages = (): readonly SitemapEntry[] => PAGES.map((path) => ({ url: absolute(path) }));
+  const itineraries = async (start: number, limit: number): Promise<readonly SitemapEntry[]> => {
+    const rows = await readPublished(visitor, start, limit);
+    return rows.map((row) => ({ url: absolute(`/itinerary/${row.id}`), lastModified: row.updated_at }));
+  };
+
+  const main = async (): Promise<string> => {
+    const count = await countPublished(visitor);
+    if (count <= perFile) return urlSet([...pages(), ...(await itineraries(0, perFile))]);
+    const parts = Array.from({ length: Math.ceil(count / perFile) }, (_, index) => index + 1);
+    return sitemapIndex([
+      { url: absolute("/sitemap-pages.xml") },
+      ...parts.map((part) => ({ url: absolute(`/sitemap-itineraries-${part}.xml`) })),
+    ]);
+  };
+  const part = async (number: number): Promise<string | null> => {
+    const entries = await itineraries((number - 1) * perFile, perFile);
+    return entries.length > 0 ? urlSet(entries) : null;
+  };
+
+  /** Before launch there is nothing to find. */
+  const answer = async (c: Context<AppEnv>, make: () => Promise<string | null>) => {
+    const kept = await cache.get(c.req.path, async (): Promise<CachedAnswer> => {
+      const body = (await readIsLive(visitor)) ? await make() : null;
+      return { status: body === null ? 404 : 200, headers: [], body: body ?? "" };
+    });
+    if (kept.status === 404) return handleNotFound(c);
+    return c.body(kept.body, 200, {
+      "content-type": "application/xml; charset=utf-8",
+      "cache-control": "public, max-age=300",
+    });
+  };
+
+  return new Hono<AppEnv>()
+    .get("/robots.txt", (c) => c.text(robotsText(siteUrl), 200, { "cache-control": "public, max-age=3600" }))
+    .get("/sitemap.xml", (c) => answer(c, main))
+    .get("/sitemap-pages.xml", (c) => answer(c, async () => urlSet(pages())))
+    .get("/:file{sitemap-itineraries-[1-9][0-9]{0,4}\\.xml}", (c) =>
+      answer(c, () => part(Number(c.req.param("file").replace(/\D/g, "")))),
+    );
+}

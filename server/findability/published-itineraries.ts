@@ -1,0 +1,45 @@
+import type { DataClient } from "#app/lib/data-client.ts";
+
+export interface PublishedItinerary {
+  readonly id: string;
+  readonly updated_at: string;
+}
+
+/** As many rows as one call may answer, here and on a hosted Supabase. */
+const ROWS_PER_CALL = 1000;
+
+export async function countPublished(client: DataClient): Promise<number> {
+  const { count, error } = await client
+    .from("itineraries")
+    .select("id", { count: "exact", head: true })
+    .eq("is_published", true);
+  if (error) throw new Error(error.message);
+  return count ?? 0;
+}
+
+/** `limit` published itineraries from the `start`-th on, in the order of their ids. */
+export async function readPublished(
+  client: DataClient,
+  start: number,
+  limit: number,
+): Promise<readonly PublishedItinerary[]> {
+  const rows: PublishedItinerary[] = [];
+  while (rows.length < limit) {
+    const wanted = Math.min(ROWS_PER_CALL, limit - rows.length);
+    const from = start + rows.length;
+    const published = client
+      .from("itineraries")
+      .select("id, updated_at")
+      .eq("is_published", true)
+      .order("id");
+    const last = rows.at(-1);
+    // Only the first call counts off rows; the others go on where the last one ended.
+    const { data, error } = await (last
+      ? published.gt("id", last.id).limit(wanted)
+      : published.range(from, from + wanted - 1));
+    if (error) throw new Error(error.message);
+    rows.push(...(data as PublishedItinerary[]));
+    if (data.length < wanted) break;
+  }
+  return rows;
+}

@@ -1,0 +1,24 @@
+const NAMESPACE = "http://www.sitemaps.org/schemas/sitemap/0.9";
+
+export interface SitemapEntry {
+  readonly url: string;
+  readonly lastModified?: string;
+}
+
+export const urlSet = (entries: readonly SitemapEntry[]): string => xml("urlset", "url", entries);
+
+/** Names the parts of a sitemap that is too long for one file. */
+export const sitemapIndex = (entries: readonly SitemapEntry[]): string =>
+  xml("sitemapindex", "sitemap", entries);
+
+function xml(root: string, item: string, entries: readonly SitemapEntry[]): string {
+  const items = entries.map(({ url, lastModified }) => {
+    const changed = lastModified ? `<lastmod>${new Date(lastModified).toISOString()}</lastmod>` : "";
+    return `<${item}><loc>${escapeXml(url)}</loc>${changed}</${item}>\n`;
+  });
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<${root} xmlns="${NAMESPACE}">\n${items.join("")}</${root}>\n`;
+}
+
+function escapeXml(text: string): string {
+  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
+}

@@ -1,0 +1,49 @@
+import { Hono } from "hono";
+import { expect, test } from "vitest";
+import type { Clients } from "#server/backend/clients.ts";
+import { createViewCounter } from "#server/functions/count-view/handler.ts";
+import type { AppEnv } from "#server/middleware/app-env.ts";
+
+const TRIP = "0b9f8f4e-32c1-4b0a-9a64-0f6f3f9f8a11";
+const BROWSER = "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/140.0 Safari/537.36";
+
+function open() {
+  const counted: unknown[] = [];
+  const rpc = async (name: string, args: unknown) => {
+    counted.push([name, args]);
+    return { error: null };
+  };
+  const clients = { service: { rpc } } as unknown as Clients;
+  const app = new Hono<AppEnv>();
+  app.post(
+    "/count-view",
+    createViewCounter({ clients, clientAddress: () => "192.0.2.7", log: () => {}, now: Date.now }),
+  );
+  const look = (body: unknown, headers: Record<string, string> = {}) =>
+    app.request("/count-view", {
+      method: "POST",
+      body: typeof body === "string" ? body : JSON.stringify(body),
+      headers: { "user-agent": BROWSER, ...headers },
+    });
+  return { counted, look };
+}
+
+test("counts a look once", async () => {
+  const { counted, look } = open();
+  expect((await look({ itineraryId: TRIP })).status).toBe(204);
+  expect((await look({ itineraryId: TRIP })).status).toBe(204);
+  expect(counted).toEqual([["count_view", { itinerary_id: TRIP }]]);
+});
+
+test.each<[string, unknown, Record<string, string>]>([
+  ["a crawler", { itineraryId: TRIP }, { "user-agent": "Mozilla/5.0 (compatible; Googlebot/2.1)" }],
+  ["a script", { itineraryId: TRIP }, { "user-agent": "curl/8.5.0" }],
+  ["nobody in particular", { itineraryId: TRIP }, { "user-agent": "" }],
+  ["another site's page", { itineraryId: TRIP }, { "sec-fetch-site": "cross-site" }],
+  ["no trip", { itineraryId: "1 or 1=1" }, {}],
+  ["no JSON", "hello", {}],
+])("does not count %s", async (_, body, headers) => {
+  const { counted, look } = open();
+  expect((await look(body, headers)).status).toBe(204);
+  expect(counted).toEqual([]);
+});

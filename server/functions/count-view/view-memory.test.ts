@@ -1,0 +1,41 @@
+import { expect, test } from "vitest";
+import { createViewMemory } from "#server/functions/count-view/view-memory.ts";
+
+const MINUTE = 60_000;
+
+function memoryAt(options: { mostPerAddress?: number; maxKeys?: number } = {}) {
+  let time = 0;
+  const memory = createViewMemory({ now: () => time, ...options });
+  return { isNew: memory.isNew, pass: (ms: number) => (time += ms) };
+}
+
+test("a reload is the same look, half an hour later it is a new one", () => {
+  const { isNew, pass } = memoryAt();
+  expect(isNew("1.2.3.4", "peru")).toBe(true);
+  expect(isNew("1.2.3.4", "peru")).toBe(false);
+  pass(29 * MINUTE);
+  expect(isNew("1.2.3.4", "peru")).toBe(false);
+  pass(2 * MINUTE);
+  expect(isNew("1.2.3.4", "peru")).toBe(true);
+});
+
+test("other visitors and other trips are other looks", () => {
+  const { isNew } = memoryAt();
+  expect(isNew("1.2.3.4", "peru")).toBe(true);
+  expect(isNew("1.2.3.4", "cuba")).toBe(true);
+  expect(isNew("5.6.7.8", "peru")).toBe(true);
+});
+
+test("one line adds no more than its share", () => {
+  const { isNew, pass } = memoryAt({ mostPerAddress: 2 });
+  expect(["a", "b", "c"].map((trip) => isNew("1.2.3.4", trip))).toEqual([true, true, false]);
+  pass(31 * MINUTE);
+  expect(isNew("1.2.3.4", "c")).toBe(true);
+});
+
+test("memory stays small", () => {
+  const { isNew } = memoryAt({ maxKeys: 2 });
+  for (const visitor of ["a", "b", "c"]) isNew(visitor, "peru");
+  expect(isNew("c", "peru")).toBe(false);
+  expect(isNew("a", "peru")).toBe(true);
+});

@@ -1,0 +1,88 @@
+import { createServer, type RequestListener, type Server } from "node:http";
+import { afterEach, expect, test } from "vitest";
+import { fetchImage } from "#server/functions/migrate-itinerary-images/fetch-image.ts";
+
+const servers: Server[] = [];
+afterEach(() => {
+  for (const server of servers.splice(0)) {
+    server.closeAllConnections();
+    server.close();
+  }
+});
+
+async function serve(handler: RequestListener): Promise<string> {
+  const server = createServer(handler);
+  servers.push(server);
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const address = server.address();
+  return `http://localhost:${typeof address === "object" && address ? address.port : 0}`;
+}
+
+const anywhere = { maxBytes: 1_048_576, mayConnect: () => true };
+
+test("fetches what a server sends", async () => {
+  const url = await serve((_request, response) => response.end("picture"));
+  expect(Buffer.from(await fetchImage(url, anywhere)).toString()).toBe("picture");
+});
+
+test.each([
+  "http://127.0.0.1:1/a.png",
+  "http://[::1]/a.png",
+  "http://169.254.169.254/latest",
+  "http://2130706433/",
+  "http://0x7f.1/",
+])("%s never leaves this machine", async (url) => {
+  await expect(fetchImage(url, { maxBytes: 100 })).rejects.toThrow("private network");
+});
+
+test("a name that resolves to a private address is refused after it was resolved", async () => {
+  let reached = false;
+  const url = await serve((_request, response) => {
+    reached = true;
+    response.end("secret");
+  });
+  await expect(fetchImage(url, { maxBytes: 100 })).rejects.toThrow("private network");
+  expect(reached).toBe(false);
+});
+
+test("a redirect into a private network is refused", async () => {
+  const url = await serve((_request, response) =>
+    response.writeHead(302, { location: "http://10.0.0.7/secret" }).end(),
+  );
+  const onlyThisServer = (address: string) => address === "127.0.0.1" || address === "::1";
+  await expect(fetchImage(url, { maxBytes: 100, mayConnect: onlyThisServer })).rejects.toThrow(
+    "private network",
+  );
+});
+
+test("follows few redirects", async () => {
+  const url = await serve((_request, response) => response.writeHead(302, { location: "/again" }).end());
+  await expect(fetchImage(url, anywhere)).rejects.toThrow("more than 3 redirects");
+});
+
+test("stops at the size limit, whatever length was announced", async () => {
+  const url = await serve((_request, response) => {
+    response.write(Buffer.alloc(800_000));
+    response.end(Buffer.alloc(800_000));
+  });
+  await expect(fetchImage(url, anywhere)).rejects.toThrow("larger than 1 MB");
+});
+
+test("a server that stalls is given up", async () => {
+  const url = await serve((_request, response) => {
+    response.write("slow");
+  });
+  await expect(fetchImage(url, { ...anywhere, timeoutMs: 300 })).rejects.toThrow("within 0.3 seconds");
+});
+
+test.each(["file:///etc/passwd", "ftp://example.com/a.png", "https://user:pw@example.com/a.png", "nonsense"])(
+  "%s is no web address to fetch",
+  async (url) => {
+    await expect(fetchImage(url, anywhere)).rejects.toThrow();
+  },
+);
+
+test("an answer other than 200 says so", async () => {
+  const url = await serve((_request, response) => response.writeHead(404).end());
+  await expect(fetchImage(url, anywhere)).rejects.toThrow("the server answered 404");
+});

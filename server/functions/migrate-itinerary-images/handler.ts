@@ -1,0 +1,111 @@
+import { z } from "zod";
+import type { Clients } from "#server/backend/clients.ts";
+import { requireBearer } from "#server/functions/bearer.ts";
+import { FetchFailure, fetchImage } from "#server/functions/migrate-itinerary-images/fetch-image.ts";
+import { FunctionRefusal, unavailable } from "#server/functions/refusal.ts";
+import { checkImage, MAX_IMAGE_BYTES } from "#server/storage/image-check.ts";
+import { StorageRefusal } from "#server/storage/storage-refusal.ts";
+
+export interface MigrateImagesDeps {
+  readonly clients: Pick<Clients, "asUser" | "service">;
+  readonly putImage: (path: string, bytes: Uint8Array<ArrayBuffer>, contentType: string) => Promise<void>;
+  readonly fetchForeign?: (url: string) => Promise<Uint8Array<ArrayBuffer>>;
+  readonly now: () => number;
+}
+
+const wish = z.object({
+  batchSize: z.number().int().min(1).max(50).default(10),
+  retryFailed: z.boolean().default(false),
+});
+const candidates = z.array(
+  z.object({
+    id: z.string(),
+    title: z.string(),
+    image: z.string(),
+    updated_at: z.string(),
+    remaining: z.number(),
+  }),
+);
+type Candidate = z.infer<typeof candidates>[number];
+
+/** POST /functions/v1/migrate-itinerary-images: moves the next pictures into the bucket; the caller asks again while hasMore. */
+export async function migrateItineraryImages(request: Request, deps: MigrateImagesDeps): Promise<Response> {
+  const { clients } = deps;
+  const { data: isAdmin, error } = await clients
+    .asUser(requireBearer(request))
+    .rpc("has_role", { role: "admin" });
+  if (error) throw unavailable(error);
+  if (isAdmin !== true) throw new FunctionRefusal(403, "Access denied: Admin role required");
+  const asked = wish.safeParse(await request.json().catch(() => ({})));
+  if (!asked.success) throw new FunctionRefusal(400, "batchSize must be a whole number from 1 to 50.");
+
+  if (asked.data.retryFailed)
+    await clients.service.from("image_migration_failures").delete().not("itinerary_id", "is", null);
+  const { data, error: unread } = await clients.service.rpc("images_to_migrate", {
+    batch: asked.data.batchSize,
+  });
+  if (unread) throw unavailable(unread);
+  const batch = candidates.parse(data);
+
+  const failures: { id: string; title: string; reason: string }[] = [];
+  for (const candidate of batch) {
+    const reason = await move(candidate, deps);
+    if (reason === null) continue;
+    failures.push({ id: candidate.id, title: candidate.title, reason });
+    await clients.service.from("image_migration_failures").upsert({ itinerary_id: candidate.id, reason });
+  }
+  const remaining = Math.max(0, (batch[0]?.remaining ?? 0) - batch.length);
+  return Response.json({
+    migrated: batch.length - failures.length,
+    failed: failures.length,
+    hasMore: remaining > 0,
+    remaining,
+    failures,
+  });
+}
+
+/** Answers why it could not be moved, or null. */
+async function move(candidate: Candidate, deps: MigrateImagesDeps): Promise<string | null> {
+  const {
+    clients,
+    putImage,
+    now,
+    fetchForeign = (url) => fetchImage(url, { maxBytes: MAX_IMAGE_BYTES }),
+  } = deps;
+  try {
+    const bytes = candidate.image.startsWith("data:")
+      ? decodeData(candidate.image)
+      : await fetchForeign(absolute(candidate.image));
+    const image = await checkImage(bytes);
+    const path = `itineraries/${candidate.id}/${now()}.${image.contentType.replace("image/", "").replace("jpeg", "jpg")}`;
+    await putImage(path, image.bytes, image.contentType);
+    // Only if nobody changed the trip meanwhile; the next run looks at it again.
+    const { error } = await clients.service
+      .from("itineraries")
+      .update({ image: path })
+      .eq("id", candidate.id)
+      .eq("updated_at", candidate.updated_at);
+    return error ? error.message : null;
+  } catch (cause) {
+    if (cause instanceof FetchFailure || cause instanceof StorageRefusal) return cause.message;
+    throw cause;
+  }
+}
+
+const absolute = (image: string) => (image.startsWith("//") ? `https:${image}` : image);
+
+function decodeData(image: string): Uint8Array<ArrayBuffer> {
+  const [, encoding, content] = /^data:[^,]*?(;base64)?,(.*)$/is.exec(image) ?? [];
+  if (content === undefined) throw new FetchFailure("not a readable data: value");
+  return new Uint8Array(
+    encoding ? Buffer.from(content, "base64") : Buffer.from(safeDecode(content), "latin1"),
+  );
+}
+
+function safeDecode(content: string): string {
+  try {
+    return decodeURIComponent(content);
+  } catch {
+    throw new FetchFailure("not a readable data: value");
+  }
+}

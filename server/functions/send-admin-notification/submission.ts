@@ -1,0 +1,179 @@
+import { customVacation, inquiryTypes, NO_PHONE } from "#app/features/requests/form-options.ts";
+import {
+  type ContactRequest,
+  type CustomizationRequest,
+  type CustomVacationRequest,
+  type FullItineraryRequest,
+  fieldErrors,
+  requestData,
+} from "#app/features/requests/requests.schema.ts";
+
+type SignupType = "email_signup" | "pre_launch_signup";
+type RequestType = "contact" | "customization" | "full_itinerary" | "custom_vacation";
+
+/** What a visitor sent, understood: the same shape for every form. */
+export interface Submission {
+  readonly engagementType: "contact" | "customization" | "full_itinerary" | SignupType;
+  readonly name: string | null;
+  readonly email: string;
+  readonly pageUrl: string | null;
+  /** Absent for sign-ups, which go to the e-mail list. */
+  readonly request: {
+    readonly type: RequestType;
+    readonly phone: string | null;
+    readonly subject: string;
+    readonly message: string;
+    readonly itineraryId: string | null;
+    /** The form's fields as they were sent. */
+    readonly details: Readonly<Record<string, string>>;
+  } | null;
+  /** What else the agency should see at a glance. */
+  readonly facts: readonly (readonly [label: string, value: string])[];
+  /** The visitor's own words. */
+  readonly words: { readonly label: string; readonly text: string } | null;
+}
+
+export type Reading = { readonly submission: Submission } | { readonly error: string };
+
+const TYPES = ["contact", "customization", "full-itinerary", "email-signup", "pre-launch-signup"] as const;
+
+/** Reads a body of the call table; what is wrong with it is told in the form's own words. */
+export function readSubmission(body: unknown, defaultPage: (type: string) => string | null): Reading {
+  const { type, data } = (typeof body === "object" && body ? body : {}) as { type?: unknown; data?: unknown };
+  const known = TYPES.find((name) => name === type);
+  if (!known) return { error: `The field 'type' must be one of: ${TYPES.join(", ")}.` };
+  if (typeof data !== "object" || data === null || Array.isArray(data)) {
+    return { error: "The field 'data' must be an object with the form's fields." };
+  }
+  const form = known === "customization" && isCustomVacation(data) ? "customVacation" : known;
+  const errors = Object.entries(fieldErrors(requestData[form], data));
+  if (errors.length > 0) {
+    return { error: errors.map(([field, message]) => `${message} (${field})`).join("; ") };
+  }
+  return { submission: { pageUrl: defaultPage(known), ...READERS[form](data) } };
+}
+
+function isCustomVacation(data: object): boolean {
+  return (
+    (data as { itineraryUrl?: unknown }).itineraryUrl === customVacation.itineraryUrl ||
+    "tripCategory" in data
+  );
+}
+
+type Read = Omit<Submission, "pageUrl"> & { readonly pageUrl?: string };
+
+/** Each is called with data its schema has passed; parsing again gives the trimmed values. */
+const READERS: Record<keyof typeof requestData, (data: object) => Read> = {
+  contact: (data) => readContact(requestData.contact.parse(data)),
+  customization: (data) => readCustomization(requestData.customization.parse(data)),
+  "full-itinerary": (data) => readFullItinerary(requestData["full-itinerary"].parse(data)),
+  customVacation: (data) => readCustomVacation(requestData.customVacation.parse(data)),
+  "email-signup": (data) => readSignup("email_signup", requestData["email-signup"].parse(data)),
+  "pre-launch-signup": (data) =>
+    readSignup("pre_launch_signup", requestData["pre-launch-signup"].parse(data)),
+};
+
+function readContact(sent: ContactRequest): Read {
+  const subject = inquiryTypes.find(({ id }) => id === sent.inquiry)?.label ?? "";
+  return {
+    engagementType: "contact",
+    ...person(sent),
+    request: {
+      type: "contact",
+      ...phone(sent),
+      subject,
+      message: sent.message,
+      itineraryId: null,
+      details: sent,
+    },
+    facts: [
+      ["Phone", sent.phone],
+      ["Inquiry", subject],
+    ],
+    words: { label: "Message", text: sent.message },
+  };
+}
+
+function readCustomization(sent: CustomizationRequest): Read {
+  return {
+    engagementType: "customization",
+    ...person(sent),
+    ...itineraryPage(sent),
+    request: {
+      type: "customization",
+      ...phone(sent),
+      subject: sent.itineraryTitle,
+      message: sent.customization,
+      itineraryId: itineraryIdIn(sent.itineraryUrl),
+      details: sent,
+    },
+    facts: itineraryFacts(sent),
+    words: { label: "What to change", text: sent.customization },
+  };
+}
+
+function readFullItinerary(sent: FullItineraryRequest): Read {
+  return {
+    engagementType: "full_itinerary",
+    ...person(sent),
+    ...itineraryPage(sent),
+    request: {
+      type: "full_itinerary",
+      ...phone(sent),
+      subject: sent.itineraryTitle,
+      message: sent.message,
+      itineraryId: itineraryIdIn(sent.itineraryUrl),
+      details: sent,
+    },
+    facts: itineraryFacts(sent),
+    words: sent.message ? { label: "Message", text: sent.message } : null,
+  };
+}
+
+function readCustomVacation(sent: CustomVacationRequest): Read {
+  return {
+    engagementType: "customization",
+    ...person(sent),
+    request: {
+      type: "custom_vacation",
+      ...phone(sent),
+      subject: `${sent.tripCategory}, ${sent.tripDuration} days`,
+      message: sent.customization,
+      itineraryId: null,
+      details: sent,
+    },
+    facts: [
+      ["Phone", sent.phone],
+      ["Trip category", sent.tripCategory],
+      ["Travelers", sent.travelers],
+      ["Duration", `${sent.tripDuration} days`],
+      ["Budget", sent.budget],
+      ["Inspiration", sent.inspirationSource],
+    ],
+    words: { label: "The dream vacation", text: sent.customization },
+  };
+}
+
+function readSignup(engagementType: SignupType, { email }: { readonly email: string }): Read {
+  return { engagementType, name: null, email, request: null, facts: [], words: null };
+}
+
+const person = ({ name, email }: { name: string; email: string }) => ({ name, email });
+const phone = ({ phone: given }: { phone: string }) => ({ phone: given === NO_PHONE ? null : given || null });
+
+function itineraryFacts(sent: CustomizationRequest | FullItineraryRequest): Submission["facts"] {
+  return [
+    ["Phone", sent.phone],
+    ["Itinerary", sent.itineraryTitle],
+    ["Travelers", sent.travelers],
+    ["Dates", sent.dates],
+  ];
+}
+
+/** The page is whatever the visitor's browser says, so only a web address is kept as one. */
+const itineraryPage = ({ itineraryUrl }: { readonly itineraryUrl: string }) =>
+  /^(https?:\/\/|\/)/i.test(itineraryUrl) ? { pageUrl: itineraryUrl } : {};
+
+function itineraryIdIn(url: string): string | null {
+  return /\/itinerary\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\b/i.exec(url)?.[1] ?? null;
+}

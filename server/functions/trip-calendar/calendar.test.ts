@@ -1,0 +1,74 @@
+import { describe, expect, it } from "vitest";
+import type { OwnTrip } from "#server/functions/own-trip.ts";
+import { tripCalendar } from "#server/functions/trip-calendar/calendar.ts";
+
+const options = { host: "calabash.example", siteUrl: "https://calabash.example", productName: "Calabash" };
+const bare: OwnTrip = {
+  id: "6f9e2a7c-0000-4000-8000-000000000001",
+  title: "Portland with Dad",
+  location: "Jamaica",
+  image: null,
+  start_date: "2026-12-30",
+  end_date: "2027-01-02",
+  updated_at: "2026-11-15T03:04:05.678+00:00",
+  itinerary: null,
+};
+const withDays = (days: { day: number; title: string; description: string }[]) =>
+  ({ ...bare, itinerary: { id: "i-1", subtitle: "Slowly", daily_itinerary: days } }) as OwnTrip;
+
+/** Undone as a calendar would: continuation lines joined. */
+const linesOf = (file: string) => file.replaceAll("\r\n ", "").split("\r\n");
+
+describe("a trip in the calendar", () => {
+  it("is one all-day event that ends the day after its last", () => {
+    expect(linesOf(tripCalendar(bare, options))).toEqual([
+      "BEGIN:VCALENDAR",
+      "VERSION:2.0",
+      "PRODID:-//Calabash//Trips//EN",
+      "CALSCALE:GREGORIAN",
+      "BEGIN:VEVENT",
+      "UID:trip-6f9e2a7c-0000-4000-8000-000000000001@calabash.example",
+      "DTSTAMP:20261115T030405Z",
+      "DTSTART;VALUE=DATE:20261230",
+      "DTEND;VALUE=DATE:20270103",
+      "SUMMARY:Portland with Dad",
+      "LOCATION:Jamaica",
+      "TRANSP:TRANSPARENT",
+      "END:VEVENT",
+      "END:VCALENDAR",
+      "",
+    ]);
+  });
+
+  it("has an event for each planned day within its dates", () => {
+    const days = [1, 3, 5, 0, 1.5].map((day) => ({ day, title: `T${day}`, description: "" }));
+    const lines = linesOf(tripCalendar(withDays(days), options));
+    expect(lines.filter((line) => line.startsWith("SUMMARY"))).toEqual([
+      "SUMMARY:Portland with Dad",
+      "SUMMARY:Day 1: T1",
+      "SUMMARY:Day 3: T3",
+    ]);
+    expect(lines).toContain("DTSTART;VALUE=DATE:20270101");
+    expect(lines).toContain("URL:https://calabash.example/itinerary/i-1");
+    expect(new Set(lines.filter((line) => line.startsWith("UID"))).size).toBe(3);
+  });
+
+  it("is the same file whenever it is asked for", () => {
+    expect(tripCalendar(bare, options)).toBe(tripCalendar(bare, options));
+  });
+
+  it("cannot be made to say more than it says", () => {
+    const title = "Rum, reef; and \\ more\r\nEND:VCALENDAR\nX-EVIL:1\u0007";
+    const lines = linesOf(tripCalendar({ ...bare, title }, options));
+    expect(lines).toContain("SUMMARY:Rum\\, reef\\; and \\\\ more\\nEND:VCALENDAR\\nX-EVIL:1");
+    expect(lines.filter((line) => line === "END:VCALENDAR")).toHaveLength(1);
+  });
+
+  it("folds long lines at 75 octets and never inside a character", () => {
+    const title = "Atitlán 🌋 ".repeat(40);
+    const file = tripCalendar({ ...bare, title }, options);
+    for (const line of file.split("\r\n")) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
+    expect(linesOf(file)).toContain(`SUMMARY:${title}`);
+    expect(file).not.toMatch(/[^\r]\n/);
+  });
+});

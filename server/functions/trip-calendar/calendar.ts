@@ -1,0 +1,104 @@
+import type { OwnTrip } from "#server/functions/own-trip.ts";
+
+interface CalendarOptions {
+  /** Makes the events' ids unique in the world. */
+  readonly host: string;
+  readonly siteUrl: string;
+  readonly productName: string;
+}
+
+interface DayEvent {
+  readonly uid: string;
+  readonly start: string;
+  readonly end: string;
+  readonly summary: string;
+  readonly description: string;
+  readonly url: string | null;
+}
+
+/** RFC 5545: one all-day event over the whole trip, and one for each day that has a plan. */
+export function tripCalendar(trip: OwnTrip, { host, siteUrl, productName }: CalendarOptions): string {
+  const url = trip.itinerary && `${siteUrl}/itinerary/${trip.itinerary.id}`;
+  const whole: DayEvent = {
+    uid: `trip-${trip.id}@${host}`,
+    start: trip.start_date,
+    end: trip.end_date,
+    summary: trip.title,
+    description: trip.itinerary?.subtitle ?? "",
+    url,
+  };
+  const days = (trip.itinerary?.daily_itinerary ?? []).flatMap((day): DayEvent[] => {
+    const date = addDays(trip.start_date, day.day - 1);
+    if (!Number.isInteger(day.day) || day.day < 1 || date > trip.end_date) return [];
+    return [
+      {
+        uid: `trip-${trip.id}-day-${day.day}@${host}`,
+        start: date,
+        end: date,
+        summary: `Day ${day.day}: ${day.title}`,
+        description: day.description,
+        url,
+      },
+    ];
+  });
+  return [
+    "BEGIN:VCALENDAR",
+    "VERSION:2.0",
+    `PRODID:-//${escapeText(productName)}//Trips//EN`,
+    "CALSCALE:GREGORIAN",
+    ...[whole, ...days].flatMap((event) => eventLines(event, trip)),
+    "END:VCALENDAR",
+  ]
+    .map((line) => `${fold(line)}\r\n`)
+    .join("");
+}
+
+function eventLines(event: DayEvent, { location, updated_at }: OwnTrip): string[] {
+  return [
+    "BEGIN:VEVENT",
+    `UID:${event.uid}`,
+    // When the trip last changed, not when it was asked for: the same trip is the same file.
+    `DTSTAMP:${utcStamp(updated_at)}`,
+    `DTSTART;VALUE=DATE:${event.start.replaceAll("-", "")}`,
+    // All-day events end on the day after.
+    `DTEND;VALUE=DATE:${addDays(event.end, 1).replaceAll("-", "")}`,
+    `SUMMARY:${escapeText(event.summary)}`,
+    ...(event.description ? [`DESCRIPTION:${escapeText(event.description)}`] : []),
+    ...(location ? [`LOCATION:${escapeText(location)}`] : []),
+    ...(event.url ? [`URL:${event.url}`] : []),
+    // A holiday does not make a free hour in it busy.
+    "TRANSP:TRANSPARENT",
+    "END:VEVENT",
+  ];
+}
+
+function addDays(date: string, days: number): string {
+  return new Date(Date.parse(`${date}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
+}
+
+function utcStamp(time: string): string {
+  return `${new Date(time).toISOString().slice(0, 19).replace(/[-:]/g, "")}Z`;
+}
+
+function escapeText(text: string): string {
+  return text
+    .replace(/[\\;,]/g, "\\$&")
+    .replace(/\r\n|\r|\n/g, "\\n")
+    .replace(/\p{Cc}/gu, "");
+}
+
+const LONGEST_LINE = 75;
+
+/** Lines of at most 75 octets, never cut inside a character; each further one begins with a space. */
+function fold(line: string): string {
+  const lines: string[] = [];
+  let current = "";
+  for (const character of line) {
+    if (Buffer.byteLength(current + character) > LONGEST_LINE) {
+      lines.push(current);
+      current = " ";
+    }
+    current += character;
+  }
+  return [...lines, current].join("\r\n");
+}

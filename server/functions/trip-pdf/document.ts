@@ -1,0 +1,117 @@
+import { Document, Image, Page, renderToBuffer, Text, View } from "@react-pdf/renderer";
+import { createElement as h, type ReactElement } from "react";
+import type { brand as brandType } from "#app/brand.ts";
+import { formatDateRange } from "#app/features/trips/date-range.ts";
+import type { OwnTrip } from "#server/functions/own-trip.ts";
+import { registerFonts, styles } from "#server/functions/trip-pdf/look.ts";
+import { printable } from "#server/functions/trip-pdf/printable.ts";
+import {
+  contact,
+  days,
+  importantDetails,
+  inclusions,
+  overview,
+} from "#server/functions/trip-pdf/sections.ts";
+
+export interface TripPaper {
+  readonly trip: OwnTrip;
+  readonly itinerary: NonNullable<OwnTrip["itinerary"]>;
+  /** A JPEG for the cover. */
+  readonly picture: Uint8Array | null;
+  readonly brand: typeof brandType;
+}
+
+registerFonts();
+
+/** The trip on paper: a cover, then the days and everything to know before them. */
+export function renderTripPaper(given: TripPaper): Promise<Buffer> {
+  const paper = { ...given, trip: printable(given.trip), itinerary: printable(given.itinerary) };
+  const { trip, itinerary, brand } = paper;
+  return renderToBuffer(
+    h(
+      Document,
+      { title: trip.title, author: brand.name, creator: brand.name, producer: brand.name, language: "en" },
+      cover(paper),
+      h(
+        Page,
+        { size: "A4", style: styles.page },
+        runningHead(trip.title, brand.name),
+        h(
+          View,
+          { style: styles.body },
+          overview(itinerary),
+          days(itinerary, trip),
+          inclusions(itinerary),
+          importantDetails(itinerary),
+          contact(brand.contact),
+        ),
+        runningFoot(`${brand.contact.email}   ${brand.contact.phone}`),
+      ),
+    ),
+  );
+}
+
+function cover({ trip, itinerary, picture, brand }: TripPaper): ReactElement {
+  const facts = [
+    ["Dates", formatDateRange(trip.start_date, trip.end_date)],
+    ["Length", `${itinerary.duration} ${itinerary.duration === 1 ? "day" : "days"}`],
+    ["Where", trip.location || itinerary.location],
+  ] as const;
+  return h(
+    Page,
+    { size: "A4", style: styles.cover, wrap: false },
+    picture
+      ? h(Image, { src: { data: Buffer.from(picture), format: "jpg" }, style: styles.coverPicture })
+      : h(View, { style: styles.coverBand }),
+    h(View, { style: styles.coverStripe }),
+    h(
+      View,
+      { style: styles.coverText },
+      h(Text, { style: styles.eyebrow }, "Your itinerary"),
+      h(Text, { style: [styles.coverTitle, { fontSize: titleSize(trip.title) }] }, trip.title),
+      itinerary.subtitle ? h(Text, { style: styles.coverSubtitle }, itinerary.subtitle) : null,
+      h(
+        View,
+        { style: styles.facts },
+        ...facts.map(([name, value]) =>
+          h(
+            View,
+            { style: styles.fact },
+            h(Text, { style: styles.factName }, name),
+            h(Text, { style: styles.factValue }, value),
+          ),
+        ),
+      ),
+      h(
+        View,
+        { style: styles.coverBrand },
+        h(Text, { style: styles.brandName }, brand.name),
+        h(Text, { style: styles.brandLine }, brand.tagline),
+      ),
+    ),
+  );
+}
+
+/** The cover holds one page whatever the title: long ones are set smaller. */
+function titleSize(title: string): number {
+  if (title.length > 120) return 20;
+  return title.length > 60 ? 26 : 33;
+}
+
+function runningHead(title: string, brandName: string): ReactElement {
+  return h(
+    View,
+    { style: styles.runningHead, fixed: true },
+    h(Text, { style: styles.runningTitle }, title),
+    h(Text, { style: styles.runningBrand }, brandName),
+  );
+}
+
+function runningFoot(contactLine: string): ReactElement {
+  return h(
+    View,
+    { style: styles.runningFoot, fixed: true },
+    h(Text, null, contactLine),
+    h(Text, { render: ({ pageNumber, totalPages }) => `Page ${pageNumber} of ${totalPages}` }),
+  );
+}

@@ -1,0 +1,178 @@
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
+import { Font, StyleSheet } from "@react-pdf/renderer";
+
+const require = createRequire(import.meta.url);
+
+/** Letters outside western Europe come from the second file of a family; react-pdf takes each from where it is. */
+export const TEXT_FONT = ["Figtree", "Figtree Extended"];
+export const DISPLAY_FONT = ["Fraunces", "Fraunces Extended"];
+
+export function registerFonts(): void {
+  registerFamily("Figtree", "@fontsource/figtree", [400, 600]);
+  registerFamily("Fraunces", "@fontsource/fraunces", [600]);
+  // Words stay whole, as on the site; only what no line could hold is broken.
+  Font.registerHyphenationCallback((word) =>
+    word.length > 40 ? (word.match(/.{1,20}/gsu) ?? [word]) : [word],
+  );
+}
+
+function registerFamily(family: string, name: string, weights: readonly number[]): void {
+  const folder = join(dirname(require.resolve(`${name}/package.json`)), "files");
+  const base = name.split("/")[1];
+  for (const [suffix, subset] of [
+    ["", "latin"],
+    [" Extended", "latin-ext"],
+  ]) {
+    Font.register({
+      family: `${family}${suffix}`,
+      fonts: weights.map((fontWeight) => ({
+        src: join(folder, `${base}-${subset}-${fontWeight}-normal.woff`),
+        fontWeight,
+      })),
+    });
+  }
+}
+
+export const COLOURS = {
+  leaf: "#478200",
+  sea: "#0b4f5c",
+  coral: "#b93a20",
+  sun: "#f4b740",
+  sand: "#fbf7ef",
+  sandDeep: "#f1e8d6",
+  ink: "#1e2a24",
+  inkSoft: "#4b5a52",
+} as const;
+
+/** In points, on A4 (595 × 842). */
+export const styles = StyleSheet.create({
+  cover: { backgroundColor: COLOURS.sand, color: COLOURS.ink, fontFamily: TEXT_FONT },
+  coverPicture: { width: 595, height: 430, objectFit: "cover" },
+  coverBand: { width: 595, height: 430, backgroundColor: COLOURS.sea },
+  coverStripe: { height: 8, backgroundColor: COLOURS.sun },
+  coverText: { height: 403.89, overflow: "hidden", paddingHorizontal: 56, paddingTop: 34, paddingBottom: 40 },
+  eyebrow: {
+    fontSize: 10,
+    fontWeight: 600,
+    letterSpacing: 1.4,
+    color: COLOURS.coral,
+    textTransform: "uppercase",
+  },
+  coverTitle: {
+    maxLines: 5,
+    textOverflow: "ellipsis",
+    marginTop: 8,
+    fontFamily: DISPLAY_FONT,
+    fontWeight: 600,
+    fontSize: 33,
+    lineHeight: 1.12,
+    color: COLOURS.sea,
+  },
+  coverSubtitle: {
+    maxLines: 3,
+    textOverflow: "ellipsis",
+    marginTop: 10,
+    fontSize: 13,
+    lineHeight: 1.4,
+    color: COLOURS.inkSoft,
+  },
+  facts: {
+    marginTop: "auto",
+    flexDirection: "row",
+    gap: 24,
+    borderTopWidth: 1,
+    borderTopColor: COLOURS.sandDeep,
+    paddingTop: 16,
+  },
+  fact: { flexGrow: 1, flexBasis: 0 },
+  factName: { fontSize: 8.5, color: COLOURS.inkSoft },
+  factValue: { maxLines: 2, textOverflow: "ellipsis", marginTop: 3, fontSize: 11.5, fontWeight: 600 },
+  coverBrand: { marginTop: 26, flexDirection: "row", alignItems: "baseline", gap: 10 },
+  brandName: { fontFamily: DISPLAY_FONT, fontWeight: 600, fontSize: 17, color: COLOURS.leaf },
+  brandLine: { fontSize: 9.5, color: COLOURS.inkSoft },
+
+  page: {
+    backgroundColor: "#ffffff",
+    color: COLOURS.ink,
+    fontFamily: TEXT_FONT,
+    paddingTop: 84,
+    paddingBottom: 70,
+    paddingHorizontal: 56,
+  },
+  runningHead: {
+    position: "absolute",
+    top: 34,
+    left: 56,
+    right: 56,
+    flexDirection: "row",
+    justifyContent: "space-between",
+    gap: 20,
+    borderBottomWidth: 1,
+    borderBottomColor: COLOURS.sandDeep,
+    paddingBottom: 8,
+    fontSize: 8.5,
+    color: COLOURS.inkSoft,
+  },
+  runningTitle: { flexShrink: 1, maxLines: 1, textOverflow: "ellipsis" },
+  runningBrand: { fontFamily: DISPLAY_FONT, fontWeight: 600, color: COLOURS.leaf },
+  runningFoot: {
+    position: "absolute",
+    bottom: 32,
+    left: 56,
+    right: 56,
+    flexDirection: "row",
+    justifyContent: "space-between",
+    fontSize: 8.5,
+    color: COLOURS.inkSoft,
+  },
+
+  /** Not on the page: there the library would apply it to head and foot anew on every sheet, until it overflows. */
+  body: { fontSize: 10.5, lineHeight: 1.5 },
+  section: { marginBottom: 24 },
+  sectionTitle: {
+    fontFamily: DISPLAY_FONT,
+    fontWeight: 600,
+    fontSize: 19,
+    lineHeight: 1.2,
+    color: COLOURS.sea,
+    marginBottom: 12,
+  },
+  paragraph: { marginBottom: 4 },
+  smallTitle: { fontWeight: 600, fontSize: 11, marginBottom: 3 },
+  link: { color: COLOURS.sea },
+
+  bullet: { flexDirection: "row", gap: 8, marginBottom: 4 },
+  bulletText: { flexShrink: 1, flexGrow: 1, flexBasis: 0 },
+  columns: { flexDirection: "row", gap: 28 },
+  column: { flexGrow: 1, flexBasis: 0 },
+
+  day: { flexDirection: "row", gap: 14, marginBottom: 15 },
+  dayMark: { width: 54 },
+  dayNumber: {
+    fontFamily: DISPLAY_FONT,
+    fontWeight: 600,
+    fontSize: 13,
+    lineHeight: 1.2,
+    color: COLOURS.coral,
+  },
+  dayDate: { marginTop: 2, fontSize: 8.5, lineHeight: 1.3, color: COLOURS.inkSoft },
+  dayText: {
+    flexGrow: 1,
+    flexBasis: 0,
+    borderLeftWidth: 2,
+    borderLeftColor: COLOURS.sandDeep,
+    paddingLeft: 14,
+  },
+  dayTitle: { fontFamily: DISPLAY_FONT, fontWeight: 600, fontSize: 13, lineHeight: 1.25, marginBottom: 4 },
+
+  contact: {
+    flexDirection: "row",
+    gap: 28,
+    borderRadius: 12,
+    backgroundColor: COLOURS.sea,
+    color: "#ffffff",
+    padding: 22,
+  },
+  contactTitle: { fontFamily: DISPLAY_FONT, fontWeight: 600, fontSize: 16, lineHeight: 1.2, marginBottom: 6 },
+});

@@ -1,0 +1,151 @@
+import { Link, Text, View } from "@react-pdf/renderer";
+import { createElement as h, type ReactElement } from "react";
+import type { brand } from "#app/brand.ts";
+import type { OwnTrip } from "#server/functions/own-trip.ts";
+import { dayLabel } from "#server/functions/trip-pdf/day-label.ts";
+import { COLOURS, styles } from "#server/functions/trip-pdf/look.ts";
+import { textBlocks } from "#server/functions/trip-pdf/text-blocks.ts";
+
+type Itinerary = NonNullable<OwnTrip["itinerary"]>;
+type Contact = typeof brand.contact;
+
+/** A title that never stands alone at the foot of a page. */
+function section(title: string, ...children: (ReactElement | null)[]): ReactElement {
+  return h(
+    View,
+    { style: styles.section },
+    h(Text, { style: styles.sectionTitle, minPresenceAhead: 80 }, title),
+    ...children,
+  );
+}
+
+function paragraphs(text: string): ReactElement[] {
+  return textBlocks(text).map((block) => h(Text, { style: styles.paragraph }, block));
+}
+
+/** Short enough to stay in one piece on a page, beside its number or mark. */
+function isShort(text: string): boolean {
+  return text.length < 1200 && text.split("\n").length < 20;
+}
+
+function bullets(items: readonly string[], colour: string): ReactElement {
+  return h(
+    View,
+    null,
+    ...items.map((item) =>
+      isShort(item)
+        ? h(
+            View,
+            { style: styles.bullet, wrap: false },
+            h(Text, { style: { color: colour } }, "•"),
+            h(Text, { style: styles.bulletText }, item),
+          )
+        : h(View, null, ...paragraphs(item)),
+    ),
+  );
+}
+
+export function overview({ description, highlights }: Itinerary): ReactElement | null {
+  if (!description && highlights.length === 0) return null;
+  return section(
+    "The trip",
+    ...paragraphs(description),
+    highlights.length > 0 ? h(Text, { style: [styles.smallTitle, { marginTop: 4 }] }, "Highlights") : null,
+    highlights.length > 0 ? bullets(highlights, COLOURS.sun) : null,
+  );
+}
+
+export function days(itinerary: Itinerary, trip: OwnTrip): ReactElement {
+  const plan = itinerary.daily_itinerary;
+  if (plan.length === 0) {
+    return section("Day by day", h(Text, null, "No daily itinerary information available for this trip."));
+  }
+  return section("Day by day", ...plan.map((day) => planOfDay(day, dayLabel(trip, day.day))));
+}
+
+function planOfDay(day: Itinerary["daily_itinerary"][number], date: string): ReactElement {
+  const number = h(Text, { style: styles.dayNumber }, `Day ${day.day}`);
+  const when = h(Text, { style: styles.dayDate }, date);
+  const title = textBlocks(day.title).map((block) => h(Text, { style: styles.dayTitle }, block));
+  const text = paragraphs(day.description);
+  return isShort(`${day.title}\n${day.description}`)
+    ? h(
+        View,
+        { style: styles.day, wrap: false },
+        h(View, { style: styles.dayMark }, number, when),
+        h(View, { style: styles.dayText }, ...title, ...text),
+      )
+    : h(View, { style: styles.section }, number, when, ...title, ...text);
+}
+
+export function inclusions({ includes, excludes }: Itinerary): ReactElement | null {
+  if (includes.length === 0 && excludes.length === 0) return null;
+  const column = (title: string, items: readonly string[], colour: string) =>
+    h(
+      View,
+      { style: styles.column },
+      h(Text, { style: styles.smallTitle }, title),
+      items.length > 0 ? bullets(items, colour) : h(Text, null, "Information not provided"),
+    );
+  return section(
+    "What's Included",
+    h(
+      View,
+      { style: styles.columns },
+      column("Included", includes, COLOURS.leaf),
+      column("Not Included", excludes, COLOURS.coral),
+    ),
+  );
+}
+
+export function importantDetails({
+  important_details: details,
+  visa_information_url,
+}: Itinerary): ReactElement {
+  const always = (text: string | undefined) => text || "Information not provided";
+  const entries: [string, string | undefined][] = [
+    ["Best Time to Visit", always(details.bestTimeToVisit)],
+    ["Visa Information", always(details.visaInformation)],
+    ["Health and Safety", always(details.healthAndSafety)],
+    ["Altitude", details.altitudeInfo],
+    ["Cultural Awareness", details.culturalAwarenessGuide],
+    ["Getting Around", details.gettingAround],
+  ];
+  return section(
+    "Important Details",
+    ...entries.map(([title, text]) =>
+      text
+        ? h(
+            View,
+            { style: { marginBottom: 10 } },
+            h(Text, { style: styles.smallTitle, minPresenceAhead: 30 }, title),
+            ...paragraphs(text),
+            title === "Visa Information" && visa_information_url
+              ? h(Link, { src: visa_information_url, style: styles.link }, "Official Visa Website")
+              : null,
+          )
+        : null,
+    ),
+  );
+}
+
+export function contact({ email, phone, address, hours }: Contact): ReactElement {
+  return h(
+    View,
+    { style: styles.contact, wrap: false },
+    h(
+      View,
+      { style: styles.column },
+      h(Text, { style: styles.contactTitle }, "Questions? Ask your friend on the inside."),
+      h(Text, null, "Before you leave, on the road, or when the ferry is late."),
+    ),
+    h(
+      View,
+      { style: styles.column },
+      h(Link, { src: `mailto:${email}`, style: { color: "#ffffff", textDecoration: "none" } }, email),
+      h(Text, null, phone),
+      h(Text, null, address.join(", ")),
+      ...hours.map(({ days, opens, closes }) => h(Text, null, `${days} ${opens}–${closes}`)),
+    ),
+  );
+}

@@ -1,0 +1,14 @@
+import { expect, it } from "vitest";
+import { textBlocks } from "#server/functions/trip-pdf/text-blocks.ts";
+
+it("keeps a paragraph in one piece, and drops empty lines", () => {
+  expect(textBlocks(" One.\n\n\r\nTwo. \n")).toEqual(["One.", "Two."]);
+  expect(textBlocks("\n \n")).toEqual([]);
+});
+
+it("cuts what is too long at a word, or anywhere when there is none", () => {
+  const words = textBlocks("palabra ".repeat(500));
+  expect(words.join(" ")).toBe("palabra ".repeat(500).trim());
+  for (const block of words) expect(block.length).toBeLessThanOrEqual(800);
+  expect(textBlocks("🌋".repeat(1000)).join("")).toBe("🌋".repeat(1000));
+});

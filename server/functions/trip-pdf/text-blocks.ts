@@ -1,0 +1,12 @@
+const LONGEST_BLOCK = 800;
+
+/** A text in pieces that each fit on a page, at its own line breaks and at words. */
+export function textBlocks(text: string): readonly string[] {
+  return text
+    .split(/\s*\n\s*/)
+    .flatMap(
+      (line) => line.match(new RegExp(`.{1,${LONGEST_BLOCK}}(?:\\s|$)|.{1,${LONGEST_BLOCK}}`, "gsu")) ?? [],
+    )
+    .map((block) => block.trim())
+    .filter(Boolean);
+}

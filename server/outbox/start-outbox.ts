@@ -1,0 +1,19 @@
+import type { SupabaseClient } from "@supabase/supabase-js";
+import type { Config } from "#server/config.ts";
+import type { Log } from "#server/log.ts";
+import { createSmtpTransport } from "#server/outbox/transport.ts";
+import { type OutboxWorker, startOutboxWorker } from "#server/outbox/worker.ts";
+
+export type { OutboxWorker };
+
+/** Begins to send mail; null without SMTP_URL, when mail waits where admins can read it. */
+export function startOutbox(options: {
+  readonly mail: Config["mail"];
+  readonly service: SupabaseClient;
+  readonly log: Log;
+}): OutboxWorker | null {
+  const { service, log, mail } = options;
+  if (!mail.smtpUrl) return null;
+  const send = createSmtpTransport({ smtpUrl: mail.smtpUrl, from: mail.from });
+  return startOutboxWorker({ service, send, log });
+}

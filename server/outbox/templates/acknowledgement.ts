@@ -1,0 +1,48 @@
+import { brand } from "#app/brand.ts";
+import type { Submission } from "#server/functions/send-admin-notification/submission.ts";
+import type { OfficeHours } from "#server/outbox/office-hours.ts";
+import { describeHours, describeReplyTime, replyTime } from "#server/outbox/office-hours.ts";
+import { type OutgoingMail, oneLine } from "#server/outbox/templates/mail-content.ts";
+import { renderMail } from "#server/outbox/templates/render-mail.ts";
+
+/**
+ * Tells the sender that it arrived and when to expect a reply. It repeats nothing of what was sent: anyone can
+ * type someone else's address into a form, and our mail must not carry their words there.
+ */
+export function acknowledgementMail(
+  { name, request }: Submission,
+  { hours, now }: { readonly hours: OfficeHours; readonly now: Date },
+): OutgoingMail {
+  const expected = describeReplyTime(replyTime(now, hours));
+  const about = request?.type === "contact" ? "message" : "request";
+  return {
+    kind: "acknowledgement",
+    reply_to: brand.contact.email,
+    subject: oneLine(`We have your ${about}`),
+    // RFC 3834: keeps holiday notices from answering us.
+    headers: { "Auto-Submitted": "auto-replied" },
+    ...renderMail({
+      preview: `You can expect a reply by ${expected}.`,
+      heading: greeting(name),
+      blocks: [
+        {
+          kind: "text",
+          text: `Your ${about} is with us, and one of our travel experts will read it first thing. You can expect a personal reply by ${expected}.`,
+        },
+        { kind: "text", text: `We are in the office ${describeHours(hours)} (Barbados time).` },
+        {
+          kind: "text",
+          text: `Forgotten something? Write to ${brand.contact.email} or call ${brand.contact.phone}.`,
+        },
+      ],
+      reason:
+        "You get this because someone, most likely you, filled in a form on our site. If it was not you, you need not do anything.",
+    }),
+  };
+}
+
+/** A name, not an advertisement that came in the name field. */
+function greeting(name: string | null): string {
+  const first = oneLine(name ?? "").split(" ")[0] ?? "";
+  return /^[\p{L}\p{M}'’-]{1,30}$/u.test(first) ? `Thank you, ${first}` : "Thank you";
+}

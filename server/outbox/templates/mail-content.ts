@@ -1,0 +1,34 @@
+/** What a mail says, once: written out as HTML and as plain text by render-mail.ts. */
+export interface MailContent {
+  /** What mail programs show beside the subject. */
+  readonly preview: string;
+  readonly heading: string;
+  readonly blocks: readonly Block[];
+  /** Why this mail came, at its foot. */
+  readonly reason: string;
+}
+
+export type Block =
+  | { readonly kind: "text"; readonly text: string }
+  /** Labelled values; a row without a value is left out. */
+  | { readonly kind: "facts"; readonly rows: readonly (readonly [label: string, value: string])[] }
+  /** Somebody's own words, line breaks kept. */
+  | { readonly kind: "quote"; readonly label: string; readonly text: string }
+  | { readonly kind: "button" | "link"; readonly label: string; readonly url: string };
+
+/** A mail as the outbox keeps it, but for its receiver. */
+export interface OutgoingMail {
+  readonly kind: string;
+  readonly reply_to?: string;
+  readonly subject: string;
+  readonly text_body: string;
+  readonly html_body: string;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** Text fit for a header: one line without control or direction characters, cut where characters end. */
+export function oneLine(text: string, longest = 150): string {
+  const line = text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu, " ").trim();
+  const characters = [...line];
+  return characters.length <= longest ? line : `${characters.slice(0, longest - 1).join("")}…`;
+}

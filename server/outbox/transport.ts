@@ -1,0 +1,72 @@
+import { createTransport } from "nodemailer";
+import { brand } from "#app/brand.ts";
+
+/** A mail as the outbox hands it out. */
+export interface QueuedMail {
+  readonly id: string;
+  readonly to_email: string;
+  readonly reply_to: string | null;
+  readonly subject: string;
+  readonly text_body: string;
+  readonly html_body: string | null;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly message_id: string;
+  readonly attempts: number;
+  readonly created_at: string;
+}
+
+/** Resolves when the mail server has taken the mail over; rejects with its words. */
+export type SendMail = (mail: QueuedMail) => Promise<void>;
+
+export interface TransportTimeouts {
+  readonly connectMs: number;
+  readonly silenceMs: number;
+  /** However slowly the server goes on, a mail is given up before its claim runs out. */
+  readonly totalMs: number;
+}
+
+const TIMEOUTS: TransportTimeouts = { connectMs: 20_000, silenceMs: 60_000, totalMs: 180_000 };
+
+/** Sends over SMTP, one connection per mail: a connection that breaks takes no other mail with it. */
+export function createSmtpTransport(
+  { smtpUrl, from }: { readonly smtpUrl: string; readonly from: string | null },
+  timeouts: TransportTimeouts = TIMEOUTS,
+): SendMail {
+  const transport = createTransport({
+    url: smtpUrl,
+    connectionTimeout: timeouts.connectMs,
+    greetingTimeout: timeouts.connectMs,
+    dnsTimeout: timeouts.connectMs,
+    socketTimeout: timeouts.silenceMs,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  const sender = from ?? { name: brand.name, address: brand.contact.email };
+  return async (mail) => {
+    const sending = transport.sendMail({
+      from: sender,
+      to: { name: "", address: mail.to_email },
+      ...(mail.reply_to && { replyTo: { name: "", address: mail.reply_to } }),
+      subject: mail.subject,
+      text: mail.text_body,
+      ...(mail.html_body && { html: mail.html_body }),
+      headers: mail.headers,
+      // The same on every try, so that a mail that was taken twice is recognised as one.
+      messageId: mail.message_id,
+      date: new Date(mail.created_at),
+    });
+    await within(timeouts.totalMs, sending);
+  };
+}
+
+async function within(ms: number, work: Promise<unknown>): Promise<void> {
+  const { promise: late, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(() => reject(new Error("the mail server took too long")), ms);
+  try {
+    await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+    // Should it end after all, nobody waits for its answer.
+    work.catch(() => {});
+  }
+}

@@ -1,0 +1,141 @@
+import type { SupabaseClient } from "@supabase/supabase-js";
+import type { Log } from "#server/log.ts";
+import { planRetry, readFailure } from "#server/outbox/retry-plan.ts";
+import type { QueuedMail, SendMail } from "#server/outbox/transport.ts";
+
+interface OutboxWorkerOptions {
+  readonly service: SupabaseClient;
+  readonly send: SendMail;
+  readonly log: Log;
+  /** Mails on their way at once. */
+  readonly concurrency?: number;
+  /** How often to look for mail that other processes queued or that is due again. */
+  readonly pollMs?: number;
+  readonly now?: () => number;
+  readonly random?: () => number;
+}
+
+export interface OutboxWorker {
+  /** Something was queued: look now. */
+  wake(): void;
+  /** Lets mails on their way arrive, for a while; takes no new ones. */
+  stop(): Promise<void>;
+}
+
+const STOP_PATIENCE_MS = 10_000;
+const LONGEST_PAUSE_MS = 60_000;
+
+/**
+ * Sends what lies in the outbox. A mail is claimed in the database (skip locked), so several processes share
+ * the work; one that dies with a claimed mail leaves it to be claimed again when the claim runs out.
+ */
+export function startOutboxWorker(options: OutboxWorkerOptions): OutboxWorker {
+  const {
+    service,
+    send,
+    log,
+    concurrency = 4,
+    pollMs = 5000,
+    now = Date.now,
+    random = Math.random,
+  } = options;
+  const onTheirWay = new Set<Promise<void>>();
+  let timer: NodeJS.Timeout | undefined;
+  let claiming: Promise<void> | null = null;
+  let lookAgain = false;
+  let stopped = false;
+  /** Failures of the server itself in a row. While it is away one mail at a time finds out, the others wait untried. */
+  let outages = 0;
+  let pausedUntil = 0;
+
+  const look = () => {
+    if (stopped || now() < pausedUntil) return;
+    if (claiming) {
+      lookAgain = true;
+      return;
+    }
+    lookAgain = false;
+    claiming = claim()
+      .catch((error) => log("warn", "outbox cannot be read", { error }))
+      .finally(() => {
+        claiming = null;
+        if (lookAgain) look();
+      });
+  };
+
+  const claim = async () => {
+    const free = (outages > 0 ? 1 : concurrency) - onTheirWay.size;
+    if (free <= 0) return;
+    const { data, error } = await service.rpc("claim_outbox", { n: free });
+    if (error) throw new Error(error.message);
+    for (const mail of data as QueuedMail[]) {
+      const delivery = deliver(mail)
+        .catch((error) => log("error", "outbox worker failed", { mail: mail.id, error }))
+        .finally(() => {
+          onTheirWay.delete(delivery);
+          look();
+        });
+      onTheirWay.add(delivery);
+    }
+  };
+
+  const deliver = async (mail: QueuedMail) => {
+    try {
+      await send(mail);
+    } catch (error) {
+      return recordFailure(mail, error);
+    }
+    outages = 0;
+    await recordSuccess(mail);
+  };
+
+  const recordSuccess = async (mail: QueuedMail) => {
+    const sent = { state: "sent", sent_at: new Date(now()).toISOString(), last_error: null };
+    // Unrecorded, it would be sent twice: worth a few tries.
+    for (let tries = 1; tries <= 5; tries++) {
+      const { error } = await service.from("outbox").update(sent).eq("id", mail.id);
+      if (!error) return;
+      log("warn", "sent mail not recorded", { mail: mail.id, error: error.message });
+      await new Promise((resolve) => setTimeout(resolve, tries * 500));
+    }
+  };
+
+  const recordFailure = async (mail: QueuedMail, cause: unknown) => {
+    const failure = readFailure(cause);
+    if (failure.isOutage) pausedUntil = now() + Math.min(LONGEST_PAUSE_MS, pollMs * 2 ** outages++);
+    const next = planRetry(mail, failure, { now: now(), random: random() });
+    const outcome = next
+      ? { state: "queued", next_attempt_at: next.toISOString(), last_error: failure.words }
+      : { state: "failed", last_error: failure.words };
+    log(next ? "warn" : "error", next ? "mail not taken, will try again" : "mail set aside", {
+      mail: mail.id,
+      attempts: mail.attempts,
+      reason: failure.words,
+    });
+    // Only while the claim is still this one's: a later claim, or an admin, knows better.
+    const { error } = await service
+      .from("outbox")
+      .update(outcome)
+      .eq("id", mail.id)
+      .eq("state", "sending")
+      .eq("attempts", mail.attempts);
+    if (error) log("warn", "failed mail not recorded", { mail: mail.id, error: error.message });
+  };
+
+  const poll = () => {
+    look();
+    timer = setTimeout(poll, pollMs * (0.75 + random() / 2));
+  };
+  poll();
+
+  return {
+    wake: look,
+    async stop() {
+      stopped = true;
+      clearTimeout(timer);
+      await claiming;
+      const patience = new Promise((resolve) => setTimeout(resolve, STOP_PATIENCE_MS).unref());
+      await Promise.race([Promise.allSettled(onTheirWay), patience]);
+    },
+  };
+}

@@ -1,0 +1,257 @@
+import type { Page } from "@playwright/test";
+import { expectAccessible, expectNoSidewaysScroll, waitForHydration } from "#tests/support/page-checks.ts";
+import { expect, test } from "#tests/support/test.ts";
+
+const LISTING = "**/rest/v1/rpc/search_itineraries*";
+
+const trips = (page: Page) => page.getByRole("article");
+const searchBox = (page: Page) => page.getByPlaceholder("Search destinations...");
+
+async function open(page: Page, query = ""): Promise<void> {
+  await page.goto(`/destinations${query}`);
+  await waitForHydration(page);
+}
+
+test.describe("filters", () => {
+  test("narrow the trips, are written to the address, and the back button takes them back", async ({
+    page,
+  }) => {
+    await open(page);
+    await expect(trips(page)).toHaveCount(9);
+    await expect(page.getByText(/^Showing/)).toBeHidden();
+    await page.getByLabel("Region").selectOption("Caribbean");
+    await expect(page.getByText("Showing 3 results")).toBeVisible();
+    await expect(page).toHaveURL("/destinations?region=caribbean");
+    await page.getByLabel("Country").selectOption("Cuba");
+    await expect(page.getByText("Showing 1 result", { exact: true })).toBeVisible();
+    await expect(page).toHaveTitle(/^Trips in Cuba, Caribbean/);
+    await page.goBack();
+    await expect(trips(page)).toHaveCount(3);
+    await expect(page.getByLabel("Country")).toHaveValue("all");
+    await page.goBack();
+    await expect(trips(page)).toHaveCount(9);
+    await expect(page.getByLabel("Region")).toHaveValue("all");
+  });
+
+  test("list every country alphabetically, whatever the region, and 16 trip types", async ({ page }) => {
+    await open(page, "?region=caribbean");
+    const countries = await page.getByLabel("Country").locator("option").allInnerTexts();
+    expect(countries).toHaveLength(46);
+    expect(countries.slice(1)).toEqual(countries.slice(1).toSorted((a, b) => a.localeCompare(b, "en")));
+    await expect(page.getByLabel("Trip Type").locator("option")).toHaveCount(17);
+    await expect(page.getByLabel("Region").locator("option")).toHaveText([
+      "All Regions",
+      "Caribbean",
+      "Central America",
+      "South America",
+    ]);
+  });
+
+  for (const [query, count, control, value] of [
+    ["?region=central-america", 3, "Region", "Central America"],
+    ["?region=South%20America", 3, "Region", "South America"],
+    ["?country=Peru", 1, "Country", "Peru"],
+    ["?category=solo", 1, "Trip Type", "Solo"],
+    ["?category=Food%20%26%20Wine", 1, "Trip Type", "Food & Wine"],
+    ["?country=Atlantis", 0, "Country", "Atlantis"],
+  ] as const) {
+    test(`are read from ${query}`, async ({ page }) => {
+      await open(page, query);
+      await expect(page.getByLabel(control).locator("option:checked")).toHaveText(value);
+      await expect(page.getByText(/^Showing/)).toHaveText(
+        `Showing ${count} ${count === 1 ? "result" : "results"}`,
+      );
+      await expect(trips(page)).toHaveCount(count);
+    });
+  }
+
+  test("follow a link in the header while the page is open", async ({ page }) => {
+    await open(page, "?region=caribbean");
+    await page.evaluate(() => history.pushState(null, "", "/destinations?category=romantic"));
+    await page.goBack();
+    await page.goForward();
+    await expect(page.getByLabel("Trip Type").locator("option:checked")).toHaveText("Romantic");
+    await expect(page.getByLabel("Region")).toHaveValue("all");
+  });
+
+  test("come off one by one, or all at once with the search", async ({ page }) => {
+    await open(page, "?region=south-america&country=Peru&duration=8-10&q=cusco");
+    await expect(trips(page)).toHaveCount(1);
+    await page.getByRole("button", { name: "Remove filter: Peru" }).click();
+    await expect(page).toHaveURL("/destinations?region=south-america&q=cusco&duration=8-10");
+    await page.getByRole("button", { name: "Clear Filters" }).click();
+    await expect(page).toHaveURL("/destinations");
+    await expect(searchBox(page)).toHaveValue("");
+    await expect(trips(page)).toHaveCount(9);
+    await expect(page.getByRole("button", { name: "Clear Filters" })).toBeHidden();
+  });
+
+  test("also by length, budget and month, and sorted", async ({ page }) => {
+    await open(page);
+    await page.getByText("More ways to choose").click();
+    await page.getByLabel("Length").selectOption("8 to 10 days");
+    await expect(page.getByText("Showing 6 results")).toBeVisible();
+    await page.getByLabel("Good month to go").selectOption("July");
+    await expect(page.getByText("Showing 2 results")).toBeVisible();
+    await page.getByLabel("Sort by").selectOption("Highest price");
+    await expect(trips(page).first().getByRole("heading")).toContainText("Cusco");
+    await page.getByLabel("Budget per person").selectOption("Up to $1,000");
+    await expect(page.getByRole("heading", { name: "No itineraries found" })).toBeVisible();
+    await expect(page).toHaveURL("/destinations?duration=8-10&budget=1000&month=july&sort=price-desc");
+  });
+});
+
+test.describe("search", () => {
+  test("looks in titles, countries, regions and descriptions, not in trip types", async ({ page }) => {
+    await open(page);
+    for (const [words, count] of [
+      ["EXUMA", 1],
+      ["guatemala", 1],
+      ["south america", 3],
+      ["casas particulares", 1],
+      ["wildlife", 0],
+    ] as const) {
+      await searchBox(page).fill(words);
+      await expect(page.getByText(/^Showing/)).toHaveText(
+        `Showing ${count} ${count === 1 ? "result" : "results"}`,
+      );
+    }
+    await expect(
+      page.getByText("No itineraries match your current filters. Try adjusting your search criteria."),
+    ).toBeVisible();
+    await page.getByRole("button", { name: "Clear search" }).click();
+    await expect(searchBox(page)).toBeFocused();
+    await expect(trips(page)).toHaveCount(9);
+    await expect(page).toHaveURL("/destinations");
+  });
+
+  test("takes every sign literally and survives a reload", async ({ page }) => {
+    await open(page);
+    for (const sign of ["%", "_ _", "*", "\\", 'a,b)("', "'; --", "&q=x#y+z"]) {
+      await searchBox(page).fill(sign);
+      await expect(page).toHaveURL((url) => url.searchParams.get("q") === sign);
+      await expect(page.getByText("Showing 0 results")).toBeVisible();
+    }
+    await page.reload();
+    await expect(searchBox(page)).toHaveValue("&q=x#y+z");
+  });
+
+  test("waits for a pause and leaves one entry in the history", async ({ page }) => {
+    await page.goto("/faqs");
+    await open(page);
+    const asked: string[] = [];
+    page.on("request", (request) => {
+      if (request.url().includes("search_itineraries")) asked.push(request.url());
+    });
+    await searchBox(page).pressSequentially("havana", { delay: 20 });
+    await expect(page.getByText("Showing 1 result", { exact: true })).toBeVisible();
+    expect(asked).toHaveLength(1);
+    await page.goBack();
+    await expect(page).toHaveURL("/faqs");
+  });
+
+  test("never shows the answer to an older question", async ({ page }) => {
+    await open(page);
+    let answerFirst = () => {};
+    const held = new Promise<void>((resolve) => {
+      answerFirst = resolve;
+    });
+    await page.route(`${LISTING}search=cuba*`, async (route) => {
+      await held;
+      await route.continue().catch(() => {});
+    });
+    const firstAsked = page.waitForRequest(/search=cuba/);
+    await searchBox(page).fill("cuba");
+    await firstAsked;
+    await expect(page.getByText("Loading itineraries...")).toBeVisible();
+    await searchBox(page).fill("peru");
+    await expect(trips(page)).toHaveCount(1);
+    await expect(trips(page)).toContainText("Cusco");
+    answerFirst();
+    await expect(trips(page)).toContainText("Cusco");
+    await expect(searchBox(page)).toHaveValue("peru");
+  });
+});
+
+test("a failed answer says so and can be asked for again", async ({ page, allowConsole }) => {
+  allowConsole(/Failed to load resource/);
+  await open(page);
+  await page.route(LISTING, (route) => route.fulfill({ status: 500, json: { message: "boom" } }));
+  await page.getByLabel("Region").selectOption("Caribbean");
+  const alert = page.getByRole("alert");
+  await expect(alert).toContainText("Error loading itineraries");
+  await expect(alert).toContainText("There was a problem loading the itineraries. Please try again.");
+  await page.unroute(LISTING);
+  await alert.getByRole("button", { name: "Try Again" }).click();
+  await expect(trips(page)).toHaveCount(3);
+});
+
+test("the map chooses a country, and the list beside it does the same", async ({ page }) => {
+  await open(page);
+  await page.getByRole("button", { name: "Map", exact: true }).click();
+  const map = page.getByRole("group", { name: "Choose a country on the map" });
+  await expect(map.getByRole("button")).toHaveCount(45);
+  await map.getByRole("button", { name: "Peru" }).focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("Showing 1 result", { exact: true })).toBeVisible();
+  await expect(map.getByRole("button", { name: "Peru" })).toHaveAttribute("aria-pressed", "true");
+  const list = page.getByRole("region", { name: "Map of destinations" }).getByRole("list");
+  await list.getByRole("button", { name: "Cuba" }).click();
+  await expect(page).toHaveURL("/destinations?country=Cuba&view=map");
+  await expect(page.getByLabel("Country")).toHaveValue("Cuba");
+  await map.getByRole("button", { name: "Cuba" }).focus();
+  await page.keyboard.press("Space");
+  await expect(trips(page)).toHaveCount(9);
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+});
+
+test("with every filter open nothing is out of reach", async ({ page }) => {
+  await open(
+    page,
+    "?region=caribbean&country=Cuba&category=cultural&duration=8-10&budget=3000&month=march&q=havana",
+  );
+  await expect(trips(page)).toHaveCount(1);
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+});
+
+test("a card shows two of each and how many more, and leads to its trip", async ({ page }) => {
+  await open(page, "?country=Cuba");
+  const card = trips(page);
+  await expect(card.getByRole("list", { name: "Trip types" }).getByRole("listitem")).toHaveText([
+    "Cultural",
+    "Historical",
+    "+1",
+  ]);
+  await expect(card.getByText("9 Days", { exact: true })).toBeVisible();
+  await card.getByRole("link", { name: "View Itinerary" }).click();
+  await expect(page).toHaveURL(/\/itinerary\/[0-9a-f-]{36}$/);
+});
+
+test("a picture that fails becomes the placeholder, even before the page is alive", async ({
+  page,
+  allowConsole,
+}) => {
+  allowConsole(/Failed to load resource/);
+  await page.route("**/illustrations/*", (route) => route.fulfill({ status: 404 }));
+  await open(page, "?country=Cuba");
+  await expect(trips(page).locator("img")).toHaveAttribute("src", "/placeholder.svg");
+});
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("the address alone finds trips, and tells a search engine what it found", async ({ page }) => {
+    await page.goto("/destinations?region=caribbean&category=cultural&sort=price&q=a");
+    await expect(page.getByText("Showing 2 results")).toBeVisible();
+    await expect(page).toHaveTitle(/“a”: Cultural Trips in Caribbean/);
+    const canonical = await page.locator('link[rel="canonical"]').getAttribute("href");
+    expect(canonical).toMatch(/\/destinations\?region=caribbean&category=cultural$/);
+    const data = JSON.parse(
+      (await page.locator('script[type="application/ld+json"]').first().textContent()) ?? "",
+    );
+    expect(data).toMatchObject({ "@type": "ItemList" });
+    expect(data.itemListElement).toHaveLength(2);
+  });
+});

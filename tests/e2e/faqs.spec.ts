@@ -1,0 +1,75 @@
+import { waitForHydration } from "#tests/support/page-checks.ts";
+import { expect, test, testAlone } from "#tests/support/test.ts";
+
+test("a group opens one answer at a time, and closes it again", async ({ page }) => {
+  await page.goto("/faqs");
+  await waitForHydration(page);
+  const group = page.getByRole("region", { name: "Planning your trip" });
+  const first = group.getByRole("button", { name: "How does a request work?" });
+  const second = group.getByRole("button", { name: "Can I talk to someone first?" });
+  await expect(first).toHaveAttribute("aria-expanded", "false");
+  await first.click();
+  await expect(group.getByText("Asking commits you to nothing.")).toBeVisible();
+  await expect(
+    group.getByRole("listitem").filter({ hasText: "keep it as is" }).locator("strong"),
+  ).toBeVisible();
+  await second.focus();
+  await page.keyboard.press("Enter");
+  await expect(second).toHaveAttribute("aria-expanded", "true");
+  await expect(first).toHaveAttribute("aria-expanded", "false");
+  await expect(group.getByText("Asking commits you to nothing.")).toBeHidden();
+  await page.keyboard.press("Space");
+  await expect(second).toHaveAttribute("aria-expanded", "false");
+});
+
+test("groups stand in order, 'General' last", async ({ page }) => {
+  await page.goto("/faqs");
+  const groups = page.getByRole("main").getByRole("heading", { level: 2 });
+  await expect(groups.first()).toHaveText("Planning your trip");
+  await expect(groups.last()).toHaveText("General");
+});
+
+test("every answer is in the first HTML and told to search engines", async ({ request }) => {
+  const html = await (await request.get("/faqs")).text();
+  expect(html).toContain("Asking commits you to nothing.");
+  const described = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(html)?.[1];
+  const faqPage = JSON.parse(described ?? "");
+  expect(faqPage["@type"]).toBe("FAQPage");
+  expect(faqPage.mainEntity[0]).toMatchObject({
+    name: "How does a request work?",
+    acceptedAnswer: { text: expect.stringContaining("Asking commits you to nothing.") },
+  });
+});
+
+test("while loading there are placeholders, and a failure is said", async ({ page, allowConsole }) => {
+  allowConsole(/status of 500/);
+  let fail: () => void = () => {};
+  const failing = new Promise<void>((resolve) => {
+    fail = resolve;
+  });
+  await page.route(/\/rest\/v1\/faqs/, async (route) => {
+    await failing;
+    await route.fulfill({ status: 500, json: { message: "down" } });
+  });
+  await page.goto("/about-us");
+  await waitForHydration(page);
+  await page.evaluate(() => document.querySelector<HTMLAnchorElement>('header a[href="/faqs"]')?.click());
+  await expect(page.getByText("Loading the questions...")).toBeAttached();
+  fail();
+  await expect(page.getByRole("alert")).toHaveText(
+    "Could not load FAQs at this time. Please try again later.",
+  );
+});
+
+testAlone("an empty category says so, and so does an empty page", async ({ page, service }) => {
+  await service.from("faq_categories").insert({ name: "Sea legs", display_order: 50 }).throwOnError();
+  await page.goto("/faqs");
+  await expect(
+    page.getByRole("region", { name: "Sea legs" }).getByText("No FAQs in this category."),
+  ).toBeVisible();
+  await service.from("faqs").update({ is_published: false }).neq("question", "").throwOnError();
+  await page.reload();
+  await expect(page.getByRole("heading", { name: "No Questions Yet" })).toBeVisible();
+  await service.from("faqs").update({ is_published: true }).neq("question", "").throwOnError();
+  await service.from("faq_categories").delete().eq("name", "Sea legs").throwOnError();
+});

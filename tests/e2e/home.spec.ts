@@ -1,0 +1,201 @@
+import { expectAccessible, expectNoSidewaysScroll, waitForHydration } from "#tests/support/page-checks.ts";
+import { expect, test } from "#tests/support/test.ts";
+
+const SECTIONS = [
+  "You've got a friend on the inside",
+  "Seen your dream holiday on TikTok?",
+  "Handpicked by locals. Loved by travelers.",
+  "Explore By Region",
+  "How It Works",
+  "Postcards from travelers",
+  "Why We're Different",
+  "Feeling unsure where to start?",
+  "Get the good stuff first",
+  "Somebody there is already putting the coffee on",
+];
+
+test("the sections follow one another in the agreed order", async ({ page }) => {
+  await page.goto("/");
+  const names = await page
+    .getByRole("main")
+    .locator("section")
+    .evaluateAll((sections) =>
+      sections.map((section) => {
+        const title = document.getElementById(section.getAttribute("aria-labelledby") ?? "");
+        return title?.textContent?.replaceAll(/\s+/g, " ").trim();
+      }),
+    );
+  expect(names).toEqual(SECTIONS);
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+});
+
+test("the hero has its height and its two ways on", async ({ page, isMobile }) => {
+  await page.goto("/");
+  const hero = page.getByRole("region", { name: "You've got a friend on the inside" });
+  expect((await hero.boundingBox())?.height).toBe(isMobile ? 600 : 700);
+  await expect(hero).toContainText("Locally informed itineraries curated by destination experts");
+  await expect(hero.getByRole("link", { name: "Explore Destinations" })).toHaveAttribute(
+    "href",
+    "/destinations",
+  );
+  await expect(hero.getByRole("link", { name: "Contact an Expert" })).toHaveAttribute("href", "/contact");
+});
+
+test("wide screens show three featured destinations, small ones do not", async ({ page, isMobile }) => {
+  await page.goto("/");
+  const cards = page.getByRole("list", { name: "Featured destinations" });
+  if (isMobile) return expect(cards).toBeHidden();
+  await expect(cards.getByRole("link")).toHaveText([
+    "Costa Rica Central America",
+    "Jamaica Caribbean",
+    "Peru South America",
+  ]);
+  await cards.getByRole("link", { name: /Peru/ }).click();
+  await expect(page).toHaveURL(/\/destinations\?region=south-america$/);
+});
+
+test("the picture of the hero is asked for first, and nothing moves when it comes", async ({ page }) => {
+  await page.addInitScript(() => {
+    const seen = { shift: 0 };
+    Object.assign(window, { seen });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        if ("value" in entry && typeof entry.value === "number") seen.shift += entry.value;
+      }
+    }).observe({ type: "layout-shift", buffered: true });
+  });
+  await page.goto("/");
+  await expect(page.locator("link[rel=preload][as=image]")).toHaveAttribute("imagesrcset", /hero\.webp/);
+  await page.getByRole("contentinfo").scrollIntoViewIfNeeded();
+  const shift = await page.evaluate(() => (window as unknown as { seen: { shift: number } }).seen.shift);
+  expect(shift).toBe(0);
+});
+
+test("'Get in touch' opens the custom-vacation request and gives focus back", async ({ page }) => {
+  await page.goto("/");
+  await waitForHydration(page);
+  const opener = page.getByRole("button", { name: "Get in touch" });
+  await opener.click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog).toBeVisible();
+  await expect(dialog.getByRole("textbox").first()).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+  await expect(opener).toBeFocused();
+});
+
+test("at most six featured trips, each with its way in", async ({ page, request, site }) => {
+  const answer = await request.get(
+    `${site.url}/rest/v1/itineraries?select=id&is_featured=eq.true&is_published=eq.true&limit=7`,
+    { headers: { apikey: site.keys.publishableKey } },
+  );
+  const featured: { id: string }[] = await answer.json();
+  await page.goto("/");
+  const section = page.getByRole("region", { name: /Handpicked by locals/ });
+  const ways = section.getByRole("link", { name: "See the Good Stuff" });
+  await expect(ways).toHaveCount(Math.min(featured.length, 6));
+  await expect(ways.first()).toHaveAttribute("href", /^\/itinerary\/[0-9a-f-]{36}$/);
+  await expect(section.getByRole("article").first()).toContainText(/\d+ Days/);
+  await expect(section.getByRole("link", { name: "View All Itineraries" })).toHaveAttribute(
+    "href",
+    "/destinations",
+  );
+});
+
+test.describe("coming back to the home page from within the site", () => {
+  const featuredCall = /\/rest\/v1\/itineraries\?.*is_featured=eq\.true/;
+  const goHome = async (page: import("@playwright/test").Page) => {
+    await page.goto("/destinations");
+    await waitForHydration(page);
+    await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Calabash" }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("You've got a friend on the inside");
+  };
+
+  test("says that it is loading, and asks for no more than it shows", async ({ page }) => {
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route(featuredCall, async (route) => {
+      const query = new URL(route.request().url()).searchParams;
+      expect(query.get("select")).toBe(
+        "id,title,location,region,category,duration,description,image,countries,regions,categories",
+      );
+      expect(query.get("is_published")).toBe("eq.true");
+      expect(query.get("limit")).toBe("6");
+      await held;
+      await route.continue();
+    });
+    await goHome(page);
+    await expect(page.getByText("Loading featured itineraries...")).toBeVisible();
+    release();
+    await expect(page.getByRole("link", { name: "See the Good Stuff" }).first()).toBeVisible();
+    await expect(page.getByText("Loading featured itineraries...")).toBeHidden();
+  });
+
+  test("hides the section when nothing is featured", async ({ page }) => {
+    await page.route(featuredCall, (route) => route.fulfill({ json: [] }));
+    await goHome(page);
+    await expect(page.getByRole("heading", { name: "Explore By Region" })).toBeVisible();
+    await expect(page.getByText("Loading featured itineraries...")).toBeHidden();
+    await expect(page.getByText("Handpicked by locals.")).toBeHidden();
+  });
+});
+
+test("three regions with their countries, each leading to its listing", async ({ page }) => {
+  await page.goto("/");
+  await waitForHydration(page);
+  const section = page.getByRole("region", { name: "Explore By Region" });
+  for (const [region, countries] of [
+    ["Caribbean", ["Jamaica", "Dominican Republic", "Bahamas", "Cuba", "Puerto Rico", "St. Lucia"]],
+    ["Central America", ["Costa Rica", "Panama", "Belize", "Guatemala", "Honduras", "Nicaragua"]],
+    ["South America", ["Peru", "Colombia", "Ecuador", "Chile", "Argentina", "Brazil"]],
+  ] as const) {
+    const chips = section.getByRole("list", { name: `Countries in ${region}` });
+    await expect(chips.getByRole("listitem")).toHaveText([...countries]);
+  }
+  // The whole block is the target, not its name alone.
+  await section.getByText("Puerto Rico").click();
+  await expect(page).toHaveURL(/\/destinations\?region=caribbean$/);
+});
+
+test("four steps, three voices, and every button where it belongs", async ({ page }) => {
+  await page.goto("/");
+  const how = page.getByRole("region", { name: "How It Works" });
+  await expect(how.getByRole("heading", { level: 3 })).toHaveText([
+    "Discover",
+    "Customize",
+    "Plan",
+    "Experience",
+  ]);
+  await expect(how.getByRole("link", { name: "Let's Build Yours" })).toHaveAttribute("href", "/destinations");
+
+  const voices = page.getByRole("region", { name: "Postcards from travelers" });
+  await expect(voices.getByRole("blockquote")).toHaveCount(3);
+  for (const tripType of ["Family", "Solo", "Romantic"]) await expect(voices).toContainText(tripType);
+
+  const main = page.getByRole("main");
+  await expect(main.getByRole("link", { name: "Start Exploring" })).toHaveAttribute("href", "/destinations");
+  await expect(main.getByRole("link", { name: "Let's Talk Travel" })).toHaveAttribute("href", "/contact");
+  await expect(main.getByRole("textbox", { name: /e-?mail/i })).toHaveCount(1);
+});
+
+test("without JavaScript the whole page is there, and machines learn who we are", async ({
+  request,
+  site,
+}) => {
+  const html = await (await request.get("/")).text();
+  const text = html.replaceAll("&#x27;", "'");
+  for (const words of [
+    "Handpicked by locals.",
+    "See the Good Stuff",
+    "Explore By Region",
+    "Start Exploring",
+  ]) {
+    expect(text).toContain(words);
+  }
+  const data = /<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/s.exec(html)?.[1] ?? "";
+  expect(JSON.parse(data)).toMatchObject({ "@type": "TravelAgency", name: "Calabash" });
+  expect(html).toContain(`<link rel="canonical" href="${new URL("/", site.url).href}"`);
+});

@@ -1,0 +1,300 @@
+import type { SupabaseClient } from "@supabase/supabase-js";
+import { expectAccessible, expectNoSidewaysScroll, waitForHydration } from "#tests/support/page-checks.ts";
+import { test as base, expect } from "#tests/support/test.ts";
+
+interface Trip {
+  readonly id: string;
+  readonly title: string;
+}
+
+const FULL = {
+  subtitle: "From the harbour to the hills",
+  description: "A short trip with everything in it.",
+  duration: 2,
+  countries: ["Jamaica", "Cuba"],
+  regions: ["Caribbean"],
+  categories: ["Adventure", "Family"],
+  highlights: ["A swim before breakfast"],
+  includes: ["One night with breakfast"],
+  excludes: ["Flights"],
+  daily_itinerary: [
+    { day: 1, title: "Arrive by boat", description: "Someone meets you at the pier." },
+    { day: 2, title: "Up the hill", description: "Bring water." },
+  ],
+  important_details: {
+    bestTimeToVisit: "December to April.",
+    visaInformation: "Ask the embassy.",
+    healthAndSafety: "Use repellent.",
+    altitudeInfo: "At most 900 metres.",
+    culturalAwarenessGuide: "Greet first.",
+    gettingAround: "By small bus.",
+  },
+  visa_information_url: "https://visa.example/official",
+  price: 12345,
+  is_published: true,
+};
+
+/** Puts an itinerary into the catalogue until the test ends. */
+const test = base.extend<{ addTrip: (changes?: object) => Promise<Trip> }>({
+  addTrip: async ({ service }, use) => {
+    const ids: string[] = [];
+    await use(async (changes = {}) => {
+      const title = `Harbour and Hills ${crypto.randomUUID().slice(0, 8)}`;
+      const { data } = await service
+        .from("itineraries")
+        .insert({ ...FULL, title, ...changes })
+        .select("id, title")
+        .single()
+        .throwOnError();
+      ids.push(data.id);
+      return data;
+    });
+    await service.from("itineraries").delete().in("id", ids).throwOnError();
+  },
+});
+
+const examples = (service: SupabaseClient) =>
+  service
+    .from("itineraries")
+    .select("id, title")
+    .eq("title", "Cusco and the Sacred Valley, Low to High")
+    .single();
+
+test.describe("an itinerary", () => {
+  test("tells where, how long, what kind and why", async ({ page, addTrip }) => {
+    const trip = await addTrip();
+    await page.goto(`/itinerary/${trip.id}`);
+    const main = page.getByRole("main");
+    await expect(main.getByRole("heading", { level: 1 })).toHaveText(trip.title);
+    await expect(main.getByText("From the harbour to the hills")).toBeVisible();
+    await expect(main.getByText("Jamaica, Cuba")).toBeVisible();
+    await expect(main.getByText("2 Days")).toBeVisible();
+    await expect(main.getByText("Adventure, Family")).toBeVisible();
+    await expect(main.getByText("A short trip with everything in it.")).toBeVisible();
+    await expect(main.getByText("A swim before breakfast")).toBeVisible();
+    const crumbs = page.getByRole("navigation", { name: "Breadcrumb" });
+    await expect(crumbs.getByRole("listitem")).toHaveText(["Home", "Destinations", "Caribbean", trip.title]);
+    await expect(crumbs.getByRole("link", { name: "Caribbean" })).toHaveAttribute(
+      "href",
+      "/destinations?region=caribbean",
+    );
+  });
+
+  test("shows its days first, and the other tabs by click, key and address", async ({ page, addTrip }) => {
+    const trip = await addTrip();
+    await page.goto(`/itinerary/${trip.id}`);
+    await waitForHydration(page);
+    const tab = (name: string) => page.getByRole("tab", { name });
+    await expect(tab("Daily Itinerary")).toHaveAttribute("aria-selected", "true");
+    await expect(page.getByText("Day 1", { exact: true })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Arrive by boat" })).toBeVisible();
+    await expect(page.getByText("Someone meets you at the pier.")).toBeVisible();
+
+    await tab("What's Included").click();
+    await expect(page).toHaveURL(/\?tab=included$/);
+    await expect(page.getByText("One night with breakfast")).toBeVisible();
+    await expect(page.getByText("Flights", { exact: true })).toBeVisible();
+    await expect(page.getByText("Someone meets you at the pier.")).toBeHidden();
+
+    await page.keyboard.press("ArrowRight");
+    await expect(tab("Important Details")).toBeFocused();
+    await expect(page).toHaveURL(/\?tab=details$/);
+    for (const text of Object.values(FULL.important_details))
+      await expect(page.getByText(text)).toBeVisible();
+    const visa = page.getByRole("link", { name: "Official Visa Website" });
+    await expect(visa).toHaveAttribute("href", "https://visa.example/official");
+    await expect(visa).toHaveAttribute("rel", /noopener/);
+
+    await page.goBack();
+    await expect(tab("What's Included")).toHaveAttribute("aria-selected", "true");
+    await page.goto(`/itinerary/${trip.id}?tab=details`);
+    await expect(page.getByText("Use repellent.")).toBeVisible();
+  });
+
+  test("says what it does not know, and leaves out what need not be known", async ({ page, addTrip }) => {
+    const trip = await addTrip({
+      daily_itinerary: [],
+      includes: [],
+      excludes: [],
+      important_details: {},
+      visa_information_url: null,
+    });
+    await page.goto(`/itinerary/${trip.id}`);
+    await expect(page.getByText("No daily itinerary information available for this trip.")).toBeVisible();
+    await page.goto(`/itinerary/${trip.id}?tab=details`);
+    const details = page.getByRole("tabpanel");
+    await expect(details.getByText("Information not provided")).toHaveCount(3);
+    await expect(details.getByRole("heading")).toHaveText([
+      "Best Time to Visit",
+      "Visa Information",
+      "Health and Safety",
+    ]);
+    await expect(page.getByRole("link", { name: "Official Visa Website" })).toHaveCount(0);
+  });
+
+  test("shows the placeholder when its picture cannot be loaded", async ({ page, addTrip, allowConsole }) => {
+    allowConsole(/status of 40[04]/);
+    const trip = await addTrip({ image: "itineraries/not-there.jpg" });
+    await page.goto(`/itinerary/${trip.id}`);
+    await expect(page.locator('main img[src="/placeholder.svg"]')).toBeVisible();
+  });
+});
+
+test.describe("asking for it", () => {
+  test("the card gives the price and what moves it", async ({ page, addTrip }) => {
+    const trip = await addTrip();
+    await page.goto(`/itinerary/${trip.id}`);
+    await expect(page.getByText("Starts at $12,345 USD*")).toBeVisible();
+    for (const reason of [
+      "Accommodation",
+      "Season or holidays",
+      "Group size and activities",
+      "Trip duration",
+    ]) {
+      await expect(page.getByText(reason, { exact: true })).toBeAttached();
+    }
+    await page.getByRole("link", { name: "Prefer to chat with us? Schedule a quick call here." }).click();
+    await expect(page).toHaveURL("/contact");
+  });
+
+  test("no price, no 'Starts at'", async ({ page, addTrip }) => {
+    const trip = await addTrip({ price: 0 });
+    await page.goto(`/itinerary/${trip.id}`);
+    await expect(page.getByRole("button", { name: "Customize This Trip" })).toBeVisible();
+    await expect(page.getByText("Starts at")).toHaveCount(0);
+  });
+
+  for (const button of ["Customize This Trip", "Keep it as is"]) {
+    test(`'${button}' opens its form and gives the focus back`, async ({ page, addTrip }) => {
+      const trip = await addTrip();
+      await page.goto(`/itinerary/${trip.id}`);
+      await waitForHydration(page);
+      await page.getByRole("button", { name: button }).click();
+      await expect(page.getByRole("dialog", { name: new RegExp(button, "i") })).toBeVisible();
+      await page.keyboard.press("Escape");
+      await expect(page.getByRole("dialog")).toHaveCount(0);
+      await expect(page.getByRole("button", { name: button })).toBeFocused();
+    });
+  }
+
+  test("the main button is always at hand", async ({ page, service }) => {
+    const { data } = await examples(service).throwOnError();
+    await page.goto(`/itinerary/${data.id}`);
+    const ask = page.getByRole("button", { name: "Customize This Trip" });
+    await expect(ask).toBeInViewport();
+    await page.getByRole("heading", { name: "Machu Picchu", exact: true }).scrollIntoViewIfNeeded();
+    await expect(ask).toBeInViewport();
+  });
+
+  test("the link is copied where there is nothing to share with", async ({ page, context, addTrip }) => {
+    const trip = await addTrip();
+    await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+    await page.addInitScript(() => Object.defineProperty(navigator, "share", { value: undefined }));
+    await page.goto(`/itinerary/${trip.id}?tab=details`);
+    await waitForHydration(page);
+    await page.getByRole("button", { name: "Share" }).click();
+    await expect(page.getByText("Link copied")).toBeVisible();
+    const copied = await page.evaluate(() => navigator.clipboard.readText());
+    expect(copied).toMatch(new RegExp(`/itinerary/${trip.id}$`));
+  });
+});
+
+test.describe("finding nothing", () => {
+  const saying = "The itinerary you're looking for could not be found or may have been removed.";
+
+  for (const path of ["/itinerary", "/itinerary/jamaica", `/itinerary/${crypto.randomUUID()}`]) {
+    test(`${path.replace(/[0-9a-f-]{36}/, "an unknown id")} is a 404 with a way on`, async ({
+      page,
+      allowConsole,
+    }) => {
+      allowConsole(/status of 404/);
+      const response = await page.goto(path);
+      expect(response?.status()).toBe(404);
+      await expect(page.getByRole("heading", { name: "Itinerary Not Found" })).toBeVisible();
+      await expect(page.getByText(saying)).toBeVisible();
+      await expect(page.locator('meta[name="robots"]')).toHaveAttribute("content", "noindex");
+      await page.getByRole("link", { name: "Explore Other Destinations" }).click();
+      await expect(page).toHaveURL("/destinations");
+    });
+  }
+
+  test("a draft is not there for visitors", async ({ page, addTrip, allowConsole }) => {
+    allowConsole(/status of 404/);
+    const draft = await addTrip({ is_published: false });
+    const response = await page.goto(`/itinerary/${draft.id}`);
+    expect(response?.status()).toBe(404);
+    await expect(page.getByText(draft.title)).toHaveCount(0);
+  });
+
+  test("within the site it says that it is loading, and that loading failed", async ({
+    page,
+    allowConsole,
+  }) => {
+    allowConsole(/status of 500/);
+    let fail: () => void = () => {};
+    const failing = new Promise<void>((resolve) => {
+      fail = resolve;
+    });
+    await page.route(/\/rest\/v1\/itineraries\?.*id=eq/, async (route) => {
+      await failing;
+      await route.fulfill({ status: 500, json: { message: "down" } });
+    });
+    await page.goto("/destinations");
+    await waitForHydration(page);
+    await page.getByRole("link", { name: "View Itinerary" }).first().click();
+    await expect(page.getByText("Loading itinerary...")).toBeVisible();
+    fail();
+    await expect(page.getByRole("heading", { name: "Itinerary Not Found" })).toBeVisible();
+  });
+});
+
+test.describe("found and passed on", () => {
+  test("all of it is in the first HTML, with what search engines need", async ({
+    request,
+    site,
+    addTrip,
+  }) => {
+    const trip = await addTrip({ image: "illustrations/cuba.webp", title: "</script><b>Bold</b> Trip" });
+    const html = await (await request.get(`/itinerary/${trip.id}`)).text();
+    for (const text of ["Someone meets you at the pier.", "One night with breakfast", "Use repellent."]) {
+      expect(html).toContain(text);
+    }
+    expect(html).toContain(`<link rel="canonical" href="${site.url}/itinerary/${trip.id}"/>`);
+    expect(html).toMatch(
+      /property="og:image" content="[^"]+illustrations\/cuba\.webp\?width=1200&amp;height=630"/,
+    );
+    expect(html).not.toContain("<b>Bold</b>");
+    const described = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)].map(
+      (match) => JSON.parse(match[1] ?? ""),
+    );
+    expect(described.map((entry) => entry["@type"])).toEqual(["TouristTrip", "BreadcrumbList"]);
+    expect(described[0]).toMatchObject({
+      name: "</script><b>Bold</b> Trip",
+      itinerary: { itemListElement: [{ position: 1 }, { position: 2 }] },
+      offers: { price: 12345, priceCurrency: "USD" },
+    });
+  });
+
+  test("on paper every part is there and nothing to press", async ({ page, addTrip }) => {
+    const trip = await addTrip();
+    await page.goto(`/itinerary/${trip.id}`);
+    await page.emulateMedia({ media: "print" });
+    for (const text of ["Someone meets you at the pier.", "One night with breakfast", "Use repellent."]) {
+      await expect(page.getByText(text)).toBeVisible();
+    }
+    await expect(page.getByRole("banner")).toBeHidden();
+    await expect(page.getByRole("contentinfo")).toBeHidden();
+    await expect(page.getByRole("tablist")).toBeHidden();
+    await expect(page.getByRole("button", { name: "Customize This Trip" })).toBeHidden();
+  });
+
+  for (const tab of ["", "?tab=included", "?tab=details"]) {
+    test(`it is accessible and fits the screen${tab && ` (${tab})`}`, async ({ page, service }) => {
+      const { data } = await examples(service).throwOnError();
+      await page.goto(`/itinerary/${data.id}${tab}`);
+      await expect(page.getByRole("img", { name: "Map: Peru" })).toBeAttached();
+      await expectAccessible(page);
+      await expectNoSidewaysScroll(page);
+    });
+  }
+});

@@ -1,0 +1,213 @@
+import type { Page } from "@playwright/test";
+import { expectAccessible, expectNoSidewaysScroll, waitForHydration } from "#tests/support/page-checks.ts";
+import { expect, test } from "#tests/support/test.ts";
+
+const mainNavigation = (page: Page) => page.getByRole("navigation", { name: "Main" });
+const footer = (page: Page) => page.getByRole("contentinfo");
+
+const REGIONS = [
+  ["Caribbean", "/destinations?region=caribbean"],
+  ["Central America", "/destinations?region=central-america"],
+  ["South America", "/destinations?region=south-america"],
+] as const;
+const CATEGORIES = [
+  ["Family", "/destinations?category=family"],
+  ["Adventure", "/destinations?category=adventure"],
+  ["Solo", "/destinations?category=solo"],
+  ["Romantic", "/destinations?category=romantic"],
+] as const;
+const PAGES = [
+  ["FAQs", "/faqs"],
+  ["About Us", "/about-us"],
+  ["Contact", "/contact"],
+] as const;
+
+// A page of the shell alone, so that what the other pages show cannot get in the way.
+const SHELL = "/no-such-place";
+test.beforeEach(async ({ page, allowConsole }) => {
+  allowConsole(/status of 404/);
+  await page.goto(SHELL);
+  await waitForHydration(page);
+});
+
+test.describe("from 768 px up", () => {
+  test.skip(({ isMobile }) => isMobile);
+
+  test("the Destinations menu offers the regions and closes on a choice", async ({ page }) => {
+    const navigation = mainNavigation(page);
+    const button = navigation.getByRole("button", { name: "Destinations" });
+    await expect(button).toHaveAttribute("aria-expanded", "false");
+    await button.click();
+    await expect(button).toHaveAttribute("aria-expanded", "true");
+    await expect(navigation.getByRole("heading", { name: "Regions" })).toBeVisible();
+    for (const [name, address] of REGIONS) {
+      await expect(navigation.getByRole("link", { name, exact: true })).toHaveAttribute("href", address);
+    }
+    await expect(navigation.getByRole("link", { name: "View All Destinations" })).toHaveAttribute(
+      "href",
+      "/destinations",
+    );
+    await expectAccessible(page);
+    await navigation.getByRole("link", { name: "Central America" }).click();
+    await expect(page).toHaveURL(/\/destinations\?region=central-america$/);
+    await expect(button).toHaveAttribute("aria-expanded", "false");
+    await expect(navigation.getByRole("heading", { name: "Regions" })).toBeHidden();
+  });
+
+  test("the Trip Categories menu offers four and all", async ({ page }) => {
+    const navigation = mainNavigation(page);
+    await navigation.getByRole("button", { name: "Trip Categories" }).click();
+    for (const [name, address] of CATEGORIES) {
+      await expect(navigation.getByRole("link", { name, exact: true })).toHaveAttribute("href", address);
+    }
+    await navigation.getByRole("link", { name: "View All Categories" }).click();
+    await expect(page).toHaveURL(/\/destinations$/);
+    await expect(navigation.getByRole("link", { name: "Family" })).toBeHidden();
+  });
+
+  test("a menu works by keyboard alone and gives focus back", async ({ page }) => {
+    const navigation = mainNavigation(page);
+    const button = navigation.getByRole("button", { name: "Destinations" });
+    await button.focus();
+    await page.keyboard.press("ArrowDown");
+    await expect(navigation.getByRole("link", { name: "Caribbean" })).toBeFocused();
+    await page.keyboard.press("End");
+    await expect(navigation.getByRole("link", { name: "View All Destinations" })).toBeFocused();
+    await page.keyboard.press("ArrowDown");
+    await expect(navigation.getByRole("link", { name: "Caribbean" })).toBeFocused();
+    await page.keyboard.press("Escape");
+    await expect(button).toBeFocused();
+    await expect(button).toHaveAttribute("aria-expanded", "false");
+
+    await page.keyboard.press("Enter");
+    await page.keyboard.press("Tab");
+    await expect(navigation.getByRole("link", { name: "Caribbean" })).toBeFocused();
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL(/region=caribbean$/);
+  });
+
+  test("one menu is open at a time, and a click elsewhere closes it", async ({ page }) => {
+    const navigation = mainNavigation(page);
+    const destinations = navigation.getByRole("button", { name: "Destinations" });
+    const categories = navigation.getByRole("button", { name: "Trip Categories" });
+    await destinations.click();
+    await categories.click();
+    await expect(destinations).toHaveAttribute("aria-expanded", "false");
+    await expect(categories).toHaveAttribute("aria-expanded", "true");
+    await page.getByRole("heading", { level: 1 }).click();
+    await expect(categories).toHaveAttribute("aria-expanded", "false");
+  });
+
+  test("the other pages are one link away", async ({ page }) => {
+    const navigation = mainNavigation(page);
+    for (const [name, address] of PAGES) {
+      await expect(navigation.getByRole("link", { name, exact: true })).toHaveAttribute("href", address);
+    }
+    await expect(navigation.getByRole("button", { name: /menu/ })).toBeHidden();
+  });
+
+  test("the breakpoint is 768 px", async ({ page }) => {
+    await page.setViewportSize({ width: 768, height: 900 });
+    await expect(mainNavigation(page).getByRole("button", { name: "Trip Categories" })).toBeVisible();
+    await expectNoSidewaysScroll(page);
+    await page.setViewportSize({ width: 767, height: 900 });
+    await expect(mainNavigation(page).getByRole("button", { name: "Trip Categories" })).toBeHidden();
+    await expect(page.getByRole("button", { name: "Open menu" })).toBeVisible();
+  });
+});
+
+test.describe("below 768 px", () => {
+  test.skip(({ isMobile }) => !isMobile);
+
+  test("the panel's sections open, and choosing a link closes the panel", async ({ page }) => {
+    const navigation = mainNavigation(page);
+    await expect(navigation.getByRole("link", { name: "Explore Trips" })).toBeHidden();
+    await page.getByRole("button", { name: "Open menu" }).tap();
+    await expect(navigation.getByRole("link", { name: "Explore Trips" })).toBeVisible();
+    for (const [name, address] of PAGES) {
+      await expect(navigation.getByRole("link", { name, exact: true })).toHaveAttribute("href", address);
+    }
+
+    const destinations = navigation.getByRole("button", { name: "Destinations" });
+    await expect(navigation.getByRole("link", { name: "Caribbean" })).toBeHidden();
+    await destinations.tap();
+    for (const [name, address] of REGIONS) {
+      await expect(navigation.getByRole("link", { name, exact: true })).toHaveAttribute("href", address);
+    }
+    await destinations.tap();
+    await expect(navigation.getByRole("link", { name: "Caribbean" })).toBeHidden();
+
+    await navigation.getByRole("button", { name: "Trip Categories" }).tap();
+    await expect(navigation.getByRole("link", { name: "View All Categories" })).toBeVisible();
+    await expectAccessible(page);
+    await navigation.getByRole("link", { name: "Solo" }).tap();
+    await expect(page).toHaveURL(/category=solo$/);
+    await expect(navigation.getByRole("link", { name: "Explore Trips" })).toBeHidden();
+  });
+
+  test("'Explore Trips' leads to the listing", async ({ page }) => {
+    await page.getByRole("button", { name: "Open menu" }).tap();
+    await page.getByRole("link", { name: "Explore Trips" }).tap();
+    await expect(page).toHaveURL(/\/destinations$/);
+    await expect(page.getByRole("link", { name: "Explore Trips" })).toBeHidden();
+  });
+
+  test("Escape closes the panel and gives focus back", async ({ page }) => {
+    await page.getByRole("button", { name: "Open menu" }).tap();
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("button", { name: "Open menu" })).toBeFocused();
+    await expect(page.getByRole("link", { name: "Explore Trips" })).toBeHidden();
+  });
+
+  test("on a low screen the panel scrolls by itself", async ({ page }) => {
+    await page.setViewportSize({ width: 320, height: 400 });
+    await page.getByRole("button", { name: "Open menu" }).tap();
+    await page.getByRole("link", { name: "Explore Trips" }).scrollIntoViewIfNeeded();
+    await expect(page.getByRole("link", { name: "Explore Trips" })).toBeInViewport();
+    await expectNoSidewaysScroll(page);
+  });
+});
+
+test("the bar stays in sight, and its logo leads home", async ({ page }) => {
+  const logo = mainNavigation(page).getByRole("link", { name: "Calabash" });
+  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+  await expect(logo).toBeInViewport();
+  await logo.click();
+  await expect(page).toHaveURL("/");
+});
+
+test("the first Tab offers a way past the bar", async ({ page }) => {
+  await page.keyboard.press("Tab");
+  const skip = page.getByRole("link", { name: "Skip to content" });
+  await expect(skip).toBeFocused();
+  await expect(skip).toBeInViewport();
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/#main$/);
+});
+
+test("the footer says who we are and where everything is", async ({ page }) => {
+  const year = new Date().getFullYear();
+  await expect(footer(page)).toContainText("unique, locally informed travel experiences");
+  await expect(footer(page)).toContainText(`© ${year}`);
+  const destinations = footer(page).getByRole("navigation", { name: "Destinations" });
+  for (const [name, address] of [...REGIONS, ["All Destinations", "/destinations"]] as const) {
+    await expect(destinations.getByRole("link", { name, exact: true })).toHaveAttribute("href", address);
+  }
+  const company = footer(page).getByRole("navigation", { name: "Company" });
+  await expect(company.getByRole("link")).toHaveText(["Contact", "Privacy Policy", "Terms of Use"]);
+  await expect(footer(page).getByText("Powered by").getByRole("link")).toHaveAttribute("href", /^https:/);
+  for (const network of [/Instagram/, /TikTok/]) {
+    const profile = footer(page).getByRole("link", { name: network });
+    await expect(profile).toHaveAttribute("target", "_blank");
+    await expect(profile).toHaveAttribute("href", network.source === "TikTok" ? /tiktok/ : /instagram/);
+  }
+  for (const detail of ["Monday to Friday", "8:30-16:30", "9:00-12:00", "Christ Church"]) {
+    await expect(footer(page)).toContainText(detail);
+  }
+});
+
+test("the year is in the first HTML", async ({ request }) => {
+  const html = await (await request.get("/destinations")).text();
+  expect(html.replaceAll("<!-- -->", "")).toContain(`© ${new Date().getFullYear()}`);
+});

@@ -1,0 +1,76 @@
+import { expectAccessible, waitForHydration } from "#tests/support/page-checks.ts";
+import { expect, test } from "#tests/support/test.ts";
+
+const KEY = "calabash-shortlist";
+
+test("hearts are kept, other tabs agree, and the list shows the trips", async ({ page, context }) => {
+  await page.goto("/destinations");
+  await waitForHydration(page);
+  const heart = page.getByRole("button", { name: /^Shortlist Cusco/ });
+  await expect(heart).toHaveAttribute("aria-pressed", "false");
+  await heart.click();
+  await page.getByRole("button", { name: /^Shortlist Havana/ }).click();
+  await expect(heart).toHaveAttribute("aria-pressed", "true");
+  await page.reload();
+  await expect(heart).toHaveAttribute("aria-pressed", "true");
+
+  const other = await context.newPage();
+  await other.goto("/shortlist");
+  await expect(other.getByRole("article").getByRole("heading")).toHaveText([/^Cusco/, /^Havana/]);
+  await expectAccessible(other);
+  await other.getByRole("button", { name: /^Shortlist Cusco/ }).click();
+  await expect(other.getByRole("article")).toHaveCount(1);
+  await expect(heart).toHaveAttribute("aria-pressed", "false");
+
+  await other.getByRole("button", { name: "Clear" }).click();
+  await expect(other.getByRole("heading", { name: "No trips here yet" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Shortlist", exact: true })).toBeVisible();
+});
+
+test("a shared link shows the same trips to someone else, who may keep them", async ({ page, service }) => {
+  const { data } = await service
+    .from("itineraries")
+    .select("id")
+    .in("location", ["Peru", "Cuba"])
+    .order("location")
+    .throwOnError();
+  await page.goto(`/shortlist?ids=${data.map(({ id }) => id).join(",")},nonsense`);
+  await waitForHydration(page);
+  await expect(page.getByRole("article").getByRole("heading")).toHaveText([/^Havana/, /^Cusco/]);
+  await expect(page.locator('meta[name="robots"]')).toHaveAttribute("content", "noindex");
+  await page.getByRole("button", { name: "Keep these on my shortlist" }).click();
+  await page.goto("/shortlist");
+  await expect(page.getByRole("article")).toHaveCount(2);
+});
+
+test("the link to share is copied", async ({ page, context, service }) => {
+  const { data } = await service
+    .from("itineraries")
+    .select("id")
+    .eq("location", "Chile")
+    .single()
+    .throwOnError();
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await page.addInitScript(() => Object.defineProperty(navigator, "share", { value: undefined }));
+  await page.addInitScript(({ key, id }) => localStorage.setItem(key, JSON.stringify([id])), {
+    key: KEY,
+    id: data.id,
+  });
+  await page.goto("/shortlist");
+  await page.getByRole("button", { name: "Share this list" }).click();
+  await expect(page.getByText("Link copied")).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
+    new URL(`/shortlist?ids=${data.id}`, page.url()).href,
+  );
+});
+
+for (const stored of ["{", "null", '{"a":1}', '["not an id", 7]']) {
+  test(`what the browser kept may be spoilt: ${stored}`, async ({ page }) => {
+    await page.addInitScript(({ key, value }) => localStorage.setItem(key, value), {
+      key: KEY,
+      value: stored,
+    });
+    await page.goto("/shortlist");
+    await expect(page.getByRole("heading", { name: "No trips here yet" })).toBeVisible();
+  });
+}

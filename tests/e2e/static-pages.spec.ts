@@ -1,0 +1,103 @@
+import { expectAccessible, expectNoSidewaysScroll } from "#tests/support/page-checks.ts";
+import { expect, test } from "#tests/support/test.ts";
+
+const PAGES = [
+  { path: "/contact", heading: "Contact Us" },
+  { path: "/about-us", heading: "About Us" },
+  { path: "/faqs", heading: "Frequently Asked Questions" },
+  { path: "/privacy-policy", heading: "Privacy Notice" },
+  { path: "/terms-of-use", heading: "Website Terms of Use" },
+];
+
+for (const { path, heading } of PAGES) {
+  test(`${path} has its own name, is accessible and fits the screen`, async ({
+    page,
+    site,
+    allowConsole,
+  }) => {
+    // The scheduling service cannot be reached from here.
+    allowConsole(/ERR_NAME_NOT_RESOLVED|ERR_FAILED|ERR_INTERNET_DISCONNECTED/);
+    await page.route("https://assets.calendly.com/**", (route) => route.abort());
+    await page.goto(path);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(heading);
+    await expect(page).toHaveTitle(`${heading} | Calabash`);
+    await expect(page.locator('link[rel="canonical"]')).toHaveAttribute("href", `${site.url}${path}`);
+    await expect(page.locator('meta[name="description"]')).toHaveAttribute("content", /\S.{40,}/);
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+  });
+}
+
+test("the contact page gives every way to reach us", async ({ page, allowConsole }) => {
+  allowConsole(/ERR_NAME_NOT_RESOLVED|ERR_FAILED|ERR_INTERNET_DISCONNECTED/);
+  await page.route("https://assets.calendly.com/**", (route) => route.abort());
+  await page.goto("/contact");
+  await expect(page.getByRole("heading", { name: "Send Us a Message" })).toBeVisible();
+  const card = page.getByRole("region", { name: "Contact Information" });
+  await expect(card.getByRole("link", { name: "hello@calabash.example" })).toHaveAttribute(
+    "href",
+    "mailto:hello@calabash.example",
+  );
+  await expect(card.getByRole("link", { name: "+1 246 555 0142" })).toHaveAttribute(
+    "href",
+    "tel:+12465550142",
+  );
+  await expect(card.getByText("Christ Church, Barbados")).toBeVisible();
+  await expect(card.getByText("Monday to Friday: 8:30-16:30")).toBeVisible();
+  await expect(card.getByText("Saturday: 9:00-12:00")).toBeVisible();
+});
+
+test("the about page tells the story and leads to the trips", async ({ page }) => {
+  await page.goto("/about-us");
+  await expect(page.getByRole("main").getByRole("heading", { level: 2 })).toHaveText([
+    "Our Philosophy",
+    "Grounded in Experience",
+    "Focused on the Americas",
+    "Travel Without the Stress",
+    "Why Travel With Us?",
+    "Our Promise",
+  ]);
+  await expect(page.getByText("30+ years")).toBeVisible();
+  await page.getByRole("link", { name: "View Destinations", exact: true }).click();
+  await expect(page).toHaveURL("/destinations");
+});
+
+test("the privacy notice has eleven numbered sections, dated and under the law of Barbados", async ({
+  page,
+}) => {
+  await page.goto("/privacy-policy");
+  await expect(page.getByText("Published 30 June 2025")).toBeVisible();
+  await expect(page.getByText("Data Protection Act, 2019").first()).toBeVisible();
+  const numbered = page.getByRole("heading", { level: 2, name: /^\d+\. / });
+  await expect(numbered).toHaveCount(11);
+  await expect(numbered.last()).toHaveText(/^11\. /);
+});
+
+test("the terms hold every part and lead to the privacy notice", async ({ page }) => {
+  await page.goto("/terms-of-use");
+  await expect(page.getByRole("heading", { level: 2, name: /^\d+\. / })).toHaveText(
+    [
+      "Introduction",
+      "Your Use of the Site",
+      "Limitation of Liability",
+      "Indemnification",
+      "Intellectual Property",
+      "Privacy",
+      "Termination",
+      "Governing Law",
+    ].map((title, index) => `${index + 1}. ${title}`),
+  );
+  await expect(page.getByText("only as a personal shopping resource")).toBeVisible();
+  await expect(page.getByText("restricted and subject to registration")).toBeVisible();
+  await page.getByRole("main").getByRole("link", { name: "privacy notice" }).click();
+  await expect(page).toHaveURL("/privacy-policy");
+});
+
+test("the contents of a long text lead to its sections", async ({ page }) => {
+  await page.goto("/privacy-policy");
+  await page
+    .getByRole("navigation", { name: "On this page" })
+    .getByRole("link", { name: "Your rights" })
+    .click();
+  await expect(page.getByRole("heading", { name: "10. Your rights" })).toBeInViewport();
+});

@@ -1,0 +1,210 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { cp, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import postgres from "postgres";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { MIGRATIONS_DIR } from "#server/backend/migrate.ts";
+import { createPostgresBackend } from "#server/backend/postgres-backend.ts";
+import { StartupError } from "#server/config.ts";
+import { findOffenders } from "#tests/rls/catalogue-rules.ts";
+import { type ScratchServer, startScratchServer, testOptions } from "#tests/support/database.ts";
+
+const root = join(import.meta.dirname, "../..");
+
+/** The machine's PostgreSQL and the bundled one: from 16 on, who creates a role is not yet a member of it. */
+describe.each([
+  { name: "this machine's PostgreSQL", bundled: false },
+  { name: "the bundled PostgreSQL", bundled: true },
+])("migrating on $name", ({ bundled }) => {
+  let server: ScratchServer;
+  let url: string;
+  let directory: string;
+  beforeAll(async () => {
+    server = await startScratchServer({ bundled });
+  });
+  afterAll(() => server?.stop());
+  beforeEach(async () => {
+    url = await server.createDatabase();
+    directory = await mkdtemp(join(tmpdir(), "calabash-migrations-"));
+    await cp(MIGRATIONS_DIR, directory, { recursive: true });
+  });
+  afterEach(() => rm(directory, { recursive: true, force: true }));
+
+  const query = async (text: string, as = url) => {
+    const sql = postgres(as, { max: 1, onnotice: () => {} });
+    return sql.unsafe(text).finally(() => sql.end());
+  };
+  const files = async () => (await readdir(directory)).sort();
+  const versions = (names: readonly string[]) => names.map((name) => name.slice(0, 14));
+  const applied = async (as = url) => {
+    const rows = await query(
+      "select version from supabase_migrations.schema_migrations order by version",
+      as,
+    );
+    return rows.map((row) => row.version);
+  };
+  const open = (as = url) =>
+    createPostgresBackend(as, {
+      ...testOptions(),
+      kind: "postgres",
+      location: "scratch",
+      migrationsDir: directory,
+    });
+  const openAndClose = async (as = url) => (await open(as)).close();
+  const failure = async (as = url): Promise<StartupError> => {
+    const error = await openAndClose(as).catch((cause: unknown) => cause);
+    expect(error).toBeInstanceOf(StartupError);
+    expect(String(error)).not.toContain("\n");
+    return error as StartupError;
+  };
+
+  /** A site in a process of its own, as far as the open backend. */
+  const startProcess = () => {
+    const script = `
+      import { createPostgresBackend } from "#server/backend/postgres-backend.ts";
+      const backend = await createPostgresBackend(${JSON.stringify(url)}, ${JSON.stringify({
+        keys: testOptions().keys,
+        siteUrl: "http://localhost:3000",
+        migrationsDir: directory,
+        kind: "postgres",
+        location: "scratch",
+      })});
+      await backend.close();`;
+    const child = spawn(process.execPath, ["--input-type=module", "--eval", script], {
+      cwd: root,
+      stdio: ["ignore", "ignore", "pipe"],
+    });
+    let errors = "";
+    child.stderr.on("data", (chunk) => {
+      errors += chunk;
+    });
+    const ended = once(child, "exit").then(([code]) => (code === 0 ? "ok" : `${code}: ${errors}`));
+    return { child, ended };
+  };
+
+  it("three processes that start at once apply every file once", async () => {
+    // A file that would fail, and one that would show, if it ran twice.
+    await writeFile(join(directory, "99990101000000_once.sql"), "create table public.once as select 1 as n;");
+    const processes = [startProcess(), startProcess(), startProcess()];
+    expect(await Promise.all(processes.map(({ ended }) => ended))).toEqual(["ok", "ok", "ok"]);
+    expect(await applied()).toEqual(versions(await files()));
+    expect(await query("select * from public.once")).toHaveLength(1);
+    expect(await query("select * from public.content_version")).toHaveLength(1);
+    await openAndClose();
+    expect(await applied()).toEqual(versions(await files()));
+  });
+
+  it("needs a database's owner with CREATEROLE, not a superuser, and keeps every rule", async () => {
+    const [me] = await query("select rolsuper, rolbypassrls from pg_roles where rolname = current_user");
+    expect(me).toEqual({ rolsuper: false, rolbypassrls: false });
+    await openAndClose();
+    const sql = postgres(url, { max: 1 });
+    expect(await findOffenders(sql).finally(() => sql.end())).toEqual({});
+  });
+
+  it("a broken file leaves schema and data as they were and stops the start with its name", async () => {
+    const good = (await files()).slice(0, 2);
+    for (const file of (await files()).slice(2)) await rm(join(directory, file));
+    await openAndClose();
+    await query("update public.content_version set version = 7");
+    await writeFile(
+      join(directory, "20270101000000_broken.sql"),
+      `create table public.half (id int);
+       update public.content_version set version = 100;
+       drop table public.profiles;
+       insert into public.half values ('not a number');`,
+    );
+    await writeFile(join(directory, "20270102000000_never.sql"), "create table public.never (id int);");
+
+    const { message } = await failure();
+    expect(message).toBe(
+      'migration 20270101000000_broken.sql failed and was rolled back: invalid input syntax for type integer: "not a number"',
+    );
+    expect(await applied()).toEqual(versions(good));
+    expect(await query("select version::int from public.content_version")).toEqual([{ version: 7 }]);
+    const [left] = await query(
+      "select to_regclass('public.half') as half, to_regclass('public.never') as never, to_regclass('public.profiles')::text as profiles",
+    );
+    expect(left).toEqual({ half: null, never: null, profiles: "profiles" });
+
+    // Put right, it goes on from there; the lock was not left behind.
+    await writeFile(join(directory, "20270101000000_broken.sql"), "create table public.half (id int);");
+    await openAndClose();
+    expect(await applied()).toEqual(versions(await files()));
+  });
+
+  it.each([
+    ["a file that ends its own transaction", "create table public.half (id int); commit; select 1/0;"],
+    [
+      "a file that is cut off",
+      "create table public.half (id int); create function public.f() returns int as $$",
+    ],
+  ])("%s stops the start with its name", async (_, text) => {
+    for (const file of await files()) await rm(join(directory, file));
+    await writeFile(join(directory, "20270101000000_broken.sql"), text);
+    expect((await failure()).message).toContain("20270101000000_broken.sql");
+    expect(await applied()).toEqual([]);
+  });
+
+  it("a file with a name of its own stops the start before anything is applied", async () => {
+    await writeFile(join(directory, "zz_hotfix.sql"), "select 1;");
+    expect((await failure()).message).toContain("zz_hotfix.sql is not named");
+    expect(await applied()).toEqual([]);
+  });
+
+  it("a process killed in the middle of a file blocks nobody and leaves nothing of it", async () => {
+    const slow = join(directory, "20270101000000_slow.sql");
+    await writeFile(slow, "create table public.half (id int); select pg_sleep(600);");
+    const { child, ended } = startProcess();
+    const sleeping = "select pid from pg_stat_activity where wait_event = 'PgSleep'";
+    while ((await query(sleeping)).length === 0) await sleep(100);
+    child.kill("SIGKILL");
+    await ended;
+    await writeFile(slow, "create table public.whole (id int);");
+
+    const started = performance.now();
+    await openAndClose();
+    expect(performance.now() - started).toBeLessThan(30_000);
+    expect(await applied()).toEqual(versions(await files()));
+    expect(await query("select to_regclass('public.half') as half")).toEqual([{ half: null }]);
+    expect(await query(sleeping)).toEqual([]);
+  });
+
+  it("an owner without CREATEROLE is told in one line what is missing, and given it, gets in", async () => {
+    const administrator = server.superuserUrl(url);
+    const { pathname, password } = new URL(url);
+    const name = `pauper_${pathname.slice(-6)}`;
+    await openAndClose(await server.createDatabase()); // Roles belong to the whole server: now they are there.
+    await query(`create role ${name} login password '${password}'`, administrator);
+    await query(`alter database ${pathname.slice(1)} owner to ${name}`, administrator);
+    const as = Object.assign(new URL(url), { username: name }).href;
+
+    const roles = "anon, authenticated, service_role";
+    expect((await failure(as)).message).toBe(
+      `DATABASE_URL: its user must be a member of the roles ${roles}; run as an administrator: grant ${roles} to "${name}"`,
+    );
+    await query(`grant ${roles} to "${name}"`, administrator);
+    await openAndClose(as);
+    expect(await applied(as)).toEqual(versions(await files()));
+  });
+
+  it("where there are no roles yet, such an owner is told in one line as well", async () => {
+    const fresh = await startScratchServer({ bundled });
+    try {
+      const theirs = await fresh.createDatabase();
+      await query("alter role site_owner nocreaterole", fresh.superuserUrl(theirs));
+      const { message } = await failure(theirs);
+      expect(message).toMatch(
+        /^DATABASE_URL: its user may not create the roles anon, authenticated, service_role/,
+      );
+      expect(
+        await query("select from pg_namespace where nspname in ('auth', 'private')", theirs),
+      ).toHaveLength(0);
+    } finally {
+      await fresh.stop();
+    }
+  });
+});

@@ -1,0 +1,81 @@
+import { once } from "node:events";
+import { writeFile } from "node:fs/promises";
+import { createServer } from "node:net";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { findDatabase, makeDataDir, removeDataDir, runServer } from "#tests/support/run-server.ts";
+import { startSite } from "#tests/support/run-site.ts";
+
+let dataDir: string;
+beforeEach(async () => {
+  dataDir = await makeDataDir();
+});
+afterEach(() => removeDataDir(dataDir));
+
+/** The exit code and the one line that a start which cannot go on leaves behind. */
+async function refusedStart(variables: Record<string, string>) {
+  const server = runServer({ PORT: "0", DATA_DIR: dataDir, ...variables });
+  const code = await server.exited;
+  return { code, ...server.output };
+}
+
+test("a taken port", async () => {
+  const other = createServer().listen(0, "127.0.0.1");
+  await once(other, "listening");
+  const address = other.address();
+  const port = typeof address === "object" && address ? address.port : 0;
+  expect(await refusedStart({ PORT: String(port) })).toEqual({
+    code: 1,
+    stdout: "",
+    stderr: `Calabash cannot start: PORT ${port} is taken on 127.0.0.1: stop what uses it or set PORT\n`,
+  });
+  other.close();
+});
+
+test("a DATA_DIR that cannot be written, not even by root", async () => {
+  await writeFile(join(dataDir, "file"), "");
+  const impossible = join(dataDir, "file/data");
+  expect(await refusedStart({ DATA_DIR: impossible })).toEqual({
+    code: 1,
+    stdout: "",
+    stderr: `Calabash cannot start: DATA_DIR ${impossible} is not writable: not a directory\n`,
+  });
+});
+
+test("a wrong variable", async () => {
+  expect(await refusedStart({ DEMO: "perhaps" })).toEqual({
+    code: 1,
+    stdout: "",
+    stderr: "Calabash cannot start: DEMO must be 0 or 1\n",
+  });
+});
+
+test("a second process on the same DATA_DIR is told whose it is, and the first serves on", async () => {
+  const first = await startSite({ dataDir });
+  const second = await refusedStart({});
+  expect(second.code).toBe(1);
+  expect(second.stderr).toBe(
+    `Calabash cannot start: DATA_DIR ${dataDir} is in use by process ${first.pid}: stop it or choose another DATA_DIR\n`,
+  );
+  expect((await fetch(`${first.url}/healthz`)).status).toBe(200);
+  await first.stop();
+});
+
+test.each(["SIGINT", "SIGTERM", "SIGHUP"] as const)(
+  "%s stops the site and its database within five seconds",
+  async (signal) => {
+    const server = runServer({ PORT: "0", DATA_DIR: dataDir, DEMO: "0" });
+    await expect.poll(() => server.output.stdout, { timeout: 90_000 }).toContain("Calabash is open.");
+    const database = await findDatabase(dataDir);
+    expect(database).not.toBeNull();
+
+    const sent = Date.now();
+    server.child.kill(signal);
+    // Ctrl-C comes twice: from the terminal and from npm.
+    server.child.kill(signal);
+    expect(await server.exited).toBe(0);
+    expect(Date.now() - sent).toBeLessThan(5000);
+    expect(await findDatabase(dataDir)).toBeNull();
+    expect(server.output.stderr).toBe("");
+  },
+);

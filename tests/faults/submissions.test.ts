@@ -1,0 +1,159 @@
+import { randomInt, randomUUID } from "node:crypto";
+import { setTimeout as delay } from "node:timers/promises";
+import { createClient, type SupabaseClient } from "@supabase/supabase-js";
+import { expect, test } from "vitest";
+import { makeDataDir, removeDataDir } from "#tests/support/run-server.ts";
+import { type RunningSite, startSite } from "#tests/support/run-site.ts";
+import { startMailServer } from "#tests/support/smtp.ts";
+
+const KILLS = 20;
+const SENDERS = 3;
+const PATIENCE_MS = 15 * 60_000;
+const RECIPIENTS = ["one@calabash.test", "two@calabash.test"];
+
+interface Form {
+  readonly email: string;
+  readonly key: string;
+  acknowledged: boolean;
+}
+
+interface StoredMail {
+  readonly request_id: string;
+  readonly to_email: string;
+  readonly state: string;
+  readonly message_id: string;
+}
+
+test("twenty kill -9 while forms are sent and mail goes out lose nothing and double nothing", {
+  timeout: PATIENCE_MS,
+}, async () => {
+  const dataDir = await makeDataDir();
+  const mail = await startMailServer();
+  const env = { SMTP_URL: mail.url, TRUSTED_PROXIES: "loopback" };
+  const forms: Form[] = [];
+  let site = await startSite({ env, dataDir });
+  try {
+    await chooseRecipients(serviceOf(site));
+    for (let kills = 0; kills < KILLS; kills++) {
+      await sendUntilKilled(site, forms);
+      // Now and then the mail server is busy as well.
+      mail.mood = () => (randomInt(10) === 0 ? { code: 451, words: "Busy" } : "take");
+      site = await startSite({ env, dataDir });
+    }
+    // The people whose answer was lost press the button once more.
+    for (const form of forms.filter(({ acknowledged }) => !acknowledged)) {
+      expect(await send(site, form)).toBe(true);
+    }
+    // One mail that is queued last of all shows that the worker has been through the others that were due.
+    mail.mood = () => "take";
+    const last: Form = { email: "last@example.com", key: randomUUID(), acknowledged: false };
+    forms.push(last);
+    expect(await send(site, last)).toBe(true);
+    await mail.waitFor(({ to }) => to.includes(last.email), PATIENCE_MS);
+
+    await expectAllAccountedFor(serviceOf(site), forms, () => mail.received);
+  } finally {
+    await site.stop();
+    await mail.close();
+    await removeDataDir(dataDir);
+  }
+});
+
+async function expectAllAccountedFor(
+  service: SupabaseClient,
+  forms: readonly Form[],
+  received: () => readonly { readonly headers: ReadonlyMap<string, string> }[],
+) {
+  const requests = await readAll<{ id: string; email: string }>(service, "requests", "id, email");
+  const mails = await readAll<StoredMail>(service, "outbox", "id, request_id, to_email, state, message_id");
+  const engagements = await readAll<{ user_email: string }>(service, "engagement_tracking", "id, user_email");
+  const emails = forms.map(({ email }) => email).sort();
+
+  expect(forms.length).toBeGreaterThan(KILLS * 2);
+  expect(requests.map(({ email }) => email).sort()).toEqual(emails);
+  expect(engagements.map(({ user_email }) => user_email).sort()).toEqual(emails);
+  for (const { id, email } of requests) {
+    const receivers = mails.filter(({ request_id }) => request_id === id).map(({ to_email }) => to_email);
+    expect(receivers.sort()).toEqual([...RECIPIENTS, email].sort());
+  }
+
+  const arrived = new Set(received().map(({ headers }) => headers.get("message-id")));
+  expect(arrived.size).toBeGreaterThan(0);
+  for (const { state, message_id } of mails) {
+    expect(["queued", "sending", "sent"]).toContain(state);
+    if (state === "sent") expect(arrived).toContain(message_id);
+  }
+  const known = new Set(mails.map(({ message_id }) => message_id));
+  expect([...arrived].filter((id) => !known.has(id ?? ""))).toEqual([]);
+}
+
+/** Visitors send forms side by side until, after a random number of answers, the site is killed. */
+async function sendUntilKilled(site: RunningSite, forms: Form[]): Promise<void> {
+  let answersLeft = randomInt(2, 12);
+  let killed: Promise<void> | null = null;
+  const visit = async () => {
+    while (!killed) {
+      const form: Form = {
+        email: `visitor-${forms.length}@example.com`,
+        key: randomUUID(),
+        acknowledged: false,
+      };
+      forms.push(form);
+      await send(site, form);
+      // Not at an answer, where everything is stored, but at some moment after it, in the middle of the others.
+      if (--answersLeft === 0) killed = delay(randomInt(15)).then(() => site.kill());
+    }
+  };
+  await Promise.all(Array.from({ length: SENDERS }, visit));
+  await killed;
+}
+
+async function send(site: RunningSite, form: Form): Promise<boolean> {
+  const number = Number(/\d+/.exec(form.email)?.[0] ?? 0);
+  try {
+    const response = await fetch(`${site.url}/functions/v1/send-admin-notification`, {
+      method: "POST",
+      headers: {
+        apikey: site.keys.publishableKey,
+        "content-type": "application/json",
+        "idempotency-key": form.key,
+        // Every visitor from a line of their own, or this would be a flood.
+        "x-forwarded-for": `198.18.${number >> 8}.${number & 255}`,
+      },
+      body: JSON.stringify({
+        type: "contact",
+        data: { name: "Visitor", email: form.email, phone: "", inquiry: "", message: "Ten letters or more" },
+      }),
+    });
+    const { success } = (await response.json()) as { success?: boolean };
+    if (response.ok && success) form.acknowledged = true;
+  } catch {
+    // The site was killed before it could answer.
+  }
+  return form.acknowledged;
+}
+
+async function chooseRecipients(service: SupabaseClient): Promise<void> {
+  const table = () => service.from("admin_notification_emails");
+  await table().delete().neq("email", "").throwOnError();
+  await table()
+    .insert([...RECIPIENTS.map((email) => ({ email })), { email: "away@calabash.test", is_active: false }])
+    .throwOnError();
+}
+
+const serviceOf = ({ url, keys }: RunningSite) =>
+  createClient(url, keys.secretKey, { auth: { persistSession: false, autoRefreshToken: false } });
+
+async function readAll<Row>(service: SupabaseClient, table: string, columns: string): Promise<Row[]> {
+  const rows: Row[] = [];
+  for (;;) {
+    const { data } = await service
+      .from(table)
+      .select(columns)
+      .order("id")
+      .range(rows.length, rows.length + 999)
+      .throwOnError();
+    rows.push(...(data as Row[]));
+    if (data.length < 1000) return rows;
+  }
+}

@@ -1,0 +1,181 @@
+import type { Sql } from "postgres";
+
+/** One way in which the schema breaks a rule of the house: the query answers every offender by name. */
+interface Rule {
+  readonly rule: string;
+  readonly offenders: string;
+}
+
+const API_ROLES = "('anon', 'authenticated', 'service_role')";
+
+/** Every privilege that someone has on a table or view of the two schemas, column grants included. */
+const GRANTS = `
+  select c.oid, n.nspname, c.relname, coalesce(r.rolname, 'PUBLIC') as grantee, a.privilege_type as privilege
+  from pg_class c
+  join pg_namespace n on n.oid = c.relnamespace and n.nspname in ('public', 'private')
+  cross join lateral (
+    select * from aclexplode(c.relacl)
+    union all
+    select x.* from pg_attribute t, aclexplode(t.attacl) x where t.attrelid = c.oid
+  ) a
+  left join pg_roles r on r.oid = a.grantee
+  where a.grantee <> c.relowner and c.relkind <> 'S'`;
+
+/** A policy for all commands counts for each of them. */
+const POLICIES = `
+  select p.polrelid, p.polname, coalesce(r.rolname, 'PUBLIC') as grantee, command.name as command
+  from pg_policy p
+  cross join unnest(p.polroles) as granted (id)
+  left join pg_roles r on r.oid = granted.id
+  cross join unnest(case p.polcmd
+    when 'r' then array['SELECT'] when 'a' then array['INSERT'] when 'w' then array['UPDATE']
+    when 'd' then array['DELETE'] else array['SELECT', 'INSERT', 'UPDATE', 'DELETE'] end) as command (name)`;
+
+const FUNCTIONS = `
+  select p.oid, n.nspname, p.proname, p.prosecdef, p.proconfig, p.prorettype, p.proowner,
+         coalesce(p.proacl, acldefault('f', p.proowner)) as acl
+  from pg_proc p join pg_namespace n on n.oid = p.pronamespace and n.nspname in ('public', 'private')
+  where not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e')`;
+
+const TABLES = `
+  select c.oid, n.nspname, c.relname, c.relrowsecurity from pg_class c
+  join pg_namespace n on n.oid = c.relnamespace and n.nspname in ('public', 'private')
+  where c.relkind in ('r', 'p')`;
+
+const has = (column: string) =>
+  `exists (select from pg_attribute a where a.attrelid = t.oid and a.attname = '${column}' and not a.attisdropped)`;
+
+const RULES: readonly Rule[] = [
+  {
+    rule: "every table has row-level security on",
+    offenders: `select relname from (${TABLES}) t where not relrowsecurity`,
+  },
+  {
+    rule: "every grant to a role of the API is covered by a policy for that role and command",
+    offenders: `
+      select format('%s: %s to %s', g.relname, g.privilege, g.grantee) from (${GRANTS}) g
+      where g.grantee in ${API_ROLES} and not exists (
+        select from (${POLICIES}) p
+        where p.polrelid = g.oid and p.grantee = g.grantee and p.command = g.privilege)`,
+  },
+  {
+    rule: "every policy is backed by a grant to its role",
+    offenders: `
+      select format('%s: %s', p.polrelid::regclass, p.polname) from (${POLICIES}) p
+      where p.polrelid in (select oid from (${TABLES}) t) and not exists (
+        select from (${GRANTS}) g
+        where g.oid = p.polrelid and g.grantee = p.grantee and g.privilege = p.command)`,
+  },
+  {
+    rule: "one permissive policy per table, command and role",
+    offenders: `
+      select format('%s: %s to %s', p.polrelid::regclass, p.command, p.grantee) from (${POLICIES}) p
+      where p.polrelid in (select oid from (${TABLES}) t)
+      group by p.polrelid, p.command, p.grantee having count(*) > 1`,
+  },
+  {
+    rule: "tables are granted to the roles of the API alone, and only to read and write rows",
+    offenders: `
+      select format('%s: %s to %s', g.relname, g.privilege, g.grantee) from (${GRANTS}) g
+      where g.grantee not in ${API_ROLES} or g.privilege not in ('SELECT', 'INSERT', 'UPDATE', 'DELETE')`,
+  },
+  {
+    rule: "nothing in private is granted",
+    offenders: `select format('%s to %s', g.relname, g.grantee) from (${GRANTS}) g where g.nspname = 'private'`,
+  },
+  {
+    rule: "every policy says whom it lets do what, names its role and is not for everyone",
+    offenders: `
+      select format('%s: %s', p.polrelid::regclass, p.polname) from pg_policy p
+      where p.polrelid in (select oid from (${TABLES}) t)
+        and (coalesce(obj_description(p.oid, 'pg_policy'), '') = '' or 0 = any (p.polroles))`,
+  },
+  {
+    rule: "functions of the API run with the caller's rights and say what they do",
+    offenders: `
+      select proname from (${FUNCTIONS}) f where nspname = 'public'
+        and (prosecdef or coalesce(obj_description(f.oid, 'pg_proc'), '') = '')`,
+  },
+  {
+    rule: "no function is granted to everyone",
+    offenders: `
+      select format('%s.%s', nspname, proname) from (${FUNCTIONS}) f
+      where exists (select from aclexplode(f.acl) a where a.grantee = 0)`,
+  },
+  {
+    rule: "functions of the API are granted, and to its roles alone",
+    offenders: `
+      select proname from (${FUNCTIONS}) f where nspname = 'public' and (
+        not exists (select from aclexplode(f.acl) a where a.grantee <> f.proowner)
+        or exists (
+          select from aclexplode(f.acl) a join pg_roles r on r.oid = a.grantee
+          where a.grantee <> f.proowner and r.rolname not in ${API_ROLES}))`,
+  },
+  {
+    rule: "every function has an empty search path",
+    offenders: `
+      select format('%s.%s', nspname, proname) from (${FUNCTIONS}) f
+      where not coalesce(f.proconfig @> array['search_path=""'], false)`,
+  },
+  {
+    rule: "no trigger function can be called",
+    offenders: `
+      select proname from (${FUNCTIONS}) f where prorettype = 'trigger'::regtype
+        and exists (select from aclexplode(f.acl) a where a.grantee <> f.proowner)`,
+  },
+  {
+    rule: "every table that admins change has created_at and updated_at, and a trigger that moves it",
+    offenders: `
+      select t.relname from (${TABLES}) t
+      where exists (
+          select from (${GRANTS}) g
+          where g.oid = t.oid and g.privilege = 'UPDATE' and g.grantee = 'authenticated')
+        and not (${has("created_at")} and ${has("updated_at")} and exists (
+          select from pg_trigger g where g.tgrelid = t.oid and not g.tgisinternal
+            and g.tgtype & 1 = 1 and g.tgtype & 2 = 2 and g.tgtype & 16 = 16))`,
+  },
+  {
+    rule: "every foreign key has an index that begins with its columns",
+    offenders: `
+      select format('%s: %s', k.conrelid::regclass, k.conname) from pg_constraint k
+      where k.contype = 'f' and k.conrelid in (select oid from (${TABLES}) t) and not exists (
+        select from pg_index i where i.indrelid = k.conrelid and i.indpred is null
+          and (i.indkey::int2[])[0:cardinality(k.conkey) - 1] @> k.conkey)`,
+  },
+  {
+    rule: "there are no views, foreign tables or sequences to reach a table by",
+    offenders: `
+      select format('%s: %s', c.relkind, c.relname) from pg_class c
+      join pg_namespace n on n.oid = c.relnamespace and n.nspname in ('public', 'private')
+      where c.relkind in ('v', 'm', 'f')
+         or (c.relkind = 'S' and exists (select from aclexplode(c.relacl) a where a.grantee <> c.relowner))`,
+  },
+  {
+    rule: "the roles of the API may look into no other schema's tables, and create nowhere",
+    offenders: `
+      select format('%s: %s', r.rolname, n.nspname) from pg_roles r cross join pg_namespace n
+      where r.rolname in ${API_ROLES} and has_schema_privilege(r.rolname, n.oid, 'CREATE')
+      union all
+      select format('%s: %s', r.rolname, c.oid::regclass) from pg_roles r cross join pg_class c
+      join pg_namespace n on n.oid = c.relnamespace
+      where r.rolname in ${API_ROLES} and n.nspname in ('auth', 'supabase_migrations', 'private')
+        and c.relkind in ('r', 'p', 'v', 'm')
+        and has_table_privilege(r.rolname, c.oid, 'SELECT, INSERT, UPDATE, DELETE')`,
+  },
+  {
+    rule: "extensions stay out of the exposed schema",
+    offenders: `select extname from pg_extension where extnamespace = 'public'::regnamespace`,
+  },
+];
+
+/** Every broken rule with those who break it; empty when all is well. */
+export async function findOffenders(sql: Sql): Promise<Record<string, string[]>> {
+  const found: Record<string, string[]> = {};
+  for (const { rule, offenders } of RULES) {
+    const rows = await sql.unsafe(`select o.name from (${offenders}) as o (name)`);
+    if (rows.length > 0) found[rule] = rows.map((row) => String(row.name)).sort();
+  }
+  return found;
+}
+
+export const rules = RULES.map(({ rule }) => rule);

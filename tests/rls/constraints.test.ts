@@ -1,0 +1,207 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { itinerary, type Row } from "#tests/rls/examples.ts";
+import { createPerson, databasePerFile, type Person } from "#tests/support/database.ts";
+
+const CHECK = "23514";
+const UNIQUE = "23505";
+const MALFORMED = "22P02";
+
+describe("a bad row is impossible", () => {
+  const database = databasePerFile();
+  let admin: Person;
+  beforeAll(async () => {
+    admin = await createPerson(database(), "admin", "admin");
+  });
+  const from = (table: string) => admin.client.from(table);
+
+  const refusals = async (table: string, base: Row, bad: Row): Promise<(string | undefined)[]> => {
+    const inserted = await from(table).insert({ ...base, ...bad });
+    const { data: good } = await from(table).insert(base).select().single();
+    const key = "id" in (good as Row) ? "id" : "key";
+    const updated = await from(table)
+      .update(bad)
+      .eq(key, (good as Row)[key]);
+    const { data: after } = await from(table)
+      .select()
+      .eq(key, (good as Row)[key]);
+    expect(after).toEqual([good]);
+    await from(table)
+      .delete()
+      .eq(key, (good as Row)[key]);
+    return [inserted.error?.code, updated.error?.code];
+  };
+
+  describe("itineraries, added or changed", () => {
+    const day = { day: 1, title: "Lima", description: "Ceviche" };
+    const cases: [string, Row, string][] = [
+      ["an empty title", { title: "" }, CHECK],
+      ["a blank title", { title: " \t " }, CHECK],
+      ["a title of 201 characters", { title: "x".repeat(201) }, CHECK],
+      ["no title", { title: null }, "23502"],
+      ["0 days", { duration: 0 }, CHECK],
+      ["-3 days", { duration: -3 }, CHECK],
+      ["366 days", { duration: 366 }, CHECK],
+      ["half a day", { duration: "1.5" }, MALFORMED],
+      ["a negative price", { price: -0.01 }, CHECK],
+      ["a price of three decimals", { price: 10.005 }, CHECK],
+      ["a price without end", { price: "Infinity" }, CHECK],
+      ["a price that is no number", { price: "NaN" }, CHECK],
+      ["ten million", { price: 10_000_000 }, CHECK],
+      ["a visa link that runs code", { visa_information_url: "javascript:alert(1)" }, CHECK],
+      ["published without a country", { countries: [] }, CHECK],
+      ["published without a region", { regions: [] }, CHECK],
+      ["published without a category", { categories: [] }, CHECK],
+      ["no list of countries", { countries: null }, "23502"],
+      ["nothing among the countries", { countries: ["Peru", null] }, CHECK],
+      ["an empty country", { countries: ["Peru", ""] }, CHECK],
+      ["a blank region", { regions: ["  "] }, CHECK],
+      ["a blank category among others", { categories: ["Solo", "\n", "Family"] }, CHECK],
+      ["nothing among the highlights", { highlights: ["View", null] }, CHECK],
+      ["nothing among what is included", { includes: [null] }, CHECK],
+      ["nothing among what is excluded", { excludes: [null, "Tips"] }, CHECK],
+      ["lists in a list", { highlights: [["a"], ["b"]] }, CHECK],
+      ["days that are an object", { daily_itinerary: { day: 1 } }, CHECK],
+      ["days that are one day", { daily_itinerary: day }, CHECK],
+      ["days that are a number", { daily_itinerary: 7 }, CHECK],
+      ["a day that is a text", { daily_itinerary: ["Lima"] }, CHECK],
+      ["a day that is nothing", { daily_itinerary: [null] }, CHECK],
+      ["a day that is empty", { daily_itinerary: [{}] }, CHECK],
+      ["a day that is a list", { daily_itinerary: [[]] }, CHECK],
+      ["days in a list of their own", { daily_itinerary: [[day]] }, CHECK],
+      ["a day without a number", { daily_itinerary: [{ ...day, day: undefined }] }, CHECK],
+      ["a day whose number is text", { daily_itinerary: [{ ...day, day: "1" }] }, CHECK],
+      ["a day whose number is nothing", { daily_itinerary: [{ ...day, day: null }] }, CHECK],
+      ["a day whose number is a list", { daily_itinerary: [{ ...day, day: [1] }] }, CHECK],
+      ["a day without a title", { daily_itinerary: [day, { day: 2, description: "" }] }, CHECK],
+      ["a day whose title is a number", { daily_itinerary: [{ ...day, title: 1 }] }, CHECK],
+      ["a day whose title is a list", { daily_itinerary: [{ ...day, title: ["a"] }] }, CHECK],
+      ["a day without a description", { daily_itinerary: [{ day: 1, title: "" }] }, CHECK],
+      ["a day described by an object", { daily_itinerary: [{ ...day, description: {} }] }, CHECK],
+      ["details that are a list", { important_details: ["Bring water"] }, CHECK],
+      ["details that are a number", { important_details: 5 }, CHECK],
+      ["a detail nobody knows", { important_details: { bestTime: "May" } }, CHECK],
+      ["a detail that is a number", { important_details: { altitudeInfo: 2400 } }, CHECK],
+      ["a detail that is nothing", { important_details: { altitudeInfo: null } }, CHECK],
+      ["a detail that is a list of texts", { important_details: { altitudeInfo: ["high"] } }, CHECK],
+      ["a detail that is an empty list", { important_details: { altitudeInfo: [] } }, CHECK],
+      ["a detail that is an object", { important_details: { altitudeInfo: { a: "b" } } }, CHECK],
+    ];
+    it.each(cases)("%s", async (_, bad, code) => {
+      expect(await refusals("itineraries", itinerary("Good"), bad)).toEqual([code, code]);
+    });
+
+    it("a good one in full passes, and a draft may still lack its place", async () => {
+      const details = Object.fromEntries(
+        "bestTimeToVisit visaInformation healthAndSafety altitudeInfo culturalAwarenessGuide gettingAround"
+          .split(" ")
+          .map((name) => [name, "…"]),
+      );
+      const whole = itinerary("Whole", {
+        daily_itinerary: [day, { day: 2, title: "", description: "" }],
+        important_details: details,
+        price: 1299.5,
+        visa_information_url: "https://example.com/visa",
+      });
+      const { data, error } = await from("itineraries").insert(whole).select().single();
+      expect(error).toBeNull();
+      expect(data).toMatchObject(whole);
+      const draft = await from("itineraries").insert({ title: "Draft" }).select().single();
+      expect(draft.data).toMatchObject({ is_published: false, duration: 1, price: 0, countries: [] });
+      const published = await from("itineraries").update({ is_published: true }).eq("id", draft.data?.id);
+      expect(published.error?.code).toBe(CHECK);
+    });
+  });
+
+  describe("everything else, added or changed", () => {
+    const faq = { question: "Why?", answer: "Because." };
+    const setting = { key: "is_live", value: "true" };
+    const cases: [string, string, Row, Row, string][] = [
+      ["a category without a name", "faq_categories", { name: "Visas" }, { name: "  " }, CHECK],
+      ["a category before the first", "faq_categories", { name: "Visas" }, { display_order: -1 }, CHECK],
+      ["a blank question", "faqs", faq, { question: " " }, CHECK],
+      ["a blank answer", "faqs", faq, { answer: "" }, CHECK],
+      ["a question before the first", "faqs", faq, { display_order: -1 }, CHECK],
+      ["a half place in the order", "faqs", faq, { display_order: "1.5" }, MALFORMED],
+      [
+        "a category that is not there",
+        "faqs",
+        faq,
+        { category_id: "00000000-0000-0000-0000-000000000000" },
+        "23503",
+      ],
+      ["a site that is live: yes", "site_settings", setting, { value: "yes" }, CHECK],
+      ["a site that is live: TRUE", "site_settings", setting, { value: "TRUE" }, CHECK],
+      ["a site that is live: nothing", "site_settings", setting, { value: null }, "23502"],
+      ["a setting with a strange key", "site_settings", { key: "a", value: "" }, { key: "Is Live" }, CHECK],
+      [
+        "an address without @",
+        "admin_notification_emails",
+        { email: "a@example.com" },
+        { email: "team" },
+        CHECK,
+      ],
+      [
+        "an address of two lines",
+        "admin_notification_emails",
+        { email: "a@example.com" },
+        { email: "a@b.c\nBcc: d@e.f" },
+        CHECK,
+      ],
+    ];
+    it.each(cases)("%s", async (_, table, base, bad, code) => {
+      expect(await refusals(table, base, bad)).toEqual([code, code]);
+    });
+
+    it.each([
+      ["faq_categories", { name: "Booking" }, { name: " bOOKing " }],
+      ["admin_notification_emails", { email: "team@example.com" }, { email: "Team@Example.com" }],
+      ["site_settings", { key: "site_details", value: "{}" }, { key: "site_details", value: "[]" }],
+    ])("%s: the same twice, in any case", async (table, first, second) => {
+      expect((await from(table).insert(first)).error).toBeNull();
+      expect((await from(table).insert(second)).error?.code).toBe(UNIQUE);
+      expect((await from(table).insert([{ ...first }, { ...second }])).error?.code).toBe(UNIQUE);
+    });
+
+    it("a role, engagement type, status or mail state that does not exist", async () => {
+      const { service } = database().clients;
+      const mail = { kind: "test", to_email: "a@example.com", subject: "", text_body: "" };
+      const answers = await Promise.all([
+        from("user_roles").insert({ user_id: admin.id, role: "superadmin" }),
+        from("user_roles").update({ role: "owner" }).eq("user_id", admin.id),
+        service.from("engagement_tracking").insert({ engagement_type: "phone_call" }),
+        service.from("requests").insert({ type: "prank", name: "A", email: "a@example.com" }),
+        service
+          .from("requests")
+          .insert({ type: "contact", status: "open", name: "A", email: "a@example.com" }),
+        service.from("outbox").insert({ ...mail, state: "lost" }),
+        from("trips").insert({ user_id: admin.id, title: "Peru", status: "dreamt" }),
+      ]);
+      expect(answers.map((answer) => answer.error?.code)).toEqual(answers.map(() => MALFORMED));
+    });
+
+    it("a trip that ends before it starts, has no title or belongs to nobody", async () => {
+      const trip = { user_id: admin.id, title: "Peru", start_date: "2027-01-02", end_date: "2027-01-09" };
+      expect(await refusals("trips", trip, { end_date: "2027-01-01" })).toEqual([CHECK, CHECK]);
+      expect(await refusals("trips", trip, { title: " " })).toEqual([CHECK, CHECK]);
+      expect(await refusals("trips", trip, { user_id: null })).toEqual(["23502", "23502"]);
+      expect(await refusals("trips", trip, { start_date: "2027-02-30" })).toEqual(["22008", "22008"]);
+      const oneDay = await from("trips").insert({ ...trip, end_date: trip.start_date });
+      expect(oneDay.error).toBeNull();
+    });
+
+    it("a mail whose header fields hold a line break", async () => {
+      const { service } = database().clients;
+      const mail = { kind: "test", to_email: "a@example.com", subject: "Hello", text_body: "" };
+      for (const bad of [
+        { subject: "Hello\r\nBcc: all@example.com" },
+        { to_email: "a@example.com\nb@example.com" },
+        { reply_to: "a@example.com\r\nX: y" },
+        { to_email: "nobody" },
+        { kind: "Kind Regards" },
+        { headers: ["X"] },
+      ]) {
+        expect((await service.from("outbox").insert({ ...mail, ...bad })).error?.code).toBe(CHECK);
+      }
+    });
+  });
+});

@@ -1,0 +1,140 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { itinerary, type Row } from "#tests/rls/examples.ts";
+import { createPerson, databasePerFile, type Person } from "#tests/support/database.ts";
+
+describe("content keeps itself in order", () => {
+  const database = databasePerFile();
+  let admin: Person;
+  let user: Person;
+  beforeAll(async () => {
+    admin = await createPerson(database(), "admin", "admin");
+    user = await createPerson(database(), "user");
+  });
+  const from = (table: string) => admin.client.from(table);
+  const add = async (table: string, row: Row): Promise<Row> => {
+    const { data, error } = await from(table).insert(row).select().single();
+    if (error) throw error;
+    return data as Row;
+  };
+
+  it("location, region and category follow the first of their lists", async () => {
+    const lists = {
+      countries: ["Peru", "Chile"],
+      regions: ["South America"],
+      categories: ["Solo", "Family"],
+    };
+    const first = { location: "Peru", region: "South America", category: "Solo" };
+    const added = await add(
+      "itineraries",
+      itinerary("Andes", { ...lists, location: "Mars", region: "Moon" }),
+    );
+    expect(added).toMatchObject(first);
+
+    const change = async (changes: Row) =>
+      (await from("itineraries").update(changes).eq("id", added.id).select().single()).data;
+    expect(await change({ countries: ["Chile"], categories: ["Family"] })).toMatchObject({
+      location: "Chile",
+      region: "South America",
+      category: "Family",
+    });
+    expect(await change({ location: "Mars" })).toMatchObject({ location: "Chile" });
+    expect(await change({ is_published: false, countries: [], regions: [], categories: [] })).toMatchObject({
+      location: "Chile",
+      region: "South America",
+      category: "Family",
+    });
+    expect(await change({ location: "Bolivia" })).toMatchObject({ location: "Bolivia" });
+  });
+
+  it("what is searched is kept by the database, whatever a client writes there", async () => {
+    const added = await add("itineraries", itinerary("Uyuni", { description: "Salt", search_text: "spam" }));
+    expect(added.search_text).toBe("Uyuni\nPeru\nSouth America\nSalt");
+  });
+
+  it("a new itinerary belongs to whoever made it", async () => {
+    expect((await add("itineraries", itinerary("Mine"))).created_by).toBe(admin.id);
+  });
+
+  it("deleting a category leaves its questions uncategorised", async () => {
+    const category = await add("faq_categories", { name: "Passing" });
+    const faq = await add("faqs", { question: "Q", answer: "A", category_id: category.id });
+    expect((await from("faq_categories").delete().eq("id", category.id)).error).toBeNull();
+    const { data } = await from("faqs").select("question, category_id").eq("id", faq.id);
+    expect(data).toEqual([{ question: "Q", category_id: null }]);
+  });
+
+  it.each<[string, Row, Row]>([
+    ["itineraries", itinerary("Touched"), { title: "Again" }],
+    ["faqs", { question: "Q", answer: "A" }, { answer: "B" }],
+    ["faq_categories", { name: "Touched" }, { display_order: 3 }],
+    ["site_settings", { key: "touched", value: "1" }, { value: "2" }],
+    ["admin_notification_emails", { email: "touched@example.com" }, { is_active: false }],
+  ])("%s: updated_at moves, created_at stays", async (table, row, change) => {
+    const before = await add(table, row);
+    const key = "id" in before ? "id" : "key";
+    const { data: after } = await from(table).update(change).eq(key, before[key]).select().single();
+    expect(after.created_at).toBe(before.created_at);
+    expect(Date.parse(after.updated_at)).toBeGreaterThan(Date.parse(String(before.updated_at)));
+  });
+
+  describe("the content version", () => {
+    const version = async () =>
+      (await database().clients.visitor.from("content_version").select("version").single()).data
+        ?.version as number;
+    const rises = async (work: () => PromiseLike<{ error: unknown }>) => {
+      const before = await version();
+      expect((await work()).error).toBeNull();
+      return (await version()) - before;
+    };
+
+    it.each<[string, string, Row, Row]>([
+      ["itineraries", "title", itinerary("Seen"), { duration: 2 }],
+      ["faqs", "question", { question: "Seen?", answer: "A" }, { answer: "B" }],
+      ["faq_categories", "name", { name: "Seen" }, { display_order: 2 }],
+      ["site_settings", "key", { key: "seen", value: "1" }, { value: "2" }],
+    ])("rises when %s are added, changed and deleted", async (table, key, row, change) => {
+      expect(await rises(() => from(table).insert(row))).toBe(1);
+      expect(await rises(() => from(table).update(change).eq(key, row[key]))).toBe(1);
+      expect(await rises(() => from(table).delete().eq(key, row[key]))).toBe(1);
+    });
+
+    it("rises when a setting is written as the site writes it", async () => {
+      expect(await rises(() => from("site_settings").upsert({ key: "is_live", value: "true" }))).toBe(1);
+      expect(await rises(() => from("site_settings").upsert({ key: "is_live", value: "false" }))).toBe(1);
+    });
+
+    it("rises once for many rows at once", async () => {
+      const many = Array.from({ length: 50 }, (_, index) => ({ question: `Q${index}`, answer: "A" }));
+      expect(await rises(() => from("faqs").insert(many))).toBe(1);
+      expect(await rises(() => from("faqs").delete().like("question", "Q%"))).toBe(1);
+    });
+
+    it("stays when nothing of the content changed", async () => {
+      const { service } = database().clients;
+      const request = { type: "contact", name: "A", email: "a@example.com" };
+      expect(await rises(() => service.from("requests").insert(request))).toBe(0);
+      expect(await rises(() => service.from("requests").update({ status: "won" }).eq("name", "A"))).toBe(0);
+      expect(await rises(() => service.from("requests").delete().eq("name", "A"))).toBe(0);
+      expect(await rises(() => from("admin_notification_emails").insert({ email: "v@example.com" }))).toBe(0);
+      expect(await rises(() => from("itineraries").update({ duration: 3 }).eq("title", "nowhere"))).toBe(0);
+    });
+
+    it("cannot be raised by a user whose changes touch nothing", async () => {
+      const attempts = [
+        () => user.client.from("itineraries").update({ duration: 3 }).neq("title", ""),
+        () => user.client.from("faqs").delete().neq("question", ""),
+        () => user.client.from("site_settings").update({ value: "false" }).neq("key", ""),
+      ];
+      for (const attempt of attempts) expect(await rises(attempt)).toBe(0);
+    });
+
+    it("stays when a change is rolled back, and rises with the next", async () => {
+      const before = await version();
+      expect(
+        (await from("faqs").insert([{ question: "Fine", answer: "A" }, { question: "" }])).error,
+      ).not.toBeNull();
+      expect(await version()).toBe(before);
+      expect(await rises(() => from("faqs").insert({ question: "Fine", answer: "A" }))).toBe(1);
+    });
+  });
+});

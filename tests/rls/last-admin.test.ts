@@ -1,0 +1,177 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import type { Row } from "#tests/rls/examples.ts";
+import { createPerson, onEveryPostgres, type Person } from "#tests/support/database.ts";
+
+onEveryPostgres((database) => {
+  let admin: Person;
+  let user: Person;
+  const service = () => database().clients.service;
+  const admins = async () =>
+    (await service().from("user_roles").select("user_id").eq("role", "admin")).data?.map(
+      (row) => row.user_id,
+    );
+
+  beforeEach(async () => {
+    const before = await admins();
+    admin = await createPerson(database(), "admin", "admin");
+    user = await createPerson(database(), "user", "user");
+    for (const id of before ?? []) await service().rpc("delete_user", { user_id: id });
+    expect(await admins()).toEqual([admin.id]);
+  });
+
+  describe("the last admin stays", () => {
+    type Attempt = () => PromiseLike<{ error: { code: string; message: string } | null; status: number }>;
+    const attempts: [string, Attempt][] = [
+      [
+        "when demoting themself",
+        () => admin.client.from("user_roles").update({ role: "user" }).eq("user_id", admin.id),
+      ],
+      [
+        "when saved with another role",
+        () => admin.client.from("user_roles").upsert({ user_id: admin.id, role: "user" }),
+      ],
+      [
+        "when everyone is demoted",
+        () => admin.client.from("user_roles").update({ role: "user" }).neq("role", "user"),
+      ],
+      ["when their role is deleted", () => admin.client.from("user_roles").delete().eq("user_id", admin.id)],
+      [
+        "when all roles are deleted",
+        () =>
+          admin.client
+            .from("user_roles")
+            .delete()
+            .neq("role", "nobody" && "user"),
+      ],
+      ["when deleting their account", () => admin.client.rpc("delete_user", { user_id: admin.id })],
+      [
+        "when the service demotes them",
+        () => service().from("user_roles").update({ role: "user" }).eq("user_id", admin.id),
+      ],
+      [
+        "when the service deletes their role",
+        () => service().from("user_roles").delete().eq("user_id", admin.id),
+      ],
+      ["when the service deletes their account", () => service().rpc("delete_user", { user_id: admin.id })],
+    ];
+    it.each(attempts)("%s", async (_, attempt) => {
+      const { error, status } = await attempt();
+      expect(error).toMatchObject({ message: "The last admin cannot be removed or demoted." });
+      expect(status).toBe(409);
+      expect(await admins()).toEqual([admin.id]);
+      expect((await admin.client.rpc("has_role", { role: "admin" })).data).toBe(true);
+    });
+
+    it("when even the database's owner removes them", async () => {
+      const { owner } = database();
+      const last = /last admin cannot be removed/;
+      await expect(owner`delete from auth.users where id = ${admin.id}`).rejects.toThrow(last);
+      await expect(owner`delete from auth.users`).rejects.toThrow(last);
+      await expect(owner`update public.user_roles set role = 'user'`).rejects.toThrow(last);
+      await expect(owner`truncate public.user_roles`).rejects.toThrow(/cannot be emptied/);
+      await expect(owner`truncate auth.users cascade`).rejects.toThrow(/cannot be emptied/);
+      expect(await admins()).toEqual([admin.id]);
+    });
+
+    it("but hands over: with a second admin the first may go", async () => {
+      await admin.client.from("user_roles").upsert({ user_id: user.id, role: "admin" });
+      const stepDown = await admin.client.from("user_roles").update({ role: "user" }).eq("user_id", admin.id);
+      expect(stepDown.error).toBeNull();
+      expect(await admins()).toEqual([user.id]);
+      expect((await admin.client.from("profiles").select()).data).toHaveLength(1);
+    });
+
+    it("when two admins demote each other at once", async () => {
+      await admin.client.from("user_roles").upsert({ user_id: user.id, role: "admin" });
+      const { owner } = database();
+      const [one, two] = [await owner.reserve(), await owner.reserve()];
+      try {
+        await one`begin`;
+        await two`begin`;
+        await one`update public.user_roles set role = 'user' where user_id = ${user.id}`;
+        const second = two`update public.user_roles set role = 'user' where user_id = ${admin.id}`.then(
+          () => "demoted",
+          (error: Error) => error.message,
+        );
+        const waiting = await Promise.race([second, new Promise((done) => setTimeout(done, 200, "waits"))]);
+        expect(waiting).toBe("waits");
+        await one`commit`;
+        expect(await second).toBe("The last admin cannot be removed or demoted.");
+        await two`rollback`;
+      } finally {
+        one.release();
+        two.release();
+      }
+      expect(await admins()).toEqual([admin.id]);
+    });
+
+    it("when two admins demote or delete each other through the API, however it falls out", async () => {
+      for (const round of [1, 2, 3, 4]) {
+        const other = await createPerson(database(), `rival${round}`, "admin");
+        const [boss] = [admin];
+        await Promise.all([
+          boss.client.from("user_roles").update({ role: "user" }).eq("user_id", other.id),
+          round % 2
+            ? other.client.rpc("delete_user", { user_id: boss.id })
+            : other.client.from("user_roles").update({ role: "user" }).eq("user_id", boss.id),
+        ]);
+        const left = (await admins()) ?? [];
+        expect(left.length).toBeGreaterThanOrEqual(1);
+        if (left.includes(boss.id)) continue;
+        admin = other;
+      }
+    });
+  });
+
+  it("deleting an account takes its sessions, role, profile and trips, and leaves its requests", async () => {
+    const { owner } = database();
+    const trip = { user_id: user.id, title: "Peru", start_date: "2027-01-01", end_date: "2027-01-02" };
+    expect((await service().from("trips").insert(trip)).error).toBeNull();
+    const sent = { type: "contact", name: "U", email: user.email, user_id: user.id, owner_id: user.id };
+    const { data: request } = await service().from("requests").insert(sent).select().single();
+    const { data: session } = await user.client.auth.getSession();
+
+    expect((await admin.client.rpc("delete_user", { user_id: user.id })).data).toBe(true);
+
+    const left = await owner`
+      select (select count(*)::int from auth.sessions where user_id = ${user.id}) as sessions,
+             (select count(*)::int from auth.refresh_tokens where user_id = ${user.id}) as tokens,
+             (select count(*)::int from auth.identities where user_id = ${user.id}) as identities,
+             (select count(*)::int from public.user_roles where user_id = ${user.id}) as roles,
+             (select count(*)::int from public.profiles where id = ${user.id}) as profiles,
+             (select count(*)::int from public.trips where user_id = ${user.id}) as trips`;
+    expect(left).toEqual([{ sessions: 0, tokens: 0, identities: 0, roles: 0, profiles: 0, trips: 0 }]);
+    const { data: kept } = await service()
+      .from("requests")
+      .select()
+      .eq("id", (request as Row).id)
+      .single();
+    expect(kept).toMatchObject({ name: "U", user_id: null, owner_id: null });
+    const again = await database().clients.visitor.auth.refreshSession({
+      refresh_token: session.session?.refresh_token ?? "",
+    });
+    expect(again.error).not.toBeNull();
+    expect((await user.client.from("profiles").select()).data).toEqual([]);
+  });
+
+  it("an admin who works on requests can delete their own account", async () => {
+    await createPerson(database(), "successor", "admin");
+    const sent = { type: "contact", name: "V", email: "v@example.com", owner_id: admin.id };
+    const { data: request } = await service().from("requests").insert(sent).select().single();
+    const note = { request_id: (request as Row).id, kind: "note", body: "Mine", author_id: admin.id };
+    expect((await admin.client.from("request_events").insert(note)).error).toBeNull();
+    expect(await admin.client.rpc("delete_user", { user_id: admin.id })).toMatchObject({
+      error: null,
+      data: true,
+    });
+    const { data: events } = await service()
+      .from("request_events")
+      .select("kind, body, author_id, author_email")
+      .eq("request_id", (request as Row).id)
+      .order("id");
+    expect(events).toEqual([
+      { kind: "note", body: "Mine", author_id: null, author_email: admin.email },
+      { kind: "owner", body: "nobody", author_id: null, author_email: null },
+    ]);
+  });
+});

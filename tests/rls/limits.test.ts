@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createPerson, databasePerFile, type Person } from "#tests/support/database.ts";
+
+describe("what one request may ask for", () => {
+  const database = databasePerFile();
+  let user: Person;
+  beforeAll(async () => {
+    user = await createPerson(database(), "user");
+    await database().owner`
+        insert into public.itineraries (title, countries, regions, categories, is_published, description)
+        select 'Trip ' || n, '{Peru}', '{"South America"}', '{Solo}', true, repeat('a', 3000)
+        from generate_series(1, 1005) as n`;
+    await database().owner.unsafe(`
+        create function public.test_wait(seconds integer) returns text language sql
+        as $$ select 'waited' from pg_sleep(seconds) $$;
+        grant execute on function public.test_wait(integer) to anon, authenticated`);
+  });
+  afterAll(() => database().owner`drop function public.test_wait(integer)`);
+
+  it("a thousand rows, the rest page by page, and a true count", async () => {
+    const { visitor } = database().clients;
+    const first = await visitor.from("itineraries").select("id", { count: "exact" }).order("id");
+    expect(first.data).toHaveLength(1000);
+    expect(first.count).toBe(1005);
+    const greedy = await visitor.from("itineraries").select("id").limit(100_000);
+    expect(greedy.data).toHaveLength(1000);
+    const rest = await visitor.from("itineraries").select("id").order("id").range(1000, 100_000);
+    expect(rest.data).toHaveLength(5);
+  });
+
+  it("three seconds for a visitor: then a clear refusal, and the next request is served", async () => {
+    const { visitor } = database().clients;
+    const started = performance.now();
+    const { data, error, status } = await visitor.rpc("test_wait", { seconds: 60 });
+    expect(performance.now() - started).toBeLessThan(6000);
+    expect({ data, status }).toEqual({ data: null, status: 504 });
+    expect(error).toMatchObject({
+      code: "57014",
+      message: "This request took too long. Please narrow it and try again.",
+    });
+    expect((await visitor.from("itineraries").select("id").limit(1)).data).toHaveLength(1);
+  });
+
+  it("longer for a user, whose work is worth more", async () => {
+    const { data } = await user.client.rpc("test_wait", { seconds: 4 });
+    expect(data).toBe("waited");
+  });
+
+  it("many slow visitors at once hold nobody up for longer", async () => {
+    const { visitor } = database().clients;
+    const slow = Array.from({ length: 12 }, () => visitor.rpc("test_wait", { seconds: 60 }));
+    const started = performance.now();
+    const all = await Promise.all([...slow, visitor.from("itineraries").select("id").limit(1)]);
+    expect(performance.now() - started).toBeLessThan(9000);
+    expect(all.at(-1)).toMatchObject({ error: null });
+    expect(all.slice(0, -1).every((answer) => answer.status === 504)).toBe(true);
+  });
+});

@@ -1,0 +1,169 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { onEveryPostgres } from "#tests/support/database.ts";
+
+interface Found {
+  readonly total: number;
+  readonly any_published: boolean;
+  readonly itineraries: readonly { readonly id: string; readonly title: string }[];
+}
+
+const trip = (title: string, more: object = {}) => ({
+  title,
+  countries: ["Jamaica"],
+  regions: ["Caribbean"],
+  categories: ["Beach"],
+  duration: 7,
+  description: "Slow mornings.",
+  price: 1500,
+  is_published: true,
+  ...more,
+});
+
+const TRIPS = [
+  trip("Reef and Rum", { created_at: "2026-01-05T00:00:00Z", price: 900, duration: 5 }),
+  trip("Two Coasts", {
+    created_at: "2026-01-04T00:00:00Z",
+    countries: ["Panama", "Costa Rica"],
+    regions: ["Central America"],
+    categories: ["Family", "Wildlife"],
+    duration: 10,
+    important_details: { bestTimeToVisit: "Mid-December to April is dry. Avoid October." },
+  }),
+  trip('Curaçao, 50% (quieter) \\ "slow" *under_score*', {
+    created_at: "2026-01-03T00:00:00Z",
+    countries: ["Curaçao"],
+    price: 0,
+    important_details: { bestTimeToVisit: "September and October are wettest." },
+  }),
+  trip("High Valley", {
+    created_at: "2026-01-02T00:00:00Z",
+    countries: ["Peru"],
+    regions: ["South America", "Caribbean"],
+    description: "Terraces above the river, walked slowly.",
+    price: 3000,
+  }),
+  trip("Draft of a Reef", { is_published: false }),
+];
+
+onEveryPostgres((database) => {
+  const search = async (filters: object = {}): Promise<Found> => {
+    const { data, error } = await database().clients.visitor.rpc("search_itineraries", filters, {
+      get: true,
+    });
+    if (error) throw error;
+    return data as Found;
+  };
+  const titles = async (filters: object) =>
+    (await search(filters)).itineraries.map(({ title }) => title.split(/[ ,]/)[0]);
+
+  describe("the listing", () => {
+    beforeAll(async () => {
+      expect(await search()).toEqual({ total: 0, any_published: false, itineraries: [] });
+      await database().owner`delete from public.itineraries`;
+      const { error } = await database()
+        .clients.service.from("itineraries")
+        .insert(TRIPS, { defaultToNull: false });
+      if (error) throw error;
+    });
+
+    test("shows what is published, newest first, with the columns of a card", async () => {
+      const { total, itineraries } = await search();
+      expect(total).toBe(4);
+      expect(itineraries.map(({ title }) => title)).not.toContain("Draft of a Reef");
+      expect(itineraries[0]?.title).toBe("Reef and Rum");
+      expect(Object.keys(itineraries[0] ?? {}).sort()).toEqual(
+        "categories category countries description duration highlights id image location region regions subtitle title".split(
+          " ",
+        ),
+      );
+    });
+
+    test.each([
+      [{ region: "Caribbean" }, ["Reef", "Curaçao", "High"]],
+      [{ country: "Costa Rica" }, ["Two"]],
+      [{ trip_type: "Wildlife" }, ["Two"]],
+      [{ region: "Caribbean", country: "Peru", trip_type: "Beach" }, ["High"]],
+      [{ region: "Central America", country: "Peru" }, []],
+      [{ region: "caribbean" }, []],
+      [{ search: "REEF" }, ["Reef"]],
+      [{ search: "costa rica" }, ["Two"]],
+      [{ search: "south AMERICA" }, ["High"]],
+      [{ search: "terraces" }, ["High"]],
+      [{ search: "  terraces  " }, ["High"]],
+      [{ search: "wildlife" }, []],
+      [{ search: "CURAÇAO" }, ["Curaçao"]],
+      [{ search: "%" }, ["Curaçao"]],
+      [{ search: "_" }, ["Curaçao"]],
+      [{ search: "*" }, ["Curaçao"]],
+      [{ search: "\\" }, ["Curaçao"]],
+      [{ search: '50% (quieter) \\ "slow" *under_score*' }, ["Curaçao"]],
+      [{ search: "r_ef" }, []],
+      [{ search: "panama\ncosta" }, []],
+      [{ search: "slow", region: "South America" }, ["High"]],
+      [{ min_days: 6, max_days: 9 }, ["Curaçao", "High"]],
+      [{ max_price: 1500 }, ["Reef", "Two"]],
+      [{ month: 1 }, ["Two"]],
+      [{ month: 10 }, []],
+      [{ sort: "price" }, ["Reef", "Two", "High", "Curaçao"]],
+      [{ sort: "price-desc" }, ["High", "Two", "Reef", "Curaçao"]],
+      [{ sort: "duration-desc", page_size: 1 }, ["Two"]],
+      [{ sort: "title" }, ["Curaçao", "High", "Reef", "Two"]],
+      [{ sort: "title; drop table public.itineraries" }, ["Reef", "Two", "Curaçao", "High"]],
+      [{ page: 2, page_size: 3 }, ["High"]],
+      [{ page: 9 }, []],
+    ])("%j finds %j", async (filters, expected) => {
+      expect(await titles(filters)).toEqual(expected);
+    });
+
+    test("the total counts every page, and says when nothing matches", async () => {
+      expect((await search({ page: 9 })).total).toBe(4);
+      expect((await search({ search: "s", page_size: 1 })).total).toBe(4);
+      expect(await search({ country: "Atlantis" })).toEqual({
+        total: 0,
+        any_published: true,
+        itineraries: [],
+      });
+    });
+
+    test("follows every change: counts, places and texts", async () => {
+      const { service } = database().clients;
+      const total = async (filters: object) => (await search(filters)).total;
+      const reef = (await search({ search: "reef" })).itineraries[0]?.id ?? "";
+      const change = async (values: object) => {
+        await service.from("itineraries").update(values).eq("id", reef).throwOnError();
+      };
+      await change({ countries: ["Cuba", "Cuba", "Jamaica"], title: "Wall and Rum" });
+      expect(await Promise.all([total({ country: "Cuba" }), total({ search: "reef" }), total({})])).toEqual([
+        1, 0, 4,
+      ]);
+      await change({ is_published: false });
+      expect(await Promise.all([total({ country: "Cuba" }), total({ search: "wall" }), total({})])).toEqual([
+        0, 0, 3,
+      ]);
+      await change({ is_published: true });
+      expect(await Promise.all([total({ region: "Caribbean" }), total({})])).toEqual([3, 4]);
+      await service.from("itineraries").delete().eq("id", reef).throwOnError();
+      expect(await Promise.all([total({ country: "Jamaica" }), total({})])).toEqual([0, 3]);
+      const [drift] = await database().owner`
+        select (select count(*) from private.itinerary_listing)::int as listed,
+               (select total from private.itinerary_counts where (region, country, trip_type) = ('', '', ''))::int as counted,
+               (select count(*) from private.itinerary_counts where total <= 0)::int as gone`;
+      expect(drift).toEqual({ listed: 3, counted: 3, gone: 0 });
+      await database().owner`truncate public.itineraries cascade`;
+      expect(await search()).toEqual({ total: 0, any_published: false, itineraries: [] });
+    });
+
+    test("nobody reads what it is made from", async () => {
+      const { error } = await database()
+        .clients.visitor.schema("private" as "public")
+        .from("itinerary_listing")
+        .select();
+      expect(error).not.toBeNull();
+      const asVisitor = database().owner.begin(async (sql) => {
+        await sql`set local role anon`;
+        await sql`select * from private.itinerary_listing`;
+      });
+      await expect(asVisitor).rejects.toMatchObject({ code: "42501" });
+    });
+  });
+});

@@ -1,0 +1,200 @@
+import { randomUUID } from "node:crypto";
+import { beforeEach, describe, expect, it } from "vitest";
+import type { Row } from "#tests/rls/examples.ts";
+import { databasePerFile } from "#tests/support/database.ts";
+
+const database = databasePerFile();
+const service = () => database().clients.service;
+const rowsOf = async (table: string): Promise<Row[]> => {
+  const { data, error } = await service().from(table).select();
+  if (error) throw error;
+  return data as Row[];
+};
+const counts = async () => ({
+  requests: (await rowsOf("requests")).length,
+  engagements: (await rowsOf("engagement_tracking")).length,
+  mails: (await rowsOf("outbox")).length,
+});
+
+beforeEach(async () => {
+  const { owner } = database();
+  await owner`truncate public.requests, public.engagement_tracking, public.outbox, public.admin_notification_emails cascade`;
+});
+
+describe("a submission", () => {
+  const notification = {
+    kind: "notification",
+    subject: "A message",
+    text_body: "Hello",
+    html_body: "<p>Hello</p>",
+    reply_to: "visitor@example.com",
+  };
+  const acknowledgement = {
+    kind: "acknowledgement",
+    subject: "Thank you",
+    text_body: "Soon.",
+  };
+  const submission = (more: Row = {}): Row => ({
+    engagement_type: "contact",
+    name: "Visitor",
+    email: "visitor@example.com",
+    page_url: "/contact",
+    request: {
+      type: "contact",
+      message: "May we bring the dog?",
+      details: { inquiry: "general" },
+      idempotency_key: randomUUID(),
+    },
+    notification,
+    acknowledgement,
+    ...more,
+  });
+  const submit = (given: Row) => service().rpc("submit_engagement", { submission: given });
+  const addRecipients = () =>
+    service()
+      .from("admin_notification_emails")
+      .insert([
+        { email: "one@example.com" },
+        { email: "two@example.com" },
+        { email: "away@example.com", is_active: false },
+      ]);
+
+  it("is a request, an engagement record, a mail to every active recipient and an answer", async () => {
+    await addRecipients();
+    const { data, error } = await submit(submission());
+    expect(error).toBeNull();
+    expect(data).toMatchObject({ duplicate: false, recipients: 2 });
+    expect(await rowsOf("requests")).toEqual([
+      expect.objectContaining({
+        id: (data as Row).request_id,
+        type: "contact",
+        status: "new",
+        name: "Visitor",
+        message: "May we bring the dog?",
+        details: { inquiry: "general" },
+        page_url: "/contact",
+      }),
+    ]);
+    expect(await rowsOf("engagement_tracking")).toMatchObject([
+      { engagement_type: "contact", user_name: "Visitor", user_email: "visitor@example.com" },
+    ]);
+    const mails = await rowsOf("outbox");
+    expect(mails.map((mail) => `${mail.kind} ${mail.to_email} ${mail.state}`).sort()).toEqual([
+      "acknowledgement visitor@example.com queued",
+      "notification one@example.com queued",
+      "notification two@example.com queued",
+    ]);
+    expect(new Set(mails.map((mail) => mail.request_id))).toEqual(new Set([(data as Row).request_id]));
+    expect(new Set(mails.map((mail) => mail.message_id)).size).toBe(3);
+  });
+
+  it("is kept though nobody is to be told", async () => {
+    expect((await submit(submission({ acknowledgement: undefined }))).data).toMatchObject({ recipients: 0 });
+    expect(await counts()).toEqual({ requests: 1, engagements: 1, mails: 0 });
+  });
+
+  it("of an e-mail sign-up is an engagement without a request", async () => {
+    const signUp = submission({ engagement_type: "email_signup", request: undefined });
+    expect((await submit(signUp)).data).toMatchObject({ request_id: null, duplicate: false });
+    expect(await counts()).toEqual({ requests: 0, engagements: 1, mails: 1 });
+  });
+
+  it.each<[string, Row]>([
+    ["a notification that cannot be mailed", { notification: { ...notification, subject: "A\nBcc: b" } }],
+    ["an answer that cannot be mailed", { acknowledgement: { ...acknowledgement, subject: "A\r\nTo: b" } }],
+    ["an unknown engagement", { engagement_type: "telegram" }],
+    ["an unknown kind of request", { request: { type: "prank" } }],
+    ["a sender without a name", { name: " \n" }],
+  ])("is all or nothing: %s", async (_, bad) => {
+    await addRecipients();
+    expect((await submit(submission(bad))).error?.code).toMatch(/^(23514|22P02)$/);
+    expect(await counts()).toEqual({ requests: 0, engagements: 0, mails: 0 });
+  });
+
+  it("sent twice is one, also when both arrive at once", async () => {
+    await addRecipients();
+    const once = submission();
+    const answers = await Promise.all([submit(once), submit(once), submit(once), submit(once)]);
+    expect(answers.map((answer) => answer.error)).toEqual([null, null, null, null]);
+    const later = await submit({ ...once, name: "Someone else" });
+    const all = [...answers, later].map((answer) => answer.data as Row);
+    expect(all.filter((answer) => answer.duplicate === false)).toHaveLength(1);
+    expect(new Set(all.map((answer) => answer.request_id)).size).toBe(1);
+    expect(await counts()).toEqual({ requests: 1, engagements: 1, mails: 3 });
+  });
+});
+
+describe("claiming mail", () => {
+  const fill = async (count: number, more: Row = {}) => {
+    const mails = Array.from({ length: count }, (_, index) => ({
+      kind: "test",
+      to_email: "a@example.com",
+      subject: `Mail ${index}`,
+      text_body: "",
+      ...more,
+    }));
+    expect((await service().from("outbox").insert(mails)).error).toBeNull();
+  };
+  const claim = async (n: number): Promise<Row[]> => {
+    const { data, error } = await service().rpc("claim_outbox", { n });
+    if (error) throw error;
+    return data as Row[];
+  };
+
+  it("hands every mail to one claimer, however many claim at once", async () => {
+    await fill(60);
+    const claims = await Promise.all(Array.from({ length: 8 }, () => claim(10)));
+    for (const mails of claims) expect(mails.length).toBeLessThanOrEqual(10);
+    const ids = claims.flat().map((mail) => mail.id);
+    expect(new Set(ids).size).toBe(ids.length);
+    const rest = await claim(100);
+    expect(ids.length + rest.length).toBe(60);
+    expect(await claim(100)).toEqual([]);
+  });
+
+  it("skips what another is just claiming, instead of waiting for it", async () => {
+    await fill(4);
+    const other = await database().owner.reserve();
+    try {
+      await other`begin`;
+      await other`select set_config('request.jwt.claim.role', 'service_role', true)`;
+      await other`set local role service_role`;
+      const held = await other`select id from public.claim_outbox(3)`;
+      expect(held).toHaveLength(3);
+      const mine = await claim(10);
+      expect(mine).toHaveLength(1);
+      expect(held.map((row) => row.id)).not.toContain(mine[0]?.id);
+      await other`rollback`;
+    } finally {
+      other.release();
+    }
+    expect(await claim(10)).toHaveLength(3);
+  });
+
+  it("takes the oldest due first, no more than asked, never more than a hundred", async () => {
+    await fill(120);
+    await fill(1, { subject: "Oldest", next_attempt_at: "2026-01-01T00:00:00Z" });
+    await fill(1, { subject: "Tomorrow", next_attempt_at: new Date(Date.now() + 86_400_000).toISOString() });
+    expect((await claim(1)).map((mail) => mail.subject)).toEqual(["Oldest"]);
+    expect(await claim(0)).toEqual([]);
+    expect(await claim(-5)).toEqual([]);
+    expect(await claim(7)).toHaveLength(7);
+    expect(await claim(5000)).toHaveLength(100);
+    expect((await claim(100)).map((mail) => mail.subject)).not.toContain("Tomorrow");
+  });
+
+  it("gives a mail back when whoever claimed it is not heard of for five minutes", async () => {
+    await fill(1);
+    const [first] = await claim(1);
+    expect(first).toMatchObject({ state: "sending", attempts: 1 });
+    expect(Date.parse(String(first?.next_attempt_at)) - Date.now()).toBeGreaterThan(280_000);
+    expect(await claim(1)).toEqual([]);
+    await service().from("outbox").update({ next_attempt_at: "2026-01-01T00:00:00Z" }).eq("id", first?.id);
+    expect(await claim(1)).toMatchObject([{ id: first?.id, attempts: 2, message_id: first?.message_id }]);
+  });
+
+  it("leaves alone what is sent, failed or cancelled", async () => {
+    for (const state of ["sent", "failed", "cancelled"]) await fill(1, { state });
+    expect(await claim(10)).toEqual([]);
+  });
+});

@@ -1,0 +1,199 @@
+import { execFile } from "node:child_process";
+import { cp, mkdir, mkdtemp, readdir, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { getAuthSchemaSql, SUPABASE_AUTH_HELPERS_SQL } from "@supabase/lite";
+import postgres from "postgres";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { createClients } from "#server/backend/clients.ts";
+import { createPostgresBackend } from "#server/backend/postgres-backend.ts";
+import { findOffenders } from "#tests/rls/catalogue-rules.ts";
+import {
+  createPeople,
+  type ScratchServer,
+  startScratchServer,
+  type TestDatabase,
+  testOptions,
+} from "#tests/support/database.ts";
+
+const root = join(import.meta.dirname, "../..");
+const run = promisify(execFile);
+
+/** A Supabase project as the CLI meets it: its roles, auth and storage, and an owner who is no superuser. */
+const LIKE_SUPABASE = `
+  do $$ declare r text; begin
+    foreach r in array array['anon', 'authenticated', 'service_role', 'authenticator', 'supabase_admin',
+                             'supabase_auth_admin', 'supabase_storage_admin', 'dashboard_user'] loop
+      if not exists (select from pg_roles where rolname = r) then execute format('create role %I', r); end if;
+    end loop;
+  end $$;
+  alter role service_role bypassrls;
+  alter role authenticator login noinherit;
+  alter role supabase_admin superuser createdb createrole replication bypassrls;
+  alter role site_owner bypassrls;
+  grant anon, authenticated, service_role to authenticator, site_owner with admin option;
+  create schema extensions authorization site_owner;
+  grant usage on schema extensions to anon, authenticated, service_role;
+  ${getAuthSchemaSql()}
+  ${SUPABASE_AUTH_HELPERS_SQL}
+  alter table auth.users enable row level security;
+  alter table auth.sessions enable row level security;
+  grant usage on schema auth to anon, authenticated, service_role;
+  grant all on schema auth to site_owner;
+  grant all on all tables in schema auth to site_owner;
+  create schema storage authorization site_owner;
+  create table storage.buckets (
+    id text primary key, name text not null unique, public boolean default false,
+    file_size_limit bigint, allowed_mime_types text[]);
+  create table storage.objects (
+    id uuid primary key default gen_random_uuid(), bucket_id text references storage.buckets (id), name text);
+  alter table storage.buckets owner to site_owner;
+  alter table storage.objects owner to site_owner;
+  alter table storage.objects enable row level security;
+  alter table storage.buckets enable row level security;
+  grant usage on schema public to anon, authenticated, service_role;
+  -- What makes forgotten revokes visible: on Supabase everything new in public is granted to everyone.
+  alter default privileges for role site_owner in schema public grant all on tables to anon, authenticated, service_role;
+  alter default privileges for role site_owner in schema public grant all on functions to anon, authenticated, service_role;
+  alter default privileges for role site_owner in schema public grant all on sequences to anon, authenticated, service_role;`;
+
+describe("the real Supabase CLI", () => {
+  let server: ScratchServer;
+  let home: string;
+  let url: string;
+  beforeAll(async () => {
+    server = await startScratchServer();
+    home = await mkdtemp(join(tmpdir(), "calabash-cli-"));
+    await mkdir(join(home, "project"));
+    await cp(join(root, "supabase"), join(home, "project/supabase"), { recursive: true });
+  });
+  afterAll(async () => {
+    await server?.stop();
+    await rm(home, { recursive: true, force: true });
+  });
+  beforeEach(async () => {
+    url = await server.createDatabase();
+  });
+
+  const asSuperuser = async (script: string) => {
+    const sql = postgres(server.superuserUrl(url), { max: 1, onnotice: () => {} });
+    await sql.unsafe(script).finally(() => sql.end());
+  };
+  const migrations = async () => (await readdir(join(root, "supabase/migrations"))).sort();
+  const recorded = async () => {
+    const sql = postgres(url, { max: 1, onnotice: () => {} });
+    const rows = await sql`
+      select version, name, cardinality(statements) > 0 as kept from supabase_migrations.schema_migrations order by 1`;
+    await sql.end();
+    return rows.map((row) =>
+      row.kept ? `${row.version}_${row.name}.sql` : `${row.version} without statements`,
+    );
+  };
+
+  /** Without a home to write to, without telemetry, and with no way to any network but the test's database. */
+  const supabase = async (...args: string[]) => {
+    const nowhere = "http://127.0.0.1:9";
+    const { stdout, stderr } = await run(
+      join(root, "node_modules/.bin/supabase"),
+      [...args, "--db-url", `${url}?sslmode=disable`, "--workdir", join(home, "project"), "--yes"],
+      {
+        cwd: home,
+        timeout: 60_000,
+        env: {
+          PATH: process.env.PATH,
+          HOME: home,
+          TMPDIR: home,
+          XDG_CONFIG_HOME: home,
+          DO_NOT_TRACK: "1",
+          SUPABASE_TELEMETRY_DISABLED: "1",
+          CI: "1",
+          HTTP_PROXY: nowhere,
+          HTTPS_PROXY: nowhere,
+          NO_PROXY: "127.0.0.1",
+        },
+      },
+    );
+    return { stdout, stderr, all: stdout + stderr };
+  };
+  /** Findings of WARN and above, as `name: detail`. */
+  const advisors = async () => {
+    const { stdout } = await supabase(
+      "db",
+      "advisors",
+      "--type",
+      type,
+      "--level",
+      "info",
+      "--fail-on",
+      "none",
+    );
+    const findings = JSON.parse(stdout) as { level: string; name: string; detail: string }[];
+    expect(findings.length).toBeGreaterThan(0);
+    return findings
+      .filter((one) => one.level !== "INFO")
+      .map((one) => `${one.name}: ${one.detail}`)
+      .sort();
+  };
+
+  /** The site on the database at `url`, long enough for `work`. */
+  const withSite = async (work: (site: Omit<TestDatabase, "owner">) => Promise<void>) => {
+    const options = testOptions();
+    const backend = await createPostgresBackend(url, { ...options, kind: "postgres", location: "scratch" });
+    const { keys } = options;
+    try {
+      await work({ backend, keys, clients: createClients(backend, keys), close: backend.close });
+    } finally {
+      await backend.close();
+    }
+  };
+
+  it("pushes every migration to a Supabase database, has nothing to advise, and the site takes it as it is", async () => {
+    await asSuperuser(LIKE_SUPABASE);
+    await supabase("db", "push");
+    expect(await recorded()).toEqual(await migrations());
+
+    await withSite(async (site) => {
+      expect(await recorded()).toEqual(await migrations());
+      const people = await createPeople(site);
+      expect((await people.admin.client.from("profiles").select()).data).toHaveLength(5);
+      expect((await people.user.client.from("profiles").select()).data).toHaveLength(1);
+      expect((await people.anonymous.from("requests").select()).error?.code).toBe("42501");
+      expect((await people.service.rpc("seed_example_itineraries")).data).toHaveLength(9);
+    });
+    // Whatever Supabase grants by default on new tables, functions and sequences, the migrations take back.
+    const sql = postgres(url, { max: 1 });
+    expect(await findOffenders(sql).finally(() => sql.end())).toEqual({});
+
+    // No advice on security or performance; and if there were any, it would show.
+    expect(await advisors()).toEqual([]);
+    await asSuperuser(`
+      create table public.bad (id int primary key);
+      grant select on public.bad to anon;
+      create policy "slow" on public.trips for select to anon using (user_id = auth.uid());`);
+    expect(await advisors()).toEqual([
+      expect.stringContaining("auth_rls_initplan: Table `public.trips`"),
+      expect.stringContaining("rls_disabled_in_public: Table `public.bad`"),
+    ]);
+  });
+
+  it("finds what the site has migrated up to date", async () => {
+    await withSite(async () => {});
+    expect(await recorded()).toEqual(await migrations());
+    expect((await supabase("db", "push")).all).toContain("up to date");
+  });
+
+  it("leaves to the site what was added after its last push", async () => {
+    await asSuperuser(LIKE_SUPABASE);
+    const files = await migrations();
+    const later = files.slice(5);
+    const pushed = join(home, "project/supabase/migrations");
+    for (const file of later) await rm(join(pushed, file));
+    await supabase("db", "push");
+    expect(await recorded()).toEqual(files.slice(0, 5));
+    await withSite(async () => {});
+    expect(await recorded()).toEqual(files);
+    for (const file of later) await cp(join(root, "supabase/migrations", file), join(pushed, file));
+    expect((await supabase("db", "push")).all).toContain("up to date");
+  });
+});
