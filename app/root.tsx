@@ -15,10 +15,11 @@ import { brand } from "#app/brand.ts";
 import { ErrorPage } from "#app/components/error-page.tsx";
 import { SpinnerScreen } from "#app/components/ui/spinner.tsx";
 import { isOpenBeforeLaunch } from "#app/features/site/live-paths.ts";
-import { readIsLive } from "#app/features/site/site.data.ts";
+import { readIsLive, readSiteDetails } from "#app/features/site/site.data.ts";
 import { BrowserData } from "#app/lib/browser-data.tsx";
 import { pageServices } from "#app/lib/page-services.ts";
 import { PUBLISHABLE_KEY_META } from "#app/lib/publishable-key.ts";
+import { useStaffPreview } from "#app/routes/admin/staff-preview.ts";
 import type { Route } from "./+types/root.ts";
 import styles from "./styles/app.css?url";
 
@@ -41,8 +42,13 @@ export const meta: Route.MetaFunction = () => [
 
 export async function loader({ context }: Route.LoaderArgs) {
   const services = context.get(pageServices);
+  const [isLive, siteDetails] = await Promise.all([
+    readIsLive(services.visitor),
+    readSiteDetails(services.visitor),
+  ]);
   return {
-    isLive: await readIsLive(services.visitor),
+    isLive,
+    siteDetails,
     siteUrl: services.siteUrl,
     publishableKey: services.publishableKey,
   };
@@ -64,7 +70,9 @@ function useHeldBack(): boolean {
 }
 
 export function Layout({ children }: { children: ReactNode }) {
-  const heldBack = useHeldBack();
+  const closed = useHeldBack();
+  const PreviewBar = useStaffPreview(closed);
+  const heldBack = closed && !PreviewBar;
   return (
     <html lang="en">
       <head>
@@ -84,7 +92,10 @@ export function Layout({ children }: { children: ReactNode }) {
             <Holding />
           </Suspense>
         ) : (
-          children
+          <>
+            {PreviewBar && <PreviewBar />}
+            {children}
+          </>
         )}
         <ScrollRestoration />
         <Scripts />

@@ -8,8 +8,8 @@ import { countriesByRegion } from "../app/features/itineraries/destinations.ts";
 const WIDTH = 1000;
 /** Degrees; what is straighter than this becomes a straight line. */
 const TOLERANCE = 0.09;
-/** Map units; what is smaller is drawn as a dot. */
-const DOT = 7;
+/** Map units; a country whose largest island is smaller is drawn as a dot. */
+const DOT = 9;
 
 /** Natural Earth's names where they differ from ours. */
 const THEIR_NAMES = {
@@ -54,7 +54,8 @@ const round = (value) => Math.round(value * 10) / 10;
 const countries = Object.fromEntries(
   shapes.map(([name, shape]) => {
     const box = path.bounds(shape).flat().map(round);
-    const isDot = Math.max(box[2] - box[0], box[3] - box[1]) < DOT;
+    const [[left, top], [right, bottom]] = path.bounds(largestPart(shape));
+    const isDot = Math.max(right - left, bottom - top) < DOT;
     return [
       name,
       { ...(isDot ? {} : { path: path(shape) }), at: path.centroid(largestPart(shape)).map(round), box },

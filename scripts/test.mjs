@@ -24,8 +24,8 @@ const playwright = (title, chromium) => {
 
 await prepare({ build: true });
 const parts = [
-  check("Lint", ["biome", "check", "."], ["knip"]),
-  check("Types", ["react-router", "typegen"], ["tsc"]),
+  check("Lint", ["react-router", "typegen"], ["biome", "check", "."], ["knip"]),
+  check("Types", ["tsc"]),
   vitest("Unit tests", "unit"),
   vitest("Row-level security", "rls"),
   vitest("Faults", "faults"),

@@ -1,4 +1,4 @@
-const BUCKET = "itinerary-images";
+export const BUCKET = "itinerary-images";
 
 /** Widths the image service keeps; a browser picks one from the srcset. */
 const WIDTHS = [320, 480, 640, 960, 1200, 1600] as const;

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { defaultSiteDetails, parseSiteDetails } from "#app/lib/site-details.ts";
+import { defaultSiteDetails } from "#app/lib/default-site-details.ts";
+import { parseSiteDetails } from "#app/lib/site-details.ts";
 
 test.each([null, undefined, "", "not json", "[]", "7", "{}"])(
   "%j gives the brand's own details",

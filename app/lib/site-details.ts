@@ -1,6 +1,5 @@
-import { useRouteLoaderData } from "react-router";
 import * as z from "zod/mini";
-import { brand } from "#app/brand.ts";
+import { defaultSiteDetails, type SiteDetails } from "#app/lib/default-site-details.ts";
 
 const text = z.string().check(z.trim(), z.maxLength(300));
 const link = z
@@ -11,7 +10,9 @@ const link = z
     z.regex(/^$|^https?:\/\/\S+$/i, "Enter a web address that begins with https://"),
   );
 
-/** What Settings → Site details stores under the key site_details, and what the site shows of it. */
+/** What Settings → Site details stores under this key, as JSON. */
+export const SITE_DETAILS_KEY = "site_details";
+
 export const siteDetails = z.object({
   name: text.check(z.minLength(1, "Enter the site's name")),
   email: text.check(z.regex(/^[^\s@]+@[^\s@]+$/, "Please enter a valid email address")),
@@ -24,22 +25,6 @@ export const siteDetails = z.object({
   partnerUrl: link,
   scheduling: link,
 });
-export type SiteDetails = z.infer<typeof siteDetails>;
-
-export const SITE_DETAILS_KEY = "site_details";
-
-export const defaultSiteDetails: SiteDetails = {
-  name: brand.name,
-  email: brand.contact.email,
-  phone: brand.contact.phone,
-  address: [...brand.contact.address],
-  hours: brand.contact.hours.map((hours) => ({ ...hours })),
-  instagram: brand.links.instagram,
-  tiktok: brand.links.tiktok,
-  partnerName: brand.links.partner.name,
-  partnerUrl: brand.links.partner.url,
-  scheduling: brand.links.scheduling,
-};
 
 /** The stored details; where a part is missing or spoilt, the brand's own stands in. */
 export function parseSiteDetails(stored: string | null | undefined): SiteDetails {
@@ -54,10 +39,4 @@ export function parseSiteDetails(stored: string | null | undefined): SiteDetails
     return [name, parsed.success ? parsed.data : defaultSiteDetails[name as keyof SiteDetails]];
   });
   return Object.fromEntries(parts) as SiteDetails;
-}
-
-/** The details this page was rendered with. */
-export function useSiteDetails(): SiteDetails {
-  const root = useRouteLoaderData("root") as { siteDetails?: SiteDetails } | undefined;
-  return root?.siteDetails ?? defaultSiteDetails;
 }

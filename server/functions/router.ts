@@ -8,6 +8,7 @@ import { createUserManagement } from "#server/functions/manage-users/handler.ts"
 import { migrateItineraryImages } from "#server/functions/migrate-itinerary-images/handler.ts";
 import { answerMyData } from "#server/functions/my-data/handler.ts";
 import { answerRefusal } from "#server/functions/refusal.ts";
+import { createReply } from "#server/functions/reply-to-request/handler.ts";
 import { issueFormToken } from "#server/functions/send-admin-notification/form-token.ts";
 import { createNotificationHandler } from "#server/functions/send-admin-notification/handler.ts";
 import { createTestHelperAdmin } from "#server/functions/test-helper-admin/handler.ts";
@@ -37,6 +38,7 @@ export function createFunctions(deps: FunctionDeps): Hono<AppEnv> {
   functions.post("/test-helper-admin", createTestHelperAdmin(deps));
   functions.post("/manage-users", createUserManagement(deps));
   functions.post("/migrate-itinerary-images", (c) => migrateItineraryImages(c.req.raw, deps));
+  functions.post("/reply-to-request", createReply(deps));
   functions.post("/test-mail", createTestMail(deps));
   functions.all("*", handleNotFound);
   return functions;

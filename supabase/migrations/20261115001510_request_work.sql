@@ -85,7 +85,7 @@ create trigger record_request_change after update on public.requests
   for each row execute function private.record_request_change();
 
 -- An answer to the person who sent the request: the mail, the timeline and the first-reply clock together.
--- mail: {subject, text_body, html_body, headers}; author: the admin who wrote it.
+-- mail: {subject, text_body, html_body, headers, reply_to, words}; words are the admin's own, for the timeline.
 create function public.reply_to_request(request uuid, author uuid, mail jsonb) returns uuid
 language plpgsql set search_path = ''
 as $$
@@ -105,7 +105,7 @@ begin
     raise exception 'This request is gone.' using errcode = 'PT404';
   end if;
   insert into public.request_events (request_id, kind, body, author_id, mail_id)
-  values (request, 'reply', mail ->> 'text_body', author, mail_key);
+  values (request, 'reply', coalesce(mail ->> 'words', mail ->> 'text_body'), author, mail_key);
   update public.requests
   set first_reply_at = coalesce(first_reply_at, now()),
       read_at = coalesce(read_at, now()),

@@ -1,6 +1,9 @@
 import { expectAccessible, expectNoSidewaysScroll } from "#tests/support/page-checks.ts";
 import { expect, testAlone as test } from "#tests/support/test.ts";
 
+// One worker after another: each would start a site of its own.
+test.describe.configure({ mode: "default" });
+
 test.beforeEach(({ setLive }) => setLive(false));
 
 for (const path of ["/", "/destinations"]) {

@@ -155,8 +155,11 @@ test("three regions with their countries, each leading to its listing", async ({
     const chips = section.getByRole("list", { name: `Countries in ${region}` });
     await expect(chips.getByRole("listitem")).toHaveText([...countries]);
   }
-  // The whole block is the target, not its name alone.
-  await section.getByText("Puerto Rico").click();
+  // The whole block is the link's target, not its name alone.
+  const chip = section.getByText("Puerto Rico");
+  await chip.scrollIntoViewIfNeeded();
+  const { x, y } = (await chip.boundingBox()) ?? { x: 0, y: 0 };
+  await page.mouse.click(x + 8, y + 8);
   await expect(page).toHaveURL(/\/destinations\?region=caribbean$/);
 });
 

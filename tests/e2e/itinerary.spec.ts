@@ -292,6 +292,7 @@ test.describe("found and passed on", () => {
     test(`it is accessible and fits the screen${tab && ` (${tab})`}`, async ({ page, service }) => {
       const { data } = await examples(service).throwOnError();
       await page.goto(`/itinerary/${data.id}${tab}`);
+      await page.getByRole("heading", { name: "Highlights" }).scrollIntoViewIfNeeded();
       await expect(page.getByRole("img", { name: "Map: Peru" })).toBeAttached();
       await expectAccessible(page);
       await expectNoSidewaysScroll(page);

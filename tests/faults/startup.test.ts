@@ -65,7 +65,7 @@ test.each(["SIGINT", "SIGTERM", "SIGHUP"] as const)(
   "%s stops the site and its database within five seconds",
   async (signal) => {
     const server = runServer({ PORT: "0", DATA_DIR: dataDir, DEMO: "0" });
-    await expect.poll(() => server.output.stdout, { timeout: 90_000 }).toContain("Calabash is open.");
+    await expect.poll(() => server.output.stdout, { timeout: 240_000 }).toContain("Calabash is open.");
     const database = await findDatabase(dataDir);
     expect(database).not.toBeNull();
 

@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
-import { createWorld, itinerary, type World } from "#tests/rls/examples.ts";
+import { createWorld, itinerary, type Row, type World } from "#tests/rls/examples.ts";
 import { onEveryPostgres } from "#tests/support/database.ts";
 
 const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString("base64url");
@@ -141,12 +141,13 @@ onEveryPostgres((database) => {
     it("nor does an admin write a note in a colleague's name, or the timeline's own entries", async () => {
       const { admin, demotedAdmin } = world.people;
       const note = { request_id: world.tables.requests?.target, body: "…", author_id: admin.id };
-      for (const forged of [
+      const forgeries: Row[] = [
         { ...note, kind: "note", author_id: demotedAdmin.id },
         { ...note, kind: "note", author_id: null },
         { ...note, kind: "status" },
         { ...note, kind: "reply" },
-      ]) {
+      ];
+      for (const forged of forgeries) {
         expect((await admin.client.from("request_events").insert(forged)).error?.code).toBe("42501");
       }
     });

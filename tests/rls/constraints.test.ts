@@ -152,7 +152,7 @@ describe("a bad row is impossible", () => {
       expect(await refusals(table, base, bad)).toEqual([code, code]);
     });
 
-    it.each([
+    it.each<[string, Row, Row]>([
       ["faq_categories", { name: "Booking" }, { name: " bOOKing " }],
       ["admin_notification_emails", { email: "team@example.com" }, { email: "Team@Example.com" }],
       ["site_settings", { key: "site_details", value: "{}" }, { key: "site_details", value: "[]" }],

@@ -91,6 +91,7 @@ export async function createWorld(database: TestDatabase): Promise<World> {
   const previews = await service.from("itinerary_previews").insert({ itinerary_id: draft }).select();
   const views = await service.rpc("count_view", { itinerary_id: published });
   if (previews.error || views.error) throw previews.error ?? views.error;
+  await add("image_migration_failures", { itinerary_id: draft, reason: "gone" });
   const [ownTrip] = await add("trips", trip(user.id), trip(otherUser.id));
 
   const tables: Record<string, TableExample> = {
@@ -162,6 +163,12 @@ export async function createWorld(database: TestDatabase): Promise<World> {
       newRow: { itinerary_id: published, day: "2026-01-01", views: 5 },
       target: published,
       change: { views: 1000 },
+    },
+    image_migration_failures: {
+      key: "itinerary_id",
+      newRow: { itinerary_id: published, reason: "too large" },
+      target: draft,
+      change: { reason: "Changed" },
     },
     itinerary_previews: {
       key: "token",

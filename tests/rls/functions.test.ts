@@ -166,6 +166,7 @@ onEveryPostgres((database) => {
     }),
     retry_mail: () => steering("failed", "queued"),
     cancel_mail: () => steering("queued", "cancelled"),
+    images_to_migrate: () => ({ args: { batch: 5 }, tell: (data) => (Array.isArray(data) ? "ok" : data) }),
     count_view: () => ({
       args: { itinerary_id: world.tables.itineraries?.target },
       tell: async () => {

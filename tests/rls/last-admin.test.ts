@@ -37,11 +37,7 @@ onEveryPostgres((database) => {
       ["when their role is deleted", () => admin.client.from("user_roles").delete().eq("user_id", admin.id)],
       [
         "when all roles are deleted",
-        () =>
-          admin.client
-            .from("user_roles")
-            .delete()
-            .neq("role", "nobody" && "user"),
+        () => admin.client.from("user_roles").delete().in("role", ["user", "admin"]),
       ],
       ["when deleting their account", () => admin.client.rpc("delete_user", { user_id: admin.id })],
       [

@@ -90,6 +90,11 @@ itinerary_previews         select | refused   | none      | none       | all    
 itinerary_previews         insert | refused   | refused   | refused    | yes     | refused       | refused          | yes
 itinerary_previews         update | refused   | refused   | refused    | refused | refused       | refused          | refused
 itinerary_previews         delete | refused   | nothing   | nothing    | yes     | nothing       | nothing          | yes
+
+image_migration_failures   select | refused   | none      | none       | all     | none          | none             | all
+image_migration_failures   insert | refused   | refused   | refused    | refused | refused       | refused          | yes
+image_migration_failures   update | refused   | refused   | refused    | refused | refused       | refused          | yes
+image_migration_failures   delete | refused   | refused   | refused    | refused | refused       | refused          | yes
 `;
 
 /** What each function answers to whom; all: every account or mail, own: the caller's, ok: it does its work. */
@@ -111,6 +116,7 @@ my_data                    -      | refused   | own       | own        | own    
 reply_to_request           -      | refused   | refused   | refused    | refused | refused       | refused          | ok
 retry_mail                 -      | refused   | refused   | refused    | true    | refused       | refused          | true
 cancel_mail                -      | refused   | refused   | refused    | true    | refused       | refused          | true
+images_to_migrate          -      | refused   | refused   | refused    | refused | refused       | refused          | ok
 count_view                 -      | refused   | refused   | refused    | refused | refused       | refused          | ok
 analytics                  -      | refused   | refused   | refused    | ok      | refused       | refused          | ok
 dashboard                  -      | refused   | refused   | refused    | ok      | refused       | refused          | ok

@@ -58,7 +58,7 @@ const LIKE_SUPABASE = `
   alter default privileges for role site_owner in schema public grant all on functions to anon, authenticated, service_role;
   alter default privileges for role site_owner in schema public grant all on sequences to anon, authenticated, service_role;`;
 
-describe("the real Supabase CLI", () => {
+describe("the real Supabase CLI", { timeout: 240_000 }, () => {
   let server: ScratchServer;
   let home: string;
   let url: string;
@@ -122,7 +122,7 @@ describe("the real Supabase CLI", () => {
       "db",
       "advisors",
       "--type",
-      type,
+      "all",
       "--level",
       "info",
       "--fail-on",

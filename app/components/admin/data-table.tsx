@@ -81,16 +81,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
               className={`border-sand-deep border-b last:border-b-0 max-md:block max-md:px-4 max-md:py-3 md:hover:bg-sand/50 ${rowClassName?.(row) ?? ""}`}
             >
               {columns.map((column) => (
-                <td
-                  {...ROLE.cell}
-                  key={column.id}
-                  className={`px-4 py-2.5 align-middle max-md:flex max-md:min-h-8 max-md:items-center max-md:justify-between max-md:gap-4 max-md:px-0 max-md:py-1 max-md:text-right ${column.align === "right" ? "md:text-right" : ""} ${column.className ?? ""}`}
-                >
-                  <span aria-hidden className="shrink-0 font-semibold text-ink-soft md:hidden">
-                    {column.header}
-                  </span>
-                  <span className="min-w-0 break-words max-md:text-right">{column.cell(row)}</span>
-                </td>
+                <BodyCell key={column.id} column={column} row={row} />
               ))}
             </tr>
           ))}
@@ -98,6 +89,26 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         </tbody>
       </table>
     </>
+  );
+}
+
+/** In a card each value follows its column's name; what is empty takes no line. */
+function BodyCell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
+  const content = column.cell(row);
+  const inCard =
+    content === null
+      ? "max-md:hidden"
+      : "max-md:flex max-md:min-h-8 max-md:items-center max-md:justify-between max-md:gap-4 max-md:px-0 max-md:py-1";
+  return (
+    <td
+      {...ROLE.cell}
+      className={`px-4 py-2.5 align-middle ${inCard} ${column.align === "right" ? "md:text-right" : ""} ${column.className ?? ""}`}
+    >
+      <span aria-hidden className="shrink-0 font-semibold text-ink-soft md:hidden">
+        {column.header}
+      </span>
+      <span className="min-w-0 break-words max-md:text-right">{content}</span>
+    </td>
   );
 }
 

@@ -10,6 +10,11 @@ const DASHES = [[], [8, 4], [2, 4], [12, 4, 2, 4], [5, 5]];
 const GRID = { stroke: "#f1e8d6", width: 1 };
 const AXIS = { stroke: "#4b5a52", grid: GRID, ticks: GRID, font: "12px 'Figtree Variable', sans-serif" };
 
+const DAY = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short", timeZone: "UTC" });
+const MONTH = new Intl.DateTimeFormat("en-GB", { month: "short", year: "numeric", timeZone: "UTC" });
+const labelOf = (unit: EngagementSeries["unit"]) => (seconds: number) =>
+  (unit === "month" ? MONTH : DAY).format(new Date(seconds * 1000));
+
 /** A line per kind of engagement. The table beside it says the same to whoever cannot see it. */
 export default function EngagementChart({ series }: { series: EngagementSeries }) {
   const place = useRef<HTMLDivElement>(null);
@@ -23,7 +28,10 @@ export default function EngagementChart({ series }: { series: EngagementSeries }
         tzDate: (seconds) => UPlot.tzDate(new Date(seconds * 1000), "UTC"),
         legend: { live: true },
         scales: { y: { range: (_plot, _min, max) => [0, Math.max(4, Math.ceil(max * 1.1))] } },
-        axes: [AXIS, { ...AXIS, incrs: [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 5000, 10_000] }],
+        axes: [
+          { ...AXIS, values: (_plot, splits) => splits.map(labelOf(series.unit)), space: 70 },
+          { ...AXIS, incrs: [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 5000, 10_000] },
+        ],
         series: [
           { label: series.unit === "day" ? "Day" : `First day of ${series.unit}`, value: "{YYYY}-{MM}-{DD}" },
           ...ENGAGEMENT_TYPES.map(({ label, colour }, index) => ({

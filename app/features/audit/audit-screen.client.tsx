@@ -28,8 +28,8 @@ const COLUMNS: readonly Column<AuditEntry>[] = [
   {
     id: "who",
     header: "Who",
-    cell: (entry) => <span className="break-all">{entry.actor_email ?? (entry.actor_id || "The site")}</span>,
-    className: "md:align-top",
+    cell: (entry) => entry.actor_email ?? entry.actor_id ?? "The site",
+    className: "md:min-w-32 md:max-w-64 md:align-top",
   },
   { id: "what", header: "What", cell: (entry) => <What entry={entry} />, className: "md:align-top" },
   {

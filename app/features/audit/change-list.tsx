@@ -2,9 +2,12 @@ import type { AuditEntry } from "#app/features/audit/audit.data.ts";
 import { fieldName } from "#app/features/audit/audit-words.ts";
 import { readableChange } from "#app/features/audit/readable-change.ts";
 
+/** The entry already names its row. */
+const KEYS = ["id", "key", "user_id"];
+
 /** What differs, field by field; many fields fold away behind their number. */
 export function ChangeList({ changes }: { changes: AuditEntry["changes"] }) {
-  const fields = Object.keys(changes);
+  const fields = Object.keys(changes).filter((field) => !KEYS.includes(field));
   if (fields.length === 0) return null;
   const list = (
     <ul className="flex flex-col gap-2">

@@ -1,9 +1,7 @@
-import { queryOptions } from "@tanstack/react-query";
 import { type Itinerary, itinerary } from "#app/features/itineraries/itineraries.schema.ts";
 import { AppError, toAppError } from "#app/lib/app-error.ts";
 import type { DataClient } from "#app/lib/data-client.ts";
 
-const MINUTE = 60_000;
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const NOT_FOUND = "Itinerary not found";
 
@@ -14,14 +12,4 @@ export async function readItinerary(client: DataClient, id: string | undefined):
   const { data, error } = await client.from("itineraries").select("*").eq("id", id).single();
   if (error) throw toAppError(error, NOT_FOUND);
   return itinerary.parse(data);
-}
-
-export function itineraryDetail(client: DataClient, id: string | undefined) {
-  return queryOptions({
-    queryKey: ["itineraries", "detail", id],
-    queryFn: () => readItinerary(client, id),
-    staleTime: 5 * MINUTE,
-    gcTime: 10 * MINUTE,
-    retry: (failures, error) => failures < 1 && !(error instanceof AppError && error.code === "not-found"),
-  });
 }

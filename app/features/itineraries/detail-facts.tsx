@@ -1,12 +1,8 @@
 import { CalendarDays, Compass, MapPin } from "lucide-react";
 import type { ReactNode } from "react";
 import { DetailMap } from "#app/features/itineraries/detail-map.tsx";
-import {
-  categoriesOf,
-  type Itinerary,
-  places,
-  regionsOf,
-} from "#app/features/itineraries/itineraries.schema.ts";
+import { categoriesOf, places, regionsOf } from "#app/features/itineraries/display-values.ts";
+import type { Itinerary } from "#app/features/itineraries/itineraries.schema.ts";
 
 /** Where, how long, what kind, and the map beside them. */
 export function DetailFacts({ itinerary }: { itinerary: Itinerary }) {
@@ -32,14 +28,14 @@ export function DetailFacts({ itinerary }: { itinerary: Itinerary }) {
 
 function Fact({ icon, label, children }: { icon: ReactNode; label: string; children: ReactNode }) {
   return (
-    <div className="flex gap-4">
-      <span className="flex size-11 shrink-0 items-center justify-center rounded-full bg-sand-deep text-sea print:hidden">
-        {icon}
-      </span>
-      <div>
-        <dt className="text-ink-soft text-sm">{label}</dt>
-        <dd className="font-semibold text-lg leading-snug">{children}</dd>
-      </div>
+    <div className="relative min-h-11 pl-15 print:pl-0">
+      <dt className="text-ink-soft text-sm">
+        <span className="absolute top-0 left-0 flex size-11 items-center justify-center rounded-full bg-sand-deep text-sea print:hidden">
+          {icon}
+        </span>
+        {label}
+      </dt>
+      <dd className="font-semibold text-lg leading-snug">{children}</dd>
     </div>
   );
 }

@@ -1,11 +1,7 @@
 import { brand } from "#app/brand.ts";
 import { regionPath } from "#app/features/itineraries/detail-links.ts";
-import {
-  categoriesOf,
-  type Itinerary,
-  places,
-  regionsOf,
-} from "#app/features/itineraries/itineraries.schema.ts";
+import { categoriesOf, places, regionsOf } from "#app/features/itineraries/display-values.ts";
+import type { Itinerary } from "#app/features/itineraries/itineraries.schema.ts";
 import { imageUrl } from "#app/lib/image-url.ts";
 
 const LONGEST_DESCRIPTION = 160;

@@ -2,12 +2,8 @@ import { CalendarDays, MapPin } from "lucide-react";
 import { type ReactNode, useId } from "react";
 import { Link } from "react-router";
 import { buttonStyle } from "#app/components/ui/button.tsx";
-import {
-  categoriesOf,
-  type ItineraryCard,
-  places,
-  regionsOf,
-} from "#app/features/itineraries/itineraries.schema.ts";
+import { categoriesOf, places, regionsOf } from "#app/features/itineraries/display-values.ts";
+import type { ItineraryCard } from "#app/features/itineraries/itineraries.schema.ts";
 import { TripImage } from "#app/features/itineraries/trip-image.tsx";
 
 const SIZES =
@@ -52,7 +48,7 @@ export function ItineraryCardView({
         />
       </div>
       <div className="flex grow flex-col gap-3 p-6">
-        <ul aria-label="Trip types" className="flex flex-wrap gap-2">
+        <ul aria-label="Good for" className="flex flex-wrap gap-2">
           {firstTwo(categoriesOf(card), (count) => `+${count}`).map((name) => (
             <li key={name} className="rounded-full bg-sand-deep px-3 py-0.5 font-medium text-sea text-sm">
               {name}

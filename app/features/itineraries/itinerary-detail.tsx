@@ -3,14 +3,15 @@ import { Tabs } from "#app/components/ui/tabs.tsx";
 import { DetailBreadcrumb } from "#app/features/itineraries/detail-breadcrumb.tsx";
 import { DetailEnquiry, type EnquiryActions } from "#app/features/itineraries/detail-enquiry.tsx";
 import { DetailFacts } from "#app/features/itineraries/detail-facts.tsx";
-import { DetailHero } from "#app/features/itineraries/detail-hero.tsx";
 import { DetailHighlights } from "#app/features/itineraries/detail-highlights.tsx";
 import { DetailImportant } from "#app/features/itineraries/detail-important.tsx";
 import { DetailIncluded } from "#app/features/itineraries/detail-included.tsx";
 import { DetailShare } from "#app/features/itineraries/detail-share.tsx";
 import type { DetailTab } from "#app/features/itineraries/detail-tab.ts";
 import { DetailTimeline } from "#app/features/itineraries/detail-timeline.tsx";
-import { type Itinerary, regionsOf } from "#app/features/itineraries/itineraries.schema.ts";
+import { regionsOf } from "#app/features/itineraries/display-values.ts";
+import type { Itinerary } from "#app/features/itineraries/itineraries.schema.ts";
+import { TripImage } from "#app/features/itineraries/trip-image.tsx";
 
 interface ItineraryDetailProps {
   itinerary: Itinerary;
@@ -27,7 +28,12 @@ export function ItineraryDetail({ itinerary, tab, onTab, enquiry, heart }: Itine
       <DetailBreadcrumb region={regionsOf(itinerary)[0]} title={itinerary.title} />
       <div className="mt-5 flex flex-col gap-10 lg:grid lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-12 print:block">
         <article className="flex min-w-0 flex-col gap-10 print:gap-6">
-          <DetailHero image={itinerary.image} />
+          <TripImage
+            image={itinerary.image}
+            sizes="(min-width: 1280px) 52rem, (min-width: 1024px) 60vw, 100vw"
+            eager
+            className="rounded-card print:max-h-64"
+          />
           <header>
             <h1 className="text-4xl text-sea sm:text-5xl">{itinerary.title}</h1>
             {itinerary.subtitle && (

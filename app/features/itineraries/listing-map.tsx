@@ -28,7 +28,7 @@ export function ListingMap({ region, country, onChoose }: ListingMapProps) {
         highlighted={country ? [country] : []}
         onSelect={toggle}
         ratio={shown === EVERYWHERE ? 1 : 4 / 3}
-        label="Choose a country on the map"
+        label="Map to choose from"
       />
       <div className="flex max-h-120 flex-col gap-4 overflow-y-auto pr-1 lg:max-h-none lg:overflow-visible">
         {regions

@@ -24,11 +24,11 @@ export function ListingSummary({ view, total, onChoose }: SummaryProps) {
     onChoose(choices);
     status.current?.focus();
   };
-  const count = total === undefined ? "" : `Showing ${total} ${total === 1 ? "result" : "results"}`;
+  const results = `${total} ${total === 1 ? "result" : "results"}`;
   return (
     <div className={narrowed ? "mt-4 flex flex-wrap items-center gap-3 border-sand-deep border-t pt-4" : ""}>
       <p ref={status} role="status" tabIndex={-1} className={narrowed ? "mr-auto font-semibold" : "sr-only"}>
-        {count}
+        {total !== undefined && (narrowed ? `Showing ${results}` : results)}
       </p>
       {narrowed && (
         <>

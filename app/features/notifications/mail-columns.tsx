@@ -1,6 +1,12 @@
 import type { ReactNode } from "react";
 import type { Column } from "#app/components/admin/data-table.tsx";
-import { kindLabel, MailStateBadge, mailTime } from "#app/features/notifications/mail-state.tsx";
+import {
+  canCancel,
+  canRetry,
+  kindLabel,
+  MailStateBadge,
+  mailTime,
+} from "#app/features/notifications/mail-state.tsx";
 import type { MailSummary } from "#app/features/notifications/notifications.data.ts";
 import { formatMoment } from "#app/lib/moment.ts";
 
@@ -14,6 +20,7 @@ export function mailColumns({ onOpen, actions }: MailColumnsOptions): readonly C
     {
       id: "subject",
       header: "Subject",
+      className: "md:min-w-48",
       cell: (mail) => (
         <>
           <button
@@ -27,7 +34,11 @@ export function mailColumns({ onOpen, actions }: MailColumnsOptions): readonly C
         </>
       ),
     },
-    { id: "to", header: "To", cell: (mail) => <span className="break-all">{mail.to_email}</span> },
+    {
+      id: "to",
+      header: "To",
+      cell: (mail) => <span className="[overflow-wrap:anywhere]">{mail.to_email}</span>,
+    },
     {
       id: "state",
       header: "State",
@@ -53,7 +64,10 @@ export function mailColumns({ onOpen, actions }: MailColumnsOptions): readonly C
     {
       id: "actions",
       header: "Actions",
-      cell: (mail) => <span className="inline-flex flex-wrap justify-end gap-1">{actions(mail)}</span>,
+      cell: (mail) =>
+        canRetry(mail) || canCancel(mail) ? (
+          <span className="inline-flex flex-wrap justify-end gap-1 md:flex-nowrap">{actions(mail)}</span>
+        ) : null,
     },
   ];
 }

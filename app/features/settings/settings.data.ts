@@ -2,7 +2,8 @@ import { z } from "zod";
 import { AppError, toAppError } from "#app/lib/app-error.ts";
 import { callFunction } from "#app/lib/call-function.ts";
 import type { DataClient } from "#app/lib/data-client.ts";
-import { parseSiteDetails, SITE_DETAILS_KEY, type SiteDetails } from "#app/lib/site-details.ts";
+import type { SiteDetails } from "#app/lib/default-site-details.ts";
+import { parseSiteDetails, SITE_DETAILS_KEY } from "#app/lib/site-details.ts";
 
 const recipient = z.object({
   id: z.string(),

@@ -1,4 +1,6 @@
 import type { DataClient } from "#app/lib/data-client.ts";
+import type { SiteDetails } from "#app/lib/default-site-details.ts";
+import { parseSiteDetails, SITE_DETAILS_KEY } from "#app/lib/site-details.ts";
 
 /** Live unless the setting says otherwise: a missing or unreadable setting never hides the site. */
 export async function readIsLive(client: DataClient): Promise<boolean> {
@@ -7,5 +9,19 @@ export async function readIsLive(client: DataClient): Promise<boolean> {
     return data?.value !== "false";
   } catch {
     return true;
+  }
+}
+
+/** What Settings → Site details holds, or the brand's own. */
+export async function readSiteDetails(client: DataClient): Promise<SiteDetails> {
+  try {
+    const { data } = await client
+      .from("site_settings")
+      .select("value")
+      .eq("key", SITE_DETAILS_KEY)
+      .maybeSingle();
+    return parseSiteDetails(data?.value);
+  } catch {
+    return parseSiteDetails(null);
   }
 }

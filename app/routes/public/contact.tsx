@@ -90,14 +90,14 @@ function ContactInformation() {
 
 function Detail({ icon, label, children }: { icon: ReactNode; label: string; children: ReactNode }) {
   return (
-    <div className="flex gap-4">
-      <span className="flex size-11 shrink-0 items-center justify-center rounded-full bg-white text-leaf-dark">
-        {icon}
-      </span>
-      <div>
-        <dt className="font-semibold">{label}</dt>
-        <dd>{children}</dd>
-      </div>
+    <div className="relative min-h-11 pl-15">
+      <dt className="font-semibold">
+        <span className="absolute top-0 left-0 flex size-11 items-center justify-center rounded-full bg-white text-leaf-dark">
+          {icon}
+        </span>
+        {label}
+      </dt>
+      <dd>{children}</dd>
     </div>
   );
 }

@@ -4,8 +4,9 @@ import { data, type ShouldRevalidateFunction, useSearchParams } from "react-rout
 import { brand } from "#app/brand.ts";
 import { SpinnerScreen } from "#app/components/ui/spinner.tsx";
 import { useCountView } from "#app/features/analytics/count-view.ts";
-import { itineraryDetail, readItinerary } from "#app/features/itineraries/detail-data.ts";
+import { readItinerary } from "#app/features/itineraries/detail-data.ts";
 import { ItineraryMissing } from "#app/features/itineraries/detail-missing.tsx";
+import { itineraryDetail } from "#app/features/itineraries/detail-queries.ts";
 import { itineraryPath, itinerarySeo } from "#app/features/itineraries/detail-seo.ts";
 import { readTab, withTab } from "#app/features/itineraries/detail-tab.ts";
 import type { Itinerary } from "#app/features/itineraries/itineraries.schema.ts";

@@ -1,10 +1,8 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
-import type { Context } from "hono";
+import { adminOnly } from "#server/functions/admin-only.ts";
 import { bearerToken } from "#server/functions/caller.ts";
 import type { FunctionDeps } from "#server/functions/deps.ts";
 import { csvLine } from "#server/functions/email-list/csv.ts";
-import type { AppEnv } from "#server/middleware/app-env.ts";
-import { apiError } from "#server/middleware/errors.ts";
 
 const COLUMNS = [
   "email",
@@ -20,23 +18,18 @@ const COLUMNS = [
 const PAGE = 1000;
 
 /** GET /functions/v1/export-subscribers: the e-mail list as a file, read with the admin's own rights. */
-export function exportSubscribers({ clients, now }: Pick<FunctionDeps, "clients" | "now">) {
-  return async (c: Context<AppEnv>): Promise<Response> => {
-    const token = bearerToken(c);
-    const admin = token ? clients.asUser(token) : null;
-    const isAdmin = admin && (await admin.rpc("has_role", { role: "admin" })).data === true;
-    if (!isAdmin) {
-      return apiError(c, { status: 403, code: "forbidden", message: "Access denied: Admin role required" });
-    }
+export function exportSubscribers(deps: Pick<FunctionDeps, "clients" | "now">) {
+  return adminOnly(deps, async (c) => {
+    const admin = deps.clients.asUser(bearerToken(c) ?? "");
     const lines = [csvLine(COLUMNS)];
     for await (const row of subscribers(admin)) lines.push(csvLine(COLUMNS.map((column) => row[column])));
-    const day = new Date(now()).toISOString().slice(0, 10);
+    const day = new Date(deps.now()).toISOString().slice(0, 10);
     return c.body(lines.join(""), 200, {
       "content-type": "text/csv; charset=utf-8",
       "content-disposition": `attachment; filename="subscribers-${day}.csv"`,
       "cache-control": "no-store",
     });
-  };
+  });
 }
 
 /** By id, not by offset: whoever joins or leaves meanwhile shifts nobody off a page. */

@@ -1,0 +1,14 @@
+import type { ItineraryCard } from "#app/features/itineraries/itineraries.schema.ts";
+
+// Apart from the schema, so that a page which only shows an itinerary does not bring the parser along.
+
+/** Where the lists are empty, the single value stands in. */
+export function places(card: Pick<ItineraryCard, "countries" | "location">): readonly string[] {
+  return card.countries.length > 0 ? card.countries : [card.location].filter(Boolean);
+}
+export function regionsOf(card: Pick<ItineraryCard, "regions" | "region">): readonly string[] {
+  return card.regions.length > 0 ? card.regions : [card.region].filter(Boolean);
+}
+export function categoriesOf(card: Pick<ItineraryCard, "categories" | "category">): readonly string[] {
+  return card.categories.length > 0 ? card.categories : [card.category].filter(Boolean);
+}

@@ -1,0 +1,189 @@
+import { useQuery } from "@tanstack/react-query";
+import { Copy, Pencil, Plus, Trash2 } from "lucide-react";
+import { useState } from "react";
+import { useNavigate, useParams } from "react-router";
+import { ConfirmDialog } from "#app/components/admin/confirm-dialog.tsx";
+import { type Column, DataTable } from "#app/components/admin/data-table.tsx";
+import { Pagination } from "#app/components/admin/pagination.tsx";
+import { Panel } from "#app/components/admin/panel.tsx";
+import { SearchField } from "#app/components/admin/search-field.tsx";
+import { Switch } from "#app/components/admin/switch.tsx";
+import { Button } from "#app/components/ui/button.tsx";
+import { Tabs } from "#app/components/ui/tabs.tsx";
+import type { TripTab } from "#app/features/itineraries/manage/manage.data.ts";
+import { managedTrips, tripCounts } from "#app/features/itineraries/manage/manage.queries.ts";
+import type { ManagedTrip } from "#app/features/itineraries/manage/trip-form.ts";
+import { TripFormDialog } from "#app/features/itineraries/manage/trip-form-dialog.tsx";
+import { useTripActions } from "#app/features/itineraries/manage/use-trip-actions.ts";
+import { useAdminSession } from "#app/lib/admin-session.tsx";
+import { useUrlFilters } from "#app/lib/url-filters.ts";
+
+const FILTERS = { q: "", tab: "all", sort: "created_at desc" } as const;
+const PAGE_SIZE = 25;
+const LIST = "/admin/itineraries";
+/** The specification's pause before the closed form's selection is cleared. */
+const CLEAR_AFTER_MS = 100;
+
+const TABS: readonly { readonly id: TripTab; readonly label: string }[] = [
+  { id: "all", label: "All" },
+  { id: "published", label: "Published" },
+  { id: "drafts", label: "Drafts" },
+];
+
+export function ManageItinerariesScreen() {
+  const { data: client, user } = useAdminSession();
+  const navigate = useNavigate();
+  const { id: editing } = useParams();
+  const { filters, page, setFilters, setPage } = useUrlFilters(FILTERS);
+  const [sort = "created_at", direction] = filters.sort.split(" ");
+  const tab = TABS.find((one) => one.id === filters.tab)?.id ?? "all";
+  const listing = useQuery(
+    managedTrips(client, {
+      search: filters.q,
+      tab,
+      sort,
+      ascending: direction === "asc",
+      page,
+      pageSize: PAGE_SIZE,
+    }),
+  );
+  const counts = useQuery(tripCounts(client, filters.q));
+  const actions = useTripActions();
+  const [leaving, setLeaving] = useState<ManagedTrip | null>(null);
+  const open = (id: string) => navigate({ pathname: `${LIST}/${id}`, search: window.location.search });
+  const close = () =>
+    setTimeout(() => navigate({ pathname: LIST, search: window.location.search }), CLEAR_AFTER_MS);
+
+  const table = (
+    <>
+      <DataTable
+        caption="Itineraries"
+        columns={columns(actions, open, setLeaving)}
+        rows={listing.data?.trips}
+        rowKey={(trip) => trip.id}
+        sort={{ by: sort, direction: direction === "asc" ? "asc" : "desc" }}
+        onSort={({ by, direction: way }) => setFilters({ sort: `${by} ${way}` })}
+        skeletonRows={5}
+        empty="No itineraries found"
+        error={listing.error ? { message: listing.error.message, onRetry: () => listing.refetch() } : null}
+      />
+      <Pagination page={page} pageSize={PAGE_SIZE} total={listing.data?.total ?? 0} onPage={setPage} />
+    </>
+  );
+
+  return (
+    <>
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
+        <p className="text-ink-soft">
+          Logged in as <span className="font-semibold text-ink">{user.email}</span>
+        </p>
+        <Button onClick={() => open("new")}>
+          <Plus aria-hidden className="size-4" /> Add New Itinerary
+        </Button>
+      </div>
+      <Panel>
+        <div className="mb-3 flex justify-end">
+          <SearchField
+            placeholder="Search itineraries..."
+            value={filters.q}
+            onChange={(q) => setFilters({ q })}
+          />
+        </div>
+        <Tabs
+          label="Which itineraries"
+          current={tab}
+          onChange={(id) => setFilters({ tab: id })}
+          tabs={TABS.map(({ id, label }) => ({
+            id,
+            label: `${label} (${counts.data?.[id] ?? "…"})`,
+            content: id === tab && table,
+          }))}
+        />
+      </Panel>
+      {editing && <TripFormDialog key={editing} tripId={editing} onClose={close} />}
+      <ConfirmDialog
+        open={leaving !== null}
+        onOpenChange={() => setLeaving(null)}
+        title="Confirm Deletion"
+        description="Are you sure you want to delete this itinerary? This action cannot be undone."
+        onConfirm={() => leaving && actions.remove(leaving)}
+      />
+    </>
+  );
+}
+
+function columns(
+  actions: ReturnType<typeof useTripActions>,
+  open: (id: string) => unknown,
+  askToDelete: (trip: ManagedTrip) => void,
+): readonly Column<ManagedTrip>[] {
+  return [
+    {
+      id: "title",
+      header: "Title",
+      isSortable: true,
+      cell: (trip) => <span className="font-semibold">{trip.title}</span>,
+    },
+    { id: "location", header: "Location", isSortable: true, cell: (trip) => trip.location },
+    { id: "region", header: "Region", isSortable: true, cell: (trip) => trip.region },
+    { id: "category", header: "Category", isSortable: true, cell: (trip) => trip.category },
+    { id: "duration", header: "Duration", isSortable: true, cell: (trip) => `${trip.duration} days` },
+    {
+      id: "is_published",
+      header: "Status",
+      isSortable: true,
+      cell: (trip) => (
+        <Switch
+          label={`Publish ${trip.title}`}
+          visibleLabel={trip.is_published ? "Published" : "Draft"}
+          checked={trip.is_published}
+          onChange={(value) => actions.toggle(trip, "is_published", value)}
+        />
+      ),
+    },
+    {
+      id: "is_featured",
+      header: "Featured",
+      isSortable: true,
+      cell: (trip) => (
+        <Switch
+          label={`Feature ${trip.title}`}
+          visibleLabel={trip.is_featured ? "Featured" : "Not featured"}
+          checked={trip.is_featured}
+          onChange={(value) => actions.toggle(trip, "is_featured", value)}
+        />
+      ),
+    },
+    {
+      id: "actions",
+      header: "Actions",
+      align: "right",
+      cell: (trip) => (
+        <span className="inline-flex gap-1">
+          <Button variant="quiet" size="sm" aria-label={`Edit ${trip.title}`} onClick={() => open(trip.id)}>
+            <Pencil aria-hidden className="size-4" />
+          </Button>
+          <Button
+            variant="quiet"
+            size="sm"
+            aria-label={`Duplicate ${trip.title}`}
+            onClick={async () => {
+              const copy = await actions.duplicate(trip);
+              if (copy) open(copy);
+            }}
+          >
+            <Copy aria-hidden className="size-4" />
+          </Button>
+          <Button
+            variant="quiet"
+            size="sm"
+            aria-label={`Delete ${trip.title}`}
+            onClick={() => askToDelete(trip)}
+          >
+            <Trash2 aria-hidden className="size-4" />
+          </Button>
+        </span>
+      ),
+    },
+  ];
+}

@@ -1,0 +1,123 @@
+import { type ManagedTrip, managedTrip, type TripRow } from "#app/features/itineraries/manage/trip-form.ts";
+import { AppError, toAppError } from "#app/lib/app-error.ts";
+import type { DataClient } from "#app/lib/data-client.ts";
+
+const COLUMNS =
+  "id, title, subtitle, location, region, category, countries, regions, categories, duration, description, image, highlights, includes, excludes, daily_itinerary, important_details, visa_information_url, price, is_published, is_featured, created_at, updated_at";
+
+export type TripTab = "all" | "published" | "drafts";
+
+export interface TripView {
+  readonly search: string;
+  readonly tab: TripTab;
+  readonly sort: string;
+  readonly ascending: boolean;
+  readonly page: number;
+  readonly pageSize: number;
+}
+
+/** A pattern for `ilike` that takes the text literally, quoted for the list of an `or`. */
+function literally(text: string): string {
+  const pattern = `%${text.replace(/[\\%_]/g, "\\$&")}%`;
+  return `"${pattern.replace(/[\\"]/g, "\\$&")}"`;
+}
+
+function matching(
+  client: DataClient,
+  search: string,
+  tab: TripTab,
+  options: { count: "exact"; head?: boolean },
+) {
+  const columns = options.head ? "id" : COLUMNS;
+  let query = client.from("itineraries").select(columns, options);
+  const wanted = search.trim();
+  if (wanted) {
+    const pattern = literally(wanted);
+    query = query.or(`title.ilike.${pattern},location.ilike.${pattern},region.ilike.${pattern}`);
+  }
+  return tab === "all" ? query : query.eq("is_published", tab === "published");
+}
+
+export async function listTrips(client: DataClient, view: TripView) {
+  const from = (view.page - 1) * view.pageSize;
+  const { data, error, count } = await matching(client, view.search, view.tab, { count: "exact" })
+    .order(view.sort, { ascending: view.ascending })
+    .order("id")
+    .range(from, from + view.pageSize - 1);
+  if (error) throw toAppError(error, `Error loading itineraries: ${error.message}`);
+  return { trips: managedTrip.array().parse(data), total: count ?? 0 };
+}
+
+export async function countTrips(client: DataClient, search: string): Promise<Record<TripTab, number>> {
+  const count = async (tab: TripTab) => {
+    const answer = await matching(client, search, tab, { count: "exact", head: true });
+    if (answer.error) throw toAppError(answer.error, answer.error.message);
+    return answer.count ?? 0;
+  };
+  const [published, drafts] = await Promise.all([count("published"), count("drafts")]);
+  return { all: published + drafts, published, drafts };
+}
+
+export async function readTrip(client: DataClient, id: string): Promise<ManagedTrip> {
+  const { data, error } = await client.from("itineraries").select(COLUMNS).eq("id", id).single();
+  if (error) throw toAppError(error, error.message);
+  return managedTrip.parse(data);
+}
+
+export async function createTrip(client: DataClient, row: TripRow, createdBy: string): Promise<ManagedTrip> {
+  const { data, error } = await client
+    .from("itineraries")
+    .insert({ ...row, created_by: createdBy })
+    .select(COLUMNS)
+    .single();
+  if (error) throw toAppError(error, error.message);
+  return managedTrip.parse(data);
+}
+
+/** Someone saved the same trip after this form was opened. */
+export class TripChangedMeanwhile extends AppError {
+  constructor() {
+    super("invalid", "Someone else has saved this itinerary since you opened it.");
+  }
+}
+
+/** Stores the changes, unless the trip was saved since `seenAt`; null overwrites whatever is there. */
+export async function updateTrip(
+  client: DataClient,
+  id: string,
+  changes: Partial<TripRow> & { image?: string | null },
+  seenAt: string | null,
+): Promise<ManagedTrip> {
+  let query = client.from("itineraries").update(changes).eq("id", id);
+  if (seenAt) query = query.eq("updated_at", seenAt);
+  const { data, error } = await query.select(COLUMNS).maybeSingle();
+  if (error) throw toAppError(error, error.message);
+  if (data) return managedTrip.parse(data);
+  if (seenAt) throw new TripChangedMeanwhile();
+  throw new AppError("not-found", "This itinerary is gone.");
+}
+
+export async function setTripFlag(
+  client: DataClient,
+  id: string,
+  flag: { is_published: boolean } | { is_featured: boolean },
+): Promise<void> {
+  const { error } = await client.from("itineraries").update(flag).eq("id", id).select("id").single();
+  if (error) throw toAppError(error, error.message);
+}
+
+export async function deleteTrip(client: DataClient, id: string): Promise<void> {
+  const { error } = await client.from("itineraries").delete().eq("id", id);
+  if (error) throw toAppError(error, error.message);
+}
+
+/** A private link that shows the trip as visitors would see it, drafts included. */
+export async function makePreviewLink(client: DataClient, id: string): Promise<string> {
+  const { data, error } = await client
+    .from("itinerary_previews")
+    .insert({ itinerary_id: id })
+    .select("token")
+    .single();
+  if (error) throw toAppError(error, error.message);
+  return `/preview/${data.token}`;
+}

@@ -1,0 +1,45 @@
+import { describe, expect, test } from "vitest";
+import {
+  fitDays,
+  toDuration,
+  toPrice,
+  writtenDaysBeyond,
+} from "#app/features/itineraries/manage/trip-days.ts";
+
+const day = (title: string) => ({ title, description: "" });
+const blank = { title: "", description: "" };
+
+describe("days follow the duration", () => {
+  test("a longer trip gets blank days at its end", () => {
+    expect(fitDays([day("Arrive")], 3)).toEqual([day("Arrive"), blank, blank]);
+  });
+  test("a shorter trip loses its last days", () => {
+    expect(fitDays([day("a"), day("b"), day("c")], 2)).toEqual([day("a"), day("b")]);
+  });
+  test("only written days are worth asking about", () => {
+    expect(writtenDaysBeyond([day("a"), day("b"), blank, day(" ")], 1)).toBe(1);
+    expect(writtenDaysBeyond([day("a"), blank], 1)).toBe(0);
+  });
+});
+
+test.each([
+  ["7", 7],
+  ["0", 1],
+  ["-3", 1],
+  ["", 1],
+  ["abc", 1],
+  ["2.9", 2],
+  ["99999", 365],
+])("the duration %j is %d", (typed, days) => {
+  expect(toDuration(typed)).toBe(days);
+});
+
+test.each([
+  ["1480", 1480],
+  ["1480.505", 1480.51],
+  ["", 0],
+  ["-1", 0],
+  ["free", 0],
+])("the price %j is %d", (typed, price) => {
+  expect(toPrice(typed)).toBe(price);
+});

@@ -1,0 +1,31 @@
+export interface TripDay {
+  readonly title: string;
+  readonly description: string;
+}
+
+export const blankDay = (): TripDay => ({ title: "", description: "" });
+
+const isWritten = ({ title, description }: TripDay) => title.trim() !== "" || description.trim() !== "";
+
+/** Raising the duration appends blank days, lowering it cuts the last ones off. */
+export function fitDays(days: readonly TripDay[], duration: number): TripDay[] {
+  const kept = days.slice(0, duration);
+  return [...kept, ...Array.from({ length: duration - kept.length }, blankDay)];
+}
+
+/** How many written days a shorter trip would lose. */
+export function writtenDaysBeyond(days: readonly TripDay[], duration: number): number {
+  return days.slice(duration).filter(isWritten).length;
+}
+
+/** A whole number from 1 up; anything else that was typed becomes 1. */
+export function toDuration(typed: string): number {
+  const number = Math.floor(Number(typed));
+  return Number.isFinite(number) && number >= 1 ? Math.min(number, 365) : 1;
+}
+
+/** Two decimals from 0 up; anything else that was typed becomes 0. */
+export function toPrice(typed: string): number {
+  const number = Number(typed);
+  return Number.isFinite(number) && number > 0 ? Math.min(Math.round(number * 100) / 100, 9_999_999) : 0;
+}

@@ -1,0 +1,206 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useMemo, useState } from "react";
+import { useForm } from "react-hook-form";
+import { ConfirmDialog } from "#app/components/admin/confirm-dialog.tsx";
+import { TableError } from "#app/components/admin/table-states.tsx";
+import { Button } from "#app/components/ui/button.tsx";
+import { Dialog } from "#app/components/ui/dialog.tsx";
+import { Notice } from "#app/components/ui/notice.tsx";
+import { Skeleton } from "#app/components/ui/skeleton.tsx";
+import { ImagePicker } from "#app/features/itineraries/manage/image-picker.tsx";
+import { makePreviewLink, TripChangedMeanwhile } from "#app/features/itineraries/manage/manage.data.ts";
+import { manageKeys, tripToEdit } from "#app/features/itineraries/manage/manage.queries.ts";
+import { saveTrip } from "#app/features/itineraries/manage/save-trip.ts";
+import {
+  hasChanged,
+  isComplete,
+  type ManagedTrip,
+  toForm,
+} from "#app/features/itineraries/manage/trip-form.ts";
+import { TripFormFields } from "#app/features/itineraries/manage/trip-form-fields.tsx";
+import { useLeaveWarning } from "#app/features/itineraries/manage/use-leave-warning.ts";
+import { forgetDraft, useTripDraft } from "#app/features/itineraries/manage/use-trip-draft.ts";
+import { useAdminData, useAdminSession } from "#app/lib/admin-session.tsx";
+import type { DataClient } from "#app/lib/data-client.ts";
+import { notify } from "#app/lib/notify.ts";
+
+/** `tripId` is the trip to edit, or 'new'. */
+export function TripFormDialog({ tripId, onClose }: { tripId: string; onClose(): void }) {
+  const isNew = tripId === "new";
+  const loaded = useQuery({ ...tripToEdit(useAdminData(), tripId), enabled: !isNew });
+  const [isChanged, setChanged] = useState(false);
+  const [isLeaving, setLeaving] = useState(false);
+  const close = () => (isChanged ? setLeaving(true) : onClose());
+  useLeaveWarning(isChanged);
+  return (
+    <>
+      <Dialog
+        open
+        onOpenChange={(open) => !open && close()}
+        title={isNew ? "Add New Itinerary" : "Edit Itinerary"}
+        width="max-w-3xl"
+      >
+        {!isNew && loaded.isPending && <Skeleton className="h-96" />}
+        {loaded.error && (
+          <TableError
+            message={`Failed to load the itinerary: ${loaded.error.message}`}
+            onRetry={() => loaded.refetch()}
+          />
+        )}
+        {(isNew || loaded.data) && (
+          <TripEditor
+            key={loaded.data?.updated_at ?? "new"}
+            trip={loaded.data ?? null}
+            onChanged={setChanged}
+            onClose={onClose}
+            onCancel={close}
+            onReload={() => loaded.refetch()}
+          />
+        )}
+      </Dialog>
+      <ConfirmDialog
+        open={isLeaving}
+        onOpenChange={setLeaving}
+        title="Leave without saving?"
+        description="What you changed stays in this browser and is offered again when you open the form."
+        confirmLabel="Leave"
+        busyLabel="Leaving..."
+        onConfirm={onClose}
+      />
+    </>
+  );
+}
+
+interface TripEditorProps {
+  trip: ManagedTrip | null;
+  onChanged(isChanged: boolean): void;
+  onClose(): void;
+  onCancel(): void;
+  onReload(): void;
+}
+
+function TripEditor({ trip, onChanged, onClose, onCancel, onReload }: TripEditorProps) {
+  const session = useAdminSession();
+  const queries = useQueryClient();
+  const start = useMemo(() => toForm(trip), [trip]);
+  const form = useForm({ defaultValues: start });
+  const draft = useTripDraft(trip?.id ?? null, start, form);
+  const [image, setImage] = useState<File | null>(null);
+  const [progress, setProgress] = useState<number | null>(null);
+  const [isConflicting, setConflicting] = useState(false);
+  const values = form.watch();
+  const isChanged = hasChanged(start, values) || image !== null;
+  const canSave = isComplete(values);
+  const { isSubmitting } = form.formState;
+  useEffect(() => onChanged(isChanged), [isChanged, onChanged]);
+
+  const save = (overwrite: boolean) =>
+    form.handleSubmit(async (filled) => {
+      if (!isComplete(filled)) {
+        void notify({
+          tone: "error",
+          title: "Missing Required Fields",
+          description: "Please fill in title and select at least one country, region, and category.",
+        });
+        return;
+      }
+      try {
+        const saved = await saveTrip(session, {
+          trip,
+          form: filled,
+          image,
+          overwrite,
+          onProgress: setProgress,
+        });
+        forgetDraft(trip?.id ?? null);
+        tellSaved(trip !== null, saved.imageFailure);
+        onChanged(false);
+        onClose();
+        await queries.invalidateQueries({ queryKey: manageKeys.all });
+      } catch (cause) {
+        if (cause instanceof TripChangedMeanwhile) return setConflicting(true);
+        const message = (cause instanceof Error && cause.message) || "Unknown error";
+        void notify({
+          tone: "error",
+          title: "Error",
+          description: `Failed to ${trip ? "update" : "create"} itinerary: ${message}`,
+        });
+      }
+    })();
+
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save(false);
+      }}
+      className="flex flex-col gap-5"
+    >
+      {draft.isRestored && (
+        <Notice tone="info" title="Your unsaved changes are back">
+          This browser kept what you had written.{" "}
+          <button type="button" className="font-semibold underline" onClick={draft.discard}>
+            Start from the saved version instead
+          </button>
+        </Notice>
+      )}
+      {isConflicting && (
+        <Notice tone="error" title="Someone else has saved this itinerary since you opened it.">
+          <div className="mt-2 flex flex-wrap gap-3">
+            <Button size="sm" variant="secondary" onClick={onReload}>
+              Show their version
+            </Button>
+            <Button size="sm" variant="danger" onClick={() => save(true)}>
+              Overwrite it with mine
+            </Button>
+          </div>
+        </Notice>
+      )}
+      <TripFormFields form={form} />
+      <ImagePicker stored={trip?.image ?? null} chosen={image} onChoose={setImage} progress={progress} />
+      <div className="sticky bottom-0 -mx-6 -mb-6 flex flex-wrap items-center justify-end gap-3 border-sand-deep border-t bg-sand px-6 py-4 md:-mx-8 md:-mb-8 md:px-8">
+        {trip && (
+          <Button variant="quiet" onClick={() => openPreview(session.data, trip.id)}>
+            Preview
+          </Button>
+        )}
+        <Button variant="secondary" onClick={onCancel}>
+          Cancel
+        </Button>
+        <Button type="submit" disabled={!canSave || isSubmitting}>
+          {isSubmitting ? "Saving..." : trip ? "Update Itinerary" : "Create Itinerary"}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function tellSaved(wasThere: boolean, imageFailure: string | null): void {
+  void notify({
+    tone: "success",
+    title: "Success",
+    description: wasThere ? "Itinerary updated successfully." : "Itinerary created successfully",
+  });
+  if (imageFailure) {
+    void notify({
+      tone: "error",
+      title: "The image was not saved",
+      description: `${imageFailure} Everything else is saved; choose the image again to retry.`,
+    });
+  }
+}
+
+/** Shows the saved version; the tab is opened at once, or the browser would take it for a pop-up. */
+async function openPreview(client: DataClient, tripId: string): Promise<void> {
+  const tab = window.open("", "_blank");
+  try {
+    const link = await makePreviewLink(client, tripId);
+    if (tab) tab.location.href = link;
+    else window.location.href = link;
+  } catch (cause) {
+    tab?.close();
+    const description = cause instanceof Error ? cause.message : undefined;
+    void notify({ tone: "error", title: "The preview could not be made", description });
+  }
+}

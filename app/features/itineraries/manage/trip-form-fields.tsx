@@ -1,0 +1,150 @@
+import { useState } from "react";
+import { Controller, type UseFormReturn } from "react-hook-form";
+import { ConfirmDialog } from "#app/components/admin/confirm-dialog.tsx";
+import { FormRow } from "#app/components/admin/form-row.tsx";
+import { MultiSelect } from "#app/components/admin/multi-select.tsx";
+import { TextArea, TextField } from "#app/components/ui/field.tsx";
+import { regions, tripTypes } from "#app/features/itineraries/destinations.ts";
+import { DayRows } from "#app/features/itineraries/manage/day-rows.tsx";
+import { TextRows } from "#app/features/itineraries/manage/text-rows.tsx";
+import {
+  fitDays,
+  toDuration,
+  toPrice,
+  writtenDaysBeyond,
+} from "#app/features/itineraries/manage/trip-days.ts";
+import {
+  importantDetails,
+  offeredCountries,
+  type TripForm,
+} from "#app/features/itineraries/manage/trip-form.ts";
+
+export function TripFormFields({ form }: { form: UseFormReturn<TripForm> }) {
+  const { control, register, watch } = form;
+  const [chosenRegions, chosenCountries] = watch(["regions", "countries"]);
+  return (
+    <>
+      <TextField label="Title" required {...register("title")} />
+      <TextField label="Subtitle" optional {...register("subtitle")} />
+      <div className="grid gap-4 sm:grid-cols-3">
+        <Choice form={form} name="regions" label="Regions" options={regions} />
+        <Choice
+          form={form}
+          name="countries"
+          label="Countries"
+          options={offeredCountries(chosenRegions, chosenCountries)}
+        />
+        <Choice form={form} name="categories" label="Categories" options={tripTypes} />
+      </div>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Duration form={form} />
+        <TextField
+          label="Price (USD, starting at)"
+          type="number"
+          min={0}
+          step={0.01}
+          required
+          inputMode="decimal"
+          {...register("price")}
+          onBlur={(event) =>
+            form.setValue("price", String(toPrice(event.target.value)), { shouldDirty: true })
+          }
+        />
+      </div>
+      <TextArea label="Description" rows={5} {...register("description")} />
+      <TextRows {...{ control, register }} name="highlights" label="Highlights" single="highlight" />
+      <TextRows {...{ control, register }} name="includes" label="Includes" single="included item" />
+      <TextRows {...{ control, register }} name="excludes" label="Excludes" single="excluded item" />
+      <DayRows form={form} />
+      <fieldset className="flex flex-col gap-4">
+        <legend className="mb-1.5 font-semibold text-lg">Important details</legend>
+        {importantDetails.map(([name, label]) => (
+          <TextArea key={name} label={label} rows={2} optional {...register(`details.${name}`)} />
+        ))}
+        <TextField
+          label="Official visa website"
+          type="url"
+          optional
+          placeholder="https://"
+          {...register("visa_information_url")}
+        />
+      </fieldset>
+    </>
+  );
+}
+
+interface ChoiceProps {
+  form: UseFormReturn<TripForm>;
+  name: "regions" | "countries" | "categories";
+  label: string;
+  options: readonly string[];
+}
+
+function Choice({ form, name, label, options }: ChoiceProps) {
+  return (
+    <FormRow label={label}>
+      {(row) => (
+        <Controller
+          control={form.control}
+          name={name}
+          render={({ field }) => (
+            <MultiSelect
+              id={row.id}
+              label={label}
+              options={options}
+              selected={field.value}
+              onChange={field.onChange}
+            />
+          )}
+        />
+      )}
+    </FormRow>
+  );
+}
+
+/** Raising it adds days at once; lowering it asks first when written days would be lost. */
+function Duration({ form }: { form: UseFormReturn<TripForm> }) {
+  const [asked, setAsked] = useState<number | null>(null);
+  const apply = (duration: number) => {
+    form.setValue("duration", String(duration), { shouldDirty: true });
+    form.setValue("days", fitDays(form.getValues("days"), duration), { shouldDirty: true });
+  };
+  const settle = (typed: string) => {
+    const duration = toDuration(typed);
+    if (writtenDaysBeyond(form.getValues("days"), duration) > 0) setAsked(duration);
+    else apply(duration);
+  };
+  const lost = asked === null ? 0 : writtenDaysBeyond(form.getValues("days"), asked);
+  return (
+    <>
+      <TextField
+        label="Duration (days)"
+        type="number"
+        min={1}
+        step={1}
+        inputMode="numeric"
+        {...form.register("duration", {
+          onChange: (event) => {
+            // Growing never loses anything, so the days appear while typing; the rest waits for the field to be left.
+            const typed = Number(event.target.value);
+            if (Number.isInteger(typed) && typed > form.getValues("days").length && typed <= 60) apply(typed);
+          },
+          onBlur: (event) => settle(event.target.value),
+        })}
+      />
+      <ConfirmDialog
+        open={asked !== null}
+        onOpenChange={(open) => {
+          if (open) return;
+          setAsked(null);
+          form.setValue("duration", String(form.getValues("days").length));
+        }}
+        title="Shorten the trip?"
+        description={`${lost} written ${lost === 1 ? "day" : "days"} at the end would be removed.`}
+        confirmLabel="Remove them"
+        busyLabel="Removing..."
+        onConfirm={() => asked !== null && apply(asked)}
+      />
+    </>
+  );
+}

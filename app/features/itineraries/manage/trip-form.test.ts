@@ -1,0 +1,93 @@
+import { describe, expect, test } from "vitest";
+import {
+  hasChanged,
+  isComplete,
+  type ManagedTrip,
+  offeredCountries,
+  toForm,
+  toRow,
+} from "#app/features/itineraries/manage/trip-form.ts";
+
+const trip: ManagedTrip = {
+  id: "7",
+  title: "Havana",
+  subtitle: null,
+  location: "Cuba",
+  region: "Caribbean",
+  category: "Solo",
+  countries: ["Cuba"],
+  regions: ["Caribbean"],
+  categories: ["Solo"],
+  duration: 2,
+  description: "Streets and music.",
+  image: null,
+  highlights: ["", ""],
+  includes: ["Breakfast"],
+  excludes: [],
+  daily_itinerary: [{ day: 1, title: "Arrive", description: "Walk." }],
+  important_details: { bestTimeToVisit: "November" },
+  visa_information_url: null,
+  price: 1390,
+  is_published: true,
+  is_featured: false,
+  created_at: "",
+  updated_at: "",
+};
+
+describe("the form of a trip", () => {
+  test("always has a row to write in, and a day for each day", () => {
+    const form = toForm(trip);
+    expect(form.highlights).toEqual([{ text: "" }]);
+    expect(form.excludes).toEqual([{ text: "" }]);
+    expect(form.includes).toEqual([{ text: "Breakfast" }]);
+    expect(form.days).toHaveLength(2);
+    expect(toForm(null).days).toHaveLength(1);
+  });
+
+  test("stores what was typed, without blanks, with days numbered in sequence", () => {
+    const form = toForm(trip);
+    form.days = [
+      { title: "", description: "" },
+      { title: " Sail ", description: "Out." },
+    ];
+    form.duration = "two";
+    form.price = "-4";
+    expect(toRow(form)).toMatchObject({
+      duration: 1,
+      price: 0,
+      highlights: [],
+      daily_itinerary: [
+        { day: 1, title: "", description: "" },
+        { day: 2, title: "Sail", description: "Out." },
+      ],
+      important_details: { bestTimeToVisit: "November" },
+      visa_information_url: null,
+    });
+  });
+
+  test("stores no days while none is written", () => {
+    expect(toRow(toForm({ ...trip, daily_itinerary: [] })).daily_itinerary).toEqual([]);
+  });
+
+  test("counts as changed when core data, duration or days differ", () => {
+    const start = toForm(trip);
+    expect(hasChanged(start, toForm(trip))).toBe(false);
+    expect(hasChanged(start, { ...start, title: "Havana at night" })).toBe(true);
+    expect(hasChanged(start, { ...start, duration: "3" })).toBe(true);
+    expect(hasChanged(start, { ...start, days: [...start.days, { title: "", description: "" }] })).toBe(true);
+  });
+
+  test("needs a title, a country, a region and a category", () => {
+    const form = toForm(trip);
+    expect(isComplete(form)).toBe(true);
+    for (const part of [{ title: " " }, { countries: [] }, { regions: [] }, { categories: [] }]) {
+      expect(isComplete({ ...form, ...part })).toBe(false);
+    }
+  });
+});
+
+test("countries are limited to the chosen regions, all are offered without one", () => {
+  expect(offeredCountries(["Central America"], [])).toHaveLength(8);
+  expect(offeredCountries([], [])).toHaveLength(45);
+  expect(offeredCountries(["Central America"], ["Cuba"])).toContain("Cuba");
+});

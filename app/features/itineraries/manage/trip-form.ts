@@ -1,0 +1,147 @@
+import { z } from "zod";
+import { countriesByRegion, type Region, regions } from "#app/features/itineraries/destinations.ts";
+import {
+  blankDay,
+  fitDays,
+  type TripDay,
+  toDuration,
+  toPrice,
+} from "#app/features/itineraries/manage/trip-days.ts";
+
+export const importantDetails = [
+  ["bestTimeToVisit", "Best time to visit"],
+  ["visaInformation", "Visa information"],
+  ["healthAndSafety", "Health and safety"],
+  ["altitudeInfo", "Altitude"],
+  ["culturalAwarenessGuide", "Cultural awareness"],
+  ["gettingAround", "Getting around"],
+] as const;
+type DetailName = (typeof importantDetails)[number][0];
+
+/** A trip as the back office reads it. */
+export const managedTrip = z.object({
+  id: z.string(),
+  title: z.string(),
+  subtitle: z.string().nullable(),
+  location: z.string(),
+  region: z.string(),
+  category: z.string(),
+  countries: z.array(z.string()),
+  regions: z.array(z.string()),
+  categories: z.array(z.string()),
+  duration: z.number(),
+  description: z.string().nullable(),
+  image: z.string().nullable(),
+  highlights: z.array(z.string()),
+  includes: z.array(z.string()),
+  excludes: z.array(z.string()),
+  daily_itinerary: z.array(z.object({ day: z.number(), title: z.string(), description: z.string() })),
+  important_details: z.record(z.string(), z.string()),
+  visa_information_url: z.string().nullable(),
+  price: z.coerce.number(),
+  is_published: z.boolean(),
+  is_featured: z.boolean(),
+  created_at: z.string(),
+  updated_at: z.string(),
+});
+export type ManagedTrip = z.infer<typeof managedTrip>;
+
+interface Row {
+  text: string;
+}
+
+/** What the form holds: as typed, so that nothing is lost before it is saved. */
+export interface TripForm {
+  title: string;
+  subtitle: string;
+  regions: string[];
+  countries: string[];
+  categories: string[];
+  duration: string;
+  price: string;
+  description: string;
+  highlights: Row[];
+  includes: Row[];
+  excludes: Row[];
+  days: TripDay[];
+  details: Record<DetailName, string>;
+  visa_information_url: string;
+}
+
+/** At least one row is always there to write in. */
+const toRows = (texts: readonly string[]): Row[] =>
+  texts.some((text) => text !== "") ? texts.map((text) => ({ text })) : [{ text: "" }];
+const toTexts = (rows: readonly Row[]) => rows.map((row) => row.text.trim()).filter(Boolean);
+
+export function toForm(trip: ManagedTrip | null): TripForm {
+  const duration = trip?.duration ?? 1;
+  const days = (trip?.daily_itinerary ?? []).map(({ title, description }) => ({ title, description }));
+  return {
+    title: trip?.title ?? "",
+    subtitle: trip?.subtitle ?? "",
+    regions: [...(trip?.regions ?? [])],
+    countries: [...(trip?.countries ?? [])],
+    categories: [...(trip?.categories ?? [])],
+    duration: String(duration),
+    price: String(trip?.price ?? 0),
+    description: trip?.description ?? "",
+    highlights: toRows(trip?.highlights ?? []),
+    includes: toRows(trip?.includes ?? []),
+    excludes: toRows(trip?.excludes ?? []),
+    days: days.length > 0 ? fitDays(days, Math.max(duration, days.length)) : fitDays([blankDay()], duration),
+    details: Object.fromEntries(
+      importantDetails.map(([name]) => [name, trip?.important_details[name] ?? ""]),
+    ) as TripForm["details"],
+    visa_information_url: trip?.visa_information_url ?? "",
+  };
+}
+
+/** The row that is stored; blank rows and blank details are left out, days keep their numbers. */
+export function toRow(form: TripForm) {
+  return {
+    title: form.title.trim(),
+    subtitle: form.subtitle.trim(),
+    regions: form.regions,
+    countries: form.countries,
+    categories: form.categories,
+    duration: toDuration(form.duration),
+    price: toPrice(form.price),
+    description: form.description.trim(),
+    highlights: toTexts(form.highlights),
+    includes: toTexts(form.includes),
+    excludes: toTexts(form.excludes),
+    daily_itinerary: form.days
+      .map(({ title, description }, index) => ({
+        day: index + 1,
+        title: title.trim(),
+        description: description.trim(),
+      }))
+      .filter((day) => day.title || day.description),
+    important_details: Object.fromEntries(
+      Object.entries(form.details)
+        .map(([name, text]) => [name, text.trim()] as const)
+        .filter(([, text]) => text),
+    ),
+    visa_information_url: form.visa_information_url.trim() || null,
+  };
+}
+export type TripRow = ReturnType<typeof toRow>;
+
+export function isComplete(form: Pick<TripForm, "title" | "countries" | "regions" | "categories">): boolean {
+  const { title, countries, regions: chosen, categories } = form;
+  return title.trim() !== "" && countries.length > 0 && chosen.length > 0 && categories.length > 0;
+}
+
+/** Whether saving would store something else than what the form began with. */
+export function hasChanged(start: TripForm, now: TripForm): boolean {
+  return JSON.stringify(toRow(start)) !== JSON.stringify(toRow(now)) || start.days.length !== now.days.length;
+}
+
+/** The countries of the chosen regions, or all; what is chosen already stays in reach. */
+export function offeredCountries(chosenRegions: readonly string[], chosen: readonly string[]): string[] {
+  const known = chosenRegions.filter((region): region is Region => regions.includes(region as Region));
+  const offered = (known.length > 0 ? known : regions).flatMap(
+    (region) => [...countriesByRegion[region]] as string[],
+  );
+  return [...new Set([...offered, ...chosen])].sort((a, b) => a.localeCompare(b));
+}

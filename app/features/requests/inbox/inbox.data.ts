@@ -1,0 +1,169 @@
+import {
+  type Colleague,
+  colleague,
+  type ListedRequest,
+  listedRequest,
+  type RequestEvent,
+  type RequestStatus,
+  requestEvent,
+  type WholeRequest,
+  wholeRequest,
+} from "#app/features/requests/inbox/inbox.schema.ts";
+import { toAppError } from "#app/lib/app-error.ts";
+import { callFunction } from "#app/lib/call-function.ts";
+import type { DataClient } from "#app/lib/data-client.ts";
+
+const LISTED =
+  "id, type, status, name, email, subject, owner_id, suspected_spam, read_at, first_reply_at, created_at";
+const WHOLE = `${LISTED}, phone, message, details, itinerary_id, user_id, page_url, lost_reason, itinerary:itineraries(id, title, location, image, duration)`;
+
+export interface InboxView {
+  readonly search: string;
+  /** '' for all; 'unread', 'unanswered' and 'suspected' are views of their own. */
+  readonly status: string;
+  readonly type: string;
+  /** '' for anyone's, 'none', or an id. */
+  readonly owner: string;
+}
+
+function literally(text: string): string {
+  const pattern = `%${text.replace(/[\\%_]/g, "\\$&")}%`;
+  return `"${pattern.replace(/[\\"]/g, "\\$&")}"`;
+}
+
+function matching(client: DataClient, view: InboxView) {
+  let query = client.from("requests").select(LISTED, { count: "exact" });
+  if (view.status === "unread") query = query.is("read_at", null).eq("suspected_spam", false);
+  else if (view.status === "unanswered")
+    query = query.is("first_reply_at", null).eq("status", "new").eq("suspected_spam", false);
+  else if (view.status === "suspected") query = query.eq("suspected_spam", true);
+  else if (view.status) query = query.eq("status", view.status);
+  if (view.type) query = query.eq("type", view.type);
+  if (view.owner === "none") query = query.is("owner_id", null);
+  else if (view.owner) query = query.eq("owner_id", view.owner);
+  const wanted = view.search.trim();
+  if (wanted) {
+    const pattern = literally(wanted);
+    query = query.or(
+      ["name", "email", "subject", "message"].map((column) => `${column}.ilike.${pattern}`).join(","),
+    );
+  }
+  return query.order("created_at", { ascending: false }).order("id");
+}
+
+export async function listRequests(client: DataClient, view: InboxView, page: number, pageSize: number) {
+  const from = (page - 1) * pageSize;
+  const { data, error, count } = await matching(client, view).range(from, from + pageSize - 1);
+  if (error) throw toAppError(error, `Error loading requests: ${error.message}`);
+  return { requests: listedRequest.array().parse(data), total: count ?? 0 };
+}
+
+/** Everything the view holds, for the CSV file. */
+export async function listAllRequests(
+  client: DataClient,
+  view: InboxView,
+): Promise<readonly ListedRequest[]> {
+  const all: ListedRequest[] = [];
+  for (let page = 1; ; page += 1) {
+    const { requests, total } = await listRequests(client, view, page, 500);
+    all.push(...requests);
+    if (requests.length === 0 || all.length >= total) return all;
+  }
+}
+
+export async function readRequest(client: DataClient, id: string): Promise<WholeRequest> {
+  const { data, error } = await client.from("requests").select(WHOLE).eq("id", id).single();
+  if (error) throw toAppError(error, "This request could not be found.");
+  return wholeRequest.parse(data);
+}
+
+export async function readEvents(client: DataClient, requestId: string): Promise<readonly RequestEvent[]> {
+  const { data, error } = await client
+    .from("request_events")
+    .select("id, kind, body, author_email, created_at")
+    .eq("request_id", requestId)
+    .order("id");
+  if (error) throw toAppError(error, `Error loading the timeline: ${error.message}`);
+  return requestEvent.array().parse(data);
+}
+
+/** What the same person sent before or since. */
+export async function readOthersBySender(
+  client: DataClient,
+  request: WholeRequest,
+): Promise<readonly ListedRequest[]> {
+  const { data, error } = await client
+    .from("requests")
+    .select(LISTED)
+    .ilike("email", request.email.replace(/[\\%_]/g, "\\$&"))
+    .neq("id", request.id)
+    .order("created_at", { ascending: false })
+    .limit(20);
+  if (error) throw toAppError(error, error.message);
+  return listedRequest.array().parse(data);
+}
+
+export async function listColleagues(client: DataClient): Promise<readonly Colleague[]> {
+  const { data, error } = await client.rpc("list_users", { page_size: 1000 });
+  if (error) throw toAppError(error, error.message);
+  return colleague.array().parse((data as { role: string }[]).filter((user) => user.role === "admin"));
+}
+
+export type RequestChanges = Partial<{
+  status: RequestStatus;
+  owner_id: string | null;
+  lost_reason: string | null;
+  read_at: string | null;
+  suspected_spam: boolean;
+}>;
+
+export async function changeRequest(client: DataClient, id: string, changes: RequestChanges): Promise<void> {
+  const { error } = await client.from("requests").update(changes).eq("id", id);
+  if (error) throw toAppError(error, error.message);
+}
+
+export async function addNote(
+  client: DataClient,
+  requestId: string,
+  authorId: string,
+  body: string,
+): Promise<void> {
+  const { error } = await client
+    .from("request_events")
+    .insert({ request_id: requestId, kind: "note", body, author_id: authorId });
+  if (error) throw toAppError(error, error.message);
+}
+
+export async function deleteRequest(client: DataClient, id: string): Promise<void> {
+  const { error } = await client.from("requests").delete().eq("id", id);
+  if (error) throw toAppError(error, error.message);
+}
+
+export function sendReply(
+  fetch: typeof window.fetch,
+  requestId: string,
+  subject: string,
+  text: string,
+): Promise<unknown> {
+  return callFunction(fetch, "reply-to-request", { request_id: requestId, subject, text });
+}
+
+/** A trip in the sender's account, from the itinerary the request is about. */
+export async function makeTrip(
+  client: DataClient,
+  request: WholeRequest,
+  dates: { start_date: string; end_date: string },
+): Promise<void> {
+  const { itinerary } = request;
+  const { error } = await client.from("trips").insert({
+    ...dates,
+    user_id: request.user_id,
+    request_id: request.id,
+    itinerary_id: itinerary?.id ?? null,
+    title: itinerary?.title ?? request.subject,
+    location: itinerary?.location ?? "",
+    image: itinerary?.image ?? null,
+    status: "planning",
+  });
+  if (error) throw toAppError(error, error.message);
+}

@@ -1,0 +1,46 @@
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import {
+  type InboxView,
+  listColleagues,
+  listRequests,
+  readEvents,
+  readOthersBySender,
+  readRequest,
+} from "#app/features/requests/inbox/inbox.data.ts";
+import type { WholeRequest } from "#app/features/requests/inbox/inbox.schema.ts";
+import type { DataClient } from "#app/lib/data-client.ts";
+
+export const REQUESTS_PER_PAGE = 25;
+
+export const inboxKeys = {
+  all: ["requests"] as const,
+  list: (view: InboxView, page: number) => [...inboxKeys.all, "list", view, page] as const,
+  one: (id: string) => [...inboxKeys.all, "one", id] as const,
+  events: (id: string) => [...inboxKeys.all, "events", id] as const,
+  others: (id: string) => [...inboxKeys.all, "others", id] as const,
+  colleagues: ["requests", "colleagues"] as const,
+};
+
+export const inboxPage = (client: DataClient, view: InboxView, page: number) =>
+  queryOptions({
+    queryKey: inboxKeys.list(view, page),
+    queryFn: () => listRequests(client, view, page, REQUESTS_PER_PAGE),
+    placeholderData: keepPreviousData,
+    refetchInterval: 60_000,
+    retry: 1,
+  });
+
+export const oneRequest = (client: DataClient, id: string) =>
+  queryOptions({ queryKey: inboxKeys.one(id), queryFn: () => readRequest(client, id), retry: 1 });
+
+export const requestEvents = (client: DataClient, id: string) =>
+  queryOptions({ queryKey: inboxKeys.events(id), queryFn: () => readEvents(client, id), retry: 1 });
+
+export const othersBySender = (client: DataClient, request: WholeRequest) =>
+  queryOptions({
+    queryKey: inboxKeys.others(request.id),
+    queryFn: () => readOthersBySender(client, request),
+  });
+
+export const colleagues = (client: DataClient) =>
+  queryOptions({ queryKey: inboxKeys.colleagues, queryFn: () => listColleagues(client), staleTime: 60_000 });

@@ -1,0 +1,79 @@
+import { z } from "zod";
+
+export const statuses = ["new", "in_progress", "quoted", "won", "lost", "spam"] as const;
+export type RequestStatus = (typeof statuses)[number];
+
+export const STATUS_LABELS: Record<RequestStatus, string> = {
+  new: "New",
+  in_progress: "In progress",
+  quoted: "Quoted",
+  won: "Won",
+  lost: "Lost",
+  spam: "Spam",
+};
+
+export const requestTypes = [
+  "contact",
+  "customization",
+  "full_itinerary",
+  "custom_vacation",
+  "data_export",
+  "erasure",
+] as const;
+export type RequestType = (typeof requestTypes)[number];
+
+export const TYPE_LABELS: Record<RequestType, string> = {
+  contact: "Contact message",
+  customization: "Customization",
+  full_itinerary: "Keep it as is",
+  custom_vacation: "Custom vacation",
+  data_export: "Data download",
+  erasure: "Erasure",
+};
+
+export const listedRequest = z.object({
+  id: z.string(),
+  type: z.enum(requestTypes),
+  status: z.enum(statuses),
+  name: z.string(),
+  email: z.string(),
+  subject: z.string(),
+  owner_id: z.string().nullable(),
+  suspected_spam: z.boolean(),
+  read_at: z.string().nullable(),
+  first_reply_at: z.string().nullable(),
+  created_at: z.string(),
+});
+export type ListedRequest = z.infer<typeof listedRequest>;
+
+export const wholeRequest = listedRequest.extend({
+  phone: z.string().nullable(),
+  message: z.string(),
+  details: z.record(z.string(), z.unknown()),
+  itinerary_id: z.string().nullable(),
+  itinerary: z
+    .object({
+      id: z.string(),
+      title: z.string(),
+      location: z.string(),
+      image: z.string().nullable(),
+      duration: z.number(),
+    })
+    .nullable(),
+  user_id: z.string().nullable(),
+  page_url: z.string().nullable(),
+  lost_reason: z.string().nullable(),
+});
+export type WholeRequest = z.infer<typeof wholeRequest>;
+
+export const requestEvent = z.object({
+  id: z.number(),
+  kind: z.enum(["note", "status", "owner", "reply", "trip"]),
+  body: z.string(),
+  author_email: z.string().nullable(),
+  created_at: z.string(),
+});
+export type RequestEvent = z.infer<typeof requestEvent>;
+
+export const colleague = z.object({ id: z.string(), email: z.string().nullable() });
+export type Colleague = z.infer<typeof colleague>;

@@ -1,0 +1,120 @@
+import { useQuery } from "@tanstack/react-query";
+import { ArrowLeft } from "lucide-react";
+import { useEffect, useState } from "react";
+import { Link, useNavigate } from "react-router";
+import { ConfirmDialog } from "#app/components/admin/confirm-dialog.tsx";
+import { Panel } from "#app/components/admin/panel.tsx";
+import { TableError } from "#app/components/admin/table-states.tsx";
+import { Button } from "#app/components/ui/button.tsx";
+import { Skeleton } from "#app/components/ui/skeleton.tsx";
+import { changeRequest, deleteRequest } from "#app/features/requests/inbox/inbox.data.ts";
+import { oneRequest, othersBySender } from "#app/features/requests/inbox/inbox.queries.ts";
+import { TYPE_LABELS, type WholeRequest } from "#app/features/requests/inbox/inbox.schema.ts";
+import { ReplyForm } from "#app/features/requests/inbox/reply-form.tsx";
+import { RequestFacts } from "#app/features/requests/inbox/request-facts.tsx";
+import { RequestTimeline } from "#app/features/requests/inbox/request-timeline.tsx";
+import { RequestWork } from "#app/features/requests/inbox/request-work.tsx";
+import { StatusBadge } from "#app/features/requests/inbox/status-badge.tsx";
+import { TripMaker } from "#app/features/requests/inbox/trip-maker.tsx";
+import { useRequestActions } from "#app/features/requests/inbox/use-request-actions.ts";
+import { useAdminData } from "#app/lib/admin-session.tsx";
+
+export function RequestScreen({ id }: { id: string }) {
+  const client = useAdminData();
+  const request = useQuery(oneRequest(client, id));
+  const run = useRequestActions();
+  const isUnread = request.data?.read_at === null;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: opening it marks it read once
+  useEffect(() => {
+    if (isUnread) {
+      const changes = { read_at: new Date().toISOString() };
+      void run(() => changeRequest(client, id, changes), null, "The request could not be marked as read");
+    }
+  }, [isUnread, client, id]);
+
+  return (
+    <>
+      <Link
+        to="/admin/requests"
+        className="mb-4 inline-flex min-h-8 items-center gap-2 font-semibold text-sea hover:underline"
+      >
+        <ArrowLeft aria-hidden className="size-4" /> All requests
+      </Link>
+      {request.isPending && <Skeleton className="h-96" />}
+      {request.error && <TableError message={request.error.message} onRetry={() => request.refetch()} />}
+      {request.data && <OpenRequest request={request.data} />}
+    </>
+  );
+}
+
+function OpenRequest({ request }: { request: WholeRequest }) {
+  const client = useAdminData();
+  const navigate = useNavigate();
+  const run = useRequestActions();
+  const [isLeaving, setLeaving] = useState(false);
+  const remove = async () => {
+    const isGone = await run(
+      () => deleteRequest(client, request.id),
+      "Request deleted",
+      "Failed to delete the request",
+    );
+    if (isGone) navigate("/admin/requests");
+  };
+  return (
+    <div className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_20rem]">
+      <div className="flex min-w-0 flex-col gap-4">
+        <Panel
+          title={request.name}
+          description={TYPE_LABELS[request.type]}
+          actions={<StatusBadge status={request.status} />}
+        >
+          <RequestFacts request={request} />
+        </Panel>
+        <Panel title="Reply" description={`Goes to ${request.email} by mail and is kept in the timeline.`}>
+          <ReplyForm key={request.id} request={request} />
+        </Panel>
+        <Panel title="Timeline">
+          <RequestTimeline request={request} />
+        </Panel>
+      </div>
+      <div className="flex min-w-0 flex-col gap-4">
+        <Panel title="Work">
+          <RequestWork request={request} />
+        </Panel>
+        <Panel title="Trip">
+          <TripMaker request={request} />
+        </Panel>
+        <OtherRequests request={request} />
+        <Button variant="quiet" onClick={() => setLeaving(true)}>
+          Delete this request
+        </Button>
+      </div>
+      <ConfirmDialog
+        open={isLeaving}
+        onOpenChange={setLeaving}
+        title="Delete this request?"
+        description="The request, its notes and its timeline are removed. This action cannot be undone."
+        onConfirm={remove}
+      />
+    </div>
+  );
+}
+
+function OtherRequests({ request }: { request: WholeRequest }) {
+  const others = useQuery(othersBySender(useAdminData(), request));
+  if (!others.data?.length) return null;
+  return (
+    <Panel title="Also from this person">
+      <ul className="flex flex-col gap-2 text-sm">
+        {others.data.map((other) => (
+          <li key={other.id} className="flex items-center justify-between gap-2">
+            <Link to={`/admin/requests/${other.id}`} className="min-w-0 py-1 text-sea hover:underline">
+              {other.subject || TYPE_LABELS[other.type]}
+            </Link>
+            <StatusBadge status={other.status} />
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}

@@ -1,0 +1,102 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { Button } from "#app/components/ui/button.tsx";
+import { SelectField, TextArea } from "#app/components/ui/field.tsx";
+import { inOfficeTime, officeTimeBetween } from "#app/features/requests/inbox/age.ts";
+import { changeRequest, type RequestChanges } from "#app/features/requests/inbox/inbox.data.ts";
+import { colleagues } from "#app/features/requests/inbox/inbox.queries.ts";
+import {
+  type RequestStatus,
+  STATUS_LABELS,
+  statuses,
+  type WholeRequest,
+} from "#app/features/requests/inbox/inbox.schema.ts";
+import { useRequestActions } from "#app/features/requests/inbox/use-request-actions.ts";
+import { useAdminData } from "#app/lib/admin-session.tsx";
+import { useSiteDetails } from "#app/lib/use-site-details.ts";
+
+/** Status, owner and the first-reply clock. */
+export function RequestWork({ request }: { request: WholeRequest }) {
+  const client = useAdminData();
+  const team = useQuery(colleagues(client));
+  const run = useRequestActions();
+  const [isLosing, setLosing] = useState(false);
+  const [reason, setReason] = useState(request.lost_reason ?? "");
+  const change = (changes: RequestChanges) =>
+    run(() => changeRequest(client, request.id, changes), "Request updated", "Failed to update the request");
+
+  const setStatus = (status: RequestStatus) => {
+    if (status === "lost") return setLosing(true);
+    setLosing(false);
+    return change({ status, suspected_spam: status === "spam" });
+  };
+
+  return (
+    <div className="flex flex-col gap-4">
+      <SelectField
+        label="Status"
+        value={isLosing ? "lost" : request.status}
+        onChange={(event) => setStatus(event.target.value as RequestStatus)}
+      >
+        {statuses.map((status) => (
+          <option key={status} value={status}>
+            {STATUS_LABELS[status]}
+          </option>
+        ))}
+      </SelectField>
+      {(isLosing || request.status === "lost") && (
+        <form
+          className="flex flex-col gap-2"
+          onSubmit={async (event) => {
+            event.preventDefault();
+            if (await change({ status: "lost", lost_reason: reason.trim() || null })) setLosing(false);
+          }}
+        >
+          <TextArea
+            label="Why was it lost?"
+            rows={2}
+            value={reason}
+            onChange={(event) => setReason(event.target.value)}
+          />
+          <Button type="submit" size="sm">
+            Save reason
+          </Button>
+        </form>
+      )}
+      <SelectField
+        label="Owner"
+        value={request.owner_id ?? ""}
+        onChange={(event) => change({ owner_id: event.target.value || null })}
+      >
+        <option value="">Nobody yet</option>
+        {team.data?.map(({ id, email }) => (
+          <option key={id} value={id}>
+            {email ?? id}
+          </option>
+        ))}
+      </SelectField>
+      <FirstReplyClock request={request} />
+      {request.suspected_spam && (
+        <Button
+          variant="secondary"
+          size="sm"
+          onClick={() => change({ suspected_spam: false, status: "new" })}
+        >
+          Not spam
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function FirstReplyClock({ request }: { request: WholeRequest }) {
+  const { hours } = useSiteDetails();
+  const end = request.first_reply_at ? Date.parse(request.first_reply_at) : Date.now();
+  const spent = inOfficeTime(officeTimeBetween(Date.parse(request.created_at), end, hours));
+  return (
+    <p className="text-sm">
+      <span className="font-semibold">First reply: </span>
+      {request.first_reply_at ? `after ${spent} of office time` : `waiting for ${spent} of office time`}
+    </p>
+  );
+}

@@ -1,0 +1,25 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { inboxKeys } from "#app/features/requests/inbox/inbox.queries.ts";
+import { notify } from "#app/lib/notify.ts";
+
+/** Runs a change, says how it went, and brings every list up to date. Answers whether it worked. */
+export function useRequestActions() {
+  const queries = useQueryClient();
+  return async (act: () => Promise<unknown>, done: string | null, failed: string): Promise<boolean> => {
+    try {
+      await act();
+      if (done) void notify({ tone: "success", title: done });
+      return true;
+    } catch (cause) {
+      void notify({
+        tone: "error",
+        title: failed,
+        description: cause instanceof Error ? cause.message : undefined,
+      });
+      return false;
+    } finally {
+      await queries.invalidateQueries({ queryKey: inboxKeys.all });
+      await queries.invalidateQueries({ queryKey: ["dashboard"] });
+    }
+  };
+}

@@ -1,0 +1,8 @@
+import { useRouteLoaderData } from "react-router";
+import { defaultSiteDetails, type SiteDetails } from "#app/lib/default-site-details.ts";
+
+/** The details this page was rendered with. */
+export function useSiteDetails(): SiteDetails {
+  const root = useRouteLoaderData("root") as { siteDetails?: SiteDetails } | undefined;
+  return root?.siteDetails ?? defaultSiteDetails;
+}

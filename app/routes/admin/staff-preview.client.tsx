@@ -1,0 +1,21 @@
+import { Link } from "react-router";
+import { adminConnections } from "./require-admin.client.ts";
+
+export async function isSignedInAdmin(): Promise<boolean> {
+  const { data } = await adminConnections().data.rpc("has_role", { role: "admin" });
+  return data === true;
+}
+
+export function StaffPreviewBar() {
+  return (
+    <aside
+      aria-label="Preview"
+      className="flex flex-wrap items-center justify-center gap-x-4 bg-ink px-4 py-1 text-center text-sm text-white"
+    >
+      <p>Preview: visitors see the holding page</p>
+      <Link to="/admin" className="py-1 font-semibold underline focus-visible:outline-sun">
+        Back office
+      </Link>
+    </aside>
+  );
+}

@@ -1,0 +1,44 @@
+import { data, useSearchParams } from "react-router";
+import { brand } from "#app/brand.ts";
+import { ItineraryMissing } from "#app/features/itineraries/detail-missing.tsx";
+import { readTab, withTab } from "#app/features/itineraries/detail-tab.ts";
+import { type Itinerary, itinerary } from "#app/features/itineraries/itineraries.schema.ts";
+import { ItineraryDetail } from "#app/features/itineraries/itinerary-detail.tsx";
+import { pageServices } from "#app/lib/page-services.ts";
+import type { Route } from "./+types/preview.ts";
+
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** A private link that the back office made; the database knows whether it still holds. */
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { visitor } = context.get(pageServices);
+  const answer = UUID.test(params.token)
+    ? await visitor.rpc("preview_itinerary", { token: params.token }).maybeSingle()
+    : null;
+  const trip = answer?.data ? itinerary.parse(answer.data) : null;
+  return data<{ trip: Itinerary | null }>({ trip }, { status: trip ? 200 : 404 });
+}
+
+export const meta = () => [
+  { title: `Preview | ${brand.name}` },
+  { name: "robots", content: "noindex, nofollow" },
+];
+
+export default function PreviewRoute({ loaderData }: Route.ComponentProps) {
+  const [search, setSearch] = useSearchParams();
+  if (!loaderData.trip) return <ItineraryMissing />;
+  const nothing = () => {};
+  return (
+    <>
+      <p role="status" className="bg-sun px-6 py-2 text-center font-semibold text-ink">
+        Preview{loaderData.trip.is_published ? "" : " of a draft"}: only people with this link see it.
+      </p>
+      <ItineraryDetail
+        itinerary={loaderData.trip}
+        tab={readTab(search)}
+        onTab={(tab) => setSearch(withTab(search, tab), { preventScrollReset: true })}
+        enquiry={{ onCustomize: nothing, onKeep: nothing, onIntent: nothing }}
+      />
+    </>
+  );
+}

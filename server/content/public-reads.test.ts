@@ -1,0 +1,41 @@
+import { expect, test } from "vitest";
+import { createContentCache } from "#server/content/content-cache.ts";
+import { readPublicContentFromMemory } from "#server/content/public-reads.ts";
+
+const KEY = "sb_publishable_test";
+
+function setUp() {
+  const asked: string[] = [];
+  const fetch = readPublicContentFromMemory(
+    async (request) => {
+      asked.push(`${request.method} ${new URL(request.url).pathname}`);
+      return Response.json({ total: asked.length });
+    },
+    createContentCache(async () => 1),
+    KEY,
+  );
+  const ask = async (path: string, init?: RequestInit) =>
+    (await fetch(new Request(`http://site.test${path}`, { headers: { apikey: KEY }, ...init }))).json();
+  return { asked, ask };
+}
+
+test("the same search is asked of the backend once", async () => {
+  const { asked, ask } = setUp();
+  const path = "/rest/v1/rpc/search_itineraries?region=Caribbean";
+  expect(await ask(path)).toEqual({ total: 1 });
+  expect(await ask(path)).toEqual({ total: 1 });
+  expect(await ask(`${path}&page=2`)).toEqual({ total: 2 });
+  expect(asked).toHaveLength(2);
+});
+
+test.each([
+  ["another procedure", "/rest/v1/rpc/has_role?role=admin", undefined],
+  ["a call that may write", "/rest/v1/rpc/search_itineraries", { method: "POST", body: "{}" }],
+  ["a signed-in user", "/rest/v1/itineraries", { headers: { apikey: KEY, authorization: "Bearer token" } }],
+  ["a longer path", "/rest/v1/rpc/search_itineraries/x", undefined],
+])("%s is never answered from memory", async (_who, path, init) => {
+  const { asked, ask } = setUp();
+  await ask(path, init);
+  await ask(path, init);
+  expect(asked).toHaveLength(2);
+});

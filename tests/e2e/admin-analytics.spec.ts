@@ -1,0 +1,142 @@
+import { randomUUID } from "node:crypto";
+import { expectAccessible } from "#tests/support/page-checks.ts";
+import { expect, pageTitle, test } from "#tests/support/staff.ts";
+
+const DAY_MS = 86_400_000;
+const ago = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString();
+const LABELS = [
+  "Total Engagements",
+  "Contact Forms",
+  "Customizations",
+  "Full Itineraries",
+  "Email Signups",
+  "Pre-Launch",
+];
+
+test("the six cards, and the chart with its table", async ({ page, staff }) => {
+  await staff.enter(page, "/admin/analytics");
+  const counts = page.getByRole("region", { name: "Counts" });
+  await expect(counts.getByRole("heading", { level: 3 })).toHaveText(LABELS);
+  await expect(page.getByRole("img", { name: "Engagements over time, by type" })).toBeVisible();
+
+  await page.getByText("Show as a table").click();
+  const table = page.getByRole("region", { name: "Engagements over time as a table" }).getByRole("table");
+  await expect(table.getByRole("columnheader")).toHaveText([
+    /Day|Week of|Month/,
+    "Contact",
+    "Customization",
+    "Full Itinerary",
+    "Email Signup",
+    "Pre-Launch",
+  ]);
+  await expectAccessible(page);
+});
+
+test("a period counts what lies in it and stays in the address", async ({ page, staff, service }) => {
+  const marker = `${randomUUID()}@calabash.test`;
+  const engagement = (days: number) => ({
+    engagement_type: "full_itinerary",
+    user_email: marker,
+    created_at: ago(days),
+  });
+  await service
+    .from("engagement_tracking")
+    .insert([engagement(400), engagement(60)])
+    .throwOnError();
+  const shown = async () => {
+    const card = page
+      .getByRole("region", { name: "Counts" })
+      .locator("div", { hasText: /^Full Itineraries/ });
+    await expect(page.locator(".animate-pulse")).toHaveCount(0);
+    return Number((await card.first().locator("p").first().innerText()).replace(/\D/g, ""));
+  };
+  await staff.enter(page, "/admin/analytics");
+  await expect(pageTitle(page, "Analytics")).toBeVisible();
+  const all = await shown();
+  await page.getByLabel("Period").selectOption({ label: "12 months" });
+  await expect(page).toHaveURL("/admin/analytics?period=365");
+  await expect.poll(shown).toBeLessThan(all);
+  await page.reload();
+  await expect(page.getByLabel("Period")).toHaveValue("365");
+  await page.getByLabel("Period").selectOption({ label: "7 days" });
+  await expect.poll(shown).toBeLessThan(all - 1);
+  await service.from("engagement_tracking").delete().eq("user_email", marker).throwOnError();
+});
+
+test("recent engagements name the person, or nobody, and the page, or none", async ({
+  page,
+  staff,
+  service,
+}) => {
+  const name = `Rosa ${randomUUID().slice(0, 8)}`;
+  const { data } = await service
+    .from("engagement_tracking")
+    .insert([
+      {
+        engagement_type: "contact",
+        user_name: name,
+        user_email: "rosa@calabash.test",
+        page_url: "https://x.test/contact",
+      },
+      { engagement_type: "pre_launch_signup", created_at: new Date(Date.now() + 1000).toISOString() },
+    ])
+    .select("id")
+    .throwOnError();
+  await staff.enter(page, "/admin/analytics");
+  const table = page.getByRole("table", { name: "Recent engagements" });
+  await expect(table.getByRole("columnheader")).toHaveText(["Type", "User", "Page", "Date/time"]);
+  const row = table.getByRole("row", { name: new RegExp(name) });
+  await expect(row).toContainText("Contact");
+  await expect(row).toContainText("https://x.test/contact");
+  const nobody = table.getByRole("row").filter({ hasText: "Anonymous" }).first();
+  await expect(nobody).toContainText("N/A");
+  expect(await table.getByRole("row").count()).toBeLessThanOrEqual(51);
+  await service
+    .from("engagement_tracking")
+    .delete()
+    .in(
+      "id",
+      data.map(({ id }) => id),
+    )
+    .throwOnError();
+});
+
+test("a look at a trip is counted once, without a cookie", async ({ page, staff, service }) => {
+  const { data: trip } = await service
+    .from("itineraries")
+    .insert({
+      title: `Counted ${randomUUID().slice(0, 8)}`,
+      countries: ["Peru"],
+      regions: ["South America"],
+      categories: ["Adventure"],
+      is_published: true,
+    })
+    .select("id, title")
+    .single()
+    .throwOnError();
+  const views = async () =>
+    (await service.from("itinerary_views").select("views").eq("itinerary_id", trip.id).maybeSingle()).data
+      ?.views;
+  await page.goto(`/itinerary/${trip.id}`);
+  await expect.poll(views).toBe(1);
+  expect(await page.context().cookies()).toEqual([]);
+  await page.reload();
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await staff.enter(page, "/admin/analytics");
+  const top = page.getByRole("region", { name: "From view to trip" });
+  await expect(top.getByText("Itinerary views")).toBeVisible();
+  expect(await views()).toBe(1);
+  await service.from("itineraries").delete().eq("id", trip.id).throwOnError();
+});
+
+test("what cannot be loaded says so", async ({ page, staff, allowConsole }) => {
+  allowConsole(/Failed to load resource/);
+  const refuse = { status: 400, json: { code: "22000", message: "the ledger is wet" } };
+  await page.route("**/rest/v1/engagement_tracking*", (route) => route.fulfill(refuse));
+  await page.route("**/rest/v1/rpc/analytics", (route) => route.fulfill(refuse));
+  await staff.enter(page, "/admin/analytics");
+  await expect(page.getByText("Failed to load analytics")).toBeVisible();
+  await expect(page.getByText("Error loading analytics: the ledger is wet")).toBeVisible();
+  await expect(page.getByText("Failed to load engagements")).toBeVisible();
+  await expect(page.getByText("Error loading engagements: the ledger is wet")).toBeVisible();
+});

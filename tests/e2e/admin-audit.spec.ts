@@ -1,0 +1,23 @@
+import { randomUUID } from "node:crypto";
+import { createClient } from "@supabase/supabase-js";
+import { expectAccessible } from "#tests/support/page-checks.ts";
+import { expect, test } from "#tests/support/staff.ts";
+
+test("the audit trail tells who changed what", async ({ page, staff, site, service }) => {
+  const client = createClient(site.url, site.keys.publishableKey, { auth: { persistSession: false } });
+  await client.auth.signInWithPassword(staff);
+  const name = `Weather ${randomUUID().slice(0, 8)}`;
+  const { data } = await client.from("faq_categories").insert({ name }).select("id").single().throwOnError();
+  await client.from("faq_categories").update({ display_order: 7 }).eq("id", data.id).throwOnError();
+  await staff.enter(page, `/admin/audit?q=${encodeURIComponent(name)}`);
+  const change = page.getByRole("row").filter({ hasText: "changed" });
+  await expect(change).toContainText(staff.email);
+  await expect(change).toContainText(`FAQ category ${name}`);
+  await expect(change.getByRole("deletion")).toHaveText("Before: 0");
+  await expect(change.getByRole("insertion")).toHaveText("After: 7");
+  await page.getByLabel("Action").selectOption("Created");
+  await expect(page).toHaveURL(/action=created/);
+  await expect(page.getByText("1–1 of 1")).toBeVisible();
+  await expectAccessible(page);
+  await service.from("faq_categories").delete().eq("id", data.id).throwOnError();
+});

@@ -1,0 +1,155 @@
+import type { Page } from "@playwright/test";
+import { createClient } from "@supabase/supabase-js";
+import { expectAccessible } from "#tests/support/page-checks.ts";
+import { startSite } from "#tests/support/run-site.ts";
+import { expect, pageTitle, test } from "#tests/support/staff.ts";
+
+const status = (page: Page) => page.getByRole("region", { name: "Site Launch Status" });
+
+test("the three counts are true", async ({ page, staff, service }) => {
+  const { count: trips } = await service.from("itineraries").select("id", { count: "exact", head: true });
+  await staff.enter(page, "/admin");
+  const numbers = page.getByRole("region", { name: "Numbers" });
+  for (const label of ["Total Itineraries", "New Requests", "Registered Users"]) {
+    await expect(numbers.getByRole("heading", { name: label })).toBeVisible();
+  }
+  await expect(numbers.getByText(String(trips), { exact: true }).first()).toBeVisible();
+});
+
+test("what needs attention leads to where it is done", async ({ page, staff, service }) => {
+  const { data: request } = await service
+    .from("requests")
+    .insert({ type: "contact", name: "Rosa", email: "rosa@calabash.test", message: "Hello" })
+    .select("id")
+    .single()
+    .throwOnError();
+  await staff.enter(page, "/admin");
+  const list = page.getByRole("region", { name: "Needs attention" });
+  await expect(list.getByRole("link", { name: /for a first answer/ })).toHaveAttribute(
+    "href",
+    "/admin/requests?status=new",
+  );
+  await expect(list.getByRole("link", { name: /No mail server is set up/ })).toBeVisible();
+  await service.from("requests").delete().eq("id", request.id).throwOnError();
+});
+
+test("numbers that cannot be had say so and can be asked for again", async ({
+  page,
+  staff,
+  allowConsole,
+}) => {
+  allowConsole(/Failed to load resource/);
+  await page.route("**/rest/v1/rpc/dashboard", (route) =>
+    route.fulfill({ status: 400, json: { code: "22000", message: "no numbers" } }),
+  );
+  await staff.enter(page, "/admin");
+  await expect(page.getByText("Error loading dashboard: no numbers")).toBeVisible();
+  await page.unroute("**/rest/v1/rpc/dashboard");
+  await page.getByRole("button", { name: "Try Again" }).click();
+  await expect(page.getByText("Total Itineraries")).toBeVisible();
+});
+
+test("without TEST_HELPERS there is no test helper, on the page or behind it", async ({
+  page,
+  staff,
+  site,
+}) => {
+  await staff.enter(page, "/admin");
+  await expect(
+    page.getByRole("region", { name: "Needs attention" }).getByRole("listitem").first(),
+  ).toBeVisible();
+  await expect(page.getByRole("button", { name: "Create Admin User" })).toHaveCount(0);
+  const client = createClient(site.url, site.keys.publishableKey, { auth: { persistSession: false } });
+  await client.auth.signInWithPassword(staff);
+  const { error } = await client.functions.invoke("test-helper-admin");
+  expect(error?.context.status).toBe(404);
+});
+
+test("who is no admin learns nothing of the set-up", async ({ newColleague, site }) => {
+  const client = createClient(site.url, site.keys.publishableKey, { auth: { persistSession: false } });
+  const anonymous = await client.functions.invoke("back-office-status");
+  expect(anonymous.error?.context.status).toBe(403);
+  await client.auth.signInWithPassword(await newColleague("user"));
+  const user = await client.functions.invoke("back-office-status");
+  expect(user.error?.context.status).toBe(403);
+});
+
+test("a site that cannot be switched says so", async ({ page, staff, allowConsole }) => {
+  allowConsole(/Failed to load resource/);
+  await page.route("**/rest/v1/site_settings*", (route) =>
+    route.request().method() === "POST"
+      ? route.fulfill({ status: 500, json: { message: "no" } })
+      : route.continue(),
+  );
+  await staff.enter(page, "/admin");
+  await status(page).getByRole("switch").click();
+  await expect(page.getByText("Error updating site status")).toBeVisible();
+  await expect(page.getByText("Please try again later.")).toBeVisible();
+  await expect(status(page).getByRole("switch")).toBeChecked();
+});
+
+test.describe("on a site of its own", () => {
+  const alone = test.extend<object, { site: Awaited<ReturnType<typeof startSite>> }>({
+    site: [
+      // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameter's pattern.
+      async ({}, use) => {
+        const site = await startSite({ env: { TEST_HELPERS: "1", TRUSTED_PROXIES: "loopback" } });
+        await use(site);
+        await site.stop();
+      },
+      { scope: "worker", timeout: 120_000 },
+    ],
+  });
+
+  alone(
+    "the switch closes the site and opens it again, staff still see it",
+    async ({ page, staff, browser, site }) => {
+      await staff.enter(page, "/admin");
+      await status(page).getByRole("switch", { name: "Site is live" }).click();
+      await expect(page.getByText("Site is in pre-launch mode")).toBeVisible();
+      await expect(page.getByText("Visitors will see the pre-launch landing page.")).toBeVisible();
+
+      const visitor = await browser.newPage({ baseURL: site.url });
+      await visitor.goto("/destinations");
+      await expect(visitor.getByText("Launching August 2025")).toBeVisible();
+      await expect(visitor.getByText("Preview: visitors see the holding page")).toHaveCount(0);
+
+      await page.goto("/destinations");
+      await expect(page.getByText("Preview: visitors see the holding page")).toBeVisible();
+      await expect(page.getByRole("article").first()).toBeVisible();
+      await expectAccessible(page);
+
+      await page.getByRole("link", { name: "Back office" }).click();
+      await expect(pageTitle(page, "Dashboard")).toBeVisible();
+      await status(page).getByRole("switch", { name: "Site is live" }).click();
+      await expect(page.getByText("Site is now live!")).toBeVisible();
+      await expect(page.getByText("Visitors can now access the full website.")).toBeVisible();
+      await visitor.reload();
+      await expect(visitor.getByRole("article").first()).toBeVisible();
+      await visitor.close();
+    },
+  );
+
+  alone(
+    "before the launch a traveller sees the holding page, signed in or not",
+    async ({ page, newColleague, setLive }) => {
+      await setLive(false);
+      const traveller = await newColleague("user");
+      await traveller.enter(page, "/destinations");
+      await expect(page.getByText("Launching August 2025")).toBeVisible();
+      await expect(page.getByText("Preview: visitors see the holding page")).toHaveCount(0);
+    },
+  );
+
+  alone("the test helper makes an admin, once", async ({ page, staff, service, allowConsole }) => {
+    allowConsole(/status of 422/);
+    await staff.enter(page, "/admin");
+    const button = page.getByRole("button", { name: "Create Admin User" });
+    await button.click();
+    await expect(page.getByText("Admin User Created")).toBeVisible();
+    await button.click();
+    await expect(page.getByText("Error Creating Admin")).toBeVisible();
+    const { data } = await service.rpc("list_users", { matching: "test-admin@calabash.example" });
+    expect(data).toMatchObject([{ role: "admin" }]);
+  });
+});

@@ -1,0 +1,129 @@
+import { randomUUID } from "node:crypto";
+import { expectAccessible } from "#tests/support/page-checks.ts";
+import { test as base, expect } from "#tests/support/staff.ts";
+
+interface MailFixtures {
+  /** Puts mails into the outbox, all with the same word in their subject, until the test ends. */
+  readonly outbox: { readonly word: string; add(...mails: object[]): Promise<string[]> };
+}
+
+const test = base.extend<MailFixtures>({
+  outbox: async ({ service }, use) => {
+    const word = `mail-${randomUUID().slice(0, 8)}`;
+    await use({
+      word,
+      add: async (...mails) => {
+        const rows = mails.map((mail, index) => ({
+          kind: "notification",
+          to_email: "rosa@calabash.test",
+          subject: `${word} number ${index}`,
+          text_body: "Hello Rosa",
+          html_body: null,
+          state: "queued",
+          attempts: 0,
+          last_error: null,
+          ...mail,
+        }));
+        const { data } = await service.from("outbox").insert(rows).select("id").throwOnError();
+        return data.map(({ id }) => id);
+      },
+    });
+    await service.from("outbox").delete().like("subject", `${word}%`).throwOnError();
+  },
+});
+
+test("the log tells each mail's fate in the server's words", async ({ page, staff, outbox }) => {
+  await outbox.add({ state: "failed", attempts: 5, last_error: "550 no such mailbox" }, { state: "sent" });
+  await staff.enter(page, `/admin/notifications?q=${outbox.word}`);
+  const table = page.getByRole("table", { name: "Mails" });
+  await expect(table.getByRole("columnheader")).toHaveText([
+    "Subject",
+    "To",
+    "State",
+    "Attempts",
+    "Created",
+    "Actions",
+  ]);
+  const failed = table.getByRole("row").filter({ hasText: "number 0" });
+  await expect(failed).toContainText("Failed");
+  await expect(failed).toContainText("550 no such mailbox");
+  await expect(failed).toContainText("5");
+  const sent = table.getByRole("row").filter({ hasText: "number 1" });
+  await expect(sent).toContainText("Sent");
+  await expect(sent.getByRole("button", { name: "Retry" })).toHaveCount(0);
+  await expect(page.getByText("No mail server is set up")).toBeVisible();
+});
+
+test("a mail's content is shown and cannot act", async ({ page, staff, outbox }) => {
+  await outbox.add({
+    html_body:
+      "<h1>Hello Rosa</h1><script>top.document.title = 'taken'</script><img src=x onerror=\"top.document.title='taken'\">",
+  });
+  await staff.enter(page, `/admin/notifications?q=${outbox.word}`);
+  await page.getByRole("button", { name: `${outbox.word} number 0` }).click();
+  const dialog = page.getByRole("dialog", { name: `${outbox.word} number 0` });
+  await expect(dialog.frameLocator("iframe").getByRole("heading", { name: "Hello Rosa" })).toBeVisible();
+  await expect(dialog.locator("iframe")).toHaveAttribute("sandbox", "");
+  await expect(page).toHaveTitle("Notifications | Admin");
+  await dialog.getByRole("tab", { name: "Plain text" }).click();
+  await expect(dialog.getByText("Hello Rosa", { exact: true })).toBeVisible();
+});
+
+test("a failed mail is tried again, a waiting one cancelled after asking", async ({
+  page,
+  staff,
+  outbox,
+  service,
+}) => {
+  const [failed = "", waiting = ""] = await outbox.add(
+    { state: "failed", attempts: 5, last_error: "no" },
+    {},
+  );
+  const stateOf = async (id: string) =>
+    (await service.from("outbox").select("state, attempts").eq("id", id).single()).data;
+  await staff.enter(page, `/admin/notifications?q=${outbox.word}`);
+  const row = (index: number) => page.getByRole("row").filter({ hasText: `number ${index}` });
+
+  await row(0).getByRole("button", { name: "Retry" }).click();
+  await expect(page.getByText("Mail queued again")).toBeVisible();
+  await expect(row(0)).toContainText("Queued");
+  expect(await stateOf(failed)).toEqual({ state: "queued", attempts: 0 });
+
+  await row(1).getByRole("button", { name: "Cancel" }).click();
+  const question = page.getByRole("alertdialog", { name: "Cancel this mail?" });
+  await expectAccessible(page);
+  await question.getByRole("button", { name: "Cancel", exact: true }).click();
+  expect((await stateOf(waiting))?.state).toBe("queued");
+  await row(1).getByRole("button", { name: "Cancel" }).click();
+  await question.getByRole("button", { name: "Cancel mail" }).click();
+  await expect(page.getByText("Mail cancelled")).toBeVisible();
+  await expect(row(1)).toContainText("Cancelled");
+  expect((await stateOf(waiting))?.state).toBe("cancelled");
+});
+
+test("filters and pages are kept in the address", async ({ page, staff, outbox }) => {
+  await outbox.add(...Array.from({ length: 27 }, () => ({})), { state: "failed", last_error: "no" });
+  await staff.enter(page, "/admin/notifications");
+  await page.getByLabel("Search recipient or subject").fill(outbox.word);
+  await expect(page).toHaveURL(`/admin/notifications?q=${outbox.word}`);
+  await expect(page.getByText("1–25 of 28")).toBeVisible();
+  await page.getByRole("button", { name: "Next page" }).click();
+  await expect(page).toHaveURL(`/admin/notifications?q=${outbox.word}&page=2`);
+  await expect(page.getByText("26–28 of 28")).toBeVisible();
+  await page.getByLabel("State").selectOption("Failed");
+  await expect(page.getByText("1–1 of 1")).toBeVisible();
+  await page.reload();
+  await expect(page.getByText("1–1 of 1")).toBeVisible();
+  await page.getByLabel("State").selectOption("Sent");
+  await expect(page.getByText("No mail matches these filters.")).toBeVisible();
+});
+
+test("a log that cannot be loaded says so", async ({ page, staff, allowConsole }) => {
+  allowConsole(/Failed to load resource/);
+  await page.route("**/rest/v1/outbox*", (route) =>
+    route.fulfill({ status: 400, json: { code: "22000", message: "the bag is torn" } }),
+  );
+  await staff.enter(page, "/admin/notifications");
+  await expect(page.getByText("Failed to load notifications")).toBeVisible();
+  await expect(page.getByText("Error loading notifications: the bag is torn")).toBeVisible();
+});

@@ -1,0 +1,263 @@
+import type { Page } from "@playwright/test";
+import { expectAccessible, expectNoSidewaysScroll } from "#tests/support/page-checks.ts";
+import { expect, pageTitle, test } from "#tests/support/staff.ts";
+
+const ADMIN_PATHS = [
+  "/admin",
+  "/admin/dashboard",
+  "/admin/analytics",
+  "/admin/itineraries",
+  "/admin/user-management",
+  "/admin/users",
+  "/admin/faqs",
+  "/admin/faq-categories",
+  "/admin/requests",
+  "/admin/notifications",
+  "/admin/audit",
+  "/admin/settings",
+];
+const LINKS = [
+  ["Dashboard", "/admin"],
+  ["Analytics", "/admin/analytics"],
+  ["Itineraries", "/admin/itineraries"],
+  ["User Management", "/admin/user-management"],
+  ["Admin Users", "/admin/users"],
+  ["Manage FAQs", "/admin/faqs"],
+  ["FAQ Categories", "/admin/faq-categories"],
+  ["Requests", "/admin/requests"],
+  ["Notifications", "/admin/notifications"],
+  ["Audit trail", "/admin/audit"],
+  ["Settings", "/admin/settings"],
+] as const;
+
+const sidebar = (page: Page) => page.getByRole("navigation", { name: "Back office" });
+const userMenu = (page: Page) => page.getByRole("button", { name: /User menu/ });
+const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 1024;
+
+/** On a phone the sidebar is behind a button. */
+async function openSidebar(page: Page): Promise<void> {
+  if (isPhone(page)) await page.getByRole("button", { name: "Open menu" }).click();
+}
+
+test.describe("who may enter", () => {
+  for (const path of ADMIN_PATHS) {
+    test(`${path}: nobody signed in is sent to the login and back`, async ({ page }) => {
+      await page.goto(path);
+      await expect(page).toHaveURL(`/login?next=${encodeURIComponent(path)}`);
+    });
+
+    test(`${path}: a user without the role is refused`, async ({ page, newColleague }) => {
+      const traveller = await newColleague("user");
+      await traveller.enter(page, path);
+      await expect(page.getByRole("heading", { name: "Access Denied" })).toBeVisible();
+      await expect(page.getByText("Access denied: Admin role required")).toBeVisible();
+      await expect(sidebar(page)).toHaveCount(0);
+    });
+
+    test(`${path}: the page itself carries nothing of the back office`, async ({ request }) => {
+      const html = await (await request.get(path)).text();
+      expect(html).toContain("Verifying admin access...");
+      expect(html).toMatch(/<title>[^<]* \| Admin<\/title>/);
+      expect(html).toMatch(/<meta name="robots" content="noindex/);
+      expect(html).not.toContain("User Management</");
+    });
+  }
+
+  test("the refusal leads to the login", async ({ page, newColleague }) => {
+    await (await newColleague("user")).enter(page, "/admin");
+    await expect(page.getByRole("link", { name: "Go to Login" })).toHaveAttribute("href", "/login");
+    await expectAccessible(page);
+  });
+
+  test("while the role is asked for the page says so, and says when it cannot be", async ({
+    page,
+    staff,
+    allowConsole,
+  }) => {
+    allowConsole(/Failed to load resource/);
+    let answer: () => void = () => {};
+    const asked = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await page.route("**/rest/v1/rpc/has_role", async (route) => {
+      await asked;
+      await route.fulfill({ status: 503, json: { message: "away" } });
+    });
+    await staff.enter(page, "/admin");
+    await expect(page.getByText("Verifying admin access...")).toBeVisible();
+    answer();
+    await expect(page.getByText("Failed to verify admin role")).toBeVisible();
+  });
+
+  test("a demoted admin is refused at the next page", async ({ page, staff, service }) => {
+    await staff.enter(page, "/admin");
+    await expect(pageTitle(page, "Dashboard")).toBeVisible();
+    await service.from("user_roles").update({ role: "user" }).eq("user_id", staff.id).throwOnError();
+    await page.goto("/admin/analytics");
+    await expect(page.getByText("Access denied: Admin role required")).toBeVisible();
+  });
+
+  test("a session ended elsewhere leads to the login", async ({ page, staff, service }) => {
+    await staff.enter(page, "/admin");
+    await expect(pageTitle(page, "Dashboard")).toBeVisible();
+    await service.rpc("end_sessions", { user_id: staff.id }).throwOnError();
+    await page.goto("/admin/audit");
+    await expect(page).toHaveURL("/login?next=%2Fadmin%2Faudit");
+  });
+
+  test("signed out in another tab, the open screen says so", async ({ page, context, staff }) => {
+    await staff.enter(page, "/admin");
+    await expect(pageTitle(page, "Dashboard")).toBeVisible();
+    const other = await context.newPage();
+    await other.goto("/admin");
+    await userMenu(other).click();
+    await other.getByRole("menuitem", { name: "Logout" }).click();
+    await expect(other).toHaveURL("/login");
+    await expect(page.getByText("No active session")).toBeVisible();
+  });
+});
+
+test("the sidebar leads everywhere and marks where one is", async ({ page, staff }) => {
+  await staff.enter(page, "/admin/audit");
+  await expect(pageTitle(page, "Audit trail")).toBeVisible();
+  await expect(page).toHaveTitle("Audit trail | Admin");
+  await openSidebar(page);
+  const links = sidebar(page).getByRole("link");
+  await expect(links).toHaveText(LINKS.map(([name]) => name));
+  for (const [index, [, to]] of LINKS.entries()) await expect(links.nth(index)).toHaveAttribute("href", to);
+  await expect(sidebar(page).locator("[aria-current=page]")).toHaveText("Audit trail");
+  await expectAccessible(page);
+  await sidebar(page).getByRole("link", { name: "Analytics" }).click();
+  await expect(pageTitle(page, "Analytics")).toBeVisible();
+  await expect(page).toHaveTitle("Analytics | Admin");
+});
+
+test("both addresses of the dashboard are the dashboard", async ({ page, staff }) => {
+  await staff.enter(page, "/admin/dashboard");
+  await expect(pageTitle(page, "Dashboard")).toBeVisible();
+  await openSidebar(page);
+  await expect(sidebar(page).locator("[aria-current=page]")).toHaveText("Dashboard");
+});
+
+test("a folded sidebar stays folded", async ({ page, staff }) => {
+  test.skip(isPhone(page), "a phone has a drawer");
+  await staff.enter(page, "/admin");
+  await page.getByRole("button", { name: "Collapse sidebar" }).click();
+  await page.reload();
+  await expect(page.getByRole("button", { name: "Expand sidebar" })).toBeVisible();
+  await expect(sidebar(page).getByRole("link", { name: "Analytics" })).toBeVisible();
+  await expectAccessible(page);
+});
+
+test("the user menu shows who is at work, a long address cut", async ({ page, newColleague }) => {
+  const email = "bartholomew.featherstonehaugh@calabash.test";
+  await (await newColleague("admin", email)).enter(page, "/admin");
+  await userMenu(page).click();
+  await expect(page.getByText("bartholomew.featherst...").filter({ visible: true })).toBeVisible();
+  await expect(page.getByText("BA", { exact: true })).toBeVisible();
+  await expect(page.getByText("Admin", { exact: true }).filter({ visible: true })).toBeVisible();
+  await expect(page.getByRole("menuitem")).toHaveText(["Profile", "Settings", "Logout"]);
+  await page.getByRole("menuitem", { name: "Settings" }).click();
+  await expect(page).toHaveURL("/admin/settings");
+});
+
+test("an admin corrects their own name", async ({ page, staff, service }) => {
+  await staff.enter(page, "/admin");
+  await userMenu(page).click();
+  await page.getByRole("menuitem", { name: "Profile" }).click();
+  const dialog = page.getByRole("dialog", { name: "Profile" });
+  await dialog.getByLabel("First Name").fill("Ada");
+  await dialog.getByLabel("Last Name").fill("Baptiste");
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("Profile updated")).toBeVisible();
+  const { data } = await service.from("profiles").select("first_name, last_name").eq("id", staff.id).single();
+  expect(data).toEqual({ first_name: "Ada", last_name: "Baptiste" });
+});
+
+test.describe("logout", () => {
+  test("ends the session and says so", async ({ page, staff }) => {
+    await staff.enter(page, "/admin");
+    await openSidebar(page);
+    await page.getByRole("button", { name: "Logout" }).click();
+    await expect(page).toHaveURL("/login");
+    await expect(page.getByText("Logged out successfully")).toBeVisible();
+    await expect(page.getByText("You have been logged out of the admin panel.")).toBeVisible();
+    await page.goto("/admin");
+    await expect(page).toHaveURL("/login?next=%2Fadmin");
+  });
+
+  test("that fails says why and changes nothing", async ({ page, staff, allowConsole }) => {
+    allowConsole(/Failed to load resource/);
+    await page.route("**/auth/v1/logout*", (route) =>
+      route.fulfill({ status: 500, json: { msg: "The office is closed" } }),
+    );
+    await staff.enter(page, "/admin");
+    await userMenu(page).click();
+    await page.getByRole("menuitem", { name: "Logout" }).click();
+    await expect(page.getByText("Logout failed")).toBeVisible();
+    await expect(page.getByText("The office is closed")).toBeVisible();
+    await expect(pageTitle(page, "Dashboard")).toBeVisible();
+  });
+});
+
+test.describe("the search", () => {
+  test("finds a trip by keyboard and goes there", async ({ page, staff, service }) => {
+    const { data: trip } = await service
+      .from("itineraries")
+      .select("id, title")
+      .limit(1)
+      .single()
+      .throwOnError();
+    await staff.enter(page, "/admin");
+    await expect(pageTitle(page, "Dashboard")).toBeVisible();
+    await page.keyboard.press("Control+k");
+    const palette = page.getByRole("dialog", { name: "Search the back office" });
+    await palette.getByRole("combobox").fill(trip.title);
+    await expect(palette.getByRole("option", { name: trip.title })).toBeVisible();
+    await expectAccessible(page);
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL(new RegExp(`/admin/itineraries/${trip.id}`));
+  });
+
+  test("finds people, pages and actions, and says when there is nothing", async ({ page, staff }) => {
+    await staff.enter(page, "/admin");
+    await page.getByRole("button", { name: "Search..." }).click();
+    const palette = page.getByRole("dialog", { name: "Search the back office" });
+    const box = palette.getByRole("combobox");
+    await box.fill(staff.email);
+    await expect(palette.getByRole("option", { name: staff.email })).toBeVisible();
+    await box.fill("faq");
+    await expect(palette.getByRole("option", { name: "FAQ Categories" })).toBeVisible();
+    await expect(palette.getByRole("option", { name: "Add new FAQ" })).toBeVisible();
+    await box.fill("zzz-no-such-thing");
+    await expect(palette.getByText("Nothing found")).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(palette).toHaveCount(0);
+  });
+});
+
+test("unread requests are counted beside Messages", async ({ page, staff, service }) => {
+  const { data: request } = await service
+    .from("requests")
+    .insert({ type: "contact", name: "Rosa", email: "rosa@calabash.test", message: "Hello" })
+    .select("id")
+    .single()
+    .throwOnError();
+  await staff.enter(page, "/admin");
+  const messages = page.getByRole("link", { name: /Messages, \d+ unread/ });
+  await expect(messages).toBeVisible();
+  await messages.click();
+  await expect(page).toHaveURL("/admin/notifications");
+  await service.from("requests").delete().eq("id", request.id).throwOnError();
+});
+
+for (const path of ["/admin", "/admin/analytics", "/admin/notifications", "/admin/audit"]) {
+  test(`${path} is for everyone and every screen`, async ({ page, staff }) => {
+    await staff.enter(page, path);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await expect(page.locator("[aria-busy=true], .animate-pulse")).toHaveCount(0);
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+  });
+}

@@ -1,0 +1,220 @@
+import { readFile } from "node:fs/promises";
+import type { SupabaseClient } from "@supabase/supabase-js";
+import { expectAccessible, expectNoSidewaysScroll } from "#tests/support/page-checks.ts";
+import { test as base, expect } from "#tests/support/traveller.ts";
+
+const PLANS = [
+  { title: "Portland with Dad", status: "upcoming", start_date: "2026-12-12", end_date: "2026-12-18" },
+  { title: "Reef and rum", status: "planning", start_date: "2027-03-28", end_date: "2027-04-02" },
+  { title: "Old stones", status: "past", start_date: "2025-12-30", end_date: "2026-01-04" },
+] as const;
+
+const test = base.extend<{ itineraryId: string; trips: { id: string; title: string }[] }>({
+  itineraryId: async ({ service }, use) => use(await anItinerary(service)),
+  trips: async ({ service, traveller, itineraryId }, use) => {
+    const { data } = await service
+      .from("trips")
+      .insert(
+        PLANS.map((plan) => ({
+          ...plan,
+          user_id: traveller.id,
+          location: "Jamaica",
+          itinerary_id: itineraryId,
+        })),
+      )
+      .select("id, title")
+      .throwOnError();
+    await use(data ?? []);
+  },
+});
+
+async function anItinerary(service: SupabaseClient): Promise<string> {
+  const { data } = await service
+    .from("itineraries")
+    .select("id")
+    .eq("is_published", true)
+    .limit(1)
+    .throwOnError();
+  return data?.[0]?.id ?? "";
+}
+
+test("without a session the way leads through the login and back", async ({ page, traveller }) => {
+  await page.goto("/my-itineraries");
+  await expect(page).toHaveURL("/login?next=/my-itineraries");
+  await page.getByLabel("Email").fill(traveller.email);
+  await page.getByLabel("Password").fill(traveller.password);
+  await page.getByRole("button", { name: "Log in", exact: true }).click();
+  await expect(page).toHaveURL("/my-itineraries");
+});
+
+test("the trips stand in four tabs with their counts", async ({ page, traveller, trips, itineraryId }) => {
+  expect(trips).toHaveLength(3);
+  await traveller.signIn(page);
+  const cards = page.getByRole("article");
+  await expect(cards).toHaveCount(3);
+  for (const name of ["All Trips (3)", "Upcoming (1)", "Planning (1)", "Past (1)"]) {
+    await expect(page.getByRole("tab", { name })).toBeVisible();
+  }
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+
+  await page.getByRole("tab", { name: /Upcoming/ }).click();
+  await expect(cards).toHaveCount(1);
+  await expect(cards).toContainText("Portland with Dad");
+  await expect(cards).toContainText("Jamaica");
+  await expect(cards).toContainText("12 – 18 Dec 2026");
+  await expect(cards).toContainText("Upcoming");
+  await expect(cards.locator("img")).toBeVisible();
+  await expect(page.getByRole("link", { name: "View Details" })).toHaveAttribute(
+    "href",
+    `/itinerary/${itineraryId}`,
+  );
+
+  await page.getByRole("tab", { name: /Planning/ }).click();
+  await expect(cards).toContainText("28 Mar – 2 Apr 2027");
+  await page.getByRole("tab", { name: /Past/ }).click();
+  await expect(cards).toContainText("30 Dec 2025 – 4 Jan 2026");
+  await expect(page.getByRole("link", { name: "Request New Trip" })).toHaveAttribute("href", "/contact");
+});
+
+test("each empty tab has its words and a way to the trips", async ({ page, traveller }) => {
+  await traveller.signIn(page);
+  const said = new Set<string>();
+  for (const name of ["All Trips (0)", "Upcoming (0)", "Planning (0)", "Past (0)"]) {
+    await page.getByRole("tab", { name }).click();
+    const panel = page.getByRole("tabpanel", { name });
+    said.add(await panel.getByRole("heading").innerText());
+    await expect(panel.getByRole("link")).toHaveAttribute("href", "/destinations");
+  }
+  expect(said.size).toBe(4);
+  await expectAccessible(page);
+});
+
+test("a trip whose itinerary is gone keeps its dates, without a dead link", async ({
+  page,
+  service,
+  traveller,
+}) => {
+  await service
+    .from("trips")
+    .insert({ ...PLANS[0], user_id: traveller.id })
+    .throwOnError();
+  await traveller.signIn(page);
+  await expect(page.getByRole("article")).toContainText("Portland with Dad");
+  await expect(page.getByRole("link", { name: "View Details" })).toHaveCount(0);
+  await expect(page.getByRole("button", { name: /Download PDF/ })).toHaveCount(0);
+  await expect(page.getByRole("button", { name: /Add to calendar/ })).toBeVisible();
+});
+
+test("the PDF and the calendar file are saved under the trip's name", async ({ page, traveller, trips }) => {
+  expect(trips).toHaveLength(3);
+  await traveller.signIn(page);
+  const card = page.getByRole("article").filter({ hasText: "Portland with Dad" });
+  const saved = async (button: RegExp) => {
+    const download = page.waitForEvent("download");
+    await card.getByRole("button", { name: button }).click();
+    const file = await download;
+    return { name: file.suggestedFilename(), bytes: await readFile(await file.path()) };
+  };
+  const paper = await saved(/Download PDF/);
+  expect(paper.name).toBe("portland-with-dad.pdf");
+  expect(paper.bytes.subarray(0, 5).toString()).toBe("%PDF-");
+  const pages = paper.bytes.toString("latin1").match(/\/Type \/Page\b/g) ?? [];
+  expect(pages.length).toBeGreaterThan(2);
+  for (const font of ["Figtree", "Fraunces"]) expect(paper.bytes.toString("latin1")).toContain(font);
+
+  const calendar = await saved(/Add to calendar/);
+  expect(calendar.name).toBe("portland-with-dad.ics");
+  expect(calendar.bytes.toString()).toContain("DTSTART;VALUE=DATE:20261212\r\n");
+});
+
+test("nobody else's trip can be printed", async ({ page, newTraveller, trips, site, admin }) => {
+  const stranger = await newTraveller();
+  await stranger.signIn(page);
+  const token = await page.evaluate(() => {
+    const key = `sb-${window.location.hostname.split(".")[0]}-auth-token`;
+    return JSON.parse(localStorage.getItem(key) ?? "{}").access_token;
+  });
+  const adminToken = (await admin.auth.getSession()).data.session?.access_token;
+  for (const file of ["trip-pdf", "trip-calendar"]) {
+    const address = `${site.url}/functions/v1/${file}?trip=${trips[0]?.id}`;
+    const ask = (bearer?: string) =>
+      page.request.get(address, bearer ? { headers: { authorization: `Bearer ${bearer}` } } : {});
+    expect((await ask(token)).status()).toBe(404);
+    expect((await ask()).status()).toBe(401);
+    expect((await ask("made.up.token")).status()).toBe(401);
+    expect((await ask(adminToken)).status()).toBe(200);
+  }
+});
+
+test("a failed load says so and can be repeated", async ({ page, traveller, trips, allowConsole }) => {
+  allowConsole(/status of 503/);
+  expect(trips).toHaveLength(3);
+  await page.route("**/rest/v1/trips*", (route) => route.fulfill({ status: 503, json: { message: "x" } }));
+  await traveller.signIn(page);
+  await expect(page.getByRole("alert")).toContainText("Error loading your trips", { timeout: 15_000 });
+  await page.unroute("**/rest/v1/trips*");
+  await page.getByRole("button", { name: "Try Again" }).click();
+  await expect(page.getByRole("article")).toHaveCount(3);
+});
+
+test("a traveller's own requests are told in their words", async ({ page, service, traveller }) => {
+  const row = { name: "Ines", email: traveller.email, user_id: traveller.id, type: "contact" };
+  await service
+    .from("requests")
+    .insert([
+      { ...row, subject: "Ferry times", status: "in_progress", message: "When does it leave?" },
+      { ...row, subject: "Quiet beach", status: "won" },
+    ])
+    .throwOnError();
+  await traveller.signIn(page);
+  const requests = page.getByRole("region", { name: "Your requests" }).getByRole("listitem");
+  await expect(requests).toHaveCount(2);
+  await expect(requests.filter({ hasText: "Ferry times" })).toContainText("In progress");
+  await expect(requests.filter({ hasText: "Quiet beach" })).toContainText("Booked");
+});
+
+test("what is held about a traveller is theirs to take, and to have erased", async ({
+  page,
+  service,
+  traveller,
+  trips,
+}) => {
+  expect(trips).toHaveLength(3);
+  await traveller.signIn(page);
+  await page.getByRole("button", { name: "Account" }).click();
+  await page.getByRole("link", { name: "Privacy", exact: true }).click();
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+
+  const download = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Download my data" }).click();
+  const file = await download;
+  expect(file.suggestedFilename()).toBe("my-data.json");
+  const data = JSON.parse(await readFile(await file.path(), "utf8"));
+  expect(data).toMatchObject({
+    account: { email: traveller.email },
+    profile: { first_name: "Ines", last_name: "Braithwaite" },
+    role: "user",
+    requests: [],
+    subscriptions: [],
+    engagements: [],
+  });
+  expect(data.trips).toHaveLength(3);
+
+  await page.getByRole("button", { name: "Ask for erasure" }).click();
+  const dialog = page.getByRole("dialog", { name: "Erase everything?" });
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "Keep my account" }).click();
+  await expect(dialog).toHaveCount(0);
+  await page.getByRole("button", { name: "Ask for erasure" }).click();
+  await dialog.getByRole("button", { name: "Yes, ask for erasure" }).click();
+  await expect(page.getByText(`We have your request and will write to ${traveller.email}.`)).toBeVisible();
+
+  const { data: inbox } = await service
+    .from("requests")
+    .select("type, email")
+    .eq("user_id", traveller.id)
+    .throwOnError();
+  expect(inbox?.map(({ type }) => type).sort()).toEqual(["data_export", "erasure"]);
+});

@@ -1,0 +1,175 @@
+import type { Page } from "@playwright/test";
+import { createClient } from "@supabase/supabase-js";
+import { expectAccessible } from "#tests/support/page-checks.ts";
+import { expect, fillLogin, test } from "#tests/support/traveller.ts";
+
+const NEW_PASSWORD = "breadfruit-and-tamarind";
+const INVALID = "Invalid or expired reset link. Please request a new password reset.";
+
+/** The way in of the newest reset mail to this address. */
+const mailLink = test.extend<{ askForLink: (email: string) => Promise<string> }>({
+  askForLink: async ({ page, service }, use) => {
+    await use(async (email) => {
+      await page.goto("/forgot-password");
+      await page.getByLabel("Email").fill(email);
+      await page.getByRole("button", { name: "Send Reset Instructions" }).click();
+      await expect(page.getByText("Check your email")).toBeVisible();
+      const { data } = await service
+        .from("outbox")
+        .select("text_body")
+        .eq("kind", "password-reset")
+        .eq("to_email", email)
+        .order("created_at", { ascending: false })
+        .limit(1)
+        .throwOnError();
+      const [link] = /https?:\S+\/reset-password\?\S+/.exec(data?.[0]?.text_body ?? "") ?? [];
+      if (!link) throw new Error("no reset mail was written");
+      return link;
+    });
+  },
+});
+
+async function choosePassword(page: Page, password: string, confirmation = password): Promise<void> {
+  await page.getByLabel("New Password").fill(password);
+  await page.getByLabel("Confirm Password").fill(confirmation);
+  await page.getByRole("button", { name: "Update Password" }).click();
+}
+
+mailLink(
+  "the mail's link sets a new password, once, and ends every session",
+  async ({ page, browser, site, traveller, askForLink, allowConsole }) => {
+    allowConsole(/status of 40[03]/);
+    const elsewhere = createClient(site.url, site.keys.publishableKey, { auth: { persistSession: false } });
+    await elsewhere.auth.signInWithPassword(traveller);
+
+    const link = await askForLink(traveller.email);
+    await page.goto(link);
+    await expect(page.getByLabel("New Password")).toBeVisible();
+    await expect(page).toHaveURL("/reset-password");
+    await expectAccessible(page);
+    await choosePassword(page, NEW_PASSWORD);
+    await expect(page.getByText("Password updated", { exact: true })).toBeVisible();
+    await expect(page.getByText("Your password has been successfully updated.")).toBeVisible();
+    await expect(page).toHaveURL("/login");
+
+    const { data: trips } = await elsewhere.from("profiles").select("id");
+    expect(trips, "the other session reads nothing any more").toEqual([]);
+    expect((await elsewhere.auth.refreshSession()).error, "nor can it be refreshed").not.toBeNull();
+
+    await fillLogin(page, traveller);
+    await expect(page.getByRole("alert")).toHaveText("Email or password is incorrect. Please try again.");
+    await fillLogin(page, { ...traveller, password: NEW_PASSWORD });
+    await expect(page).toHaveURL("/my-itineraries");
+
+    const stranger = await browser.newPage({ baseURL: site.url });
+    await stranger.goto(link);
+    await expect(stranger.getByRole("heading", { name: "Reset Link Invalid" })).toBeVisible();
+    await expect(stranger.getByText(INVALID)).toBeVisible();
+    await stranger.close();
+  },
+);
+
+for (const mark of ["?", "#"]) {
+  test(`credentials after ${mark} open the form and leave the address`, async ({
+    page,
+    site,
+    traveller,
+    allowConsole,
+  }) => {
+    allowConsole(/issued over 120s ago/);
+    const client = createClient(site.url, site.keys.publishableKey, { auth: { persistSession: false } });
+    const { data } = await client.auth.signInWithPassword(traveller);
+    const credentials = new URLSearchParams({
+      access_token: data.session?.access_token ?? "",
+      refresh_token: data.session?.refresh_token ?? "",
+      type: "recovery",
+    });
+    await page.goto(`/reset-password${mark}${credentials}`);
+    await expect(page.getByLabel("New Password")).toBeVisible();
+    await expect(page).toHaveURL("/reset-password");
+    await choosePassword(page, NEW_PASSWORD);
+    await expect(page).toHaveURL("/login");
+  });
+}
+
+test("an old link's credentials draw a warning", async ({ page, site, traveller, allowConsole }) => {
+  allowConsole(/issued over 120s ago/);
+  const client = createClient(site.url, site.keys.publishableKey, { auth: { persistSession: false } });
+  const { data } = await client.auth.signInWithPassword(traveller);
+  // The page's clock goes ahead instead of the token growing old.
+  await page.clock.setFixedTime(Date.now() + 130_000);
+  const warned = page.waitForEvent("console", (message) => message.text().includes("issued over 120s ago"));
+  const { access_token, refresh_token } = data.session ?? { access_token: "", refresh_token: "" };
+  await page.goto(
+    `/reset-password?access_token=${access_token}&refresh_token=${refresh_token}&type=recovery`,
+  );
+  expect((await warned).type()).toBe("warning");
+  await expect(page.getByLabel("New Password")).toBeVisible();
+});
+
+test("an active session may change its password", async ({ page, traveller }) => {
+  await traveller.signIn(page);
+  await page.goto("/reset-password");
+  await choosePassword(page, NEW_PASSWORD);
+  await expect(page).toHaveURL("/login");
+});
+
+test("each rule has its words, and an empty field no button", async ({ page, traveller, allowConsole }) => {
+  allowConsole(/status of 422/);
+  await traveller.signIn(page);
+  await page.goto("/reset-password");
+  const button = page.getByRole("button", { name: "Update Password" });
+  await expect(button).toBeDisabled();
+  await page.getByLabel("New Password").fill("something");
+  await expect(button).toBeDisabled();
+
+  await choosePassword(page, "something", "anything");
+  await expect(page.getByRole("alert")).toHaveText("Passwords do not match.");
+  await choosePassword(page, "short");
+  await expect(page.getByRole("alert")).toHaveText("Password must be at least 6 characters long.");
+  await choosePassword(page, "123456");
+  await expect(page.getByRole("alert")).toContainText("common");
+
+  for (const label of ["new password", "confirm password"]) {
+    await page.getByRole("button", { name: `Show ${label}` }).click();
+    await expect(page.getByLabel(label)).toHaveAttribute("type", "text");
+  }
+});
+
+test("without a session nothing is changed", async ({ page, context, traveller }) => {
+  await traveller.signIn(page);
+  await page.goto("/reset-password");
+  await page.getByLabel("New Password").fill(NEW_PASSWORD);
+  await page.getByLabel("Confirm Password").fill(NEW_PASSWORD);
+  await page.evaluate(() => localStorage.clear());
+  await page.getByRole("button", { name: "Update Password" }).click();
+  await expect(page.getByRole("alert")).toHaveText("Invalid session. Please request a new password reset.");
+  await context.clearCookies();
+});
+
+for (const [address, shown] of [
+  ["/reset-password", INVALID],
+  ["/reset-password?error=access_denied", INVALID],
+  ["/reset-password?error=access_denied&error_description=Email+link+has+expired", "Email link has expired"],
+  ["/reset-password?token_hash=made-up&type=recovery", INVALID],
+  ["/reset-password?access_token=a.b.c&refresh_token=d&type=recovery", INVALID],
+] as const) {
+  test(`${address} is invalid`, async ({ page, allowConsole }) => {
+    allowConsole(/status of 40[013]/);
+    await page.goto(address);
+    await expect(page.getByRole("heading", { name: "Reset Link Invalid" })).toBeVisible();
+    await expect(page.getByRole("alert")).toHaveText(shown);
+    await page.getByRole("link", { name: "Request New Reset Link" }).click();
+    await expect(page).toHaveURL("/forgot-password");
+  });
+}
+
+test("a check that gets no answer can be tried again with the same link", async ({ page, allowConsole }) => {
+  allowConsole(/ERR_FAILED|status of 403/);
+  await page.route("**/auth/v1/verify", (route) => route.abort());
+  await page.goto("/reset-password?token_hash=made-up&type=recovery");
+  await expect(page.getByText("An error occurred. Please try again.")).toBeVisible();
+  await page.unroute("**/auth/v1/verify");
+  await page.getByRole("button", { name: "Try Again" }).click();
+  await expect(page.getByRole("alert")).toHaveText(INVALID);
+});

@@ -1,0 +1,170 @@
+import type { Page } from "@playwright/test";
+import { createClient } from "@supabase/supabase-js";
+import { expect, test } from "#tests/support/traveller.ts";
+
+interface StoredSession {
+  readonly access_token: string;
+  readonly refresh_token: string;
+  readonly expires_at: number;
+}
+
+/** What the official client keeps, under the name it gives it. */
+async function storedSession(page: Page): Promise<StoredSession | null> {
+  return page.evaluate(() => {
+    const key = `sb-${window.location.hostname.split(".")[0]}-auth-token`;
+    return JSON.parse(localStorage.getItem(key) ?? "null");
+  });
+}
+
+async function changeStoredSession(page: Page, change: Partial<StoredSession>): Promise<void> {
+  await page.evaluate((changed) => {
+    const key = `sb-${window.location.hostname.split(".")[0]}-auth-token`;
+    localStorage.setItem(
+      key,
+      JSON.stringify({ ...JSON.parse(localStorage.getItem(key) ?? "{}"), ...changed }),
+    );
+  }, change);
+}
+
+const LONG_AGO = 1_700_000_000;
+const greeting = (page: Page) => page.getByRole("heading", { level: 1, name: "My Itineraries" });
+const accountMenu = (page: Page) => page.getByRole("button", { name: "Account" });
+
+test("a session outlives a reload, and the header knows who is there", async ({ page, traveller }) => {
+  await traveller.signIn(page);
+  await page.reload();
+  await expect(greeting(page)).toBeVisible();
+  await page.goto("/");
+  await accountMenu(page).click();
+  await expect(page.getByText(traveller.email)).toBeVisible();
+  await expect(page.getByRole("link", { name: "Privacy", exact: true })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Admin", exact: true })).toHaveCount(0);
+  await page.getByRole("link", { name: "My Itineraries" }).click();
+  await expect(greeting(page)).toBeVisible();
+});
+
+test("a visitor's pages never load the auth client", async ({ page }) => {
+  const scripts: string[] = [];
+  page.on("response", async (response) => {
+    if (response.request().resourceType() === "script") scripts.push(await response.text().catch(() => ""));
+  });
+  await page.goto("/");
+  await expect(page.getByRole("link", { name: "Log in" })).toBeVisible();
+  await page.waitForLoadState("load");
+  expect(scripts.length).toBeGreaterThan(0);
+  expect(scripts.some((script) => script.includes("grant_type=refresh_token"))).toBe(false);
+});
+
+test("an admin's menu leads to the back office", async ({ page, site }) => {
+  await page.goto("/login?next=/");
+  await page.getByLabel("Email").fill(site.admin.email);
+  await page.getByLabel("Password").fill(site.admin.password);
+  await page.getByRole("button", { name: "Log in", exact: true }).click();
+  await expect(page).toHaveURL("/");
+  await accountMenu(page).click();
+  await expect(page.getByRole("link", { name: "Admin", exact: true })).toHaveAttribute("href", "/admin");
+});
+
+test("a session that ran out is refreshed, and kept", async ({ page, traveller }) => {
+  await traveller.signIn(page);
+  const before = await storedSession(page);
+  await changeStoredSession(page, { expires_at: LONG_AGO });
+  await page.reload();
+  await expect(greeting(page)).toBeVisible();
+  const after = await storedSession(page);
+  expect(after?.expires_at).toBeGreaterThan(Date.now() / 1000);
+  expect(after?.refresh_token).not.toBe(before?.refresh_token);
+});
+
+test("a refresh that fails for now keeps the session, and is tried again with growing pauses", async ({
+  page,
+  traveller,
+  allowConsole,
+}) => {
+  allowConsole(/status of 503|AuthRetryableFetchError/);
+  await traveller.signIn(page);
+  const before = await storedSession(page);
+  const tries: number[] = [];
+  await page.route("**/auth/v1/token?grant_type=refresh_token", (route) => {
+    tries.push(Date.now());
+    return route.fulfill({ status: 503, json: {} });
+  });
+  await changeStoredSession(page, { expires_at: LONG_AGO });
+  await page.reload();
+  await expect.poll(() => tries.length, { timeout: 20_000 }).toBeGreaterThanOrEqual(4);
+  const pauses = tries.slice(1).map((time, index) => time - (tries[index] ?? 0));
+  expect(pauses[0]).toBeGreaterThanOrEqual(190);
+  expect(pauses[2]).toBeGreaterThan((pauses[0] ?? 0) * 2);
+  expect((await storedSession(page))?.refresh_token).toBe(before?.refresh_token);
+
+  await page.unroute("**/auth/v1/token?grant_type=refresh_token");
+  await page.reload();
+  await expect(greeting(page)).toBeVisible();
+});
+
+test("a refresh that is refused removes the session and asks for a new one", async ({
+  page,
+  traveller,
+  allowConsole,
+}) => {
+  allowConsole(/status of 400/);
+  await traveller.signIn(page);
+  await changeStoredSession(page, { expires_at: LONG_AGO, refresh_token: "made-up" });
+  await page.reload();
+  await expect(page).toHaveURL("/login?next=/my-itineraries");
+  await expect(page.getByLabel("Password")).toBeVisible();
+  expect(await storedSession(page)).toBeNull();
+});
+
+test("two tabs agree: in, and out", async ({ page, context, traveller }) => {
+  const other = await context.newPage();
+  await other.goto("/login");
+  await expect(other.getByLabel("Password")).toBeVisible();
+  await traveller.signIn(page);
+  await expect(other).toHaveURL("/my-itineraries");
+  await expect(greeting(other)).toBeVisible();
+
+  await accountMenu(page).click();
+  await page.getByRole("button", { name: "Log out" }).click();
+  await expect(page).toHaveURL("/");
+  await expect(page.getByRole("link", { name: "Log in" })).toBeVisible();
+  await expect(other).toHaveURL("/login?next=/my-itineraries");
+  expect(await storedSession(other)).toBeNull();
+});
+
+test("logging out here leaves other devices logged in; scopes end what they name", async ({
+  page,
+  site,
+  traveller,
+}) => {
+  const device = () => createClient(site.url, site.keys.publishableKey, { auth: { persistSession: false } });
+  const [phone, tablet] = [device(), device()];
+  await phone.auth.signInWithPassword(traveller);
+  await tablet.auth.signInWithPassword(traveller);
+  const lives = async (client: typeof phone) =>
+    (await client.from("profiles").select("id")).data?.length === 1;
+
+  await traveller.signIn(page);
+  await accountMenu(page).click();
+  await page.getByRole("button", { name: "Log out" }).click();
+  await expect(page.getByText("Logged out")).toBeVisible();
+  expect([await lives(phone), await lives(tablet)]).toEqual([true, true]);
+
+  await phone.auth.signOut({ scope: "others" });
+  expect([await lives(phone), await lives(tablet)]).toEqual([true, false]);
+  await phone.auth.signOut({ scope: "global" });
+  expect((await phone.auth.signInWithPassword(traveller)).error).toBeNull();
+});
+
+for (const status of [401, 403, 404]) {
+  test(`a ${status} on logging out is ignored`, async ({ page, traveller, allowConsole }) => {
+    allowConsole(new RegExp(`status of ${status}`));
+    await traveller.signIn(page);
+    await page.route("**/auth/v1/logout*", (route) => route.fulfill({ status, json: { msg: "no" } }));
+    await accountMenu(page).click();
+    await page.getByRole("button", { name: "Log out" }).click();
+    await expect(page.getByText("Logged out")).toBeVisible();
+    expect(await storedSession(page)).toBeNull();
+    await expect(page.getByRole("alert")).toHaveCount(0);
+  });
+}

@@ -1,0 +1,50 @@
+import { randomUUID } from "node:crypto";
+import type { Page } from "@playwright/test";
+import { createClient } from "@supabase/supabase-js";
+import { test as base, expect } from "#tests/support/traveller.ts";
+
+export { expect };
+
+export interface Colleague {
+  readonly id: string;
+  readonly email: string;
+  readonly password: string;
+  /** Puts a session where the official client keeps it, as signing in does, and opens the page. */
+  enter(page: Page, path: string): Promise<void>;
+}
+
+interface StaffFixtures {
+  readonly staff: Colleague;
+  readonly newColleague: (role: "admin" | "user", email?: string) => Promise<Colleague>;
+}
+
+/** A story in the back office, by an admin who is there for this story alone. */
+export const test = base.extend<StaffFixtures>({
+  newColleague: async ({ service, site }, use) => {
+    const made: string[] = [];
+    await use(async (role, email = `staff-${randomUUID().slice(0, 8)}@calabash.test`) => {
+      const password = `breadfruit-${randomUUID()}`;
+      const { data, error } = await service.auth.admin.createUser({ email, password, email_confirm: true });
+      if (error) throw error;
+      const { id } = data.user;
+      made.push(id);
+      await service.from("user_roles").insert({ user_id: id, role }).throwOnError();
+      const enter = async (page: Page, path: string) => {
+        const client = createClient(site.url, site.keys.publishableKey, { auth: { persistSession: false } });
+        const signedIn = await client.auth.signInWithPassword({ email, password });
+        if (signedIn.error) throw signedIn.error;
+        await page.goto("/favicon.svg");
+        await page.evaluate((session) => {
+          localStorage.setItem(`sb-${window.location.hostname.split(".")[0]}-auth-token`, session);
+        }, JSON.stringify(signedIn.data.session));
+        await page.goto(path);
+      };
+      return { id, email, password, enter };
+    });
+    for (const id of made) await service.rpc("delete_user", { user_id: id }).throwOnError();
+  },
+  staff: async ({ newColleague }, use) => use(await newColleague("admin")),
+});
+
+/** The page's title in the top bar: there once the access check has passed and the screen is shown. */
+export const pageTitle = (page: Page, title: string) => page.getByRole("heading", { level: 1, name: title });

@@ -1,0 +1,59 @@
+import { randomInt, randomUUID } from "node:crypto";
+import type { Page } from "@playwright/test";
+import { test as base, expect } from "#tests/support/test.ts";
+
+export { expect };
+
+export interface Traveller {
+  readonly id: string;
+  readonly email: string;
+  readonly password: string;
+  /** Through the form, as a person does; resolves on My Itineraries. */
+  signIn(page: Page): Promise<void>;
+}
+
+/** A story about somebody with an account. It ends with the story, and so does all that hangs on it. */
+export const test = base.extend<{ traveller: Traveller; newTraveller: () => Promise<Traveller> }>({
+  // Sign-ins are counted per address: every story comes from its own, through the proxy the site trusts.
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameter's pattern.
+  extraHTTPHeaders: async ({}, use) => use({ "x-forwarded-for": someAddress() }),
+
+  newTraveller: async ({ service }, use) => {
+    const made: string[] = [];
+    await use(async () => {
+      const email = `traveller-${randomUUID()}@calabash.test`;
+      const password = `sea-grape-${randomUUID()}`;
+      const { data, error } = await service.auth.admin.createUser({
+        email,
+        password,
+        email_confirm: true,
+        user_metadata: { first_name: "Ines", last_name: "Braithwaite" },
+      });
+      if (error) throw error;
+      made.push(data.user.id);
+      return { id: data.user.id, email, password, signIn: (page) => signIn(page, { email, password }) };
+    });
+    for (const id of made) {
+      await service.from("requests").delete().eq("user_id", id).throwOnError();
+      await service.rpc("delete_user", { user_id: id }).throwOnError();
+    }
+  },
+  traveller: async ({ newTraveller }, use) => use(await newTraveller()),
+});
+
+export async function fillLogin(page: Page, { email, password }: { email: string; password: string }) {
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Password").fill(password);
+  await page.getByRole("button", { name: "Log in", exact: true }).click();
+}
+
+async function signIn(page: Page, credentials: { email: string; password: string }): Promise<void> {
+  await page.goto("/login");
+  await fillLogin(page, credentials);
+  await expect(page).toHaveURL("/my-itineraries");
+  await expect(page.getByRole("heading", { level: 1, name: "My Itineraries" })).toBeVisible();
+}
+
+function someAddress(): string {
+  return `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`;
+}
