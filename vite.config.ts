@@ -5,8 +5,7 @@ import { defineConfig } from "vite";
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter()],
   build: { target: "es2023" },
-  // What only lazy and admin code imports: found late, it would make the first such page reload itself.
-  optimizeDeps: {
-    include: ["@supabase/auth-js", "cmdk", "radix-ui", "react-dom/client", "react-hook-form", "sonner", "uplot"],
-  },
+  // Development looks through all pages for packages before it serves the first: one found later would make
+  // the page that needs it fail once and reload itself.
+  optimizeDeps: { entries: ["app/**/*.{ts,tsx}", "!app/entry.server.tsx", "!app/**/*.test.{ts,tsx}"] },
 });

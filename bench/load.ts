@@ -10,7 +10,11 @@ export interface Measured {
 /** Keeps `connections` requests under way for `seconds` and answers rate and latencies. */
 export async function load(
   url: string,
-  { connections = 10, seconds = 4, headers = {} }: { connections?: number; seconds?: number; headers?: Record<string, string> } = {},
+  {
+    connections = 10,
+    seconds = 4,
+    headers = {},
+  }: { connections?: number; seconds?: number; headers?: Record<string, string> } = {},
 ): Promise<Measured> {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   const latencies: number[] = [];
@@ -21,7 +25,8 @@ export async function load(
       const call = request(url, { agent, headers }, (response) => {
         response.resume();
         response.on("end", () => {
-          if (response.statusCode === 200 || response.statusCode === 206) latencies.push(performance.now() - begun);
+          if (response.statusCode === 200 || response.statusCode === 206)
+            latencies.push(performance.now() - begun);
           else failed += 1;
           resolve();
         });
@@ -42,6 +47,7 @@ export async function load(
   const elapsed = (performance.now() - begun) / 1000;
   agent.destroy();
   latencies.sort((a, b) => a - b);
-  const at = (share: number) => latencies[Math.min(latencies.length - 1, Math.floor(latencies.length * share))] ?? 0;
+  const at = (share: number) =>
+    latencies[Math.min(latencies.length - 1, Math.floor(latencies.length * share))] ?? 0;
   return { perSecond: latencies.length / elapsed, p50: at(0.5), p99: at(0.99), failed };
 }

@@ -1,5 +1,5 @@
 import { createServer } from "node:http";
-import { type Measured, load } from "#bench/load.ts";
+import { load, type Measured } from "#bench/load.ts";
 import { startSite } from "#tests/support/run-site.ts";
 
 /** How near pages and public reads come to a bare Node server that sends the same bytes from memory. */
@@ -27,7 +27,9 @@ export async function benchPages(): Promise<void> {
 }
 
 async function firstItinerary(url: string, headers: Record<string, string>): Promise<string> {
-  const rows = (await (await fetch(`${url}/rest/v1/itineraries?select=id&limit=1`, { headers })).json()) as { id: string }[];
+  const rows = (await (await fetch(`${url}/rest/v1/itineraries?select=id&limit=1`, { headers })).json()) as {
+    id: string;
+  }[];
   return rows[0]?.id ?? "";
 }
 

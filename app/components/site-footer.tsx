@@ -1,10 +1,10 @@
 import { Mail, MapPin, Phone } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { brand } from "#app/brand.ts";
 import { BrandMark } from "#app/components/brand-mark.tsx";
 import { regionLinkList } from "#app/components/site-navigation.ts";
 import { SocialLinks } from "#app/components/social-links.tsx";
+import { useSiteDetails } from "#app/lib/use-site-details.ts";
 
 const COMPANY = [
   { name: "Contact", to: "/contact" },
@@ -15,14 +15,14 @@ const COMPANY = [
 const LINK = "inline-flex min-h-9 items-center underline-offset-4 hover:text-sun hover:underline";
 
 export function SiteFooter({ year }: { year: number }) {
-  const { contact, links } = brand;
+  const details = useSiteDetails();
   return (
     <footer className="bg-sea-deep text-sand focus-on-dark">
       <div className="mx-auto grid max-w-7xl gap-x-8 gap-y-12 px-6 pt-16 pb-12 sm:grid-cols-2 lg:grid-cols-[2fr_1fr_1fr_1.6fr]">
         <div>
           <BrandMark />
           <p className="mt-5 max-w-sm text-sand/85">
-            {brand.name} connects travelers to unique, locally informed travel experiences in the Caribbean,
+            {details.name} connects travelers to unique, locally informed travel experiences in the Caribbean,
             Central America and South America.
           </p>
           <SocialLinks className="mt-6" />
@@ -53,21 +53,21 @@ export function SiteFooter({ year }: { year: number }) {
         <section aria-labelledby="footer-details">
           <FooterHeading id="footer-details">Say hello</FooterHeading>
           <address className="mt-4 flex flex-col gap-1 not-italic">
-            <a href={`mailto:${contact.email}`} className={`${LINK} gap-3`}>
+            <a href={`mailto:${details.email}`} className={`${LINK} gap-3`}>
               <Mail aria-hidden className="size-4 text-sun" />
-              {contact.email}
+              {details.email}
             </a>
-            <a href={`tel:${contact.phone.replaceAll(" ", "")}`} className={`${LINK} gap-3`}>
+            <a href={`tel:${details.phone.replaceAll(" ", "")}`} className={`${LINK} gap-3`}>
               <Phone aria-hidden className="size-4 text-sun" />
-              {contact.phone}
+              {details.phone}
             </a>
             <p className="flex min-h-9 items-center gap-3">
               <MapPin aria-hidden className="size-4 text-sun" />
-              {contact.address.join(", ")}
+              {details.address.join(", ")}
             </p>
           </address>
           <dl className="mt-3 text-sand/85 text-sm">
-            {contact.hours.map(({ days, opens, closes }) => (
+            {details.hours.map(({ days, opens, closes }) => (
               <div key={days} className="flex gap-2 pl-7">
                 <dt>{days}</dt>
                 <dd>
@@ -81,17 +81,17 @@ export function SiteFooter({ year }: { year: number }) {
       <div className="border-sand/20 border-t">
         <div className="mx-auto flex max-w-7xl flex-wrap items-center justify-between gap-x-8 gap-y-2 px-6 py-6 text-sand/85 text-sm">
           <p>
-            © {year} {brand.name}. All rights reserved.
+            © {year} {details.name}. All rights reserved.
           </p>
           <p>
             Powered by{" "}
             <a
-              href={links.partner.url}
+              href={details.partnerUrl}
               target="_blank"
               rel="noreferrer"
               className="inline-flex min-h-6 items-center font-semibold text-sand underline underline-offset-4 hover:text-sun"
             >
-              {links.partner.name}
+              {details.partnerName}
               <span className="sr-only"> (opens in a new window)</span>
             </a>
           </p>

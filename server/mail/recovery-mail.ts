@@ -1,5 +1,6 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
 import type { RecoveryMailer } from "#server/backend/lite.ts";
+import { readSiteDetails } from "#server/outbox/read-site-details.ts";
 import { passwordResetMail } from "#server/outbox/templates/password-reset.ts";
 
 /** Puts the password-reset mail into the outbox; its link leads to our own page. */
@@ -11,9 +12,10 @@ export function createRecoveryMailer(
   return {
     async sendRecovery(email, tokenHash) {
       const link = `${siteUrl}/reset-password?token_hash=${encodeURIComponent(tokenHash)}&type=recovery`;
+      const mail = passwordResetMail(link, await readSiteDetails(service()));
       const { error } = await service()
         .from("outbox")
-        .insert({ ...passwordResetMail(link), to_email: email });
+        .insert({ ...mail, to_email: email });
       if (error) throw new Error(`the reset mail could not be stored: ${error.message}`);
       onQueued();
     },

@@ -4,7 +4,12 @@ import { createServer } from "vite";
 
 /** Pages straight from the sources, with hot reload. */
 export async function createDevelopmentPages(server: Server) {
+  const ours = process.listeners("SIGTERM");
   const vite = await createServer({ appType: "custom", server: { middlewareMode: true, hmr: { server } } });
+  // React Router's inner compiler would end the process at once, before the database has been stopped.
+  for (const listener of process.listeners("SIGTERM")) {
+    if (!ours.includes(listener)) process.off("SIGTERM", listener);
+  }
   return {
     load: () => vite.ssrLoadModule("virtual:react-router/server-build") as Promise<ServerBuild>,
     before:

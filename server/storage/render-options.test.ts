@@ -8,6 +8,10 @@ describe("sizes and quality", () => {
       height: 320,
       quality: 70,
     });
+    expect(parseRenderOptions({ width: "1200", height: "630" }, "")).toMatchObject({
+      width: 1200,
+      height: 630,
+    });
     expect(parseRenderOptions({ width: "2560", height: "1200" }, "")).toMatchObject({
       width: 2560,
       height: 1200,

@@ -3,6 +3,8 @@ import { refusals } from "#server/storage/storage-refusal.ts";
 
 /** Every size is rounded up to one of these, so that nobody can fill the disk with endless variants. */
 const SIZES = [160, 320, 480, 640, 768, 960, 1200, 1600, 1920, 2560] as const;
+/** Shared links want pictures of exactly 1200 × 630. */
+const HEIGHTS = [160, 320, 480, 630, ...SIZES.slice(3)] as const;
 const LARGEST = 2560;
 
 const wholeNumber = (name: string, lowest: number, highest: number) => {
@@ -14,14 +16,14 @@ const wholeNumber = (name: string, lowest: number, highest: number) => {
     .refine((value) => value >= lowest && value <= highest, { error });
 };
 
-const size = (name: string) =>
+const size = (name: string, steps: readonly number[]) =>
   wholeNumber(name, 1, LARGEST)
-    .transform((wanted) => SIZES.find((step) => step >= wanted) ?? LARGEST)
+    .transform((wanted) => steps.find((step) => step >= wanted) ?? LARGEST)
     .optional();
 
 const query = z.object({
-  width: size("width"),
-  height: size("height"),
+  width: size("width", SIZES),
+  height: size("height", HEIGHTS),
   quality: wholeNumber("quality", 20, 100)
     .transform((value) => Math.round(value / 10) * 10)
     .default(80),

@@ -62,37 +62,47 @@ as $$
 $$;
 revoke all on function private.fold_case(text) from public;
 
-create function private.month_number(month_name text) returns integer
-language sql immutable set search_path = ''
-as $$
-  select (strpos('JanFebMarAprMayJunJulAugSepOctNovDec', left(month_name, 3)) + 2) / 3
-$$;
-revoke all on function private.month_number(text) from public;
-
 -- The months that an advice such as 'Mid-December to April is dry; September is wettest' recommends. Only its
 -- opening is read, since what follows names the months to avoid as often; an opening that warns says nothing.
 create function private.good_months(advice text) returns integer[]
-language sql immutable strict set search_path = ''
+language plpgsql immutable strict set search_path = ''
 as $$
-  with names (month_name) as (
-    values ('(January|February|March|April|May|June|July|August|September|October|November|December)')
-  ),
-  opening (words) as (
-    select (regexp_split_to_array(advice, '[.;:]|, (?!and |or )[a-z]'))[1]
-  ),
-  spans (first_month, last_month) as (
-    select private.month_number(span[1]), private.month_number(coalesce(span[2], span[1]))
-    from names, opening, regexp_matches(
-      words,
-      '\y' || month_name || '\y(?:\s*(?:to|until|till|through|-|–)\s*(?:mid-|early |late )?' || month_name || '\y)?',
-      'g'
-    ) as span
-    where words !~* '\y(?:avoid|except|not|never|wet|wettest|rain\w*|storm\w*|hurricane\w*|close[ds]?)\y'
-    union all
-    select 1, 12 from opening where words ~* '\y(?:all year|year[- ]round|any month)\y'
-  )
-  select coalesce(array_agg(distinct (first_month + step - 1) % 12 + 1), '{}')
-  from spans, generate_series(0, (last_month - first_month + 12) % 12) as step
+declare
+  names constant text[] := array['January', 'February', 'March', 'April', 'May', 'June',
+    'July', 'August', 'September', 'October', 'November', 'December'];
+  opening constant text := (regexp_split_to_array(advice, '[.;:]|, (?!and |or )[a-z]'))[1];
+  months integer[] := '{}';
+  word text;
+  month integer;
+  previous integer;
+  is_span boolean := false;
+begin
+  if opening ~* '\y(?:avoid|except|not|never|wet|wettest|rain\w*|storm\w*|hurricane\w*|close[ds]?)\y' then
+    return months;
+  elsif opening ~* '\y(?:all year|year[- ]round|any month)\y' then
+    return array(select generate_series(1, 12));
+  end if;
+  foreach word in array string_to_array(
+    replace(replace(translate(opening, ',()', '   '), 'id-', 'id '), '–', ' to '), ' ')
+  loop
+    month := array_position(names, word);
+    if month is not null then
+      months := months || case
+        when is_span then array(
+          select (previous + step - 1) % 12 + 1 from generate_series(0, (month - previous + 12) % 12) as step)
+        else array[month]
+      end;
+      previous := month;
+      is_span := false;
+    elsif word in ('to', 'until', 'till', 'through') then
+      is_span := previous is not null;
+    elsif lower(word) not in ('', 'mid', 'early', 'late') then
+      previous := null;
+      is_span := false;
+    end if;
+  end loop;
+  return array(select distinct unnest(months) order by 1);
+end
 $$;
 revoke all on function private.good_months(text) from public;
 

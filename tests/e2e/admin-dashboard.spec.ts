@@ -68,7 +68,7 @@ test("without TEST_HELPERS there is no test helper, on the page or behind it", a
 test("who is no admin learns nothing of the set-up", async ({ newColleague, site }) => {
   const client = createClient(site.url, site.keys.publishableKey, { auth: { persistSession: false } });
   const anonymous = await client.functions.invoke("back-office-status");
-  expect(anonymous.error?.context.status).toBe(403);
+  expect(anonymous.error?.context.status).toBe(401);
   await client.auth.signInWithPassword(await newColleague("user"));
   const user = await client.functions.invoke("back-office-status");
   expect(user.error?.context.status).toBe(403);

@@ -1,16 +1,15 @@
 import { createClient } from "@supabase/supabase-js";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openPlainDatabase, type PlainDatabase } from "#tests/support/plain-database.ts";
+import { type ScratchServer, startScratchServer } from "#tests/support/database.ts";
 import { type RunningSite, startSite } from "#tests/support/run-site.ts";
 
-let database: PlainDatabase | null;
+let server: ScratchServer | undefined;
 let sites: RunningSite[] = [];
 
 beforeAll(async () => {
-  database = await openPlainDatabase();
-  if (!database) return;
+  server = await startScratchServer({ bundled: true });
   const env = {
-    DATABASE_URL: database.url,
+    DATABASE_URL: await server.createDatabase(),
     SUPABASE_PUBLISHABLE_KEY: "sb_publishable_7Qm2xkR9vTz4LcW8nBy3JfHa",
     SUPABASE_SECRET_KEY: "sb_secret_w3Zp8KdV5qXr1NhT6mGj9CyBs4LfQ2Ua",
   };
@@ -19,11 +18,10 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await Promise.all(sites.map((site) => site.stop()));
-  await database?.drop();
+  await server?.stop();
 });
 
-test("three processes started at once share one database, one admin and one session", async (context) => {
-  if (!database) return context.skip("no local PostgreSQL");
+test("three processes started at once share one database, one admin and one session", async () => {
   const [first, second, third] = sites;
   if (!first || !second || !third) throw new Error("not all sites started");
   const client = (site: RunningSite) =>

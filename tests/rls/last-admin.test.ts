@@ -6,16 +6,18 @@ onEveryPostgres((database) => {
   let admin: Person;
   let user: Person;
   const service = () => database().clients.service;
+  const rolesOf = async () => (await service().from("user_roles").select("user_id, role")).data ?? [];
   const admins = async () =>
-    (await service().from("user_roles").select("user_id").eq("role", "admin")).data?.map(
-      (row) => row.user_id,
-    );
+    (await rolesOf()).filter((row) => row.role === "admin").map((row) => row.user_id);
 
+  /** One admin and one user, made anew only where the last test has changed them. */
   beforeEach(async () => {
-    const before = await admins();
+    const before = await rolesOf();
+    const roleOf = (person?: Person) => before.find((row) => row.user_id === person?.id)?.role;
+    if (before.length === 2 && roleOf(admin) === "admin" && roleOf(user) === "user") return;
     admin = await createPerson(database(), "admin", "admin");
     user = await createPerson(database(), "user", "user");
-    for (const id of before ?? []) await service().rpc("delete_user", { user_id: id });
+    for (const { user_id } of before) await service().rpc("delete_user", { user_id });
     expect(await admins()).toEqual([admin.id]);
   });
 
@@ -102,7 +104,7 @@ onEveryPostgres((database) => {
     });
 
     it("when two admins demote or delete each other through the API, however it falls out", async () => {
-      for (const round of [1, 2, 3, 4]) {
+      for (const round of [1, 2]) {
         const other = await createPerson(database(), `rival${round}`, "admin");
         const [boss] = [admin];
         await Promise.all([

@@ -223,7 +223,7 @@ export async function startScratchServer(
     "/bin/sh",
     [
       "-c",
-      '"$@" >>"$LOG" 2>&1 & read -r _; kill -QUIT $!; wait $!; rm -rf "$HOME"',
+      'trap : INT TERM HUP; "$@" >>"$LOG" 2>&1 & read -r _; kill -QUIT $!; wait $!; rm -rf "$HOME"',
       "sh",
       join(bin, "postgres"),
       "-D",

@@ -42,6 +42,8 @@ export function userDataClient(auth: GoTrueClient, publishableKey: string): Data
   return new PostgrestClient(`${window.location.origin}/rest/v1`, {
     headers: { apikey: publishableKey },
     fetch: fetchAsUser(auth, publishableKey),
+    // Each query says how often it is tried; the client's own three retries would come on top of that.
+    retry: false,
   });
 }
 

@@ -11,15 +11,23 @@ interface ListingSearchProps {
   onTyping(isTyping: boolean): void;
 }
 
+interface Known {
+  /** The search that the address last held. */
+  readonly value: string;
+  /** Searches on their way into the address. */
+  readonly asked: readonly string[];
+}
+
 /** The search box: it asks when the typing pauses, and follows the address when that changes by itself. */
 export function ListingSearch({ value, onSearch, onTyping }: ListingSearchProps) {
   const [typed, setTyped] = useState(value);
-  const [known, setKnown] = useState({ value, asked: value });
+  const [known, setKnown] = useState<Known>({ value, asked: [] });
   const input = useRef<HTMLInputElement>(null);
   if (known.value !== value) {
-    setKnown({ value, asked: value });
-    // The answer to an earlier pause must not take away what was typed since.
-    if (known.asked !== value) setTyped(value);
+    const place = known.asked.indexOf(value);
+    setKnown({ value, asked: place < 0 ? [] : known.asked.slice(place + 1) });
+    // An address we asked for ourselves must not take away what was typed since.
+    if (place < 0) setTyped(value);
   }
   const isAhead = typed.trim() !== value.trim();
 
@@ -28,11 +36,11 @@ export function ListingSearch({ value, onSearch, onTyping }: ListingSearchProps)
     if (!isAhead) return;
     const timer = setTimeout(() => {
       const search = typed.trim();
-      setKnown({ value, asked: search });
+      setKnown((before) => ({ ...before, asked: [...before.asked, search] }));
       onSearch(search);
     }, PAUSE_MS);
     return () => clearTimeout(timer);
-  }, [isAhead, typed, value, onSearch, onTyping]);
+  }, [isAhead, typed, onSearch, onTyping]);
 
   return (
     <div className="relative">
@@ -65,7 +73,7 @@ export function ListingSearch({ value, onSearch, onTyping }: ListingSearchProps)
           aria-label="Clear search"
           onClick={() => {
             setTyped("");
-            setKnown({ value, asked: "" });
+            setKnown((before) => ({ ...before, asked: [...before.asked, ""] }));
             onSearch("");
             input.current?.focus();
           }}

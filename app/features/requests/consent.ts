@@ -1,4 +1,3 @@
-import { brand } from "#app/brand.ts";
-
 /** What a person agrees to by signing up: shown under the field and stored with the address, word for word. */
-export const consentText = `Yes, ${brand.name} may e-mail me travel tips and news. I confirm my address by a link in the first mail and can unsubscribe with one click at any time.`;
+export const consentText = (siteName: string) =>
+  `Yes, ${siteName} may e-mail me travel tips and news. I confirm my address by a link in the first mail and can unsubscribe with one click at any time.`;

@@ -5,12 +5,14 @@ import { explainWith, messages } from "#app/features/requests/request-messages.t
 import { SpamTrap } from "#app/features/requests/spam-trap.tsx";
 import { useRequestForm } from "#app/features/requests/use-request-form.ts";
 import { notify } from "#app/lib/notify.ts";
+import { useSiteDetails } from "#app/lib/use-site-details.ts";
 
 const LABELS = { "email-signup": "Sign Up", "pre-launch-signup": "Notify Me" } as const;
 
 /** One field and a button; where it stands decides the colours around it. */
 export function EmailSignup({ type }: { type: keyof typeof LABELS }) {
   const id = useId();
+  const { name } = useSiteDetails();
   const [isSignedUp, setSignedUp] = useState(false);
   const request = useRequestForm({
     id: type,
@@ -53,7 +55,7 @@ export function EmailSignup({ type }: { type: keyof typeof LABELS }) {
       </div>
       <SpamTrap />
       <p id={`${id}-consent`} className="text-sm">
-        {consentText}
+        {consentText(name)}
       </p>
       <p role="status" className="font-semibold">
         {isSignedUp && "One more step: open the mail we are sending you and confirm your address."}

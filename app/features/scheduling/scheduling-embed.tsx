@@ -2,12 +2,14 @@ import { CalendarClock } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { buttonStyle } from "#app/components/ui/button.tsx";
 import { Skeleton } from "#app/components/ui/skeleton.tsx";
+import { useSiteDetails } from "#app/lib/use-site-details.ts";
 import { loadSchedulingWidget, schedulingUrl } from "#app/features/scheduling/scheduling-script.ts";
 
 type Phase = "loading" | "shown" | "unavailable";
 
 /** The booking calendar inside the page; a plain link where the provider cannot be reached. */
 export function SchedulingEmbed() {
+  const { scheduling } = useSiteDetails();
   const place = useRef<HTMLDivElement>(null);
   const [phase, setPhase] = useState<Phase>("loading");
 
@@ -19,7 +21,7 @@ export function SchedulingEmbed() {
       try {
         const widget = await loadSchedulingWidget();
         if (gone) return;
-        widget.initInlineWidget({ url: schedulingUrl(), parentElement });
+        widget.initInlineWidget({ url: schedulingUrl(scheduling), parentElement });
         const frame = parentElement.querySelector("iframe");
         if (frame && !frame.title) frame.title = "Book a 30-minute call";
         await frameLoaded(frame);
@@ -43,9 +45,9 @@ export function SchedulingEmbed() {
       watcher.disconnect();
       parentElement.replaceChildren();
     };
-  }, []);
+  }, [scheduling]);
 
-  if (phase === "unavailable") return <SchedulingLink />;
+  if (phase === "unavailable") return <SchedulingLink url={schedulingUrl(scheduling)} />;
   return (
     <div className="relative h-[700px] min-w-[320px] overflow-hidden rounded-card bg-white ring-1 ring-sand-deep">
       {phase === "loading" && <CalendarSkeleton />}
@@ -78,12 +80,12 @@ function CalendarSkeleton() {
   );
 }
 
-function SchedulingLink() {
+function SchedulingLink({ url }: { url: string }) {
   return (
     <div className="flex flex-col items-start gap-4 rounded-card bg-white p-8 ring-1 ring-sand-deep">
       <CalendarClock aria-hidden className="size-8 text-leaf" />
       <p role="status">The calendar could not be loaded here. It opens in a window of its own instead.</p>
-      <a href={schedulingUrl()} target="_blank" rel="noreferrer" className={buttonStyle()}>
+      <a href={url} target="_blank" rel="noreferrer" className={buttonStyle()}>
         Book a 30-minute call
       </a>
     </div>

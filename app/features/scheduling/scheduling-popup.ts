@@ -6,8 +6,8 @@ export function prepareScheduling(): void {
 }
 
 /** Opens the booking calendar over the page, or in a window of its own where the script is unavailable. */
-export async function openScheduling(): Promise<void> {
-  const url = schedulingUrl();
+export async function openScheduling(link: string): Promise<void> {
+  const url = schedulingUrl(link);
   try {
     const widget = await loadSchedulingWidget();
     widget.initPopupWidget({ url });

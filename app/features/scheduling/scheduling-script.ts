@@ -1,5 +1,3 @@
-import { brand } from "#app/brand.ts";
-
 /** What we use of the provider's official script. */
 export interface SchedulingWidget {
   initPopupWidget(options: { url: string }): void;
@@ -18,8 +16,8 @@ const STYLES = "https://assets.calendly.com/assets/external/widget.css";
 const PATIENCE_MS = 8_000;
 
 /** The one booking link, in our colour. */
-export function schedulingUrl(): string {
-  const url = new URL(brand.links.scheduling);
+export function schedulingUrl(link: string): string {
+  const url = new URL(link);
   url.searchParams.set("primary_color", "478200");
   return url.href;
 }

@@ -12,7 +12,7 @@ const PLACEHOLDER = "/placeholder.svg";
 const BADGES: Readonly<Record<TripStatus, string>> = {
   upcoming: "bg-leaf text-white",
   planning: "bg-sun text-ink",
-  past: "bg-sand-deep text-ink",
+  past: "bg-white text-ink",
 };
 
 export function TripCard({ trip, fetchAsUser }: { trip: Trip; fetchAsUser: typeof fetch }) {

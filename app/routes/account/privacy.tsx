@@ -1,6 +1,5 @@
 import { Link } from "react-router";
 import { accountMeta } from "#app/features/account/account-meta.ts";
-import { linkStyle } from "#app/features/account/account-page.tsx";
 import { PrivacyChoices } from "#app/features/account/privacy-choices.tsx";
 import { SignedIn } from "#app/features/account/signed-in.tsx";
 
@@ -12,10 +11,10 @@ export default function PrivacyRoute() {
       {(account) => (
         <main id="main" className="mx-auto w-full max-w-4xl grow px-6 py-12">
           <h1 className="text-4xl text-sea sm:text-5xl">Your privacy</h1>
-          <p className="mt-3 mb-8 max-w-2xl text-ink-soft text-lg">
+          <p className="mt-3 mb-8 max-w-2xl wrap-break-word text-ink-soft text-lg">
             What we know about {account.email} is yours to see and yours to take away. How we treat it stands
             in the{" "}
-            <Link to="/privacy-policy" className={linkStyle}>
+            <Link to="/privacy-policy" className="font-semibold text-sea underline underline-offset-4">
               privacy notice
             </Link>
             .

@@ -1,10 +1,10 @@
 import { Clock, Mail, MapPin, Phone } from "lucide-react";
 import type { ReactNode } from "react";
-import { brand } from "#app/brand.ts";
 import { PageIntro } from "#app/components/page-intro.tsx";
 import { ContactForm } from "#app/features/requests/contact-form.tsx";
 import { SchedulingEmbed } from "#app/features/scheduling/scheduling-embed.tsx";
 import { pageMeta } from "#app/lib/seo.ts";
+import { useSiteDetails } from "#app/lib/use-site-details.ts";
 import type { Route } from "./+types/contact.ts";
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -26,10 +26,8 @@ export default function Contact() {
       </PageIntro>
       <div className="mx-auto grid w-full max-w-7xl gap-x-12 gap-y-14 px-6 py-14 lg:grid-cols-[minmax(0,1fr)_24rem]">
         <div className="grid min-w-0 content-start gap-14">
-          <section aria-labelledby="message">
-            <h2 id="message" className="mb-6 text-3xl text-sea">
-              Send Us a Message
-            </h2>
+          <section>
+            <h2 className="mb-6 text-3xl text-sea">Send Us a Message</h2>
             <div className="rounded-card bg-white p-6 ring-1 ring-sand-deep sm:p-8">
               <ContactForm />
             </div>
@@ -53,7 +51,7 @@ export default function Contact() {
 }
 
 function ContactInformation() {
-  const { email, phone, address, hours } = brand.contact;
+  const { email, phone, address, hours } = useSiteDetails();
   return (
     <section
       aria-labelledby="information"

@@ -13,12 +13,12 @@ const WISHES = {
   export: {
     type: "data_export",
     subject: "Copy of my data",
-    message: "Downloaded a copy of all data held about them. Nothing to do.",
+    message: "I have downloaded a copy of the data you hold about me. You need not do anything.",
   },
   erasure: {
     type: "erasure",
     subject: "Erasure of my data",
-    message: "Asks for the erasure of their account and all data about them. Please answer within a month.",
+    message: "Please erase my account and the data you hold about me.",
   },
 } as const;
 
@@ -58,7 +58,10 @@ function notificationMail({ name, email, link }: { name: string; email: string; 
             ["Email", email],
           ],
         },
-        { kind: "text", text: WISHES.erasure.message },
+        {
+          kind: "text",
+          text: "They ask for the erasure of their account and all data about them. Please answer within a month.",
+        },
         { kind: "button", label: "Open the request", url: link },
       ],
       reason: "You get this because your address is in Settings, Admin Notification Emails.",

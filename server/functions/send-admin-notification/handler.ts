@@ -2,6 +2,7 @@ import { createHash, randomUUID } from "node:crypto";
 import type { SupabaseClient } from "@supabase/supabase-js";
 import type { Context } from "hono";
 import { consentText } from "#app/features/requests/consent.ts";
+import type { SiteDetails } from "#app/lib/default-site-details.ts";
 import { identifyCaller } from "#server/functions/caller.ts";
 import type { FunctionDeps } from "#server/functions/deps.ts";
 import { formTokenAge } from "#server/functions/send-admin-notification/form-token.ts";
@@ -11,7 +12,7 @@ import { isSuspicious, type Traps } from "#server/functions/send-admin-notificat
 import type { AppEnv } from "#server/middleware/app-env.ts";
 import { addressKey } from "#server/middleware/client-address.ts";
 import { apiError } from "#server/middleware/errors.ts";
-import { type OfficeHours, readOfficeHours } from "#server/outbox/office-hours.ts";
+import { readSiteDetails } from "#server/outbox/read-site-details.ts";
 import { acknowledgementMail } from "#server/outbox/templates/acknowledgement.ts";
 import { listConfirmationMail } from "#server/outbox/templates/list-confirmation.ts";
 import { notificationMail } from "#server/outbox/templates/notification.ts";
@@ -22,7 +23,7 @@ const USUAL_PAGE: Readonly<Record<string, string>> = { contact: "/contact" };
 export function createNotificationHandler(deps: FunctionDeps) {
   const { now } = deps;
   const limit = createSubmissionLimit({ now });
-  const officeHours = createOfficeHours(deps);
+  const siteDetails = keepSiteDetails(deps);
 
   return async (c: Context<AppEnv>): Promise<Response> => {
     const caller = await identifyCaller(c, deps);
@@ -52,7 +53,7 @@ export function createNotificationHandler(deps: FunctionDeps) {
       siteUrl: deps.siteUrl,
       userId: caller.userId,
       idempotencyKey: idempotencyKey(c, body),
-      hours: await officeHours(),
+      details: await siteDetails(),
       now: new Date(now()),
     });
     if (stored.error) {
@@ -74,12 +75,12 @@ interface Storing {
   readonly siteUrl: string;
   readonly userId: string | null;
   readonly idempotencyKey: string | null;
-  readonly hours: OfficeHours;
+  readonly details: SiteDetails;
   readonly now: Date;
 }
 
 function store(service: SupabaseClient, storing: Storing) {
-  const { submission, isSpam, siteUrl, userId, idempotencyKey: key, hours, now } = storing;
+  const { submission, isSpam, siteUrl, userId, idempotencyKey: key, details, now } = storing;
   const { request, engagementType, name, email, pageUrl } = submission;
   const requestId = randomUUID();
   return service.rpc("submit_engagement", {
@@ -89,7 +90,7 @@ function store(service: SupabaseClient, storing: Storing) {
       email,
       page_url: pageUrl?.slice(0, 2000) ?? null,
       mail_domain: new URL(siteUrl).hostname,
-      notification: notificationMail(submission, { siteUrl, requestId }),
+      notification: notificationMail(submission, { siteUrl, requestId, details }),
       ...(request
         ? {
             request: {
@@ -104,11 +105,15 @@ function store(service: SupabaseClient, storing: Storing) {
               suspected_spam: isSpam,
               idempotency_key: key,
             },
-            acknowledgement: acknowledgementMail(submission, { hours, now }),
+            acknowledgement: acknowledgementMail(submission, { details, now }),
           }
         : {
-            subscriber: { source: engagementType, consent_text: consentText, suspected_spam: isSpam },
-            acknowledgement: listConfirmationMail(siteUrl),
+            subscriber: {
+              source: engagementType,
+              consent_text: consentText(details.name),
+              suspected_spam: isSpam,
+            },
+            acknowledgement: listConfirmationMail(siteUrl, details),
           }),
     },
   });
@@ -152,31 +157,18 @@ function describeWait(seconds: number): string {
   return `${Math.ceil(seconds / 60)} minutes`;
 }
 
-const HOURS_KEPT_MS = 30_000;
+const DETAILS_KEPT_MS = 30_000;
 
-/** The site details' office hours, asked for at most twice a minute; unreadable details cost nobody a request. */
-function createOfficeHours({
+/** Asks for the site details at most twice a minute, not for every submission. */
+function keepSiteDetails({
   clients,
   now,
-}: Pick<FunctionDeps, "clients" | "now">): () => Promise<OfficeHours> {
-  let known: { hours: OfficeHours; until: number } | null = null;
+}: Pick<FunctionDeps, "clients" | "now">): () => Promise<SiteDetails> {
+  let kept: { readonly details: SiteDetails; readonly until: number } | null = null;
   return async () => {
-    if (known && now() < known.until) return known.hours;
-    const { data } = await clients.visitor
-      .from("site_settings")
-      .select("value")
-      .eq("key", "site_details")
-      .maybeSingle();
-    known = { hours: readOfficeHours(hoursIn(data?.value)), until: now() + HOURS_KEPT_MS };
-    return known.hours;
+    if (!kept || now() >= kept.until) {
+      kept = { details: await readSiteDetails(clients.visitor), until: now() + DETAILS_KEPT_MS };
+    }
+    return kept.details;
   };
-}
-
-function hoursIn(siteDetails: unknown): unknown {
-  try {
-    const details = JSON.parse(String(siteDetails));
-    return details?.hours ?? details?.contact?.hours;
-  } catch {
-    return null;
-  }
 }

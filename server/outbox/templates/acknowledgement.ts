@@ -1,7 +1,6 @@
-import { brand } from "#app/brand.ts";
+import type { SiteDetails } from "#app/lib/default-site-details.ts";
 import type { Submission } from "#server/functions/send-admin-notification/submission.ts";
-import type { OfficeHours } from "#server/outbox/office-hours.ts";
-import { describeHours, describeReplyTime, replyTime } from "#server/outbox/office-hours.ts";
+import { describeHours, describeReplyTime, readOfficeHours, replyTime } from "#server/outbox/office-hours.ts";
 import { type OutgoingMail, oneLine } from "#server/outbox/templates/mail-content.ts";
 import { renderMail } from "#server/outbox/templates/render-mail.ts";
 
@@ -11,35 +10,42 @@ import { renderMail } from "#server/outbox/templates/render-mail.ts";
  */
 export function acknowledgementMail(
   { name, request }: Submission,
-  { hours, now }: { readonly hours: OfficeHours; readonly now: Date },
+  { details, now }: { readonly details: SiteDetails; readonly now: Date },
 ): OutgoingMail {
+  const hours = readOfficeHours(details.hours);
   const expected = describeReplyTime(replyTime(now, hours));
   const about = request?.type === "contact" ? "message" : "request";
   return {
     kind: "acknowledgement",
-    reply_to: brand.contact.email,
+    ...(isPlainAddress(details.email) && { reply_to: details.email }),
     subject: oneLine(`We have your ${about}`),
     // RFC 3834: keeps holiday notices from answering us.
     headers: { "Auto-Submitted": "auto-replied" },
-    ...renderMail({
-      preview: `You can expect a reply by ${expected}.`,
-      heading: greeting(name),
-      blocks: [
-        {
-          kind: "text",
-          text: `Your ${about} is with us, and one of our travel experts will read it first thing. You can expect a personal reply by ${expected}.`,
-        },
-        { kind: "text", text: `We are in the office ${describeHours(hours)} (Barbados time).` },
-        {
-          kind: "text",
-          text: `Forgotten something? Write to ${brand.contact.email} or call ${brand.contact.phone}.`,
-        },
-      ],
-      reason:
-        "You get this because someone, most likely you, filled in a form on our site. If it was not you, you need not do anything.",
-    }),
+    ...renderMail(
+      {
+        preview: `You can expect a reply by ${expected}.`,
+        heading: greeting(name),
+        blocks: [
+          {
+            kind: "text",
+            text: `Your ${about} is with us, and one of our travel experts will read it first thing. You can expect a personal reply by ${expected}.`,
+          },
+          { kind: "text", text: `We are in the office ${describeHours(hours)} (Barbados time).` },
+          {
+            kind: "text",
+            text: `Forgotten something? Write to ${details.email} or call ${details.phone}.`,
+          },
+        ],
+        reason:
+          "You get this because someone, most likely you, filled in a form on our site. If it was not you, you need not do anything.",
+      },
+      details,
+    ),
   };
 }
+
+/** The outbox takes nothing else; a slip in the site details must not cost anyone their request. */
+const isPlainAddress = (email: string) => /^[\x21-\x7e]{3,254}$/.test(email);
 
 /** A name, not an advertisement that came in the name field. */
 function greeting(name: string | null): string {

@@ -1,6 +1,6 @@
-import { brand } from "#app/brand.ts";
 import { consentText } from "#app/features/requests/consent.ts";
-import type { OutgoingMail } from "#server/outbox/templates/mail-content.ts";
+import type { SiteDetails } from "#app/lib/default-site-details.ts";
+import { type OutgoingMail, oneLine } from "#server/outbox/templates/mail-content.ts";
 import { renderMail } from "#server/outbox/templates/render-mail.ts";
 
 /** Stands where the database puts the subscriber's own token. */
@@ -12,29 +12,32 @@ export const unsubscribeUrl = (siteUrl: string, token: string) =>
   `${siteUrl}/functions/v1/unsubscribe?token=${token}`;
 
 /** Asks whether the address is really its owner's wish. */
-export function listConfirmationMail(siteUrl: string): OutgoingMail {
+export function listConfirmationMail(siteUrl: string, details: SiteDetails): OutgoingMail {
   const leave = unsubscribeUrl(siteUrl, TOKEN);
   return {
     kind: "list-confirmation",
-    subject: `Please confirm: travel tips from ${brand.name}`,
+    subject: oneLine(`Please confirm: travel tips from ${details.name}`),
     headers: {
       "List-Unsubscribe": `<${leave}>`,
       "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
       "Auto-Submitted": "auto-generated",
     },
-    ...renderMail({
-      preview: "One click, and the good stuff is on its way.",
-      heading: "One click, and you're in",
-      blocks: [
-        {
-          kind: "text",
-          text: "You asked for our travel tips: where the locals eat, which month the road is dry, what is worth the detour. Confirm that this address is yours, and we'll start writing.",
-        },
-        { kind: "button", label: "Yes, send me the good stuff", url: confirmUrl(siteUrl, TOKEN) },
-        { kind: "text", text: `What you agree to: “${consentText}”` },
-        { kind: "link", label: "No, take me off the list", url: leave },
-      ],
-      reason: "If you did not ask for this, do nothing: without the click you hear no more from us.",
-    }),
+    ...renderMail(
+      {
+        preview: "One click, and the good stuff is on its way.",
+        heading: "One click, and you're in",
+        blocks: [
+          {
+            kind: "text",
+            text: "You asked for our travel tips: where the locals eat, which month the road is dry, what is worth the detour. Confirm that this address is yours, and we'll start writing.",
+          },
+          { kind: "button", label: "Yes, send me the good stuff", url: confirmUrl(siteUrl, TOKEN) },
+          { kind: "text", text: `What you agree to: “${consentText(details.name)}”` },
+          { kind: "link", label: "No, take me off the list", url: leave },
+        ],
+        reason: "If you did not ask for this, do nothing: without the click you hear no more from us.",
+      },
+      details,
+    ),
   };
 }

@@ -1,3 +1,4 @@
+import type { SiteDetails } from "#app/lib/default-site-details.ts";
 import type { Submission } from "#server/functions/send-admin-notification/submission.ts";
 import { type Block, type OutgoingMail, oneLine } from "#server/outbox/templates/mail-content.ts";
 import { renderMail } from "#server/outbox/templates/render-mail.ts";
@@ -26,7 +27,15 @@ const WORDS = {
 /** Tells the agency what came in; answering the mail answers the visitor. */
 export function notificationMail(
   submission: Submission,
-  { siteUrl, requestId }: { readonly siteUrl: string; readonly requestId: string },
+  {
+    siteUrl,
+    requestId,
+    details,
+  }: {
+    readonly siteUrl: string;
+    readonly requestId: string;
+    readonly details: SiteDetails;
+  },
 ): OutgoingMail {
   const { request, name, email, facts, words, pageUrl } = submission;
   const { kind, heading, subject } = WORDS[request?.type ?? submission.engagementType];
@@ -43,11 +52,14 @@ export function notificationMail(
     kind: `notify-${kind}`,
     reply_to: email,
     subject: oneLine(`${subject}${topic} (from ${oneLine(sender, 60)})`),
-    ...renderMail({
-      preview: oneLine(words?.text ?? sender),
-      heading,
-      blocks,
-      reason: "You get this because your address is in Settings, Admin Notification Emails.",
-    }),
+    ...renderMail(
+      {
+        preview: oneLine(words?.text ?? sender),
+        heading,
+        blocks,
+        reason: "You get this because your address is in Settings, Admin Notification Emails.",
+      },
+      details,
+    ),
   };
 }

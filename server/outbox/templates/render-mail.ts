@@ -1,4 +1,5 @@
 import { brand } from "#app/brand.ts";
+import type { SiteDetails } from "#app/lib/default-site-details.ts";
 import type { Block, MailContent } from "#server/outbox/templates/mail-content.ts";
 
 const COLOR = {
@@ -23,12 +24,15 @@ const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => ENT
 const withBreaks = (text: string) => escapeHtml(text).replace(/\r\n|\r|\n/g, "<br>");
 
 /** Both bodies of a mail. Every value passes through `escapeHtml` here, so no template can forget it. */
-export function renderMail(content: MailContent): { readonly text_body: string; readonly html_body: string } {
-  return { text_body: renderText(content), html_body: renderHtml(content) };
+export function renderMail(
+  content: MailContent,
+  details: SiteDetails,
+): { readonly text_body: string; readonly html_body: string } {
+  return { text_body: renderText(content, details), html_body: renderHtml(content, details) };
 }
 
-function renderText({ heading, blocks, reason }: MailContent): string {
-  const signature = `${brand.name}\n${brand.contact.email} · ${brand.contact.phone}`;
+function renderText({ heading, blocks, reason }: MailContent, details: SiteDetails): string {
+  const signature = `${details.name}\n${reachUs(details).join(" · ")}`;
   return [heading, ...blocks.map(blockAsText), `--\n${signature}\n${reason}`].filter(Boolean).join("\n\n");
 }
 
@@ -48,10 +52,12 @@ function blockAsText(block: Block): string {
   }
 }
 
+const reachUs = ({ email, phone }: SiteDetails) => [email, phone].filter(Boolean);
+
 const filled = (rows: readonly (readonly [string, string])[]) => rows.filter(([, value]) => value !== "");
 
 /** Tables and inline styles: what every mail program since Outlook 2007 understands. */
-function renderHtml({ preview, heading, blocks, reason }: MailContent): string {
+function renderHtml({ preview, heading, blocks, reason }: MailContent, details: SiteDetails): string {
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -65,14 +71,14 @@ function renderHtml({ preview, heading, blocks, reason }: MailContent): string {
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="background:${COLOR.sand};">
 <tr><td align="center" style="padding:24px 12px;">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:600px;background:#ffffff;border-radius:16px;overflow:hidden;">
-<tr><td style="background:${COLOR.leaf};padding:20px 32px;font:600 22px/1.2 ${SERIF};color:#ffffff;">${escapeHtml(brand.name)}</td></tr>
+<tr><td style="background:${COLOR.leaf};padding:20px 32px;font:600 22px/1.2 ${SERIF};color:#ffffff;">${escapeHtml(details.name)}</td></tr>
 <tr><td style="padding:32px 32px 8px;font:16px/1.6 ${SANS};color:${COLOR.ink};">
 <h1 style="margin:0 0 16px;font:600 26px/1.25 ${SERIF};color:${COLOR.sea};">${escapeHtml(heading)}</h1>
 ${blocks.map(blockAsHtml).join("\n")}
 </td></tr>
 <tr><td style="padding:20px 32px 28px;border-top:1px solid ${COLOR.sandDeep};font:14px/1.6 ${SANS};color:${COLOR.inkSoft};">
-<strong style="color:${COLOR.ink};">${escapeHtml(brand.name)}</strong>: ${escapeHtml(brand.tagline)}<br>
-<a href="mailto:${escapeHtml(brand.contact.email)}" style="color:${COLOR.sea};">${escapeHtml(brand.contact.email)}</a> · ${escapeHtml(brand.contact.phone)} · ${escapeHtml(brand.contact.address.join(", "))}<br>
+<strong style="color:${COLOR.ink};">${escapeHtml(details.name)}</strong>: ${escapeHtml(brand.tagline)}<br>
+${escapeHtml([...reachUs(details), details.address.join(", ")].filter(Boolean).join(" · "))}<br>
 ${escapeHtml(reason)}
 </td></tr>
 </table>

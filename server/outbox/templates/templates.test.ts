@@ -1,14 +1,14 @@
 import { describe, expect, test } from "vitest";
+import { defaultSiteDetails as details } from "#app/lib/default-site-details.ts";
 import { readSubmission, type Submission } from "#server/functions/send-admin-notification/submission.ts";
-import { readOfficeHours } from "#server/outbox/office-hours.ts";
 import { acknowledgementMail } from "#server/outbox/templates/acknowledgement.ts";
 import { listConfirmationMail } from "#server/outbox/templates/list-confirmation.ts";
 import { oneLine } from "#server/outbox/templates/mail-content.ts";
 import { notificationMail } from "#server/outbox/templates/notification.ts";
 import { passwordResetMail } from "#server/outbox/templates/password-reset.ts";
 
-const site = { siteUrl: "https://calabash.example", requestId: "7" };
-const office = { hours: readOfficeHours(null), now: new Date("2026-11-16T13:00:00Z") };
+const site = { siteUrl: "https://calabash.example", requestId: "7", details };
+const office = { details, now: new Date("2026-11-16T13:00:00Z") };
 
 function contact(changes: Record<string, string>): Submission {
   const data = {
@@ -69,6 +69,20 @@ describe("an acknowledgement", () => {
     expect(text).toContain("Monday to Friday 8:30 to 16:30 and Saturday 9:00 to 12:00");
   });
 
+  test("speaks with the name, address and hours of the site details", () => {
+    const renamed = {
+      ...details,
+      name: "Soursop",
+      email: "us@soursop.example",
+      hours: [{ days: "Tuesday", opens: "9:00", closes: "17:00" }],
+    };
+    const mail = acknowledgementMail(contact({}), { ...office, details: renamed });
+    expect(mail.reply_to).toBe("us@soursop.example");
+    expect(mail.text_body).toContain("by Tuesday, 17 November, 13:00 Barbados time");
+    expect(mail.html_body).toContain("Soursop");
+    expect(mail.html_body).not.toContain("Calabash");
+  });
+
   test("carries nobody's advertisement to a stranger's mailbox", () => {
     const mail = acknowledgementMail(
       contact({ name: "Win-big-at-pills.example now", message: "Click http://pills.example" }),
@@ -80,7 +94,7 @@ describe("an acknowledgement", () => {
 });
 
 test("the list's confirmation can be refused with one click (RFC 8058)", () => {
-  const { headers, text_body: text } = listConfirmationMail(site.siteUrl);
+  const { headers, text_body: text } = listConfirmationMail(site.siteUrl, details);
   expect(headers).toMatchObject({
     "List-Unsubscribe": "<https://calabash.example/functions/v1/unsubscribe?token={token}>",
     "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
@@ -90,7 +104,7 @@ test("the list's confirmation can be refused with one click (RFC 8058)", () => {
 
 test("the password reset carries its link in both bodies", () => {
   const link = "https://calabash.example/reset-password?token_hash=a&type=recovery";
-  const mail = passwordResetMail(link);
+  const mail = passwordResetMail(link, details);
   expect(mail.text_body).toContain(link);
   expect(mail.html_body).toContain(link.replace("&", "&amp;"));
 });

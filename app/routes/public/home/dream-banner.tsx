@@ -14,7 +14,7 @@ export function DreamBanner() {
   const [wanted, setWanted] = useState(false);
   return (
     <section aria-labelledby="dream-title" className="overflow-hidden bg-sun">
-      <div className="mx-auto grid max-w-7xl items-center gap-10 px-6 pt-16 md:grid-cols-[1.3fr_1fr] md:pt-0 lg:pt-24">
+      <div className="mx-auto grid max-w-7xl grid-cols-1 items-center gap-10 px-6 pt-16 md:grid-cols-[1.3fr_1fr] md:pt-0 lg:pt-24">
         <div className="md:py-24">
           <SectionTitle id="dream-title" className="max-w-xl text-ink">
             Seen your dream holiday on TikTok?

@@ -1,9 +1,11 @@
 import { Button } from "#app/components/ui/button.tsx";
 import { openScheduling, prepareScheduling } from "#app/features/scheduling/scheduling-popup.ts";
+import { useSiteDetails } from "#app/lib/use-site-details.ts";
 import { SectionTitle } from "./section-title.tsx";
 
 /** A ticket for a call; the stub's button opens the booking calendar. */
 export function Unsure() {
+  const { scheduling } = useSiteDetails();
   return (
     <section aria-labelledby="unsure-title" className="bg-leaf px-6 py-16 md:py-24">
       <div className="mx-auto grid max-w-5xl overflow-hidden rounded-card bg-sand md:grid-cols-[1.8fr_1fr]">
@@ -32,7 +34,7 @@ export function Unsure() {
             aria-haspopup="dialog"
             onPointerEnter={prepareScheduling}
             onFocus={prepareScheduling}
-            onClick={() => void openScheduling()}
+            onClick={() => void openScheduling(scheduling)}
           >
             Let's Talk
           </Button>

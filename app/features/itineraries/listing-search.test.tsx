@@ -1,0 +1,68 @@
+// @vitest-environment jsdom
+import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { ListingSearch } from "#app/features/itineraries/listing-search.tsx";
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+function setUp() {
+  const onSearch = vi.fn();
+  const onTyping = vi.fn();
+  const box = (value: string) => <ListingSearch value={value} onSearch={onSearch} onTyping={onTyping} />;
+  const { rerender } = render(box(""));
+  const input = screen.getByPlaceholderText<HTMLInputElement>("Search destinations...");
+  return {
+    onSearch,
+    onTyping,
+    input,
+    type: (value: string) => fireEvent.change(input, { target: { value } }),
+    pause: () => act(() => vi.advanceTimersByTime(300)),
+    addressSays: (value: string) => rerender(box(value)),
+  };
+}
+
+test("asks once, when the typing pauses, without the spaces around", () => {
+  const { type, pause, onSearch, onTyping } = setUp();
+  for (const words of ["h", "ha", " hav "]) type(words);
+  expect(onSearch).not.toHaveBeenCalled();
+  expect(onTyping).toHaveBeenLastCalledWith(true);
+  pause();
+  expect(onSearch.mock.calls).toEqual([["hav"]]);
+});
+
+test("an address that comes late takes nothing away from what was typed since", () => {
+  const { type, pause, addressSays, input } = setUp();
+  type("hav");
+  pause();
+  type("havan");
+  pause();
+  type("havana");
+  addressSays("hav");
+  expect(input.value).toBe("havana");
+  addressSays("havan");
+  expect(input.value).toBe("havana");
+});
+
+test("follows an address that changes by itself, such as by the back button", () => {
+  const { type, pause, addressSays, input } = setUp();
+  type("cuba");
+  pause();
+  addressSays("cuba");
+  addressSays("");
+  expect(input.value).toBe("");
+  addressSays("cuba");
+  expect(input.value).toBe("cuba");
+});
+
+test("clears at once", () => {
+  const { addressSays, onSearch, input } = setUp();
+  addressSays("cuba");
+  fireEvent.click(screen.getByRole("button", { name: "Clear search" }));
+  expect(onSearch).toHaveBeenCalledWith("");
+  expect(input.value).toBe("");
+  expect(screen.queryByRole("button", { name: "Clear search" })).toBeNull();
+});

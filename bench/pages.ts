@@ -1,0 +1,67 @@
+import { spawn } from "node:child_process";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import lighthouse from "lighthouse";
+import { startSite } from "#tests/support/run-site.ts";
+
+// npm run bench:pages: Lighthouse (mobile) on the production build, three runs a page, the median shown.
+const RUNS = 3;
+const PORT = 9333;
+const CATEGORIES = ["performance", "accessibility", "best-practices", "seo"] as const;
+
+const profile = await mkdtemp(join(tmpdir(), "calabash-lighthouse-"));
+const chromium = spawn(
+  process.env.CHROMIUM_PATH ?? "chromium",
+  [
+    "--headless=new",
+    "--no-sandbox",
+    "--disable-gpu",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    `--user-data-dir=${profile}`,
+    `--remote-debugging-port=${PORT}`,
+    "about:blank",
+  ],
+  { stdio: "ignore" },
+);
+const site = await startSite();
+try {
+  const key = { apikey: site.keys.publishableKey };
+  const rows = (await (
+    await fetch(`${site.url}/rest/v1/itineraries?select=id&limit=1`, { headers: key })
+  ).json()) as { id: string }[];
+  await delay(1000);
+  for (const path of ["/", "/destinations", `/itinerary/${rows[0]?.id}`]) {
+    const runs: Record<string, number>[] = [];
+    for (let run = 0; run < RUNS; run += 1) runs.push(await measure(`${site.url}${path}`));
+    const median = (name: string) =>
+      runs.map((run) => run[name] ?? 0).sort((a, b) => a - b)[Math.floor(RUNS / 2)];
+    console.log(path, Object.fromEntries(Object.keys(runs[0] ?? {}).map((name) => [name, median(name)])));
+  }
+} finally {
+  chromium.kill();
+  await site.stop();
+  await rm(profile, { recursive: true, force: true, maxRetries: 5 });
+}
+
+async function measure(url: string): Promise<Record<string, number>> {
+  const result = await lighthouse(url, {
+    port: PORT,
+    output: "json",
+    logLevel: "error",
+    onlyCategories: [...CATEGORIES],
+  });
+  if (!result) throw new Error(`Lighthouse did not answer for ${url}`);
+  const { categories, audits } = result.lhr;
+  return {
+    ...Object.fromEntries(CATEGORIES.map((name) => [name, Math.round((categories[name]?.score ?? 0) * 100)])),
+    "first paint ms": Math.round(audits["first-contentful-paint"]?.numericValue ?? 0),
+    "largest paint ms": Math.round(audits["largest-contentful-paint"]?.numericValue ?? 0),
+    "blocking ms": Math.round(audits["total-blocking-time"]?.numericValue ?? 0),
+    "layout shift x1000": Math.round((audits["cumulative-layout-shift"]?.numericValue ?? 0) * 1000),
+  };
+}

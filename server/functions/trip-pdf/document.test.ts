@@ -1,0 +1,62 @@
+import { expect, it } from "vitest";
+import { brand } from "#app/brand.ts";
+import { itinerary as itinerarySchema } from "#app/features/itineraries/itineraries.schema.ts";
+import { renderTripPaper } from "#server/functions/trip-pdf/document.ts";
+
+const itinerary = (changes: object) =>
+  itinerarySchema.parse({
+    id: "i",
+    title: "Antigua",
+    duration: 9,
+    price: 0,
+    is_featured: false,
+    is_published: true,
+    created_at: "2026-11-15T00:00:00Z",
+    created_by: null,
+    important_details: {},
+    daily_itinerary: [],
+    ...changes,
+  });
+const trip = {
+  id: "t",
+  title: "Antigua, Atitlán and Tikal",
+  location: "Guatemala",
+  image: null,
+  start_date: "2026-12-12",
+  end_date: "2026-12-20",
+  updated_at: "2026-11-15T00:00:00Z",
+  itinerary: null,
+};
+const print = async (changes: object, title = trip.title) => {
+  const paper = { trip: { ...trip, title }, itinerary: itinerary(changes), picture: null, brand };
+  const pdf = (await renderTripPaper(paper)).toString("latin1");
+  expect(pdf.slice(0, 5)).toBe("%PDF-");
+  return { pdf, pages: pdf.match(/\/Type \/Page\b/g)?.length ?? 0 };
+};
+
+it("has a cover and at least a page, in our fonts", async () => {
+  const { pdf, pages } = await print({});
+  expect(pages).toBe(2);
+  for (const font of ["Figtree-Regular", "Figtree-SemiBold", "Fraunces-SemiBold"])
+    expect(pdf).toContain(font);
+});
+
+it("holds long trips: line heights do not grow from page to page", async () => {
+  const day = (index: number) => ({ day: index + 1, title: "Onwards", description: "word ".repeat(120) });
+  const { pages } = await print({ daily_itinerary: Array.from({ length: 60 }, (_, index) => day(index)) });
+  expect(pages).toBeGreaterThan(8);
+  expect(pages).toBeLessThan(20);
+});
+
+it("holds whatever was typed", async () => {
+  const { pages } = await print(
+    {
+      subtitle: "sub ".repeat(300),
+      highlights: ["line\n".repeat(100), "🌋 旅行"],
+      daily_itinerary: [{ day: 1, title: "W".repeat(500), description: "x".repeat(5000) }],
+      important_details: { bestTimeToVisit: "\n".repeat(500) },
+    },
+    "W".repeat(200),
+  );
+  expect(pages).toBeGreaterThan(3);
+});

@@ -1,0 +1,124 @@
+import { randomUUID } from "node:crypto";
+import type { Page } from "@playwright/test";
+import { expectAccessible } from "#tests/support/page-checks.ts";
+import { test as base, expect } from "#tests/support/staff.ts";
+
+const test = base.extend<{ readonly word: string }>({
+  word: async ({ service }, use) => {
+    const word = `q-${randomUUID().slice(0, 8)}`;
+    await use(word);
+    await service.from("faqs").delete().like("question", `%${word}%`).throwOnError();
+    await service.from("faq_categories").delete().like("name", `%${word}%`).throwOnError();
+  },
+});
+
+const toast = (page: Page, text: string) =>
+  page.getByRole("region", { name: /Notifications/ }).getByText(text);
+const faqRow = (page: Page, text: string) =>
+  page.getByRole("table", { name: "FAQs" }).getByRole("row").filter({ hasText: text });
+const categoryRow = (page: Page, text: string) =>
+  page.getByRole("table", { name: "FAQ categories" }).getByRole("row").filter({ hasText: text });
+
+test("a question is written, published, edited and deleted", async ({ page, staff, word, service }) => {
+  await service
+    .from("faq_categories")
+    .insert({ name: `Boats ${word}` })
+    .throwOnError();
+  await staff.enter(page, "/admin/faqs");
+  await page.getByRole("button", { name: "Add New FAQ" }).click();
+  const form = page.getByRole("dialog", { name: "Add New FAQ" });
+  await form.getByRole("button", { name: "Save FAQ" }).click();
+  await expect(form.getByText("Question is required")).toBeVisible();
+  await form.getByLabel("Question").fill(`Do boats run ${word}?`);
+  await form.getByLabel("Answer").fill("**Daily**, weather allowing.");
+  await form.getByRole("button", { name: /^Category/ }).click();
+  await page.getByRole("option", { name: `Boats ${word}` }).click();
+  await form.getByLabel("Display Order").fill("7");
+  await expect(form.getByRole("switch", { name: "Publish immediately" })).not.toBeChecked();
+  await form.getByRole("button", { name: "Save FAQ" }).click();
+  await expect(toast(page, "FAQ created successfully.")).toBeVisible();
+  await expect(faqRow(page, word)).toContainText("Draft");
+  await expect(faqRow(page, word)).toContainText(`Boats ${word}`);
+
+  await faqRow(page, word).getByRole("switch").click();
+  await expect(toast(page, "FAQ published.")).toBeVisible();
+  expect(await (await page.request.get("/faqs")).text()).toContain(`Do boats run ${word}?`);
+
+  await faqRow(page, word).getByRole("button", { name: /^Edit/ }).click();
+  const edit = page.getByRole("dialog", { name: "Edit FAQ" });
+  await edit.getByRole("button", { name: /^Category/ }).click();
+  await page.getByRole("option", { name: "No category" }).click();
+  await edit.getByRole("button", { name: "Save FAQ" }).click();
+  await expect(toast(page, "FAQ updated successfully.")).toBeVisible();
+  await expect(faqRow(page, word)).toContainText("N/A");
+
+  await faqRow(page, word)
+    .getByRole("button", { name: /^Delete/ })
+    .click();
+  await page
+    .getByRole("alertdialog", { name: "Are you sure?" })
+    .getByRole("button", { name: "Delete" })
+    .click();
+  await expect(toast(page, "FAQ deleted successfully.")).toBeVisible();
+  await expect(faqRow(page, word)).toHaveCount(0);
+});
+
+test("categories: unique names, and deleting one leaves its questions", async ({
+  page,
+  staff,
+  word,
+  service,
+  allowConsole,
+}) => {
+  allowConsole(/status of 409/);
+  await staff.enter(page, "/admin/faq-categories");
+  const add = async (name: string) => {
+    await page.getByRole("button", { name: "Add New Category" }).click();
+    const form = page.getByRole("dialog", { name: "Add New Category" });
+    await form.getByLabel("Category Name").fill(name);
+    await form.getByRole("button", { name: "Save Category" }).click();
+    return form;
+  };
+  await add(`Ferries ${word}`);
+  await expect(toast(page, "FAQ Category created successfully.")).toBeVisible();
+  const again = await add(`ferries ${word}`);
+  await expect(again.getByText(`A category with the name "ferries ${word}" already exists.`)).toBeVisible();
+  await again.getByRole("button", { name: "Cancel" }).click();
+
+  const { data } = await service
+    .from("faq_categories")
+    .select("id")
+    .eq("name", `Ferries ${word}`)
+    .single()
+    .throwOnError();
+  await service
+    .from("faqs")
+    .insert({ question: `Which pier ${word}?`, answer: "The old one.", category_id: data.id })
+    .throwOnError();
+  await categoryRow(page, word)
+    .getByRole("button", { name: /^Delete/ })
+    .click();
+  const question = page.getByRole("alertdialog", { name: "Are you sure?" });
+  await expect(question).toContainText("FAQs in this category will become uncategorized.");
+  await question.getByRole("button", { name: "Delete" }).click();
+  await expect(toast(page, "FAQ Category deleted.")).toBeVisible();
+  const left = await service
+    .from("faqs")
+    .select("category_id")
+    .like("question", `%${word}%`)
+    .single()
+    .throwOnError();
+  expect(left.data.category_id).toBeNull();
+});
+
+test("both screens are accessible", async ({ page, staff }) => {
+  await staff.enter(page, "/admin/faqs");
+  await expect(page.getByRole("table", { name: "FAQs" })).not.toHaveAttribute("aria-busy", "true");
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Add New FAQ" }).click();
+  await expect(page.getByRole("dialog", { name: "Add New FAQ" })).toBeVisible();
+  await expectAccessible(page);
+  await page.goto("/admin/faq-categories");
+  await expect(page.getByRole("table", { name: "FAQ categories" })).not.toHaveAttribute("aria-busy", "true");
+  await expectAccessible(page);
+});

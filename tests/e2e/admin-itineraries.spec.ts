@@ -1,0 +1,266 @@
+import { randomUUID } from "node:crypto";
+import type { Page } from "@playwright/test";
+import sharp from "sharp";
+import { expectAccessible } from "#tests/support/page-checks.ts";
+import { test as base, expect } from "#tests/support/staff.ts";
+
+interface TripFixtures {
+  /** A word in the title of every trip of the test; they are removed afterwards. */
+  readonly word: string;
+  readonly addTrip: (row?: object) => Promise<string>;
+}
+
+const test = base.extend<TripFixtures>({
+  word: async ({ service }, use) => {
+    const word = `trip-${randomUUID().slice(0, 8)}`;
+    await use(word);
+    await service.from("itineraries").delete().like("title", `%${word}%`).throwOnError();
+  },
+  addTrip: async ({ service, word }, use) =>
+    use(async (row = {}) => {
+      const trip = {
+        title: word,
+        countries: ["Peru"],
+        regions: ["South America"],
+        categories: ["Solo"],
+        ...row,
+      };
+      const { data } = await service.from("itineraries").insert(trip).select("id").single().throwOnError();
+      return data.id;
+    }),
+});
+
+const toast = (page: Page, text: string) =>
+  page.getByRole("region", { name: /Notifications/ }).getByText(text);
+const rowOf = (page: Page, title: string) =>
+  page.getByRole("table", { name: "Itineraries" }).getByRole("row").filter({ hasText: title });
+
+async function choose(page: Page, label: string, option: string): Promise<void> {
+  await page.getByRole("button", { name: new RegExp(`^${label},`) }).click();
+  await page.getByRole("option", { name: option, exact: true }).click();
+  await page.keyboard.press("Escape");
+}
+
+test("a colleague adds a complete trip with picture, publishes it, and visitors see it", async ({
+  page,
+  staff,
+  word,
+  service,
+}) => {
+  await staff.enter(page, "/admin/itineraries");
+  await expect(page.getByText(`Logged in as ${staff.email}`)).toBeVisible();
+  await page.getByRole("button", { name: "Add New Itinerary" }).click();
+  const dialog = page.getByRole("dialog", { name: "Add New Itinerary" });
+  const save = dialog.getByRole("button", { name: "Create Itinerary" });
+  await expect(save).toBeDisabled();
+  await dialog.getByLabel("Title", { exact: true }).fill(`Lima to Cusco ${word}`);
+  await choose(page, "Regions", "South America");
+  await choose(page, "Countries", "Peru");
+  await expect(save).toBeDisabled();
+  await choose(page, "Categories", "Cultural");
+  await expect(save).toBeEnabled();
+
+  await dialog.getByLabel("Duration (days)").fill("3");
+  await expect(dialog.getByLabel("Day 3 title")).toBeVisible();
+  await dialog.getByLabel("Day 1 title").fill("Lima");
+  await dialog.getByLabel("Day 3 description").fill("Up to the fortress.");
+  await dialog.getByLabel("Price (USD, starting at)").fill("1250.50");
+  await dialog.getByLabel("Highlights 1").fill("Ceviche by the sea");
+  const picture = await sharp({ create: { width: 320, height: 180, channels: 3, background: "#0b4f5c" } })
+    .jpeg()
+    .toBuffer();
+  await dialog
+    .locator("input[type=file]")
+    .setInputFiles({ name: "lima.jpg", mimeType: "image/jpeg", buffer: picture });
+  await expect(dialog.getByAltText("Preview of lima.jpg")).toBeVisible();
+  await save.click();
+  await expect(toast(page, "Itinerary created successfully")).toBeVisible();
+
+  const { data: stored } = await service
+    .from("itineraries")
+    .select("*")
+    .like("title", `%${word}%`)
+    .single()
+    .throwOnError();
+  expect(stored).toMatchObject({
+    duration: 3,
+    price: 1250.5,
+    location: "Peru",
+    created_by: staff.id,
+    is_published: false,
+  });
+  expect(stored.daily_itinerary.map((day: { day: number }) => day.day)).toEqual([1, 2, 3]);
+  expect(stored.image).toMatch(new RegExp(`^itineraries/${stored.id}/\\d+\\.jpg$`));
+
+  await page.goto(`/admin/itineraries?q=${word}`);
+  await rowOf(page, word)
+    .getByRole("switch", { name: /^Publish/ })
+    .click();
+  await expect(toast(page, "Itinerary published successfully")).toBeVisible();
+  const response = await page.goto(`/itinerary/${stored.id}`);
+  expect(response?.status()).toBe(200);
+  await expect(page.getByRole("heading", { level: 1, name: word })).toBeVisible();
+});
+
+test("search, tabs with counts, featuring and deleting", async ({ page, staff, word, addTrip, service }) => {
+  await addTrip({ title: `${word} one`, is_published: true });
+  await addTrip({ title: `${word} two` });
+  await staff.enter(page, `/admin/itineraries?q=${word}`);
+  await expect(page.getByRole("tab", { name: "All (2)" })).toHaveAttribute("aria-selected", "true");
+  await expect(page.getByRole("columnheader")).toHaveText([
+    "Title",
+    "Location",
+    "Region",
+    "Category",
+    "Duration",
+    "Status",
+    "Featured",
+    "Actions",
+  ]);
+  await page.getByRole("tab", { name: "Drafts (1)" }).click();
+  await expect(rowOf(page, `${word} two`)).toBeVisible();
+  await expect(rowOf(page, `${word} one`)).toHaveCount(0);
+  await page.getByRole("tab", { name: "Published (1)" }).click();
+  await rowOf(page, `${word} one`)
+    .getByRole("switch", { name: /^Feature/ })
+    .click();
+  await expect(toast(page, "Itinerary added to featured list")).toBeVisible();
+
+  await rowOf(page, `${word} one`)
+    .getByRole("button", { name: /^Delete/ })
+    .click();
+  const question = page.getByRole("alertdialog", { name: "Confirm Deletion" });
+  await expect(question).toContainText(
+    "Are you sure you want to delete this itinerary? This action cannot be undone.",
+  );
+  await question.getByRole("button", { name: "Delete" }).click();
+  await expect(toast(page, "Itinerary deleted successfully")).toBeVisible();
+  const { count } = await service
+    .from("itineraries")
+    .select("id", { count: "exact", head: true })
+    .like("title", `${word}%`);
+  expect(count).toBe(1);
+  await page.getByRole("searchbox", { name: "Search itineraries" }).fill(`${word} nowhere`);
+  await expect(page.getByText("No itineraries found")).toBeVisible();
+});
+
+test("a switch that the database refuses goes back and says so", async ({ page, staff, word, addTrip }) => {
+  await addTrip({ countries: [], regions: [], categories: [] });
+  await staff.enter(page, `/admin/itineraries?q=${word}`);
+  const publish = rowOf(page, word).getByRole("switch", { name: /^Publish/ });
+  await publish.click();
+  await expect(toast(page, "Failed to update publication status")).toBeVisible();
+  await expect(publish).not.toBeChecked();
+});
+
+test("shortening a trip asks before written days are lost; removing a day renumbers", async ({
+  page,
+  staff,
+  addTrip,
+}) => {
+  const id = await addTrip({
+    duration: 3,
+    daily_itinerary: [1, 2, 3].map((day) => ({ day, title: `Stop ${day}`, description: "" })),
+  });
+  await staff.enter(page, `/admin/itineraries/${id}`);
+  const dialog = page.getByRole("dialog", { name: "Edit Itinerary" });
+  const duration = dialog.getByLabel("Duration (days)");
+  await duration.fill("1");
+  await duration.blur();
+  const question = page.getByRole("alertdialog", { name: "Shorten the trip?" });
+  await expect(question).toContainText("2 written days");
+  await question.getByRole("button", { name: "Cancel" }).click();
+  await expect(duration).toHaveValue("3");
+
+  await dialog.getByRole("button", { name: "Remove day 1" }).click();
+  await expect(duration).toHaveValue("2");
+  await expect(dialog.getByLabel("Day 1 title")).toHaveValue("Stop 2");
+  await dialog.getByRole("button", { name: /^Move Day 1/ }).press("ArrowDown");
+  await expect(dialog.getByLabel("Day 1 title")).toHaveValue("Stop 3");
+  await dialog.getByRole("button", { name: "Remove day 2" }).click();
+  await expect(dialog.getByRole("button", { name: "Remove day 1" })).toBeDisabled();
+});
+
+test("the later of two savers is told, and nothing is overwritten unasked", async ({
+  page,
+  staff,
+  word,
+  addTrip,
+  service,
+}) => {
+  const id = await addTrip();
+  await staff.enter(page, `/admin/itineraries/${id}`);
+  const dialog = page.getByRole("dialog", { name: "Edit Itinerary" });
+  await dialog.getByLabel("Subtitle").fill("Mine");
+  await service.from("itineraries").update({ subtitle: "Theirs" }).eq("id", id).throwOnError();
+  await dialog.getByRole("button", { name: "Update Itinerary" }).click();
+  await expect(dialog.getByText("Someone else has saved this itinerary since you opened it.")).toBeVisible();
+  const { data } = await service.from("itineraries").select("subtitle").eq("id", id).single();
+  expect(data?.subtitle).toBe("Theirs");
+  await dialog.getByRole("button", { name: "Overwrite it with mine" }).click();
+  await expect(toast(page, "Itinerary updated successfully.")).toBeVisible();
+  const after = await service.from("itineraries").select("subtitle").eq("id", id).single();
+  expect(after.data?.subtitle).toBe("Mine");
+  expect(word).not.toBe("");
+});
+
+test("what was typed survives a reload", async ({ page, staff, addTrip }) => {
+  const id = await addTrip();
+  await staff.enter(page, `/admin/itineraries/${id}`);
+  const dialog = page.getByRole("dialog", { name: "Edit Itinerary" });
+  await dialog.getByLabel("Subtitle").fill("Not saved yet");
+  await expect
+    .poll(() => page.evaluate((key) => localStorage.getItem(key), `calabash-trip-draft-${id}`))
+    .toContain("Not saved yet");
+  page.once("dialog", (warning) => warning.accept());
+  await page.reload();
+  await expect(dialog.getByText("Your unsaved changes are back")).toBeVisible();
+  await expect(dialog.getByLabel("Subtitle")).toHaveValue("Not saved yet");
+});
+
+test("a draft is shown by its private link only", async ({ page, staff, word, addTrip, request }) => {
+  const id = await addTrip({ description: "Still being written." });
+  expect((await request.get(`/itinerary/${id}`)).status()).toBe(404);
+  await staff.enter(page, `/admin/itineraries/${id}`);
+  const opened = page.waitForEvent("popup");
+  await page.getByRole("button", { name: "Preview", exact: true }).click();
+  const preview = await opened;
+  await expect(preview.getByText("Preview of a draft")).toBeVisible();
+  await expect(preview.getByRole("heading", { level: 1, name: word })).toBeVisible();
+  expect((await request.get(`/preview/${randomUUID()}`)).status()).toBe(404);
+});
+
+test("a picture that is refused leaves the rest saved", async ({
+  page,
+  staff,
+  addTrip,
+  service,
+  allowConsole,
+}) => {
+  allowConsole(/status of 415/);
+  const id = await addTrip();
+  await staff.enter(page, `/admin/itineraries/${id}`);
+  const dialog = page.getByRole("dialog", { name: "Edit Itinerary" });
+  await dialog.getByLabel("Subtitle").fill("Kept");
+  await dialog.locator("input[type=file]").setInputFiles({
+    name: "page.png",
+    mimeType: "image/png",
+    buffer: Buffer.from("<html>not a picture</html>"),
+  });
+  await dialog.getByRole("button", { name: "Update Itinerary" }).click();
+  await expect(toast(page, "The image was not saved")).toBeVisible();
+  const { data } = await service.from("itineraries").select("subtitle, image").eq("id", id).single();
+  expect(data).toEqual({ subtitle: "Kept", image: null });
+});
+
+test("the list and the form are accessible", async ({ page, staff, addTrip }) => {
+  const id = await addTrip();
+  await staff.enter(page, "/admin/itineraries");
+  await expect(page.getByRole("table", { name: "Itineraries" })).not.toHaveAttribute("aria-busy", "true");
+  await expectAccessible(page);
+  await page.goto(`/admin/itineraries/${id}`);
+  await expect(
+    page.getByRole("dialog", { name: "Edit Itinerary" }).getByLabel("Title", { exact: true }),
+  ).toBeVisible();
+  await expectAccessible(page);
+});

@@ -1,0 +1,152 @@
+import { randomUUID } from "node:crypto";
+import type { Page } from "@playwright/test";
+import { expectAccessible } from "#tests/support/page-checks.ts";
+import { test as base, expect } from "#tests/support/staff.ts";
+
+interface RequestFixtures {
+  readonly word: string;
+  readonly addRequest: (row?: object) => Promise<string>;
+}
+
+const test = base.extend<RequestFixtures>({
+  word: async ({ service }, use) => {
+    const word = `ask-${randomUUID().slice(0, 8)}`;
+    await use(word);
+    await service.from("outbox").delete().like("to_email", `${word}%`).throwOnError();
+    await service.from("requests").delete().like("email", `${word}%`).throwOnError();
+  },
+  addRequest: async ({ service, word }, use) =>
+    use(async (row = {}) => {
+      const { data } = await service
+        .from("requests")
+        .insert({
+          type: "contact",
+          name: `Rosa ${word}`,
+          email: `${word}@calabash.test`,
+          subject: `About ${word}`,
+          message: "Is March too hot?",
+          ...row,
+        })
+        .select("id")
+        .single()
+        .throwOnError();
+      return data.id;
+    }),
+});
+
+const toast = (page: Page, text: string) =>
+  page.getByRole("region", { name: /Notifications/ }).getByText(text, { exact: true });
+const rowOf = (page: Page, text: string) =>
+  page.getByRole("table", { name: "Requests" }).getByRole("row").filter({ hasText: text });
+
+test("a request is found, read, owned, answered and won", async ({
+  page,
+  staff,
+  word,
+  addRequest,
+  service,
+}) => {
+  const id = await addRequest();
+  await staff.enter(page, `/admin/requests?q=${word}`);
+  await expect(rowOf(page, word)).toContainText("Unread");
+  await expect(rowOf(page, word)).toContainText("Contact message");
+  await rowOf(page, word).getByRole("link").click();
+  await expect(page.getByText("Is March too hot?")).toBeVisible();
+  await expect
+    .poll(async () => (await service.from("requests").select("read_at").eq("id", id).single()).data?.read_at)
+    .not.toBeNull();
+
+  await page.getByLabel("Owner").selectOption({ label: staff.email });
+  await expect(toast(page, "Request updated")).toBeVisible();
+  await page.getByLabel("Internal note").fill("Prefers the green season.");
+  await page.getByRole("button", { name: "Add note" }).click();
+  await expect(page.getByRole("region", { name: "Timeline" })).toContainText("Prefers the green season.");
+
+  await page.getByLabel("Begin with").selectOption("questions");
+  await expect(page.getByLabel("Message", { exact: true })).toHaveValue(/Hello Rosa,/);
+  await page.getByLabel("Message", { exact: true }).fill("March is fine in the hills.");
+  await page.getByRole("button", { name: "Send reply" }).click();
+  await expect(toast(page, "Reply queued")).toBeVisible();
+  await expect(page.getByRole("region", { name: "Timeline" })).toContainText("March is fine in the hills.");
+  const { data: mail } = await service
+    .from("outbox")
+    .select("*")
+    .eq("request_id", id)
+    .eq("kind", "reply")
+    .single()
+    .throwOnError();
+  expect(mail).toMatchObject({
+    to_email: `${word}@calabash.test`,
+    subject: `Re: About ${word}`,
+    reply_to: staff.email,
+  });
+  expect(mail.html_body).toContain("March is fine in the hills.");
+
+  await page.getByLabel("Status").selectOption("won");
+  await expect
+    .poll(async () => (await service.from("requests").select("status").eq("id", id).single()).data?.status)
+    .toBe("won");
+});
+
+test("a lost request keeps its reason", async ({ page, staff, addRequest, service }) => {
+  const id = await addRequest();
+  await staff.enter(page, `/admin/requests/${id}`);
+  await page.getByLabel("Status").selectOption("lost");
+  await page.getByLabel("Why was it lost?").fill("Chose a cruise");
+  await page.getByRole("button", { name: "Save reason" }).click();
+  await expect(toast(page, "Request updated")).toBeVisible();
+  const { data } = await service.from("requests").select("status, lost_reason").eq("id", id).single();
+  expect(data).toEqual({ status: "lost", lost_reason: "Chose a cruise" });
+  await expect(page.getByRole("region", { name: "Timeline" })).toContainText("Chose a cruise");
+});
+
+test("a request of an account becomes a trip there", async ({
+  page,
+  staff,
+  newColleague,
+  addRequest,
+  service,
+}) => {
+  const traveller = await newColleague("user");
+  const id = await addRequest({ user_id: traveller.id });
+  await staff.enter(page, `/admin/requests/${id}`);
+  await page.getByLabel("From").fill("2027-03-02");
+  await page.getByLabel("To", { exact: true }).fill("2027-03-09");
+  await page.getByRole("button", { name: "Add to their trips" }).click();
+  await expect(toast(page, "Trip added to their account")).toBeVisible();
+  const { data } = await service
+    .from("trips")
+    .select("start_date, end_date, request_id")
+    .eq("user_id", traveller.id)
+    .single();
+  expect(data).toEqual({ start_date: "2027-03-02", end_date: "2027-03-09", request_id: id });
+});
+
+test("filters narrow the list and stay in the address; what is there can be exported", async ({
+  page,
+  staff,
+  word,
+  addRequest,
+}) => {
+  await addRequest({ subject: `First ${word}`, status: "quoted" });
+  await addRequest({ subject: `Second ${word}`, type: "custom_vacation" });
+  await staff.enter(page, `/admin/requests?q=${word}`);
+  await expect(rowOf(page, word)).toHaveCount(2);
+  await page.getByLabel("Status").selectOption("quoted");
+  await expect(rowOf(page, word)).toHaveCount(1);
+  await page.reload();
+  await expect(rowOf(page, `First ${word}`)).toBeVisible();
+  const download = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Export CSV" }).click();
+  expect((await download).suggestedFilename()).toBe("requests.csv");
+});
+
+test("the inbox and a request are accessible", async ({ page, staff, word, addRequest }) => {
+  const id = await addRequest();
+  await staff.enter(page, `/admin/requests?q=${word}`);
+  await expect(rowOf(page, word)).toBeVisible();
+  await expectAccessible(page);
+  await page.goto(`/admin/requests/${id}`);
+  await expect(page.getByText("Is March too hot?")).toBeVisible();
+  await expectAccessible(page);
+});

@@ -1,0 +1,100 @@
+import { randomUUID } from "node:crypto";
+import type { Page } from "@playwright/test";
+import { createClient } from "@supabase/supabase-js";
+import sharp from "sharp";
+import { expectAccessible } from "#tests/support/page-checks.ts";
+import { expect, test } from "#tests/support/staff.ts";
+
+const toast = (page: Page, text: string) =>
+  page.getByRole("region", { name: /Notifications/ }).getByText(text, { exact: true });
+
+test("recipients are added, switched, tested and removed", async ({ page, staff, service }) => {
+  const email = `desk-${randomUUID().slice(0, 8)}@calabash.test`;
+  await staff.enter(page, "/admin/settings");
+  const section = page.getByRole("region", { name: "Admin Notification Emails" });
+  await section.getByLabel("Add a recipient").fill("nonsense");
+  await section.getByRole("button", { name: "Add Email" }).click();
+  await expect(toast(page, "Invalid email")).toBeVisible();
+  await expect(toast(page, "Please enter a valid email address.")).toBeVisible();
+  await section.getByLabel("Add a recipient").fill(email);
+  await section.getByRole("button", { name: "Add Email" }).click();
+  await expect(toast(page, "Email added")).toBeVisible();
+  await section.getByRole("button", { name: `${email} is active` }).click();
+  await expect(toast(page, "Email updated")).toBeVisible();
+  await expect(section.getByRole("button", { name: `${email} is inactive` })).toBeVisible();
+  await section.getByRole("button", { name: `Send a test mail to ${email}` }).click();
+  await expect(toast(page, "Test mail queued")).toBeVisible();
+  const { data: mails } = await service.from("outbox").select("id").eq("to_email", email).throwOnError();
+  expect(mails).toHaveLength(1);
+  await service.from("outbox").delete().eq("to_email", email).throwOnError();
+  await section.getByRole("button", { name: `Remove ${email}` }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Remove" }).click();
+  await expect(toast(page, "Email removed")).toBeVisible();
+});
+
+test("an admin changes the own password", async ({ page, staff, site }) => {
+  await staff.enter(page, "/admin/settings");
+  const section = page.getByRole("region", { name: "Update Password" });
+  const button = section.getByRole("button", { name: "Update Password" });
+  await expect(button).toBeDisabled();
+  await section.getByLabel("New Password").fill("guava-jelly-41");
+  await section.getByLabel("Confirm Password").fill("guava-jelly-42");
+  await button.click();
+  await expect(section.getByRole("alert")).toHaveText("Passwords do not match.");
+  await section.getByLabel("New Password").fill("abc");
+  await section.getByLabel("Confirm Password").fill("abc");
+  await button.click();
+  await expect(section.getByRole("alert")).toHaveText("Password must be at least 6 characters long.");
+  await section.getByLabel("New Password").fill("guava-jelly-41");
+  await section.getByLabel("Confirm Password").fill("guava-jelly-41");
+  await button.click();
+  await expect(toast(page, "Your admin password has been successfully updated.")).toBeVisible();
+  const client = createClient(site.url, site.keys.publishableKey, { auth: { persistSession: false } });
+  expect(
+    (await client.auth.signInWithPassword({ email: staff.email, password: "guava-jelly-41" })).error,
+  ).toBeNull();
+});
+
+test("the image migration moves embedded pictures and tells why others stay", async ({
+  page,
+  staff,
+  service,
+}) => {
+  const word = `picture-${randomUUID().slice(0, 8)}`;
+  const png = await sharp({ create: { width: 40, height: 30, channels: 3, background: "coral" } })
+    .png()
+    .toBuffer();
+  const base = { countries: ["Cuba"], regions: ["Caribbean"], categories: ["Solo"] };
+  const { data: rows } = await service
+    .from("itineraries")
+    .insert([
+      { ...base, title: `${word} embedded`, image: `data:image/png;base64,${png.toString("base64")}` },
+      { ...base, title: `${word} private`, image: "http://127.0.0.1:9/secret.png" },
+    ])
+    .select("id, title")
+    .throwOnError();
+  await staff.enter(page, "/admin/settings");
+  const section = page.getByRole("region", { name: "Itinerary Image Migration" });
+  await section.getByRole("button", { name: "Run Migration" }).click();
+  await expect(section.getByRole("status")).toContainText("0 remaining");
+  await expect(section.getByText(`${word} private`)).toBeVisible();
+  await expect(section).toContainText("the address lies in a private network");
+  const moved = rows.find((row) => row.title.endsWith("embedded"));
+  const { data } = await service
+    .from("itineraries")
+    .select("image")
+    .eq("id", moved?.id)
+    .single()
+    .throwOnError();
+  expect(data.image).toMatch(new RegExp(`^itineraries/${moved?.id}/\\d+\\.png$`));
+  expect((await page.request.get(`/storage/v1/object/public/itinerary-images/${data.image}`)).status()).toBe(
+    200,
+  );
+  await service.from("itineraries").delete().like("title", `${word}%`).throwOnError();
+});
+
+test("settings are accessible", async ({ page, staff }) => {
+  await staff.enter(page, "/admin/settings");
+  await expect(page.getByLabel("Contact e-mail")).toBeVisible();
+  await expectAccessible(page);
+});

@@ -1,0 +1,214 @@
+import type { SupabaseClient } from "@supabase/supabase-js";
+import { beforeAll, describe, expect, it } from "vitest";
+import { itinerary, type Row } from "#tests/rls/examples.ts";
+import { createPeople, onEveryPostgres, type People } from "#tests/support/database.ts";
+
+const DAY_MS = 86_400_000;
+const ago = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString();
+
+// Who may call these at all stands in permission-tables.ts; here, that what admins are told is true.
+onEveryPostgres((database) => {
+  let people: People;
+  let admin: SupabaseClient;
+  beforeAll(async () => {
+    people = await createPeople(database());
+    admin = people.admin.client;
+  });
+
+  const add = async (table: string, ...rows: Row[]): Promise<string[]> => {
+    const { data, error } = await people.service.from(table).insert(rows).select("id");
+    if (error) throw new Error(`${table}: ${error.message}`);
+    return data.map(({ id }) => id);
+  };
+  const empty = async (...tables: string[]) => {
+    for (const table of tables) await database().owner.unsafe(`delete from public.${table}`);
+  };
+  const request = (more: Row = {}): Row => ({
+    type: "contact",
+    name: "Rosa",
+    email: "rosa@example.com",
+    ...more,
+  });
+  const ask = async (name: string, args: Row = {}) => {
+    const { data, error } = await admin.rpc(name, args);
+    if (error) throw new Error(error.message);
+    return data;
+  };
+
+  describe("dashboard()", () => {
+    it("counts what is there now and what was 30 days ago", async () => {
+      await empty("requests", "itineraries", "outbox", "admin_notification_emails");
+      await add(
+        "itineraries",
+        itinerary("Old", { created_at: ago(40) }),
+        itinerary("New"),
+        itinerary("Draft", { is_published: false, image: "" }),
+      );
+      await add(
+        "requests",
+        request(),
+        request({ created_at: ago(10), first_reply_at: ago(9), status: "in_progress", read_at: ago(9) }),
+        request({ created_at: ago(45), read_at: ago(44) }),
+        request({ status: "spam" }),
+        request({ suspected_spam: true }),
+      );
+      const mail = (state: string) => ({
+        kind: "notification",
+        to_email: "a@b.c",
+        subject: "s",
+        text_body: "t",
+        state,
+      });
+      await add("outbox", mail("failed"), mail("queued"), mail("sending"), mail("sent"));
+      await add("admin_notification_emails", { email: "off@example.com", is_active: false });
+
+      const numbers = await ask("dashboard");
+      expect(numbers.itineraries).toEqual({ now: 3, before: 1 });
+      expect(numbers.requests).toEqual({ now: 2, before: 1 });
+      expect(numbers.users.before).toBe(0);
+      const accounts = await database().owner`select from auth.users`;
+      expect(numbers.users.now).toBe(accounts.count);
+      expect(numbers.attention).toEqual({
+        unanswered: 2,
+        unread: 1,
+        failed_mails: 1,
+        waiting_mails: 2,
+        recipients: 0,
+        drafts_without_image: 1,
+      });
+    });
+  });
+
+  describe("analytics()", () => {
+    it("counts engagements, the way from view to trip, and the top trips since a moment", async () => {
+      await empty("requests", "itineraries", "engagement_tracking");
+      const [peru, cuba] = await add("itineraries", itinerary("Peru"), itinerary("Cuba"));
+      await add(
+        "engagement_tracking",
+        { engagement_type: "contact", created_at: ago(1) },
+        { engagement_type: "contact", created_at: ago(50) },
+        { engagement_type: "email_signup", created_at: ago(2) },
+      );
+      await add(
+        "requests",
+        request({ itinerary_id: peru }),
+        request({ itinerary_id: peru, status: "won" }),
+        request({ itinerary_id: cuba, suspected_spam: true }),
+        request({ itinerary_id: peru, created_at: ago(50) }),
+        request(),
+      );
+      for (const seen of [peru, peru, peru, cuba]) {
+        const { error } = await people.service.rpc("count_view", { itinerary_id: seen });
+        expect(error).toBeNull();
+      }
+
+      const month = await ask("analytics", { since: ago(30) });
+      expect(month.totals).toEqual({ contact: 1, email_signup: 1 });
+      expect(month.series).toHaveLength(2);
+      expect(month.funnel).toEqual({ views: 4, requests: 2, won: 1 });
+      expect(month.top).toEqual([
+        { id: peru, title: "Peru", views: 3, requests: 2 },
+        { id: cuba, title: "Cuba", views: 1, requests: 0 },
+      ]);
+      const all = await ask("analytics");
+      expect(all.totals).toEqual({ contact: 2, email_signup: 1 });
+      expect(all.funnel.requests).toBe(3);
+    });
+
+    it("counts no view of a draft or of nothing", async () => {
+      const [draft] = await add("itineraries", itinerary("Draft", { is_published: false }));
+      for (const seen of [draft, "00000000-0000-4000-8000-000000000000"]) {
+        const { error } = await people.service.rpc("count_view", { itinerary_id: seen });
+        expect(error).toBeNull();
+      }
+      const { data } = await admin.from("itinerary_views").select().eq("itinerary_id", draft);
+      expect(data).toEqual([]);
+    });
+  });
+
+  describe("admin_search()", () => {
+    it("finds each kind of thing, and takes patterns literally", async () => {
+      await empty("requests", "itineraries", "faqs");
+      await add("itineraries", itinerary("Quetzal Days"));
+      await add("requests", request({ name: "Quetzal Fan" }));
+      await add("faqs", { question: "Will we see a quetzal?", answer: "With luck." });
+      const kinds = (await ask("admin_search", { wanted: "QUETZAL" })) as Row[];
+      expect(kinds.map(({ kind }) => kind)).toEqual(["itinerary", "request", "faq"]);
+      const users = (await ask("admin_search", { wanted: people.user.email })) as Row[];
+      expect(users).toMatchObject([{ kind: "user", id: people.user.id, detail: people.user.email }]);
+      expect(await ask("admin_search", { wanted: "%" })).toEqual([]);
+      expect(await ask("admin_search", { wanted: "  " })).toEqual([]);
+    });
+  });
+
+  describe("mails", () => {
+    it("that were sent are neither sent again nor cancelled", async () => {
+      const [sent] = await add("outbox", {
+        kind: "notification",
+        to_email: "a@b.c",
+        subject: "s",
+        text_body: "t",
+        state: "sent",
+      });
+      expect(await ask("retry_mail", { mail_id: sent })).toBe(false);
+      expect(await ask("cancel_mail", { mail_id: sent })).toBe(false);
+    });
+  });
+
+  describe("the audit trail", () => {
+    const newest = async (table: string) => {
+      const { data } = await admin
+        .from("audit_log")
+        .select()
+        .eq("table_name", table)
+        .order("id", { ascending: false })
+        .limit(1)
+        .single();
+      return data;
+    };
+
+    it("names the admin, the row and what differs", async () => {
+      const { data: faq } = await admin
+        .from("faqs")
+        .insert({ question: "When?", answer: "Soon." })
+        .select("id")
+        .single();
+      expect(await newest("faqs")).toMatchObject({ action: "created", label: "When?", changes: {} });
+      await admin.from("faqs").update({ answer: "Now." }).eq("id", faq?.id);
+      expect(await newest("faqs")).toMatchObject({
+        action: "changed",
+        actor_id: people.admin.id,
+        actor_email: people.admin.email,
+        row_id: faq?.id,
+        changes: { answer: { before: "Soon.", after: "Now." } },
+      });
+      await admin.from("faqs").delete().eq("id", faq?.id);
+      expect(await newest("faqs")).toMatchObject({ action: "deleted", label: "When?" });
+    });
+
+    it("says whose role was changed, from what to what", async () => {
+      await admin.from("user_roles").upsert({ user_id: people.otherUser.id, role: "admin" });
+      await admin.from("user_roles").upsert({ user_id: people.otherUser.id, role: "user" });
+      expect(await newest("user_roles")).toMatchObject({
+        action: "changed",
+        label: people.otherUser.email,
+        changes: { role: { before: "admin", after: "user" } },
+      });
+    });
+
+    it("does not swallow a picture held as text", async () => {
+      const [trip] = await add("itineraries", itinerary("Heavy"));
+      const image = `data:image/png;base64,${"A".repeat(100_000)}`;
+      await admin.from("itineraries").update({ image }).eq("id", trip);
+      const entry = await newest("itineraries");
+      expect(String(entry?.changes.image.after).length).toBe(2000);
+    });
+
+    it("records nothing when nothing differs", async () => {
+      const [trip] = await add("itineraries", itinerary("Same"));
+      const before = await newest("itineraries");
+      await admin.from("itineraries").update({ title: "Same" }).eq("id", trip);
+      expect((await newest("itineraries"))?.id).toBe(before?.id);
+    });
+  });
+});
