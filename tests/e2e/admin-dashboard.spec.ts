@@ -27,7 +27,7 @@ test("what needs attention leads to where it is done", async ({ page, staff, ser
   const list = page.getByRole("region", { name: "Needs attention" });
   await expect(list.getByRole("link", { name: /for a first answer/ })).toHaveAttribute(
     "href",
-    "/admin/requests?status=new",
+    "/admin/requests?status=unanswered",
   );
   await expect(list.getByRole("link", { name: /No mail server is set up/ })).toBeVisible();
   await service.from("requests").delete().eq("id", request.id).throwOnError();

@@ -48,7 +48,7 @@ function connect(target: string | postgres.Options<Record<string, never>>): post
 }
 
 /** The default of the design: the bundled PostgreSQL in a DATA_DIR, reached by a role that is no superuser. */
-export async function openEmbedded(): Promise<TestDatabase> {
+async function openEmbedded(): Promise<TestDatabase> {
   const dataDir = await mkdtemp(join(tmpdir(), "calabash-rls-"));
   await chmod(dataDir, 0o711);
   const options = testOptions();

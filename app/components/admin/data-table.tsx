@@ -1,6 +1,7 @@
 import { ArrowDown, ArrowUp, ChevronsUpDown } from "lucide-react";
 import type { ReactNode } from "react";
 import { reorderRow } from "#app/components/admin/reorder-handle.tsx";
+import { rowAnchor, useRowInAddress } from "#app/components/admin/row-in-address.ts";
 import { TableError, TableSkeleton } from "#app/components/admin/table-states.tsx";
 
 export interface Column<Row> {
@@ -47,6 +48,7 @@ const ROLE = {
 /** A list of rows: a table on a desk, a card per row on a phone. Brings its loading, empty and error states. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { caption, columns, rows, rowKey, empty, error, skeletonRows = 5, rowClassName } = props;
+  const wanted = useRowInAddress(rows !== undefined);
   if (error) return <TableError {...error} />;
   if (rows?.length === 0) {
     return (
@@ -78,7 +80,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
               {...ROLE.row}
               {...reorderRow(index)}
               key={rowKey(row)}
-              className={`border-sand-deep border-b last:border-b-0 max-md:block max-md:px-4 max-md:py-3 md:hover:bg-sand/50 ${rowClassName?.(row) ?? ""}`}
+              id={rowAnchor(rowKey(row))}
+              className={`border-sand-deep border-b last:border-b-0 max-md:block max-md:px-4 max-md:py-3 md:hover:bg-sand/50 ${rowAnchor(rowKey(row)) === wanted ? "bg-[#fdf3dc]" : ""} ${rowClassName?.(row) ?? ""}`}
             >
               {columns.map((column) => (
                 <BodyCell key={column.id} column={column} row={row} />

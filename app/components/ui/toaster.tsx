@@ -1,3 +1,4 @@
+import type { CSSProperties } from "react";
 import { createRoot } from "react-dom/client";
 import { Toaster, toast } from "sonner";
 
@@ -7,6 +8,19 @@ export interface Toast {
   readonly tone: "success" | "error" | "info";
 }
 
+/** Ours instead of the library's, whose green on green is too faint to read. */
+const COLOURS = {
+  "--success-bg": "#eef5e4",
+  "--success-text": "#2c5000",
+  "--success-border": "#b9d394",
+  "--error-bg": "#fdeee9",
+  "--error-text": "#8f2c16",
+  "--error-border": "#eab5a6",
+  "--info-bg": "#e8f1f2",
+  "--info-text": "#0b4f5c",
+  "--info-border": "#a9c8cd",
+} as CSSProperties;
+
 let mounted = false;
 
 function mountOnce(): void {
@@ -15,7 +29,7 @@ function mountOnce(): void {
   const container = document.createElement("div");
   document.body.append(container);
   createRoot(container).render(
-    <Toaster position="top-right" closeButton richColors toastOptions={{ duration: 6000 }} />,
+    <Toaster position="top-right" closeButton richColors style={COLOURS} toastOptions={{ duration: 6000 }} />,
   );
 }
 

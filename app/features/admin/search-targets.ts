@@ -1,7 +1,7 @@
 import type { SearchHit } from "#app/features/admin/admin.data.ts";
 
 /** Where a search hit leads. */
-export function targetOf({ kind, id, detail, title }: SearchHit): string {
+export function targetOf({ kind, id, detail }: SearchHit): string {
   switch (kind) {
     case "itinerary":
       return `/admin/itineraries/${id}`;
@@ -10,7 +10,7 @@ export function targetOf({ kind, id, detail, title }: SearchHit): string {
     case "user":
       return `/admin/user-management?q=${encodeURIComponent(detail)}`;
     case "faq":
-      return `/admin/faqs?q=${encodeURIComponent(title)}`;
+      return `/admin/faqs#row-${id}`;
   }
 }
 
@@ -23,10 +23,9 @@ export const HIT_GROUPS: readonly { readonly kind: SearchHit["kind"]; readonly h
 
 /** What can be done from anywhere. */
 export const ACTIONS: readonly { readonly label: string; readonly to: string }[] = [
-  { label: "Add new itinerary", to: "/admin/itineraries?new=1" },
-  { label: "Add new FAQ", to: "/admin/faqs?new=1" },
-  { label: "Add new user", to: "/admin/user-management?new=1" },
-  { label: "Answer new requests", to: "/admin/requests?status=new" },
+  { label: "Add new itinerary", to: "/admin/itineraries/new" },
+  { label: "Answer requests", to: "/admin/requests?status=unanswered" },
+  { label: "Read unread requests", to: "/admin/requests?status=unread" },
   { label: "See failed mails", to: "/admin/notifications?state=failed" },
   { label: "Open the public site", to: "/" },
 ];

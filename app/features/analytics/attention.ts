@@ -15,7 +15,7 @@ export function needsAttention(
 ): AttentionItem[] {
   const items: (AttentionItem | false)[] = [
     numbers.unanswered > 0 && {
-      to: "/admin/requests?status=new",
+      to: "/admin/requests?status=unanswered",
       text: `${some(numbers.unanswered, "request waits", "requests wait")} for a first answer`,
       action: "Answer",
     },

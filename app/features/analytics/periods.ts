@@ -9,8 +9,6 @@ export const PERIODS = [
   { value: "all", label: "All time", days: null },
 ] as const;
 
-export type PeriodValue = (typeof PERIODS)[number]["value"];
-
 /** The first moment of a period, at the start of a day so that its first day is whole; null for all time. */
 export function startOf(period: string, now: Date): Date | null {
   const days = PERIODS.find(({ value }) => value === period)?.days;

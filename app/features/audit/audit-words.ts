@@ -38,9 +38,9 @@ export function entryLink({ table_name, row_id, action, label }: AuditEntry): st
     case "itineraries":
       return `/admin/itineraries/${row_id}`;
     case "faqs":
-      return `/admin/faqs?q=${encodeURIComponent(label)}`;
+      return `/admin/faqs#row-${row_id}`;
     case "faq_categories":
-      return "/admin/faq-categories";
+      return `/admin/faq-categories#row-${row_id}`;
     case "user_roles":
       return `/admin/user-management?q=${encodeURIComponent(label)}`;
     default:

@@ -2,8 +2,8 @@ import { CalendarClock } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { buttonStyle } from "#app/components/ui/button.tsx";
 import { Skeleton } from "#app/components/ui/skeleton.tsx";
-import { useSiteDetails } from "#app/lib/use-site-details.ts";
 import { loadSchedulingWidget, schedulingUrl } from "#app/features/scheduling/scheduling-script.ts";
+import { useSiteDetails } from "#app/lib/use-site-details.ts";
 
 type Phase = "loading" | "shown" | "unavailable";
 

@@ -4,6 +4,7 @@ import { requireBearer } from "#server/functions/bearer.ts";
 import { heldData } from "#server/functions/my-data/held-data.ts";
 import { privacySubmission } from "#server/functions/my-data/submission.ts";
 import { FunctionRefusal, signInFirst, unavailable } from "#server/functions/refusal.ts";
+import { readSiteDetails } from "#server/outbox/read-site-details.ts";
 
 export interface MyDataDeps {
   readonly clients: Pick<Clients, "asUser" | "service">;
@@ -31,7 +32,12 @@ export async function answerMyData(
 
   const { action } = asked.data;
   const time = new Date(now()).toISOString();
-  const submission = privacySubmission(action, { data, siteUrl, today: time.slice(0, 10) });
+  const submission = privacySubmission(action, {
+    data,
+    siteUrl,
+    details: await readSiteDetails(clients.service),
+    today: time.slice(0, 10),
+  });
   const noted = await clients.service.rpc("submit_engagement", { submission });
   if (noted.error) throw unavailable(noted.error);
   wakeOutbox();

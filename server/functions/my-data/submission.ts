@@ -1,11 +1,12 @@
 import { randomUUID } from "node:crypto";
-import { brand } from "#app/brand.ts";
+import type { SiteDetails } from "#app/lib/default-site-details.ts";
 import type { HeldData } from "#server/functions/my-data/held-data.ts";
 import { renderMail } from "#server/outbox/templates/render-mail.ts";
 
 interface Wish {
   readonly data: HeldData;
   readonly siteUrl: string;
+  readonly details: SiteDetails;
   readonly today: string;
 }
 
@@ -23,7 +24,7 @@ const WISHES = {
 } as const;
 
 /** The wish as submit_engagement() takes it. Asked again on the same day, it is the same request. */
-export function privacySubmission(action: keyof typeof WISHES, { data, siteUrl, today }: Wish) {
+export function privacySubmission(action: keyof typeof WISHES, { data, siteUrl, details, today }: Wish) {
   const { id: userId, email } = data.account;
   const name = `${data.profile?.first_name ?? ""} ${data.profile?.last_name ?? ""}`.trim() || email;
   const { type, subject, message } = WISHES[action];
@@ -36,55 +37,64 @@ export function privacySubmission(action: keyof typeof WISHES, { data, siteUrl, 
     mail_domain: new URL(siteUrl).hostname,
     request: { id, type, subject, message, user_id: userId, idempotency_key: `${type}:${userId}:${today}` },
     ...(action === "erasure" && {
-      notification: notificationMail({ name, email, link: `${siteUrl}/admin/requests/${id}` }),
-      acknowledgement: acknowledgementMail(),
+      notification: notificationMail({ name, email, link: `${siteUrl}/admin/requests/${id}` }, details),
+      acknowledgement: acknowledgementMail(details),
     }),
   };
 }
 
-function notificationMail({ name, email, link }: { name: string; email: string; link: string }) {
+function notificationMail(
+  { name, email, link }: { name: string; email: string; link: string },
+  details: SiteDetails,
+) {
   return {
     kind: "notify-erasure",
     reply_to: email,
     subject: "A traveller asks for erasure",
-    ...renderMail({
-      preview: "Please answer within a month.",
-      heading: "A traveller asks to be forgotten",
-      blocks: [
-        {
-          kind: "facts",
-          rows: [
-            ["Name", name],
-            ["Email", email],
-          ],
-        },
-        {
-          kind: "text",
-          text: "They ask for the erasure of their account and all data about them. Please answer within a month.",
-        },
-        { kind: "button", label: "Open the request", url: link },
-      ],
-      reason: "You get this because your address is in Settings, Admin Notification Emails.",
-    }),
+    ...renderMail(
+      {
+        preview: "Please answer within a month.",
+        heading: "A traveller asks to be forgotten",
+        blocks: [
+          {
+            kind: "facts",
+            rows: [
+              ["Name", name],
+              ["Email", email],
+            ],
+          },
+          {
+            kind: "text",
+            text: "They ask for the erasure of their account and all data about them. Please answer within a month.",
+          },
+          { kind: "button", label: "Open the request", url: link },
+        ],
+        reason: "You get this because your address is in Settings, Admin Notification Emails.",
+      },
+      details,
+    ),
   };
 }
 
-function acknowledgementMail() {
+function acknowledgementMail(details: SiteDetails) {
   return {
     kind: "acknowledgement",
     subject: "We have your request for erasure",
     headers: { "Auto-Submitted": "auto-replied" },
-    ...renderMail({
-      preview: "A person looks into it and writes to you within a month.",
-      heading: "We have your request",
-      blocks: [
-        {
-          kind: "text",
-          text: "You asked us to erase your account and the data about you. A person checks what the law makes us keep, and writes to you within a month.",
-        },
-        { kind: "text", text: `If it was not you who asked, write to ${brand.contact.email} at once.` },
-      ],
-      reason: "You get this because you asked for it while logged in to our site.",
-    }),
+    ...renderMail(
+      {
+        preview: "A person looks into it and writes to you within a month.",
+        heading: "We have your request",
+        blocks: [
+          {
+            kind: "text",
+            text: "You asked us to erase your account and the data about you. A person checks what the law makes us keep, and writes to you within a month.",
+          },
+          { kind: "text", text: `If it was not you who asked, write to ${details.email} at once.` },
+        ],
+        reason: "You get this because you asked for it while logged in to our site.",
+      },
+      details,
+    ),
   };
 }

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { brand } from "#app/brand.ts";
 import { adminOnly } from "#server/functions/admin-only.ts";
 import { bearerToken } from "#server/functions/caller.ts";
 import type { FunctionDeps } from "#server/functions/deps.ts";
 import { apiError } from "#server/middleware/errors.ts";
+import { readSiteDetails } from "#server/outbox/read-site-details.ts";
 import { oneLine } from "#server/outbox/templates/mail-content.ts";
 import { renderMail } from "#server/outbox/templates/render-mail.ts";
 
@@ -27,16 +27,20 @@ export function createReply(deps: Pick<FunctionDeps, "clients" | "wakeOutbox">) 
     }
     const { request_id, subject, text } = parsed.data;
     const { data: author } = await clients.asUser(bearerToken(c) ?? "").auth.getUser(bearerToken(c) ?? "");
+    const details = await readSiteDetails(clients.service);
     const mail = {
-      reply_to: author.user?.email ?? brand.contact.email,
+      reply_to: author.user?.email ?? details.email,
       subject: oneLine(subject),
       headers: await threadHeaders(deps, request_id),
-      ...renderMail({
-        preview: oneLine(text, 90),
-        heading: oneLine(subject),
-        blocks: text.split(/\n{2,}/).map((paragraph) => ({ kind: "text" as const, text: paragraph })),
-        reason: "You get this because you wrote to us. Just answer this mail to go on.",
-      }),
+      ...renderMail(
+        {
+          preview: oneLine(text, 90),
+          heading: oneLine(subject),
+          blocks: text.split(/\n{2,}/).map((paragraph) => ({ kind: "text" as const, text: paragraph })),
+          reason: "You get this because you wrote to us. Just answer this mail to go on.",
+        },
+        details,
+      ),
     };
     const { error, status } = await clients.service.rpc("reply_to_request", {
       request: request_id,

@@ -39,8 +39,6 @@ export function createSubmissionLimit({
   };
 }
 
-export type SubmissionLimit = ReturnType<typeof createSubmissionLimit>;
-
 function createBuckets({ burst, refillMs }: Allowance, maxKeys: number, now: () => number) {
   /** When each key's bucket will be full again: one number says all about a bucket. */
   const fullAt = new Map<string, number>();

@@ -1,8 +1,10 @@
 import { z } from "zod";
-import { brand } from "#app/brand.ts";
 import { adminOnly } from "#server/functions/admin-only.ts";
 import type { FunctionDeps } from "#server/functions/deps.ts";
 import { apiError } from "#server/middleware/errors.ts";
+import { readSiteDetails } from "#server/outbox/read-site-details.ts";
+import { oneLine } from "#server/outbox/templates/mail-content.ts";
+import { renderMail } from "#server/outbox/templates/render-mail.ts";
 
 const wish = z.object({ email: z.string().max(254) });
 
@@ -25,11 +27,25 @@ export function createTestMail(deps: Pick<FunctionDeps, "clients" | "siteUrl" | 
         message: "This address is not on the list of recipients.",
       });
     }
+    const details = await readSiteDetails(clients.service);
     const { error } = await clients.service.from("outbox").insert({
       kind: "test",
       to_email: recipient.email,
-      subject: `${brand.name}: this is a test`,
-      text_body: `Mail from ${siteUrl} arrives here. You will be told at this address when a visitor sends something.`,
+      subject: oneLine(`${details.name}: this is a test`),
+      ...renderMail(
+        {
+          preview: "Mail arrives here.",
+          heading: "Mail arrives here",
+          blocks: [
+            {
+              kind: "text",
+              text: `You will be told at this address when a visitor of ${siteUrl} sends something.`,
+            },
+          ],
+          reason: "You get this because a colleague pressed 'Test' in Settings, Admin Notification Emails.",
+        },
+        details,
+      ),
     });
     if (error)
       return apiError(c, { status: 503, code: "unavailable", message: "The test mail could not be stored." });

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { brand } from "#app/brand.ts";
 import { itinerary as itinerarySchema } from "#app/features/itineraries/itineraries.schema.ts";
+import { defaultSiteDetails as agency } from "#app/lib/default-site-details.ts";
 import { renderTripPaper } from "#server/functions/trip-pdf/document.ts";
 
 const itinerary = (changes: object) =>
@@ -28,7 +28,7 @@ const trip = {
   itinerary: null,
 };
 const print = async (changes: object, title = trip.title) => {
-  const paper = { trip: { ...trip, title }, itinerary: itinerary(changes), picture: null, brand };
+  const paper = { trip: { ...trip, title }, itinerary: itinerary(changes), picture: null, agency };
   const pdf = (await renderTripPaper(paper)).toString("latin1");
   expect(pdf.slice(0, 5)).toBe("%PDF-");
   return { pdf, pages: pdf.match(/\/Type \/Page\b/g)?.length ?? 0 };

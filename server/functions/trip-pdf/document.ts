@@ -1,7 +1,8 @@
 import { Document, Image, Page, renderToBuffer, Text, View } from "@react-pdf/renderer";
 import { createElement as h, type ReactElement } from "react";
-import type { brand as brandType } from "#app/brand.ts";
+import { brand } from "#app/brand.ts";
 import { formatDateRange } from "#app/features/trips/date-range.ts";
+import type { SiteDetails } from "#app/lib/default-site-details.ts";
 import type { OwnTrip } from "#server/functions/own-trip.ts";
 import { registerFonts, styles } from "#server/functions/trip-pdf/look.ts";
 import { printable } from "#server/functions/trip-pdf/printable.ts";
@@ -18,7 +19,7 @@ export interface TripPaper {
   readonly itinerary: NonNullable<OwnTrip["itinerary"]>;
   /** A JPEG for the cover. */
   readonly picture: Uint8Array | null;
-  readonly brand: typeof brandType;
+  readonly agency: SiteDetails;
 }
 
 registerFonts();
@@ -26,16 +27,16 @@ registerFonts();
 /** The trip on paper: a cover, then the days and everything to know before them. */
 export function renderTripPaper(given: TripPaper): Promise<Buffer> {
   const paper = { ...given, trip: printable(given.trip), itinerary: printable(given.itinerary) };
-  const { trip, itinerary, brand } = paper;
+  const { trip, itinerary, agency } = paper;
   return renderToBuffer(
     h(
       Document,
-      { title: trip.title, author: brand.name, creator: brand.name, producer: brand.name, language: "en" },
+      { title: trip.title, author: agency.name, creator: agency.name, producer: agency.name, language: "en" },
       cover(paper),
       h(
         Page,
         { size: "A4", style: styles.page },
-        runningHead(trip.title, brand.name),
+        runningHead(trip.title, agency.name),
         h(
           View,
           { style: styles.body },
@@ -43,15 +44,15 @@ export function renderTripPaper(given: TripPaper): Promise<Buffer> {
           days(itinerary, trip),
           inclusions(itinerary),
           importantDetails(itinerary),
-          contact(brand.contact),
+          contact(agency),
         ),
-        runningFoot(`${brand.contact.email}   ${brand.contact.phone}`),
+        runningFoot(`${agency.email}   ${agency.phone}`),
       ),
     ),
   );
 }
 
-function cover({ trip, itinerary, picture, brand }: TripPaper): ReactElement {
+function cover({ trip, itinerary, picture, agency }: TripPaper): ReactElement {
   const facts = [
     ["Dates", formatDateRange(trip.start_date, trip.end_date)],
     ["Length", `${itinerary.duration} ${itinerary.duration === 1 ? "day" : "days"}`],
@@ -85,7 +86,7 @@ function cover({ trip, itinerary, picture, brand }: TripPaper): ReactElement {
       h(
         View,
         { style: styles.coverBrand },
-        h(Text, { style: styles.brandName }, brand.name),
+        h(Text, { style: styles.brandName }, agency.name),
         h(Text, { style: styles.brandLine }, brand.tagline),
       ),
     ),

@@ -1,14 +1,14 @@
 import { Hono } from "hono";
-import { brand } from "#app/brand.ts";
 import type { Clients } from "#server/backend/clients.ts";
 import { readOwnTrip } from "#server/functions/own-trip.ts";
 import { FunctionRefusal } from "#server/functions/refusal.ts";
 import { readCoverPicture } from "#server/functions/trip-pdf/cover-picture.ts";
 import { createPress } from "#server/functions/trip-pdf/press.ts";
+import { readSiteDetails } from "#server/outbox/read-site-details.ts";
 import { createJobLimit } from "#server/storage/job-limit.ts";
 
 export interface TripPdfDeps {
-  readonly clients: Pick<Clients, "asUser">;
+  readonly clients: Pick<Clients, "asUser" | "visitor">;
   /** What answers below /storage/v1. */
   readonly storage: Hono;
 }
@@ -23,8 +23,9 @@ export async function answerTripPdf(request: Request, { clients, storage }: Trip
   if (!itinerary) throw new FunctionRefusal(404, "This trip has no itinerary to print yet.");
   const mounted = new Hono().route("/storage/v1", storage);
   const picture = await readCoverPicture([trip.image, itinerary.image], mounted);
+  const agency = await readSiteDetails(clients.visitor);
   const pdf = await line
-    .run(() => print({ trip, itinerary, picture, brand }))
+    .run(() => print({ trip, itinerary, picture, agency }))
     .catch((cause) => {
       throw new FunctionRefusal(503, "Your PDF could not be made just now. Please try again in a moment.", {
         cause,

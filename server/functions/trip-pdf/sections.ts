@@ -1,13 +1,12 @@
 import { Link, Text, View } from "@react-pdf/renderer";
 import { createElement as h, type ReactElement } from "react";
-import type { brand } from "#app/brand.ts";
+import type { SiteDetails } from "#app/lib/default-site-details.ts";
 import type { OwnTrip } from "#server/functions/own-trip.ts";
 import { dayLabel } from "#server/functions/trip-pdf/day-label.ts";
 import { COLOURS, styles } from "#server/functions/trip-pdf/look.ts";
 import { textBlocks } from "#server/functions/trip-pdf/text-blocks.ts";
 
 type Itinerary = NonNullable<OwnTrip["itinerary"]>;
-type Contact = typeof brand.contact;
 
 /** A title that never stands alone at the foot of a page. */
 function section(title: string, ...children: (ReactElement | null)[]): ReactElement {
@@ -129,7 +128,7 @@ export function importantDetails({
   );
 }
 
-export function contact({ email, phone, address, hours }: Contact): ReactElement {
+export function contact({ email, phone, address, hours }: SiteDetails): ReactElement {
   return h(
     View,
     { style: styles.contact, wrap: false },
