@@ -35,7 +35,7 @@ export const test = base.extend<StaffFixtures>({
         if (signedIn.error) throw signedIn.error;
         // Once: what the story does to the session afterwards, such as ending it, stays done.
         await page.addInitScript((session) => {
-          if (sessionStorage.getItem("entered")) return;
+          if (window.top !== window || sessionStorage.getItem("entered")) return;
           sessionStorage.setItem("entered", "yes");
           localStorage.setItem(`sb-${window.location.hostname.split(".")[0]}-auth-token`, session);
         }, JSON.stringify(signedIn.data.session));

@@ -116,7 +116,7 @@ export function importantDetails({
       text
         ? h(
             View,
-            { style: { marginBottom: 10 } },
+            { style: { marginBottom: 10 }, wrap: !isShort(text) },
             h(Text, { style: styles.smallTitle, minPresenceAhead: 30 }, title),
             ...paragraphs(text),
             title === "Visa Information" && visa_information_url

@@ -96,7 +96,17 @@ export function toForm(trip: ManagedTrip | null): TripForm {
   };
 }
 
-/** The row that is stored; blank rows and blank details are left out, days keep their numbers. */
+/** Numbered in sequence; while nothing is written there are none. */
+function toStoredDays(days: readonly TripDay[]) {
+  const stored = days.map(({ title, description }, index) => ({
+    day: index + 1,
+    title: title.trim(),
+    description: description.trim(),
+  }));
+  return stored.some((day) => day.title || day.description) ? stored : [];
+}
+
+/** The row that is stored; blank rows and blank details are left out. */
 export function toRow(form: TripForm) {
   return {
     title: form.title.trim(),
@@ -110,13 +120,7 @@ export function toRow(form: TripForm) {
     highlights: toTexts(form.highlights),
     includes: toTexts(form.includes),
     excludes: toTexts(form.excludes),
-    daily_itinerary: form.days
-      .map(({ title, description }, index) => ({
-        day: index + 1,
-        title: title.trim(),
-        description: description.trim(),
-      }))
-      .filter((day) => day.title || day.description),
+    daily_itinerary: toStoredDays(form.days),
     important_details: Object.fromEntries(
       Object.entries(form.details)
         .map(([name, text]) => [name, text.trim()] as const)
