@@ -93,8 +93,8 @@ export function Layout({ children }: { children: ReactNode }) {
           </Suspense>
         ) : (
           <>
-            {PreviewBar && <PreviewBar />}
             {children}
+            {PreviewBar && <PreviewBar />}
           </>
         )}
         <ScrollRestoration />

@@ -21,12 +21,14 @@ export async function start(
   const address = { ...config, port: http.port, siteUrl: withRealPort(config, http.port) };
   await prepareDataDir(config.dataDir);
   const unlock = config.backend.kind === "embedded" ? await lockDataDir(config.dataDir) : async () => {};
-  let site: Site | null = null;
+  let opening: Promise<Site> | null = null;
   let development: { close(): Promise<void> } | null = null;
 
   const stop = async () => {
-    await http.close();
-    await development?.close();
+    // Together: the server waits for its open connections, of which live reload holds one for each page.
+    await Promise.all([http.close(), development?.close()]);
+    // The signal may come while the site is still opening, with its database already started.
+    const site = await opening?.catch(() => null);
     await site?.close();
     await unlock();
   };
@@ -40,18 +42,18 @@ export async function start(
       const vite = await createDevelopmentPages(http.server);
       development = vite;
       pages = { kind: "development", load: vite.load };
-      site = await openSite({ config: address, keys, log, progress, pages });
-      http.serve(vite.before(createListener(site)));
+      opening = openSite({ config: address, keys, log, progress, pages });
+      http.serve(vite.before(createListener(await opening)));
     } else {
       pages = {
         kind: "built",
         build: await import(join(BUILD_DIR, "server/index.js")),
         clientDir: join(BUILD_DIR, "client"),
       };
-      site = await openSite({ config: address, keys, log, progress, pages });
-      http.serve(createListener(site));
+      opening = openSite({ config: address, keys, log, progress, pages });
+      http.serve(createListener(await opening));
     }
-    console.log(banner(address, site));
+    console.log(banner(address, await opening));
   } catch (cause) {
     await stop();
     throw cause;

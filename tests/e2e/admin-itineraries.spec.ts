@@ -46,7 +46,10 @@ test("a colleague adds a complete trip with picture, publishes it, and visitors 
   staff,
   word,
   service,
+  allowConsole,
 }) => {
+  // Playwright's own recorder fetches the preview.
+  allowConsole(/Connecting to 'blob:/);
   await staff.enter(page, "/admin/itineraries");
   await expect(page.getByText(`Logged in as ${staff.email}`)).toBeVisible();
   await page.getByRole("button", { name: "Add New Itinerary" }).click();
@@ -238,6 +241,8 @@ test("a picture that is refused leaves the rest saved", async ({
   allowConsole,
 }) => {
   allowConsole(/status of 415/);
+  // Playwright's own recorder fetches the preview.
+  allowConsole(/Connecting to 'blob:/);
   const id = await addTrip();
   await staff.enter(page, `/admin/itineraries/${id}`);
   const dialog = page.getByRole("dialog", { name: "Edit Itinerary" });

@@ -15,7 +15,7 @@ async function fillNewUser(page: Page, email: string, password: string) {
   await dialog.getByLabel("First Name").fill("Marva");
   await dialog.getByLabel("Last Name").fill("Best");
   await dialog.getByLabel("Email").fill(email);
-  await dialog.getByLabel("Password").fill(password);
+  await dialog.getByLabel("Password", { exact: true }).fill(password);
   return dialog;
 }
 
@@ -62,7 +62,7 @@ test("a refused user keeps what was typed and says why", async ({ page, staff, a
   await expect(toast(page, "Error Creating User")).toBeVisible();
   await expect(dialog.getByLabel("First Name")).toHaveValue("Marva");
   await dialog.getByLabel("Email").fill("fresh@calabash.test");
-  await dialog.getByLabel("Password").fill("123456");
+  await dialog.getByLabel("Password", { exact: true }).fill("123456");
   await dialog.getByRole("button", { name: "Create User" }).click();
   await expect(dialog.getByText("one of the most common ones")).toBeVisible();
 });

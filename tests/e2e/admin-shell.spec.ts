@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { expectAccessible, expectNoSidewaysScroll } from "#tests/support/page-checks.ts";
 import { expect, pageTitle, test } from "#tests/support/staff.ts";
@@ -96,7 +97,8 @@ test.describe("who may enter", () => {
     await expect(page.getByText("Failed to verify admin role")).toBeVisible();
   });
 
-  test("a demoted admin is refused at the next page", async ({ page, staff, service }) => {
+  test("a demoted admin is refused at the next page", async ({ page, staff, service, allowConsole }) => {
+    allowConsole(/status of 403/);
     await staff.enter(page, "/admin");
     await expect(pageTitle(page, "Dashboard")).toBeVisible();
     await service.from("user_roles").update({ role: "user" }).eq("user_id", staff.id).throwOnError();
@@ -104,7 +106,8 @@ test.describe("who may enter", () => {
     await expect(page.getByText("Access denied: Admin role required")).toBeVisible();
   });
 
-  test("a session ended elsewhere leads to the login", async ({ page, staff, service }) => {
+  test("a session ended elsewhere leads to the login", async ({ page, staff, service, allowConsole }) => {
+    allowConsole(/status of 403/);
     await staff.enter(page, "/admin");
     await expect(pageTitle(page, "Dashboard")).toBeVisible();
     await service.rpc("end_sessions", { user_id: staff.id }).throwOnError();
@@ -157,10 +160,10 @@ test("a folded sidebar stays folded", async ({ page, staff }) => {
 });
 
 test("the user menu shows who is at work, a long address cut", async ({ page, newColleague }) => {
-  const email = "bartholomew.featherstonehaugh@calabash.test";
+  const email = `bartholomew.featherstonehaugh-${randomUUID()}@calabash.test`;
   await (await newColleague("admin", email)).enter(page, "/admin");
   await userMenu(page).click();
-  await expect(page.getByText("bartholomew.featherst...").filter({ visible: true })).toBeVisible();
+  await expect(page.getByText("bartholomew.feathersto...").filter({ visible: true })).toBeVisible();
   await expect(page.getByText("BA", { exact: true })).toBeVisible();
   await expect(page.getByText("Admin", { exact: true }).filter({ visible: true })).toBeVisible();
   await expect(page.getByRole("menuitem")).toHaveText(["Profile", "Settings", "Logout"]);

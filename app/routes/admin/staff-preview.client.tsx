@@ -10,7 +10,7 @@ export function StaffPreviewBar() {
   return (
     <aside
       aria-label="Preview"
-      className="flex flex-wrap items-center justify-center gap-x-4 bg-ink px-4 py-1 text-center text-sm text-white"
+      className="sticky bottom-0 z-50 flex flex-wrap items-center justify-center gap-x-4 bg-ink px-4 py-1 text-center text-sm text-white"
     >
       <p>Preview: visitors see the holding page</p>
       <Link to="/admin" className="py-1 font-semibold underline focus-visible:outline-sun">

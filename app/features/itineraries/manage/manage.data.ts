@@ -1,6 +1,7 @@
 import { type ManagedTrip, managedTrip, type TripRow } from "#app/features/itineraries/manage/trip-form.ts";
 import { AppError, toAppError } from "#app/lib/app-error.ts";
 import type { DataClient } from "#app/lib/data-client.ts";
+import { searchPattern } from "#app/lib/search-pattern.ts";
 
 const COLUMNS =
   "id, title, subtitle, location, region, category, countries, regions, categories, duration, description, image, highlights, includes, excludes, daily_itinerary, important_details, visa_information_url, price, is_published, is_featured, created_at, updated_at";
@@ -16,12 +17,6 @@ export interface TripView {
   readonly pageSize: number;
 }
 
-/** A pattern for `ilike` that takes the text literally, quoted for the list of an `or`. */
-function literally(text: string): string {
-  const pattern = `%${text.replace(/[\\%_]/g, "\\$&")}%`;
-  return `"${pattern.replace(/[\\"]/g, "\\$&")}"`;
-}
-
 function matching(
   client: DataClient,
   search: string,
@@ -30,11 +25,8 @@ function matching(
 ) {
   const columns = options.head ? "id" : COLUMNS;
   let query = client.from("itineraries").select(columns, options);
-  const wanted = search.trim();
-  if (wanted) {
-    const pattern = literally(wanted);
-    query = query.or(`title.ilike.${pattern},location.ilike.${pattern},region.ilike.${pattern}`);
-  }
+  const pattern = searchPattern(search);
+  if (pattern) query = query.or(`title.ilike.${pattern},location.ilike.${pattern},region.ilike.${pattern}`);
   return tab === "all" ? query : query.eq("is_published", tab === "published");
 }
 

@@ -12,6 +12,7 @@ import {
 import { toAppError } from "#app/lib/app-error.ts";
 import { callFunction } from "#app/lib/call-function.ts";
 import type { DataClient } from "#app/lib/data-client.ts";
+import { searchPattern } from "#app/lib/search-pattern.ts";
 
 const LISTED =
   "id, type, status, name, email, subject, owner_id, suspected_spam, read_at, first_reply_at, created_at";
@@ -26,11 +27,6 @@ export interface InboxView {
   readonly owner: string;
 }
 
-function literally(text: string): string {
-  const pattern = `%${text.replace(/[\\%_]/g, "\\$&")}%`;
-  return `"${pattern.replace(/[\\"]/g, "\\$&")}"`;
-}
-
 function matching(client: DataClient, view: InboxView) {
   let query = client.from("requests").select(LISTED, { count: "exact" });
   if (view.status === "unread") query = query.is("read_at", null).eq("suspected_spam", false);
@@ -41,9 +37,8 @@ function matching(client: DataClient, view: InboxView) {
   if (view.type) query = query.eq("type", view.type);
   if (view.owner === "none") query = query.is("owner_id", null);
   else if (view.owner) query = query.eq("owner_id", view.owner);
-  const wanted = view.search.trim();
-  if (wanted) {
-    const pattern = literally(wanted);
+  const pattern = searchPattern(view.search);
+  if (pattern) {
     query = query.or(
       ["name", "email", "subject", "message"].map((column) => `${column}.ilike.${pattern}`).join(","),
     );
