@@ -46,6 +46,8 @@ test.describe("who may enter", () => {
     for (const path of ADMIN_PATHS) {
       await page.goto(path);
       await expect(page).toHaveURL(`/login?next=${encodeURIComponent(path)}`);
+      await expect(page.getByText("Authentication Error")).toBeVisible();
+      await expect(page.getByText("You need to be logged in to access this page")).toBeVisible();
     }
   });
 

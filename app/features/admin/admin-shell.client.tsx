@@ -1,5 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useState } from "react";
+import { SpinnerScreen } from "#app/components/ui/spinner.tsx";
 import { AccessDeniedScreen } from "#app/features/admin/access-denied.tsx";
 import { ProfileDialog } from "#app/features/admin/profile-dialog.tsx";
 import { SearchPalette } from "#app/features/admin/search-palette.tsx";
@@ -26,7 +27,13 @@ export function AdminShell({ children }: { children: ReactNode }) {
     await logout();
     setLeaving(false);
   };
-  if (hasEnded && !isLeaving) return <AccessDeniedScreen message="No active session" />;
+  if (hasEnded) {
+    return isLeaving ? (
+      <SpinnerScreen label="Logging out..." />
+    ) : (
+      <AccessDeniedScreen message="No active session" />
+    );
+  }
   return (
     <div className="flex min-h-dvh grow">
       <a

@@ -1,4 +1,3 @@
-import { Button } from "#app/components/ui/button.tsx";
 import { SelectField, TextArea, TextField } from "#app/components/ui/field.tsx";
 import { FormFrame } from "#app/features/requests/form-frame.tsx";
 import { inquiryTypes } from "#app/features/requests/form-options.ts";
@@ -25,10 +24,10 @@ export function ContactForm() {
   });
   return (
     <FormFrame
-      {...request.form}
+      request={request}
       noValidate
       hint="All fields marked are required unless specified as optional"
-      failure={request.failure}
+      submit={{ label: "Send Message", busy: "Sending..." }}
     >
       <div className="grid gap-5 sm:grid-cols-2">
         <TextField {...request.field("name")} label="Name" required autoComplete="name" />
@@ -44,9 +43,6 @@ export function ContactForm() {
         </SelectField>
       </div>
       <TextArea {...request.field("message")} label="Message" required rows={6} />
-      <Button type="submit" disabled={!request.isReady || request.isBusy} className="self-start">
-        {request.isBusy ? "Sending..." : "Send Message"}
-      </Button>
     </FormFrame>
   );
 }

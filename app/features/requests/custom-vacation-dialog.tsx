@@ -1,4 +1,3 @@
-import { Button } from "#app/components/ui/button.tsx";
 import { Dialog } from "#app/components/ui/dialog.tsx";
 import { SelectField, TextArea, TextField } from "#app/components/ui/field.tsx";
 import { FormFrame } from "#app/features/requests/form-frame.tsx";
@@ -76,7 +75,7 @@ function CustomVacationForm({ onDone }: { onDone(): void }) {
     onFailure: (description) => notify({ tone: "error", title: "Error", description }),
   });
   return (
-    <FormFrame {...request.form} noValidate failure={request.failure}>
+    <FormFrame request={request} noValidate submit={{ label: "Submit Request", busy: "Submitting..." }}>
       <div className="grid gap-5 sm:grid-cols-2">
         <TextField {...request.field("name")} label="Name" required autoComplete="name" />
         <TextField {...request.field("email")} label="Email" type="email" required autoComplete="email" />
@@ -119,9 +118,6 @@ function CustomVacationForm({ onDone }: { onDone(): void }) {
           ))}
         </SelectField>
       </div>
-      <Button type="submit" disabled={!request.isReady || request.isBusy}>
-        {request.isBusy ? "Submitting..." : "Submit Request"}
-      </Button>
     </FormFrame>
   );
 }

@@ -1,4 +1,3 @@
-import { Button } from "#app/components/ui/button.tsx";
 import { Dialog } from "#app/components/ui/dialog.tsx";
 import { TextArea } from "#app/components/ui/field.tsx";
 import { reportInBrowser } from "#app/features/requests/browser-validity.ts";
@@ -59,7 +58,7 @@ function CustomizationForm({
     onFailure: (description) => notify({ tone: "error", title: "Error", description }),
   });
   return (
-    <FormFrame {...request.form} failure={request.failure}>
+    <FormFrame request={request} submit={{ label: "Submit Request", busy: "Submitting..." }}>
       <ItineraryRequestFields field={request.field} />
       <TextArea
         {...request.field("customization")}
@@ -68,9 +67,6 @@ function CustomizationForm({
         maxLength={20_000}
         rows={5}
       />
-      <Button type="submit" disabled={!request.isReady || request.isBusy}>
-        {request.isBusy ? "Submitting..." : "Submit Request"}
-      </Button>
     </FormFrame>
   );
 }

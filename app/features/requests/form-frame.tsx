@@ -1,30 +1,54 @@
-import type { ComponentProps, ReactNode } from "react";
+import { type ComponentProps, type ReactNode, useEffect, useRef } from "react";
+import { Button } from "#app/components/ui/button.tsx";
 import { Notice } from "#app/components/ui/notice.tsx";
 import { SpamTrap } from "#app/features/requests/spam-trap.tsx";
 
 /** Puts a star behind the label of every required field; the empty text after the slash keeps it from being read out. */
 const MARK_REQUIRED =
   "[&_div:has(>:required)>label]:after:ml-0.5 [&_div:has(>:required)>label]:after:text-coral-ink [&_div:has(>:required)>label]:after:content-['*'/'']";
+/** A field that is focused for its mistake is scrolled to with its label. */
+const WITH_LABEL = "[&_:is(input,select,textarea)]:scroll-mt-16";
 
-interface FormFrameProps extends ComponentProps<"form"> {
+interface FormFrameProps {
+  /** What useRequestForm() answered. */
+  request: {
+    readonly form: ComponentProps<"form">;
+    readonly failure: string | null;
+    readonly isReady: boolean;
+    readonly isBusy: boolean;
+  };
   hint?: string;
-  /** What went wrong with the last try; stays until the next. */
-  failure: string | null;
+  noValidate?: boolean;
+  submit: { readonly label: string; readonly busy: string };
   children: ReactNode;
 }
 
-/** The column of fields that every request form is. */
-export function FormFrame({ hint, failure, children, ...form }: FormFrameProps) {
+/** The column of fields that every request form is, with its button and what went wrong with the last try. */
+export function FormFrame({ request, hint, noValidate, submit, children }: FormFrameProps) {
+  const { form, failure, isReady, isBusy } = request;
+  const notice = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (failure) notice.current?.scrollIntoView({ block: "nearest" });
+  }, [failure]);
   return (
-    <form {...form} className={`relative flex flex-col gap-5 ${MARK_REQUIRED}`}>
+    <form
+      {...form}
+      noValidate={noValidate}
+      className={`relative flex flex-col gap-5 ${MARK_REQUIRED} ${WITH_LABEL}`}
+    >
       {hint && <p className="text-ink-soft text-sm">{hint}</p>}
       {children}
       <SpamTrap />
       {failure && (
-        <Notice tone="error" title="Error">
-          {failure}
-        </Notice>
+        <div ref={notice}>
+          <Notice tone="error" title="Error">
+            {failure}
+          </Notice>
+        </div>
       )}
+      <Button type="submit" disabled={!isReady || isBusy}>
+        {isBusy ? submit.busy : submit.label}
+      </Button>
     </form>
   );
 }

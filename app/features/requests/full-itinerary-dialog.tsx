@@ -1,4 +1,3 @@
-import { Button } from "#app/components/ui/button.tsx";
 import { Dialog } from "#app/components/ui/dialog.tsx";
 import { TextArea } from "#app/components/ui/field.tsx";
 import { reportInBrowser } from "#app/features/requests/browser-validity.ts";
@@ -60,7 +59,7 @@ function FullItineraryForm({
     onFailure: (description) => notify({ tone: "error", title: "Error", description }),
   });
   return (
-    <FormFrame {...request.form} failure={request.failure}>
+    <FormFrame request={request} submit={{ label: "Submit Request", busy: "Submitting..." }}>
       <ItineraryRequestFields field={request.field} />
       <TextArea
         {...request.field("message")}
@@ -69,9 +68,6 @@ function FullItineraryForm({
         maxLength={20_000}
         rows={3}
       />
-      <Button type="submit" disabled={!request.isReady || request.isBusy}>
-        {request.isBusy ? "Submitting..." : "Submit Request"}
-      </Button>
     </FormFrame>
   );
 }

@@ -1,9 +1,11 @@
 import type { GoTrueClient } from "@supabase/auth-js";
+import { PostgrestClient } from "@supabase/postgrest-js";
 import { redirect } from "react-router";
-import { authClient, fetchAsUser, userDataClient } from "#app/features/account/auth-client.ts";
+import { authClient, fetchAsUser } from "#app/features/account/auth-client.ts";
 import { AccessDenied, loginPath } from "#app/features/admin/access.ts";
 import type { AdminSession, AdminUser } from "#app/lib/admin-session.tsx";
 import type { DataClient } from "#app/lib/data-client.ts";
+import { notify } from "#app/lib/notify.ts";
 import { publishableKey } from "#app/lib/publishable-key.ts";
 
 let connections: Omit<AdminSession, "user"> | null = null;
@@ -12,7 +14,14 @@ export function adminConnections(): Omit<AdminSession, "user"> {
   if (!connections) {
     const key = publishableKey();
     const auth = authClient(key);
-    connections = { auth, data: userDataClient(auth, key), fetch: fetchAsUser(auth, key) };
+    const asUser = fetchAsUser(auth, key);
+    // A screen that is being left by signing out asks for nothing any more, least of all as a visitor.
+    const fetch: typeof window.fetch = async (input, init) => {
+      const { data } = await auth.getSession();
+      if (!data.session) throw new AccessDenied("No active session");
+      return asUser(input, init);
+    };
+    connections = { auth, data: new PostgrestClient(`${window.location.origin}/rest/v1`, { fetch }), fetch };
   }
   return connections;
 }
@@ -62,4 +71,18 @@ async function refuse(auth: GoTrueClient, request: Request): Promise<never> {
   throw toLogin(request);
 }
 
-const toLogin = (request: Request) => redirect(loginPath(new URL(request.url)));
+/** The layout's loader and the screen's both find nobody there; the person is told once. */
+const SAME_NAVIGATION_MS = 2000;
+let toldAt = Number.NEGATIVE_INFINITY;
+
+function toLogin(request: Request): Response {
+  if (performance.now() - toldAt > SAME_NAVIGATION_MS) {
+    toldAt = performance.now();
+    void notify({
+      tone: "error",
+      title: "Authentication Error",
+      description: "You need to be logged in to access this page",
+    });
+  }
+  return redirect(loginPath(new URL(request.url)));
+}

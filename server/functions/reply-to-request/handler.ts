@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { adminOnly } from "#server/functions/admin-only.ts";
-import { bearerToken } from "#server/functions/caller.ts";
+import { bearerToken, claimsOf } from "#server/functions/caller.ts";
 import type { FunctionDeps } from "#server/functions/deps.ts";
 import { apiError } from "#server/middleware/errors.ts";
 import { readSiteDetails } from "#server/outbox/read-site-details.ts";
@@ -26,10 +26,10 @@ export function createReply(deps: Pick<FunctionDeps, "clients" | "wakeOutbox">) 
       });
     }
     const { request_id, subject, text } = parsed.data;
-    const { data: author } = await clients.asUser(bearerToken(c) ?? "").auth.getUser(bearerToken(c) ?? "");
+    const author = claimsOf(bearerToken(c) ?? "");
     const details = await readSiteDetails(clients.service);
     const mail = {
-      reply_to: author.user?.email ?? details.email,
+      reply_to: author.email ?? details.email,
       subject: oneLine(subject),
       headers: await threadHeaders(deps, request_id),
       ...renderMail(
@@ -44,7 +44,7 @@ export function createReply(deps: Pick<FunctionDeps, "clients" | "wakeOutbox">) 
     };
     const { error, status } = await clients.service.rpc("reply_to_request", {
       request: request_id,
-      author: author.user?.id,
+      author: author.id,
       mail: { ...mail, words: text },
     });
     if (error) {
