@@ -16,7 +16,9 @@ export default defineConfig({
   globalSetup: "./tests/support/shared-site.ts",
   workers: 2,
   fullyParallel: true,
-  timeout: 60_000,
+  timeout: 90_000,
+  // A loaded machine may be slow once; a broken page is broken every time.
+  retries: process.env.CI ? 2 : 0,
   expect: { timeout: 15_000 },
   forbidOnly: Boolean(process.env.CI),
   reporter: "list",
@@ -26,6 +28,10 @@ export default defineConfig({
   },
   projects: [
     { name: "desktop", use: { viewport: { width: 1440, height: 900 } } },
-    { name: "phone", use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } },
+    {
+      name: "phone",
+      testIgnore: /admin-|account|session|my-itineraries|reset-password|large-catalogue|findability/,
+      use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+    },
   ],
 });

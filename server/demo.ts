@@ -44,8 +44,10 @@ export async function seedDemo(service: SupabaseClient): Promise<NewAccount | nu
 async function seedFaqs(service: SupabaseClient, demo: Demo): Promise<void> {
   const { count } = await service.from("faqs").select("id", { count: "exact", head: true });
   if (count) return;
-  const { data } = await service.from("faq_categories").insert(demo.faqCategories).select("id, name");
-  const idOf = new Map((data ?? []).map((category) => [category.name, category.id]));
+  const { data, error } = await service.from("faq_categories").insert(demo.faqCategories).select("id, name");
+  // Another process was first.
+  if (error) return;
+  const idOf = new Map(data.map((category) => [category.name, category.id]));
   await service.from("faqs").insert(
     demo.faqs.map(({ category, ...faq }) => ({
       ...faq,

@@ -61,9 +61,14 @@ export async function createAdmin(
   service: SupabaseClient,
   account: { readonly email: string; readonly password: string },
 ): Promise<boolean> {
-  const { data, error } = await service.auth.admin.createUser({ ...account, email_confirm: true });
+  let { data, error } = await service.auth.admin.createUser({ ...account, email_confirm: true });
+  if (error && (error.status ?? 0) >= 500) {
+    // Two processes made it in the same moment and the database let one of them through: ask again.
+    await delay(500);
+    ({ data, error } = await service.auth.admin.createUser({ ...account, email_confirm: true }));
+  }
   if (error?.code === "user_already_exists" || error?.code === "email_exists") return false;
-  if (error) throw new Error(`the admin account could not be made: ${error.message}`);
+  if (error || !data.user) throw new Error(`the admin account could not be made: ${error?.message}`);
   const role = await service.from("user_roles").upsert({ user_id: data.user.id, role: "admin" });
   if (role.error) throw new Error(`the admin role could not be given: ${role.error.message}`);
   return true;
