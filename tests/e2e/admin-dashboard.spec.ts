@@ -102,7 +102,7 @@ test.describe("on a site of its own", () => {
   });
 
   alone(
-    "the switch closes the site and opens it again, staff still see it",
+    "the switch closes the site and opens it again; staff see it on request, in that tab",
     async ({ page, staff, browser, site }) => {
       await staff.enter(page, "/admin");
       await status(page).getByRole("switch", { name: "Site is live" }).click();
@@ -114,12 +114,21 @@ test.describe("on a site of its own", () => {
       await expect(visitor.getByText("Launching August 2025")).toBeVisible();
       await expect(visitor.getByText("Preview: visitors see the holding page")).toHaveCount(0);
 
-      await page.goto("/destinations");
-      await expect(page.getByText("Preview: visitors see the holding page")).toBeVisible();
-      await expect(page.getByRole("article").first()).toBeVisible();
-      await expectAccessible(page);
+      const opening = page.waitForEvent("popup");
+      await status(page).getByRole("link", { name: "Preview the site" }).click();
+      const preview = await opening;
+      await expect(preview.getByText("Preview: visitors see the holding page")).toBeVisible();
+      await preview.goto("/destinations");
+      await expect(preview.getByText("Preview: visitors see the holding page")).toBeVisible();
+      await expect(preview.getByRole("article").first()).toBeVisible();
+      await expectAccessible(preview);
+      await preview.getByRole("link", { name: "Back office" }).click();
+      await expect(pageTitle(preview, "Dashboard")).toBeVisible();
+      await preview.close();
 
-      await page.getByRole("link", { name: "Back office" }).click();
+      await page.goto("/destinations");
+      await expect(page.getByText("Launching August 2025")).toBeVisible();
+      await page.goto("/admin");
       await expect(pageTitle(page, "Dashboard")).toBeVisible();
       await status(page).getByRole("switch", { name: "Site is live" }).click();
       await expect(page.getByText("Site is now live!")).toBeVisible();

@@ -45,14 +45,12 @@ export function LaunchStatus() {
           <div className="flex flex-wrap items-center gap-3">
             <Badge tone={isLive ? "leaf" : "sun"}>{isLive ? "Live" : "Pre-launch"}</Badge>
             <p className="text-ink-soft">
-              {isLive
-                ? "Visitors can access the full website."
-                : "Visitors see the pre-launch landing page. Signed in as an admin, you still see the whole site."}
+              {isLive ? "Visitors can access the full website." : "Visitors see the pre-launch landing page."}
             </p>
           </div>
           <div className="flex flex-wrap items-center gap-4">
             <a
-              href="/"
+              href={isLive ? "/" : "/?preview"}
               target="_blank"
               rel="noreferrer"
               className="inline-flex min-h-11 items-center gap-2 font-semibold text-sea underline"
