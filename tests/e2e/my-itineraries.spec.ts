@@ -47,18 +47,16 @@ test("without a session the way leads through the login and back", async ({ page
   await expect(page).toHaveURL("/my-itineraries");
 });
 
-test("the trips stand in four tabs with their counts", async ({ page, traveller, trips, itineraryId }) => {
+test("the trips stand in four tabs", async ({ page, traveller, trips, itineraryId }) => {
   expect(trips).toHaveLength(3);
   await traveller.signIn(page);
   const cards = page.getByRole("article");
   await expect(cards).toHaveCount(3);
-  for (const name of ["All Trips (3)", "Upcoming (1)", "Planning (1)", "Past (1)"]) {
-    await expect(page.getByRole("tab", { name })).toBeVisible();
-  }
+  await expect(page.getByRole("tab")).toHaveText(["All Trips", "Upcoming", "Planning", "Past"]);
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
 
-  await page.getByRole("tab", { name: /Upcoming/ }).click();
+  await page.getByRole("tab", { name: "Upcoming" }).click();
   await expect(cards).toHaveCount(1);
   await expect(cards).toContainText("Portland with Dad");
   await expect(cards).toContainText("Jamaica");
@@ -70,9 +68,9 @@ test("the trips stand in four tabs with their counts", async ({ page, traveller,
     `/itinerary/${itineraryId}`,
   );
 
-  await page.getByRole("tab", { name: /Planning/ }).click();
+  await page.getByRole("tab", { name: "Planning" }).click();
   await expect(cards).toContainText("28 Mar – 2 Apr 2027");
-  await page.getByRole("tab", { name: /Past/ }).click();
+  await page.getByRole("tab", { name: "Past" }).click();
   await expect(cards).toContainText("30 Dec 2025 – 4 Jan 2026");
   await expect(page.getByRole("link", { name: "Request New Trip" })).toHaveAttribute("href", "/contact");
 });
@@ -80,7 +78,7 @@ test("the trips stand in four tabs with their counts", async ({ page, traveller,
 test("each empty tab has its words and a way to the trips", async ({ page, traveller }) => {
   await traveller.signIn(page);
   const said = new Set<string>();
-  for (const name of ["All Trips (0)", "Upcoming (0)", "Planning (0)", "Past (0)"]) {
+  for (const name of ["All Trips", "Upcoming", "Planning", "Past"]) {
     await page.getByRole("tab", { name }).click();
     const panel = page.getByRole("tabpanel", { name });
     said.add(await panel.getByRole("heading").innerText());
@@ -110,20 +108,22 @@ test("the PDF and the calendar file are saved under the trip's name", async ({ p
   expect(trips).toHaveLength(3);
   await traveller.signIn(page);
   const card = page.getByRole("article").filter({ hasText: "Portland with Dad" });
-  const saved = async (button: RegExp) => {
+  const saved = async (name: string) => {
     const download = page.waitForEvent("download");
-    await card.getByRole("button", { name: button }).click();
+    const button = card.getByRole("button", { name, exact: true });
+    await expect(button).toHaveAccessibleDescription("Portland with Dad");
+    await button.click();
     const file = await download;
     return { name: file.suggestedFilename(), bytes: await readFile(await file.path()) };
   };
-  const paper = await saved(/Download PDF/);
+  const paper = await saved("Download PDF");
   expect(paper.name).toBe("portland-with-dad.pdf");
   expect(paper.bytes.subarray(0, 5).toString()).toBe("%PDF-");
   const pages = paper.bytes.toString("latin1").match(/\/Type \/Page\b/g) ?? [];
   expect(pages.length).toBeGreaterThan(2);
   for (const font of ["Figtree", "Fraunces"]) expect(paper.bytes.toString("latin1")).toContain(font);
 
-  const calendar = await saved(/Add to calendar/);
+  const calendar = await saved("Add to calendar");
   expect(calendar.name).toBe("portland-with-dad.ics");
   expect(calendar.bytes.toString()).toContain("DTSTART;VALUE=DATE:20261212\r\n");
 });

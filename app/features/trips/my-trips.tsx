@@ -55,7 +55,7 @@ function TripTabs({ trips, fetchAsUser }: { trips: readonly Trip[]; fetchAsUser:
         const shown = tripsOf(id, trips);
         return {
           id,
-          label: `${label} (${shown.length})`,
+          label,
           // The other panels would repeat the same cards.
           content:
             id !== current ? null : shown.length === 0 ? (

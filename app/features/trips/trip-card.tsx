@@ -1,5 +1,5 @@
 import { CalendarPlus, Download, MapPin } from "lucide-react";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useId, useState } from "react";
 import { Button, ButtonLink } from "#app/components/ui/button.tsx";
 import { formatDateRange } from "#app/features/trips/date-range.ts";
 import { fileNameOf, saveTripFile } from "#app/features/trips/trip-file.ts";
@@ -17,6 +17,7 @@ const BADGES: Readonly<Record<TripStatus, string>> = {
 
 export function TripCard({ trip, fetchAsUser }: { trip: Trip; fetchAsUser: typeof fetch }) {
   const dates = formatDateRange(trip.start_date, trip.end_date);
+  const titleId = useId();
   return (
     <article className="flex w-full flex-col overflow-hidden rounded-card bg-white ring-1 ring-sand-deep">
       <div className="relative">
@@ -34,11 +35,13 @@ export function TripCard({ trip, fetchAsUser }: { trip: Trip; fetchAsUser: typeo
             {trip.location}
           </p>
         )}
-        <h3 className="text-2xl text-ink">{trip.title}</h3>
+        <h3 id={titleId} className="text-2xl text-ink">
+          {trip.title}
+        </h3>
         <p className="font-semibold text-coral-ink">{dates}</p>
         <div className="mt-auto flex flex-wrap gap-2 pt-4">
           {trip.itinerary && (
-            <ButtonLink to={`/itinerary/${trip.itinerary.id}`} className="w-full">
+            <ButtonLink to={`/itinerary/${trip.itinerary.id}`} aria-describedby={titleId} className="w-full">
               View Details
             </ButtonLink>
           )}
@@ -47,6 +50,7 @@ export function TripCard({ trip, fetchAsUser }: { trip: Trip; fetchAsUser: typeo
               source="trip-pdf"
               extension="pdf"
               trip={trip}
+              titleId={titleId}
               fetchAsUser={fetchAsUser}
               busy="Making PDF..."
             >
@@ -58,6 +62,7 @@ export function TripCard({ trip, fetchAsUser }: { trip: Trip; fetchAsUser: typeo
             source="trip-calendar"
             extension="ics"
             trip={trip}
+            titleId={titleId}
             fetchAsUser={fetchAsUser}
             busy="One moment..."
           >
@@ -95,12 +100,14 @@ interface FileButtonProps {
   source: "trip-pdf" | "trip-calendar";
   extension: "pdf" | "ics";
   trip: Trip;
+  /** Of the element that says which trip this is. */
+  titleId: string;
   fetchAsUser: typeof fetch;
   busy: string;
   children: ReactNode;
 }
 
-function FileButton({ source, extension, trip, fetchAsUser, busy, children }: FileButtonProps) {
+function FileButton({ source, extension, trip, titleId, fetchAsUser, busy, children }: FileButtonProps) {
   const [isBusy, setBusy] = useState(false);
   const save = async () => {
     setBusy(true);
@@ -118,9 +125,14 @@ function FileButton({ source, extension, trip, fetchAsUser, busy, children }: Fi
     }
   };
   return (
-    <Button variant="secondary" disabled={isBusy} onClick={save} className="grow px-4 text-sm">
+    <Button
+      variant="secondary"
+      aria-describedby={titleId}
+      disabled={isBusy}
+      onClick={save}
+      className="grow px-4 text-sm"
+    >
       {isBusy ? busy : children}
-      <span className="sr-only">: {trip.title}</span>
     </Button>
   );
 }
