@@ -83,18 +83,20 @@ export function SiteFooter({ year }: { year: number }) {
           <p>
             © {year} {details.name}. All rights reserved.
           </p>
-          <p>
-            Powered by{" "}
+          {details.partnerUrl && (
             <a
               href={details.partnerUrl}
               target="_blank"
               rel="noreferrer"
-              className="inline-flex min-h-6 items-center font-semibold text-sand underline underline-offset-4 hover:text-sun"
+              className="group inline-flex min-h-6 items-center gap-1"
             >
-              {details.partnerName}
+              Powered by{" "}
+              <span className="font-semibold text-sand underline underline-offset-4 group-hover:text-sun">
+                {details.partnerName}
+              </span>
               <span className="sr-only"> (opens in a new window)</span>
             </a>
-          </p>
+          )}
         </div>
       </div>
     </footer>
