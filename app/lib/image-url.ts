@@ -11,10 +11,10 @@ export function imageUrl(image: string): string {
   return isBarePath(image) ? `/storage/v1/object/public/${BUCKET}/${encodePath(image)}` : image;
 }
 
-/** Sized variants of a picture in the bucket; foreign pictures have none. */
+/** A picture, and the sized variants of one in the bucket that browsers choose from; foreign pictures have none. */
 export function imageSources(image: string): { readonly src: string; readonly srcSet?: string } {
   if (!isBarePath(image)) return { src: image };
   const variant = (width: number) =>
     `/storage/v1/render/image/public/${BUCKET}/${encodePath(image)}?width=${width}`;
-  return { src: variant(960), srcSet: WIDTHS.map((width) => `${variant(width)} ${width}w`).join(", ") };
+  return { src: imageUrl(image), srcSet: WIDTHS.map((width) => `${variant(width)} ${width}w`).join(", ") };
 }
