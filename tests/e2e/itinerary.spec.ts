@@ -67,7 +67,8 @@ test.describe("an itinerary", () => {
     const main = page.getByRole("main");
     await expect(main.getByRole("heading", { level: 1 })).toHaveText(trip.title);
     await expect(main.getByText("From the harbour to the hills")).toBeVisible();
-    await expect(main.getByText("Jamaica, Cuba")).toBeVisible();
+    await expect(main.getByText("Jamaica, Cuba", { exact: true })).toBeVisible();
+    await expect(main.getByRole("definition").getByText("Caribbean", { exact: true })).toBeVisible();
     await expect(main.getByText("2 Days")).toBeVisible();
     await expect(main.getByText("Adventure, Family")).toBeVisible();
     await expect(main.getByText("A short trip with everything in it.")).toBeVisible();

@@ -51,6 +51,7 @@ test("long lists are cut to two and the rest counted", async ({ page, service })
   const card = page.getByRole("article");
   await expect(card).toContainText("Peru, Chile, +2 more");
   await expect(card).toContainText("South America, Caribbean, +1 more");
+  await expect(card.getByText("+2 more", { exact: true })).toBeVisible();
   await expect(card.getByRole("listitem")).toHaveText(["Adventure", "Rural", "+3"]);
   await expect(card.locator("img")).toHaveAttribute("src", "/placeholder.svg");
 });

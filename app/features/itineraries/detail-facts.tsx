@@ -11,7 +11,7 @@ export function DetailFacts({ itinerary }: { itinerary: Itinerary }) {
     <div className="grid gap-6 rounded-card bg-white p-6 ring-1 ring-sand-deep sm:grid-cols-[1fr_auto] sm:items-center print:p-0 print:ring-0">
       <dl className="grid gap-5">
         <Fact icon={<MapPin aria-hidden className="size-5" />} label="Where">
-          {places(itinerary).join(", ")}
+          <span className="block">{places(itinerary).join(", ")}</span>{" "}
           <span className="block font-normal text-base text-ink-soft">{regionsOf(itinerary).join(", ")}</span>
         </Fact>
         <Fact icon={<CalendarDays aria-hidden className="size-5" />} label="How long">

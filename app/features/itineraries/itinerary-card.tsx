@@ -1,5 +1,5 @@
 import { CalendarDays, MapPin } from "lucide-react";
-import { type ReactNode, useId } from "react";
+import { Fragment, type ReactNode, useId } from "react";
 import { Link } from "react-router";
 import { buttonStyle } from "#app/components/ui/button.tsx";
 import { categoriesOf, places, regionsOf } from "#app/features/itineraries/display-values.ts";
@@ -91,7 +91,12 @@ function PlaceNames({ label, names }: { label: string; names: readonly string[] 
   return (
     <>
       <span className="sr-only">{label}: </span>
-      {firstTwo(names, (count) => `+${count} more`).join(", ")}
+      {firstTwo(names, (count) => `+${count} more`).map((name, index) => (
+        <Fragment key={name}>
+          {index > 0 && ", "}
+          <span>{name}</span>
+        </Fragment>
+      ))}
     </>
   );
 }
