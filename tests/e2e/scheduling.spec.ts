@@ -97,6 +97,17 @@ test("without the provider's script the link opens in a new window", async ({ pa
   await expect(page).toHaveURL("/");
 });
 
+test("a script that does not come in time counts as unavailable", async ({ page }) => {
+  await serveStandIn(page);
+  await page.route("https://assets.calendly.com/**/*.js", () => new Promise(() => {}));
+  await page.goto("/");
+  await waitForHydration(page);
+  const opening = page.waitForEvent("popup");
+  await page.getByRole("button", { name: "Let's Talk" }).click();
+  await expect(await opening).toHaveURL(BOOKING);
+  await expect(page).toHaveURL("/");
+});
+
 test("a script without a widget in it counts as unavailable", async ({ page }) => {
   await serveStandIn(page);
   await page.route("https://assets.calendly.com/**/*.js", (route) =>

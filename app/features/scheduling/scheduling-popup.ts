@@ -1,5 +1,8 @@
 import { loadSchedulingWidget, schedulingUrl } from "#app/features/scheduling/scheduling-script.ts";
 
+/** A click allows a page to open a window for five seconds: by then the script has come, or the window opens. */
+const CLICK_COUNTS_MS = 4_000;
+
 /** Fetches the script on a first sign of interest, so that the click finds it there. */
 export function prepareScheduling(): void {
   loadSchedulingWidget().catch(() => {});
@@ -9,12 +12,18 @@ export function prepareScheduling(): void {
 export async function openScheduling(link: string): Promise<void> {
   const url = schedulingUrl(link);
   try {
-    const widget = await loadSchedulingWidget();
+    const widget = await Promise.race([loadSchedulingWidget(), tooLate()]);
     widget.initPopupWidget({ url });
     closeOnEscape(() => widget.closePopupWidget?.());
   } catch {
     openWindow(url);
   }
+}
+
+function tooLate(): Promise<never> {
+  return new Promise((_, reject) => {
+    setTimeout(() => reject(new Error("the scheduling script is late")), CLICK_COUNTS_MS);
+  });
 }
 
 /** The provider's popup knows only its own close button. */
