@@ -18,6 +18,10 @@ test("what is stored takes the place of the brand's, part by part", () => {
   expect(details.email).toBe(defaultSiteDetails.email);
 });
 
-test("a link may be left out", () => {
+test("the link to book a call is never without an address", () => {
+  expect(parseSiteDetails(JSON.stringify({ scheduling: "" })).scheduling).toBe(defaultSiteDetails.scheduling);
+});
+
+test("another link may be left out", () => {
   expect(parseSiteDetails(JSON.stringify({ instagram: "" })).instagram).toBe("");
 });

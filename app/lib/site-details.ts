@@ -23,7 +23,8 @@ export const siteDetails = z.object({
   tiktok: link,
   partnerName: text,
   partnerUrl: link,
-  scheduling: link,
+  // Two pages offer the call: without a link of its own the brand's stays.
+  scheduling: link.check(z.minLength(1, "Enter the link where a call is booked")),
 });
 
 /** The stored details; where a part is missing or spoilt, the brand's own stands in. */
