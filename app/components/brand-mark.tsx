@@ -1,7 +1,8 @@
-import { brand } from "#app/brand.ts";
+import { useSiteDetails } from "#app/lib/use-site-details.ts";
 
 /** The gourd and the name beside it, as they stand over the door. */
 export function BrandMark({ className = "" }: { className?: string }) {
+  const { name } = useSiteDetails();
   return (
     <span className={`inline-flex items-center gap-2.5 ${className}`}>
       <svg viewBox="0 0 64 64" aria-hidden="true" className="size-9 shrink-0">
@@ -18,7 +19,7 @@ export function BrandMark({ className = "" }: { className?: string }) {
           className="stroke-ink"
         />
       </svg>
-      <span className="font-bold font-display text-[1.6rem] leading-none tracking-tight">{brand.name}</span>
+      <span className="font-bold font-display text-[1.6rem] leading-none tracking-tight">{name}</span>
     </span>
   );
 }

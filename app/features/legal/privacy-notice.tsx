@@ -1,8 +1,6 @@
 import { Link } from "react-router";
-import { brand } from "#app/brand.ts";
 import type { LegalSection } from "#app/features/legal/legal-page.tsx";
-
-const { email, phone, address } = brand.contact;
+import { OfficeAddress, OfficeEmail, OfficePhone, SiteName } from "#app/features/legal/particulars.tsx";
 
 export const privacyInShort = [
   "You can read every trip without telling us who you are. We set no cookies on visitors.",
@@ -19,9 +17,9 @@ export const privacySections: readonly LegalSection[] = [
     body: (
       <>
         <p>
-          {brand.name} plans trips in the Caribbean, Central America and South America together with local
-          destination management companies. Our office is in {address.join(", ")}. Under the Data Protection
-          Act, 2019 of Barbados (“the Act”) we are the data controller of the personal data described here: we
+          <SiteName /> plans trips in the Caribbean, Central America and South America together with local
+          destination management companies. Our office is in <OfficeAddress />. Under the Data Protection Act,
+          2019 of Barbados (“the Act”) we are the data controller of the personal data described here: we
           decide why and how it is used, and we answer for it.
         </p>
         <p>
@@ -248,8 +246,8 @@ export const privacySections: readonly LegalSection[] = [
           <li>not be subject to a decision made by a machine alone. We make none.</li>
         </ul>
         <p>
-          Write to <a href={`mailto:${email}`}>{email}</a>. It costs nothing. We answer within one month and
-          may first ask you to show that it is really you, so that nobody else collects your data.
+          Write to <OfficeEmail />. It costs nothing. We answer within one month and may first ask you to show
+          that it is really you, so that nobody else collects your data.
         </p>
       </>
     ),
@@ -264,9 +262,8 @@ export const privacySections: readonly LegalSection[] = [
           matter to people on the e-mail list are sent to them.
         </p>
         <p>
-          Questions and complaints are welcome at <a href={`mailto:${email}`}>{email}</a>, by telephone on{" "}
-          <a href={`tel:${phone.replaceAll(" ", "")}`}>{phone}</a>, or through the{" "}
-          <Link to="/contact">contact page</Link>. If we do not settle the matter, you may complain to the
+          Questions and complaints are welcome at <OfficeEmail />, by telephone on <OfficePhone />, or through
+          the <Link to="/contact">contact page</Link>. If we do not settle the matter, you may complain to the
           Data Protection Commissioner of Barbados, whose office oversees the Act.
         </p>
       </>

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
-import { brand } from "#app/brand.ts";
 import type { LegalSection } from "#app/features/legal/legal-page.tsx";
+import { OfficeAddress, SiteName } from "#app/features/legal/particulars.tsx";
 
 export const termsInShort = [
   "Use the site to look for and ask about trips for yourself and the people you travel with.",
@@ -16,9 +16,9 @@ export const termsSections: readonly LegalSection[] = [
     body: (
       <>
         <p>
-          These terms are between you and {brand.name} (“we”), of {brand.contact.address.join(", ")}, and
-          apply whenever you use this website (“the site”). By using it you accept them. If you do not, please
-          do not use it; you are welcome to telephone us instead.
+          These terms are between you and <SiteName /> (“we”), of <OfficeAddress />, and apply whenever you
+          use this website (“the site”). By using it you accept them. If you do not, please do not use it; you
+          are welcome to telephone us instead.
         </p>
         <p>
           A trip that you book is governed by the written quote and the booking conditions that come with it.

@@ -3,9 +3,11 @@ import { brand } from "#app/brand.ts";
 import { BrandMark } from "#app/components/brand-mark.tsx";
 import { Illustration } from "#app/components/illustration.tsx";
 import { SocialLinks } from "#app/components/social-links.tsx";
+import { useSiteDetails } from "#app/lib/use-site-details.ts";
 
 /** All that visitors see before the site is live: a poster, and a place to leave an address. */
 export function HoldingPage({ signup }: { signup: ReactNode }) {
+  const { name } = useSiteDetails();
   return (
     <div className="grid grow lg:grid-cols-[1.1fr_1fr]">
       <div className="relative h-[38dvh] min-h-64 overflow-hidden lg:h-auto">
@@ -30,7 +32,7 @@ export function HoldingPage({ signup }: { signup: ReactNode }) {
           {signup}
         </main>
         <footer className="mt-12 flex flex-wrap items-center justify-between gap-4 text-ink-soft">
-          <p>© 2025 {brand.name}</p>
+          <p>© 2025 {name}</p>
           <SocialLinks className="text-sea" />
         </footer>
       </div>
