@@ -61,6 +61,8 @@ test.describe("who may enter", () => {
       await expect(page.getByText("Access denied: Admin role required")).toBeVisible();
       await expect(sidebar(page)).toHaveCount(0);
     }
+    await page.goto("/admin/user-management");
+    await expect(page.getByText("You need admin privileges to access this page")).toBeVisible();
   });
 
   test("the pages themselves carry nothing of the back office", async ({ request }) => {
@@ -234,7 +236,7 @@ test.describe("the search", () => {
 
   test("finds people, pages and actions, and says when there is nothing", async ({ page, staff }) => {
     await staff.enter(page, "/admin");
-    await page.getByRole("button", { name: "Search..." }).click();
+    await page.getByRole(isPhone(page) ? "button" : "searchbox", { name: "Search" }).click();
     const palette = page.getByRole("dialog", { name: "Search the back office" });
     const box = palette.getByRole("combobox");
     await box.fill(staff.email);
@@ -248,6 +250,15 @@ test.describe("the search", () => {
     await page.keyboard.press("Escape");
     await expect(palette).toHaveCount(0);
   });
+});
+
+test("what is typed into the search box goes on in the search", async ({ page, staff }) => {
+  test.skip(isPhone(page), "a phone has a button");
+  await staff.enter(page, "/admin");
+  await page.getByPlaceholder("Search...").pressSequentially("faq cat");
+  const palette = page.getByRole("dialog", { name: "Search the back office" });
+  await expect(palette.getByRole("combobox")).toHaveValue("faq cat");
+  await expect(palette.getByRole("option", { name: "FAQ Categories" })).toBeVisible();
 });
 
 test("unread requests are counted beside Messages", async ({ page, staff, service }) => {

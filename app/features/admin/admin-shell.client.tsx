@@ -14,13 +14,14 @@ import { AppError } from "#app/lib/app-error.ts";
 /** Around every admin screen: sidebar, top bar, search. */
 export function AdminShell({ children }: { children: ReactNode }) {
   const [isCollapsed, setCollapsed] = useRememberedFlag("calabash:sidebar-collapsed");
-  const [isSearching, setSearching] = useState(false);
+  /** What to look for, while the search is open. */
+  const [wanted, setWanted] = useState<string | null>(null);
   const [isProfileOpen, setProfileOpen] = useState(false);
   const [isLeaving, setLeaving] = useState(false);
   const logout = useLogout();
   const hasEnded = useSessionEnd();
   useAdminQueryDefaults();
-  useSearchShortcut(() => setSearching((isOpen) => !isOpen));
+  useSearchShortcut(() => setWanted((text) => (text === null ? "" : null)));
 
   const leave = async () => {
     setLeaving(true);
@@ -49,7 +50,7 @@ export function AdminShell({ children }: { children: ReactNode }) {
         <Sidebar isCollapsed={isCollapsed} onToggle={() => setCollapsed(!isCollapsed)} onLogout={leave} />
       </aside>
       <div className="flex min-w-0 grow flex-col">
-        <TopBar onSearch={() => setSearching(true)} onProfile={() => setProfileOpen(true)} onLogout={leave} />
+        <TopBar onSearch={setWanted} onProfile={() => setProfileOpen(true)} onLogout={leave} />
         <main
           id="main"
           tabIndex={-1}
@@ -58,7 +59,7 @@ export function AdminShell({ children }: { children: ReactNode }) {
           {children}
         </main>
       </div>
-      <SearchPalette isOpen={isSearching} onOpenChange={setSearching} />
+      <SearchPalette wanted={wanted} onClose={() => setWanted(null)} />
       <ProfileDialog open={isProfileOpen} onOpenChange={setProfileOpen} />
     </div>
   );

@@ -14,29 +14,23 @@ const GROUP =
   "[&_[cmdk-group-heading]]:px-3 [&_[cmdk-group-heading]]:pt-3 [&_[cmdk-group-heading]]:pb-1 [&_[cmdk-group-heading]]:font-semibold [&_[cmdk-group-heading]]:text-ink-soft [&_[cmdk-group-heading]]:text-sm";
 
 /** Finds anything in the back office by keyboard: ⌘K or Ctrl-K. */
-export function SearchPalette({
-  isOpen,
-  onOpenChange,
-}: {
-  isOpen: boolean;
-  onOpenChange(open: boolean): void;
-}) {
+export function SearchPalette({ wanted, onClose }: { wanted: string | null; onClose(): void }) {
   return (
     <Command.Dialog
-      open={isOpen}
-      onOpenChange={onOpenChange}
+      open={wanted !== null}
+      onOpenChange={(open) => open || onClose()}
       label="Search the back office"
       shouldFilter={false}
       overlayClassName="fade-in fixed inset-0 z-50 bg-ink/60"
       contentClassName="fade-in fixed inset-x-3 top-[10dvh] z-50 mx-auto max-w-xl overflow-hidden rounded-card bg-white shadow-float"
     >
-      <Finder onDone={() => onOpenChange(false)} />
+      <Finder start={wanted ?? ""} onDone={onClose} />
     </Command.Dialog>
   );
 }
 
-function Finder({ onDone }: { onDone(): void }) {
-  const [text, setText] = useState("");
+function Finder({ start, onDone }: { start: string; onDone(): void }) {
+  const [text, setText] = useState(start);
   const wanted = useDeferredValue(text.trim());
   const search = useQuery(backOfficeSearch(useAdminData(), wanted));
   const navigate = useNavigate();
@@ -56,6 +50,10 @@ function Finder({ onDone }: { onDone(): void }) {
         <Command.Input
           value={text}
           onValueChange={setText}
+          // The dialog selects what it focuses; whoever began typing outside goes on typing.
+          onFocus={({ currentTarget: box }) =>
+            queueMicrotask(() => box.setSelectionRange(box.value.length, box.value.length))
+          }
           placeholder="Search itineraries, requests, users, FAQs, pages..."
           className="min-h-13 w-full bg-transparent outline-none placeholder:text-ink-soft"
         />

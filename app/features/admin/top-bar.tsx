@@ -8,7 +8,8 @@ import type { AdminHandle } from "#app/lib/admin-meta.ts";
 import { useAdminSession } from "#app/lib/admin-session.tsx";
 
 interface TopBarProps {
-  onSearch(): void;
+  /** With what was typed so far. */
+  onSearch(text: string): void;
   onProfile(): void;
   onLogout(): void;
 }
@@ -22,21 +23,46 @@ export function TopBar({ onSearch, onProfile, onLogout }: TopBarProps) {
       <h1 className="order-last w-full px-1 text-2xl text-sea lg:order-none lg:w-auto lg:grow">
         {usePageTitle()}
       </h1>
-      <button
-        type="button"
-        onClick={onSearch}
-        aria-keyshortcuts="Meta+K Control+K"
-        className="ml-auto inline-flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-full text-ink-soft hover:bg-sand-deep sm:border sm:border-ink/25 sm:bg-white sm:px-4 lg:w-64 lg:justify-start"
-      >
-        <Search aria-hidden className="size-5 shrink-0" />
-        <span className="max-sm:sr-only">Search...</span>
-        <kbd aria-hidden className="ml-auto hidden rounded border border-ink/20 px-1.5 text-xs lg:inline">
-          ⌘K
-        </kbd>
-      </button>
+      <SearchBox onSearch={onSearch} />
       <Messages />
       <UserMenu email={user.email} onProfile={onProfile} onLogout={onLogout} />
     </header>
+  );
+}
+
+/** What is typed here goes on in the search it opens; a phone has room for the button alone. */
+function SearchBox({ onSearch }: Pick<TopBarProps, "onSearch">) {
+  return (
+    <>
+      <button
+        type="button"
+        aria-label="Search"
+        onClick={() => onSearch("")}
+        className="ml-auto inline-flex size-11 items-center justify-center rounded-full text-ink-soft hover:bg-sand-deep sm:hidden"
+      >
+        <Search aria-hidden className="size-5" />
+      </button>
+      <div className="relative ml-auto hidden w-48 sm:block lg:w-64">
+        <Search aria-hidden className="pointer-events-none absolute top-3 left-4 size-5 text-ink-soft" />
+        <input
+          type="search"
+          aria-label="Search"
+          aria-keyshortcuts="Meta+K Control+K"
+          placeholder="Search..."
+          value=""
+          onChange={(event) => onSearch(event.target.value)}
+          onClick={() => onSearch("")}
+          onKeyDown={(event) => event.key === "Enter" && onSearch("")}
+          className="min-h-11 w-full rounded-full border border-ink/25 bg-white pr-12 pl-11 placeholder:text-ink-soft"
+        />
+        <kbd
+          aria-hidden
+          className="pointer-events-none absolute top-3 right-4 hidden rounded border border-ink/20 px-1.5 text-ink-soft text-xs leading-5 lg:inline"
+        >
+          ⌘K
+        </kbd>
+      </div>
+    </>
   );
 }
 

@@ -21,7 +21,9 @@ export function adminConnections(): Omit<AdminSession, "user"> {
       if (!data.session) throw new AccessDenied("No active session");
       return asUser(input, init);
     };
-    connections = { auth, data: new PostgrestClient(`${window.location.origin}/rest/v1`, { fetch }), fetch };
+    // Each query says how often it is tried; the client's own three retries would keep an error off the screen.
+    const data = new PostgrestClient(`${window.location.origin}/rest/v1`, { fetch, retry: false });
+    connections = { auth, data, fetch };
   }
   return connections;
 }
