@@ -1,6 +1,6 @@
 import { AppError, type AppErrorCode } from "#app/lib/app-error.ts";
 
-/** Calls one of the server's functions; a refusal becomes an error with the server's words. */
+/** Calls one of the server's functions; a refusal becomes an error with the server's words, if it has any. */
 export async function callFunction<Answer>(fetch: typeof window.fetch, name: string, body: unknown = {}) {
   let response: Response;
   try {
@@ -26,5 +26,5 @@ function codeOf(status: number): AppErrorCode {
 function wordsOf(answer: unknown): string {
   const { error, message } = (answer ?? {}) as { error?: unknown; message?: unknown };
   if (typeof error === "string") return error;
-  return typeof message === "string" ? message : "Something went wrong. Please try again.";
+  return typeof message === "string" ? message : "";
 }

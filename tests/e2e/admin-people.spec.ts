@@ -64,7 +64,26 @@ test("a refused user keeps what was typed and says why", async ({ page, staff, a
   await dialog.getByLabel("Email").fill("fresh@calabash.test");
   await dialog.getByLabel("Password", { exact: true }).fill("123456");
   await dialog.getByRole("button", { name: "Create User" }).click();
-  await expect(dialog.getByText("one of the most common ones")).toBeVisible();
+  await expect(toast(page, "one of the most common ones")).toBeVisible();
+});
+
+test("a refusal without words is an unknown error", async ({ page, staff, allowConsole }) => {
+  allowConsole(/status of 500/);
+  await page.route("**/functions/v1/manage-users", (route) => route.fulfill({ status: 500, body: "" }));
+  await staff.enter(page, "/admin/user-management");
+  const dialog = await fillNewUser(page, "fresh@calabash.test", "soursop-and-lime-7");
+  await dialog.getByRole("button", { name: "Create User" }).click();
+  await expect(toast(page, "Error Creating User")).toBeVisible();
+  await expect(toast(page, "An unknown error occurred")).toBeVisible();
+});
+
+test("a list refused to the person who asks is empty and says why", async ({ page, staff }) => {
+  await page.route("**/rest/v1/rpc/check_user_role", (route) => route.fulfill({ json: false }));
+  await staff.enter(page, "/admin/user-management");
+  await expect(toast(page, "Access Denied")).toBeVisible();
+  await expect(toast(page, "You need admin privileges to access this page")).toBeVisible();
+  await expect(page.getByText("No users found")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Refresh" })).toBeVisible();
 });
 
 test("signing a person out everywhere ends their sessions", async ({ page, staff, newColleague, site }) => {
@@ -93,13 +112,26 @@ test("a list that cannot be loaded says so and can be tried again", async ({ pag
   await expect(rowOf(page, staff.email)).toBeVisible();
 });
 
+test("admin users that cannot be loaded say so", async ({ page, staff, allowConsole }) => {
+  allowConsole(/status of 503/);
+  await page.route("**/rest/v1/user_roles*", (route) =>
+    route.fulfill({ status: 503, json: { message: "down" } }),
+  );
+  await staff.enter(page, "/admin/users");
+  await expect(page.getByText("Error Loading Admin Users")).toBeVisible();
+  await expect(page.getByText("Failed to load admin users. Please try again.")).toBeVisible();
+  await page.unroute("**/rest/v1/user_roles*");
+  await page.getByRole("button", { name: "Try Again" }).click();
+  await expect(page.getByRole("table", { name: "Admin users" })).toContainText(staff.email);
+});
+
 test("admin users are listed with a short id", async ({ page, staff }) => {
   await staff.enter(page, "/admin/users");
   const row = page
     .getByRole("table", { name: "Admin users" })
     .getByRole("row")
     .filter({ hasText: staff.email });
-  await expect(row).toContainText(`${staff.id.slice(0, 8)}…`);
+  await expect(row).toContainText(`${staff.id.slice(0, 8)}...`);
   await expectAccessible(page);
   await page.goto("/admin/user-management");
   await expect(rowOf(page, staff.email)).toBeVisible();

@@ -4,11 +4,12 @@ import { DataTable } from "#app/components/admin/data-table.tsx";
 import { Panel } from "#app/components/admin/panel.tsx";
 import { adminUsers } from "#app/features/users/users.queries.ts";
 import { fullName, shortId } from "#app/features/users/users.schema.ts";
-import { useAdminData } from "#app/lib/admin-session.tsx";
+import { useAdminSession } from "#app/lib/admin-session.tsx";
 import { notify } from "#app/lib/notify.ts";
 
 export function AdminUsersScreen() {
-  const admins = useQuery(adminUsers(useAdminData()));
+  const { data: client, user: me } = useAdminSession();
+  const admins = useQuery(adminUsers(client, me.id));
   useEffect(() => {
     if (admins.error) void notify({ tone: "error", title: "Error", description: admins.error.message });
   }, [admins.error]);
@@ -41,7 +42,7 @@ export function AdminUsersScreen() {
           admins.error
             ? {
                 title: "Error Loading Admin Users",
-                message: admins.error.message,
+                message: "The list did not arrive.",
                 onRetry: () => admins.refetch(),
               }
             : null

@@ -4,7 +4,6 @@ import { useForm } from "react-hook-form";
 import { Button } from "#app/components/ui/button.tsx";
 import { Dialog } from "#app/components/ui/dialog.tsx";
 import { SelectField, TextField } from "#app/components/ui/field.tsx";
-import { Notice } from "#app/components/ui/notice.tsx";
 import { createUser } from "#app/features/users/users.data.ts";
 import { userKeys } from "#app/features/users/users.queries.ts";
 import { newUser } from "#app/features/users/users.schema.ts";
@@ -38,7 +37,6 @@ export function CreateUserDialog({
       await createUser(fetch, user);
     } catch (cause) {
       const description = (cause instanceof Error && cause.message) || "An unknown error occurred";
-      form.setError("root", { message: description });
       void notify({ tone: "error", title: "Error Creating User", description });
       return;
     }
@@ -57,7 +55,6 @@ export function CreateUserDialog({
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title="Create New User">
       <form onSubmit={submit} noValidate className="flex flex-col gap-4">
-        {errors.root && <Notice tone="error">{errors.root.message}</Notice>}
         <div className="grid gap-4 sm:grid-cols-2">
           <TextField
             label="First Name"
@@ -80,10 +77,6 @@ export function CreateUserDialog({
           error={errors.email?.message}
           {...form.register("email")}
         />
-        <label className="flex min-h-11 items-center gap-3">
-          <input type="checkbox" className="size-5 accent-leaf" {...form.register("invite")} />
-          Send an invitation to choose a password
-        </label>
         {!isInvited && (
           <TextField
             label="Password"
@@ -95,6 +88,10 @@ export function CreateUserDialog({
             {...form.register("password")}
           />
         )}
+        <label className="flex min-h-11 items-center gap-3">
+          <input type="checkbox" className="size-5 accent-leaf" {...form.register("invite")} />
+          Send an invitation instead, to choose one themselves
+        </label>
         <SelectField label="Role" error={errors.role?.message} {...form.register("role")}>
           <option value="user">User</option>
           <option value="admin">Admin</option>

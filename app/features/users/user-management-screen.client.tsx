@@ -11,7 +11,7 @@ import { CreateUserDialog } from "#app/features/users/create-user-dialog.tsx";
 import { useUserActions } from "#app/features/users/use-user-actions.ts";
 import { USERS_PER_PAGE, userPage } from "#app/features/users/users.queries.ts";
 import { fullName, type ListedUser, type Role, roles } from "#app/features/users/users.schema.ts";
-import { useAdminData } from "#app/lib/admin-session.tsx";
+import { useAdminSession } from "#app/lib/admin-session.tsx";
 import { AppError } from "#app/lib/app-error.ts";
 import { notify } from "#app/lib/notify.ts";
 import { useUrlFilters } from "#app/lib/url-filters.ts";
@@ -23,20 +23,19 @@ type Question = { readonly about: ListedUser; readonly act: "delete" | "sign-out
 
 export function UserManagementScreen() {
   const { filters, page, setFilters, setPage } = useUrlFilters(FILTERS);
-  const listing = useQuery(userPage(useAdminData(), filters.q, page));
+  const { data: client, user } = useAdminSession();
+  const listing = useQuery(userPage(client, user.id, { search: filters.q, page }));
   const actions = useUserActions();
   const [isCreating, setCreating] = useState(false);
   const [question, setQuestion] = useState<Question | null>(null);
   const refused = listing.error instanceof AppError && listing.error.code === "forbidden";
   useEffect(() => {
-    if (listing.error) tellWhy(refused);
+    if (refused) tellRefused();
+    else if (listing.error) {
+      void notify({ tone: "error", title: "Error", description: "Failed to fetch users" });
+    }
   }, [listing.error, refused]);
 
-  const refresh = (
-    <Button variant="secondary" size="sm" onClick={() => listing.refetch()}>
-      <RefreshCw aria-hidden className="size-4" /> Refresh
-    </Button>
-  );
   return (
     <>
       <Panel
@@ -49,7 +48,9 @@ export function UserManagementScreen() {
               value={filters.q}
               onChange={(q) => setFilters({ q })}
             />
-            {refresh}
+            <Button variant="secondary" size="sm" onClick={() => listing.refetch()}>
+              <RefreshCw aria-hidden className="size-4" /> Refresh
+            </Button>
             <Button size="sm" onClick={() => setCreating(true)}>
               <UserPlus aria-hidden className="size-4" /> Add New User
             </Button>
@@ -61,12 +62,7 @@ export function UserManagementScreen() {
           columns={columns(actions.setRole, setQuestion)}
           rows={refused ? [] : listing.data?.users}
           rowKey={(user) => user.id}
-          empty={
-            <>
-              <p className="mb-4">No users found</p>
-              {refresh}
-            </>
-          }
+          empty="No users found"
           error={
             listing.error && !refused
               ? {
@@ -174,14 +170,10 @@ function RolePicker({ user, onChange }: { user: ListedUser; onChange(role: Role)
 const nameOf = (question: Question | null) =>
   (question && (fullName(question.about) || question.about.email)) || "this user";
 
-function tellWhy(refused: boolean): void {
-  void notify(
-    refused
-      ? {
-          tone: "error",
-          title: "Access Denied",
-          description: "You need admin privileges to access this page",
-        }
-      : { tone: "error", title: "Error", description: "Failed to fetch users" },
-  );
+export function tellRefused(): void {
+  void notify({
+    tone: "error",
+    title: "Access Denied",
+    description: "You need admin privileges to access this page",
+  });
 }

@@ -1,34 +1,52 @@
 import { type ListedUser, listedUser, type NewUser, type Role } from "#app/features/users/users.schema.ts";
-import { toAppError } from "#app/lib/app-error.ts";
+import { AppError, toAppError } from "#app/lib/app-error.ts";
 import { callFunction } from "#app/lib/call-function.ts";
 import type { DataClient } from "#app/lib/data-client.ts";
+
+const LOADING_FAILED = "Failed to load users. Please try again.";
+const LOADING_ADMINS_FAILED = "Failed to load admin users. Please try again.";
+const MOST_ADMINS = 1000;
 
 export interface UserPage {
   readonly users: readonly ListedUser[];
   readonly total: number;
 }
 
+/** The lists' own check of the person who asks; the database refuses them to others in any case. */
+async function requireAdminRole(client: DataClient, userId: string, failed: string): Promise<void> {
+  const { data, error } = await client.rpc("check_user_role", { user_id: userId, role_to_check: "admin" });
+  if (error) throw toAppError(error, failed);
+  if (data !== true) throw new AppError("forbidden", failed);
+}
+
 export async function listUsers(
   client: DataClient,
+  askedBy: string,
   { search, page, pageSize }: { search: string; page: number; pageSize: number },
 ): Promise<UserPage> {
-  const { data, error } = await client.rpc("list_users", {
-    matching: search,
-    page_size: pageSize,
-    page_start: (page - 1) * pageSize,
-  });
-  if (error) throw toAppError(error, "Failed to load users. Please try again.");
+  const [{ data, error }] = await Promise.all([
+    client.rpc("list_users", { matching: search, page_size: pageSize, page_start: (page - 1) * pageSize }),
+    requireAdminRole(client, askedBy, LOADING_FAILED),
+  ]);
+  if (error) throw toAppError(error, LOADING_FAILED);
   const users = listedUser.array().parse(data);
   return { users, total: users[0]?.total ?? 0 };
 }
 
-/** The accounts whose role row says admin, each confirmed by check_user_role. */
-export async function listAdmins(client: DataClient): Promise<readonly ListedUser[]> {
-  const { data, error } = await client.from("user_roles").select("user_id, role").eq("role", "admin");
-  if (error) throw toAppError(error, "Failed to load admin users. Please try again.");
-  const { users } = await listUsers(client, { search: "", page: 1, pageSize: 1000 });
-  const admins = new Set((data as { user_id: string }[]).map((row) => row.user_id));
-  return users.filter((user) => admins.has(user.id));
+/** The accounts whose role row says admin; list_users names them before all others. */
+export async function listAdmins(client: DataClient, askedBy: string): Promise<readonly ListedUser[]> {
+  const [roles, users] = await Promise.all([
+    client.from("user_roles").select("user_id, role").eq("role", "admin"),
+    client.rpc("list_users", { page_size: MOST_ADMINS }),
+    requireAdminRole(client, askedBy, LOADING_ADMINS_FAILED),
+  ]);
+  const error = roles.error ?? users.error;
+  if (error) throw toAppError(error, LOADING_ADMINS_FAILED);
+  const admins = new Set((roles.data as { user_id: string }[]).map((row) => row.user_id));
+  return listedUser
+    .array()
+    .parse(users.data)
+    .filter((user) => admins.has(user.id));
 }
 
 export async function changeRole(client: DataClient, userId: string, role: Role): Promise<void> {

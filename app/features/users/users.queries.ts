@@ -4,21 +4,25 @@ import type { DataClient } from "#app/lib/data-client.ts";
 
 export const USERS_PER_PAGE = 25;
 
+interface UserView {
+  readonly search: string;
+  readonly page: number;
+}
+
 export const userKeys = {
-  all: ["users"] as const,
-  page: (search: string, page: number) => [...userKeys.all, "page", { search, page }] as const,
+  all: ["admin", "users"] as const,
+  page: (view: UserView) => [...userKeys.all, "page", view] as const,
   admins: () => [...userKeys.all, "admins"] as const,
 };
 
-export function userPage(client: DataClient, search: string, page: number) {
+export function userPage(client: DataClient, askedBy: string, view: UserView) {
   return queryOptions({
-    queryKey: userKeys.page(search, page),
-    queryFn: () => listUsers(client, { search, page, pageSize: USERS_PER_PAGE }),
+    queryKey: userKeys.page(view),
+    queryFn: () => listUsers(client, askedBy, { ...view, pageSize: USERS_PER_PAGE }),
     placeholderData: keepPreviousData,
-    retry: 1,
   });
 }
 
-export function adminUsers(client: DataClient) {
-  return queryOptions({ queryKey: userKeys.admins(), queryFn: () => listAdmins(client), retry: 1 });
+export function adminUsers(client: DataClient, askedBy: string) {
+  return queryOptions({ queryKey: userKeys.admins(), queryFn: () => listAdmins(client, askedBy) });
 }

@@ -23,5 +23,5 @@ test("an invited person chooses the password", () => {
 
 test("names and ids are shown short", () => {
   expect(fullName({ first_name: "Ana", last_name: "" })).toBe("Ana");
-  expect(shortId("01a1dd36-b03a-7764")).toBe("01a1dd36…");
+  expect(shortId("01a1dd36-b03a-7764")).toBe("01a1dd36...");
 });

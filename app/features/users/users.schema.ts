@@ -38,4 +38,4 @@ export function fullName({ first_name, last_name }: Pick<ListedUser, "first_name
 }
 
 /** The first eight characters tell two accounts apart. */
-export const shortId = (id: string) => `${id.slice(0, 8)}…`;
+export const shortId = (id: string) => `${id.slice(0, 8)}...`;
