@@ -191,6 +191,55 @@ test("shortening a trip asks before written days are lost; removing a day renumb
   await expect(dialog.getByRole("button", { name: "Remove day 1" })).toBeDisabled();
 });
 
+test("what is missing is told when Enter is pressed, and leaving asks", async ({ page, staff }) => {
+  await staff.enter(page, "/admin/itineraries");
+  await page.getByRole("button", { name: "Add New Itinerary" }).click();
+  const dialog = page.getByRole("dialog", { name: "Add New Itinerary" });
+  await dialog.getByLabel("Title", { exact: true }).fill("Half a trip");
+  await dialog.getByLabel("Title", { exact: true }).press("Enter");
+  await expect(toast(page, "Missing Required Fields")).toBeVisible();
+  await expect(
+    toast(page, "Please fill in title and select at least one country, region, and category."),
+  ).toBeVisible();
+
+  await page.goBack();
+  const question = page.getByRole("alertdialog", { name: "Leave without saving?" });
+  await question.getByRole("button", { name: "Cancel" }).click();
+  await expect(dialog).toBeVisible();
+  await page.goBack();
+  await question.getByRole("button", { name: "Leave" }).click();
+  await expect(page).toHaveURL("/admin/itineraries");
+  await expect(dialog).toHaveCount(0);
+});
+
+test("days follow the duration while it is typed", async ({ page, staff, addTrip }) => {
+  const id = await addTrip();
+  await staff.enter(page, `/admin/itineraries/${id}`);
+  const dialog = page.getByRole("dialog", { name: "Edit Itinerary" });
+  const duration = dialog.getByLabel("Duration (days)");
+  await duration.fill("4");
+  await expect(dialog.getByLabel("Day 4 title")).toBeVisible();
+  await duration.fill("2");
+  await expect(dialog.getByLabel(/^Day \d title$/)).toHaveCount(2);
+  await dialog.getByLabel("Day 2 title").fill("Cusco");
+  await duration.fill("1");
+  await expect(page.getByRole("alertdialog", { name: "Shorten the trip?" })).toBeVisible();
+});
+
+test("nobody signed in creates a trip", async ({ page, staff }) => {
+  await staff.enter(page, "/admin/itineraries/new");
+  const dialog = page.getByRole("dialog", { name: "Add New Itinerary" });
+  await dialog.getByLabel("Title", { exact: true }).fill("No author");
+  await choose(page, "Regions", "Caribbean");
+  await choose(page, "Countries", "Cuba");
+  await choose(page, "Categories", "Solo");
+  await page.evaluate(() => localStorage.clear());
+  await dialog.getByRole("button", { name: "Create Itinerary" }).click();
+  await expect(
+    toast(page, "Failed to create itinerary: You must be logged in to create an itinerary"),
+  ).toBeVisible();
+});
+
 test("the later of two savers is told, and nothing is overwritten unasked", async ({
   page,
   staff,

@@ -1,4 +1,4 @@
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Copy, Pencil, Plus, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { useNavigate, useParams } from "react-router";
@@ -11,7 +11,7 @@ import { Switch } from "#app/components/admin/switch.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { Tabs } from "#app/components/ui/tabs.tsx";
 import type { TripTab } from "#app/features/itineraries/manage/manage.data.ts";
-import { managedTrips, tripCounts } from "#app/features/itineraries/manage/manage.queries.ts";
+import { managedTrips, manageKeys, tripCounts } from "#app/features/itineraries/manage/manage.queries.ts";
 import type { ManagedTrip } from "#app/features/itineraries/manage/trip-form.ts";
 import { TripFormDialog } from "#app/features/itineraries/manage/trip-form-dialog.tsx";
 import { useTripActions } from "#app/features/itineraries/manage/use-trip-actions.ts";
@@ -33,6 +33,7 @@ const TABS: readonly { readonly id: TripTab; readonly label: string }[] = [
 export function ManageItinerariesScreen() {
   const { data: client, user } = useAdminSession();
   const navigate = useNavigate();
+  const queries = useQueryClient();
   const { id: editing } = useParams();
   const { filters, page, setFilters, setPage } = useUrlFilters(FILTERS);
   const [sort = "created_at", direction] = filters.sort.split(" ");
@@ -51,8 +52,10 @@ export function ManageItinerariesScreen() {
   const actions = useTripActions();
   const [leaving, setLeaving] = useState<ManagedTrip | null>(null);
   const open = (id: string) => navigate({ pathname: `${LIST}/${id}`, search: window.location.search });
-  const close = () =>
+  const close = () => {
     setTimeout(() => navigate({ pathname: LIST, search: window.location.search }), CLEAR_AFTER_MS);
+    void queries.invalidateQueries({ queryKey: manageKeys.all });
+  };
 
   const table = (
     <>
@@ -112,6 +115,8 @@ export function ManageItinerariesScreen() {
   );
 }
 
+const inDays = (duration: number) => `${duration} ${duration === 1 ? "day" : "days"}`;
+
 function columns(
   actions: ReturnType<typeof useTripActions>,
   open: (id: string) => unknown,
@@ -127,7 +132,7 @@ function columns(
     { id: "location", header: "Location", isSortable: true, cell: (trip) => trip.location },
     { id: "region", header: "Region", isSortable: true, cell: (trip) => trip.region },
     { id: "category", header: "Category", isSortable: true, cell: (trip) => trip.category },
-    { id: "duration", header: "Duration", isSortable: true, cell: (trip) => `${trip.duration} days` },
+    { id: "duration", header: "Duration", isSortable: true, cell: (trip) => inDays(trip.duration) },
     {
       id: "is_published",
       header: "Status",

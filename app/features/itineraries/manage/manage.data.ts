@@ -1,4 +1,5 @@
 import { type ManagedTrip, managedTrip, type TripRow } from "#app/features/itineraries/manage/trip-form.ts";
+import type { AdminSession } from "#app/lib/admin-session.tsx";
 import { AppError, toAppError } from "#app/lib/app-error.ts";
 import type { DataClient } from "#app/lib/data-client.ts";
 import { searchPattern } from "#app/lib/search-pattern.ts";
@@ -36,6 +37,8 @@ export async function listTrips(client: DataClient, view: TripView) {
     .order(view.sort, { ascending: view.ascending })
     .order("id")
     .range(from, from + view.pageSize - 1);
+  // A page past the end: rows were deleted or filtered away meanwhile.
+  if (error?.code === "PGRST103") return { trips: [], total: 0 };
   if (error) throw toAppError(error, `Error loading itineraries: ${error.message}`);
   return { trips: managedTrip.array().parse(data), total: count ?? 0 };
 }
@@ -56,10 +59,15 @@ export async function readTrip(client: DataClient, id: string): Promise<ManagedT
   return managedTrip.parse(data);
 }
 
-export async function createTrip(client: DataClient, row: TripRow, createdBy: string): Promise<ManagedTrip> {
+export async function createTrip(
+  { auth, data: client }: Pick<AdminSession, "auth" | "data">,
+  row: TripRow,
+): Promise<ManagedTrip> {
+  const { data: current } = await auth.getSession();
+  if (!current.session) throw new AppError("forbidden", "You must be logged in to create an itinerary");
   const { data, error } = await client
     .from("itineraries")
-    .insert({ ...row, created_by: createdBy })
+    .insert({ ...row, created_by: current.session.user.id })
     .select(COLUMNS)
     .single();
   if (error) throw toAppError(error, error.message);

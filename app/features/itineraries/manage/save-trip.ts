@@ -25,7 +25,7 @@ export async function saveTrip(session: AdminSession, options: SaveOptions): Pro
   const row = toRow(form);
   const saved = trip
     ? await updateTrip(session.data, trip.id, row, overwrite ? null : trip.updated_at)
-    : await createTrip(session.data, row, session.user.id);
+    : await createTrip(session, row);
   if (!image) return { trip: saved, imageFailure: null };
   try {
     onProgress(0);

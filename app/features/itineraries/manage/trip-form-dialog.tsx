@@ -1,6 +1,7 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useMemo, useState } from "react";
+import { useQuery } from "@tanstack/react-query";
+import { type KeyboardEvent, useEffect, useMemo, useState } from "react";
 import { useForm } from "react-hook-form";
+import { useBlocker } from "react-router";
 import { ConfirmDialog } from "#app/components/admin/confirm-dialog.tsx";
 import { TableError } from "#app/components/admin/table-states.tsx";
 import { Button } from "#app/components/ui/button.tsx";
@@ -9,7 +10,7 @@ import { Notice } from "#app/components/ui/notice.tsx";
 import { Skeleton } from "#app/components/ui/skeleton.tsx";
 import { ImagePicker } from "#app/features/itineraries/manage/image-picker.tsx";
 import { makePreviewLink, TripChangedMeanwhile } from "#app/features/itineraries/manage/manage.data.ts";
-import { manageKeys, tripToEdit } from "#app/features/itineraries/manage/manage.queries.ts";
+import { tripToEdit } from "#app/features/itineraries/manage/manage.queries.ts";
 import { saveTrip } from "#app/features/itineraries/manage/save-trip.ts";
 import {
   hasChanged,
@@ -32,6 +33,19 @@ export function TripFormDialog({ tripId, onClose }: { tripId: string; onClose():
   const [isLeaving, setLeaving] = useState(false);
   const close = () => (isChanged ? setLeaving(true) : onClose());
   useLeaveWarning(isChanged);
+  // The back button and the search lead away, too.
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) => isChanged && currentLocation.pathname !== nextLocation.pathname,
+  );
+  const stay = () => {
+    setLeaving(false);
+    blocker.reset?.();
+  };
+  const leave = () => {
+    setChanged(false);
+    if (blocker.state === "blocked") blocker.proceed();
+    else onClose();
+  };
   return (
     <>
       <Dialog
@@ -59,13 +73,13 @@ export function TripFormDialog({ tripId, onClose }: { tripId: string; onClose():
         )}
       </Dialog>
       <ConfirmDialog
-        open={isLeaving}
-        onOpenChange={setLeaving}
+        open={isLeaving || blocker.state === "blocked"}
+        onOpenChange={(open) => open || stay()}
         title="Leave without saving?"
         description="What you changed stays in this browser and is offered again when you open the form."
         confirmLabel="Leave"
         busyLabel="Leaving..."
-        onConfirm={onClose}
+        onConfirm={leave}
       />
     </>
   );
@@ -81,7 +95,6 @@ interface TripEditorProps {
 
 function TripEditor({ trip, onChanged, onClose, onCancel, onReload }: TripEditorProps) {
   const session = useAdminSession();
-  const queries = useQueryClient();
   const start = useMemo(() => toForm(trip), [trip]);
   const form = useForm({ defaultValues: start });
   const draft = useTripDraft(trip?.id ?? null, start, form);
@@ -116,7 +129,6 @@ function TripEditor({ trip, onChanged, onClose, onCancel, onReload }: TripEditor
         tellSaved(trip !== null, saved.imageFailure);
         onChanged(false);
         onClose();
-        await queries.invalidateQueries({ queryKey: manageKeys.all });
       } catch (cause) {
         if (cause instanceof TripChangedMeanwhile) return setConflicting(true);
         const message = (cause instanceof Error && cause.message) || "Unknown error";
@@ -128,9 +140,16 @@ function TripEditor({ trip, onChanged, onClose, onCancel, onReload }: TripEditor
       }
     })();
 
+  // Browsers do not submit by Enter past a disabled button; the person should still learn what is missing.
+  const submitIncomplete = (event: KeyboardEvent) => {
+    const isInField = event.target instanceof HTMLInputElement && event.target.type !== "file";
+    if (event.key === "Enter" && isInField && !canSave && !event.defaultPrevented) void save(false);
+  };
+
   return (
     <form
       noValidate
+      onKeyDown={submitIncomplete}
       onSubmit={(event) => {
         event.preventDefault();
         void save(false);

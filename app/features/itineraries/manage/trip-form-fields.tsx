@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Controller, type UseFormReturn } from "react-hook-form";
 import { ConfirmDialog } from "#app/components/admin/confirm-dialog.tsx";
 import { FormRow } from "#app/components/admin/form-row.tsx";
@@ -102,17 +102,32 @@ function Choice({ form, name, label, options }: ChoiceProps) {
   );
 }
 
-/** Raising it adds days at once; lowering it asks first when written days would be lost. */
+/** Long enough for a second digit: a 1 on the way to 10 is not yet a wish. */
+const TYPING_PAUSE_MS = 800;
+/** Days that appear while typing; more wait for a pause. */
+const MOST_DAYS_AT_ONCE = 60;
+
+/** The days follow at once; lowering it asks first when written days would be lost. */
 function Duration({ form }: { form: UseFormReturn<TripForm> }) {
   const [asked, setAsked] = useState<number | null>(null);
+  const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(pause.current), []);
   const apply = (duration: number) => {
     form.setValue("duration", String(duration), { shouldDirty: true });
     form.setValue("days", fitDays(form.getValues("days"), duration), { shouldDirty: true });
   };
   const settle = (typed: string) => {
+    clearTimeout(pause.current);
     const duration = toDuration(typed);
     if (writtenDaysBeyond(form.getValues("days"), duration) > 0) setAsked(duration);
     else apply(duration);
+  };
+  const follow = (typed: string) => {
+    clearTimeout(pause.current);
+    const duration = Number(typed);
+    const isPlain = Number.isInteger(duration) && duration >= 1 && duration <= MOST_DAYS_AT_ONCE;
+    if (isPlain && writtenDaysBeyond(form.getValues("days"), duration) === 0) apply(duration);
+    else if (typed) pause.current = setTimeout(() => settle(typed), TYPING_PAUSE_MS);
   };
   const lost = asked === null ? 0 : writtenDaysBeyond(form.getValues("days"), asked);
   return (
@@ -124,11 +139,7 @@ function Duration({ form }: { form: UseFormReturn<TripForm> }) {
         step={1}
         inputMode="numeric"
         {...form.register("duration", {
-          onChange: (event) => {
-            // Growing never loses anything, so the days appear while typing; the rest waits for the field to be left.
-            const typed = Number(event.target.value);
-            if (Number.isInteger(typed) && typed > form.getValues("days").length && typed <= 60) apply(typed);
-          },
+          onChange: (event) => follow(event.target.value),
           onBlur: (event) => settle(event.target.value),
         })}
       />

@@ -28,7 +28,8 @@ const SAID: Record<Flag, { on: string; off: string; failed: string }> = {
 
 /** What the list can do to a trip. Switches answer at once and go back when the database refuses. */
 export function useTripActions() {
-  const { data: client, user } = useAdminSession();
+  const session = useAdminSession();
+  const { data: client } = session;
   const queries = useQueryClient();
   const refresh = () => queries.invalidateQueries({ queryKey: manageKeys.all });
 
@@ -80,7 +81,7 @@ export function useTripActions() {
           title: `${trip.title} (copy)`.slice(0, 200),
           image: trip.image,
         };
-        const copy = await createTrip(client, row, user.id);
+        const copy = await createTrip(session, row);
         void notify({ tone: "success", title: "Success", description: "A copy was made as a draft." });
         await refresh();
         return copy.id;
