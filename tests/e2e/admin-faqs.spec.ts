@@ -82,7 +82,8 @@ test("categories: unique names, and deleting one leaves its questions", async ({
   await add(`Ferries ${word}`);
   await expect(toast(page, "FAQ Category created successfully.")).toBeVisible();
   const again = await add(`ferries ${word}`);
-  await expect(again.getByText(`A category with the name "ferries ${word}" already exists.`)).toBeVisible();
+  await expect(toast(page, `A category with the name "ferries ${word}" already exists.`)).toBeVisible();
+  await expect(again.getByText("This name is taken.")).toBeVisible();
   await again.getByRole("button", { name: "Cancel" }).click();
 
   const { data } = await service

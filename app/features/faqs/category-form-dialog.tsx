@@ -44,7 +44,7 @@ function CategoryFields({ category, onClose }: { category: ManagedCategory | nul
     } catch (cause) {
       const isDuplicate = cause instanceof AppError && cause.code === "invalid";
       const description = isDuplicate ? cause.message : "Failed to save category.";
-      if (isDuplicate) form.setError("name", { message: description });
+      if (isDuplicate) form.setError("name", { message: "This name is taken." });
       void notify({ tone: "error", title: "Error", description });
       return;
     }

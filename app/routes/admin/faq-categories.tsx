@@ -3,7 +3,7 @@ import { adminMeta } from "#app/lib/admin-meta.ts";
 import type { Route } from "./+types/faq-categories.ts";
 import { requireAdmin } from "./require-admin.client.ts";
 
-export const handle = { title: "FAQ Categories" };
+export const handle = { title: "Manage FAQ Categories" };
 export const meta = adminMeta(handle.title);
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
