@@ -93,6 +93,31 @@ test("the image migration moves embedded pictures and tells why others stay", as
   await service.from("itineraries").delete().like("title", `${word}%`).throwOnError();
 });
 
+test("the counts of a migration are added up, and a failure is told", async ({
+  page,
+  staff,
+  allowConsole,
+}) => {
+  allowConsole(/status of 500/);
+  const answers = [
+    { migrated: 10, failed: 0, hasMore: true, remaining: 3 },
+    { migrated: 2, failed: 1, hasMore: false, remaining: 0 },
+  ];
+  const asked: unknown[] = [];
+  await page.route("**/functions/v1/migrate-itinerary-images", (route) => {
+    asked.push(route.request().postDataJSON().batchSize);
+    const json = answers.shift();
+    return json ? route.fulfill({ json }) : route.fulfill({ status: 500, json: { error: "out of disk" } });
+  });
+  await staff.enter(page, "/admin/settings");
+  const section = page.getByRole("region", { name: "Itinerary Image Migration" });
+  await section.getByRole("button", { name: "Run Migration" }).click();
+  await expect(section.getByRole("status")).toHaveText("12 migrated, 1 failed, 0 remaining");
+  expect(asked).toEqual([10, 10]);
+  await section.getByRole("button", { name: "Run Migration" }).click();
+  await expect(toast(page, "Migration failed")).toBeVisible();
+});
+
 test("settings are accessible", async ({ page, staff }) => {
   await staff.enter(page, "/admin/settings");
   await expect(page.getByLabel("Contact e-mail")).toBeVisible();

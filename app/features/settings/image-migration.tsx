@@ -9,7 +9,7 @@ interface Run {
   readonly migrated: number;
   readonly failed: number;
   readonly remaining: number;
-  readonly failures: MigrationResult["failures"];
+  readonly failures: NonNullable<MigrationResult["failures"]>;
 }
 
 const NOTHING: Run = { migrated: 0, failed: 0, remaining: 0, failures: [] };
@@ -33,7 +33,7 @@ export function ImageMigration() {
           migrated: total.migrated + result.migrated,
           failed: total.failed + result.failed,
           remaining: result.remaining,
-          failures: [...total.failures, ...result.failures],
+          failures: [...total.failures, ...(result.failures ?? [])],
         };
         setRun(total);
         if (!result.hasMore || isStopped.current) break;

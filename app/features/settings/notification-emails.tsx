@@ -61,7 +61,7 @@ export function NotificationEmails() {
       <form onSubmit={add} noValidate className="mb-4 flex flex-wrap items-end gap-3">
         <div className="min-w-0 grow">
           <TextField
-            label="Add a recipient"
+            label="Add a recipient by email"
             type="email"
             placeholder="name@example.com"
             value={email}

@@ -64,7 +64,8 @@ export interface MigrationResult {
   readonly failed: number;
   readonly hasMore: boolean;
   readonly remaining: number;
-  readonly failures: readonly { readonly id: string; readonly title: string; readonly reason: string }[];
+  /** Ours, beside what the specification names. */
+  readonly failures?: readonly { readonly id: string; readonly title: string; readonly reason: string }[];
 }
 
 export function migrateImages(fetch: typeof window.fetch, retryFailed: boolean): Promise<MigrationResult> {

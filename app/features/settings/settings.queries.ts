@@ -3,12 +3,12 @@ import { listRecipients, readSiteDetails } from "#app/features/settings/settings
 import type { DataClient } from "#app/lib/data-client.ts";
 
 export const settingsKeys = {
-  recipients: ["settings", "recipients"] as const,
-  siteDetails: ["settings", "site-details"] as const,
+  recipients: ["admin", "settings", "recipients"] as const,
+  siteDetails: ["admin", "settings", "site-details"] as const,
 };
 
 export const recipients = (client: DataClient) =>
-  queryOptions({ queryKey: settingsKeys.recipients, queryFn: () => listRecipients(client), retry: 1 });
+  queryOptions({ queryKey: settingsKeys.recipients, queryFn: () => listRecipients(client) });
 
 export const storedSiteDetails = (client: DataClient) =>
-  queryOptions({ queryKey: settingsKeys.siteDetails, queryFn: () => readSiteDetails(client), retry: 1 });
+  queryOptions({ queryKey: settingsKeys.siteDetails, queryFn: () => readSiteDetails(client) });
