@@ -22,7 +22,7 @@ export function useLogout(): () => Promise<void> {
       return;
     }
     await navigate("/login");
-    queries.removeQueries({ queryKey: ["admin"] });
+    queries.clear();
     await notify({
       tone: "success",
       title: "Logged out successfully",

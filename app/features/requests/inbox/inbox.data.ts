@@ -49,6 +49,8 @@ function matching(client: DataClient, view: InboxView) {
 export async function listRequests(client: DataClient, view: InboxView, page: number, pageSize: number) {
   const from = (page - 1) * pageSize;
   const { data, error, count } = await matching(client, view).range(from, from + pageSize - 1);
+  // A page past the end: rows were deleted or filtered away meanwhile.
+  if (error?.code === "PGRST103") return { requests: [], total: 0 };
   if (error) throw toAppError(error, `Error loading requests: ${error.message}`);
   return { requests: listedRequest.array().parse(data), total: count ?? 0 };
 }

@@ -13,12 +13,12 @@ import type { DataClient } from "#app/lib/data-client.ts";
 export const REQUESTS_PER_PAGE = 25;
 
 export const inboxKeys = {
-  all: ["requests"] as const,
+  all: ["admin", "requests"] as const,
   list: (view: InboxView, page: number) => [...inboxKeys.all, "list", view, page] as const,
   one: (id: string) => [...inboxKeys.all, "one", id] as const,
   events: (id: string) => [...inboxKeys.all, "events", id] as const,
   others: (id: string) => [...inboxKeys.all, "others", id] as const,
-  colleagues: ["requests", "colleagues"] as const,
+  colleagues: ["admin", "requests", "colleagues"] as const,
 };
 
 export const inboxPage = (client: DataClient, view: InboxView, page: number) =>
@@ -27,14 +27,13 @@ export const inboxPage = (client: DataClient, view: InboxView, page: number) =>
     queryFn: () => listRequests(client, view, page, REQUESTS_PER_PAGE),
     placeholderData: keepPreviousData,
     refetchInterval: 60_000,
-    retry: 1,
   });
 
 export const oneRequest = (client: DataClient, id: string) =>
-  queryOptions({ queryKey: inboxKeys.one(id), queryFn: () => readRequest(client, id), retry: 1 });
+  queryOptions({ queryKey: inboxKeys.one(id), queryFn: () => readRequest(client, id) });
 
 export const requestEvents = (client: DataClient, id: string) =>
-  queryOptions({ queryKey: inboxKeys.events(id), queryFn: () => readEvents(client, id), retry: 1 });
+  queryOptions({ queryKey: inboxKeys.events(id), queryFn: () => readEvents(client, id) });
 
 export const othersBySender = (client: DataClient, request: WholeRequest) =>
   queryOptions({

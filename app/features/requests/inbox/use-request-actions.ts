@@ -19,7 +19,7 @@ export function useRequestActions() {
       return false;
     } finally {
       await queries.invalidateQueries({ queryKey: inboxKeys.all });
-      await queries.invalidateQueries({ queryKey: ["dashboard"] });
+      await queries.invalidateQueries({ queryKey: ["admin", "dashboard"] });
     }
   };
 }
