@@ -1,10 +1,14 @@
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
+import { publicChunks } from "./scripts/public-chunks.ts";
 
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter()],
   build: { target: "es2023" },
+  environments: {
+    client: { build: { rolldownOptions: { output: { codeSplitting: { groups: publicChunks() } } } } },
+  },
   // Development looks through all pages for packages before it serves the first: one found later would make
   // the page that needs it fail once and reload itself.
   optimizeDeps: { entries: ["app/**/*.{ts,tsx}", "!app/entry.server.tsx", "!app/**/*.test.{ts,tsx}"] },

@@ -16,7 +16,6 @@ import { ErrorPage } from "#app/components/error-page.tsx";
 import { SpinnerScreen } from "#app/components/ui/spinner.tsx";
 import { isOpenBeforeLaunch } from "#app/features/site/live-paths.ts";
 import { readIsLive, readSiteDetails } from "#app/features/site/site.data.ts";
-import { BrowserData } from "#app/lib/browser-data.tsx";
 import { pageServices } from "#app/lib/page-services.ts";
 import { PUBLISHABLE_KEY_META } from "#app/lib/publishable-key.ts";
 import { useStaffPreview } from "#app/routes/admin/staff-preview.ts";
@@ -114,14 +113,7 @@ function HoldingHead() {
   );
 }
 
-export default function Root({ loaderData }: Route.ComponentProps) {
-  const origin = typeof window === "undefined" ? loaderData.siteUrl : window.location.origin;
-  return (
-    <BrowserData origin={origin} publishableKey={loaderData.publishableKey}>
-      <Outlet />
-    </BrowserData>
-  );
-}
+export default Outlet;
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return <ErrorPage error={error} />;

@@ -1,5 +1,6 @@
-// Draws app/components/map-geometry/countries.json from Natural Earth's public-domain outlines (npm's
-// world-atlas). Run it again only to change the list of countries, the projection or the level of detail.
+// Draws app/components/map-geometry/ from Natural Earth's public-domain outlines (npm's world-atlas): where each
+// country lies in countries.json, its shape in outlines.svg. Run it again only to change the list of countries,
+// the projection or the level of detail.
 import { readFileSync, writeFileSync } from "node:fs";
 import { geoAzimuthalEqualArea, geoPath } from "d3-geo";
 import { feature } from "topojson-client";
@@ -51,20 +52,24 @@ projection.clipExtent([
 ]);
 
 const round = (value) => Math.round(value * 10) / 10;
-const countries = Object.fromEntries(
-  shapes.map(([name, shape]) => {
-    const box = path.bounds(shape).flat().map(round);
-    const [[left, top], [right, bottom]] = path.bounds(largestPart(shape));
-    const isDot = Math.max(right - left, bottom - top) < DOT;
-    return [
-      name,
-      { ...(isDot ? {} : { path: path(shape) }), at: path.centroid(largestPart(shape)).map(round), box },
-    ];
-  }),
-);
-const around = path(outlines.get("United States of America")) ?? "";
-const target = new URL("../app/components/map-geometry/countries.json", import.meta.url);
-writeFileSync(target, `${JSON.stringify({ width: WIDTH, height, around, countries }, null, 2)}\n`);
+const outlineFile = [outline("around", outlines.get("United States of America"))];
+const countries = {};
+for (const [name, shape] of shapes) {
+  const box = path.bounds(shape).flat().map(Math.round);
+  const [[left, top], [right, bottom]] = path.bounds(largestPart(shape));
+  countries[name] = { at: path.centroid(largestPart(shape)).map(round), box };
+  if (Math.max(right - left, bottom - top) < DOT) continue;
+  countries[name].outline = name.toLowerCase().replaceAll(/[^a-z]+/g, "-");
+  outlineFile.push(outline(countries[name].outline, shape));
+}
+const write = (file, text) =>
+  writeFileSync(new URL(`../app/components/map-geometry/${file}`, import.meta.url), text);
+write("countries.json", `${JSON.stringify(countries, null, 2)}\n`);
+write("outlines.svg", `<svg xmlns="http://www.w3.org/2000/svg">\n${outlineFile.join("\n")}\n</svg>\n`);
+
+function outline(id, shape) {
+  return `<path id="${id}" d="${path(shape)}"/>`;
+}
 
 function outlineOf(name) {
   const overseas = OVERSEAS[name];

@@ -1,8 +1,9 @@
 import type { KeyboardEvent } from "react";
 import { type CountryShape, frameAround } from "#app/components/map-geometry/frame.ts";
-import geometry from "./map-geometry/countries.json" with { type: "json" };
+import countryShapes from "./map-geometry/countries.json" with { type: "json" };
+import outlines from "./map-geometry/outlines.svg?url&no-inline";
 
-const SHAPES: Readonly<Record<string, CountryShape>> = geometry.countries;
+const SHAPES: Readonly<Record<string, CountryShape>> = countryShapes;
 const NAMES = Object.keys(SHAPES);
 
 interface RegionMapProps {
@@ -19,7 +20,10 @@ interface RegionMapProps {
   className?: string;
 }
 
-/** Countries drawn from public-domain outlines: no tiles, no third party. */
+/**
+ * Countries drawn from public-domain outlines: no tiles, no third party. The outlines are a picture that the
+ * browser fetches and keeps, so the map is whole in the first HTML and costs a page no code.
+ */
 export function RegionMap({
   countries,
   highlighted,
@@ -40,7 +44,7 @@ export function RegionMap({
       className={`block w-full rounded-card bg-[#cfe4e3] ${className}`}
       style={{ aspectRatio: ratio }}
     >
-      <path d={geometry.around} className="fill-[#ece2cd]" />
+      <use href={`${outlines}#around`} className="fill-[#ece2cd]" />
       {NAMES.map((name) => (
         <Country
           key={name}
@@ -63,8 +67,13 @@ function Country(props: { name: string; unit: number; isHighlighted: boolean; on
   if (!shape) return null;
   const [x, y] = shape.at;
   const fill = isHighlighted ? "fill-coral" : onSelect ? "fill-[#8fb26a]" : "fill-[#dfd3b8]";
-  const drawing = shape.path ? (
-    <path d={shape.path} strokeWidth={unit * 0.15} className="stroke-sand" strokeLinejoin="round" />
+  const drawing = shape.outline ? (
+    <use
+      href={`${outlines}#${shape.outline}`}
+      strokeWidth={unit * 0.15}
+      className="stroke-sand"
+      strokeLinejoin="round"
+    />
   ) : (
     <circle cx={x} cy={y} r={unit * 0.7} strokeWidth={unit * 0.15} className="stroke-sand" />
   );

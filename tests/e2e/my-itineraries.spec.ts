@@ -47,12 +47,17 @@ test("without a session the way leads through the login and back", async ({ page
   await expect(page).toHaveURL("/my-itineraries");
 });
 
-test("the trips stand in four tabs", async ({ page, traveller, trips, itineraryId }) => {
+test("the trips stand in four tabs with their counts", async ({ page, traveller, trips, itineraryId }) => {
   expect(trips).toHaveLength(3);
   await traveller.signIn(page);
   const cards = page.getByRole("article");
   await expect(cards).toHaveCount(3);
-  await expect(page.getByRole("tab")).toHaveText(["All Trips", "Upcoming", "Planning", "Past"]);
+  await expect(page.getByRole("tab")).toHaveText([
+    "All Trips (3)",
+    "Upcoming (1)",
+    "Planning (1)",
+    "Past (1)",
+  ]);
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
 

@@ -135,9 +135,11 @@ onEveryPostgres((database) => {
       };
     },
     search_itineraries: () => ({
-      tell: (data) => {
-        const titles = (data as { itineraries: Row[] }).itineraries.map((row) => row.title);
-        return titles.join() === "Machu Picchu" ? "published" : titles;
+      tell: async (data) => {
+        const { ids } = data as { ids: readonly string[] };
+        const { data: published } = await service().from("itineraries").select().eq("is_published", true);
+        expect(published).toHaveLength(1);
+        return ids.join() === idsOf(published).join() ? "published" : ids;
       },
     }),
     my_data: (_, caller) => ({

@@ -4,7 +4,7 @@ import { onEveryPostgres } from "#tests/support/database.ts";
 interface Found {
   readonly total: number;
   readonly any_published: boolean;
-  readonly itineraries: readonly { readonly id: string; readonly title: string }[];
+  readonly ids: readonly string[];
 }
 
 const trip = (title: string, more: object = {}) => ({
@@ -53,12 +53,19 @@ onEveryPostgres((database) => {
     if (error) throw error;
     return data as Found;
   };
-  const titles = async (filters: object) =>
-    (await search(filters)).itineraries.map(({ title }) => title.split(/[ ,]/)[0]);
+  const titles = async (filters: object) => {
+    const { ids } = await search(filters);
+    const { data } = await database()
+      .clients.visitor.from("itineraries")
+      .select("id, title")
+      .in("id", ids)
+      .throwOnError();
+    return ids.map((id) => data.find((row) => row.id === id)?.title.split(/[ ,]/)[0]);
+  };
 
   describe("the listing", () => {
     beforeAll(async () => {
-      expect(await search()).toEqual({ total: 0, any_published: false, itineraries: [] });
+      expect(await search()).toEqual({ total: 0, any_published: false, ids: [] });
       await database().owner`delete from public.itineraries`;
       const { error } = await database()
         .clients.service.from("itineraries")
@@ -66,16 +73,9 @@ onEveryPostgres((database) => {
       if (error) throw error;
     });
 
-    test("shows what is published, newest first, with the columns of a card", async () => {
-      const { total, itineraries } = await search();
-      expect(total).toBe(4);
-      expect(itineraries.map(({ title }) => title)).not.toContain("Draft of a Reef");
-      expect(itineraries[0]?.title).toBe("Reef and Rum");
-      expect(Object.keys(itineraries[0] ?? {}).sort()).toEqual(
-        "categories category countries description duration highlights id image location region regions subtitle title".split(
-          " ",
-        ),
-      );
+    test("shows what is published, newest first", async () => {
+      expect((await search()).total).toBe(4);
+      expect(await titles({})).toEqual(["Reef", "Two", "Curaçao", "High"]);
     });
 
     test.each([
@@ -121,14 +121,14 @@ onEveryPostgres((database) => {
       expect(await search({ country: "Atlantis" })).toEqual({
         total: 0,
         any_published: true,
-        itineraries: [],
+        ids: [],
       });
     });
 
     test("follows every change: counts, places and texts", async () => {
       const { service } = database().clients;
       const total = async (filters: object) => (await search(filters)).total;
-      const reef = (await search({ search: "reef" })).itineraries[0]?.id ?? "";
+      const reef = (await search({ search: "reef" })).ids[0] ?? "";
       const change = async (values: object) => {
         await service.from("itineraries").update(values).eq("id", reef).throwOnError();
       };
@@ -150,7 +150,7 @@ onEveryPostgres((database) => {
                (select count(*) from private.itinerary_counts where total <= 0)::int as gone`;
       expect(drift).toEqual({ listed: 3, counted: 3, gone: 0 });
       await database().owner`truncate public.itineraries cascade`;
-      expect(await search()).toEqual({ total: 0, any_published: false, itineraries: [] });
+      expect(await search()).toEqual({ total: 0, any_published: false, ids: [] });
     });
 
     test("nobody reads what it is made from", async () => {

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { type CountryShape, frameAround } from "#app/components/map-geometry/frame.ts";
-import geometry from "./countries.json" with { type: "json" };
+import countryShapes from "./countries.json" with { type: "json" };
 
-const shapes: Readonly<Record<string, CountryShape>> = geometry.countries;
+const shapes: Readonly<Record<string, CountryShape>> = countryShapes;
 
 test("a frame has the wanted shape and holds all it was given", () => {
   const given = Object.values(shapes).slice(0, 5);

@@ -1,6 +1,6 @@
 export interface CountryShape {
-  /** Absent for the smallest islands, which are drawn as dots. */
-  readonly path?: string;
+  /** Its id in outlines.svg; absent for the smallest islands, which are drawn as dots. */
+  readonly outline?: string;
   /** Where its dot and its name belong. */
   readonly at: readonly number[];
   /** left, top, right, bottom */

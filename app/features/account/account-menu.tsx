@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import {
   CircleUserRound,
   LogOut,
@@ -14,6 +14,7 @@ import { adminRole } from "#app/features/account/account.queries.ts";
 import { authClient, usePublishableKey, userDataClient } from "#app/features/account/auth-client.ts";
 import { useSession } from "#app/features/account/session.ts";
 import { notify } from "#app/lib/notify.ts";
+import { Queries, queryClient } from "#app/lib/query-client.tsx";
 
 const ROW = "flex min-h-12 w-full items-center gap-3 rounded-xl px-3 font-semibold hover:bg-sand-deep";
 
@@ -43,7 +44,11 @@ export default function AccountMenu() {
         <MenuLink to="/account/privacy" icon={ShieldCheck}>
           Privacy
         </MenuLink>
-        {user && <AdminLink userId={user.id} />}
+        {user && (
+          <Queries>
+            <AdminLink userId={user.id} />
+          </Queries>
+        )}
         <li>
           <button type="button" onClick={signOut} className={ROW}>
             <LogOut aria-hidden className="size-5 text-coral-ink" />
@@ -81,13 +86,12 @@ function AdminLink({ userId }: { userId: string }) {
 function useSignOut(): () => Promise<void> {
   const publishableKey = usePublishableKey();
   const navigate = useNavigate();
-  const queries = useQueryClient();
   return async () => {
     // First, so that leaving a page for signed-in people is not taken for a visit without a session.
     await navigate("/");
     // The session is gone here even when the server cannot be told; it then ends there by itself.
     await authClient(publishableKey).signOut({ scope: "local" });
-    queries.removeQueries({ queryKey: ["account"] });
+    queryClient.removeQueries({ queryKey: ["account"] });
     await notify({ title: "Logged out", description: "See you soon.", tone: "success" });
   };
 }

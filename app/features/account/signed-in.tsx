@@ -1,4 +1,3 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useMemo } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { Button } from "#app/components/ui/button.tsx";
@@ -12,6 +11,7 @@ import {
 import { loginPath } from "#app/features/account/landing.ts";
 import { useSession } from "#app/features/account/session.ts";
 import type { DataClient } from "#app/lib/data-client.ts";
+import { Queries, queryClient } from "#app/lib/query-client.tsx";
 
 export interface SignedInAccount {
   readonly userId: string;
@@ -41,7 +41,7 @@ export function SignedIn({ children }: { children: (account: SignedInAccount) =>
     };
   }, [userId, email, publishableKey]);
 
-  if (account) return children(account);
+  if (account) return <Queries>{children(account)}</Queries>;
   return (
     <main id="main" className="flex grow flex-col">
       {session.status === "unreachable" ? (
@@ -73,12 +73,11 @@ function Unreachable() {
 
 function useSignInFirst(isSignedOut: boolean): void {
   const navigate = useNavigate();
-  const queries = useQueryClient();
   const { pathname, search } = useLocation();
   useEffect(() => {
     if (!isSignedOut) return;
     // What the last person saw does not wait in memory for the next one.
-    queries.removeQueries({ queryKey: ["account"] });
+    queryClient.removeQueries({ queryKey: ["account"] });
     navigate(loginPath(pathname + search), { replace: true });
-  }, [isSignedOut, navigate, queries, pathname, search]);
+  }, [isSignedOut, navigate, pathname, search]);
 }

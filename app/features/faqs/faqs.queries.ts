@@ -1,18 +1,20 @@
-import { queryOptions } from "@tanstack/react-query";
-import type { DataClient } from "#app/lib/data-client.ts";
+import type { FaqGroup } from "#app/features/faqs/faq-groups.ts";
+import type { QueryFor } from "#app/lib/use-reading.ts";
+import { visitorClient } from "#app/lib/visitor-client.ts";
 
 const MINUTE = 60_000;
 
 /** The answers come with the document; the code that reads is fetched when they must be read again. */
-export function faqGroups(client: DataClient) {
-  return queryOptions({
-    queryKey: ["faqs", "published"],
-    queryFn: async () => {
-      const { readFaqGroups } = await import("#app/features/faqs/faqs.data.ts");
-      return readFaqGroups(client);
-    },
-    staleTime: 5 * MINUTE,
-    gcTime: 10 * MINUTE,
-    retry: 1,
-  });
-}
+export const faqGroups: QueryFor<readonly FaqGroup[]> = {
+  queryKey: ["faqs", "published"],
+  queryFn: async () => {
+    const [client, { readFaqGroups }] = await Promise.all([
+      visitorClient(),
+      import("#app/features/faqs/faqs.data.ts"),
+    ]);
+    return readFaqGroups(client);
+  },
+  staleTime: 5 * MINUTE,
+  gcTime: 10 * MINUTE,
+  retry: 1,
+};

@@ -1,20 +1,22 @@
-import { queryOptions } from "@tanstack/react-query";
+import type { Itinerary } from "#app/features/itineraries/itineraries.schema.ts";
 import { AppError } from "#app/lib/app-error.ts";
-import type { DataClient } from "#app/lib/data-client.ts";
+import type { QueryFor } from "#app/lib/use-reading.ts";
+import { visitorClient } from "#app/lib/visitor-client.ts";
 
 const MINUTE = 60_000;
 
 /** The first itinerary comes with the document; the code that reads is fetched with the next one. */
-export function itineraryDetail(client: DataClient, id: string | undefined) {
-  return queryOptions({
-    queryKey: ["itineraries", "detail", id],
-    queryFn: async () => {
-      const { readItinerary } = await import("#app/features/itineraries/detail-data.ts");
-      return readItinerary(client, id);
-    },
-    staleTime: 5 * MINUTE,
-    gcTime: 10 * MINUTE,
-    retry: (failures, error) => failures < 1 && !(error instanceof AppError && error.code === "not-found"),
-    networkMode: "always",
-  });
-}
+export const itineraryDetail = (id: string | undefined): QueryFor<Itinerary> => ({
+  queryKey: ["itineraries", "detail", id],
+  queryFn: async () => {
+    const [client, { readItinerary }] = await Promise.all([
+      visitorClient(),
+      import("#app/features/itineraries/detail-data.ts"),
+    ]);
+    return readItinerary(client, id);
+  },
+  staleTime: 5 * MINUTE,
+  gcTime: 10 * MINUTE,
+  retry: (failures, error) => failures < 1 && !(error instanceof AppError && error.code === "not-found"),
+  networkMode: "always",
+});

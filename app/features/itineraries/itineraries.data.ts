@@ -1,8 +1,8 @@
 import {
+  foundItineraries,
   type ItineraryCard,
   itineraryCard,
   type ListingPage,
-  listingPage,
 } from "#app/features/itineraries/itineraries.schema.ts";
 import { type ListingView, PAGE_SIZE } from "#app/features/itineraries/listing-view.ts";
 import { toAppError } from "#app/lib/app-error.ts";
@@ -20,7 +20,7 @@ export async function listPublishedItineraries(
   signal?: AbortSignal,
 ): Promise<ListingPage> {
   const first = await readListing(client, view, signal);
-  if (first.any_published) return first;
+  if (first.anyPublished) return first;
   const { error } = await client.rpc("seed_example_itineraries").select("id");
   return error ? first : readListing(client, view, signal);
 }
@@ -46,20 +46,22 @@ async function readListing(
   const call = client.rpc("search_itineraries", filters, { get: true });
   const { data, error } = await (signal ? call.abortSignal(signal) : call);
   if (error) throw toAppError(error, LOADING_FAILED);
-  return listingPage.parse(data);
+  const { total, any_published, ids } = foundItineraries.parse(data);
+  const itineraries = await readItineraryCards(client, ids, signal);
+  // Found a moment ago and gone by now: there is nothing to count.
+  const isGone = ids.length > 0 && itineraries.length === 0;
+  return { total: isGone ? 0 : total, anyPublished: any_published, itineraries };
 }
 
 /** The published ones among the given, in the given order. */
 export async function readItineraryCards(
   client: DataClient,
   ids: readonly string[],
+  signal?: AbortSignal,
 ): Promise<readonly ItineraryCard[]> {
   if (ids.length === 0) return [];
-  const { data, error } = await client
-    .from("itineraries")
-    .select(CARD_COLUMNS)
-    .eq("is_published", true)
-    .in("id", ids);
+  const call = client.from("itineraries").select(CARD_COLUMNS).eq("is_published", true).in("id", ids);
+  const { data, error } = await (signal ? call.abortSignal(signal) : call);
   if (error) throw toAppError(error, LOADING_FAILED);
   const cards = data.map((row) => itineraryCard.parse(row));
   return cards.sort((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id));

@@ -1,6 +1,7 @@
-import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import type { ItineraryCard, ListingPage } from "#app/features/itineraries/itineraries.schema.ts";
 import type { ListingView } from "#app/features/itineraries/listing-view.ts";
-import type { DataClient } from "#app/lib/data-client.ts";
+import { prepareToRead, type QueryFor } from "#app/lib/use-reading.ts";
+import { visitorClient } from "#app/lib/visitor-client.ts";
 
 const MINUTE = 60_000;
 
@@ -8,7 +9,13 @@ const MINUTE = 60_000;
 const LISTING = { staleTime: 5 * MINUTE, gcTime: 10 * MINUTE, retry: 1, networkMode: "always" } as const;
 
 /** The reading code, fetched when something is to be read: the first page comes with the document. */
-export const loadItineraryData = () => import("#app/features/itineraries/itineraries.data.ts");
+const reader = () =>
+  Promise.all([visitorClient(), import("#app/features/itineraries/itineraries.data.ts")] as const);
+
+/** For those about to search: the code is here before they ask. */
+export async function prepareToSearch(): Promise<void> {
+  await Promise.allSettled([prepareToRead(), reader()]);
+}
 
 export const itineraryKeys = {
   all: ["itineraries"] as const,
@@ -17,20 +24,23 @@ export const itineraryKeys = {
 };
 
 /** The listing: each view has its own answer, so that none shows another's. */
-export function publishedItineraries(client: DataClient, view: ListingView) {
-  return queryOptions({
-    ...LISTING,
-    queryKey: itineraryKeys.published(view),
-    queryFn: async ({ signal }) => (await loadItineraryData()).listPublishedItineraries(client, view, signal),
-  });
-}
+export const publishedItineraries = (view: ListingView): QueryFor<ListingPage> => ({
+  ...LISTING,
+  queryKey: itineraryKeys.published(view),
+  queryFn: async ({ signal }) => {
+    const [client, { listPublishedItineraries }] = await reader();
+    return listPublishedItineraries(client, view, signal);
+  },
+});
 
 /** Chosen trips; taking one away keeps the others in place. */
-export function itineraryCards(client: DataClient, ids: readonly string[]) {
-  return queryOptions({
-    ...LISTING,
-    queryKey: itineraryKeys.cards(ids),
-    queryFn: async () => (await loadItineraryData()).readItineraryCards(client, ids),
-    placeholderData: keepPreviousData,
-  });
-}
+export const itineraryCards = (ids: readonly string[]): QueryFor<readonly ItineraryCard[]> => ({
+  ...LISTING,
+  queryKey: itineraryKeys.cards(ids),
+  queryFn: async () => {
+    const [client, { readItineraryCards }] = await reader();
+    return readItineraryCards(client, ids);
+  },
+  enabled: ids.length > 0,
+  keepsPrevious: true,
+});

@@ -45,13 +45,18 @@ export const itineraryCard = z.object({
 });
 export type ItineraryCard = z.infer<typeof itineraryCard>;
 
-/** One page of the listing, and how many there are in all. */
-export const listingPage = z.object({
+/** Which itineraries stand on one page of the listing, and how many there are in all. */
+export const foundItineraries = z.object({
   total: z.number(),
   any_published: z.boolean(),
-  itineraries: z.array(itineraryCard),
+  ids: z.array(z.string()),
 });
-export type ListingPage = z.infer<typeof listingPage>;
+
+export interface ListingPage {
+  readonly total: number;
+  readonly anyPublished: boolean;
+  readonly itineraries: readonly ItineraryCard[];
+}
 
 const detail = z.optional(z.string());
 

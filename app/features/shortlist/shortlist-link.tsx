@@ -15,3 +15,25 @@ export function ShortlistLink({ className = "" }: { className?: string }) {
     </Link>
   );
 }
+
+/** The same as a heart in the header, its number on a badge. */
+export function ShortlistButton() {
+  const count = useShortlist().length;
+  return (
+    <Link
+      to="/shortlist"
+      className="relative inline-flex size-11 items-center justify-center rounded-full text-sea hover:bg-sand-deep"
+    >
+      <Heart aria-hidden className="size-6" />
+      <span className="sr-only">Shortlist{count > 0 && ` (${count})`}</span>
+      {count > 0 && (
+        <span
+          aria-hidden
+          className="absolute top-0.5 right-0 min-w-5 rounded-full bg-coral-ink px-1 text-center font-bold text-white text-xs leading-5"
+        >
+          {count}
+        </span>
+      )}
+    </Link>
+  );
+}

@@ -55,7 +55,11 @@ function TripTabs({ trips, fetchAsUser }: { trips: readonly Trip[]; fetchAsUser:
         const shown = tripsOf(id, trips);
         return {
           id,
-          label,
+          label: (
+            <>
+              <span>{label}</span> <span>({shown.length})</span>
+            </>
+          ),
           // The other panels would repeat the same cards.
           content:
             id !== current ? null : shown.length === 0 ? (

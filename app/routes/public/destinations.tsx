@@ -1,9 +1,8 @@
-import { useQuery } from "@tanstack/react-query";
 import { useCallback, useMemo, useState } from "react";
 import { data, Link, useSearchParams } from "react-router";
 import { PageIntro } from "#app/components/page-intro.tsx";
 import { listPublishedItineraries } from "#app/features/itineraries/itineraries.data.ts";
-import { loadItineraryData, publishedItineraries } from "#app/features/itineraries/itineraries.queries.ts";
+import { prepareToSearch, publishedItineraries } from "#app/features/itineraries/itineraries.queries.ts";
 import type { ListingPage } from "#app/features/itineraries/itineraries.schema.ts";
 import { ListingFilterPanel } from "#app/features/itineraries/listing-filter-panel.tsx";
 import { ListingPaging } from "#app/features/itineraries/listing-paging.tsx";
@@ -24,6 +23,7 @@ import {
 import { ListingSummary } from "#app/features/itineraries/listing-summary.tsx";
 import { ListingTools } from "#app/features/itineraries/listing-tools.tsx";
 import {
+  isNarrowed,
   type ListingView,
   PAGE_SIZE,
   readView,
@@ -31,9 +31,9 @@ import {
 } from "#app/features/itineraries/listing-view.ts";
 import { ShortlistHeart } from "#app/features/shortlist/shortlist-heart.tsx";
 import { ShortlistLink } from "#app/features/shortlist/shortlist-link.tsx";
-import { useDataClient } from "#app/lib/browser-data.tsx";
 import { pageServices } from "#app/lib/page-services.ts";
 import { pageMeta } from "#app/lib/seo.ts";
+import { type Reading, useReading } from "#app/lib/use-reading.ts";
 import type { Route } from "./+types/destinations.ts";
 
 interface ListingData {
@@ -70,10 +70,7 @@ export default function Destinations({ loaderData }: Route.ComponentProps) {
   const [params, setParams] = useSearchParams();
   const view = useMemo(() => readView(params), [params]);
   const [isTyping, setTyping] = useState(false);
-  const listing = useQuery({
-    ...publishedItineraries(useDataClient(), view),
-    ...(loaderData.listed && { initialData: loaderData.listed }),
-  });
+  const listing = useReading(publishedItineraries(view), loaderData.listed);
   const choose = useCallback(
     (change: Partial<ListingView>, options?: { replace: boolean }) =>
       setParams((now) => replaceView(now, { ...readView(now), page: 1, ...change }), {
@@ -95,7 +92,7 @@ export default function Destinations({ loaderData }: Route.ComponentProps) {
         cooks.
       </PageIntro>
       <div className="relative mx-auto -mt-12 flex w-full max-w-7xl flex-col gap-6 px-6 sm:-mt-16">
-        <search onFocus={loadItineraryData}>
+        <search onFocus={prepareToSearch}>
           <form
             action="/destinations"
             onSubmit={(event) => event.preventDefault()}
@@ -111,7 +108,7 @@ export default function Destinations({ loaderData }: Route.ComponentProps) {
           <ShortlistLink className="text-sea" />
         </ListingTools>
         <div aria-busy={isTyping || listing.isFetching} className={isTyping ? "opacity-60" : ""}>
-          <Results listing={listing} page={view.page} linkTo={linkTo} />
+          <Results listing={listing} view={view} linkTo={linkTo} />
         </div>
       </div>
     </main>
@@ -119,18 +116,23 @@ export default function Destinations({ loaderData }: Route.ComponentProps) {
 }
 
 interface ResultsProps {
-  listing: ReturnType<typeof useQuery<ListingPage>>;
-  page: number;
+  listing: Reading<ListingPage>;
+  view: ListingView;
   linkTo(page: number): string;
 }
 
-function Results({ listing, page, linkTo }: ResultsProps) {
-  if (listing.isPending || (listing.isError && listing.isFetching)) return <ListingLoading />;
-  if (listing.isError) return <ListingError onRetry={() => listing.refetch()} />;
-  const { total, any_published, itineraries } = listing.data;
-  if (total === 0) return <ListingEmpty catalogueIsEmpty={!any_published} />;
+function Results({ listing, view, linkTo }: ResultsProps) {
+  if (!listing.data) {
+    return listing.isError && !listing.isFetching ? (
+      <ListingError onRetry={() => listing.refetch()} />
+    ) : (
+      <ListingLoading />
+    );
+  }
+  const { total, anyPublished, itineraries } = listing.data;
+  if (total === 0) return <ListingEmpty catalogueIsEmpty={!anyPublished || !isNarrowed(view)} />;
   const last = Math.ceil(total / PAGE_SIZE);
-  if (page > last) {
+  if (view.page > last) {
     return (
       <Message role="status" title="You have walked past the last trip">
         <Link to={linkTo(last)} className="font-semibold text-sea underline underline-offset-4">
@@ -146,7 +148,7 @@ function Results({ listing, page, linkTo }: ResultsProps) {
         eager={3}
         heart={(card) => <ShortlistHeart id={card.id} title={card.title} />}
       />
-      <ListingPaging current={page} last={last} linkTo={linkTo} />
+      <ListingPaging current={view.page} last={last} linkTo={linkTo} />
     </>
   );
 }

@@ -1,4 +1,3 @@
-import { useQuery } from "@tanstack/react-query";
 import { data, Link } from "react-router";
 import { PageIntro } from "#app/components/page-intro.tsx";
 import type { FaqGroup } from "#app/features/faqs/faq-groups.ts";
@@ -6,9 +5,9 @@ import { FaqList } from "#app/features/faqs/faq-list.tsx";
 import { faqPage } from "#app/features/faqs/faq-seo.ts";
 import { readFaqGroups } from "#app/features/faqs/faqs.data.ts";
 import { faqGroups } from "#app/features/faqs/faqs.queries.ts";
-import { useDataClient } from "#app/lib/browser-data.tsx";
 import { pageServices } from "#app/lib/page-services.ts";
 import { pageMeta } from "#app/lib/seo.ts";
+import { useReading } from "#app/lib/use-reading.ts";
 import type { Route } from "./+types/faqs.ts";
 
 interface FaqData {
@@ -43,10 +42,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 }
 
 export default function Faqs({ loaderData }: Route.ComponentProps) {
-  const query = useQuery({
-    ...faqGroups(useDataClient()),
-    ...(loaderData.groups && { initialData: loaderData.groups }),
-  });
+  const query = useReading(faqGroups, loaderData.groups);
   return (
     <main id="main" className="grow">
       <PageIntro title="Frequently Asked Questions">

@@ -1,4 +1,3 @@
-import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
 import { data, type ShouldRevalidateFunction, useSearchParams } from "react-router";
 import { brand } from "#app/brand.ts";
@@ -13,9 +12,9 @@ import type { Itinerary } from "#app/features/itineraries/itineraries.schema.ts"
 import { ItineraryDetail } from "#app/features/itineraries/itinerary-detail.tsx";
 import { ShortlistHeart } from "#app/features/shortlist/shortlist-heart.tsx";
 import { AppError } from "#app/lib/app-error.ts";
-import { useDataClient } from "#app/lib/browser-data.tsx";
 import { pageServices } from "#app/lib/page-services.ts";
 import { pageMeta } from "#app/lib/seo.ts";
+import { useReading } from "#app/lib/use-reading.ts";
 import type { Route } from "./+types/itinerary.ts";
 
 const loadDialogs = {
@@ -66,12 +65,10 @@ export function meta({ loaderData, params }: Route.MetaArgs) {
 }
 
 export default function ItineraryRoute({ loaderData, params }: Route.ComponentProps) {
-  const client = useDataClient();
-  const query = useQuery({
-    ...itineraryDetail(client, params.id),
-    ...(loaderData.itinerary && { initialData: loaderData.itinerary }),
-    enabled: !loaderData.missing,
-  });
+  const query = useReading(
+    { ...itineraryDetail(params.id), enabled: !loaderData.missing },
+    loaderData.itinerary,
+  );
   const named = loaderData.missing || loaderData.itinerary !== null;
   if (loaderData.missing || query.isError) {
     return (
@@ -81,7 +78,7 @@ export default function ItineraryRoute({ loaderData, params }: Route.ComponentPr
       </>
     );
   }
-  if (query.isPending) {
+  if (!query.data) {
     return (
       <>
         <PageTitle title="Loading itinerary..." />

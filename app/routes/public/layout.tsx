@@ -4,6 +4,7 @@ import { AccountMenuSlot } from "#app/components/account-menu-slot.tsx";
 import { ErrorPage } from "#app/components/error-page.tsx";
 import { SiteFooter } from "#app/components/site-footer.tsx";
 import { SiteHeader } from "#app/components/site-header.tsx";
+import { ShortlistButton } from "#app/features/shortlist/shortlist-link.tsx";
 import type { Route } from "./+types/layout.ts";
 
 /** Only a browser that holds a session fetches it. */
@@ -42,7 +43,14 @@ function PublicShell({ children }: { children: ReactNode }) {
       >
         Skip to content
       </a>
-      <SiteHeader actions={<AccountMenuSlot menu={AccountMenu} />} />
+      <SiteHeader
+        actions={
+          <>
+            <ShortlistButton />
+            <AccountMenuSlot menu={AccountMenu} />
+          </>
+        }
+      />
       {children}
       <SiteFooter year={useCurrentYear()} />
     </>

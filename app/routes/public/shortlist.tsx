@@ -1,4 +1,3 @@
-import { useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "react-router";
 import { PageIntro } from "#app/components/page-intro.tsx";
 import { Button, ButtonLink } from "#app/components/ui/button.tsx";
@@ -14,9 +13,9 @@ import {
 import { shareShortlist } from "#app/features/shortlist/share-shortlist.ts";
 import { ShortlistHeart } from "#app/features/shortlist/shortlist-heart.tsx";
 import { readIds, saveShortlist, useShortlist } from "#app/features/shortlist/shortlist-store.ts";
-import { useDataClient } from "#app/lib/browser-data.tsx";
 import { pageServices } from "#app/lib/page-services.ts";
 import { pageMeta } from "#app/lib/seo.ts";
+import { useReading } from "#app/lib/use-reading.ts";
 import type { Route } from "./+types/shortlist.ts";
 
 interface SharedCards {
@@ -58,11 +57,7 @@ export default function Shortlist({ loaderData }: Route.ComponentProps) {
   const shared = sharedIds(params);
   const isShared = shared.length > 0;
   const ids = isShared ? shared : own;
-  const cards = useQuery({
-    ...itineraryCards(useDataClient(), ids),
-    ...(isShared && loaderData.shared && { initialData: loaderData.shared }),
-    enabled: ids.length > 0,
-  });
+  const cards = useReading(itineraryCards(ids), isShared ? loaderData.shared : null);
   const isNew = shared.some((id) => !own.includes(id));
   return (
     <main id="main" className="grow pb-20">

@@ -1,18 +1,14 @@
-import { useQuery } from "@tanstack/react-query";
 import { ButtonLink } from "#app/components/ui/button.tsx";
 import { featuredItineraries } from "#app/features/itineraries/featured.queries.ts";
 import type { ItineraryCard } from "#app/features/itineraries/itineraries.schema.ts";
 import { ItineraryCardView } from "#app/features/itineraries/itinerary-card.tsx";
 import { ShortlistHeart } from "#app/features/shortlist/shortlist-heart.tsx";
-import { useDataClient } from "#app/lib/browser-data.tsx";
+import { useReading } from "#app/lib/use-reading.ts";
 import { SectionTitle } from "./section-title.tsx";
 
 /** Hidden when nothing is featured, and when the records cannot be read: the page is whole without it. */
 export function FeaturedItineraries({ loaded }: { loaded: readonly ItineraryCard[] | null }) {
-  const featured = useQuery({
-    ...featuredItineraries(useDataClient()),
-    ...(loaded && { initialData: loaded }),
-  });
+  const featured = useReading(featuredItineraries, loaded);
   if (featured.isError || featured.data?.length === 0) return null;
   return (
     <section aria-labelledby="featured-title" className="mx-auto max-w-7xl px-6 py-20 md:py-28">
@@ -25,7 +21,7 @@ export function FeaturedItineraries({ loaded }: { loaded: readonly ItineraryCard
           View All Itineraries
         </ButtonLink>
       </div>
-      {featured.isPending ? (
+      {featured.data === undefined ? (
         <p role="status" className="text-ink-soft text-lg">
           Loading featured itineraries...
         </p>

@@ -1,0 +1,12 @@
+import type { DataClient } from "#app/lib/data-client.ts";
+import { publishableKey } from "#app/lib/publishable-key.ts";
+
+/** The browser's own door to the data: the same calls as the loaders', as a visitor. */
+export async function visitorClient(): Promise<DataClient> {
+  const { PostgrestClient } = await import("@supabase/postgrest-js");
+  return new PostgrestClient(`${window.location.origin}/rest/v1`, {
+    headers: { apikey: publishableKey() },
+    // Each query says for itself how often it is tried.
+    retry: false,
+  });
+}

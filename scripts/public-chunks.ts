@@ -1,0 +1,72 @@
+import { relative } from "node:path";
+import type { Rolldown } from "vite";
+
+type Group = Rolldown.CodeSplittingGroup;
+type Graph = Parameters<Extract<Group["name"], (...args: never[]) => unknown>>[1];
+
+const ROOT = new URL("..", import.meta.url).pathname;
+const route = (name: string) => `app/${name}.tsx?__react-router-build-client-route`;
+/** What every public page loads. */
+const SHELL = ["app/entry.client.tsx", route("root"), route("routes/public/layout")];
+/** The pages most visitors see one after the other. */
+const TRIP_PAGES = ["home", "destinations", "itinerary"].map((name) => route(`routes/public/${name}`));
+/** With the few lines by which the bundler joins modules. */
+const FRAMEWORK = /node_modules[\\/](react|react-dom|scheduler|react-router)[\\/]|rolldown.runtime/;
+
+/**
+ * Left alone, the bundler makes a file of every module that two pages share, some of them one icon: fifty
+ * requests and, for want of anything to compress against, a tenth more bytes. So what each public page imports
+ * becomes one file, and what two of the trip pages share another. Whatever is fetched later, as dialogs and the
+ * back office are, stays apart.
+ */
+export function publicChunks(): Group[] {
+  return [
+    { name: "framework", test: FRAMEWORK, priority: 3 },
+    { name: (id, graph) => (reachOf(SHELL, graph).has(plain(id)) ? "shell" : null), priority: 2 },
+    { name: (id, graph) => (isShared(id, graph) ? "trips" : null), priority: 1 },
+  ];
+}
+
+function isShared(id: string, graph: Graph): boolean {
+  return TRIP_PAGES.filter((page) => reachOf([page], graph).has(plain(id))).length > 1;
+}
+
+const reaches = new WeakMap<Graph, Map<string, ReadonlySet<string>>>();
+
+/** The modules of ours that these import at once, and the icons. */
+function reachOf(entries: readonly string[], graph: Graph): ReadonlySet<string> {
+  const known = reaches.get(graph) ?? new Map<string, ReadonlySet<string>>();
+  reaches.set(graph, known);
+  const name = entries.join();
+  const reach = known.get(name) ?? walk(entries, graph);
+  known.set(name, reach);
+  return reach;
+}
+
+function walk(entries: readonly string[], graph: Graph): ReadonlySet<string> {
+  const seen = new Set<string>();
+  const waiting = entries.map((entry) => `${ROOT}${entry}`);
+  for (let id = waiting.pop(); id; id = waiting.pop()) {
+    if (seen.has(plain(id))) continue;
+    seen.add(plain(id));
+    const module = graph.getModuleInfo(id);
+    waiting.push(...(module?.importedIds ?? []).filter(isOurs));
+    for (const icon of iconsIn(module?.code ?? "")) seen.add(icon);
+  }
+  return seen;
+}
+
+const isOurs = (id: string) => id.startsWith(`${ROOT}app/`);
+const plain = (id: string) => relative(ROOT, id).replace(/^node_modules\/lucide-react\/.*\/(?=icons\/)/, "");
+
+/** All icons come through one index, so who uses which stands only in the import itself. */
+function iconsIn(code: string): string[] {
+  const imports = code.matchAll(/import\s*\{([^}]*)\}\s*from\s*["']lucide-react["']/g);
+  return [...imports]
+    .flatMap(([, names = ""]) => names.split(","))
+    .map((name) => name.trim().replace(/ as .*/, ""))
+    .map(
+      (name) =>
+        `icons/${name.replaceAll(/(?<=[a-z0-9])(?=[A-Z])|(?<=[a-z])(?=[0-9])/g, "-").toLowerCase()}.mjs`,
+    );
+}
