@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Copy, Pencil, Plus, Trash2 } from "lucide-react";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { useNavigate, useParams } from "react-router";
 import { ConfirmDialog } from "#app/components/admin/confirm-dialog.tsx";
 import { type Column, DataTable } from "#app/components/admin/data-table.tsx";
@@ -52,7 +52,12 @@ export function ManageItinerariesScreen() {
   const actions = useTripActions();
   const [leaving, setLeaving] = useState<ManagedTrip | null>(null);
   const open = (id: string) => navigate({ pathname: `${LIST}/${id}`, search: window.location.search });
+  const [closed, setClosed] = useState<string | null>(null);
+  useEffect(() => {
+    if (!editing) setClosed(null);
+  }, [editing]);
   const close = () => {
+    setClosed(editing ?? null);
     setTimeout(() => navigate({ pathname: LIST, search: window.location.search }), CLEAR_AFTER_MS);
     void queries.invalidateQueries({ queryKey: manageKeys.all });
   };
@@ -103,7 +108,9 @@ export function ManageItinerariesScreen() {
           }))}
         />
       </Panel>
-      {editing && <TripFormDialog key={editing} tripId={editing} onClose={close} />}
+      {editing && (
+        <TripFormDialog key={editing} tripId={editing} isOpen={editing !== closed} onClose={close} />
+      )}
       <ConfirmDialog
         open={leaving !== null}
         onOpenChange={() => setLeaving(null)}

@@ -25,8 +25,14 @@ import { useAdminData, useAdminSession } from "#app/lib/admin-session.tsx";
 import type { DataClient } from "#app/lib/data-client.ts";
 import { notify } from "#app/lib/notify.ts";
 
-/** `tripId` is the trip to edit, or 'new'. */
-export function TripFormDialog({ tripId, onClose }: { tripId: string; onClose(): void }) {
+interface TripFormDialogProps {
+  /** The trip to edit, or 'new'. */
+  tripId: string;
+  isOpen: boolean;
+  onClose(): void;
+}
+
+export function TripFormDialog({ tripId, isOpen, onClose }: TripFormDialogProps) {
   const isNew = tripId === "new";
   const loaded = useQuery({ ...tripToEdit(useAdminData(), tripId), enabled: !isNew });
   const [isChanged, setChanged] = useState(false);
@@ -49,7 +55,7 @@ export function TripFormDialog({ tripId, onClose }: { tripId: string; onClose():
   return (
     <>
       <Dialog
-        open
+        open={isOpen}
         onOpenChange={(open) => !open && close()}
         title={isNew ? "Add New Itinerary" : "Edit Itinerary"}
         width="max-w-3xl"
