@@ -51,13 +51,12 @@ projection.clipExtent([
   [WIDTH + 60, height + 60],
 ]);
 
-const round = (value) => Math.round(value * 10) / 10;
 const outlineFile = [outline("around", outlines.get("United States of America"))];
 const countries = {};
 for (const [name, shape] of shapes) {
   const box = path.bounds(shape).flat().map(Math.round);
   const [[left, top], [right, bottom]] = path.bounds(largestPart(shape));
-  countries[name] = { at: path.centroid(largestPart(shape)).map(round), box };
+  countries[name] = { at: path.centroid(largestPart(shape)).map(Math.round), box };
   if (Math.max(right - left, bottom - top) < DOT) continue;
   countries[name].outline = name.toLowerCase().replaceAll(/[^a-z]+/g, "-");
   outlineFile.push(outline(countries[name].outline, shape));

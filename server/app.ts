@@ -105,6 +105,7 @@ export function createApp({
 function serveBuiltFiles(root: string) {
   return serveStatic({
     root,
+    precompressed: true,
     onFound: (path, c) => {
       // Built files carry a hash of their content in their name; the few others may change with the next release.
       const isHashed = path.includes("/assets/");

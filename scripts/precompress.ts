@@ -1,0 +1,31 @@
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { brotliCompress, gzip } from "node:zlib";
+import type { Plugin } from "vite";
+
+const WORTHWHILE = /\.(js|css|svg)$/;
+const encodings = [
+  { ending: "br", compress: promisify(brotliCompress) },
+  { ending: "gz", compress: promisify(gzip) },
+];
+
+/** Writes every built file in its compressed forms too: done once and thoroughly, not at each request. */
+export function precompress(): Plugin {
+  return {
+    name: "calabash:precompress",
+    apply: "build",
+    applyToEnvironment: (environment) => environment.name === "client",
+    async writeBundle({ dir }, bundle) {
+      const files = Object.values(bundle).filter(({ fileName }) => WORTHWHILE.test(fileName));
+      await Promise.all(
+        files.flatMap((file) => {
+          const content = Buffer.from(file.type === "chunk" ? file.code : file.source);
+          return encodings.map(async ({ ending, compress }) =>
+            writeFile(join(dir ?? "", `${file.fileName}.${ending}`), await compress(content)),
+          );
+        }),
+      );
+    },
+  };
+}
