@@ -23,7 +23,6 @@ export default defineConfig({
           include: ["tests/faults/**/*.test.ts"],
           testTimeout: 300_000,
           hookTimeout: 180_000,
-          fileParallelism: false,
         },
       },
     ],

@@ -53,13 +53,21 @@ export async function loader({ context }: Route.LoaderArgs) {
   };
 }
 
-/** A filter or a tab in the address is the same page: whether the site is live is asked again on the next one. */
+/**
+ * Whether the site is live is asked again on the next page. A filter or a tab in the address is the same page, and
+ * the back office shows itself in any case.
+ */
 export const shouldRevalidate: ShouldRevalidateFunction = ({
   currentUrl,
   nextUrl,
   defaultShouldRevalidate,
-}) =>
-  defaultShouldRevalidate && (currentUrl.pathname !== nextUrl.pathname || currentUrl.href === nextUrl.href);
+}) => {
+  if (currentUrl.href === nextUrl.href) return defaultShouldRevalidate;
+  if (currentUrl.pathname === nextUrl.pathname) return false;
+  return defaultShouldRevalidate && !(isBackOffice(currentUrl) && isBackOffice(nextUrl));
+};
+
+const isBackOffice = ({ pathname }: URL) => pathname === "/admin" || pathname.startsWith("/admin/");
 
 /** Before the launch every path but the staff's shows the holding page, whatever its route would have said. */
 function useHeldBack(): boolean {

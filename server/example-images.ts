@@ -14,6 +14,7 @@ export interface IllustrationShelf {
 export async function storeIllustrations(
   shelf: IllustrationShelf,
   progress: (line: string) => void,
+  signal?: AbortSignal,
 ): Promise<number> {
   const files = (await readdir(ILLUSTRATIONS)).filter((file) => file.endsWith(".svg"));
   const missing: { file: string; path: string }[] = [];
@@ -23,6 +24,7 @@ export async function storeIllustrations(
   }
   if (missing.length > 0) progress(`Painting ${missing.length} illustrations`);
   for (const { file, path } of missing) {
+    signal?.throwIfAborted();
     const picture = await sharp(join(ILLUSTRATIONS, file))
       .resize(1920, 1080)
       .webp({ quality: 90 })

@@ -26,6 +26,8 @@ export interface SiteOptions {
   readonly log: Log;
   readonly progress: (line: string) => void;
   readonly pages: PageSource;
+  /** Given up while it is still opening: what was started is closed again and nothing more is begun. */
+  readonly signal: AbortSignal;
 }
 
 /** The built site, or Vite in development. */
@@ -41,16 +43,18 @@ export interface Site {
 }
 
 /** Puts the whole product together behind one `app`; nothing listens yet. */
-export async function openSite({ config, keys, log, progress, pages }: SiteOptions): Promise<Site> {
+export async function openSite({ config, keys, log, progress, pages, signal }: SiteOptions): Promise<Site> {
   let clients: Clients;
   let outbox: OutboxWorker | null = null;
   const wakeOutbox = () => outbox?.wake();
   const mailer = createRecoveryMailer(() => clients.service, config.siteUrl, wakeOutbox);
   const backend = await openBackend({ config, keys, mailer, log, progress });
   try {
+    signal.throwIfAborted();
     clients = createClients(backend, keys);
     const images = createImageService({ config, keys, backend, clients, log });
-    await storeIllustrations(images.shelf, progress);
+    await storeIllustrations(images.shelf, progress, signal);
+    signal.throwIfAborted();
     const firstStart = await doFirstStart(clients.service, config);
 
     const readVersion = shareChecks(() => readContentVersion(clients));

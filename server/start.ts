@@ -21,10 +21,13 @@ export async function start(
   const address = { ...config, port: http.port, siteUrl: withRealPort(config, http.port) };
   await prepareDataDir(config.dataDir);
   const unlock = config.backend.kind === "embedded" ? await lockDataDir(config.dataDir) : async () => {};
+  const givingUp = new AbortController();
+  const { signal } = givingUp;
   let opening: Promise<Site> | null = null;
   let development: { close(): Promise<void> } | null = null;
 
   const stop = async () => {
+    givingUp.abort();
     // Together: the server waits for its open connections, of which live reload holds one for each page.
     await Promise.all([http.close(), development?.close()]);
     // The signal may come while the site is still opening, with its database already started.
@@ -42,7 +45,7 @@ export async function start(
       const vite = await createDevelopmentPages(http.server);
       development = vite;
       pages = { kind: "development", load: vite.load };
-      opening = openSite({ config: address, keys, log, progress, pages });
+      opening = openSite({ config: address, keys, log, progress, pages, signal });
       http.serve(vite.before(createListener(await opening)));
     } else {
       pages = {
@@ -50,11 +53,13 @@ export async function start(
         build: await import(join(BUILD_DIR, "server/index.js")),
         clientDir: join(BUILD_DIR, "client"),
       };
-      opening = openSite({ config: address, keys, log, progress, pages });
+      opening = openSite({ config: address, keys, log, progress, pages, signal });
       http.serve(createListener(await opening));
     }
     console.log(banner(address, await opening));
   } catch (cause) {
+    // Whoever asked for the end sees to it.
+    if (signal.aborted) return;
     await stop();
     throw cause;
   }

@@ -4,6 +4,7 @@ import { brand } from "#app/brand.ts";
 /** A mail as the outbox hands it out. */
 export interface QueuedMail {
   readonly id: string;
+  readonly kind: string;
   readonly to_email: string;
   readonly reply_to: string | null;
   readonly subject: string;

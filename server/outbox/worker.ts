@@ -24,6 +24,8 @@ export interface OutboxWorker {
 
 const STOP_PATIENCE_MS = 10_000;
 const LONGEST_PAUSE_MS = 60_000;
+/** Staff read the mail log, and the link is a key to somebody's account. */
+const WITHOUT_ITS_LINK = { text_body: "The link was sent and is not kept here.", html_body: null };
 
 /**
  * Sends what lies in the outbox. A mail is claimed in the database (skip locked), so several processes share
@@ -90,7 +92,12 @@ export function startOutboxWorker(options: OutboxWorkerOptions): OutboxWorker {
   };
 
   const recordSuccess = async (mail: QueuedMail) => {
-    const sent = { state: "sent", sent_at: new Date(now()).toISOString(), last_error: null };
+    const sent = {
+      state: "sent",
+      sent_at: new Date(now()).toISOString(),
+      last_error: null,
+      ...(mail.kind === "password-reset" && WITHOUT_ITS_LINK),
+    };
     // Unrecorded, it would be sent twice: worth a few tries.
     for (let tries = 1; tries <= 5; tries++) {
       const { error } = await service.from("outbox").update(sent).eq("id", mail.id);

@@ -6,7 +6,7 @@ const INCORRECT = "Email or password is incorrect. Please try again.";
 const loginForm = (page: Page) => page.getByRole("button", { name: "Log in", exact: true });
 
 test.describe("logging in", () => {
-  test("a traveller is welcomed to their trips", async ({ page, traveller }) => {
+  test("a traveller is welcomed to their trips", { tag: "@phone" }, async ({ page, traveller }) => {
     await page.goto("/login");
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);
@@ -122,7 +122,9 @@ test.describe("logging in", () => {
     await expect(page).toHaveURL("/login");
   });
 
-  test("the password can be shown, and password managers know the fields", async ({ page }) => {
+  test("the password can be shown, and password managers know the fields", { tag: "@phone" }, async ({
+    page,
+  }) => {
     await page.goto("/login");
     const password = page.getByLabel("Password");
     await expect(password).toHaveAttribute("type", "password");

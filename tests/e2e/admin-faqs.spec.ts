@@ -112,7 +112,7 @@ test("categories: unique names, and deleting one leaves its questions", async ({
   expect(left.data.category_id).toBeNull();
 });
 
-test("both screens are accessible", async ({ page, staff }) => {
+test("both screens are accessible", { tag: "@phone" }, async ({ page, staff }) => {
   await staff.enter(page, "/admin/faqs");
   await expect(page.getByRole("table", { name: "FAQs" })).not.toHaveAttribute("aria-busy", "true");
   await expectAccessible(page);

@@ -41,13 +41,9 @@ async function choose(page: Page, label: string, option: string): Promise<void> 
   await page.keyboard.press("Escape");
 }
 
-test("a colleague adds a complete trip with picture, publishes it, and visitors see it", async ({
-  page,
-  staff,
-  word,
-  service,
-  allowConsole,
-}) => {
+test("a colleague adds a complete trip with picture, publishes it, and visitors see it", {
+  tag: "@phone",
+}, async ({ page, staff, word, service, allowConsole }) => {
   // Playwright's own recorder fetches the preview.
   allowConsole(/Connecting to 'blob:/);
   await staff.enter(page, "/admin/itineraries");
@@ -314,7 +310,7 @@ test("a picture that is refused leaves the rest saved", async ({
   expect(data).toEqual({ subtitle: "Kept", image: null });
 });
 
-test("the list and the form are accessible", async ({ page, staff, addTrip }) => {
+test("the list and the form are accessible", { tag: "@phone" }, async ({ page, staff, addTrip }) => {
   const id = await addTrip();
   await staff.enter(page, "/admin/itineraries");
   await expect(page.getByRole("table", { name: "Itineraries" })).not.toHaveAttribute("aria-busy", "true");

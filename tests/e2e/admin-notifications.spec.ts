@@ -54,7 +54,12 @@ test("the log tells each mail's fate in the server's words", async ({ page, staf
   await expect(page.getByText("No mail server is set up")).toBeVisible();
 });
 
-test("a mail's content is shown and cannot act", async ({ page, staff, outbox, allowConsole }) => {
+test("a mail's content is shown and cannot act", { tag: "@phone" }, async ({
+  page,
+  staff,
+  outbox,
+  allowConsole,
+}) => {
   allowConsole(/Blocked script execution in 'about:srcdoc'/);
   await outbox.add({
     html_body:

@@ -39,7 +39,7 @@ const toast = (page: Page, text: string) =>
 const rowOf = (page: Page, text: string) =>
   page.getByRole("table", { name: "Requests" }).getByRole("row").filter({ hasText: text });
 
-test("a request is found, read, owned, answered and won", async ({
+test("a request is found, read, owned, answered and won", { tag: "@phone" }, async ({
   page,
   staff,
   word,
@@ -141,7 +141,12 @@ test("filters narrow the list and stay in the address; what is there can be expo
   expect((await download).suggestedFilename()).toBe("requests.csv");
 });
 
-test("the inbox and a request are accessible", async ({ page, staff, word, addRequest }) => {
+test("the inbox and a request are accessible", { tag: "@phone" }, async ({
+  page,
+  staff,
+  word,
+  addRequest,
+}) => {
   const id = await addRequest();
   await staff.enter(page, `/admin/requests?q=${word}`);
   await expect(rowOf(page, word)).toBeVisible();

@@ -118,7 +118,7 @@ test("the counts of a migration are added up, and a failure is told", async ({
   await expect(toast(page, "Migration failed")).toBeVisible();
 });
 
-test("settings are accessible", async ({ page, staff }) => {
+test("settings are accessible", { tag: "@phone" }, async ({ page, staff }) => {
   await staff.enter(page, "/admin/settings");
   await expect(page.getByLabel("Contact e-mail")).toBeVisible();
   await expectAccessible(page);

@@ -131,7 +131,7 @@ test.describe("who may enter", () => {
   });
 });
 
-test("the sidebar leads everywhere and marks where one is", async ({ page, staff }) => {
+test("the sidebar leads everywhere and marks where one is", { tag: "@phone" }, async ({ page, staff }) => {
   await staff.enter(page, "/admin/audit");
   await expect(pageTitle(page, "Audit trail")).toBeVisible();
   await expect(page).toHaveTitle("Audit trail | Admin");
@@ -163,7 +163,10 @@ test("a folded sidebar stays folded", async ({ page, staff }) => {
   await expectAccessible(page);
 });
 
-test("the user menu shows who is at work, a long address cut", async ({ page, newColleague }) => {
+test("the user menu shows who is at work, a long address cut", { tag: "@phone" }, async ({
+  page,
+  newColleague,
+}) => {
   const email = `bartholomew.featherstonehaugh-${randomUUID()}@calabash.test`;
   await (await newColleague("admin", email)).enter(page, "/admin");
   await userMenu(page).click();
@@ -216,7 +219,7 @@ test.describe("logout", () => {
 });
 
 test.describe("the search", () => {
-  test("finds a trip by keyboard and goes there", async ({ page, staff, service }) => {
+  test("finds a trip by keyboard and goes there", { tag: "@phone" }, async ({ page, staff, service }) => {
     const { data: trip } = await service
       .from("itineraries")
       .select("id, title")
@@ -277,7 +280,7 @@ test("unread requests are counted beside Messages", async ({ page, staff, servic
 });
 
 for (const path of ["/admin", "/admin/analytics", "/admin/notifications", "/admin/audit"]) {
-  test(`${path} is for everyone and every screen`, async ({ page, staff }) => {
+  test(`${path} is for everyone and every screen`, { tag: "@phone" }, async ({ page, staff }) => {
     await staff.enter(page, path);
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     await expect(page.locator("[aria-busy=true], .animate-pulse")).toHaveCount(0);

@@ -7,7 +7,7 @@ test.describe.configure({ mode: "default" });
 test.beforeEach(({ setLive }) => setLive(false));
 
 for (const path of ["/", "/destinations"]) {
-  test(`before the launch ${path} shows the holding page alone`, async ({ page }) => {
+  test(`before the launch ${path} shows the holding page alone`, { tag: "@phone" }, async ({ page }) => {
     await page.goto(path);
     await expect(page.getByText("Launching August 2025")).toBeVisible();
     await expect(page.getByRole("article")).toHaveCount(0);

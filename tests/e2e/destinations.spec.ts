@@ -13,9 +13,9 @@ async function open(page: Page, query = ""): Promise<void> {
 }
 
 test.describe("filters", () => {
-  test("narrow the trips, are written to the address, and the back button takes them back", async ({
-    page,
-  }) => {
+  test("narrow the trips, are written to the address, and the back button takes them back", {
+    tag: "@phone",
+  }, async ({ page }) => {
     await open(page);
     await expect(trips(page)).toHaveCount(9);
     await expect(page.getByText(/^Showing/)).toBeHidden();
@@ -74,7 +74,7 @@ test.describe("filters", () => {
     await expect(page.getByLabel("Region")).toHaveValue("all");
   });
 
-  test("come off one by one, or all at once with the search", async ({ page }) => {
+  test("come off one by one, or all at once with the search", { tag: "@phone" }, async ({ page }) => {
     await open(page, "?region=south-america&country=Peru&duration=8-10&q=cusco");
     await expect(trips(page)).toHaveCount(1);
     await page.getByRole("button", { name: "Remove filter: Peru" }).click();
@@ -191,7 +191,9 @@ test("a failed answer says so and can be asked for again", async ({ page, allowC
   await expect(trips(page)).toHaveCount(3);
 });
 
-test("the map chooses a country, and the list beside it does the same", async ({ page }) => {
+test("the map chooses a country, and the list beside it does the same", { tag: "@phone" }, async ({
+  page,
+}) => {
   await open(page);
   await page.getByRole("button", { name: "Map", exact: true }).click();
   const map = page.getByRole("group", { name: "Map to choose from" });
@@ -209,14 +211,14 @@ test("the map chooses a country, and the list beside it does the same", async ({
   await expect(trips(page)).toHaveCount(9);
 });
 
-test("the open map is within everybody's reach", async ({ page }) => {
+test("the open map is within everybody's reach", { tag: "@phone" }, async ({ page }) => {
   await open(page, "?view=map&country=Barbados");
   await expect(page.getByRole("group", { name: "Map to choose from" })).toBeVisible();
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
 });
 
-test("with every filter open nothing is out of reach", async ({ page }) => {
+test("with every filter open nothing is out of reach", { tag: "@phone" }, async ({ page }) => {
   await open(
     page,
     "?region=caribbean&country=Cuba&category=cultural&duration=8-10&budget=3000&month=march&q=havana",

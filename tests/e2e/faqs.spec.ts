@@ -1,7 +1,7 @@
 import { waitForHydration } from "#tests/support/page-checks.ts";
 import { expect, test, testAlone } from "#tests/support/test.ts";
 
-test("a group opens one answer at a time, and closes it again", async ({ page }) => {
+test("a group opens one answer at a time, and closes it again", { tag: "@phone" }, async ({ page }) => {
   await page.goto("/faqs");
   await waitForHydration(page);
   const group = page.getByRole("region", { name: "Planning your trip" });

@@ -55,7 +55,11 @@ test.describe("the contact form", () => {
 
   test.beforeEach(({ page }) => page.goto("/contact"));
 
-  test("sends the message, says so and is empty again", async ({ page, visitor, service }) => {
+  test("sends the message, says so and is empty again", { tag: "@phone" }, async ({
+    page,
+    visitor,
+    service,
+  }) => {
     await expect(page.getByText("All fields marked are required unless specified as optional")).toBeVisible();
     await expect(page.getByLabel("Inquiry Type").getByRole("option")).toHaveText([
       "Select an inquiry type",
@@ -297,7 +301,10 @@ test.describe("the custom-vacation request", () => {
     await dialog.getByLabel("Trip Category").selectOption("Nature");
   };
 
-  test("is a dialog, and on small screens a drawer from the bottom", async ({ page, isMobile }) => {
+  test("is a dialog, and on small screens a drawer from the bottom", { tag: "@phone" }, async ({
+    page,
+    isMobile,
+  }) => {
     const dialog = await open(page);
     await expect(dialog).toBeVisible();
     await expect(dialog.getByLabel("Trip Category").getByRole("option")).toHaveText([
@@ -352,7 +359,7 @@ test.describe("the custom-vacation request", () => {
     await expect(dialog.getByText("Number of travelers must be at least 1")).toHaveCount(0);
   });
 
-  test("sends exactly its call and closes", async ({ page, visitor, service }) => {
+  test("sends exactly its call and closes", { tag: "@phone" }, async ({ page, visitor, service }) => {
     const dialog = await open(page);
     await fill(page, visitor);
     const letGo = await holdCalls(page);
@@ -471,7 +478,7 @@ test.describe("on an itinerary", () => {
     expect(calls).toBe(0);
   });
 
-  test("a trip is customized", async ({ page, visitor, service }) => {
+  test("a trip is customized", { tag: "@phone" }, async ({ page, visitor, service }) => {
     const title = await openItinerary(page);
     const url = page.url();
     await page.getByRole("button", { name: "Customize This Trip" }).click();
@@ -524,7 +531,7 @@ test.describe("on an itinerary", () => {
     await expect(page.getByRole("dialog").getByLabel("What would you like to change?")).toHaveValue("Slower");
   });
 
-  test("a trip is kept as it is", async ({ page, visitor, service }) => {
+  test("a trip is kept as it is", { tag: "@phone" }, async ({ page, visitor, service }) => {
     await openItinerary(page);
     await page.getByRole("button", { name: "Keep it as is" }).click();
     await fill(page, visitor);
@@ -562,11 +569,9 @@ test.describe("the e-mail sign-up", () => {
     }
   });
 
-  test("thanks, clears the field and asks by mail; signing up again says the same", async ({
-    page,
-    visitor,
-    service,
-  }) => {
+  test("thanks, clears the field and asks by mail; signing up again says the same", {
+    tag: "@phone",
+  }, async ({ page, visitor, service }) => {
     for (let times = 1; times <= 2; times++) {
       await field(page).fill(visitor.email);
       const call = page.waitForRequest(FUNCTION);

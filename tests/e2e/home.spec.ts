@@ -14,7 +14,7 @@ const SECTIONS = [
   "Somebody there is already putting the coffee on",
 ];
 
-test("the sections follow one another in the agreed order", async ({ page }) => {
+test("the sections follow one another in the agreed order", { tag: "@phone" }, async ({ page }) => {
   await page.goto("/");
   const names = await page
     .getByRole("main")
@@ -30,7 +30,7 @@ test("the sections follow one another in the agreed order", async ({ page }) => 
   await expectNoSidewaysScroll(page);
 });
 
-test("the hero has its height and its two ways on", async ({ page, isMobile }) => {
+test("the hero has its height and its two ways on", { tag: "@phone" }, async ({ page, isMobile }) => {
   await page.goto("/");
   const hero = page.getByRole("region", { name: "You've got a friend on the inside" });
   expect((await hero.boundingBox())?.height).toBe(isMobile ? 600 : 700);
@@ -42,7 +42,10 @@ test("the hero has its height and its two ways on", async ({ page, isMobile }) =
   await expect(hero.getByRole("link", { name: "Contact an Expert" })).toHaveAttribute("href", "/contact");
 });
 
-test("wide screens show three featured destinations, small ones do not", async ({ page, isMobile }) => {
+test("wide screens show three featured destinations, small ones do not", { tag: "@phone" }, async ({
+  page,
+  isMobile,
+}) => {
   await page.goto("/");
   const cards = page.getByRole("list", { name: "Featured destinations" });
   if (isMobile) return expect(cards).toBeHidden();
@@ -55,7 +58,9 @@ test("wide screens show three featured destinations, small ones do not", async (
   await expect(page).toHaveURL(/\/destinations\?region=south-america$/);
 });
 
-test("the picture of the hero is asked for first, and nothing moves when it comes", async ({ page }) => {
+test("the picture of the hero is asked for first, and nothing moves when it comes", {
+  tag: "@phone",
+}, async ({ page }) => {
   await page.addInitScript(() => {
     const seen = { shift: 0 };
     Object.assign(window, { seen });

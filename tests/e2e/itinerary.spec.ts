@@ -61,7 +61,7 @@ const examples = (service: SupabaseClient) =>
     .single();
 
 test.describe("an itinerary", () => {
-  test("tells where, how long, what kind and why", async ({ page, addTrip }) => {
+  test("tells where, how long, what kind and why", { tag: "@phone" }, async ({ page, addTrip }) => {
     const trip = await addTrip();
     await page.goto(`/itinerary/${trip.id}`);
     const main = page.getByRole("main");
@@ -81,7 +81,10 @@ test.describe("an itinerary", () => {
     );
   });
 
-  test("shows its days first, and the other tabs by click, key and address", async ({ page, addTrip }) => {
+  test("shows its days first, and the other tabs by click, key and address", { tag: "@phone" }, async ({
+    page,
+    addTrip,
+  }) => {
     const trip = await addTrip();
     await page.goto(`/itinerary/${trip.id}`);
     await waitForHydration(page);
@@ -142,7 +145,7 @@ test.describe("an itinerary", () => {
 });
 
 test.describe("asking for it", () => {
-  test("the card gives the price and what moves it", async ({ page, addTrip }) => {
+  test("the card gives the price and what moves it", { tag: "@phone" }, async ({ page, addTrip }) => {
     const trip = await addTrip();
     await page.goto(`/itinerary/${trip.id}`);
     await expect(page.getByText("Starts at $12,345 USD*")).toBeVisible();
@@ -178,7 +181,7 @@ test.describe("asking for it", () => {
     });
   }
 
-  test("the main button is always at hand", async ({ page, service }) => {
+  test("the main button is always at hand", { tag: "@phone" }, async ({ page, service }) => {
     const { data } = await examples(service).throwOnError();
     await page.goto(`/itinerary/${data.id}`);
     const ask = page.getByRole("button", { name: "Customize This Trip" });

@@ -1,6 +1,6 @@
 import { expect, test } from "#tests/support/test.ts";
 
-test("a visitor finds the nine example trips, each with its picture", async ({ page }) => {
+test("a visitor finds the nine example trips, each with its picture", { tag: "@phone" }, async ({ page }) => {
   await page.goto("/destinations");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Discover Our Destinations");
   const trips = page.getByRole("article");

@@ -47,7 +47,12 @@ test("without a session the way leads through the login and back", async ({ page
   await expect(page).toHaveURL("/my-itineraries");
 });
 
-test("the trips stand in four tabs with their counts", async ({ page, traveller, trips, itineraryId }) => {
+test("the trips stand in four tabs with their counts", { tag: "@phone" }, async ({
+  page,
+  traveller,
+  trips,
+  itineraryId,
+}) => {
   expect(trips).toHaveLength(3);
   await traveller.signIn(page);
   const cards = page.getByRole("article");

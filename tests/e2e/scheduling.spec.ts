@@ -61,7 +61,10 @@ async function openContactPage(page: Page): Promise<void> {
   await page.getByRole("heading", { name: "Book a 30-Minute Call" }).scrollIntoViewIfNeeded();
 }
 
-test("'Let's Talk' opens the calendar over the page, at most 900 by 700", async ({ page, isMobile }) => {
+test("'Let's Talk' opens the calendar over the page, at most 900 by 700", { tag: "@phone" }, async ({
+  page,
+  isMobile,
+}) => {
   const asked = await serveStandIn(page);
   if (!isMobile) await page.setViewportSize({ width: 1900, height: 1200 });
   await page.goto("/");
@@ -120,7 +123,7 @@ test("a script without a widget in it counts as unavailable", async ({ page }) =
   await expect(await opening).toHaveURL(BOOKING);
 });
 
-test("the contact page shows the calendar in the page", async ({ page }) => {
+test("the contact page shows the calendar in the page", { tag: "@phone" }, async ({ page }) => {
   await serveStandIn(page);
   await openContactPage(page);
   const frame = page.locator("iframe");

@@ -3,7 +3,10 @@ import { expect, test } from "#tests/support/test.ts";
 
 const KEY = "calabash-shortlist";
 
-test("hearts are kept, other tabs agree, and the list shows the trips", async ({ page, context }) => {
+test("hearts are kept, other tabs agree, and the list shows the trips", { tag: "@phone" }, async ({
+  page,
+  context,
+}) => {
   await page.goto("/destinations");
   await waitForHydration(page);
   const heart = page.getByRole("button", { name: /^Shortlist Cusco/ });
@@ -24,7 +27,10 @@ test("hearts are kept, other tabs agree, and the list shows the trips", async ({
 
   await other.getByRole("button", { name: "Clear" }).click();
   await expect(other.getByRole("heading", { name: "No trips here yet" })).toBeVisible();
-  await expect(page.getByRole("link", { name: "Shortlist", exact: true })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Shortlist", exact: true })).toHaveAttribute(
+    "href",
+    "/shortlist",
+  );
 });
 
 test("a shared link shows the same trips to someone else, who may keep them", async ({ page, service }) => {

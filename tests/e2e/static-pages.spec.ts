@@ -10,7 +10,7 @@ const PAGES = [
 ];
 
 for (const { path, heading } of PAGES) {
-  test(`${path} has its own name, is accessible and fits the screen`, async ({
+  test(`${path} has its own name, is accessible and fits the screen`, { tag: "@phone" }, async ({
     page,
     site,
     allowConsole,
@@ -93,7 +93,7 @@ test("the terms hold every part and lead to the privacy notice", async ({ page }
   await expect(page).toHaveURL("/privacy-policy");
 });
 
-test("the contents of a long text lead to its sections", async ({ page }) => {
+test("the contents of a long text lead to its sections", { tag: "@phone" }, async ({ page }) => {
   await page.goto("/privacy-policy");
   await page
     .getByRole("navigation", { name: "On this page" })

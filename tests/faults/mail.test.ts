@@ -79,6 +79,16 @@ test("a mail arrives whole, once, and is recorded", async () => {
   expect(received?.source).toContain("<p>HTML</p>");
 });
 
+test("a password reset keeps its link only until it is sent", async () => {
+  const queued = await queue({
+    kind: "password-reset",
+    text_body: "https://calabash.example/?token_hash=key",
+  });
+  work();
+  await becomes(queued.id, { state: "sent", text_body: expect.not.stringContaining("key"), html_body: null });
+  expect(sentTo(queued.to_email)[0]?.source).toContain("token_hash");
+});
+
 test("mail queued while the worker waits goes out when it is woken", async () => {
   const send = createSmtpTransport({ smtpUrl: mail.url, from: "Ours <o@x.example>" });
   const worker = startOutboxWorker({

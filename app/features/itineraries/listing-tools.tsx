@@ -1,5 +1,5 @@
 import { Map as MapIcon } from "lucide-react";
-import { lazy, type ReactNode, Suspense } from "react";
+import { lazy, Suspense } from "react";
 import { useSearchParams } from "react-router";
 import { Skeleton } from "#app/components/ui/skeleton.tsx";
 import { type ListingView, type Sort, sorts } from "#app/features/itineraries/listing-view.ts";
@@ -12,11 +12,10 @@ const ListingMap = lazy(async () => {
 interface ToolsProps {
   view: ListingView;
   onChoose(change: Partial<ListingView>): void;
-  children: ReactNode;
 }
 
-/** Order, map and shortlist: other ways to look at the same trips. */
-export function ListingTools({ view, onChoose, children }: ToolsProps) {
+/** Order and map: other ways to look at the same trips. */
+export function ListingTools({ view, onChoose }: ToolsProps) {
   const [params, setParams] = useSearchParams();
   const isMapOpen = params.get("view") === "map";
   const toggleMap = () =>
@@ -31,18 +30,15 @@ export function ListingTools({ view, onChoose, children }: ToolsProps) {
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-        <div className="flex items-center gap-6">
-          <button
-            type="button"
-            aria-expanded={isMapOpen}
-            onClick={toggleMap}
-            className="inline-flex min-h-11 items-center gap-2 rounded-full bg-white px-5 font-semibold text-sea ring-1 ring-sea/40 ring-inset hover:bg-sand-deep aria-expanded:bg-sea aria-expanded:text-white"
-          >
-            <MapIcon aria-hidden className="size-5" />
-            Map
-          </button>
-          {children}
-        </div>
+        <button
+          type="button"
+          aria-expanded={isMapOpen}
+          onClick={toggleMap}
+          className="inline-flex min-h-11 items-center gap-2 rounded-full bg-white px-5 font-semibold text-sea ring-1 ring-sea/40 ring-inset hover:bg-sand-deep aria-expanded:bg-sea aria-expanded:text-white"
+        >
+          <MapIcon aria-hidden className="size-5" />
+          Map
+        </button>
         <label className="flex items-center gap-3">
           <span className="font-semibold">Sort by</span>
           <select

@@ -30,7 +30,6 @@ import {
   replaceView,
 } from "#app/features/itineraries/listing-view.ts";
 import { ShortlistHeart } from "#app/features/shortlist/shortlist-heart.tsx";
-import { ShortlistLink } from "#app/features/shortlist/shortlist-link.tsx";
 import { pageServices } from "#app/lib/page-services.ts";
 import { pageMeta } from "#app/lib/seo.ts";
 import { type Reading, useReading } from "#app/lib/use-reading.ts";
@@ -104,9 +103,7 @@ export default function Destinations({ loaderData }: Route.ComponentProps) {
             </ListingFilterPanel>
           </form>
         </search>
-        <ListingTools view={view} onChoose={choose}>
-          <ShortlistLink className="text-sea" />
-        </ListingTools>
+        <ListingTools view={view} onChoose={choose} />
         <div aria-busy={isTyping || listing.isFetching} className={isTyping ? "opacity-60" : ""}>
           <Results listing={listing} view={view} linkTo={linkTo} />
         </div>

@@ -4,7 +4,7 @@ import { AccountMenuSlot } from "#app/components/account-menu-slot.tsx";
 import { ErrorPage } from "#app/components/error-page.tsx";
 import { SiteFooter } from "#app/components/site-footer.tsx";
 import { SiteHeader } from "#app/components/site-header.tsx";
-import { ShortlistButton } from "#app/features/shortlist/shortlist-link.tsx";
+import { ShortlistLink } from "#app/features/shortlist/shortlist-link.tsx";
 import type { Route } from "./+types/layout.ts";
 
 /** Only a browser that holds a session fetches it. */
@@ -46,7 +46,7 @@ function PublicShell({ children }: { children: ReactNode }) {
       <SiteHeader
         actions={
           <>
-            <ShortlistButton />
+            <ShortlistLink />
             <AccountMenuSlot menu={AccountMenu} />
           </>
         }

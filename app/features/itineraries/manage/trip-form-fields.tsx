@@ -114,7 +114,9 @@ function Duration({ form }: { form: UseFormReturn<TripForm> }) {
   useEffect(() => () => clearTimeout(pause.current), []);
   const apply = (duration: number) => {
     form.setValue("duration", String(duration), { shouldDirty: true });
-    form.setValue("days", fitDays(form.getValues("days"), duration), { shouldDirty: true });
+    const days = form.getValues("days");
+    // Setting them anew makes new fields of them, and the one somebody is about to write in would be gone.
+    if (days.length !== duration) form.setValue("days", fitDays(days, duration), { shouldDirty: true });
   };
   const settle = (typed: string) => {
     clearTimeout(pause.current);

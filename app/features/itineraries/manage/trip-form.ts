@@ -108,19 +108,21 @@ function toStoredDays(days: readonly TripDay[]) {
 
 /** The row that is stored; blank rows and blank details are left out. */
 export function toRow(form: TripForm) {
+  const days = toStoredDays(form.days);
   return {
     title: form.title.trim(),
     subtitle: form.subtitle.trim(),
     regions: form.regions,
     countries: form.countries,
     categories: form.categories,
-    duration: toDuration(form.duration),
+    // A shorter duration that was not yet agreed to takes no written day with it.
+    duration: Math.max(toDuration(form.duration), days.length),
     price: toPrice(form.price),
     description: form.description.trim(),
     highlights: toTexts(form.highlights),
     includes: toTexts(form.includes),
     excludes: toTexts(form.excludes),
-    daily_itinerary: toStoredDays(form.days),
+    daily_itinerary: days,
     important_details: Object.fromEntries(
       Object.entries(form.details)
         .map(([name, text]) => [name, text.trim()] as const)
