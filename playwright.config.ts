@@ -25,6 +25,8 @@ export default defineConfig({
   reporter: "list",
   use: {
     trace: "on-first-retry",
+    // Nothing fades or slides: what is there is there at once.
+    contextOptions: { reducedMotion: "reduce" },
     launchOptions: { executablePath: process.env.CHROMIUM_PATH, args: CHROMIUM_FLAGS },
   },
   projects: [

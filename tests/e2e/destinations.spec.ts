@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible, expectNoSidewaysScroll, waitForHydration } from "#tests/support/page-checks.ts";
-import { expect, test } from "#tests/support/test.ts";
+import { expect, testUntouched as test } from "#tests/support/test.ts";
 
 const LISTING = "**/rest/v1/rpc/search_itineraries*";
 

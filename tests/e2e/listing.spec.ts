@@ -1,4 +1,4 @@
-import { expect, test } from "#tests/support/test.ts";
+import { expect, testUntouched as test } from "#tests/support/test.ts";
 
 test("a visitor finds the nine example trips, each with its picture", { tag: "@phone" }, async ({ page }) => {
   await page.goto("/destinations");

@@ -57,7 +57,8 @@ async function serveStandIn(page: Page): Promise<string[]> {
 
 /** The calendar is fetched when its place comes near the screen; on a phone that is further down. */
 async function openContactPage(page: Page): Promise<void> {
-  await page.goto("/contact");
+  // Not until it is loaded: a story may hold the calendar back.
+  await page.goto("/contact", { waitUntil: "domcontentloaded" });
   await page.getByRole("heading", { name: "Book a 30-Minute Call" }).scrollIntoViewIfNeeded();
 }
 

@@ -156,15 +156,19 @@ test("logging out here leaves other devices logged in; scopes end what they name
   expect((await phone.auth.signInWithPassword(traveller)).error).toBeNull();
 });
 
-for (const status of [401, 403, 404]) {
-  test(`a ${status} on logging out is ignored`, async ({ page, traveller, allowConsole }) => {
-    allowConsole(new RegExp(`status of ${status}`));
-    await traveller.signIn(page);
+test("a 401, 403 or 404 on logging out is ignored", async ({ page, traveller, allowConsole }) => {
+  allowConsole(/status of 40[134]/);
+  await traveller.signIn(page);
+  const session = (await storedSession(page)) ?? {};
+  for (const status of [401, 403, 404]) {
+    // The server was never asked, so what it gave is still good.
+    await changeStoredSession(page, session);
+    await page.goto("/my-itineraries");
     await page.route("**/auth/v1/logout*", (route) => route.fulfill({ status, json: { msg: "no" } }));
     await accountMenu(page).click();
     await page.getByRole("button", { name: "Log out" }).click();
     await expect(page.getByText("Logged out")).toBeVisible();
     expect(await storedSession(page)).toBeNull();
     await expect(page.getByRole("alert")).toHaveCount(0);
-  });
-}
+  }
+});

@@ -3,7 +3,7 @@ import { expect, type Page } from "@playwright/test";
 
 /** Nothing for axe to find, best practices included. */
 export async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
+  const { violations } = await new AxeBuilder({ page }).options({ resultTypes: ["violations"] }).analyze();
   const found = violations.flatMap(({ id, help, nodes }) =>
     nodes.map((node) => `${id}: ${help} (${node.target.join(" ")})`),
   );

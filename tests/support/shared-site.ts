@@ -3,17 +3,30 @@ import { type RunningSite, startSite } from "#tests/support/run-site.ts";
 /** What a test needs to know of a running site, wherever it was started. */
 export type SiteAddress = Pick<RunningSite, "url" | "keys" | "admin">;
 
-const VARIABLE = "CALABASH_TEST_SITE";
-
-/** Playwright's global setup: one site for the whole run. */
-export default async function startSharedSite(): Promise<() => Promise<void>> {
-  const { url, keys, admin, stop } = await startSite();
-  process.env[VARIABLE] = JSON.stringify({ url, keys, admin } satisfies SiteAddress);
-  return stop;
+/** Most stories share the first, and clean up behind them; the second holds the examples and nobody writes there. */
+interface SharedSites {
+  readonly busy: SiteAddress;
+  readonly untouched: SiteAddress;
 }
 
-export function sharedSite(): SiteAddress {
+const VARIABLE = "CALABASH_TEST_SITES";
+
+/** Playwright's global setup: two sites for the whole run. */
+export default async function startSharedSites(): Promise<() => Promise<void>> {
+  const [busy, untouched] = await Promise.all([startSite(), startSite()]);
+  process.env[VARIABLE] = JSON.stringify({
+    busy: addressOf(busy),
+    untouched: addressOf(untouched),
+  } satisfies SharedSites);
+  return async () => {
+    await Promise.all([busy.stop(), untouched.stop()]);
+  };
+}
+
+const addressOf = ({ url, keys, admin }: RunningSite): SiteAddress => ({ url, keys, admin });
+
+export function sharedSite(name: keyof SharedSites): SiteAddress {
   const value = process.env[VARIABLE];
-  if (!value) throw new Error("the shared site runs only while Playwright does");
-  return JSON.parse(value);
+  if (!value) throw new Error("the shared sites run only while Playwright does");
+  return (JSON.parse(value) as SharedSites)[name];
 }

@@ -23,7 +23,7 @@ interface TestFixtures {
 /** A story on the site that all stories share: it leaves no data behind and changes nothing others see. */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameter's pattern.
-  site: [async ({}, use) => use(sharedSite()), { scope: "worker" }],
+  site: [async ({}, use) => use(sharedSite("busy")), { scope: "worker" }],
   baseURL: async ({ site }, use) => use(site.url),
 
   service: [async ({ site }, use) => use(connect(site, site.keys.secretKey)), { scope: "worker" }],
@@ -66,6 +66,12 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     },
     { auto: true },
   ],
+});
+
+/** The same where nobody writes: for stories that count what is there. */
+export const testUntouched = test.extend<object, WorkerFixtures>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameter's pattern.
+  site: [async ({}, use) => use(sharedSite("untouched")), { scope: "worker" }],
 });
 
 /** The same on a site of the worker's own, for stories that change what every visitor sees. */
