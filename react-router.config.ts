@@ -4,4 +4,6 @@ export default {
   appDirectory: "app",
   buildDirectory: "build",
   ssr: true,
+  // A page's few lines of clientLoader are no file of their own.
+  splitRouteModules: false,
 } satisfies Config;

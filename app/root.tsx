@@ -22,6 +22,9 @@ import { useStaffPreview } from "#app/routes/admin/staff-preview.ts";
 import type { Route } from "./+types/root.ts";
 import styles from "./styles/app.css?url";
 
+/** In the page itself: a first visitor's browser paints without asking for more. */
+const publicStyles = import.meta.env.SSR ? (await import("./styles/public.css?inline")).default : "";
+
 const Holding = lazy(() => import("#app/routes/public/holding.tsx"));
 
 const preloadFont = (href: string) =>
@@ -30,7 +33,7 @@ const preloadFont = (href: string) =>
 export const links: Route.LinksFunction = () => [
   preloadFont(figtree),
   preloadFont(fraunces),
-  { rel: "stylesheet", href: styles },
+  ...(import.meta.env.DEV ? [{ rel: "stylesheet", href: styles }] : []),
   { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
 ];
 
@@ -91,6 +94,11 @@ export function Layout({ children }: { children: ReactNode }) {
           content={useRouteLoaderData<typeof loader>("root")?.publishableKey}
         />
         {heldBack ? <HoldingHead /> : <Meta />}
+        {import.meta.env.PROD && (
+          // The browser keeps what the server wrote: the text is not sent twice.
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: our own stylesheet.
+          <style suppressHydrationWarning dangerouslySetInnerHTML={{ __html: publicStyles }} />
+        )}
         <Links />
       </head>
       <body>

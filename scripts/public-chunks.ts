@@ -6,8 +6,8 @@ type Graph = Parameters<Extract<Group["name"], (...args: never[]) => unknown>>[1
 
 const ROOT = new URL("..", import.meta.url).pathname;
 const route = (name: string) => `app/${name}.tsx?__react-router-build-client-route`;
-/** What every public page loads. */
-const SHELL = ["app/entry.client.tsx", route("root"), route("routes/public/layout")];
+/** What every public page loads; but not the entry, which starts the page when it is imported. */
+const SHELL = [route("root"), route("routes/public/layout")];
 /** The pages most visitors see one after the other. */
 const TRIP_PAGES = ["home", "destinations", "itinerary"].map((name) => route(`routes/public/${name}`));
 /** With the few lines by which the bundler joins modules. */

@@ -3,6 +3,7 @@ import type { DataClient } from "#app/lib/data-client.ts";
 import type { pageServices } from "#app/lib/page-services.ts";
 import type { ContentCache } from "#server/content/content-cache.ts";
 import type { Log } from "#server/log.ts";
+import { paintFirst } from "#server/pages/paint-first.ts";
 
 export interface PageDeps {
   readonly build: ServerBuild;
@@ -45,7 +46,11 @@ export function createPageRenderer({
     const answer = await cache.get(`page ${url.pathname}${url.search}`, async () => {
       // Without the visitor's headers: what is kept must not depend on who asked first.
       const response = await render(new Request(new URL(url.pathname + url.search, siteUrl)), NONCE_PLACE);
-      return { status: response.status, headers: [...response.headers], body: await response.text() };
+      return {
+        status: response.status,
+        headers: [...response.headers],
+        body: paintFirst(await response.text()),
+      };
     });
     const body = answer.body.replaceAll(NONCE_PLACE, cspNonce);
     return new Response(body, {

@@ -207,3 +207,11 @@ test("without JavaScript the whole page is there, and machines learn who we are"
   expect(JSON.parse(data)).toMatchObject({ "@type": "TravelAgency", name: "Calabash" });
   expect(html).toContain(`<link rel="canonical" href="${new URL("/", site.url).href}"`);
 });
+
+test("what is seen is in the document, and its code waits for the first paint", async ({ request }) => {
+  const html = await (await request.get("/")).text();
+  expect(html).toMatch(/<style>[^<]{10000,}<\/style>/);
+  expect(html).not.toMatch(/rel="(stylesheet|modulepreload)"/);
+  expect(html).not.toMatch(/^import \*/m);
+  expect(html).toMatch(/requestAnimationFrame[\s\S]*await import\("\/assets\/root-/);
+});

@@ -1,5 +1,4 @@
 import type { Itinerary } from "#app/features/itineraries/itineraries.schema.ts";
-import { AppError } from "#app/lib/app-error.ts";
 import type { QueryFor } from "#app/lib/use-reading.ts";
 import { visitorClient } from "#app/lib/visitor-client.ts";
 
@@ -17,6 +16,6 @@ export const itineraryDetail = (id: string | undefined): QueryFor<Itinerary> => 
   },
   staleTime: 5 * MINUTE,
   gcTime: 10 * MINUTE,
-  retry: (failures, error) => failures < 1 && !(error instanceof AppError && error.code === "not-found"),
+  retry: (failures, error) => failures < 1 && !("code" in error && error.code === "not-found"),
   networkMode: "always",
 });
