@@ -75,7 +75,7 @@ export function HeaderMenu({ label, panelClassName, children }: HeaderMenuProps)
         aria-expanded={open}
         aria-controls={panelId}
         onClick={() => setOpen(!open)}
-        className="inline-flex min-h-11 items-center gap-1 whitespace-nowrap rounded-full px-2 font-semibold text-[0.9375rem] text-ink hover:bg-sand-deep aria-expanded:bg-sand-deep lg:px-4 lg:text-base"
+        className="inline-flex min-h-11 items-center gap-1 whitespace-nowrap rounded-full px-1.5 font-semibold text-[0.9375rem] text-ink hover:bg-sand-deep aria-expanded:bg-sand-deep lg:px-4 lg:text-base"
       >
         {label}
         <ChevronDown

@@ -44,14 +44,14 @@ export function SiteHeader({ actions }: { actions?: ReactNode }) {
               <li key={to}>
                 <NavLink
                   to={to}
-                  className="inline-flex min-h-11 items-center whitespace-nowrap rounded-full px-2 font-semibold text-[0.9375rem] text-ink hover:bg-sand-deep aria-[current=page]:text-leaf-dark aria-[current=page]:underline aria-[current=page]:decoration-2 aria-[current=page]:underline-offset-8 lg:px-4 lg:text-base"
+                  className="inline-flex min-h-11 items-center whitespace-nowrap rounded-full px-1.5 font-semibold text-[0.9375rem] text-ink hover:bg-sand-deep aria-[current=page]:text-leaf-dark aria-[current=page]:underline aria-[current=page]:decoration-2 aria-[current=page]:underline-offset-8 lg:px-4 lg:text-base"
                 >
                   {name}
                 </NavLink>
               </li>
             ))}
           </ul>
-          {actions && <div className="flex items-center gap-1 md:ml-2">{actions}</div>}
+          {actions && <div className="flex items-center lg:ml-2 lg:gap-1">{actions}</div>}
           <button
             ref={toggle}
             type="button"
