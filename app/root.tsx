@@ -1,6 +1,6 @@
 import figtree from "@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url";
 import fraunces from "@fontsource-variable/fraunces/files/fraunces-latin-wght-normal.woff2?url";
-import { lazy, type ReactNode, Suspense } from "react";
+import { lazy, type ReactNode, Suspense, useEffect } from "react";
 import {
   Links,
   Meta,
@@ -129,7 +129,13 @@ function HoldingHead() {
   );
 }
 
-export default Outlet;
+export default function Root() {
+  // The first effect after hydration: what was pressed and typed before it is now told to React.
+  useEffect(() => {
+    window.dispatchEvent(new Event("calabash:alive"));
+  }, []);
+  return <Outlet />;
+}
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return <ErrorPage error={error} />;

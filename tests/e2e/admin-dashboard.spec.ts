@@ -150,6 +150,20 @@ test.describe("on a site of its own", () => {
     },
   );
 
+  alone("site details are kept as they were typed and stand on every page", async ({ page, staff }) => {
+    await staff.enter(page, "/admin/settings");
+    const address = page.getByRole("textbox", { name: "Address" });
+    await expect(address).toHaveValue("Christ Church\nBarbados");
+    await address.fill("12 Careenage Road\n\nBridgetown");
+    await page.getByLabel("Phone").fill("+1 246 555 0199");
+    await page.getByRole("button", { name: "Save Site Details" }).click();
+    await expect(page.getByText("Site details saved")).toBeVisible();
+    await expect(address).toHaveValue("12 Careenage Road\nBridgetown");
+    await page.goto("/contact");
+    await expect(page.getByRole("main").getByText("12 Careenage Road")).toBeVisible();
+    await expect(page.getByRole("main").getByText("+1 246 555 0199")).toBeVisible();
+  });
+
   alone("the test helper makes an admin, once", async ({ page, staff, service, allowConsole }) => {
     allowConsole(/status of 422/);
     await staff.enter(page, "/admin");

@@ -156,18 +156,19 @@ function HeaderCell<Row>({ column, sort, onSort }: HeaderCellProps<Row>) {
 function SortPicker<Row>({ caption, columns, sort, onSort }: DataTableProps<Row>) {
   const sortable = columns.filter((column) => column.isSortable);
   if (!onSort || sortable.length === 0) return null;
+  const isByColumn = sortable.some(({ id }) => id === sort?.by);
   return (
     <div className="border-sand-deep border-b p-4 md:hidden">
       <select
         aria-label={`Sort ${caption} by`}
-        value={sort ? `${sort.by} ${sort.direction}` : ""}
+        value={sort && isByColumn ? `${sort.by} ${sort.direction}` : ""}
         onChange={(event) => {
           const [by = "", direction] = event.target.value.split(" ");
           onSort({ by, direction: direction === "desc" ? "desc" : "asc" });
         }}
         className="min-h-11 w-full rounded-xl border border-ink/35 bg-white px-3"
       >
-        {!sort && <option value="">Sort by...</option>}
+        {!isByColumn && <option value="">Sort by...</option>}
         {sortable.flatMap(({ id, header }) => [
           <option key={`${id} asc`} value={`${id} asc`}>{`${header}, ascending`}</option>,
           <option key={`${id} desc`} value={`${id} desc`}>{`${header}, descending`}</option>,

@@ -22,6 +22,7 @@ export function Dialog({
   children,
 }: DialogProps) {
   const opener = useRef<Element | null>(null);
+  const panel = useRef<HTMLDivElement>(null);
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
@@ -29,14 +30,18 @@ export function Dialog({
         <Radix.Content
           {...(description ? {} : { "aria-describedby": undefined })}
           // Radix returns focus to a trigger of its own only; ours are buttons anywhere.
-          onOpenAutoFocus={() => {
+          ref={panel}
+          // The dialog itself, not its close button: its title is read, and the first Tab goes on from there.
+          onOpenAutoFocus={(event) => {
             opener.current = document.activeElement;
+            event.preventDefault();
+            panel.current?.focus();
           }}
           onCloseAutoFocus={(event) => {
             event.preventDefault();
             if (opener.current instanceof HTMLElement) opener.current.focus();
           }}
-          className={`slide-up fixed inset-x-0 bottom-0 z-50 mx-auto max-h-[92dvh] w-full overflow-y-auto overscroll-contain rounded-t-card bg-sand p-6 shadow-float md:inset-0 md:m-auto md:h-fit md:max-h-[90dvh] md:rounded-card md:p-8 ${width}`}
+          className={`slide-up fixed inset-x-0 bottom-0 z-50 mx-auto max-h-[92dvh] w-full overflow-y-auto overscroll-contain rounded-t-card bg-sand p-6 shadow-float outline-none md:inset-0 md:m-auto md:h-fit md:max-h-[90dvh] md:rounded-card md:p-8 ${width}`}
         >
           <div className="mb-6 flex items-start justify-between gap-4">
             <div>

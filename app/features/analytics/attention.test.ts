@@ -27,6 +27,7 @@ test("answers come before everything else", () => {
 
 test("waiting mail is only a matter when nothing sends it", () => {
   expect(texts({ waiting_mails: 4 })).toEqual([]);
+  expect(texts({}, false)).toEqual(["No mail server is set up: mails are kept and not sent"]);
   expect(texts({ waiting_mails: 4 }, false)).toEqual([
     "No mail server is set up: 4 mails are kept and not sent",
   ]);

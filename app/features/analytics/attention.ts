@@ -26,7 +26,7 @@ export function needsAttention(
     },
     !sendsMail && {
       to: "/admin/notifications",
-      text: `No mail server is set up: ${some(numbers.waiting_mails, "mail is", "mails are")} kept and not sent`,
+      text: `No mail server is set up: ${numbers.waiting_mails > 0 ? some(numbers.waiting_mails, "mail is", "mails are") : "mails are"} kept and not sent`,
       action: "See mails",
     },
     numbers.recipients === 0 && {

@@ -1,6 +1,6 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useFieldArray, useForm } from "react-hook-form";
+import { Controller, useFieldArray, useForm } from "react-hook-form";
 import { Panel } from "#app/components/admin/panel.tsx";
 import { TableError } from "#app/components/admin/table-states.tsx";
 import { Button } from "#app/components/ui/button.tsx";
@@ -36,7 +36,7 @@ function DetailsForm({ details }: { details: SiteDetails }) {
 
   const save = form.handleSubmit(async (values) => {
     try {
-      await saveSiteDetails(client, values);
+      await saveSiteDetails(client, { ...values, address: values.address.filter(Boolean) });
       void notify({
         tone: "success",
         title: "Site details saved",
@@ -86,20 +86,19 @@ function DetailsForm({ details }: { details: SiteDetails }) {
           {...form.register("partnerUrl")}
         />
       </div>
-      <TextArea
-        label="Address"
-        hint="One line per line of the address."
-        rows={3}
-        {...form.register("address", {
-          setValueAs: (value: string | string[]) =>
-            Array.isArray(value)
-              ? value
-              : value
-                  .split("\n")
-                  .map((line) => line.trim())
-                  .filter(Boolean),
-        })}
-        defaultValue={details.address.join("\n")}
+      <Controller
+        control={form.control}
+        name="address"
+        render={({ field }) => (
+          <TextArea
+            label="Address"
+            hint="One line per line of the address."
+            rows={3}
+            {...field}
+            value={field.value.join("\n")}
+            onChange={(event) => field.onChange(event.target.value.split("\n"))}
+          />
+        )}
       />
       <fieldset className="flex flex-col gap-3">
         <legend className="mb-1 font-semibold">Business hours</legend>

@@ -13,7 +13,16 @@ const LABELS: Readonly<Record<string, string>> = {
   itineraryTitle: "Itinerary",
   itineraryUrl: "Page",
 };
-const SHOWN_ELSEWHERE = new Set(["name", "email", "phone", "message", "customization", "itineraryTitle"]);
+const SHOWN_ELSEWHERE = new Set([
+  "name",
+  "email",
+  "phone",
+  // The subject says it in words.
+  "inquiry",
+  "message",
+  "customization",
+  "itineraryTitle",
+]);
 
 export function RequestFacts({ request }: { request: WholeRequest }) {
   const details = Object.entries(request.details).filter(
