@@ -30,7 +30,14 @@ export function testOptions() {
     jwtSecret: random(48),
     databasePassword: random(24),
   };
-  return { keys, siteUrl: "http://localhost:3000", mailer: { sendRecovery: async () => {} } };
+  return { keys, siteUrl: "http://localhost:3000", mailer: { sendRecovery } };
+}
+
+/** The key in the newest reset link of each address. */
+export const recoveryKeys = new Map<string, string>();
+
+async function sendRecovery(email: string, tokenHash: string): Promise<void> {
+  recoveryKeys.set(email, tokenHash);
 }
 
 /** A migrated database behind the site's own protocol, and the owner's connection for what no client may do. */

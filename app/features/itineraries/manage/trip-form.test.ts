@@ -53,7 +53,8 @@ describe("the form of a trip", () => {
     form.duration = "two";
     form.price = "-4";
     expect(toRow(form)).toMatchObject({
-      duration: 1,
+      // As many as there are written days.
+      duration: 2,
       price: 0,
       highlights: [],
       daily_itinerary: [
@@ -66,7 +67,8 @@ describe("the form of a trip", () => {
   });
 
   test("stores no days while none is written", () => {
-    expect(toRow(toForm({ ...trip, daily_itinerary: [] })).daily_itinerary).toEqual([]);
+    const form = { ...toForm({ ...trip, daily_itinerary: [] }), duration: "two" };
+    expect(toRow(form)).toMatchObject({ daily_itinerary: [], duration: 1 });
   });
 
   test("counts as changed when core data, duration or days differ", () => {
