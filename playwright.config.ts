@@ -19,7 +19,7 @@ export default defineConfig({
   fullyParallel: true,
   timeout: 90_000,
   // A loaded machine may be slow once; a broken page is broken every time.
-  retries: process.env.CI ? 2 : 0,
+  retries: 2,
   expect: { timeout: 15_000 },
   forbidOnly: Boolean(process.env.CI),
   reporter: "list",

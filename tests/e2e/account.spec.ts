@@ -8,6 +8,7 @@ const loginForm = (page: Page) => page.getByRole("button", { name: "Log in", exa
 test.describe("logging in", () => {
   test("a traveller is welcomed to their trips", { tag: "@phone" }, async ({ page, traveller }) => {
     await page.goto("/login");
+    await expect(loginForm(page)).toBeVisible();
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);
     await fillLogin(page, traveller);
