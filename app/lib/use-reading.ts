@@ -8,7 +8,6 @@ export type QueryFor<Data> = QueryObserverOptions<Data> & {
 
 export interface Reading<Data> {
   readonly data: Data | undefined;
-  readonly isPending: boolean;
   readonly isError: boolean;
   readonly isFetching: boolean;
   refetch(): unknown;
@@ -80,27 +79,9 @@ function watch<Data>(query: QueryFor<Data>, tell: (reading: Reading<Data>) => vo
   };
 }
 
-const settled = <Data>(data: Data): Reading<Data> => ({
-  data,
-  isPending: false,
-  isError: false,
-  isFetching: false,
-  refetch: () => undefined,
-});
-
-const PENDING = {
-  data: undefined,
-  isPending: true,
-  isError: false,
-  isFetching: true,
-  refetch: () => undefined,
-};
-
+const IDLE = { data: undefined, isError: false, isFetching: false, refetch: () => undefined };
+const PENDING = { ...IDLE, isFetching: true };
 /** Not even the code could be fetched: a browser remembers that until the page is loaded anew. */
-const UNREADABLE = {
-  data: undefined,
-  isPending: false,
-  isError: true,
-  isFetching: false,
-  refetch: () => window.location.reload(),
-};
+const UNREADABLE = { ...IDLE, isError: true, refetch: () => window.location.reload() };
+
+const settled = <Data>(data: Data): Reading<Data> => ({ ...IDLE, data });

@@ -154,7 +154,6 @@ test("both addresses of the dashboard are the dashboard", async ({ page, staff }
 });
 
 test("a folded sidebar stays folded", async ({ page, staff }) => {
-  test.skip(isPhone(page), "a phone has a drawer");
   await staff.enter(page, "/admin");
   await page.getByRole("button", { name: "Collapse sidebar" }).click();
   await page.reload();
@@ -256,7 +255,6 @@ test.describe("the search", () => {
 });
 
 test("what is typed into the search box goes on in the search", async ({ page, staff }) => {
-  test.skip(isPhone(page), "a phone has a button");
   await staff.enter(page, "/admin");
   await page.getByPlaceholder("Search...").pressSequentially("faq cat");
   const palette = page.getByRole("dialog", { name: "Search the back office" });

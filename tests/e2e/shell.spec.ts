@@ -31,8 +31,6 @@ test.beforeEach(async ({ page, allowConsole }) => {
 });
 
 test.describe("from 768 px up", () => {
-  test.skip(({ isMobile }) => isMobile);
-
   test("the Destinations menu offers the regions and closes on a choice", async ({ page }) => {
     const navigation = mainNavigation(page);
     const button = navigation.getByRole("button", { name: "Destinations" });
@@ -117,11 +115,9 @@ test.describe("from 768 px up", () => {
 });
 
 test.describe("below 768 px", () => {
-  test.skip(({ isMobile }) => !isMobile);
+  test.use({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true });
 
-  test("the panel's sections open, and choosing a link closes the panel", { tag: "@phone" }, async ({
-    page,
-  }) => {
+  test("the panel's sections open, and choosing a link closes the panel", async ({ page }) => {
     const navigation = mainNavigation(page);
     await expect(navigation.getByRole("link", { name: "Explore Trips" })).toBeHidden();
     await page.getByRole("button", { name: "Open menu" }).tap();
@@ -147,14 +143,14 @@ test.describe("below 768 px", () => {
     await expect(navigation.getByRole("link", { name: "Explore Trips" })).toBeHidden();
   });
 
-  test("'Explore Trips' leads to the listing", { tag: "@phone" }, async ({ page }) => {
+  test("'Explore Trips' leads to the listing", async ({ page }) => {
     await page.getByRole("button", { name: "Open menu" }).tap();
     await page.getByRole("link", { name: "Explore Trips" }).tap();
     await expect(page).toHaveURL(/\/destinations$/);
     await expect(page.getByRole("link", { name: "Explore Trips" })).toBeHidden();
   });
 
-  test("Escape closes the panel and gives focus back", { tag: "@phone" }, async ({ page }) => {
+  test("Escape closes the panel and gives focus back", async ({ page }) => {
     await page.getByRole("button", { name: "Open menu" }).tap();
     await page.keyboard.press("Tab");
     await page.keyboard.press("Escape");
@@ -162,7 +158,7 @@ test.describe("below 768 px", () => {
     await expect(page.getByRole("link", { name: "Explore Trips" })).toBeHidden();
   });
 
-  test("on a low screen the panel scrolls by itself", { tag: "@phone" }, async ({ page }) => {
+  test("on a low screen the panel scrolls by itself", async ({ page }) => {
     await page.setViewportSize({ width: 320, height: 400 });
     await page.getByRole("button", { name: "Open menu" }).tap();
     await page.getByRole("link", { name: "Explore Trips" }).scrollIntoViewIfNeeded();
