@@ -79,6 +79,8 @@ test.describe("filters", () => {
     await expect(trips(page)).toHaveCount(1);
     await page.getByRole("button", { name: "Remove filter: Peru" }).click();
     await expect(page).toHaveURL("/destinations?region=south-america&q=cusco&duration=8-10");
+    // The chip's place closes and the page moves; the button is pressed once it rests.
+    await expect(page.getByText(/^Showing \d+ result/)).toBeVisible();
     await page.getByRole("button", { name: "Clear Filters" }).click();
     await expect(page).toHaveURL("/destinations");
     await expect(searchBox(page)).toHaveValue("");
