@@ -4,7 +4,8 @@ import { defineConfig } from "vitest/config";
 export default defineConfig({
   test: {
     pool: "forks",
-    maxWorkers: 2,
+    // One more than there are cores: many tests wait for a database or a site.
+    maxWorkers: 3,
     projects: [
       {
         test: {

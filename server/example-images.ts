@@ -1,8 +1,11 @@
 import { readdir } from "node:fs/promises";
+import { availableParallelism } from "node:os";
 import { basename, join } from "node:path";
 import sharp from "sharp";
 
 const ILLUSTRATIONS = join(import.meta.dirname, "../supabase/seed/illustrations");
+
+const AT_ONCE = availableParallelism();
 
 /** The part of an image store that the illustrations need; the remote backend's storage has it too. */
 export interface IllustrationShelf {
@@ -23,13 +26,19 @@ export async function storeIllustrations(
     if (!(await shelf.has(path))) missing.push({ file, path });
   }
   if (missing.length > 0) progress(`Painting ${missing.length} illustrations`);
-  for (const { file, path } of missing) {
+  for (let first = 0; first < missing.length; first += AT_ONCE) {
     signal?.throwIfAborted();
-    const picture = await sharp(join(ILLUSTRATIONS, file))
-      .resize(1920, 1080)
-      .webp({ quality: 90 })
-      .toBuffer();
-    await shelf.put(path, new Uint8Array(picture), "image/webp");
+    const few = missing.slice(first, first + AT_ONCE);
+    await Promise.all(few.map(async ({ file, path }) => shelf.put(path, await paint(file), "image/webp")));
   }
   return missing.length;
+}
+
+async function paint(file: string): Promise<Uint8Array<ArrayBuffer>> {
+  const picture = await sharp(join(ILLUSTRATIONS, file))
+    .resize(1920, 1080)
+    // A tenth larger than with the usual effort, in two thirds of the time.
+    .webp({ quality: 90, effort: 2 })
+    .toBuffer();
+  return new Uint8Array(picture);
 }

@@ -1,4 +1,9 @@
+import { enableCompileCache, flushCompileCache } from "node:module";
+import { join } from "node:path";
 import { StartupError } from "#server/config.ts";
+
+// The next start finds the code compiled.
+enableCompileCache(join(import.meta.dirname, "../.cache/node"));
 
 const operators = { ...process.env };
 const isDevelopment = process.argv.includes("--dev");
@@ -8,6 +13,7 @@ process.env.NODE_ENV = isDevelopment ? "development" : "production";
 try {
   const { start } = await import("#server/start.ts");
   await start(operators, { isDevelopment });
+  flushCompileCache();
 } catch (cause) {
   console.error(cause instanceof StartupError ? `Calabash cannot start: ${cause.message}` : cause);
   process.exit(1);

@@ -1,12 +1,12 @@
 import { useCallback } from "react";
-import { useSearchParams } from "react-router";
+import { useQueryParams } from "#app/lib/use-query-params.ts";
 
 /**
  * Filters of a list, kept in the address: a reload, a bookmark and the back button find them again.
  * Values at their default are left out of the address; a new filter starts at the first page.
  */
 export function useUrlFilters<Filters extends Readonly<Record<string, string>>>(defaults: Filters) {
-  const [params, setParams] = useSearchParams();
+  const [params, setParams] = useQueryParams();
   const filters = Object.fromEntries(
     Object.entries(defaults).map(([name, value]) => [name, params.get(name) ?? value]),
   ) as { [Name in keyof Filters]: string };
@@ -16,8 +16,7 @@ export function useUrlFilters<Filters extends Readonly<Record<string, string>>>(
   const setFilters = useCallback(
     (changes: Partial<Record<keyof Filters | "page", string>>) =>
       setParams(
-        (current) => {
-          const next = new URLSearchParams(current);
+        (next) => {
           next.delete("page");
           for (const [name, value] of Object.entries(changes)) {
             const isDefault = value === undefined || value === (name === "page" ? "1" : defaults[name]);
@@ -26,7 +25,7 @@ export function useUrlFilters<Filters extends Readonly<Record<string, string>>>(
           }
           return next;
         },
-        { replace: true, preventScrollReset: true },
+        { replace: true },
       ),
     [setParams, defaults],
   );

@@ -31,7 +31,7 @@ export function beginPage(code: string, files: readonly string[]): void {
     });
     document.head.append(script);
   };
-  const replay = () => {
+  const replay = async () => {
     for (const type of ["click", "input", "change"]) removeEventListener(type, keep, true);
     for (const [control, value] of typed) {
       // React tells a change by what it last saw in the field, and it has seen what was typed before it came.
@@ -41,6 +41,8 @@ export function beginPage(code: string, files: readonly string[]): void {
       control.dispatchEvent(
         new Event(control instanceof HTMLSelectElement ? "change" : "input", { bubbles: true }),
       );
+      // As when a person does it: one thing has been dealt with before the next.
+      await new Promise((resolve) => setTimeout(resolve));
     }
     pressed?.click();
   };

@@ -28,9 +28,10 @@ test("a button pressed before the code is there does its work when it comes", {
 test("what is typed and chosen before the code is there counts", async ({ page }) => {
   const release = await openEarly(page, "/destinations");
   await page.getByLabel("Region").selectOption("Caribbean");
+  await page.getByLabel("Sort by").selectOption("Longest");
   await page.getByPlaceholder("Search destinations...").fill("cuba");
   release();
   await expect(page.getByText("Showing 1 result", { exact: true })).toBeVisible();
-  await expect(page).toHaveURL(/region=caribbean/);
+  await expect(page).toHaveURL(/region=caribbean&q=cuba&sort=duration-desc/);
   await expect(page.getByPlaceholder("Search destinations...")).toHaveValue("cuba");
 });

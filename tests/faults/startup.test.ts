@@ -2,15 +2,15 @@ import { once } from "node:events";
 import { writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
 import { join } from "node:path";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { findDatabase, makeDataDir, removeDataDir, runServer } from "#tests/support/run-server.ts";
 import { startSite } from "#tests/support/run-site.ts";
 
 let dataDir: string;
-beforeEach(async () => {
+beforeAll(async () => {
   dataDir = await makeDataDir();
 });
-afterEach(() => removeDataDir(dataDir));
+afterAll(() => removeDataDir(dataDir));
 
 /** The exit code and the one line that a start which cannot go on leaves behind. */
 async function refusedStart(variables: Record<string, string>) {
@@ -76,11 +76,13 @@ test.each(["SIGINT", "SIGTERM", "SIGHUP"] as const)("%s stops the site and its d
 });
 
 test("a signal during the very first start ends it there, its database included", async () => {
-  const server = runServer({ PORT: "0", DATA_DIR: dataDir, DEMO: "1" });
+  const newDir = await makeDataDir();
+  const server = runServer({ PORT: "0", DATA_DIR: newDir, DEMO: "1" });
   await expect.poll(() => server.output.stdout, { timeout: 240_000 }).toContain("Painting");
   server.child.kill("SIGINT");
   expect(await server.exited).toBe(0);
-  expect(await findDatabase(dataDir)).toBeNull();
+  expect(await findDatabase(newDir)).toBeNull();
   expect(server.output.stdout).not.toContain("Calabash is open.");
   expect(server.output.stderr).toBe("");
+  await removeDataDir(newDir);
 });

@@ -1,8 +1,8 @@
 import { Map as MapIcon } from "lucide-react";
 import { lazy, Suspense } from "react";
-import { useSearchParams } from "react-router";
 import { Skeleton } from "#app/components/ui/skeleton.tsx";
 import { type ListingView, type Sort, sorts } from "#app/features/itineraries/listing-view.ts";
+import { useQueryParams } from "#app/lib/use-query-params.ts";
 
 const ListingMap = lazy(async () => {
   const { ListingMap: component } = await import("#app/features/itineraries/listing-map.tsx");
@@ -16,7 +16,7 @@ interface ToolsProps {
 
 /** Order and map: other ways to look at the same trips. */
 export function ListingTools({ view, onChoose }: ToolsProps) {
-  const [params, setParams] = useSearchParams();
+  const [params, setParams] = useQueryParams();
   const isMapOpen = params.get("view") === "map";
   const toggleMap = () =>
     setParams(
@@ -25,7 +25,7 @@ export function ListingTools({ view, onChoose }: ToolsProps) {
         else now.set("view", "map");
         return now;
       },
-      { preventScrollReset: true, replace: true },
+      { replace: true },
     );
   return (
     <>

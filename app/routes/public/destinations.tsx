@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useState } from "react";
-import { data, Link, useSearchParams } from "react-router";
+import { data, Link } from "react-router";
 import { PageIntro } from "#app/components/page-intro.tsx";
 import { listPublishedItineraries } from "#app/features/itineraries/itineraries.data.ts";
 import { prepareToSearch, publishedItineraries } from "#app/features/itineraries/itineraries.queries.ts";
@@ -32,6 +32,7 @@ import {
 import { ShortlistHeart } from "#app/features/shortlist/shortlist-heart.tsx";
 import { pageServices } from "#app/lib/page-services.ts";
 import { pageMeta } from "#app/lib/seo.ts";
+import { useQueryParams } from "#app/lib/use-query-params.ts";
 import { type Reading, useReading } from "#app/lib/use-reading.ts";
 import type { Route } from "./+types/destinations.ts";
 
@@ -66,16 +67,13 @@ export function meta({ loaderData, location, matches }: Route.MetaArgs) {
 }
 
 export default function Destinations({ loaderData }: Route.ComponentProps) {
-  const [params, setParams] = useSearchParams();
+  const [params, setParams] = useQueryParams();
   const view = useMemo(() => readView(params), [params]);
   const [isTyping, setTyping] = useState(false);
   const listing = useReading(publishedItineraries(view), loaderData.listed);
   const choose = useCallback(
     (change: Partial<ListingView>, options?: { replace: boolean }) =>
-      setParams((now) => replaceView(now, { ...readView(now), page: 1, ...change }), {
-        preventScrollReset: true,
-        ...options,
-      }),
+      setParams((now) => replaceView(now, { ...readView(now), page: 1, ...change }), options),
     [setParams],
   );
   const search = useCallback((words: string) => choose({ search: words }, { replace: true }), [choose]);
