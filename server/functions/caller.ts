@@ -1,5 +1,5 @@
-import { createHash, timingSafeEqual } from "node:crypto";
 import type { Context } from "hono";
+import { isSameSecret } from "#server/auth/same-secret.ts";
 import type { Clients } from "#server/backend/clients.ts";
 import type { Keys } from "#server/keys.ts";
 import type { AppEnv } from "#server/middleware/app-env.ts";
@@ -26,11 +26,8 @@ export function bearerToken(c: Context<AppEnv>): string | null {
   return /^Bearer\s+(\S+)$/i.exec(c.req.header("authorization") ?? "")?.[1] ?? null;
 }
 
-/** Digests, so that the time taken tells nothing about the key. */
-function isKey(given: string, { publishableKey, secretKey }: CallerDeps["keys"]): boolean {
-  const digest = (text: string) => createHash("sha256").update(text).digest();
-  return [publishableKey, secretKey].some((key) => timingSafeEqual(digest(given), digest(key)));
-}
+const isKey = (given: string, { publishableKey, secretKey }: CallerDeps["keys"]) =>
+  isSameSecret(given, publishableKey) || isSameSecret(given, secretKey);
 
 /** The backend checks the token, and the policy on profiles that its session still lives. */
 async function liveUserId(token: string, { clients }: CallerDeps): Promise<string | null> {

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { createClient } from "@supabase/supabase-js";
+import { waitForHydration } from "#tests/support/page-checks.ts";
 import { expect, test } from "#tests/support/traveller.ts";
 
 interface StoredSession {
@@ -50,7 +51,8 @@ test("a visitor's pages never load the auth client", async ({ page }) => {
   });
   await page.goto("/");
   await expect(page.getByRole("link", { name: "Log in" })).toBeVisible();
-  await page.waitForLoadState("load");
+  await waitForHydration(page);
+  await page.waitForLoadState("networkidle");
   expect(scripts.length).toBeGreaterThan(0);
   expect(scripts.some((script) => script.includes("grant_type=refresh_token"))).toBe(false);
 });

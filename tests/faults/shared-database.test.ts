@@ -1,7 +1,7 @@
 import { createClient } from "@supabase/supabase-js";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type ScratchServer, startScratchServer } from "#tests/support/database.ts";
 import { type RunningSite, startSite } from "#tests/support/run-site.ts";
+import { type ScratchServer, startScratchServer } from "#tests/support/scratch-server.ts";
 
 let server: ScratchServer | undefined;
 let sites: RunningSite[] = [];

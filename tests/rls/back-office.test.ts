@@ -1,7 +1,8 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { beforeAll, describe, expect, it } from "vitest";
 import { itinerary, type Row } from "#tests/rls/examples.ts";
-import { createPeople, onEveryPostgres, type People } from "#tests/support/database.ts";
+import { onEveryPostgres } from "#tests/support/database.ts";
+import { createPeople, type People } from "#tests/support/people.ts";
 
 const DAY_MS = 86_400_000;
 const ago = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString();

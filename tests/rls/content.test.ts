@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { itinerary, type Row } from "#tests/rls/examples.ts";
-import { createPerson, databasePerFile, type Person } from "#tests/support/database.ts";
+import { databasePerFile } from "#tests/support/database.ts";
+import { createPerson, type Person } from "#tests/support/people.ts";
 
 describe("content keeps itself in order", () => {
   const database = databasePerFile();

@@ -1,6 +1,7 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
 import type { Caller } from "#tests/rls/permission-tables.ts";
-import { createPeople, createPerson, type People, type TestDatabase } from "#tests/support/database.ts";
+import type { TestDatabase } from "#tests/support/database.ts";
+import { createPeople, createPerson, type People } from "#tests/support/people.ts";
 
 export type Row = Readonly<Record<string, unknown>>;
 

@@ -3,7 +3,8 @@ import type { SupabaseClient } from "@supabase/supabase-js";
 import { beforeAll, expect, it } from "vitest";
 import { createWorld, type Row, type World } from "#tests/rls/examples.ts";
 import { type Caller, functionRules } from "#tests/rls/permission-tables.ts";
-import { createPerson, onEveryPostgres } from "#tests/support/database.ts";
+import { onEveryPostgres } from "#tests/support/database.ts";
+import { createPerson } from "#tests/support/people.ts";
 
 onEveryPostgres((database) => {
   let world: World;

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Row } from "#tests/rls/examples.ts";
-import { createPerson, onEveryPostgres, type Person } from "#tests/support/database.ts";
+import { onEveryPostgres } from "#tests/support/database.ts";
+import { createPerson, type Person } from "#tests/support/people.ts";
 
 onEveryPostgres((database) => {
   let admin: Person;

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createPerson, databasePerFile, type Person } from "#tests/support/database.ts";
+import { databasePerFile } from "#tests/support/database.ts";
+import { createPerson, type Person } from "#tests/support/people.ts";
 
 describe("what one request may ask for", () => {
   const database = databasePerFile();

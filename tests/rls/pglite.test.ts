@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { itinerary } from "#tests/rls/examples.ts";
-import { createPeople, openPglite, type People, type TestDatabase } from "#tests/support/database.ts";
+import { openPglite, type TestDatabase } from "#tests/support/database.ts";
+import { createPeople, type People } from "#tests/support/people.ts";
 
 describe("PGlite, the last resort, stands behind the same wall", () => {
   let database: Omit<TestDatabase, "owner">;

@@ -4,7 +4,8 @@ import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createFunctions } from "#server/functions/router.ts";
 import { silentLog } from "#server/log.ts";
 import type { AppEnv } from "#server/middleware/app-env.ts";
-import { createPerson, databasePerFile, type Person } from "#tests/support/database.ts";
+import { databasePerFile } from "#tests/support/database.ts";
+import { createPerson, type Person } from "#tests/support/people.ts";
 
 const database = databasePerFile();
 const SITE = "https://calabash.test";

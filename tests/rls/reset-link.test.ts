@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { createPerson, onEveryPostgres, recoveryKeys } from "#tests/support/database.ts";
+import { onEveryPostgres, recoveryKeys } from "#tests/support/database.ts";
+import { createPerson } from "#tests/support/people.ts";
 
 onEveryPostgres((database) => {
   /** Opens a link that was sent this long ago. */

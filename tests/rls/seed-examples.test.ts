@@ -1,7 +1,8 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { itinerary, type Row } from "#tests/rls/examples.ts";
-import { createPeople, databasePerFile, type People } from "#tests/support/database.ts";
+import { databasePerFile } from "#tests/support/database.ts";
+import { createPeople, type People } from "#tests/support/people.ts";
 
 const NOBODY = "00000000-0000-0000-0000-000000000000";
 

@@ -9,13 +9,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createClients } from "#server/backend/clients.ts";
 import { createPostgresBackend } from "#server/backend/postgres-backend.ts";
 import { findOffenders } from "#tests/rls/catalogue-rules.ts";
-import {
-  createPeople,
-  type ScratchServer,
-  startScratchServer,
-  type TestDatabase,
-  testOptions,
-} from "#tests/support/database.ts";
+import { type TestDatabase, testOptions } from "#tests/support/database.ts";
+import { createPeople } from "#tests/support/people.ts";
+import { type ScratchServer, startScratchServer } from "#tests/support/scratch-server.ts";
 
 const root = join(import.meta.dirname, "../..");
 const run = promisify(execFile);

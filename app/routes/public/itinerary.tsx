@@ -17,11 +17,8 @@ import { pageMeta } from "#app/lib/seo.ts";
 import { useReading } from "#app/lib/use-reading.ts";
 import type { Route } from "./+types/itinerary.ts";
 
-const loadDialogs = {
-  customize: () => import("#app/features/requests/customization-dialog.tsx"),
-  keep: () => import("#app/features/requests/full-itinerary-dialog.tsx"),
-};
-const DIALOGS = { customize: lazy(loadDialogs.customize), keep: lazy(loadDialogs.keep) };
+const loadDialog = () => import("#app/features/requests/itinerary-request-dialog.tsx");
+const RequestDialog = lazy(loadDialog);
 
 const MISSING_TITLE = "Itinerary Not Found";
 
@@ -101,8 +98,7 @@ const PageTitle = ({ title }: { title: string }) => <title>{`${title} | ${brand.
 function LoadedItinerary({ itinerary }: { itinerary: Itinerary }) {
   useCountView(itinerary.id);
   const [search, setSearch] = useSearchParams();
-  const [asking, setAsking] = useState<keyof typeof DIALOGS | null>(null);
-  const RequestDialog = asking && DIALOGS[asking];
+  const [asking, setAsking] = useState<"customization" | "full-itinerary" | null>(null);
   return (
     <>
       <ItineraryDetail
@@ -111,14 +107,14 @@ function LoadedItinerary({ itinerary }: { itinerary: Itinerary }) {
         tab={readTab(search)}
         onTab={(tab) => setSearch(withTab(search, tab), { preventScrollReset: true })}
         enquiry={{
-          onCustomize: () => setAsking("customize"),
-          onKeep: () => setAsking("keep"),
-          onIntent: () => void Promise.all([loadDialogs.customize(), loadDialogs.keep()]).catch(() => {}),
+          onCustomize: () => setAsking("customization"),
+          onKeep: () => setAsking("full-itinerary"),
+          onIntent: () => void loadDialog().catch(() => {}),
         }}
       />
-      {RequestDialog && (
+      {asking && (
         <Suspense fallback={null}>
-          <RequestDialog itinerary={itinerary} open onOpenChange={(open) => open || setAsking(null)} />
+          <RequestDialog kind={asking} itinerary={itinerary} onClose={() => setAsking(null)} />
         </Suspense>
       )}
     </>

@@ -1,0 +1,107 @@
+import { Command } from "cmdk";
+import { Check, ChevronDown } from "lucide-react";
+import { Popover } from "radix-ui";
+import { type ReactNode, useState } from "react";
+
+export interface Option {
+  readonly value: string;
+  readonly label: string;
+}
+
+export interface ListControlProps {
+  id?: string;
+  /** Accessible name of the control, such as Category. */
+  label: string;
+  searchPlaceholder?: string;
+  disabled?: boolean;
+  "aria-describedby"?: string | undefined;
+  "aria-invalid"?: true | undefined;
+}
+
+interface SearchableListProps extends ListControlProps {
+  /** What a screen reader hears of the button: the label with what is chosen. */
+  name: string;
+  /** What stands on the button. */
+  children: ReactNode;
+  options: readonly Option[];
+  chosen: readonly string[];
+  onChoose(value: string): void;
+  /** More than one may be chosen: the list stays open. */
+  several?: boolean;
+}
+
+const containsWords = (_value: string, search: string, [label = ""]: string[] = []) =>
+  label.toLowerCase().includes(search.trim().toLowerCase()) ? 1 : 0;
+
+/** A button that opens a list with a search box. */
+export function SearchableList({
+  id,
+  label,
+  name,
+  children,
+  options,
+  chosen,
+  onChoose,
+  several = false,
+  searchPlaceholder = "Search...",
+  disabled,
+  ...aria
+}: SearchableListProps) {
+  const [isOpen, setOpen] = useState(false);
+  const choose = (value: string) => {
+    onChoose(value);
+    if (!several) setOpen(false);
+  };
+  return (
+    <Popover.Root open={isOpen} onOpenChange={setOpen}>
+      <Popover.Trigger
+        {...aria}
+        id={id}
+        disabled={disabled}
+        aria-label={name}
+        className="flex min-h-11 w-full items-center justify-between gap-2 rounded-xl border border-ink/35 bg-white px-4 text-left aria-invalid:border-coral-ink disabled:bg-sand-deep"
+      >
+        <span className={`truncate ${chosen.length > 0 ? "" : "text-ink-soft"}`}>{children}</span>
+        <ChevronDown aria-hidden className="size-5 shrink-0 text-ink-soft" />
+      </Popover.Trigger>
+      <Popover.Portal>
+        <Popover.Content
+          align="start"
+          sideOffset={4}
+          aria-label={label}
+          className="fade-in z-[60] w-(--radix-popover-trigger-width) min-w-64 overflow-hidden rounded-xl border border-sand-deep bg-white shadow-float"
+        >
+          <Command label={label} filter={containsWords}>
+            <Command.Input
+              placeholder={searchPlaceholder}
+              className="min-h-11 w-full border-sand-deep border-b px-4 outline-none placeholder:text-ink-soft"
+            />
+            <Command.List
+              label={label}
+              aria-multiselectable={several || undefined}
+              className="max-h-72 overflow-y-auto p-1"
+            >
+              <Command.Empty className="px-3 py-4 text-ink-soft">Nothing found</Command.Empty>
+              {options.map((option) => (
+                <Command.Item
+                  key={option.value}
+                  value={option.value}
+                  keywords={[option.label]}
+                  onSelect={() => choose(option.value)}
+                  className="flex min-h-11 cursor-pointer items-center gap-3 rounded-lg px-3 data-[selected=true]:bg-sand-deep"
+                >
+                  <Check
+                    aria-hidden
+                    className={`size-4 ${chosen.includes(option.value) ? "" : "invisible"}`}
+                  />
+                  {option.label}
+                  {chosen.includes(option.value) && <span className="sr-only">(chosen)</span>}
+                </Command.Item>
+              ))}
+            </Command.List>
+          </Command>
+        </Popover.Content>
+      </Popover.Portal>
+    </Popover.Root>
+  );
+}

@@ -1,0 +1,78 @@
+import { Dialog } from "#app/components/ui/dialog.tsx";
+import { TextArea } from "#app/components/ui/field.tsx";
+import { reportInBrowser } from "#app/features/requests/browser-validity.ts";
+import { FormFrame } from "#app/features/requests/form-frame.tsx";
+import { ItineraryRequestFields } from "#app/features/requests/itinerary-request-fields.tsx";
+import { explainWith, messages } from "#app/features/requests/request-messages.ts";
+import { customizationForm, fieldErrors, fullItineraryForm } from "#app/features/requests/requests.schema.ts";
+import { useRequestForm } from "#app/features/requests/use-request-form.ts";
+import { notify } from "#app/lib/notify.ts";
+
+const KINDS = {
+  customization: {
+    title: "Customize This Trip",
+    describe: (trip: string) =>
+      `Tell us what you would change about '${trip}': the pace, the beds, the days, all of it.`,
+    schema: customizationForm,
+    words: messages.customization,
+    wish: "customization",
+    box: { label: "What would you like to change?", required: true, rows: 5 },
+  },
+  /** 'Keep it as is'. */
+  "full-itinerary": {
+    title: "Keep It As Is",
+    describe: (trip: string) =>
+      `Nothing to change about '${trip}'? We'll send you the full itinerary with a quote for your dates.`,
+    schema: fullItineraryForm,
+    words: messages.fullItinerary,
+    wish: "message",
+    box: { label: "Anything we should know?", optional: true, rows: 3 },
+  },
+} as const;
+
+interface RequestProps {
+  kind: keyof typeof KINDS;
+  itinerary: { readonly id: string; readonly title: string };
+}
+
+/** Asks for a trip, changed or kept as it is. */
+export default function ItineraryRequestDialog({ onClose, ...props }: RequestProps & { onClose(): void }) {
+  const { title, describe } = KINDS[props.kind];
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => open || onClose()}
+      title={title}
+      description={describe(props.itinerary.title)}
+    >
+      <RequestForm {...props} onDone={onClose} />
+    </Dialog>
+  );
+}
+
+function RequestForm({ kind, itinerary, onDone }: RequestProps & { onDone(): void }) {
+  const { schema, words, wish, box } = KINDS[kind];
+  const request = useRequestForm({
+    id: `${kind}:${itinerary.id}`,
+    fields: ["name", "email", "phone", "travelers", "dates", wish],
+    check: (values) => fieldErrors(schema, values),
+    onMistake: reportInBrowser,
+    toBody: (values) => ({
+      type: kind,
+      data: { ...values, itineraryTitle: itinerary.title, itineraryUrl: window.location.href },
+    }),
+    explain: explainWith(words.fallback),
+    fallback: words.fallback,
+    onSuccess: () => {
+      void notify({ tone: "success", ...words.success });
+      onDone();
+    },
+    onFailure: (description) => notify({ tone: "error", title: "Error", description }),
+  });
+  return (
+    <FormFrame request={request} submit={{ label: "Submit Request", busy: "Submitting..." }}>
+      <ItineraryRequestFields field={request.field} />
+      <TextArea {...request.field(wish)} {...box} maxLength={20_000} />
+    </FormFrame>
+  );
+}

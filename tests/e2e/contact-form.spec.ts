@@ -1,0 +1,251 @@
+import type { Page } from "@playwright/test";
+import {
+  answerWith,
+  bodyOf,
+  FUNCTION,
+  holdCalls,
+  REFUSED,
+  test,
+  toasts,
+  type Visitor,
+} from "#tests/support/forms.ts";
+import { expectAccessible, expectNoSidewaysScroll, waitForHydration } from "#tests/support/page-checks.ts";
+import { expect } from "#tests/support/test.ts";
+
+test.describe("the contact form", () => {
+  const fill = async (page: Page, { name, email }: Visitor) => {
+    await page.getByLabel("Name").fill(name);
+    await page.getByLabel("Email").fill(email);
+    await page.getByLabel("Inquiry Type").selectOption("Booking Question");
+    await page.getByLabel("Message").fill("We are six, and one of us is afraid of boats.");
+  };
+  const send = (page: Page) => page.getByRole("button", { name: "Send Message" });
+
+  test.beforeEach(({ page }) => page.goto("/contact"));
+
+  test("sends the message, says so and is empty again", { tag: "@phone" }, async ({
+    page,
+    visitor,
+    service,
+  }) => {
+    await expect(page.getByText("All fields marked are required unless specified as optional")).toBeVisible();
+    await expect(page.getByLabel("Inquiry Type").getByRole("option")).toHaveText([
+      "Select an inquiry type",
+      "Itinerary Inquiry",
+      "Booking Question",
+      "Custom Trip Planning",
+      "General Information",
+      "Other",
+    ]);
+    const letGo = await holdCalls(page);
+    await fill(page, visitor);
+    const call = page.waitForRequest(FUNCTION);
+    await send(page).click();
+    await expect(page.getByRole("button", { name: "Sending..." })).toBeDisabled();
+    letGo();
+    expect(bodyOf(await call)).toEqual({
+      type: "contact",
+      data: {
+        ...visitor,
+        phone: "",
+        inquiry: "booking",
+        message: "We are six, and one of us is afraid of boats.",
+      },
+    });
+    await expect(toasts(page).getByText("Message Sent")).toBeVisible();
+    await expect(
+      toasts(page).getByText("Thank you for contacting us! We'll get back to you shortly."),
+    ).toBeVisible();
+    for (const label of ["Name", "Email", "Message"]) await expect(page.getByLabel(label)).toHaveValue("");
+
+    const { data } = await service.from("requests").select().eq("email", visitor.email).single();
+    expect(data).toMatchObject({ type: "contact", name: visitor.name, suspected_spam: false });
+    const { data: mails } = await service.from("outbox").select("kind, reply_to").eq("request_id", data.id);
+    expect(mails).toContainEqual({ kind: "acknowledgement", reply_to: "hello@calabash.example" });
+    expect(mails).toContainEqual({ kind: "notify-contact", reply_to: visitor.email });
+  });
+
+  test("checks every field while it is typed", async ({ page, visitor }) => {
+    await waitForHydration(page);
+    for (const [label, bad, good, message] of [
+      ["Name", "A", "Ad", "Name must be at least 2 characters"],
+      ["Email", "ada@example", visitor.email, "Please enter a valid email address"],
+      ["Message", "Nine char", "Ten letters", "Message must be at least 10 characters"],
+    ] as const) {
+      const field = page.getByLabel(label);
+      await field.pressSequentially(bad);
+      await expect(page.getByText(message)).toBeVisible();
+      await expect(field).toHaveAccessibleDescription(message);
+      await field.fill(good);
+      await expect(page.getByText(message)).toHaveCount(0);
+    }
+  });
+
+  test("sent empty, tells all three mistakes and calls nobody", async ({ page, allowConsole }) => {
+    // axe looks into foreign style sheets, which the page's policy forbids.
+    allowConsole(/assets\.calendly\.com|preload assets/);
+    let calls = 0;
+    await page.route(FUNCTION, (route) => {
+      calls++;
+      return route.abort();
+    });
+    await send(page).click();
+    await expect(page.getByText("Name must be at least 2 characters")).toBeVisible();
+    await expect(page.getByText("Please enter a valid email address")).toBeVisible();
+    await expect(page.getByText("Message must be at least 10 characters")).toBeVisible();
+    await expect(page.getByLabel("Name")).toBeFocused();
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+    expect(calls).toBe(0);
+  });
+
+  const failures: readonly [string, (page: Page) => Promise<unknown>, string][] = [
+    [
+      "a failing function",
+      (page) => answerWith(page, 500, {}),
+      "Error invoking function: Edge Function returned a non-2xx status code",
+    ],
+    [
+      "a function that says why",
+      (page) => answerWith(page, 429, { error: "That is a lot of messages." }),
+      "Error invoking function: That is a lot of messages.",
+    ],
+    [
+      "a broken connection",
+      (page) => page.route(FUNCTION, (route) => route.abort()),
+      "Error invoking function: Failed to send a request to the Edge Function",
+    ],
+    [
+      "an error in the answer",
+      (page) => answerWith(page, 200, { error: "Mailbox full" }),
+      "Server error: Mailbox full",
+    ],
+    [
+      "anything else",
+      (page) =>
+        page.evaluate(() => {
+          crypto.getRandomValues = () => {
+            throw new Error("no randomness");
+          };
+        }),
+      "There was an error sending your message. Please try again.",
+    ],
+  ];
+  for (const [what, fail, message] of failures) {
+    test(`tells of ${what}, and keeps what was typed, a reload and a new tab included`, async ({
+      page,
+      context,
+      visitor,
+      allowConsole,
+    }) => {
+      allowConsole(REFUSED);
+      await fill(page, visitor);
+      await fail(page);
+      await send(page).click();
+      await expect(page.getByRole("main").getByRole("alert")).toContainText(message);
+      await expect(toasts(page).getByText("Error", { exact: true })).toBeVisible();
+      await expect(toasts(page).getByText(message)).toBeVisible();
+      await expect(send(page)).toBeEnabled();
+      const expectTyped = async (tab: Page) => {
+        await expect(tab.getByLabel("Name")).toHaveValue(visitor.name);
+        await expect(tab.getByLabel("Email")).toHaveValue(visitor.email);
+        await expect(tab.getByLabel("Inquiry Type")).toHaveValue("booking");
+        await expect(tab.getByLabel("Message")).toHaveValue(/afraid of boats/);
+      };
+      await expectTyped(page);
+      await page.reload();
+      await expectTyped(page);
+      await page.close();
+      const tab = await context.newPage();
+      await tab.route("https://assets.calendly.com/**", (route) => route.fulfill({ body: "" }));
+      await tab.goto("/contact");
+      await expectTyped(tab);
+    });
+  }
+
+  test("pressed twice, sends once", async ({ page, visitor, service }) => {
+    await fill(page, visitor);
+    await send(page).dblclick();
+    await expect(toasts(page).getByText("Message Sent")).toBeVisible();
+    const { data } = await service.from("requests").select("id").eq("email", visitor.email);
+    expect(data).toHaveLength(1);
+  });
+
+  test("sent again after the answer was lost, is one request; changed before that, two", async ({
+    page,
+    visitor,
+    service,
+    allowConsole,
+  }) => {
+    allowConsole(REFUSED);
+    const count = async () =>
+      (await service.from("requests").select("id").eq("email", visitor.email)).data?.length;
+    let isLost = true;
+    await page.route(FUNCTION, async (route) => {
+      const response = await route.fetch();
+      await (isLost ? route.abort() : route.fulfill({ response }));
+    });
+    await fill(page, visitor);
+    await send(page).click();
+    await expect(page.getByRole("main").getByRole("alert")).toContainText("Error invoking function");
+    expect(await count()).toBe(1);
+    await page.reload();
+    await expect(page.getByLabel("Name")).toHaveValue(visitor.name);
+    await send(page).click();
+    await expect(page.getByRole("main").getByRole("alert")).toContainText("Error invoking function");
+    expect(await count()).toBe(1);
+    isLost = false;
+    await page.getByLabel("Message").fill("Now all of us are afraid of boats.");
+    await send(page).click();
+    await expect(toasts(page).getByText("Message Sent")).toBeVisible();
+    expect(await count()).toBe(2);
+  });
+
+  test("knows who is signed in, and the request is theirs", async ({ page, site, visitor, service }) => {
+    const account = { email: visitor.email, password: "gourd of the calabash tree" };
+    const made = await service.auth.admin.createUser({
+      ...account,
+      user_metadata: { first_name: "Ada", last_name: "Lovelace" },
+      email_confirm: true,
+    });
+    const id = made.data.user?.id ?? "";
+    try {
+      await page.goto("/login");
+      await page.getByLabel("Email").fill(account.email);
+      await page.getByLabel("Password", { exact: true }).fill(account.password);
+      await page.getByRole("button", { name: /log ?in/i }).click();
+      await expect(page).toHaveURL(`${site.url}/my-itineraries`);
+      await page.goto("/contact");
+      await expect(page.getByLabel("Name")).toHaveValue("Ada Lovelace");
+      await expect(page.getByLabel("Email")).toHaveValue(visitor.email);
+      await page.getByLabel("Message").fill("Where were we? In Havana.");
+      await send(page).click();
+      await expect(toasts(page).getByText("Message Sent")).toBeVisible();
+      const { data } = await service.from("requests").select("user_id").eq("email", visitor.email).single();
+      expect(data?.user_id).toBe(id);
+    } finally {
+      await service.auth.admin.deleteUser(id);
+    }
+  });
+
+  test("keeps what a program sent, marked, and tells nobody", async ({ page, visitor, service }) => {
+    await fill(page, visitor);
+    const trap = page.locator("input[name=website]");
+    await expect(trap).toHaveAttribute("tabindex", "-1");
+    await expect(trap).toHaveAttribute("autocomplete", "off");
+    await expect(page.getByRole("textbox", { name: "Leave this empty" })).toHaveCount(0);
+    await trap.evaluate((field: HTMLInputElement) => {
+      field.value = "https://pills.example";
+    });
+    await send(page).click();
+    await expect(toasts(page).getByText("Message Sent")).toBeVisible();
+    const { data } = await service
+      .from("requests")
+      .select("id, suspected_spam")
+      .eq("email", visitor.email)
+      .single();
+    expect(data?.suspected_spam).toBe(true);
+    const { data: mails } = await service.from("outbox").select("id").eq("request_id", data?.id);
+    expect(mails).toEqual([]);
+  });
+});

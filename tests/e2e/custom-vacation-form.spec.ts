@@ -1,0 +1,164 @@
+import type { Page } from "@playwright/test";
+import {
+  answerWith,
+  bodyOf,
+  FUNCTION,
+  holdCalls,
+  REFUSED,
+  test,
+  toasts,
+  type Visitor,
+} from "#tests/support/forms.ts";
+import { expectAccessible, waitForHydration } from "#tests/support/page-checks.ts";
+import { expect } from "#tests/support/test.ts";
+
+test.describe("the custom-vacation request", () => {
+  const open = async (page: Page) => {
+    await page.goto("/");
+    await waitForHydration(page);
+    await page.getByRole("button", { name: "Get in touch" }).click();
+    return page.getByRole("dialog", { name: "Custom Vacation Request" });
+  };
+  const fill = async (page: Page, { name, email }: Visitor) => {
+    const dialog = page.getByRole("dialog");
+    await dialog.getByLabel("Name").fill(name);
+    await dialog.getByLabel("Email").fill(email);
+    await dialog.getByLabel("Inspiration Source").fill("A clip of Tayrona");
+    await dialog.getByLabel("Describe your dream vacation").fill("Hammocks, no hurry.");
+    await dialog.getByLabel("Number of Travelers").fill("2");
+    await dialog.getByLabel("Trip Duration (days)").fill("9");
+    await dialog.getByLabel("Budget").fill("4000 in all");
+    await dialog.getByLabel("Trip Category").selectOption("Nature");
+  };
+
+  test("is a dialog, and on small screens a drawer from the bottom", { tag: "@phone" }, async ({
+    page,
+    isMobile,
+  }) => {
+    const dialog = await open(page);
+    await expect(dialog).toBeVisible();
+    await expect(dialog.getByLabel("Trip Category").getByRole("option")).toHaveText([
+      "Select a trip category",
+      "Adventure",
+      "Beach",
+      "City Break",
+      "Cultural",
+      "Family",
+      "Food & Wine",
+      "Honeymoon",
+      "Luxury",
+      "Nature",
+      "Romantic",
+      "Safari",
+      "Wellness",
+    ]);
+    for (const label of ["Number of Travelers", "Trip Duration (days)"]) {
+      await expect(dialog.getByLabel(label)).toHaveAttribute("type", "number");
+      await expect(dialog.getByLabel(label)).toHaveAttribute("min", "1");
+    }
+    const screen = page.viewportSize()?.height ?? 0;
+    const standsOnTheBottom = async () => {
+      const box = await dialog.boundingBox();
+      return box !== null && Math.abs(screen - box.y - box.height) < 1;
+    };
+    await expect.poll(standsOnTheBottom).toBe(isMobile);
+    await expectAccessible(page);
+    await page.keyboard.press("Escape");
+    await expect(dialog).toHaveCount(0);
+    await expect(page.getByRole("button", { name: "Get in touch" })).toBeFocused();
+  });
+
+  test("tells every mistake in its words", async ({ page }) => {
+    const dialog = await open(page);
+    await dialog.getByRole("button", { name: "Submit Request" }).click();
+    for (const message of [
+      "Name must be at least 2 characters",
+      "Please enter a valid email address",
+      "Please provide at least one source of inspiration",
+      "Please tell us a bit more about your dream vacation",
+      "Please enter number of travelers",
+      "Please enter your budget",
+      "Please enter trip duration",
+      "Please select a trip category",
+    ]) {
+      await expect(dialog.getByText(message, { exact: true })).toBeVisible();
+    }
+    await dialog.getByLabel("Number of Travelers").fill("0");
+    await expect(dialog.getByText("Number of travelers must be at least 1")).toBeVisible();
+    await dialog.getByLabel("Number of Travelers").fill("1");
+    await expect(dialog.getByText("Number of travelers must be at least 1")).toHaveCount(0);
+  });
+
+  test("sends exactly its call and closes", { tag: "@phone" }, async ({ page, visitor, service }) => {
+    const dialog = await open(page);
+    await fill(page, visitor);
+    const letGo = await holdCalls(page);
+    const call = page.waitForRequest(FUNCTION);
+    await dialog.getByRole("button", { name: "Submit Request" }).click();
+    await expect(dialog.getByRole("button", { name: "Submitting..." })).toBeDisabled();
+    letGo();
+    expect(bodyOf(await call)).toEqual({
+      type: "customization",
+      data: {
+        ...visitor,
+        phone: "Not provided",
+        customization: "Hammocks, no hurry.",
+        itineraryTitle: "Custom Vacation Request",
+        itineraryUrl: "N/A",
+        travelers: "2",
+        tripDuration: "9",
+        budget: "4000 in all",
+        tripCategory: "Nature",
+        inspirationSource: "A clip of Tayrona",
+      },
+    });
+    await expect(toasts(page).getByText("Request Submitted")).toBeVisible();
+    await expect(
+      toasts(page).getByText("Thank you! Our travel experts will be in touch soon."),
+    ).toBeVisible();
+    await expect(dialog).toHaveCount(0);
+    await page.getByRole("button", { name: "Get in touch" }).click();
+    await expect(page.getByRole("dialog").getByLabel("Name")).toHaveValue("");
+    const { data } = await service.from("requests").select("type, phone").eq("email", visitor.email).single();
+    expect(data).toEqual({ type: "custom_vacation", phone: null });
+  });
+
+  const failures: readonly [string, (page: Page) => Promise<unknown>, string][] = [
+    [
+      "a failing function",
+      (page) => answerWith(page, 500, {}),
+      "Error sending your request: Edge Function returned a non-2xx status code",
+    ],
+    [
+      "an error in the answer",
+      (page) => answerWith(page, 200, { error: "Mailbox full" }),
+      "Server error: Mailbox full",
+    ],
+    [
+      "anything else",
+      (page) =>
+        page.evaluate(() => {
+          crypto.getRandomValues = () => {
+            throw new Error("no randomness");
+          };
+        }),
+      "Something went wrong. Please try again.",
+    ],
+  ];
+  for (const [what, fail, message] of failures) {
+    test(`tells of ${what} in an alert and a toast, and stays open`, async ({
+      page,
+      visitor,
+      allowConsole,
+    }) => {
+      allowConsole(REFUSED);
+      const dialog = await open(page);
+      await fill(page, visitor);
+      await fail(page);
+      await dialog.getByRole("button", { name: "Submit Request" }).click();
+      await expect(dialog.getByRole("alert")).toContainText(message);
+      await expect(page.locator("[data-sonner-toast][data-type=error]")).toContainText(`Error${message}`);
+      await expect(dialog.getByLabel("Describe your dream vacation")).toHaveValue("Hammocks, no hurry.");
+    });
+  }
+});

@@ -1,0 +1,130 @@
+import type { Page } from "@playwright/test";
+import {
+  answerWith,
+  bodyOf,
+  FUNCTION,
+  holdCalls,
+  REFUSED,
+  test,
+  toasts,
+  type Visitor,
+} from "#tests/support/forms.ts";
+import { expectAccessible } from "#tests/support/page-checks.ts";
+import { expect } from "#tests/support/test.ts";
+
+test.describe("on an itinerary", () => {
+  const openItinerary = async (page: Page) => {
+    await page.goto("/destinations");
+    await page.getByRole("link", { name: "View Itinerary" }).first().click();
+    await expect(page.getByRole("button", { name: "Customize This Trip" })).toBeVisible();
+    return (await page.getByRole("heading", { level: 1 }).textContent()) ?? "";
+  };
+  const fill = async (page: Page, { name, email }: Visitor) => {
+    const dialog = page.getByRole("dialog");
+    await dialog.getByLabel("Name").fill(name);
+    await dialog.getByLabel("Email").fill(email);
+    await dialog.getByLabel("Number of Travelers").fill("3");
+  };
+  const isValid = (page: Page, label: string) =>
+    page
+      .getByRole("dialog")
+      .getByLabel(label)
+      .evaluate((field: HTMLInputElement) => field.validity.valid);
+
+  test("the browser checks the customization dialog", async ({ page, visitor }) => {
+    let calls = 0;
+    await page.route(FUNCTION, (route) => {
+      calls++;
+      return route.abort();
+    });
+    await openItinerary(page);
+    await page.getByRole("button", { name: "Customize This Trip" }).click();
+    const dialog = page.getByRole("dialog", { name: "Customize This Trip" });
+    for (const label of ["Name", "Email", "Number of Travelers", "What would you like to change?"]) {
+      expect(await isValid(page, label), label).toBe(false);
+    }
+    for (const label of ["Phone", "Travel Dates"]) expect(await isValid(page, label), label).toBe(true);
+    await fill(page, visitor);
+    await dialog.getByLabel("Email").fill("not an address");
+    await dialog.getByLabel("Number of Travelers").fill("0");
+    expect(await isValid(page, "Email")).toBe(false);
+    expect(await isValid(page, "Number of Travelers")).toBe(false);
+    await fill(page, { ...visitor, name: "   " });
+    await dialog.getByLabel("What would you like to change?").fill("Slower");
+    await dialog.getByRole("button", { name: "Submit Request" }).click();
+    expect(await isValid(page, "Name")).toBe(false);
+    await expectAccessible(page);
+    expect(calls).toBe(0);
+  });
+
+  test("a trip is customized", { tag: "@phone" }, async ({ page, visitor, service }) => {
+    const title = await openItinerary(page);
+    const url = page.url();
+    await page.getByRole("button", { name: "Customize This Trip" }).click();
+    await fill(page, visitor);
+    const dialog = page.getByRole("dialog");
+    await dialog.getByLabel("What would you like to change?").fill("One day less, one beach more");
+    const letGo = await holdCalls(page);
+    const call = page.waitForRequest(FUNCTION);
+    await dialog.getByRole("button", { name: "Submit Request" }).click();
+    await expect(dialog.getByRole("button", { name: "Submitting..." })).toBeDisabled();
+    letGo();
+    expect(bodyOf(await call)).toEqual({
+      type: "customization",
+      data: {
+        ...visitor,
+        phone: "",
+        travelers: "3",
+        dates: "",
+        customization: "One day less, one beach more",
+        itineraryTitle: title,
+        itineraryUrl: url,
+      },
+    });
+    await expect(toasts(page).getByText("Request Submitted")).toBeVisible();
+    await expect(
+      toasts(page).getByText(
+        "We've received your customization request. Our travel experts will contact you shortly.",
+      ),
+    ).toBeVisible();
+    await expect(dialog).toHaveCount(0);
+    const { data } = await service.from("requests").select().eq("email", visitor.email).single();
+    expect(data).toMatchObject({ type: "customization", subject: title, page_url: url });
+    expect(data.itinerary_id).toBe(/itinerary\/([\w-]+)/.exec(url)?.[1]);
+  });
+
+  test("a customization that fails says so and keeps everything", async ({ page, visitor, allowConsole }) => {
+    allowConsole(REFUSED);
+    await answerWith(page, 500, { error: "boom" });
+    await openItinerary(page);
+    await page.getByRole("button", { name: "Customize This Trip" }).click();
+    await fill(page, visitor);
+    const dialog = page.getByRole("dialog");
+    await dialog.getByLabel("What would you like to change?").fill("Slower");
+    await dialog.getByRole("button", { name: "Submit Request" }).click();
+    const message = "There was an error submitting your request. Please try again.";
+    await expect(page.locator("[data-sonner-toast][data-type=error]")).toContainText(`Error${message}`);
+    await expect(dialog.getByLabel("What would you like to change?")).toHaveValue("Slower");
+    await page.reload();
+    await page.getByRole("button", { name: "Customize This Trip" }).click();
+    await expect(page.getByRole("dialog").getByLabel("What would you like to change?")).toHaveValue("Slower");
+  });
+
+  test("a trip is kept as it is", { tag: "@phone" }, async ({ page, visitor, service }) => {
+    await openItinerary(page);
+    await page.getByRole("button", { name: "Keep it as is" }).click();
+    await fill(page, visitor);
+    await page.getByRole("dialog").getByRole("button", { name: "Submit Request" }).click();
+    await expect(toasts(page).getByText("Request Submitted")).toBeVisible();
+    const { data } = await service
+      .from("engagement_tracking")
+      .select()
+      .eq("user_email", visitor.email)
+      .single();
+    expect(data).toMatchObject({
+      engagement_type: "full_itinerary",
+      user_name: visitor.name,
+      page_url: page.url(),
+    });
+  });
+});

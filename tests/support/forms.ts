@@ -1,0 +1,52 @@
+import { randomUUID } from "node:crypto";
+import type { Page, Request } from "@playwright/test";
+import { test as base } from "#tests/support/test.ts";
+
+export const FUNCTION = "**/functions/v1/send-admin-notification";
+export const REFUSED = /status of (400|429|500|503)|net::ERR_FAILED/;
+
+export interface Visitor {
+  readonly name: string;
+  readonly email: string;
+}
+
+interface FormFixtures {
+  /** Somebody whose every trace is removed when the story ends. */
+  readonly visitor: Visitor;
+  readonly withoutCalendly: undefined;
+}
+
+export const test = base.extend<FormFixtures>({
+  visitor: async ({ service }, use) => {
+    const email = `visitor-${randomUUID()}@example.com`;
+    await use({ name: "Ada Lovelace", email });
+    await service.from("outbox").delete().or(`to_email.eq.${email},reply_to.eq.${email}`).throwOnError();
+    await service.from("requests").delete().eq("email", email).throwOnError();
+    await service.from("engagement_tracking").delete().eq("user_email", email).throwOnError();
+    await service.from("subscribers").delete().eq("email", email).throwOnError();
+  },
+  withoutCalendly: [
+    async ({ page }, use) => {
+      await page.route("https://assets.calendly.com/**", (route) => route.fulfill({ body: "" }));
+      await use(undefined);
+    },
+    { auto: true },
+  ],
+});
+
+export const toasts = (page: Page) => page.getByRole("region", { name: /^Notifications/ });
+export const bodyOf = (request: Request) => request.postDataJSON() as unknown;
+
+/** Holds every call back until told to let it go. */
+export async function holdCalls(page: Page): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route(FUNCTION, async (route) => {
+    await promise;
+    await route.continue();
+  });
+  return resolve;
+}
+
+export async function answerWith(page: Page, status: number, json: unknown): Promise<void> {
+  await page.route(FUNCTION, (route) => route.fulfill({ status, json }));
+}

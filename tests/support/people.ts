@@ -1,0 +1,81 @@
+import { randomBytes } from "node:crypto";
+import type { SupabaseClient } from "@supabase/supabase-js";
+import { createClients } from "#server/backend/clients.ts";
+import type { TestDatabase } from "#tests/support/database.ts";
+
+const random = (bytes: number) => randomBytes(bytes).toString("hex");
+
+/** Someone with an account, signed in through the official client. */
+export interface Person {
+  readonly id: string;
+  readonly email: string;
+  readonly token: string;
+  readonly client: SupabaseClient;
+}
+
+const PASSWORD = "gourd of the calabash tree";
+
+export async function createPerson(
+  { clients, backend, keys }: Pick<TestDatabase, "clients" | "backend" | "keys">,
+  name: string,
+  role: "admin" | "user" | null = null,
+): Promise<Person> {
+  const email = `${name}-${random(3)}@people.example`;
+  const made = await clients.service.auth.admin.createUser({
+    email,
+    password: PASSWORD,
+    user_metadata: { first_name: name, last_name: "Test" },
+    email_confirm: true,
+  });
+  if (made.error) throw made.error;
+  const { id } = made.data.user;
+  if (role) {
+    const { error } = await clients.service.from("user_roles").upsert({ user_id: id, role });
+    if (error) throw error;
+  }
+  const client = createClients(backend, keys).visitor;
+  const { data, error } = await client.auth.signInWithPassword({ email, password: PASSWORD });
+  if (error) throw error;
+  return { id, email, token: data.session.access_token, client };
+}
+
+/** Everyone whom the permission tables name. */
+export interface People {
+  readonly anonymous: SupabaseClient;
+  readonly service: SupabaseClient;
+  readonly user: Person;
+  readonly otherUser: Person;
+  readonly admin: Person;
+  /** Was an admin when the token was made, and is signed in still. */
+  readonly demotedAdmin: Person;
+  /** Is an admin, but the session of this token has ended. */
+  readonly signedOutAdmin: Person;
+}
+
+export async function createPeople(database: Omit<TestDatabase, "owner">): Promise<People> {
+  const { clients } = database;
+  const [user, otherUser, admin, demotedAdmin, leaving] = await Promise.all([
+    createPerson(database, "user"),
+    createPerson(database, "other", "user"),
+    createPerson(database, "admin", "admin"),
+    createPerson(database, "demoted", "admin"),
+    createPerson(database, "leaving", "admin"),
+  ]);
+  const demotion = await admin.client
+    .from("user_roles")
+    .update({ role: "user" })
+    .eq("user_id", demotedAdmin.id);
+  if (demotion.error) throw demotion.error;
+  const signOut = await leaving.client.auth.signOut();
+  if (signOut.error) throw signOut.error;
+  const signedOutAdmin = { ...leaving, client: clients.asUser(leaving.token) };
+  return {
+    anonymous: clients.visitor,
+    service: clients.service,
+    user,
+    otherUser,
+    admin,
+    demotedAdmin,
+    signedOutAdmin,
+  };
+}

@@ -1,0 +1,155 @@
+import { execFileSync, spawn } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import { once } from "node:events";
+import { existsSync, readdirSync } from "node:fs";
+import { chown, mkdtemp, readFile, writeFile } from "node:fs/promises";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import postgres from "postgres";
+import { binariesFor, locateBinaries } from "#server/backend/embedded-postgres/binaries.ts";
+import { chooseDatabaseUser, spawnOptions } from "#server/backend/embedded-postgres/process-user.ts";
+
+const random = (bytes: number) => randomBytes(bytes).toString("hex");
+
+export function connect(target: string | postgres.Options<Record<string, never>>): postgres.Sql {
+  const options = { max: 4, onnotice: () => {} };
+  return typeof target === "string" ? postgres(target, options) : postgres({ ...target, ...options });
+}
+
+/** A server whose databases belong to a role with CREATEROLE that is not a superuser. */
+export interface ScratchServer {
+  /** Makes an empty database and answers its owner's address. */
+  createDatabase(): Promise<string>;
+  /** The same database as its owner sees it, for another role. */
+  superuserUrl(url: string): string;
+  stop(): Promise<void>;
+}
+
+export function givenServer(given: string): ScratchServer {
+  const made: string[] = [];
+  const run = async (command: string) => {
+    const sql = connect(given);
+    await sql.unsafe(command).finally(() => sql.end());
+  };
+  return {
+    createDatabase: async () => {
+      const name = `calabash_test_${random(6)}`;
+      await run(`create database ${name}`);
+      made.push(name);
+      return Object.assign(new URL(given), { pathname: `/${name}` }).href;
+    },
+    superuserUrl: () => {
+      throw new Error("TEST_DATABASE_URL is an owner's address, not a superuser's");
+    },
+    stop: async () => {
+      for (const name of made) await run(`drop database if exists ${name} with (force)`);
+    },
+  };
+}
+
+/** Where this machine keeps initdb and postgres, newest version first; Debian leaves them off the PATH. */
+export function installedBinaries(): string | null {
+  const debian = "/usr/lib/postgresql";
+  const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : [];
+  const candidates = versions.map((version) => join(debian, version, "bin"));
+  try {
+    candidates.push(execFileSync("pg_config", ["--bindir"], { encoding: "utf8", stdio: "pipe" }).trim());
+  } catch {
+    // No pg_config: only Debian's directories are left to look at.
+  }
+  return (
+    candidates.find((bin) => existsSync(join(bin, "initdb")) && existsSync(join(bin, "postgres"))) ?? null
+  );
+}
+
+/** A cluster of this test alone on a random loopback port, from the machine's PostgreSQL or the bundled one. */
+export async function startScratchServer(
+  options: { readonly bundled?: boolean } = {},
+): Promise<ScratchServer> {
+  const user = await chooseDatabaseUser();
+  const installed = options.bundled ? null : installedBinaries();
+  const bin = installed ?? join(await binariesFor(user, await locateBinaries()), "bin");
+  const home = await mkdtemp(join(tmpdir(), "calabash-scratch-"));
+  const [data, log, passwordFile] = ["data", "log", "password"].map((name) => join(home, name)) as [
+    string,
+    string,
+    string,
+  ];
+  const password = random(16);
+  await writeFile(passwordFile, password);
+  for (const path of [home, passwordFile]) await chown(path, user.uid, user.gid);
+  const as = spawnOptions(user, home);
+  execFileSync(
+    join(bin, "initdb"),
+    ["-D", data, "-U", "postgres", "-A", "scram-sha-256", "--pwfile", passwordFile, "-E", "UTF8", "-N"],
+    { ...as, stdio: "pipe" },
+  );
+  const port = await freePort();
+  const settings = [`port=${port}`, "listen_addresses=127.0.0.1", "unix_socket_directories=", "fsync=off"];
+  // The shell ends the server, and removes it, as soon as this process stops holding its input: even killed, a
+  // test leaves nothing behind.
+  const child = spawn(
+    "/bin/sh",
+    [
+      "-c",
+      'trap : INT TERM HUP; "$@" >>"$LOG" 2>&1 & read -r _; kill -QUIT $!; wait $!; rm -rf "$HOME"',
+      "sh",
+      join(bin, "postgres"),
+      "-D",
+      data,
+      ...settings.flatMap((setting) => ["-c", setting]),
+    ],
+    { ...as, env: { ...as.env, LOG: log }, stdio: ["pipe", "ignore", "ignore"] },
+  );
+  const exited = once(child, "exit");
+  const url = (role: string, database: string) =>
+    `postgresql://${role}:${password}@127.0.0.1:${port}/${database}`;
+  const run = async (command: string) => {
+    const sql = connect(url("postgres", "postgres"));
+    await sql.unsafe(command).finally(() => sql.end());
+  };
+  const stop = async () => {
+    child.stdin.end();
+    await exited;
+  };
+  try {
+    await untilItAnswers(() => run("select 1"), log);
+    await run(`create role site_owner login createrole password '${password}'`);
+  } catch (cause) {
+    await stop();
+    throw cause;
+  }
+  return {
+    createDatabase: async () => {
+      const name = `calabash_${random(6)}`;
+      await run(`create database ${name} owner site_owner`);
+      return url("site_owner", name);
+    },
+    superuserUrl: (of) => url("postgres", new URL(of).pathname.slice(1)),
+    stop,
+  };
+}
+
+async function untilItAnswers(ask: () => Promise<void>, log: string): Promise<void> {
+  const deadline = Date.now() + 20_000;
+  for (;;) {
+    try {
+      return await ask();
+    } catch (cause) {
+      if (Date.now() > deadline) throw new Error(await readFile(log, "utf8"), { cause });
+      await sleep(50);
+    }
+  }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  server.close();
+  await once(server, "close");
+  if (address === null || typeof address === "string") throw new Error("no port");
+  return address.port;
+}
