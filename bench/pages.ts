@@ -6,8 +6,8 @@ import { setTimeout as delay } from "node:timers/promises";
 import lighthouse from "lighthouse";
 import { startSite } from "#tests/support/run-site.ts";
 
-// npm run bench:pages: Lighthouse (mobile) on the production build, three runs a page, the median shown.
-const RUNS = 3;
+// npm run bench:pages: Lighthouse (mobile) on the production build, five runs a page, the median shown.
+const RUNS = 5;
 const PORT = 9333;
 const CATEGORIES = ["performance", "accessibility", "best-practices", "seo"] as const;
 

@@ -5,6 +5,8 @@
 export function beginPage(code: string, files: readonly string[]): void {
   const nonce = (document.currentScript as HTMLScriptElement).nonce;
   const typed = new Map<HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement, string>();
+  const PICTURE_WAIT_MS = 1000;
+  const LONGEST_WAIT_MS = 3000;
   let pressed: HTMLElement | null = null;
   let isStarted = false;
 
@@ -20,16 +22,28 @@ export function beginPage(code: string, files: readonly string[]): void {
   const start = () => {
     if (isStarted) return;
     isStarted = true;
-    // All files at once, not each when another asks for it.
-    for (const href of files) {
-      document.head.append(Object.assign(document.createElement("link"), { rel: "modulepreload", href }));
-    }
     const script = Object.assign(document.createElement("script"), {
       type: "module",
       nonce,
       textContent: code,
     });
     document.head.append(script);
+    preload(0);
+  };
+  const startWhenPainted = (list: PerformanceObserverEntryList) => {
+    if (list.getEntriesByName("first-contentful-paint").length === 0) return;
+    // The picture at the top is part of what is seen first, and would share the line with the code.
+    const picture = document.querySelector<HTMLImageElement>("img[fetchpriority=high]");
+    if (!picture || picture.complete) return start();
+    for (const type of ["load", "error"]) picture.addEventListener(type, start);
+    setTimeout(start, PICTURE_WAIT_MS);
+  };
+  // All files early, not each when another asks for it; a few at a time, so that a finger never waits for them.
+  const preload = (from: number) => {
+    for (const href of files.slice(from, from + 4)) {
+      document.head.append(Object.assign(document.createElement("link"), { rel: "modulepreload", href }));
+    }
+    if (from + 4 < files.length) setTimeout(preload, 0, from + 4);
   };
   const replay = async () => {
     for (const type of ["click", "input", "change"]) removeEventListener(type, keep, true);
@@ -49,7 +63,8 @@ export function beginPage(code: string, files: readonly string[]): void {
 
   for (const type of ["click", "input", "change"]) addEventListener(type, keep, true);
   addEventListener("calabash:alive", replay, { once: true });
-  requestAnimationFrame(() => setTimeout(start));
-  // A tab in the background has no frames.
-  setTimeout(start, 500);
+  // A tab in the background is not painted, and an old browser does not tell.
+  if (document.hidden || !PerformanceObserver.supportedEntryTypes.includes("paint")) start();
+  else new PerformanceObserver(startWhenPainted).observe({ type: "paint", buffered: true });
+  setTimeout(start, LONGEST_WAIT_MS);
 }

@@ -11,7 +11,7 @@ import { createVariantCache } from "#server/storage/variant-cache.ts";
 
 const CACHE_BYTES = 512 * 1024 * 1024;
 /** Raise it when the same options should give other bytes; an update of sharp does so by itself. */
-const RECIPE = `1-${sharp.versions.sharp}`;
+const RECIPE = `2-${sharp.versions.sharp}`;
 
 interface RendererDeps {
   readonly store: ImageStore;
