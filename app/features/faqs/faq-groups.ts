@@ -29,5 +29,5 @@ export function groupFaqs(
 }
 
 function byOrderThenNewest(one: PublishedFaq, other: PublishedFaq): number {
-  return one.display_order - other.display_order || other.created_at.localeCompare(one.created_at);
+  return one.display_order - other.display_order || Date.parse(other.created_at) - Date.parse(one.created_at);
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { countriesByRegion, regions, tripTypes } from "#app/features/itineraries/destinations.ts";
+import { countries, countriesByRegion, regions, tripTypes } from "#app/features/itineraries/destinations.ts";
 import demo from "../../../supabase/seed/demo.json" with { type: "json" };
 import countryShapes from "../../components/map-geometry/countries.json" with { type: "json" };
 
@@ -7,6 +7,10 @@ test("the regions hold 23, 8 and 14 countries, and there are 16 trip types", () 
   expect(regions.map((region) => countriesByRegion[region].length)).toEqual([23, 8, 14]);
   expect(new Set(regions.flatMap((region) => countriesByRegion[region])).size).toBe(45);
   expect(new Set(tripTypes).size).toBe(16);
+});
+
+test("the countries stand from A to Z, as a dictionary would have them", () => {
+  expect(countries).toEqual([...countries].sort((one, other) => one.localeCompare(other, "en")));
 });
 
 test("the demo traveller has an upcoming, a planned and a past trip", () => {

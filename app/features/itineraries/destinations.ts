@@ -56,6 +56,11 @@ export const countriesByRegion = {
 
 export type Region = keyof typeof countriesByRegion;
 
+/** From A to Z. Plain comparison does for these names, and localeCompare() would hold up a phone when first used. */
+export const countries: readonly string[] = Object.values(countriesByRegion)
+  .flat()
+  .sort((one, other) => (one.toLowerCase() < other.toLowerCase() ? -1 : 1));
+
 export const regions = Object.keys(countriesByRegion) as readonly Region[];
 
 /** Trip types of the listing filter, and the categories an itinerary can have. */

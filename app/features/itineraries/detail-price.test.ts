@@ -2,7 +2,9 @@ import { expect, test } from "vitest";
 import { formatPrice } from "#app/features/itineraries/detail-price.ts";
 
 test.each([
+  [0, "$0"],
   [950, "$950"],
+  [999.999, "$1,000.00"],
   [1480, "$1,480"],
   [1234567, "$1,234,567"],
   [1390.5, "$1,390.50"],

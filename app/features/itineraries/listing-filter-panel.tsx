@@ -1,7 +1,7 @@
 import { ChevronDown } from "lucide-react";
 import type { ReactNode } from "react";
 import { SelectField } from "#app/components/ui/field.tsx";
-import { countriesByRegion, regions, tripTypes } from "#app/features/itineraries/destinations.ts";
+import { countries, regions, tripTypes } from "#app/features/itineraries/destinations.ts";
 import {
   budgetLabel,
   categoryWord,
@@ -13,10 +13,6 @@ import {
   writeDays,
   writeView,
 } from "#app/features/itineraries/listing-view.ts";
-
-const COUNTRIES = Object.values(countriesByRegion)
-  .flat()
-  .sort((one, other) => one.localeCompare(other, "en"));
 
 const DAYS = [
   { from: 1, to: 7 },
@@ -76,7 +72,7 @@ export function ListingFilterPanel({ view, onChoose, children }: PanelProps) {
           "country",
           "Country",
           "All Countries",
-          COUNTRIES.map((name) => [name, name]),
+          countries.map((name) => [name, name]),
         )}
         {choice(
           "category",

@@ -1,3 +1,5 @@
+import { formatPrice } from "#app/features/itineraries/detail-price.ts";
+
 /** What a visitor chose on the listing, and how an address says it. */
 export interface ListingView {
   readonly search: string;
@@ -150,7 +152,7 @@ export function daysLabel({ from, to }: NonNullable<ListingView["days"]>): strin
   return from <= 1 ? `Up to ${to} days` : `${from} to ${to} days`;
 }
 
-export const budgetLabel = (budget: number) => `Up to $${budget.toLocaleString("en-US")}`;
+export const budgetLabel = (budget: number) => `Up to ${formatPrice(budget)}`;
 
 /** Every filter in use, as its chip says it. */
 export function activeChoices(view: ListingView): readonly ActiveChoice[] {
