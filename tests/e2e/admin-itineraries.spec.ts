@@ -52,6 +52,7 @@ test("a colleague adds a complete trip with picture, publishes it, and visitors 
   const dialog = page.getByRole("dialog", { name: "Add New Itinerary" });
   const save = dialog.getByRole("button", { name: "Create Itinerary" });
   await expect(save).toBeDisabled();
+  await expect(dialog.getByText("Still needed: title, region, country, category")).toBeVisible();
   await dialog.getByLabel("Title", { exact: true }).fill(`Lima to Cusco ${word}`);
   await choose(page, "Regions", "South America");
   await choose(page, "Countries", "Peru");

@@ -45,7 +45,7 @@ const ROLE = {
   header: { role: "columnheader" },
 } as const;
 
-/** A list of rows: a table on a desk, a card per row on a phone. Brings its loading, empty and error states. */
+/** A list of rows: a table where there is room for one, else a card per row. Brings its loading, empty and error states. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { caption, columns, rows, rowKey, empty, error, skeletonRows = 5, rowClassName } = props;
   const wanted = useRowInAddress(rows !== undefined);
@@ -58,30 +58,30 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     );
   }
   return (
-    <>
+    <div className="@container overflow-x-auto">
       {rows && <SortPicker {...props} />}
       {!rows && (
         <p role="status" className="sr-only">
           Loading...
         </p>
       )}
-      <table {...ROLE.table} aria-busy={!rows} className="w-full text-left text-sm max-md:block">
+      <table {...ROLE.table} aria-busy={!rows} className="w-full text-left text-sm @max-3xl:block">
         <caption className="sr-only">{caption}</caption>
-        <thead {...ROLE.group} className="border-sand-deep border-b bg-sand/60 max-md:sr-only">
+        <thead {...ROLE.group} className="border-sand-deep border-b bg-sand/60 @max-3xl:sr-only">
           <tr {...ROLE.row}>
             {columns.map((column) => (
               <HeaderCell key={column.id} column={column} sort={props.sort} onSort={props.onSort} />
             ))}
           </tr>
         </thead>
-        <tbody {...ROLE.group} className="max-md:block">
+        <tbody {...ROLE.group} className="@max-3xl:block">
           {rows?.map((row, index) => (
             <tr
               {...ROLE.row}
               {...reorderRow(index)}
               key={rowKey(row)}
               id={rowAnchor(rowKey(row))}
-              className={`border-sand-deep border-b last:border-b-0 max-md:block max-md:px-4 max-md:py-3 md:hover:bg-sand/50 ${rowAnchor(rowKey(row)) === wanted ? "bg-[#fdf3dc]" : ""} ${rowClassName?.(row) ?? ""}`}
+              className={`border-sand-deep border-b last:border-b-0 @max-3xl:block @max-3xl:px-4 @max-3xl:py-3 @3xl:hover:bg-sand/50 ${rowAnchor(rowKey(row)) === wanted ? "bg-[#fdf3dc]" : ""} ${rowClassName?.(row) ?? ""}`}
             >
               {columns.map((column) => (
                 <BodyCell key={column.id} column={column} row={row} />
@@ -91,7 +91,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           {!rows && <TableSkeleton rows={skeletonRows} columns={columns.length} />}
         </tbody>
       </table>
-    </>
+    </div>
   );
 }
 
@@ -100,17 +100,17 @@ function BodyCell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
   const content = column.cell(row);
   const inCard =
     content === null
-      ? "max-md:hidden"
-      : "max-md:flex max-md:min-h-8 max-md:items-center max-md:justify-between max-md:gap-4 max-md:px-0 max-md:py-1";
+      ? "@max-3xl:hidden"
+      : "@max-3xl:flex @max-3xl:min-h-8 @max-3xl:items-center @max-3xl:justify-between @max-3xl:gap-4 @max-3xl:px-0 @max-3xl:py-1";
   return (
     <td
       {...ROLE.cell}
-      className={`px-4 py-2.5 align-middle ${inCard} ${column.align === "right" ? "md:text-right" : ""} ${column.className ?? ""}`}
+      className={`px-3 py-2.5 align-middle ${inCard} ${column.align === "right" ? "@3xl:text-right" : ""} ${column.className ?? ""}`}
     >
-      <span aria-hidden className="shrink-0 font-semibold text-ink-soft md:hidden">
+      <span aria-hidden className="shrink-0 font-semibold text-ink-soft @3xl:hidden">
         {column.header}
       </span>
-      <span className="min-w-0 break-words max-md:text-right">{content}</span>
+      <span className="min-w-0 break-words @max-3xl:text-right">{content}</span>
     </td>
   );
 }
@@ -123,7 +123,7 @@ interface HeaderCellProps<Row> {
 
 function HeaderCell<Row>({ column, sort, onSort }: HeaderCellProps<Row>) {
   const direction = sort?.by === column.id ? sort.direction : null;
-  const look = `px-4 py-2.5 font-semibold whitespace-nowrap ${column.align === "right" ? "text-right" : ""}`;
+  const look = `px-3 py-2.5 font-semibold whitespace-nowrap ${column.align === "right" ? "text-right" : ""}`;
   if (!column.isSortable || !onSort) {
     return (
       <th {...ROLE.header} scope="col" className={look}>
@@ -152,13 +152,13 @@ function HeaderCell<Row>({ column, sort, onSort }: HeaderCellProps<Row>) {
   );
 }
 
-/** On a phone there are no headers to press. */
+/** Cards have no headers to press. */
 function SortPicker<Row>({ caption, columns, sort, onSort }: DataTableProps<Row>) {
   const sortable = columns.filter((column) => column.isSortable);
   if (!onSort || sortable.length === 0) return null;
   const isByColumn = sortable.some(({ id }) => id === sort?.by);
   return (
-    <div className="border-sand-deep border-b p-4 md:hidden">
+    <div className="border-sand-deep border-b p-4 @3xl:hidden">
       <select
         aria-label={`Sort ${caption} by`}
         value={sort && isByColumn ? `${sort.by} ${sort.direction}` : ""}

@@ -9,7 +9,8 @@ export interface Toast {
 }
 
 /** Ours instead of the library's, whose green on green is too faint to read. */
-const COLOURS = {
+const LOOK = {
+  fontFamily: "inherit",
   "--success-bg": "#eef5e4",
   "--success-text": "#2c5000",
   "--success-border": "#b9d394",
@@ -29,7 +30,7 @@ function mountOnce(): void {
   const container = document.createElement("div");
   document.body.append(container);
   createRoot(container).render(
-    <Toaster position="top-right" closeButton richColors style={COLOURS} toastOptions={{ duration: 6000 }} />,
+    <Toaster position="top-right" closeButton richColors style={LOOK} toastOptions={{ duration: 6000 }} />,
   );
 }
 

@@ -34,7 +34,7 @@ export function DetailEnquiry({ price, onCustomize, onKeep, onIntent }: { price:
           onClick={onCustomize}
           onPointerEnter={onIntent}
           onFocus={onIntent}
-          className="shrink-0 max-lg:min-h-12 max-lg:px-5 max-lg:text-base lg:mt-5 lg:w-full"
+          className="max-[22.5rem]:shrink shrink-0 max-lg:min-h-12 max-lg:px-5 max-lg:text-base lg:mt-5 lg:w-full"
         >
           Customize This Trip
         </Button>

@@ -24,7 +24,7 @@ export default function Contact() {
       <PageIntro title="Contact Us">
         Half an idea is enough: a month, a place someone mentioned, who is coming along. We will ask the rest.
       </PageIntro>
-      <div className="mx-auto grid w-full max-w-7xl gap-x-12 gap-y-14 px-6 py-14 lg:grid-cols-[minmax(0,1fr)_24rem]">
+      <div className="mx-auto grid w-full max-w-7xl gap-x-12 gap-y-14 grid-cols-1 px-6 py-14 lg:grid-cols-[minmax(0,1fr)_24rem]">
         <div className="grid min-w-0 content-start gap-14">
           <section>
             <h2 className="mb-6 text-3xl text-sea">Send Us a Message</h2>

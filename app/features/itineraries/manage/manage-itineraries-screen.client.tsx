@@ -122,6 +122,11 @@ export function ManageItinerariesScreen() {
   );
 }
 
+/** In a narrow table the title needs the room more; the switch says the same. */
+const SwitchState = ({ children }: { children: string }) => (
+  <span className="@3xl:@max-5xl:sr-only">{children}</span>
+);
+
 const inDays = (duration: number) => `${duration} ${duration === 1 ? "day" : "days"}`;
 
 function columns(
@@ -134,6 +139,7 @@ function columns(
       id: "title",
       header: "Title",
       isSortable: true,
+      className: "@3xl:min-w-40",
       cell: (trip) => <span className="font-semibold">{trip.title}</span>,
     },
     { id: "location", header: "Location", isSortable: true, cell: (trip) => trip.location },
@@ -147,7 +153,7 @@ function columns(
       cell: (trip) => (
         <Switch
           label={`Publish ${trip.title}`}
-          visibleLabel={trip.is_published ? "Published" : "Draft"}
+          visibleLabel={<SwitchState>{trip.is_published ? "Published" : "Draft"}</SwitchState>}
           checked={trip.is_published}
           onChange={(value) => actions.toggle(trip, "is_published", value)}
         />
@@ -160,7 +166,7 @@ function columns(
       cell: (trip) => (
         <Switch
           label={`Feature ${trip.title}`}
-          visibleLabel={trip.is_featured ? "Featured" : "Not featured"}
+          visibleLabel={<SwitchState>{trip.is_featured ? "Featured" : "Not featured"}</SwitchState>}
           checked={trip.is_featured}
           onChange={(value) => actions.toggle(trip, "is_featured", value)}
         />

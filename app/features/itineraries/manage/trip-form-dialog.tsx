@@ -14,8 +14,8 @@ import { tripToEdit } from "#app/features/itineraries/manage/manage.queries.ts";
 import { saveTrip } from "#app/features/itineraries/manage/save-trip.ts";
 import {
   hasChanged,
-  isComplete,
   type ManagedTrip,
+  missingFields,
   toForm,
 } from "#app/features/itineraries/manage/trip-form.ts";
 import { TripFormFields } from "#app/features/itineraries/manage/trip-form-fields.tsx";
@@ -109,13 +109,14 @@ function TripEditor({ trip, onChanged, onClose, onCancel, onReload }: TripEditor
   const [isConflicting, setConflicting] = useState(false);
   const values = form.watch();
   const isChanged = hasChanged(start, values) || image !== null;
-  const canSave = isComplete(values);
+  const missing = missingFields(values);
+  const canSave = missing.length === 0;
   const { isSubmitting } = form.formState;
   useEffect(() => onChanged(isChanged), [isChanged, onChanged]);
 
   const save = (overwrite: boolean) =>
     form.handleSubmit(async (filled) => {
-      if (!isComplete(filled)) {
+      if (missingFields(filled).length > 0) {
         void notify({
           tone: "error",
           title: "Missing Required Fields",
@@ -184,7 +185,10 @@ function TripEditor({ trip, onChanged, onClose, onCancel, onReload }: TripEditor
       )}
       <TripFormFields form={form} />
       <ImagePicker stored={trip?.image ?? null} chosen={image} onChoose={setImage} progress={progress} />
-      <div className="sticky bottom-0 -mx-6 -mb-6 flex flex-wrap items-center justify-end gap-3 border-sand-deep border-t bg-sand px-6 py-4 md:-mx-8 md:-mb-8 md:px-8">
+      <div className="sticky -bottom-6 -mx-6 -mb-6 flex flex-wrap items-center justify-end gap-3 border-sand-deep border-t bg-sand px-6 py-4 md:-bottom-8 md:-mx-8 md:-mb-8 md:px-8">
+        {missing.length > 0 && (
+          <p className="mr-auto text-ink-soft text-sm">Still needed: {missing.join(", ")}</p>
+        )}
         {trip && (
           <Button variant="quiet" onClick={() => openPreview(session.data, trip.id)}>
             Preview

@@ -133,9 +133,16 @@ export function toRow(form: TripForm) {
 }
 export type TripRow = ReturnType<typeof toRow>;
 
-export function isComplete(form: Pick<TripForm, "title" | "countries" | "regions" | "categories">): boolean {
-  const { title, countries, regions: chosen, categories } = form;
-  return title.trim() !== "" && countries.length > 0 && chosen.length > 0 && categories.length > 0;
+export function missingFields(
+  form: Pick<TripForm, "title" | "countries" | "regions" | "categories">,
+): readonly string[] {
+  const needed = [
+    ["title", form.title.trim() !== ""],
+    ["region", form.regions.length > 0],
+    ["country", form.countries.length > 0],
+    ["category", form.categories.length > 0],
+  ] as const;
+  return needed.filter(([, isThere]) => !isThere).map(([name]) => name);
 }
 
 /** Whether saving would store something else than what the form began with. */
