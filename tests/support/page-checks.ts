@@ -10,12 +10,21 @@ export async function expectAccessible(page: Page): Promise<void> {
   expect(found, "axe finds nothing").toEqual([]);
 }
 
+/** As wide as the screen is, and at 320 px: a laptop's window enlarged four times. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  const asOpened = page.viewportSize();
+  await expectToFit(page);
+  await page.setViewportSize({ width: 320, height: 640 });
+  await expectToFit(page);
+  if (asOpened) await page.setViewportSize(asOpened);
+}
+
+async function expectToFit(page: Page): Promise<void> {
   const { content, screen } = await page.evaluate(() => ({
     content: document.documentElement.scrollWidth,
     screen: document.documentElement.clientWidth,
   }));
-  expect(content, "the page is no wider than the screen").toBeLessThanOrEqual(screen);
+  expect(content, `the page is no wider than ${screen} px`).toBeLessThanOrEqual(screen);
 }
 
 /** Resolves once React has taken the page over: from then on a link is followed without a new document. */
