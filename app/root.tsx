@@ -83,6 +83,10 @@ export function Layout({ children }: { children: ReactNode }) {
   const closed = useHeldBack();
   const PreviewBar = useStaffPreview(closed);
   const heldBack = closed && !PreviewBar;
+  // The last effect of the hydration: what was pressed and typed before it is now told to React.
+  useEffect(() => {
+    window.dispatchEvent(new Event("calabash:alive"));
+  }, []);
   return (
     <html lang="en">
       <head>
@@ -130,10 +134,6 @@ function HoldingHead() {
 }
 
 export default function Root() {
-  // The first effect after hydration: what was pressed and typed before it is now told to React.
-  useEffect(() => {
-    window.dispatchEvent(new Event("calabash:alive"));
-  }, []);
   return <Outlet />;
 }
 

@@ -10,14 +10,19 @@ export function beginPage(code: string, files: readonly string[]): void {
   let pressed: HTMLElement | null = null;
   let isStarted = false;
 
-  const keep = ({ type, target }: Event) => {
-    if (type === "click") {
+  // React, still at work on the page, would hear the same again when it is told: so it does not hear it now.
+  const keep = (event: Event) => {
+    const target = event.target as Element;
+    if (event.type === "click") {
       // Links and submit buttons work by themselves.
-      pressed = (target as Element).closest<HTMLElement>("button[type=button], [role=tab], [role=button]");
-      return;
+      pressed = target.closest<HTMLElement>("button[type=button], [role=tab], [role=button]");
+      if (!pressed) return;
+    } else {
+      const control = target as HTMLInputElement;
+      if (["checkbox", "radio", "file"].includes(control.type)) return;
+      typed.set(control, control.value);
     }
-    const control = target as HTMLInputElement;
-    if (!["checkbox", "radio", "file"].includes(control.type)) typed.set(control, control.value);
+    event.stopPropagation();
   };
   const start = () => {
     if (isStarted) return;

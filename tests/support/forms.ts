@@ -10,13 +10,8 @@ export interface Visitor {
   readonly email: string;
 }
 
-interface FormFixtures {
-  /** Somebody whose every trace is removed when the story ends. */
-  readonly visitor: Visitor;
-  readonly withoutCalendly: undefined;
-}
-
-export const test = base.extend<FormFixtures>({
+/** With somebody whose every trace is removed when the story ends. */
+export const test = base.extend<{ visitor: Visitor }>({
   visitor: async ({ service }, use) => {
     const email = `visitor-${randomUUID()}@example.com`;
     await use({ name: "Ada Lovelace", email });
@@ -25,13 +20,6 @@ export const test = base.extend<FormFixtures>({
     await service.from("engagement_tracking").delete().eq("user_email", email).throwOnError();
     await service.from("subscribers").delete().eq("email", email).throwOnError();
   },
-  withoutCalendly: [
-    async ({ page }, use) => {
-      await page.route("https://assets.calendly.com/**", (route) => route.fulfill({ body: "" }));
-      await use(undefined);
-    },
-    { auto: true },
-  ],
 });
 
 export const toasts = (page: Page) => page.getByRole("region", { name: /^Notifications/ });

@@ -1,5 +1,5 @@
 import { AxeBuilder } from "@axe-core/playwright";
-import { expect, type Page } from "@playwright/test";
+import { type BrowserContext, expect, type Page } from "@playwright/test";
 
 /** Nothing for axe to find, best practices included. */
 export async function expectAccessible(page: Page): Promise<void> {
@@ -29,8 +29,12 @@ async function expectToFit(page: Page): Promise<void> {
 
 /** Resolves once React has taken the page over: from then on a link is followed without a new document. */
 export async function waitForHydration(page: Page): Promise<void> {
-  await page.waitForFunction(() => {
-    const link = document.querySelector("main a, nav a");
-    return link !== null && Object.keys(link).some((key) => key.startsWith("__reactProps"));
+  await page.waitForFunction(() => "isAlive" in window);
+}
+
+/** Remembers, in every document from now on, that its page has said so. */
+export async function noteHydration(context: BrowserContext): Promise<void> {
+  await context.addInitScript(() => {
+    addEventListener("calabash:alive", () => Object.assign(window, { isAlive: true }));
   });
 }

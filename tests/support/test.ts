@@ -1,5 +1,6 @@
 import { test as base, expect } from "@playwright/test";
 import { createClient, type SupabaseClient } from "@supabase/supabase-js";
+import { noteHydration } from "#tests/support/page-checks.ts";
 import { startSite } from "#tests/support/run-site.ts";
 import { type SiteAddress, sharedSite } from "#tests/support/shared-site.ts";
 
@@ -37,6 +38,11 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     },
     { scope: "worker" },
   ],
+
+  context: async ({ context }, use) => {
+    await noteHydration(context);
+    await use(context);
+  },
 
   setLive: async ({ service }, use) => {
     const settings = () => service.from("site_settings");
