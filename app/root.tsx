@@ -31,9 +31,10 @@ const preloadFont = (href: string) =>
   ({ rel: "preload", href, as: "font", type: "font/woff2", crossOrigin: "anonymous" }) as const;
 
 export const links: Route.LinksFunction = () => [
-  preloadFont(figtree),
-  preloadFont(fraunces),
-  ...(import.meta.env.DEV ? [{ rel: "stylesheet", href: styles }] : []),
+  // Development keeps no file in the browser, so that one fetched early would be fetched twice.
+  ...(import.meta.env.DEV
+    ? [{ rel: "stylesheet", href: styles }]
+    : [preloadFont(figtree), preloadFont(fraunces)]),
   { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
 ];
 
@@ -103,7 +104,7 @@ export function Layout({ children }: { children: ReactNode }) {
           // biome-ignore lint/security/noDangerouslySetInnerHtml: our own stylesheet.
           <style suppressHydrationWarning dangerouslySetInnerHTML={{ __html: publicStyles }} />
         )}
-        <Links />
+        <Links nonce="" />
       </head>
       <body>
         {heldBack ? (
