@@ -71,7 +71,7 @@ export function ImagePicker({ stored, chosen, onChoose, progress }: ImagePickerP
           </label>
           {chosen && (
             <Button variant="quiet" size="sm" onClick={() => onChoose(null)}>
-              <Trash2 aria-hidden className="size-4" /> Keep the old one
+              <Trash2 aria-hidden className="size-4" /> {stored ? "Keep the old one" : "Remove"}
             </Button>
           )}
           <p className="text-ink-soft text-sm">
