@@ -2,6 +2,9 @@ import type { Page } from "@playwright/test";
 import {
   answerWith,
   bodyOf,
+  breakTheForm,
+  errorInAnswer,
+  type Failure,
   FUNCTION,
   holdCalls,
   REFUSED,
@@ -99,7 +102,7 @@ test.describe("the contact form", () => {
     expect(calls).toBe(0);
   });
 
-  const failures: readonly [string, (page: Page) => Promise<unknown>, string][] = [
+  const failures: readonly Failure[] = [
     [
       "a failing function",
       (page) => answerWith(page, 500, {}),
@@ -115,21 +118,8 @@ test.describe("the contact form", () => {
       (page) => page.route(FUNCTION, (route) => route.abort()),
       "Error invoking function: Failed to send a request to the Edge Function",
     ],
-    [
-      "an error in the answer",
-      (page) => answerWith(page, 200, { error: "Mailbox full" }),
-      "Server error: Mailbox full",
-    ],
-    [
-      "anything else",
-      (page) =>
-        page.evaluate(() => {
-          crypto.getRandomValues = () => {
-            throw new Error("no randomness");
-          };
-        }),
-      "There was an error sending your message. Please try again.",
-    ],
+    errorInAnswer,
+    ["anything else", breakTheForm, "There was an error sending your message. Please try again."],
   ];
   for (const [what, fail, message] of failures) {
     test(`tells of ${what}, and keeps what was typed, a reload and a new tab included`, async ({
@@ -157,7 +147,6 @@ test.describe("the contact form", () => {
       await expectTyped(page);
       await page.close();
       const tab = await context.newPage();
-      await tab.route("https://assets.calendly.com/**", (route) => route.fulfill({ body: "" }));
       await tab.goto("/contact");
       await expectTyped(tab);
     });

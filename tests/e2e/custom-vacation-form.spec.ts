@@ -2,6 +2,9 @@ import type { Page } from "@playwright/test";
 import {
   answerWith,
   bodyOf,
+  breakTheForm,
+  errorInAnswer,
+  type Failure,
   FUNCTION,
   holdCalls,
   REFUSED,
@@ -123,27 +126,14 @@ test.describe("the custom-vacation request", () => {
     expect(data).toEqual({ type: "custom_vacation", phone: null });
   });
 
-  const failures: readonly [string, (page: Page) => Promise<unknown>, string][] = [
+  const failures: readonly Failure[] = [
     [
       "a failing function",
       (page) => answerWith(page, 500, {}),
       "Error sending your request: Edge Function returned a non-2xx status code",
     ],
-    [
-      "an error in the answer",
-      (page) => answerWith(page, 200, { error: "Mailbox full" }),
-      "Server error: Mailbox full",
-    ],
-    [
-      "anything else",
-      (page) =>
-        page.evaluate(() => {
-          crypto.getRandomValues = () => {
-            throw new Error("no randomness");
-          };
-        }),
-      "Something went wrong. Please try again.",
-    ],
+    errorInAnswer,
+    ["anything else", breakTheForm, "Something went wrong. Please try again."],
   ];
   for (const [what, fail, message] of failures) {
     test(`tells of ${what} in an alert and a toast, and stays open`, async ({

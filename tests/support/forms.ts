@@ -38,3 +38,22 @@ export async function holdCalls(page: Page): Promise<() => void> {
 export async function answerWith(page: Page, status: number, json: unknown): Promise<void> {
   await page.route(FUNCTION, (route) => route.fulfill({ status, json }));
 }
+
+/** Something nobody foresaw: the form cannot even make the key it sends. */
+export async function breakTheForm(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    crypto.getRandomValues = () => {
+      throw new Error("no randomness");
+    };
+  });
+}
+
+/** What happens to a call, and what the person is told. */
+export type Failure = readonly [what: string, cause: (page: Page) => Promise<unknown>, message: string];
+
+/** Every form that reads the answer's error says it so. */
+export const errorInAnswer: Failure = [
+  "an error in the answer",
+  (page) => answerWith(page, 200, { error: "Mailbox full" }),
+  "Server error: Mailbox full",
+];
