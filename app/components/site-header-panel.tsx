@@ -15,46 +15,45 @@ const ROW = "flex min-h-13 w-full items-center justify-between font-semibold tex
 /** The menu under 768 px. Whichever link is chosen, it closes. */
 export function SiteHeaderPanel({ id, open, onChoice }: PanelProps) {
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: hears the choice of a link inside.
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Enter on a link is a click too.
     <div
       id={id}
       hidden={!open}
-      onClick={(event) => {
-        if (event.target instanceof Element && event.target.closest("a")) onChoice();
-      }}
       className="slide-up absolute inset-x-0 top-full max-h-[calc(100dvh-4rem)] overflow-y-auto overscroll-contain border-sand-deep border-b bg-sand px-6 pt-2 pb-8 shadow-float md:hidden"
     >
       <ul className="divide-y divide-sand-deep">
         <li>
           <PanelSection label="Destinations">
             {regionLinkList.map(({ name, to }) => (
-              <PanelLink key={to} to={to}>
+              <PanelLink key={to} to={to} onClick={onChoice}>
                 {name}
               </PanelLink>
             ))}
-            <PanelLink to="/destinations">View All Destinations</PanelLink>
+            <PanelLink to="/destinations" onClick={onChoice}>
+              View All Destinations
+            </PanelLink>
           </PanelSection>
         </li>
         <li>
           <PanelSection label="Trip Categories">
             {categoryLinks.map(({ name, to }) => (
-              <PanelLink key={to} to={to}>
+              <PanelLink key={to} to={to} onClick={onChoice}>
                 {name}
               </PanelLink>
             ))}
-            <PanelLink to="/destinations">View All Categories</PanelLink>
+            <PanelLink to="/destinations" onClick={onChoice}>
+              View All Categories
+            </PanelLink>
           </PanelSection>
         </li>
         {pageLinks.map(({ name, to }) => (
           <li key={to}>
-            <Link to={to} className={ROW}>
+            <Link to={to} onClick={onChoice} className={ROW}>
               {name}
             </Link>
           </li>
         ))}
       </ul>
-      <ButtonLink to="/destinations" size="lg" className="mt-6 w-full">
+      <ButtonLink to="/destinations" onClick={onChoice} size="lg" className="mt-6 w-full">
         Explore Trips
       </ButtonLink>
     </div>
@@ -86,12 +85,10 @@ function PanelSection({ label, children }: { label: string; children: ReactNode 
   );
 }
 
-function PanelLink({ to, children }: { to: string; children: string }) {
+function PanelLink(props: { to: string; onClick(): void; children: string }) {
   return (
     <li>
-      <Link to={to} className="flex min-h-11 items-center">
-        {children}
-      </Link>
+      <Link {...props} className="flex min-h-11 items-center" />
     </li>
   );
 }

@@ -19,12 +19,11 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   if (asOpened) await page.setViewportSize(asOpened);
 }
 
+/** Charts follow a change of size a moment later. */
 async function expectToFit(page: Page): Promise<void> {
-  const { content, screen } = await page.evaluate(() => ({
-    content: document.documentElement.scrollWidth,
-    screen: document.documentElement.clientWidth,
-  }));
-  expect(content, `the page is no wider than ${screen} px`).toBeLessThanOrEqual(screen);
+  const overhang = () =>
+    page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  await expect.poll(overhang, "the page is no wider than the screen").toBeLessThanOrEqual(0);
 }
 
 /** Resolves once React has taken the page over: from then on a link is followed without a new document. */
