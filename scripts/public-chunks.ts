@@ -9,26 +9,26 @@ const route = (name: string) => `app/${name}.tsx?__react-router-build-client-rou
 /** What every public page loads; but not the entry, which starts the page when it is imported. */
 const SHELL = [route("root"), route("routes/public/layout")];
 /** The pages most visitors see one after the other. */
-const TRIP_PAGES = ["home", "destinations", "itinerary"].map((name) => route(`routes/public/${name}`));
+const ITINERARY_PAGES = ["home", "destinations", "itinerary"].map((name) => route(`routes/public/${name}`));
 /** With the few lines by which the bundler joins modules. */
 const FRAMEWORK = /node_modules[\\/](react|react-dom|scheduler|react-router)[\\/]|rolldown.runtime/;
 
 /**
  * Left alone, the bundler makes a file of every module that two pages share, some of them one icon: fifty
  * requests and, for want of anything to compress against, a tenth more bytes. So what each public page imports
- * becomes one file, and what two of the trip pages share another. Whatever is fetched later, as dialogs and the
+ * becomes one file, and what two of the itinerary pages share another. Whatever is fetched later, as dialogs and the
  * back office are, stays apart.
  */
 export function publicChunks(): Group[] {
   return [
     { name: "framework", test: FRAMEWORK, priority: 3 },
     { name: (id, graph) => (reachOf(SHELL, graph).has(plain(id)) ? "shell" : null), priority: 2 },
-    { name: (id, graph) => (isShared(id, graph) ? "trips" : null), priority: 1 },
+    { name: (id, graph) => (isShared(id, graph) ? "itineraries" : null), priority: 1 },
   ];
 }
 
 function isShared(id: string, graph: Graph): boolean {
-  return TRIP_PAGES.filter((page) => reachOf([page], graph).has(plain(id))).length > 1;
+  return ITINERARY_PAGES.filter((page) => reachOf([page], graph).has(plain(id))).length > 1;
 }
 
 const reaches = new WeakMap<Graph, Map<string, ReadonlySet<string>>>();

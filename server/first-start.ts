@@ -13,7 +13,7 @@ const DONE = "first_start_done";
 const DEFAULT_ADMIN = "admin@calabash.example";
 
 /**
- * What a new installation needs: an admin, the example trips and, for a demo, something to look at. Several
+ * What a new installation needs: an admin, the example itineraries and, for a demo, something to look at. Several
  * processes may come here at once: each step happens once, and only who made an account knows its password.
  */
 export async function doFirstStart(

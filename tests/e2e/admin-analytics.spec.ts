@@ -101,8 +101,8 @@ test("recent engagements name the person, or nobody, and the page, or none", asy
     .throwOnError();
 });
 
-test("a look at a trip is counted once, without a cookie", async ({ page, staff, service }) => {
-  const { data: trip } = await service
+test("a view of an itinerary is counted once, without a cookie", async ({ page, staff, service }) => {
+  const { data: itinerary } = await service
     .from("itineraries")
     .insert({
       title: `Counted ${randomUUID().slice(0, 8)}`,
@@ -115,9 +115,9 @@ test("a look at a trip is counted once, without a cookie", async ({ page, staff,
     .single()
     .throwOnError();
   const views = async () =>
-    (await service.from("itinerary_views").select("views").eq("itinerary_id", trip.id).maybeSingle()).data
-      ?.views;
-  await page.goto(`/itinerary/${trip.id}`);
+    (await service.from("itinerary_views").select("views").eq("itinerary_id", itinerary.id).maybeSingle())
+      .data?.views;
+  await page.goto(`/itinerary/${itinerary.id}`);
   await expect.poll(views).toBe(1);
   expect(await page.context().cookies()).toEqual([]);
   await page.reload();
@@ -126,7 +126,7 @@ test("a look at a trip is counted once, without a cookie", async ({ page, staff,
   const top = page.getByRole("region", { name: "From view to trip" });
   await expect(top.getByText("Itinerary views")).toBeVisible();
   expect(await views()).toBe(1);
-  await service.from("itineraries").delete().eq("id", trip.id).throwOnError();
+  await service.from("itineraries").delete().eq("id", itinerary.id).throwOnError();
 });
 
 test("what cannot be loaded says so", async ({ page, staff, allowConsole }) => {

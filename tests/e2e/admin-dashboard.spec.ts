@@ -12,11 +12,15 @@ test("the three counts are true", async ({ page, staff, service }) => {
   for (const label of ["Total Itineraries", "New Requests", "Registered Users"]) {
     await expect(numbers.getByRole("heading", { name: label })).toBeVisible();
   }
-  // Other stories add and remove trips meanwhile.
+  // Other stories add and remove itineraries meanwhile.
   await expect(async () => {
-    const { count: trips } = await service.from("itineraries").select("id", { count: "exact", head: true });
+    const { count: itineraries } = await service
+      .from("itineraries")
+      .select("id", { count: "exact", head: true });
     await page.reload();
-    await expect(numbers.getByText(String(trips), { exact: true }).first()).toBeVisible({ timeout: 4000 });
+    await expect(numbers.getByText(String(itineraries), { exact: true }).first()).toBeVisible({
+      timeout: 4000,
+    });
   }).toPass({ timeout: 60_000 });
 });
 

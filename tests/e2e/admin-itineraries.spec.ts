@@ -5,9 +5,9 @@ import { expectAccessible } from "#tests/support/page-checks.ts";
 import { test as base, expect } from "#tests/support/staff.ts";
 
 interface TripFixtures {
-  /** A word in the title of every trip of the test; they are removed afterwards. */
+  /** A word in the title of every itinerary of the test; they are removed afterwards. */
   readonly word: string;
-  readonly addTrip: (row?: object) => Promise<string>;
+  readonly addItinerary: (row?: object) => Promise<string>;
 }
 
 const test = base.extend<TripFixtures>({
@@ -16,16 +16,21 @@ const test = base.extend<TripFixtures>({
     await use(word);
     await service.from("itineraries").delete().like("title", `%${word}%`).throwOnError();
   },
-  addTrip: async ({ service, word }, use) =>
+  addItinerary: async ({ service, word }, use) =>
     use(async (row = {}) => {
-      const trip = {
+      const itinerary = {
         title: word,
         countries: ["Peru"],
         regions: ["South America"],
         categories: ["Solo"],
         ...row,
       };
-      const { data } = await service.from("itineraries").insert(trip).select("id").single().throwOnError();
+      const { data } = await service
+        .from("itineraries")
+        .insert(itinerary)
+        .select("id")
+        .single()
+        .throwOnError();
       return data.id;
     }),
 });
@@ -41,7 +46,7 @@ async function choose(page: Page, label: string, option: string): Promise<void> 
   await page.keyboard.press("Escape");
 }
 
-test("a colleague adds a complete trip with picture, publishes it, and visitors see it", {
+test("a colleague adds a complete itinerary with a picture, publishes it, and visitors see it", {
   tag: "@phone",
 }, async ({ page, staff, word, service, allowConsole }) => {
   // Playwright's own recorder fetches the preview.
@@ -102,9 +107,15 @@ test("a colleague adds a complete trip with picture, publishes it, and visitors 
   await expect(page.getByRole("heading", { level: 1, name: word })).toBeVisible();
 });
 
-test("search, tabs with counts, featuring and deleting", async ({ page, staff, word, addTrip, service }) => {
-  await addTrip({ title: `${word} one`, is_published: true });
-  await addTrip({ title: `${word} two` });
+test("search, tabs with counts, featuring and deleting", async ({
+  page,
+  staff,
+  word,
+  addItinerary,
+  service,
+}) => {
+  await addItinerary({ title: `${word} one`, is_published: true });
+  await addItinerary({ title: `${word} two` });
   await staff.enter(page, `/admin/itineraries?q=${word}`);
   await expect(page.getByRole("tab", { name: "All (2)" })).toHaveAttribute("aria-selected", "true");
   await expect(page.getByRole("columnheader")).toHaveText([
@@ -148,11 +159,11 @@ test("a switch that the database refuses goes back and says so", async ({
   page,
   staff,
   word,
-  addTrip,
+  addItinerary,
   allowConsole,
 }) => {
   allowConsole(/status of 400/);
-  await addTrip({ countries: [], regions: [], categories: [] });
+  await addItinerary({ countries: [], regions: [], categories: [] });
   await staff.enter(page, `/admin/itineraries?q=${word}`);
   const publish = rowOf(page, word).getByRole("switch", { name: /^Publish/ });
   await publish.click();
@@ -160,12 +171,12 @@ test("a switch that the database refuses goes back and says so", async ({
   await expect(publish).not.toBeChecked();
 });
 
-test("shortening a trip asks before written days are lost; removing a day renumbers", async ({
+test("shortening an itinerary asks before written days are lost; removing a day renumbers", async ({
   page,
   staff,
-  addTrip,
+  addItinerary,
 }) => {
-  const id = await addTrip({
+  const id = await addItinerary({
     duration: 3,
     daily_itinerary: [1, 2, 3].map((day) => ({ day, title: `Stop ${day}`, description: "" })),
   });
@@ -209,8 +220,8 @@ test("what is missing is told when Enter is pressed, and leaving asks", async ({
   await expect(dialog).toHaveCount(0);
 });
 
-test("days follow the duration while it is typed", async ({ page, staff, addTrip }) => {
-  const id = await addTrip();
+test("days follow the duration while it is typed", async ({ page, staff, addItinerary }) => {
+  const id = await addItinerary();
   await staff.enter(page, `/admin/itineraries/${id}`);
   const dialog = page.getByRole("dialog", { name: "Edit Itinerary" });
   const duration = dialog.getByLabel("Duration (days)");
@@ -223,7 +234,7 @@ test("days follow the duration while it is typed", async ({ page, staff, addTrip
   await expect(page.getByRole("alertdialog", { name: "Shorten the trip?" })).toBeVisible();
 });
 
-test("nobody signed in creates a trip", async ({ page, staff }) => {
+test("nobody signed in creates an itinerary", async ({ page, staff }) => {
   await staff.enter(page, "/admin/itineraries/new");
   const dialog = page.getByRole("dialog", { name: "Add New Itinerary" });
   await dialog.getByLabel("Title", { exact: true }).fill("No author");
@@ -241,10 +252,10 @@ test("the later of two savers is told, and nothing is overwritten unasked", asyn
   page,
   staff,
   word,
-  addTrip,
+  addItinerary,
   service,
 }) => {
-  const id = await addTrip();
+  const id = await addItinerary();
   await staff.enter(page, `/admin/itineraries/${id}`);
   const dialog = page.getByRole("dialog", { name: "Edit Itinerary" });
   await dialog.getByLabel("Subtitle").fill("Mine");
@@ -260,13 +271,13 @@ test("the later of two savers is told, and nothing is overwritten unasked", asyn
   expect(word).not.toBe("");
 });
 
-test("what was typed survives a reload", async ({ page, staff, addTrip }) => {
-  const id = await addTrip();
+test("what was typed survives a reload", async ({ page, staff, addItinerary }) => {
+  const id = await addItinerary();
   await staff.enter(page, `/admin/itineraries/${id}`);
   const dialog = page.getByRole("dialog", { name: "Edit Itinerary" });
   await dialog.getByLabel("Subtitle").fill("Not saved yet");
   await expect
-    .poll(() => page.evaluate((key) => localStorage.getItem(key), `calabash-trip-draft-${id}`))
+    .poll(() => page.evaluate((key) => localStorage.getItem(key), `calabash-itinerary-draft-${id}`))
     .toContain("Not saved yet");
   page.once("dialog", (warning) => warning.accept());
   await page.reload();
@@ -274,8 +285,8 @@ test("what was typed survives a reload", async ({ page, staff, addTrip }) => {
   await expect(dialog.getByLabel("Subtitle")).toHaveValue("Not saved yet");
 });
 
-test("a draft is shown by its private link only", async ({ page, staff, word, addTrip, request }) => {
-  const id = await addTrip({ description: "Still being written." });
+test("a draft is shown by its private link only", async ({ page, staff, word, addItinerary, request }) => {
+  const id = await addItinerary({ description: "Still being written." });
   expect((await request.get(`/itinerary/${id}`)).status()).toBe(404);
   await staff.enter(page, `/admin/itineraries/${id}`);
   const opened = page.waitForEvent("popup");
@@ -289,14 +300,14 @@ test("a draft is shown by its private link only", async ({ page, staff, word, ad
 test("a picture that is refused leaves the rest saved", async ({
   page,
   staff,
-  addTrip,
+  addItinerary,
   service,
   allowConsole,
 }) => {
   allowConsole(/status of 415/);
   // Playwright's own recorder fetches the preview.
   allowConsole(/Connecting to 'blob:/);
-  const id = await addTrip();
+  const id = await addItinerary();
   await staff.enter(page, `/admin/itineraries/${id}`);
   const dialog = page.getByRole("dialog", { name: "Edit Itinerary" });
   await dialog.getByLabel("Subtitle").fill("Kept");
@@ -311,8 +322,8 @@ test("a picture that is refused leaves the rest saved", async ({
   expect(data).toEqual({ subtitle: "Kept", image: null });
 });
 
-test("the list and the form are accessible", { tag: "@phone" }, async ({ page, staff, addTrip }) => {
-  const id = await addTrip();
+test("the list and the form are accessible", { tag: "@phone" }, async ({ page, staff, addItinerary }) => {
+  const id = await addItinerary();
   await staff.enter(page, "/admin/itineraries");
   await expect(page.getByRole("table", { name: "Itineraries" })).not.toHaveAttribute("aria-busy", "true");
   await expectAccessible(page);

@@ -218,8 +218,12 @@ test.describe("logout", () => {
 });
 
 test.describe("the search", () => {
-  test("finds a trip by keyboard and goes there", { tag: "@phone" }, async ({ page, staff, service }) => {
-    const { data: trip } = await service
+  test("finds an itinerary by keyboard and goes there", { tag: "@phone" }, async ({
+    page,
+    staff,
+    service,
+  }) => {
+    const { data: itinerary } = await service
       .from("itineraries")
       .select("id, title")
       .limit(1)
@@ -229,11 +233,11 @@ test.describe("the search", () => {
     await expect(pageTitle(page, "Dashboard")).toBeVisible();
     await page.keyboard.press("Control+k");
     const palette = page.getByRole("dialog", { name: "Search the back office" });
-    await palette.getByRole("combobox").fill(trip.title);
-    await expect(palette.getByRole("option", { name: trip.title })).toBeVisible();
+    await palette.getByRole("combobox").fill(itinerary.title);
+    await expect(palette.getByRole("option", { name: itinerary.title })).toBeVisible();
     await expectAccessible(page);
     await page.keyboard.press("Enter");
-    await expect(page).toHaveURL(new RegExp(`/admin/itineraries/${trip.id}`));
+    await expect(page).toHaveURL(new RegExp(`/admin/itineraries/${itinerary.id}`));
   });
 
   test("finds people, pages and actions, and says when there is nothing", async ({ page, staff }) => {

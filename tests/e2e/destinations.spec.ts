@@ -4,7 +4,7 @@ import { expect, testUntouched as test } from "#tests/support/test.ts";
 
 const LISTING = "**/rest/v1/rpc/search_itineraries*";
 
-const trips = (page: Page) => page.getByRole("article");
+const itineraries = (page: Page) => page.getByRole("article");
 const searchBox = (page: Page) => page.getByPlaceholder("Search destinations...");
 
 async function open(page: Page, query = ""): Promise<void> {
@@ -13,11 +13,11 @@ async function open(page: Page, query = ""): Promise<void> {
 }
 
 test.describe("filters", () => {
-  test("narrow the trips, are written to the address, and the back button takes them back", {
+  test("narrow the itineraries, are written to the address, and the back button takes them back", {
     tag: "@phone",
   }, async ({ page }) => {
     await open(page);
-    await expect(trips(page)).toHaveCount(9);
+    await expect(itineraries(page)).toHaveCount(9);
     await expect(page.getByText(/^Showing/)).toBeHidden();
     await page.getByLabel("Region").selectOption("Caribbean");
     await expect(page.getByText("Showing 3 results")).toBeVisible();
@@ -26,10 +26,10 @@ test.describe("filters", () => {
     await expect(page.getByText("Showing 1 result", { exact: true })).toBeVisible();
     await expect(page).toHaveTitle(/^Trips in Cuba, Caribbean/);
     await page.goBack();
-    await expect(trips(page)).toHaveCount(3);
+    await expect(itineraries(page)).toHaveCount(3);
     await expect(page.getByLabel("Country")).toHaveValue("all");
     await page.goBack();
-    await expect(trips(page)).toHaveCount(9);
+    await expect(itineraries(page)).toHaveCount(9);
     await expect(page.getByLabel("Region")).toHaveValue("all");
   });
 
@@ -61,7 +61,7 @@ test.describe("filters", () => {
       await expect(page.getByText(/^Showing/)).toHaveText(
         `Showing ${count} ${count === 1 ? "result" : "results"}`,
       );
-      await expect(trips(page)).toHaveCount(count);
+      await expect(itineraries(page)).toHaveCount(count);
     });
   }
 
@@ -76,7 +76,7 @@ test.describe("filters", () => {
 
   test("come off one by one, or all at once with the search", { tag: "@phone" }, async ({ page }) => {
     await open(page, "?region=south-america&country=Peru&duration=8-10&q=cusco");
-    await expect(trips(page)).toHaveCount(1);
+    await expect(itineraries(page)).toHaveCount(1);
     await page.getByRole("button", { name: "Remove filter: Peru" }).click();
     await expect(page).toHaveURL("/destinations?region=south-america&q=cusco&duration=8-10");
     // The chip's place closes and the page moves; the button is pressed once it rests.
@@ -84,7 +84,7 @@ test.describe("filters", () => {
     await page.getByRole("button", { name: "Clear Filters" }).click();
     await expect(page).toHaveURL("/destinations");
     await expect(searchBox(page)).toHaveValue("");
-    await expect(trips(page)).toHaveCount(9);
+    await expect(itineraries(page)).toHaveCount(9);
     await expect(page.getByRole("button", { name: "Clear Filters" })).toBeHidden();
   });
 
@@ -96,7 +96,7 @@ test.describe("filters", () => {
     await page.getByLabel("Good month to go").selectOption("July");
     await expect(page.getByText("Showing 2 results")).toBeVisible();
     await page.getByLabel("Sort by").selectOption("Highest price");
-    await expect(trips(page).first().getByRole("heading")).toContainText("Cusco");
+    await expect(itineraries(page).first().getByRole("heading")).toContainText("Cusco");
     await page.getByLabel("Budget per person").selectOption("Up to $1,000");
     await expect(page.getByRole("heading", { name: "No itineraries found" })).toBeVisible();
     await expect(page).toHaveURL("/destinations?duration=8-10&budget=1000&month=july&sort=price-desc");
@@ -123,7 +123,7 @@ test.describe("search", () => {
     ).toBeVisible();
     await page.getByRole("button", { name: "Clear search" }).click();
     await expect(searchBox(page)).toBeFocused();
-    await expect(trips(page)).toHaveCount(9);
+    await expect(itineraries(page)).toHaveCount(9);
     await expect(page).toHaveURL("/destinations");
   });
 
@@ -172,10 +172,10 @@ test.describe("search", () => {
     await firstAsked;
     await expect(page.getByText("Loading itineraries...")).toBeVisible();
     await searchBox(page).fill("peru");
-    await expect(trips(page)).toHaveCount(1);
-    await expect(trips(page)).toContainText("Cusco");
+    await expect(itineraries(page)).toHaveCount(1);
+    await expect(itineraries(page)).toContainText("Cusco");
     answerFirst();
-    await expect(trips(page)).toContainText("Cusco");
+    await expect(itineraries(page)).toContainText("Cusco");
     await expect(searchBox(page)).toHaveValue("peru");
   });
 });
@@ -190,7 +190,7 @@ test("a failed answer says so and can be asked for again", async ({ page, allowC
   await expect(alert).toContainText("There was a problem loading the itineraries. Please try again.");
   await page.unroute(LISTING);
   await alert.getByRole("button", { name: "Try Again" }).click();
-  await expect(trips(page)).toHaveCount(3);
+  await expect(itineraries(page)).toHaveCount(3);
 });
 
 test("the map chooses a country, and the list beside it does the same", { tag: "@phone" }, async ({
@@ -210,7 +210,7 @@ test("the map chooses a country, and the list beside it does the same", { tag: "
   await expect(page.getByLabel("Country")).toHaveValue("Cuba");
   await map.getByRole("button", { name: "Cuba" }).focus();
   await page.keyboard.press("Space");
-  await expect(trips(page)).toHaveCount(9);
+  await expect(itineraries(page)).toHaveCount(9);
 });
 
 test("the open map is within everybody's reach", { tag: "@phone" }, async ({ page }) => {
@@ -225,14 +225,14 @@ test("with every filter open nothing is out of reach", { tag: "@phone" }, async 
     page,
     "?region=caribbean&country=Cuba&category=cultural&duration=8-10&budget=3000&month=march&q=havana",
   );
-  await expect(trips(page)).toHaveCount(1);
+  await expect(itineraries(page)).toHaveCount(1);
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
 });
 
-test("a card shows two of each and how many more, and leads to its trip", async ({ page }) => {
+test("a card shows two of each and how many more, and leads to its itinerary", async ({ page }) => {
   await open(page, "?country=Cuba");
-  const card = trips(page);
+  const card = itineraries(page);
   await expect(card.getByRole("list", { name: "Good for" }).getByRole("listitem")).toHaveText([
     "Cultural",
     "Historical",
@@ -250,13 +250,13 @@ test("a picture that fails becomes the placeholder, even before the page is aliv
   allowConsole(/Failed to load resource/);
   await page.route("**/illustrations/*", (route) => route.fulfill({ status: 404 }));
   await open(page, "?country=Cuba");
-  await expect(trips(page).locator("img")).toHaveAttribute("src", "/placeholder.svg");
+  await expect(itineraries(page).locator("img")).toHaveAttribute("src", "/placeholder.svg");
 });
 
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("the address alone finds trips, and tells a search engine what it found", async ({ page }) => {
+  test("the address alone finds itineraries, and tells a search engine what it found", async ({ page }) => {
     await page.goto("/destinations?region=caribbean&category=cultural&sort=price&q=a");
     await expect(page.getByText("Showing 2 results")).toBeVisible();
     await expect(page).toHaveTitle(/“a”: Cultural Trips in Caribbean/);

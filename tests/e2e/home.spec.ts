@@ -91,7 +91,7 @@ test("'Get in touch' opens the custom-vacation request and gives focus back", as
   await expect(opener).toBeFocused();
 });
 
-test("at most six featured trips, each with its way in", async ({ page, request, site }) => {
+test("at most six featured itineraries, each with its way in", async ({ page, request, site }) => {
   const answer = await request.get(
     `${site.url}/rest/v1/itineraries?select=id&is_featured=eq.true&is_published=eq.true&limit=7`,
     { headers: { apikey: site.keys.publishableKey } },

@@ -57,7 +57,7 @@ test.describe("on an itinerary", () => {
     expect(calls).toBe(0);
   });
 
-  test("a trip is customized", { tag: "@phone" }, async ({ page, visitor, service }) => {
+  test("an itinerary is customized", { tag: "@phone" }, async ({ page, visitor, service }) => {
     const title = await openItinerary(page);
     const url = page.url();
     await page.getByRole("button", { name: "Customize This Trip" }).click();
@@ -110,7 +110,7 @@ test.describe("on an itinerary", () => {
     await expect(page.getByRole("dialog").getByLabel("What would you like to change?")).toHaveValue("Slower");
   });
 
-  test("a trip is kept as it is", { tag: "@phone" }, async ({ page, visitor, service }) => {
+  test("an itinerary is kept as it is", { tag: "@phone" }, async ({ page, visitor, service }) => {
     await openItinerary(page);
     await page.getByRole("button", { name: "Keep it as is" }).click();
     await fill(page, visitor);

@@ -2,7 +2,7 @@ import type { SupabaseClient } from "@supabase/supabase-js";
 import { expectAccessible, expectNoSidewaysScroll, waitForHydration } from "#tests/support/page-checks.ts";
 import { test as base, expect } from "#tests/support/test.ts";
 
-interface Trip {
+interface Itinerary {
   readonly id: string;
   readonly title: string;
 }
@@ -35,8 +35,8 @@ const FULL = {
 };
 
 /** Puts an itinerary into the catalogue until the test ends. */
-const test = base.extend<{ addTrip: (changes?: object) => Promise<Trip> }>({
-  addTrip: async ({ service }, use) => {
+const test = base.extend<{ addItinerary: (changes?: object) => Promise<Itinerary> }>({
+  addItinerary: async ({ service }, use) => {
     const ids: string[] = [];
     await use(async (changes = {}) => {
       const title = `Harbour and Hills ${crypto.randomUUID().slice(0, 8)}`;
@@ -61,11 +61,11 @@ const examples = (service: SupabaseClient) =>
     .single();
 
 test.describe("an itinerary", () => {
-  test("tells where, how long, what kind and why", { tag: "@phone" }, async ({ page, addTrip }) => {
-    const trip = await addTrip();
-    await page.goto(`/itinerary/${trip.id}`);
+  test("tells where, how long, what kind and why", { tag: "@phone" }, async ({ page, addItinerary }) => {
+    const itinerary = await addItinerary();
+    await page.goto(`/itinerary/${itinerary.id}`);
     const main = page.getByRole("main");
-    await expect(main.getByRole("heading", { level: 1 })).toHaveText(trip.title);
+    await expect(main.getByRole("heading", { level: 1 })).toHaveText(itinerary.title);
     await expect(main.getByText("From the harbour to the hills")).toBeVisible();
     await expect(main.getByText("Jamaica, Cuba", { exact: true })).toBeVisible();
     await expect(main.getByRole("definition").getByText("Caribbean", { exact: true })).toBeVisible();
@@ -74,7 +74,12 @@ test.describe("an itinerary", () => {
     await expect(main.getByText("A short trip with everything in it.")).toBeVisible();
     await expect(main.getByText("A swim before breakfast")).toBeVisible();
     const crumbs = page.getByRole("navigation", { name: "Breadcrumb" });
-    await expect(crumbs.getByRole("listitem")).toHaveText(["Home", "Destinations", "Caribbean", trip.title]);
+    await expect(crumbs.getByRole("listitem")).toHaveText([
+      "Home",
+      "Destinations",
+      "Caribbean",
+      itinerary.title,
+    ]);
     await expect(crumbs.getByRole("link", { name: "Caribbean" })).toHaveAttribute(
       "href",
       "/destinations?region=caribbean",
@@ -83,10 +88,10 @@ test.describe("an itinerary", () => {
 
   test("shows its days first, and the other tabs by click, key and address", { tag: "@phone" }, async ({
     page,
-    addTrip,
+    addItinerary,
   }) => {
-    const trip = await addTrip();
-    await page.goto(`/itinerary/${trip.id}`);
+    const itinerary = await addItinerary();
+    await page.goto(`/itinerary/${itinerary.id}`);
     await waitForHydration(page);
     const tab = (name: string) => page.getByRole("tab", { name });
     await expect(tab("Daily Itinerary")).toHaveAttribute("aria-selected", "true");
@@ -111,21 +116,24 @@ test.describe("an itinerary", () => {
 
     await page.goBack();
     await expect(tab("What's Included")).toHaveAttribute("aria-selected", "true");
-    await page.goto(`/itinerary/${trip.id}?tab=details`);
+    await page.goto(`/itinerary/${itinerary.id}?tab=details`);
     await expect(page.getByText("Use repellent.")).toBeVisible();
   });
 
-  test("says what it does not know, and leaves out what need not be known", async ({ page, addTrip }) => {
-    const trip = await addTrip({
+  test("says what it does not know, and leaves out what need not be known", async ({
+    page,
+    addItinerary,
+  }) => {
+    const itinerary = await addItinerary({
       daily_itinerary: [],
       includes: [],
       excludes: [],
       important_details: {},
       visa_information_url: null,
     });
-    await page.goto(`/itinerary/${trip.id}`);
+    await page.goto(`/itinerary/${itinerary.id}`);
     await expect(page.getByText("No daily itinerary information available for this trip.")).toBeVisible();
-    await page.goto(`/itinerary/${trip.id}?tab=details`);
+    await page.goto(`/itinerary/${itinerary.id}?tab=details`);
     const details = page.getByRole("tabpanel");
     await expect(details.getByText("Information not provided")).toHaveCount(3);
     await expect(details.getByRole("heading")).toHaveText([
@@ -136,18 +144,22 @@ test.describe("an itinerary", () => {
     await expect(page.getByRole("link", { name: "Official Visa Website" })).toHaveCount(0);
   });
 
-  test("shows the placeholder when its picture cannot be loaded", async ({ page, addTrip, allowConsole }) => {
+  test("shows the placeholder when its picture cannot be loaded", async ({
+    page,
+    addItinerary,
+    allowConsole,
+  }) => {
     allowConsole(/status of 40[04]/);
-    const trip = await addTrip({ image: "itineraries/not-there.jpg" });
-    await page.goto(`/itinerary/${trip.id}`);
+    const itinerary = await addItinerary({ image: "itineraries/not-there.jpg" });
+    await page.goto(`/itinerary/${itinerary.id}`);
     await expect(page.locator('main img[src="/placeholder.svg"]')).toBeVisible();
   });
 });
 
 test.describe("asking for it", () => {
-  test("the card gives the price and what moves it", { tag: "@phone" }, async ({ page, addTrip }) => {
-    const trip = await addTrip();
-    await page.goto(`/itinerary/${trip.id}`);
+  test("the card gives the price and what moves it", { tag: "@phone" }, async ({ page, addItinerary }) => {
+    const itinerary = await addItinerary();
+    await page.goto(`/itinerary/${itinerary.id}`);
     await expect(page.getByText("Starts at $12,345 USD*")).toBeVisible();
     for (const reason of [
       "Accommodation",
@@ -161,17 +173,17 @@ test.describe("asking for it", () => {
     await expect(page).toHaveURL("/contact");
   });
 
-  test("no price, no 'Starts at'", async ({ page, addTrip }) => {
-    const trip = await addTrip({ price: 0 });
-    await page.goto(`/itinerary/${trip.id}`);
+  test("no price, no 'Starts at'", async ({ page, addItinerary }) => {
+    const itinerary = await addItinerary({ price: 0 });
+    await page.goto(`/itinerary/${itinerary.id}`);
     await expect(page.getByRole("button", { name: "Customize This Trip" })).toBeVisible();
     await expect(page.getByText("Starts at")).toHaveCount(0);
   });
 
   for (const button of ["Customize This Trip", "Keep it as is"]) {
-    test(`'${button}' opens its form and gives the focus back`, async ({ page, addTrip }) => {
-      const trip = await addTrip();
-      await page.goto(`/itinerary/${trip.id}`);
+    test(`'${button}' opens its form and gives the focus back`, async ({ page, addItinerary }) => {
+      const itinerary = await addItinerary();
+      await page.goto(`/itinerary/${itinerary.id}`);
       await waitForHydration(page);
       await page.getByRole("button", { name: button }).click();
       await expect(page.getByRole("dialog", { name: new RegExp(button, "i") })).toBeVisible();
@@ -190,16 +202,16 @@ test.describe("asking for it", () => {
     await expect(ask).toBeInViewport();
   });
 
-  test("the link is copied where there is nothing to share with", async ({ page, context, addTrip }) => {
-    const trip = await addTrip();
+  test("the link is copied where there is nothing to share with", async ({ page, context, addItinerary }) => {
+    const itinerary = await addItinerary();
     await context.grantPermissions(["clipboard-read", "clipboard-write"]);
     await page.addInitScript(() => Object.defineProperty(navigator, "share", { value: undefined }));
-    await page.goto(`/itinerary/${trip.id}?tab=details`);
+    await page.goto(`/itinerary/${itinerary.id}?tab=details`);
     await waitForHydration(page);
     await page.getByRole("button", { name: "Share" }).click();
     await expect(page.getByText("Link copied")).toBeVisible();
     const copied = await page.evaluate(() => navigator.clipboard.readText());
-    expect(copied).toMatch(new RegExp(`/itinerary/${trip.id}$`));
+    expect(copied).toMatch(new RegExp(`/itinerary/${itinerary.id}$`));
   });
 });
 
@@ -222,9 +234,9 @@ test.describe("finding nothing", () => {
     });
   }
 
-  test("a draft is not there for visitors", async ({ page, addTrip, allowConsole }) => {
+  test("a draft is not there for visitors", async ({ page, addItinerary, allowConsole }) => {
     allowConsole(/status of 404/);
-    const draft = await addTrip({ is_published: false });
+    const draft = await addItinerary({ is_published: false });
     const response = await page.goto(`/itinerary/${draft.id}`);
     expect(response?.status()).toBe(404);
     await expect(page.getByText(draft.title)).toHaveCount(0);
@@ -256,14 +268,17 @@ test.describe("found and passed on", () => {
   test("all of it is in the first HTML, with what search engines need", async ({
     request,
     site,
-    addTrip,
+    addItinerary,
   }) => {
-    const trip = await addTrip({ image: "illustrations/cuba.webp", title: "</script><b>Bold</b> Trip" });
-    const html = await (await request.get(`/itinerary/${trip.id}`)).text();
+    const itinerary = await addItinerary({
+      image: "illustrations/cuba.webp",
+      title: "</script><b>Bold</b> Trip",
+    });
+    const html = await (await request.get(`/itinerary/${itinerary.id}`)).text();
     for (const text of ["Someone meets you at the pier.", "One night with breakfast", "Use repellent."]) {
       expect(html).toContain(text);
     }
-    expect(html).toContain(`<link rel="canonical" href="${site.url}/itinerary/${trip.id}"/>`);
+    expect(html).toContain(`<link rel="canonical" href="${site.url}/itinerary/${itinerary.id}"/>`);
     expect(html).toMatch(
       /property="og:image" content="[^"]+illustrations\/cuba\.webp\?width=1200&amp;height=630"/,
     );
@@ -279,9 +294,9 @@ test.describe("found and passed on", () => {
     });
   });
 
-  test("on paper every part is there and nothing to press", async ({ page, addTrip }) => {
-    const trip = await addTrip();
-    await page.goto(`/itinerary/${trip.id}`);
+  test("on paper every part is there and nothing to press", async ({ page, addItinerary }) => {
+    const itinerary = await addItinerary();
+    await page.goto(`/itinerary/${itinerary.id}`);
     await page.emulateMedia({ media: "print" });
     for (const text of ["Someone meets you at the pier.", "One night with breakfast", "Use repellent."]) {
       await expect(page.getByText(text)).toBeVisible();

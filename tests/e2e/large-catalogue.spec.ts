@@ -2,7 +2,7 @@ import { expect, testAlone as test } from "#tests/support/test.ts";
 
 test.describe.configure({ mode: "serial" });
 
-const trip = (number: number) => ({
+const itinerary = (number: number) => ({
   title: `Island ${String(number).padStart(2, "0")}`,
   countries: ["Barbados"],
   regions: ["Caribbean"],
@@ -12,11 +12,11 @@ const trip = (number: number) => ({
   is_published: true,
 });
 
-test("sixty trips come on three pages that can be linked to", async ({ page, service }) => {
+test("sixty itineraries come on three pages that can be linked to", async ({ page, service }) => {
   await service.from("itineraries").delete().gt("duration", 0).throwOnError();
   await service
     .from("itineraries")
-    .insert(Array.from({ length: 60 }, (_, index) => trip(index + 1)))
+    .insert(Array.from({ length: 60 }, (_, index) => itinerary(index + 1)))
     .throwOnError();
   await page.goto("/destinations?country=Barbados&sort=title");
   await expect(page.getByRole("article")).toHaveCount(24);
@@ -40,7 +40,7 @@ test("long lists are cut to two and the rest counted", async ({ page, service })
   await service
     .from("itineraries")
     .insert({
-      ...trip(99),
+      ...itinerary(99),
       title: "Everywhere at Once",
       countries: ["Peru", "Chile", "Bolivia", "Brazil"],
       regions: ["South America", "Caribbean", "Central America"],

@@ -1,19 +1,21 @@
 import { expect, testUntouched as test } from "#tests/support/test.ts";
 
-test("a visitor finds the nine example trips, each with its picture", { tag: "@phone" }, async ({ page }) => {
+test("a visitor finds the nine example itineraries, each with its picture", { tag: "@phone" }, async ({
+  page,
+}) => {
   await page.goto("/destinations");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Discover Our Destinations");
-  const trips = page.getByRole("article");
-  await expect(trips).toHaveCount(9);
-  for (const trip of await trips.all()) {
-    await trip.scrollIntoViewIfNeeded();
-    const picture = trip.locator("img");
+  const itineraries = page.getByRole("article");
+  await expect(itineraries).toHaveCount(9);
+  for (const itinerary of await itineraries.all()) {
+    await itinerary.scrollIntoViewIfNeeded();
+    const picture = itinerary.locator("img");
     await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
     expect(await picture.evaluate((img: HTMLImageElement) => img.currentSrc)).not.toContain("placeholder");
   }
 });
 
-test("the home page leads to the trips", async ({ page }) => {
+test("the home page leads to the itineraries", async ({ page }) => {
   await page.goto("/");
   await page.getByRole("link", { name: "Explore Destinations" }).click();
   await expect(page).toHaveURL(/\/destinations$/);
@@ -23,7 +25,7 @@ test("the home page leads to the trips", async ({ page }) => {
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("the trips are all there too", async ({ page }) => {
+  test("the itineraries are all there too", async ({ page }) => {
     await page.goto("/destinations");
     await expect(page.getByRole("article")).toHaveCount(9);
     await expect(page.getByRole("article").getByRole("heading").first()).not.toBeEmpty();

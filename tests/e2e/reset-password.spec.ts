@@ -52,8 +52,8 @@ mailLink(
     await expect(page.getByText("Your password has been successfully updated.")).toBeVisible();
     await expect(page).toHaveURL("/login");
 
-    const { data: trips } = await elsewhere.from("profiles").select("id");
-    expect(trips, "the other session reads nothing any more").toEqual([]);
+    const { data: profiles } = await elsewhere.from("profiles").select("id");
+    expect(profiles, "the other session reads nothing any more").toEqual([]);
     expect((await elsewhere.auth.refreshSession()).error, "nor can it be refreshed").not.toBeNull();
 
     await fillLogin(page, traveller);

@@ -3,7 +3,7 @@ import { expect, test } from "#tests/support/test.ts";
 
 const KEY = "calabash-shortlist";
 
-test("hearts are kept, other tabs agree, and the list shows the trips", { tag: "@phone" }, async ({
+test("hearts are kept, other tabs agree, and the list shows the itineraries", { tag: "@phone" }, async ({
   page,
   context,
 }) => {
@@ -33,7 +33,10 @@ test("hearts are kept, other tabs agree, and the list shows the trips", { tag: "
   );
 });
 
-test("a shared link shows the same trips to someone else, who may keep them", async ({ page, service }) => {
+test("a shared link shows the same itineraries to someone else, who may keep them", async ({
+  page,
+  service,
+}) => {
   const { data } = await service
     .from("itineraries")
     .select("id")

@@ -47,7 +47,7 @@ test("the contact page gives every way to reach us", async ({ page, allowConsole
   await expect(card.getByText("Saturday: 9:00-12:00")).toBeVisible();
 });
 
-test("the about page tells the story and leads to the trips", async ({ page }) => {
+test("the about page tells the story and leads to the listing", async ({ page }) => {
   await page.goto("/about-us");
   await expect(page.getByRole("main").getByRole("heading", { level: 2 })).toHaveText([
     "Our Philosophy",

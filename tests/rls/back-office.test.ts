@@ -81,7 +81,7 @@ onEveryPostgres((database) => {
   });
 
   describe("analytics()", () => {
-    it("counts engagements, the way from view to trip, and the top trips since a moment", async () => {
+    it("counts engagements, the way from view to trip, and the top itineraries since a moment", async () => {
       await empty("requests", "itineraries", "engagement_tracking");
       const [peru, cuba] = await add("itineraries", itinerary("Peru"), itinerary("Cuba"));
       await add(
@@ -198,17 +198,17 @@ onEveryPostgres((database) => {
     });
 
     it("does not swallow a picture held as text", async () => {
-      const [trip] = await add("itineraries", itinerary("Heavy"));
+      const [heavy] = await add("itineraries", itinerary("Heavy"));
       const image = `data:image/png;base64,${"A".repeat(100_000)}`;
-      await admin.from("itineraries").update({ image }).eq("id", trip);
+      await admin.from("itineraries").update({ image }).eq("id", heavy);
       const entry = await newest("itineraries");
       expect(String(entry?.changes.image.after).length).toBe(2000);
     });
 
     it("records nothing when nothing differs", async () => {
-      const [trip] = await add("itineraries", itinerary("Same"));
+      const [heavy] = await add("itineraries", itinerary("Same"));
       const before = await newest("itineraries");
-      await admin.from("itineraries").update({ title: "Same" }).eq("id", trip);
+      await admin.from("itineraries").update({ title: "Same" }).eq("id", heavy);
       expect((await newest("itineraries"))?.id).toBe(before?.id);
     });
   });

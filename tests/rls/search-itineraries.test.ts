@@ -7,7 +7,7 @@ interface Found {
   readonly ids: readonly string[];
 }
 
-const trip = (title: string, more: object = {}) => ({
+const itinerary = (title: string, more: object = {}) => ({
   title,
   countries: ["Jamaica"],
   regions: ["Caribbean"],
@@ -20,8 +20,8 @@ const trip = (title: string, more: object = {}) => ({
 });
 
 const TRIPS = [
-  trip("Reef and Rum", { created_at: "2026-01-05T00:00:00Z", price: 900, duration: 5 }),
-  trip("Two Coasts", {
+  itinerary("Reef and Rum", { created_at: "2026-01-05T00:00:00Z", price: 900, duration: 5 }),
+  itinerary("Two Coasts", {
     created_at: "2026-01-04T00:00:00Z",
     countries: ["Panama", "Costa Rica"],
     regions: ["Central America"],
@@ -29,20 +29,20 @@ const TRIPS = [
     duration: 10,
     important_details: { bestTimeToVisit: "Mid-December to April is dry. Avoid October." },
   }),
-  trip('Curaçao, 50% (quieter) \\ "slow" *under_score*', {
+  itinerary('Curaçao, 50% (quieter) \\ "slow" *under_score*', {
     created_at: "2026-01-03T00:00:00Z",
     countries: ["Curaçao"],
     price: 0,
     important_details: { bestTimeToVisit: "September and October are wettest." },
   }),
-  trip("High Valley", {
+  itinerary("High Valley", {
     created_at: "2026-01-02T00:00:00Z",
     countries: ["Peru"],
     regions: ["South America", "Caribbean"],
     description: "Terraces above the river, walked slowly.",
     price: 3000,
   }),
-  trip("Draft of a Reef", { is_published: false }),
+  itinerary("Draft of a Reef", { is_published: false }),
 ];
 
 onEveryPostgres((database) => {

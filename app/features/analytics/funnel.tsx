@@ -2,7 +2,7 @@ import { Panel } from "#app/components/admin/panel.tsx";
 import { Skeleton } from "#app/components/ui/skeleton.tsx";
 import type { Analytics } from "#app/features/analytics/analytics.data.ts";
 
-/** From looks at itineraries to requests about them to trips won. */
+/** From itinerary views to requests to trips. */
 export function Funnel({ funnel }: { funnel: Analytics["funnel"] | undefined }) {
   return (
     <Panel

@@ -18,7 +18,7 @@ const PRICE_DEPENDS_ON = [
 ];
 
 /**
- * The way to ask for this trip. Wide: one card that stays beside the text. Narrow: its box dissolves, so that
+ * The form buttons for this itinerary. Wide: one card that stays beside the text. Narrow: its box dissolves, so that
  * price and main button stick to the bottom of the screen and the rest stands at the end of the page.
  */
 export function DetailEnquiry({ price, onCustomize, onKeep, onIntent }: { price: number } & EnquiryActions) {

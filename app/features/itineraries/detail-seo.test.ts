@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { itinerarySeo } from "#app/features/itineraries/detail-seo.ts";
 import type { Itinerary } from "#app/features/itineraries/itineraries.schema.ts";
 
-const trip: Itinerary = {
+const itinerary: Itinerary = {
   id: "1d137192-3fce-4c06-8af1-0ccf7ff90419",
   title: "Havana, House by House",
   subtitle: "",
@@ -34,8 +34,8 @@ const site = "https://calabash.example";
 const jsonLd = (itinerary: Itinerary) =>
   itinerarySeo(itinerary, site).jsonLd as Record<string, Record<string, unknown>>[];
 
-test("a trip is described with one part per day and its price in dollars", () => {
-  const [touristTrip] = jsonLd(trip);
+test("an itinerary is described with one part per day and its price in dollars", () => {
+  const [touristTrip] = jsonLd(itinerary);
   expect(touristTrip).toMatchObject({
     "@type": "TouristTrip",
     name: "Havana, House by House",
@@ -54,27 +54,27 @@ test("a trip is described with one part per day and its price in dollars", () =>
 });
 
 test("without a price there is no offer", () => {
-  expect(jsonLd({ ...trip, price: 0 })[0]).not.toHaveProperty("offers");
+  expect(jsonLd({ ...itinerary, price: 0 })[0]).not.toHaveProperty("offers");
 });
 
 test("the breadcrumb names every step with its address", () => {
-  expect(jsonLd(trip)[1]?.itemListElement).toMatchObject([
+  expect(jsonLd(itinerary)[1]?.itemListElement).toMatchObject([
     { position: 1, name: "Home", item: `${site}/` },
     { position: 2, name: "Destinations", item: `${site}/destinations` },
     { position: 3, name: "Caribbean", item: `${site}/destinations?region=caribbean` },
-    { position: 4, name: trip.title, item: `${site}/itinerary/${trip.id}` },
+    { position: 4, name: itinerary.title, item: `${site}/itinerary/${itinerary.id}` },
   ]);
 });
 
 test("a foreign picture is shared as it is, a data: value or none not at all", () => {
-  const image = (value: string | null) => itinerarySeo({ ...trip, image: value }, site).image;
+  const image = (value: string | null) => itinerarySeo({ ...itinerary, image: value }, site).image;
   expect(image("https://pictures.example/a.jpg")).toBe("https://pictures.example/a.jpg");
   expect(image("data:image/png;base64,AAAA")).toBeUndefined();
   expect(image(null)).toBeUndefined();
 });
 
 test("a long description ends at a word", () => {
-  const { description } = itinerarySeo({ ...trip, subtitle: "wandering ".repeat(40) }, site);
+  const { description } = itinerarySeo({ ...itinerary, subtitle: "wandering ".repeat(40) }, site);
   expect(description.length).toBeLessThanOrEqual(162);
   expect(description).toMatch(/^2 days in Cuba\. .* wandering …$/);
 });

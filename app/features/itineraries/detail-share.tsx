@@ -6,7 +6,7 @@ import { notify } from "#app/lib/notify.ts";
 const ROUND =
   "inline-flex min-h-11 items-center gap-2 rounded-full bg-white px-4 font-semibold text-sea text-sm ring-1 ring-sea/25 ring-inset hover:bg-sand-deep";
 
-/** Pass it on, put it on paper; `children` is whatever else can be done with a trip. */
+/** Pass it on, put it on paper; `children` is other actions for the itinerary. */
 export function DetailShare({ id, title, children }: { id: string; title: string; children?: ReactNode }) {
   return (
     <div className="flex flex-wrap items-center gap-2 print:hidden">

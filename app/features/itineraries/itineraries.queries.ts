@@ -33,7 +33,7 @@ export const publishedItineraries = (view: ListingView): QueryFor<ListingPage> =
   },
 });
 
-/** Chosen trips; taking one away keeps the others in place. */
+/** The itineraries with these ids; while one is removed the others stay on the screen. */
 export const itineraryCards = (ids: readonly string[]): QueryFor<readonly ItineraryCard[]> => ({
   ...LISTING,
   queryKey: itineraryKeys.cards(ids),

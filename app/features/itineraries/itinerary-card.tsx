@@ -4,7 +4,7 @@ import { Link } from "react-router";
 import { buttonStyle } from "#app/components/ui/button.tsx";
 import { categoriesOf, places, regionsOf } from "#app/features/itineraries/display-values.ts";
 import type { ItineraryCard } from "#app/features/itineraries/itineraries.schema.ts";
-import { TripImage } from "#app/features/itineraries/trip-image.tsx";
+import { ItineraryImage } from "#app/features/itineraries/itinerary-image.tsx";
 
 const SIZES =
   "(min-width: 80rem) 390px, (min-width: 64rem) calc((100vw - 7rem) / 3), (min-width: 40rem) calc(50vw - 2.5rem), calc(100vw - 3rem)";
@@ -21,7 +21,7 @@ interface ItineraryCardProps {
   /** In sight when the page opens. */
   eager?: boolean;
   headingLevel?: 2 | 3;
-  /** The heart that puts the trip on the shortlist; routes bring it. */
+  /** The shortlist button, passed in by the route. */
   heart?: ReactNode;
 }
 
@@ -40,7 +40,7 @@ export function ItineraryCardView({
       className="group relative flex w-full flex-col overflow-hidden rounded-card bg-white ring-1 ring-sand-deep transition-shadow focus-within:shadow-float hover:shadow-float"
     >
       <div className="overflow-hidden">
-        <TripImage
+        <ItineraryImage
           image={card.image}
           sizes={SIZES}
           eager={eager}

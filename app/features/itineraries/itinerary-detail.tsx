@@ -11,7 +11,7 @@ import type { DetailTab } from "#app/features/itineraries/detail-tab.ts";
 import { DetailTimeline } from "#app/features/itineraries/detail-timeline.tsx";
 import { regionsOf } from "#app/features/itineraries/display-values.ts";
 import type { Itinerary } from "#app/features/itineraries/itineraries.schema.ts";
-import { TripImage } from "#app/features/itineraries/trip-image.tsx";
+import { ItineraryImage } from "#app/features/itineraries/itinerary-image.tsx";
 
 interface ItineraryDetailProps {
   itinerary: Itinerary;
@@ -28,7 +28,7 @@ export function ItineraryDetail({ itinerary, tab, onTab, enquiry, heart }: Itine
       <DetailBreadcrumb region={regionsOf(itinerary)[0]} title={itinerary.title} />
       <div className="mt-5 flex flex-col gap-10 lg:grid lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-12 print:block">
         <article className="flex min-w-0 flex-col gap-10 print:gap-6">
-          <TripImage
+          <ItineraryImage
             image={itinerary.image}
             sizes="(min-width: 1280px) 52rem, (min-width: 1024px) 60vw, 100vw"
             eager

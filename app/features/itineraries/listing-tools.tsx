@@ -14,7 +14,7 @@ interface ToolsProps {
   onChoose(change: Partial<ListingView>): void;
 }
 
-/** Order and map: other ways to look at the same trips. */
+/** The sort order and the map of the listing. */
 export function ListingTools({ view, onChoose }: ToolsProps) {
   const [params, setParams] = useQueryParams();
   const isMapOpen = params.get("view") === "map";

@@ -11,8 +11,8 @@ import { notify } from "#app/lib/notify.ts";
 const KINDS = {
   customization: {
     title: "Customize This Trip",
-    describe: (trip: string) =>
-      `Tell us what you would change about '${trip}': the pace, the beds, the days, all of it.`,
+    describe: (itinerary: string) =>
+      `Tell us what you would change about '${itinerary}': the pace, the beds, the days, all of it.`,
     schema: customizationForm,
     words: messages.customization,
     wish: "customization",
@@ -21,8 +21,8 @@ const KINDS = {
   /** 'Keep it as is'. */
   "full-itinerary": {
     title: "Keep It As Is",
-    describe: (trip: string) =>
-      `Nothing to change about '${trip}'? We'll send you the full itinerary with a quote for your dates.`,
+    describe: (itinerary: string) =>
+      `Nothing to change about '${itinerary}'? We'll send you the full itinerary with a quote for your dates.`,
     schema: fullItineraryForm,
     words: messages.fullItinerary,
     wish: "message",
@@ -35,7 +35,7 @@ interface RequestProps {
   itinerary: { readonly id: string; readonly title: string };
 }
 
-/** Asks for a trip, changed or kept as it is. */
+/** Asks for an itinerary, changed or kept as it is. */
 export default function ItineraryRequestDialog({ onClose, ...props }: RequestProps & { onClose(): void }) {
   const { title, describe } = KINDS[props.kind];
   return (

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-/** The trips a visitor has put a heart on, kept in this browser alone; all its tabs agree. */
+/** The itineraries that a visitor has shortlisted, kept in this browser alone; all its tabs agree. */
 const KEY = "calabash-shortlist";
 /** What still fits into a shared address. */
 const MOST = 60;

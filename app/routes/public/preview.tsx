@@ -15,8 +15,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const answer = UUID.test(params.token)
     ? await visitor.rpc("preview_itinerary", { token: params.token }).maybeSingle()
     : null;
-  const trip = answer?.data ? itinerary.parse(answer.data) : null;
-  return data<{ trip: Itinerary | null }>({ trip }, { status: trip ? 200 : 404 });
+  const found = answer?.data ? itinerary.parse(answer.data) : null;
+  return data<{ itinerary: Itinerary | null }>({ itinerary: found }, { status: found ? 200 : 404 });
 }
 
 export const meta = () => [
@@ -26,15 +26,15 @@ export const meta = () => [
 
 export default function PreviewRoute({ loaderData }: Route.ComponentProps) {
   const [search, setSearch] = useSearchParams();
-  if (!loaderData.trip) return <ItineraryMissing />;
+  if (!loaderData.itinerary) return <ItineraryMissing />;
   const nothing = () => {};
   return (
     <>
       <p role="status" className="bg-sun px-6 py-2 text-center font-semibold text-ink">
-        Preview{loaderData.trip.is_published ? "" : " of a draft"}: only people with this link see it.
+        Preview{loaderData.itinerary.is_published ? "" : " of a draft"}: only people with this link see it.
       </p>
       <ItineraryDetail
-        itinerary={loaderData.trip}
+        itinerary={loaderData.itinerary}
         tab={readTab(search)}
         onTab={(tab) => setSearch(withTab(search, tab), { preventScrollReset: true })}
         enquiry={{ onCustomize: nothing, onKeep: nothing, onIntent: nothing }}

@@ -40,7 +40,7 @@ test.each<[string, unknown, Record<string, string>]>([
   ["a script", { itineraryId: TRIP }, { "user-agent": "curl/8.5.0" }],
   ["nobody in particular", { itineraryId: TRIP }, { "user-agent": "" }],
   ["another site's page", { itineraryId: TRIP }, { "sec-fetch-site": "cross-site" }],
-  ["no trip", { itineraryId: "1 or 1=1" }, {}],
+  ["no itinerary id", { itineraryId: "1 or 1=1" }, {}],
   ["no JSON", "hello", {}],
 ])("does not count %s", async (_, body, headers) => {
   const { counted, look } = open();

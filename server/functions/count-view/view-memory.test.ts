@@ -19,7 +19,7 @@ test("a reload is the same look, half an hour later it is a new one", () => {
   expect(isNew("1.2.3.4", "peru")).toBe(true);
 });
 
-test("other visitors and other trips are other looks", () => {
+test("other visitors and other itineraries are other views", () => {
   const { isNew } = memoryAt();
   expect(isNew("1.2.3.4", "peru")).toBe(true);
   expect(isNew("1.2.3.4", "cuba")).toBe(true);
@@ -28,7 +28,7 @@ test("other visitors and other trips are other looks", () => {
 
 test("one line adds no more than its share", () => {
   const { isNew, pass } = memoryAt({ mostPerAddress: 2 });
-  expect(["a", "b", "c"].map((trip) => isNew("1.2.3.4", trip))).toEqual([true, true, false]);
+  expect(["a", "b", "c"].map((itinerary) => isNew("1.2.3.4", itinerary))).toEqual([true, true, false]);
   pass(31 * MINUTE);
   expect(isNew("1.2.3.4", "c")).toBe(true);
 });

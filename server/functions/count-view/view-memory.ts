@@ -4,14 +4,14 @@ interface ViewMemoryOptions {
   readonly now: () => number;
   /** A reload within this time is the same look. */
   readonly sameLookMs?: number;
-  /** Looks at different trips that one line may add in that time; an office shares a line. */
+  /** Views of different itineraries that one line may add in that time; an office shares a line. */
   readonly mostPerAddress?: number;
   readonly maxKeys?: number;
 }
 
 /**
  * Which looks were counted a moment ago, in memory alone and under a secret that dies with the process: the same
- * reload is counted once, and nobody inflates a trip by calling again and again.
+ * reload is counted once, and nobody inflates the views of an itinerary by calling again and again.
  */
 export function createViewMemory({
   now,

@@ -79,7 +79,7 @@ async function move(candidate: Candidate, deps: MigrateImagesDeps): Promise<stri
     const image = await checkImage(bytes);
     const path = `itineraries/${candidate.id}/${now()}.${image.contentType.replace("image/", "").replace("jpeg", "jpg")}`;
     await putImage(path, image.bytes, image.contentType);
-    // Only if nobody changed the trip meanwhile; the next run looks at it again.
+    // Only if nobody changed the itinerary meanwhile; the next run looks at it again.
     const { error } = await clients.service
       .from("itineraries")
       .update({ image: path })

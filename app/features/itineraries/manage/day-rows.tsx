@@ -3,11 +3,11 @@ import { type UseFormReturn, useFieldArray } from "react-hook-form";
 import { ReorderHandle, reorderRow } from "#app/components/admin/reorder-handle.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { TextArea, TextField } from "#app/components/ui/field.tsx";
-import { blankDay } from "#app/features/itineraries/manage/trip-days.ts";
-import type { TripForm } from "#app/features/itineraries/manage/trip-form.ts";
+import { blankDay } from "#app/features/itineraries/manage/itinerary-days.ts";
+import type { ItineraryForm } from "#app/features/itineraries/manage/itinerary-form.ts";
 
-/** The days of the trip. They and the duration follow each other; the last day stays. */
-export function DayRows({ form }: { form: UseFormReturn<TripForm> }) {
+/** The days of the itinerary. They and the duration follow each other; the last day stays. */
+export function DayRows({ form }: { form: UseFormReturn<ItineraryForm> }) {
   const { fields, append, remove, move } = useFieldArray({ control: form.control, name: "days" });
   const setDuration = (days: number) => form.setValue("duration", String(days), { shouldDirty: true });
   return (

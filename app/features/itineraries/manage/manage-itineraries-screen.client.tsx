@@ -10,11 +10,15 @@ import { SearchField } from "#app/components/admin/search-field.tsx";
 import { Switch } from "#app/components/admin/switch.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { Tabs } from "#app/components/ui/tabs.tsx";
-import type { TripTab } from "#app/features/itineraries/manage/manage.data.ts";
-import { managedTrips, manageKeys, tripCounts } from "#app/features/itineraries/manage/manage.queries.ts";
-import type { ManagedTrip } from "#app/features/itineraries/manage/trip-form.ts";
-import { TripFormDialog } from "#app/features/itineraries/manage/trip-form-dialog.tsx";
-import { useTripActions } from "#app/features/itineraries/manage/use-trip-actions.ts";
+import type { ManagedItinerary } from "#app/features/itineraries/manage/itinerary-form.ts";
+import { ItineraryFormDialog } from "#app/features/itineraries/manage/itinerary-form-dialog.tsx";
+import type { ItineraryTab } from "#app/features/itineraries/manage/manage-itineraries.data.ts";
+import {
+  itineraryCounts,
+  managedItineraries,
+  manageKeys,
+} from "#app/features/itineraries/manage/manage-itineraries.queries.ts";
+import { useItineraryActions } from "#app/features/itineraries/manage/use-itinerary-actions.ts";
 import { useAdminSession } from "#app/lib/admin-session.tsx";
 import { useUrlFilters } from "#app/lib/url-filters.ts";
 
@@ -24,7 +28,7 @@ const LIST = "/admin/itineraries";
 /** The specification's pause before the closed form's selection is cleared. */
 const CLEAR_AFTER_MS = 100;
 
-const TABS: readonly { readonly id: TripTab; readonly label: string }[] = [
+const TABS: readonly { readonly id: ItineraryTab; readonly label: string }[] = [
   { id: "all", label: "All" },
   { id: "published", label: "Published" },
   { id: "drafts", label: "Drafts" },
@@ -39,7 +43,7 @@ export function ManageItinerariesScreen() {
   const [sort = "created_at", direction] = filters.sort.split(" ");
   const tab = TABS.find((one) => one.id === filters.tab)?.id ?? "all";
   const listing = useQuery(
-    managedTrips(client, {
+    managedItineraries(client, {
       search: filters.q,
       tab,
       sort,
@@ -48,9 +52,9 @@ export function ManageItinerariesScreen() {
       pageSize: PAGE_SIZE,
     }),
   );
-  const counts = useQuery(tripCounts(client, filters.q));
-  const actions = useTripActions();
-  const [leaving, setLeaving] = useState<ManagedTrip | null>(null);
+  const counts = useQuery(itineraryCounts(client, filters.q));
+  const actions = useItineraryActions();
+  const [leaving, setLeaving] = useState<ManagedItinerary | null>(null);
   const open = (id: string) => navigate({ pathname: `${LIST}/${id}`, search: window.location.search });
   const [closed, setClosed] = useState<string | null>(null);
   useEffect(() => {
@@ -67,8 +71,8 @@ export function ManageItinerariesScreen() {
       <DataTable
         caption="Itineraries"
         columns={columns(actions, open, setLeaving)}
-        rows={listing.data?.trips}
-        rowKey={(trip) => trip.id}
+        rows={listing.data?.itineraries}
+        rowKey={(itinerary) => itinerary.id}
         sort={{ by: sort, direction: direction === "asc" ? "asc" : "desc" }}
         onSort={({ by, direction: way }) => setFilters({ sort: `${by} ${way}` })}
         skeletonRows={5}
@@ -109,7 +113,12 @@ export function ManageItinerariesScreen() {
         />
       </Panel>
       {editing && (
-        <TripFormDialog key={editing} tripId={editing} isOpen={editing !== closed} onClose={close} />
+        <ItineraryFormDialog
+          key={editing}
+          itineraryId={editing}
+          isOpen={editing !== closed}
+          onClose={close}
+        />
       )}
       <ConfirmDialog
         open={leaving !== null}
@@ -130,32 +139,32 @@ const SwitchState = ({ children }: { children: string }) => (
 const inDays = (duration: number) => `${duration} ${duration === 1 ? "day" : "days"}`;
 
 function columns(
-  actions: ReturnType<typeof useTripActions>,
+  actions: ReturnType<typeof useItineraryActions>,
   open: (id: string) => unknown,
-  askToDelete: (trip: ManagedTrip) => void,
-): readonly Column<ManagedTrip>[] {
+  askToDelete: (itinerary: ManagedItinerary) => void,
+): readonly Column<ManagedItinerary>[] {
   return [
     {
       id: "title",
       header: "Title",
       isSortable: true,
       className: "@3xl:min-w-40",
-      cell: (trip) => <span className="font-semibold">{trip.title}</span>,
+      cell: (itinerary) => <span className="font-semibold">{itinerary.title}</span>,
     },
-    { id: "location", header: "Location", isSortable: true, cell: (trip) => trip.location },
-    { id: "region", header: "Region", isSortable: true, cell: (trip) => trip.region },
-    { id: "category", header: "Category", isSortable: true, cell: (trip) => trip.category },
-    { id: "duration", header: "Duration", isSortable: true, cell: (trip) => inDays(trip.duration) },
+    { id: "location", header: "Location", isSortable: true, cell: (itinerary) => itinerary.location },
+    { id: "region", header: "Region", isSortable: true, cell: (itinerary) => itinerary.region },
+    { id: "category", header: "Category", isSortable: true, cell: (itinerary) => itinerary.category },
+    { id: "duration", header: "Duration", isSortable: true, cell: (itinerary) => inDays(itinerary.duration) },
     {
       id: "is_published",
       header: "Status",
       isSortable: true,
-      cell: (trip) => (
+      cell: (itinerary) => (
         <Switch
-          label={`Publish ${trip.title}`}
-          visibleLabel={<SwitchState>{trip.is_published ? "Published" : "Draft"}</SwitchState>}
-          checked={trip.is_published}
-          onChange={(value) => actions.toggle(trip, "is_published", value)}
+          label={`Publish ${itinerary.title}`}
+          visibleLabel={<SwitchState>{itinerary.is_published ? "Published" : "Draft"}</SwitchState>}
+          checked={itinerary.is_published}
+          onChange={(value) => actions.toggle(itinerary, "is_published", value)}
         />
       ),
     },
@@ -163,12 +172,12 @@ function columns(
       id: "is_featured",
       header: "Featured",
       isSortable: true,
-      cell: (trip) => (
+      cell: (itinerary) => (
         <Switch
-          label={`Feature ${trip.title}`}
-          visibleLabel={<SwitchState>{trip.is_featured ? "Featured" : "Not featured"}</SwitchState>}
-          checked={trip.is_featured}
-          onChange={(value) => actions.toggle(trip, "is_featured", value)}
+          label={`Feature ${itinerary.title}`}
+          visibleLabel={<SwitchState>{itinerary.is_featured ? "Featured" : "Not featured"}</SwitchState>}
+          checked={itinerary.is_featured}
+          onChange={(value) => actions.toggle(itinerary, "is_featured", value)}
         />
       ),
     },
@@ -176,17 +185,22 @@ function columns(
       id: "actions",
       header: "Actions",
       align: "right",
-      cell: (trip) => (
+      cell: (itinerary) => (
         <span className="inline-flex gap-1">
-          <Button variant="quiet" size="sm" aria-label={`Edit ${trip.title}`} onClick={() => open(trip.id)}>
+          <Button
+            variant="quiet"
+            size="sm"
+            aria-label={`Edit ${itinerary.title}`}
+            onClick={() => open(itinerary.id)}
+          >
             <Pencil aria-hidden className="size-4" />
           </Button>
           <Button
             variant="quiet"
             size="sm"
-            aria-label={`Duplicate ${trip.title}`}
+            aria-label={`Duplicate ${itinerary.title}`}
             onClick={async () => {
-              const copy = await actions.duplicate(trip);
+              const copy = await actions.duplicate(itinerary);
               if (copy) open(copy);
             }}
           >
@@ -195,8 +209,8 @@ function columns(
           <Button
             variant="quiet"
             size="sm"
-            aria-label={`Delete ${trip.title}`}
-            onClick={() => askToDelete(trip)}
+            aria-label={`Delete ${itinerary.title}`}
+            onClick={() => askToDelete(itinerary)}
           >
             <Trash2 aria-hidden className="size-4" />
           </Button>

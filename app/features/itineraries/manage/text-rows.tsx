@@ -2,15 +2,15 @@ import { Plus, X } from "lucide-react";
 import { type Control, type UseFormRegister, useFieldArray } from "react-hook-form";
 import { ReorderHandle, reorderRow } from "#app/components/admin/reorder-handle.tsx";
 import { Button } from "#app/components/ui/button.tsx";
-import type { TripForm } from "#app/features/itineraries/manage/trip-form.ts";
+import type { ItineraryForm } from "#app/features/itineraries/manage/itinerary-form.ts";
 
 interface TextRowsProps {
   name: "highlights" | "includes" | "excludes";
   label: string;
   /** One of them, such as 'highlight'. */
   single: string;
-  control: Control<TripForm>;
-  register: UseFormRegister<TripForm>;
+  control: Control<ItineraryForm>;
+  register: UseFormRegister<ItineraryForm>;
 }
 
 /** Lines of text that can be added, moved and removed; the last one stays. */

@@ -8,10 +8,10 @@ const EXTENSIONS: Readonly<Record<string, string>> = {
   "image/gif": "gif",
 };
 
-/** Where a trip's picture goes: itineraries/{id}/{timestamp}.{ext}. */
-export function imagePath(tripId: string, file: Pick<File, "name" | "type">, now: number): string {
+/** Where an itinerary's picture goes: itineraries/{id}/{timestamp}.{ext}. */
+export function imagePath(itineraryId: string, file: Pick<File, "name" | "type">, now: number): string {
   const named = /\.([a-z0-9]{1,5})$/i.exec(file.name)?.[1]?.toLowerCase();
-  return `itineraries/${tripId}/${now}.${named ?? EXTENSIONS[file.type] ?? "jpg"}`;
+  return `itineraries/${itineraryId}/${now}.${named ?? EXTENSIONS[file.type] ?? "jpg"}`;
 }
 
 interface Upload {

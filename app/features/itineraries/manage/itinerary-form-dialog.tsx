@@ -9,32 +9,35 @@ import { Dialog } from "#app/components/ui/dialog.tsx";
 import { Notice } from "#app/components/ui/notice.tsx";
 import { Skeleton } from "#app/components/ui/skeleton.tsx";
 import { ImagePicker } from "#app/features/itineraries/manage/image-picker.tsx";
-import { makePreviewLink, TripChangedMeanwhile } from "#app/features/itineraries/manage/manage.data.ts";
-import { tripToEdit } from "#app/features/itineraries/manage/manage.queries.ts";
-import { saveTrip } from "#app/features/itineraries/manage/save-trip.ts";
 import {
   hasChanged,
-  type ManagedTrip,
+  type ManagedItinerary,
   missingFields,
   toForm,
-} from "#app/features/itineraries/manage/trip-form.ts";
-import { TripFormFields } from "#app/features/itineraries/manage/trip-form-fields.tsx";
+} from "#app/features/itineraries/manage/itinerary-form.ts";
+import { ItineraryFormFields } from "#app/features/itineraries/manage/itinerary-form-fields.tsx";
+import {
+  ItineraryChangedMeanwhile,
+  makePreviewLink,
+} from "#app/features/itineraries/manage/manage-itineraries.data.ts";
+import { itineraryToEdit } from "#app/features/itineraries/manage/manage-itineraries.queries.ts";
+import { saveItinerary } from "#app/features/itineraries/manage/save-itinerary.ts";
+import { forgetDraft, useItineraryDraft } from "#app/features/itineraries/manage/use-itinerary-draft.ts";
 import { useLeaveWarning } from "#app/features/itineraries/manage/use-leave-warning.ts";
-import { forgetDraft, useTripDraft } from "#app/features/itineraries/manage/use-trip-draft.ts";
 import { useAdminData, useAdminSession } from "#app/lib/admin-session.tsx";
 import type { DataClient } from "#app/lib/data-client.ts";
 import { notify } from "#app/lib/notify.ts";
 
-interface TripFormDialogProps {
-  /** The trip to edit, or 'new'. */
-  tripId: string;
+interface ItineraryFormDialogProps {
+  /** The itinerary to edit, or 'new'. */
+  itineraryId: string;
   isOpen: boolean;
   onClose(): void;
 }
 
-export function TripFormDialog({ tripId, isOpen, onClose }: TripFormDialogProps) {
-  const isNew = tripId === "new";
-  const loaded = useQuery({ ...tripToEdit(useAdminData(), tripId), enabled: !isNew });
+export function ItineraryFormDialog({ itineraryId, isOpen, onClose }: ItineraryFormDialogProps) {
+  const isNew = itineraryId === "new";
+  const loaded = useQuery({ ...itineraryToEdit(useAdminData(), itineraryId), enabled: !isNew });
   const [isChanged, setChanged] = useState(false);
   const [isLeaving, setLeaving] = useState(false);
   const close = () => (isChanged ? setLeaving(true) : onClose());
@@ -68,9 +71,9 @@ export function TripFormDialog({ tripId, isOpen, onClose }: TripFormDialogProps)
           />
         )}
         {(isNew || loaded.data) && (
-          <TripEditor
+          <ItineraryEditor
             key={loaded.data?.updated_at ?? "new"}
-            trip={loaded.data ?? null}
+            itinerary={loaded.data ?? null}
             onChanged={setChanged}
             onClose={onClose}
             onCancel={close}
@@ -91,19 +94,19 @@ export function TripFormDialog({ tripId, isOpen, onClose }: TripFormDialogProps)
   );
 }
 
-interface TripEditorProps {
-  trip: ManagedTrip | null;
+interface ItineraryEditorProps {
+  itinerary: ManagedItinerary | null;
   onChanged(isChanged: boolean): void;
   onClose(): void;
   onCancel(): void;
   onReload(): void;
 }
 
-function TripEditor({ trip, onChanged, onClose, onCancel, onReload }: TripEditorProps) {
+function ItineraryEditor({ itinerary, onChanged, onClose, onCancel, onReload }: ItineraryEditorProps) {
   const session = useAdminSession();
-  const start = useMemo(() => toForm(trip), [trip]);
+  const start = useMemo(() => toForm(itinerary), [itinerary]);
   const form = useForm({ defaultValues: start });
-  const draft = useTripDraft(trip?.id ?? null, start, form);
+  const draft = useItineraryDraft(itinerary?.id ?? null, start, form);
   const [image, setImage] = useState<File | null>(null);
   const [progress, setProgress] = useState<number | null>(null);
   const [isConflicting, setConflicting] = useState(false);
@@ -125,24 +128,24 @@ function TripEditor({ trip, onChanged, onClose, onCancel, onReload }: TripEditor
         return;
       }
       try {
-        const saved = await saveTrip(session, {
-          trip,
+        const saved = await saveItinerary(session, {
+          itinerary,
           form: filled,
           image,
           overwrite,
           onProgress: setProgress,
         });
-        forgetDraft(trip?.id ?? null);
-        tellSaved(trip !== null, saved.imageFailure);
+        forgetDraft(itinerary?.id ?? null);
+        tellSaved(itinerary !== null, saved.imageFailure);
         onChanged(false);
         onClose();
       } catch (cause) {
-        if (cause instanceof TripChangedMeanwhile) return setConflicting(true);
+        if (cause instanceof ItineraryChangedMeanwhile) return setConflicting(true);
         const message = (cause instanceof Error && cause.message) || "Unknown error";
         void notify({
           tone: "error",
           title: "Error",
-          description: `Failed to ${trip ? "update" : "create"} itinerary: ${message}`,
+          description: `Failed to ${itinerary ? "update" : "create"} itinerary: ${message}`,
         });
       }
     })();
@@ -183,14 +186,14 @@ function TripEditor({ trip, onChanged, onClose, onCancel, onReload }: TripEditor
           </div>
         </Notice>
       )}
-      <TripFormFields form={form} />
-      <ImagePicker stored={trip?.image ?? null} chosen={image} onChoose={setImage} progress={progress} />
+      <ItineraryFormFields form={form} />
+      <ImagePicker stored={itinerary?.image ?? null} chosen={image} onChoose={setImage} progress={progress} />
       <div className="sticky -bottom-6 -mx-6 -mb-6 flex flex-wrap items-center justify-end gap-3 border-sand-deep border-t bg-sand px-6 py-4 md:-bottom-8 md:-mx-8 md:-mb-8 md:px-8">
         {missing.length > 0 && (
           <p className="mr-auto text-ink-soft text-sm">Still needed: {missing.join(", ")}</p>
         )}
-        {trip && (
-          <Button variant="quiet" onClick={() => openPreview(session.data, trip.id)}>
+        {itinerary && (
+          <Button variant="quiet" onClick={() => openPreview(session.data, itinerary.id)}>
             Preview
           </Button>
         )}
@@ -198,7 +201,7 @@ function TripEditor({ trip, onChanged, onClose, onCancel, onReload }: TripEditor
           Cancel
         </Button>
         <Button type="submit" disabled={!canSave || isSubmitting}>
-          {isSubmitting ? "Saving..." : trip ? "Update Itinerary" : "Create Itinerary"}
+          {isSubmitting ? "Saving..." : itinerary ? "Update Itinerary" : "Create Itinerary"}
         </Button>
       </div>
     </form>
@@ -221,10 +224,10 @@ function tellSaved(wasThere: boolean, imageFailure: string | null): void {
 }
 
 /** Shows the saved version; the tab is opened at once, or the browser would take it for a pop-up. */
-async function openPreview(client: DataClient, tripId: string): Promise<void> {
+async function openPreview(client: DataClient, itineraryId: string): Promise<void> {
   const tab = window.open("", "_blank");
   try {
-    const link = await makePreviewLink(client, tripId);
+    const link = await makePreviewLink(client, itineraryId);
     if (tab) tab.location.href = link;
     else window.location.href = link;
   } catch (cause) {

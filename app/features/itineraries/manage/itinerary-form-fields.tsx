@@ -6,20 +6,20 @@ import { MultiSelect } from "#app/components/admin/multi-select.tsx";
 import { TextArea, TextField } from "#app/components/ui/field.tsx";
 import { regions, tripTypes } from "#app/features/itineraries/destinations.ts";
 import { DayRows } from "#app/features/itineraries/manage/day-rows.tsx";
-import { TextRows } from "#app/features/itineraries/manage/text-rows.tsx";
 import {
   fitDays,
   toDuration,
   toPrice,
   writtenDaysBeyond,
-} from "#app/features/itineraries/manage/trip-days.ts";
+} from "#app/features/itineraries/manage/itinerary-days.ts";
 import {
+  type ItineraryForm,
   importantDetails,
   offeredCountries,
-  type TripForm,
-} from "#app/features/itineraries/manage/trip-form.ts";
+} from "#app/features/itineraries/manage/itinerary-form.ts";
+import { TextRows } from "#app/features/itineraries/manage/text-rows.tsx";
 
-export function TripFormFields({ form }: { form: UseFormReturn<TripForm> }) {
+export function ItineraryFormFields({ form }: { form: UseFormReturn<ItineraryForm> }) {
   const { control, register, watch } = form;
   const [chosenRegions, chosenCountries] = watch(["regions", "countries"]);
   return (
@@ -74,7 +74,7 @@ export function TripFormFields({ form }: { form: UseFormReturn<TripForm> }) {
 }
 
 interface ChoiceProps {
-  form: UseFormReturn<TripForm>;
+  form: UseFormReturn<ItineraryForm>;
   name: "regions" | "countries" | "categories";
   label: string;
   options: readonly string[];
@@ -108,7 +108,7 @@ const TYPING_PAUSE_MS = 800;
 const MOST_DAYS_AT_ONCE = 60;
 
 /** The days follow at once; lowering it asks first when written days would be lost. */
-function Duration({ form }: { form: UseFormReturn<TripForm> }) {
+function Duration({ form }: { form: UseFormReturn<ItineraryForm> }) {
   const [asked, setAsked] = useState<number | null>(null);
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(pause.current), []);

@@ -4,16 +4,16 @@ import {
   toDuration,
   toPrice,
   writtenDaysBeyond,
-} from "#app/features/itineraries/manage/trip-days.ts";
+} from "#app/features/itineraries/manage/itinerary-days.ts";
 
 const day = (title: string) => ({ title, description: "" });
 const blank = { title: "", description: "" };
 
 describe("days follow the duration", () => {
-  test("a longer trip gets blank days at its end", () => {
+  test("a longer itinerary gets blank days at its end", () => {
     expect(fitDays([day("Arrive")], 3)).toEqual([day("Arrive"), blank, blank]);
   });
-  test("a shorter trip loses its last days", () => {
+  test("a shorter itinerary loses its last days", () => {
     expect(fitDays([day("a"), day("b"), day("c")], 2)).toEqual([day("a"), day("b")]);
   });
   test("only written days are worth asking about", () => {

@@ -1,20 +1,20 @@
-export interface TripDay {
+export interface ItineraryDay {
   readonly title: string;
   readonly description: string;
 }
 
-export const blankDay = (): TripDay => ({ title: "", description: "" });
+export const blankDay = (): ItineraryDay => ({ title: "", description: "" });
 
-const isWritten = ({ title, description }: TripDay) => title.trim() !== "" || description.trim() !== "";
+const isWritten = ({ title, description }: ItineraryDay) => title.trim() !== "" || description.trim() !== "";
 
 /** Raising the duration appends blank days, lowering it cuts the last ones off. */
-export function fitDays(days: readonly TripDay[], duration: number): TripDay[] {
+export function fitDays(days: readonly ItineraryDay[], duration: number): ItineraryDay[] {
   const kept = days.slice(0, duration);
   return [...kept, ...Array.from({ length: duration - kept.length }, blankDay)];
 }
 
-/** How many written days a shorter trip would lose. */
-export function writtenDaysBeyond(days: readonly TripDay[], duration: number): number {
+/** How many written days a shorter itinerary would lose. */
+export function writtenDaysBeyond(days: readonly ItineraryDay[], duration: number): number {
   return days.slice(duration).filter(isWritten).length;
 }
 

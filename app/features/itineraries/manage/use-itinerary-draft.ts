@@ -1,36 +1,40 @@
 import { useEffect, useState } from "react";
 import type { UseFormReturn } from "react-hook-form";
-import { hasChanged, type TripForm } from "#app/features/itineraries/manage/trip-form.ts";
+import { hasChanged, type ItineraryForm } from "#app/features/itineraries/manage/itinerary-form.ts";
 
-const keyOf = (tripId: string | null) => `calabash-trip-draft-${tripId ?? "new"}`;
+const keyOf = (itineraryId: string | null) => `calabash-itinerary-draft-${itineraryId ?? "new"}`;
 const KEEP_AFTER_MS = 400;
 
-function readDraft(tripId: string | null): TripForm | null {
+function readDraft(itineraryId: string | null): ItineraryForm | null {
   try {
-    const stored = localStorage.getItem(keyOf(tripId));
-    return stored ? (JSON.parse(stored) as TripForm) : null;
+    const stored = localStorage.getItem(keyOf(itineraryId));
+    return stored ? (JSON.parse(stored) as ItineraryForm) : null;
   } catch {
     return null;
   }
 }
 
-export function forgetDraft(tripId: string | null): void {
-  localStorage.removeItem(keyOf(tripId));
+export function forgetDraft(itineraryId: string | null): void {
+  localStorage.removeItem(keyOf(itineraryId));
 }
 
 /**
  * Keeps what is being written in the browser, against a crash or a closed tab, and brings it back when the same
  * form is opened again. Answers whether it did.
  */
-export function useTripDraft(tripId: string | null, start: TripForm, form: UseFormReturn<TripForm>) {
+export function useItineraryDraft(
+  itineraryId: string | null,
+  start: ItineraryForm,
+  form: UseFormReturn<ItineraryForm>,
+) {
   const [isRestored, setRestored] = useState(false);
 
   useEffect(() => {
-    const draft = readDraft(tripId);
+    const draft = readDraft(itineraryId);
     if (!draft || !hasChanged(start, { ...start, ...draft })) return;
     form.reset({ ...start, ...draft });
     setRestored(true);
-  }, [tripId, start, form]);
+  }, [itineraryId, start, form]);
 
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -38,20 +42,20 @@ export function useTripDraft(tripId: string | null, start: TripForm, form: UseFo
       clearTimeout(timer);
       timer = setTimeout(() => {
         const values = form.getValues();
-        if (hasChanged(start, values)) localStorage.setItem(keyOf(tripId), JSON.stringify(values));
-        else forgetDraft(tripId);
+        if (hasChanged(start, values)) localStorage.setItem(keyOf(itineraryId), JSON.stringify(values));
+        else forgetDraft(itineraryId);
       }, KEEP_AFTER_MS);
     });
     return () => {
       clearTimeout(timer);
       unsubscribe();
     };
-  }, [tripId, start, form]);
+  }, [itineraryId, start, form]);
 
   return {
     isRestored,
     discard: () => {
-      forgetDraft(tripId);
+      forgetDraft(itineraryId);
       form.reset(start);
       setRestored(false);
     },

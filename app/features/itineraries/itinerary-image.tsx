@@ -3,7 +3,7 @@ import { imageSources } from "#app/lib/image-url.ts";
 
 const PLACEHOLDER = "/placeholder.svg";
 
-interface TripImageProps {
+interface ItineraryImageProps {
   image: string | null;
   sizes: string;
   /** In sight when the page opens: fetched at once. */
@@ -11,8 +11,8 @@ interface TripImageProps {
   className?: string;
 }
 
-/** A trip's 16:9 picture; the placeholder where there is none or it does not load. */
-export function TripImage({ image, sizes, eager = false, className = "" }: TripImageProps) {
+/** An itinerary's 16:9 picture; the placeholder where there is none or it does not load. */
+export function ItineraryImage({ image, sizes, eager = false, className = "" }: ItineraryImageProps) {
   const [failed, setFailed] = useState<string | null>(null);
   // A picture can fail before the page's code is there to hear of it.
   const check = useCallback(

@@ -1,13 +1,17 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { createTrip, deleteTrip, setTripFlag } from "#app/features/itineraries/manage/manage.data.ts";
-import { manageKeys } from "#app/features/itineraries/manage/manage.queries.ts";
-import { type ManagedTrip, toForm, toRow } from "#app/features/itineraries/manage/trip-form.ts";
+import { type ManagedItinerary, toForm, toRow } from "#app/features/itineraries/manage/itinerary-form.ts";
+import {
+  createItinerary,
+  deleteItinerary,
+  setItineraryFlag,
+} from "#app/features/itineraries/manage/manage-itineraries.data.ts";
+import { manageKeys } from "#app/features/itineraries/manage/manage-itineraries.queries.ts";
 import { useAdminSession } from "#app/lib/admin-session.tsx";
 import { notify } from "#app/lib/notify.ts";
 
 type Flag = "is_published" | "is_featured";
-interface TripList {
-  readonly trips: readonly ManagedTrip[];
+interface ManagedList {
+  readonly itineraries: readonly ManagedItinerary[];
   readonly total: number;
 }
 
@@ -26,29 +30,31 @@ const SAID: Record<Flag, { on: string; off: string; failed: string }> = {
   },
 };
 
-/** What the list can do to a trip. Switches answer at once and go back when the database refuses. */
-export function useTripActions() {
+/** What the list can do to an itinerary. Switches answer at once and go back when the database refuses. */
+export function useItineraryActions() {
   const session = useAdminSession();
   const { data: client } = session;
   const queries = useQueryClient();
   const refresh = () => queries.invalidateQueries({ queryKey: manageKeys.all });
 
   const show = (id: string, flag: Flag, value: boolean) =>
-    queries.setQueriesData<TripList>(
+    queries.setQueriesData<ManagedList>(
       { queryKey: [...manageKeys.all, "managed", "list"] },
       (list) =>
         list && {
           ...list,
-          trips: list.trips.map((trip) => (trip.id === id ? { ...trip, [flag]: value } : trip)),
+          itineraries: list.itineraries.map((itinerary) =>
+            itinerary.id === id ? { ...itinerary, [flag]: value } : itinerary,
+          ),
         },
     );
 
   return {
-    async toggle(trip: ManagedTrip, flag: Flag, value: boolean) {
-      show(trip.id, flag, value);
+    async toggle(itinerary: ManagedItinerary, flag: Flag, value: boolean) {
+      show(itinerary.id, flag, value);
       try {
         const change = flag === "is_published" ? { is_published: value } : { is_featured: value };
-        await setTripFlag(client, trip.id, change);
+        await setItineraryFlag(client, itinerary.id, change);
         void notify({
           tone: "success",
           title: "Success",
@@ -56,13 +62,13 @@ export function useTripActions() {
         });
         await refresh();
       } catch (cause) {
-        show(trip.id, flag, !value);
+        show(itinerary.id, flag, !value);
         void notify({ tone: "error", title: SAID[flag].failed, description: words(cause) });
       }
     },
-    async remove(trip: ManagedTrip) {
+    async remove(itinerary: ManagedItinerary) {
       try {
-        await deleteTrip(client, trip.id);
+        await deleteItinerary(client, itinerary.id);
         void notify({ tone: "success", title: "Success", description: "Itinerary deleted successfully" });
       } catch (cause) {
         void notify({
@@ -74,14 +80,14 @@ export function useTripActions() {
       await refresh();
     },
     /** A draft with the same content; answers its id. */
-    async duplicate(trip: ManagedTrip): Promise<string | null> {
+    async duplicate(itinerary: ManagedItinerary): Promise<string | null> {
       try {
         const row = {
-          ...toRow(toForm(trip)),
-          title: `${trip.title} (copy)`.slice(0, 200),
-          image: trip.image,
+          ...toRow(toForm(itinerary)),
+          title: `${itinerary.title} (copy)`.slice(0, 200),
+          image: itinerary.image,
         };
-        const copy = await createTrip(session, row);
+        const copy = await createItinerary(session, row);
         void notify({ tone: "success", title: "Success", description: "A copy was made as a draft." });
         await refresh();
         return copy.id;

@@ -1,14 +1,14 @@
 import { describe, expect, test } from "vitest";
 import {
   hasChanged,
-  type ManagedTrip,
+  type ManagedItinerary,
   missingFields,
   offeredCountries,
   toForm,
   toRow,
-} from "#app/features/itineraries/manage/trip-form.ts";
+} from "#app/features/itineraries/manage/itinerary-form.ts";
 
-const trip: ManagedTrip = {
+const itinerary: ManagedItinerary = {
   id: "7",
   title: "Havana",
   subtitle: null,
@@ -34,9 +34,9 @@ const trip: ManagedTrip = {
   updated_at: "",
 };
 
-describe("the form of a trip", () => {
+describe("the form of an itinerary", () => {
   test("always has a row to write in, and a day for each day", () => {
-    const form = toForm(trip);
+    const form = toForm(itinerary);
     expect(form.highlights).toEqual([{ text: "" }]);
     expect(form.excludes).toEqual([{ text: "" }]);
     expect(form.includes).toEqual([{ text: "Breakfast" }]);
@@ -45,7 +45,7 @@ describe("the form of a trip", () => {
   });
 
   test("stores what was typed, without blanks, with days numbered in sequence", () => {
-    const form = toForm(trip);
+    const form = toForm(itinerary);
     form.days = [
       { title: "", description: "" },
       { title: " Sail ", description: "Out." },
@@ -67,20 +67,20 @@ describe("the form of a trip", () => {
   });
 
   test("stores no days while none is written", () => {
-    const form = { ...toForm({ ...trip, daily_itinerary: [] }), duration: "two" };
+    const form = { ...toForm({ ...itinerary, daily_itinerary: [] }), duration: "two" };
     expect(toRow(form)).toMatchObject({ daily_itinerary: [], duration: 1 });
   });
 
   test("counts as changed when core data, duration or days differ", () => {
-    const start = toForm(trip);
-    expect(hasChanged(start, toForm(trip))).toBe(false);
+    const start = toForm(itinerary);
+    expect(hasChanged(start, toForm(itinerary))).toBe(false);
     expect(hasChanged(start, { ...start, title: "Havana at night" })).toBe(true);
     expect(hasChanged(start, { ...start, duration: "3" })).toBe(true);
     expect(hasChanged(start, { ...start, days: [...start.days, { title: "", description: "" }] })).toBe(true);
   });
 
   test("needs a title, a country, a region and a category", () => {
-    const form = toForm(trip);
+    const form = toForm(itinerary);
     expect(missingFields(form)).toEqual([]);
     for (const part of [{ title: " " }, { countries: [] }, { regions: [] }, { categories: [] }]) {
       expect(missingFields({ ...form, ...part })).toHaveLength(1);

@@ -3,10 +3,10 @@ import { countriesByRegion, type Region, regions } from "#app/features/itinerari
 import {
   blankDay,
   fitDays,
-  type TripDay,
+  type ItineraryDay,
   toDuration,
   toPrice,
-} from "#app/features/itineraries/manage/trip-days.ts";
+} from "#app/features/itineraries/manage/itinerary-days.ts";
 
 export const importantDetails = [
   ["bestTimeToVisit", "Best time to visit"],
@@ -18,8 +18,8 @@ export const importantDetails = [
 ] as const;
 type DetailName = (typeof importantDetails)[number][0];
 
-/** A trip as the back office reads it. */
-export const managedTrip = z.object({
+/** An itinerary as the back office reads it. */
+export const managedItinerary = z.object({
   id: z.string(),
   title: z.string(),
   subtitle: z.string().nullable(),
@@ -44,14 +44,14 @@ export const managedTrip = z.object({
   created_at: z.string(),
   updated_at: z.string(),
 });
-export type ManagedTrip = z.infer<typeof managedTrip>;
+export type ManagedItinerary = z.infer<typeof managedItinerary>;
 
 interface Row {
   text: string;
 }
 
 /** What the form holds: as typed, so that nothing is lost before it is saved. */
-export interface TripForm {
+export interface ItineraryForm {
   title: string;
   subtitle: string;
   regions: string[];
@@ -63,7 +63,7 @@ export interface TripForm {
   highlights: Row[];
   includes: Row[];
   excludes: Row[];
-  days: TripDay[];
+  days: ItineraryDay[];
   details: Record<DetailName, string>;
   visa_information_url: string;
 }
@@ -73,31 +73,31 @@ const toRows = (texts: readonly string[]): Row[] =>
   texts.some((text) => text !== "") ? texts.map((text) => ({ text })) : [{ text: "" }];
 const toTexts = (rows: readonly Row[]) => rows.map((row) => row.text.trim()).filter(Boolean);
 
-export function toForm(trip: ManagedTrip | null): TripForm {
-  const duration = trip?.duration ?? 1;
-  const days = (trip?.daily_itinerary ?? []).map(({ title, description }) => ({ title, description }));
+export function toForm(itinerary: ManagedItinerary | null): ItineraryForm {
+  const duration = itinerary?.duration ?? 1;
+  const days = (itinerary?.daily_itinerary ?? []).map(({ title, description }) => ({ title, description }));
   return {
-    title: trip?.title ?? "",
-    subtitle: trip?.subtitle ?? "",
-    regions: [...(trip?.regions ?? [])],
-    countries: [...(trip?.countries ?? [])],
-    categories: [...(trip?.categories ?? [])],
+    title: itinerary?.title ?? "",
+    subtitle: itinerary?.subtitle ?? "",
+    regions: [...(itinerary?.regions ?? [])],
+    countries: [...(itinerary?.countries ?? [])],
+    categories: [...(itinerary?.categories ?? [])],
     duration: String(duration),
-    price: String(trip?.price ?? 0),
-    description: trip?.description ?? "",
-    highlights: toRows(trip?.highlights ?? []),
-    includes: toRows(trip?.includes ?? []),
-    excludes: toRows(trip?.excludes ?? []),
+    price: String(itinerary?.price ?? 0),
+    description: itinerary?.description ?? "",
+    highlights: toRows(itinerary?.highlights ?? []),
+    includes: toRows(itinerary?.includes ?? []),
+    excludes: toRows(itinerary?.excludes ?? []),
     days: days.length > 0 ? fitDays(days, Math.max(duration, days.length)) : fitDays([blankDay()], duration),
     details: Object.fromEntries(
-      importantDetails.map(([name]) => [name, trip?.important_details[name] ?? ""]),
-    ) as TripForm["details"],
-    visa_information_url: trip?.visa_information_url ?? "",
+      importantDetails.map(([name]) => [name, itinerary?.important_details[name] ?? ""]),
+    ) as ItineraryForm["details"],
+    visa_information_url: itinerary?.visa_information_url ?? "",
   };
 }
 
 /** Numbered in sequence; while nothing is written there are none. */
-function toStoredDays(days: readonly TripDay[]) {
+function toStoredDays(days: readonly ItineraryDay[]) {
   const stored = days.map(({ title, description }, index) => ({
     day: index + 1,
     title: title.trim(),
@@ -107,7 +107,7 @@ function toStoredDays(days: readonly TripDay[]) {
 }
 
 /** The row that is stored; blank rows and blank details are left out. */
-export function toRow(form: TripForm) {
+export function toRow(form: ItineraryForm) {
   const days = toStoredDays(form.days);
   return {
     title: form.title.trim(),
@@ -131,10 +131,10 @@ export function toRow(form: TripForm) {
     visa_information_url: form.visa_information_url.trim() || null,
   };
 }
-export type TripRow = ReturnType<typeof toRow>;
+export type ItineraryRow = ReturnType<typeof toRow>;
 
 export function missingFields(
-  form: Pick<TripForm, "title" | "countries" | "regions" | "categories">,
+  form: Pick<ItineraryForm, "title" | "countries" | "regions" | "categories">,
 ): readonly string[] {
   const needed = [
     ["title", form.title.trim() !== ""],
@@ -146,7 +146,7 @@ export function missingFields(
 }
 
 /** Whether saving would store something else than what the form began with. */
-export function hasChanged(start: TripForm, now: TripForm): boolean {
+export function hasChanged(start: ItineraryForm, now: ItineraryForm): boolean {
   return JSON.stringify(toRow(start)) !== JSON.stringify(toRow(now)) || start.days.length !== now.days.length;
 }
 

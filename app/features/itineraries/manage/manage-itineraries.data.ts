@@ -1,4 +1,8 @@
-import { type ManagedTrip, managedTrip, type TripRow } from "#app/features/itineraries/manage/trip-form.ts";
+import {
+  type ItineraryRow,
+  type ManagedItinerary,
+  managedItinerary,
+} from "#app/features/itineraries/manage/itinerary-form.ts";
 import type { AdminSession } from "#app/lib/admin-session.tsx";
 import { AppError, toAppError } from "#app/lib/app-error.ts";
 import type { DataClient } from "#app/lib/data-client.ts";
@@ -7,11 +11,11 @@ import { searchPattern } from "#app/lib/search-pattern.ts";
 const COLUMNS =
   "id, title, subtitle, location, region, category, countries, regions, categories, duration, description, image, highlights, includes, excludes, daily_itinerary, important_details, visa_information_url, price, is_published, is_featured, created_at, updated_at";
 
-export type TripTab = "all" | "published" | "drafts";
+export type ItineraryTab = "all" | "published" | "drafts";
 
-export interface TripView {
+export interface ItineraryView {
   readonly search: string;
-  readonly tab: TripTab;
+  readonly tab: ItineraryTab;
   readonly sort: string;
   readonly ascending: boolean;
   readonly page: number;
@@ -21,7 +25,7 @@ export interface TripView {
 function matching(
   client: DataClient,
   search: string,
-  tab: TripTab,
+  tab: ItineraryTab,
   options: { count: "exact"; head?: boolean },
 ) {
   const columns = options.head ? "id" : COLUMNS;
@@ -31,20 +35,23 @@ function matching(
   return tab === "all" ? query : query.eq("is_published", tab === "published");
 }
 
-export async function listTrips(client: DataClient, view: TripView) {
+export async function listItineraries(client: DataClient, view: ItineraryView) {
   const from = (view.page - 1) * view.pageSize;
   const { data, error, count } = await matching(client, view.search, view.tab, { count: "exact" })
     .order(view.sort, { ascending: view.ascending })
     .order("id")
     .range(from, from + view.pageSize - 1);
   // A page past the end: rows were deleted or filtered away meanwhile.
-  if (error?.code === "PGRST103") return { trips: [], total: 0 };
+  if (error?.code === "PGRST103") return { itineraries: [], total: 0 };
   if (error) throw toAppError(error, `Error loading itineraries: ${error.message}`);
-  return { trips: managedTrip.array().parse(data), total: count ?? 0 };
+  return { itineraries: managedItinerary.array().parse(data), total: count ?? 0 };
 }
 
-export async function countTrips(client: DataClient, search: string): Promise<Record<TripTab, number>> {
-  const count = async (tab: TripTab) => {
+export async function countItineraries(
+  client: DataClient,
+  search: string,
+): Promise<Record<ItineraryTab, number>> {
+  const count = async (tab: ItineraryTab) => {
     const answer = await matching(client, search, tab, { count: "exact", head: true });
     if (answer.error) throw toAppError(answer.error, answer.error.message);
     return answer.count ?? 0;
@@ -53,16 +60,16 @@ export async function countTrips(client: DataClient, search: string): Promise<Re
   return { all: published + drafts, published, drafts };
 }
 
-export async function readTrip(client: DataClient, id: string): Promise<ManagedTrip> {
+export async function readItinerary(client: DataClient, id: string): Promise<ManagedItinerary> {
   const { data, error } = await client.from("itineraries").select(COLUMNS).eq("id", id).single();
   if (error) throw toAppError(error, error.message);
-  return managedTrip.parse(data);
+  return managedItinerary.parse(data);
 }
 
-export async function createTrip(
+export async function createItinerary(
   { auth, data: client }: Pick<AdminSession, "auth" | "data">,
-  row: TripRow,
-): Promise<ManagedTrip> {
+  row: ItineraryRow,
+): Promise<ManagedItinerary> {
   const { data: current } = await auth.getSession();
   if (!current.session) throw new AppError("forbidden", "You must be logged in to create an itinerary");
   const { data, error } = await client
@@ -71,33 +78,33 @@ export async function createTrip(
     .select(COLUMNS)
     .single();
   if (error) throw toAppError(error, error.message);
-  return managedTrip.parse(data);
+  return managedItinerary.parse(data);
 }
 
-/** Someone saved the same trip after this form was opened. */
-export class TripChangedMeanwhile extends AppError {
+/** Someone saved the same itinerary after this form was opened. */
+export class ItineraryChangedMeanwhile extends AppError {
   constructor() {
     super("invalid", "Someone else has saved this itinerary since you opened it.");
   }
 }
 
-/** Stores the changes, unless the trip was saved since `seenAt`; null overwrites whatever is there. */
-export async function updateTrip(
+/** Stores the changes, unless the itinerary was saved since `seenAt`; null overwrites whatever is there. */
+export async function updateItinerary(
   client: DataClient,
   id: string,
-  changes: Partial<TripRow> & { image?: string | null },
+  changes: Partial<ItineraryRow> & { image?: string | null },
   seenAt: string | null,
-): Promise<ManagedTrip> {
+): Promise<ManagedItinerary> {
   let query = client.from("itineraries").update(changes).eq("id", id);
   if (seenAt) query = query.eq("updated_at", seenAt);
   const { data, error } = await query.select(COLUMNS).maybeSingle();
   if (error) throw toAppError(error, error.message);
-  if (data) return managedTrip.parse(data);
-  if (seenAt) throw new TripChangedMeanwhile();
+  if (data) return managedItinerary.parse(data);
+  if (seenAt) throw new ItineraryChangedMeanwhile();
   throw new AppError("not-found", "This itinerary is gone.");
 }
 
-export async function setTripFlag(
+export async function setItineraryFlag(
   client: DataClient,
   id: string,
   flag: { is_published: boolean } | { is_featured: boolean },
@@ -106,12 +113,12 @@ export async function setTripFlag(
   if (error) throw toAppError(error, error.message);
 }
 
-export async function deleteTrip(client: DataClient, id: string): Promise<void> {
+export async function deleteItinerary(client: DataClient, id: string): Promise<void> {
   const { error } = await client.from("itineraries").delete().eq("id", id);
   if (error) throw toAppError(error, error.message);
 }
 
-/** A private link that shows the trip as visitors would see it, drafts included. */
+/** A private link that shows the itinerary as visitors would see it, drafts included. */
 export async function makePreviewLink(client: DataClient, id: string): Promise<string> {
   const { data, error } = await client
     .from("itinerary_previews")
