@@ -12,5 +12,7 @@ export default defineConfig({
   },
   // Development looks through all pages for packages before it serves the first: one found later would make
   // the page that needs it fail once and reload itself.
-  optimizeDeps: { entries: ["app/**/*.{ts,tsx}", "!app/entry.server.tsx", "!app/**/*.test.{ts,tsx}"] },
+  optimizeDeps: {
+    entries: ["app/**/*.{ts,tsx}", "domain/**/*.ts", "!app/entry.server.tsx", "!**/*.test.{ts,tsx}"],
+  },
 });

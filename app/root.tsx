@@ -11,14 +11,14 @@ import {
   useLocation,
   useRouteLoaderData,
 } from "react-router";
-import { brand } from "#app/brand.ts";
 import { ErrorPage } from "#app/components/error-page.tsx";
 import { SpinnerScreen } from "#app/components/ui/spinner.tsx";
 import { isOpenBeforeLaunch } from "#app/features/site/live-paths.ts";
-import { readIsLive, readSiteDetails } from "#app/features/site/site.data.ts";
 import { pageServices } from "#app/lib/page-services.ts";
 import { PUBLISHABLE_KEY_META } from "#app/lib/publishable-key.ts";
 import { useStaffPreview } from "#app/routes/admin/staff-preview.ts";
+import { brand } from "#domain/brand.ts";
+import { readIsLive, readSiteDetails } from "#domain/site-settings.data.ts";
 import type { Route } from "./+types/root.ts";
 import styles from "./styles/app.css?url";
 

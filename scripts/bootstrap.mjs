@@ -27,6 +27,7 @@ const TURN_EXPIRES_MS = 10_000;
 /** All that the built pages are made from. */
 const BUILD_SOURCES = [
   "app",
+  "domain",
   "public",
   "package.json",
   "package-lock.json",

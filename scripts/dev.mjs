@@ -5,6 +5,7 @@ await prepare({ build: false });
 await runInstead(
   findNode(),
   [
+    "--watch-path=domain",
     "--watch-path=server",
     "--watch-path=supabase/migrations",
     "--watch-preserve-output",

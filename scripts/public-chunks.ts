@@ -56,7 +56,7 @@ function walk(entries: readonly string[], graph: Graph): ReadonlySet<string> {
   return seen;
 }
 
-const isOurs = (id: string) => id.startsWith(`${ROOT}app/`);
+const isOurs = (id: string) => id.startsWith(`${ROOT}app/`) || id.startsWith(`${ROOT}domain/`);
 const plain = (id: string) => relative(ROOT, id).replace(/^node_modules\/lucide-react\/.*\/(?=icons\/)/, "");
 
 /** All icons come through one index, so who uses which stands only in the import itself. */

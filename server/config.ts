@@ -1,5 +1,6 @@
 import { resolve } from "node:path";
 import { z } from "zod";
+import { MIN_PASSWORD_LENGTH } from "#domain/new-password.ts";
 
 /** A start that cannot go on: `message` is the one line the operator reads. */
 export class StartupError extends Error {
@@ -40,7 +41,10 @@ const environment = z.object({
     .optional(),
   MAIL_FROM: z.string().optional(),
   ADMIN_EMAIL: z.email({ error: "must be an e-mail address" }).optional(),
-  ADMIN_PASSWORD: z.string().min(6, { error: "must be at least 6 characters long" }).optional(),
+  ADMIN_PASSWORD: z
+    .string()
+    .min(MIN_PASSWORD_LENGTH, { error: `must be at least ${MIN_PASSWORD_LENGTH} characters long` })
+    .optional(),
   S3_ENDPOINT: webAddress.optional(),
   S3_REGION: z.string().default("us-east-1"),
   S3_BUCKET: z.string().optional(),

@@ -2,6 +2,7 @@ import { CircleUserRound } from "lucide-react";
 import { type ComponentType, Suspense, useSyncExternalStore } from "react";
 import { Link } from "react-router";
 import { hasStoredSession, watchStoredSession } from "#app/lib/stored-session.ts";
+import { LOGIN_PATH } from "#domain/login-path.ts";
 
 /**
  * The account's place in the header. Pages are the same for everybody, so the server renders the way in; a
@@ -17,7 +18,7 @@ export function AccountMenuSlot({ menu: AccountMenu }: { menu: ComponentType }) 
         </Suspense>
       ) : (
         <Link
-          to="/login"
+          to={LOGIN_PATH}
           className="inline-flex min-h-11 min-w-11 items-center justify-center gap-2 whitespace-nowrap rounded-full font-semibold text-sea hover:bg-sand-deep lg:px-4 lg:ring-1 lg:ring-sea/40 lg:ring-inset"
         >
           <CircleUserRound aria-hidden className="size-6 lg:size-5" />

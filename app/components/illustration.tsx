@@ -1,4 +1,4 @@
-import { imageSources } from "#app/lib/image-url.ts";
+import { imageSources } from "#domain/image-url.ts";
 
 interface IllustrationProps {
   /** Bare path in the image store. */

@@ -1,20 +1,39 @@
 import { AppError, type AppErrorCode } from "#app/lib/app-error.ts";
 
-/** Calls one of the server's functions; a refusal becomes an error with the server's words, if it has any. */
-export async function callFunction<Answer>(fetch: typeof window.fetch, name: string, body: unknown = {}) {
+interface FunctionCall {
+  /** Sent as JSON by POST; without it the function is called by GET. */
+  readonly body?: unknown;
+  /** Shown when the function refuses without giving a reason. */
+  readonly failed?: string;
+}
+
+/** Calls one of the server's functions. A refusal is thrown as an AppError with the server's reason. */
+export async function requestFunction(
+  fetch: typeof window.fetch,
+  path: string,
+  { body, failed = "" }: FunctionCall,
+): Promise<Response> {
   let response: Response;
   try {
-    response = await fetch(`/functions/v1/${name}`, {
-      method: "POST",
-      headers: { "content-type": "application/json" },
-      body: JSON.stringify(body),
+    response = await fetch(`/functions/v1/${path}`, {
+      ...(body !== undefined && {
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify(body),
+      }),
     });
   } catch (cause) {
     throw new AppError("unavailable", "The server could not be reached. Please try again.", { cause });
   }
-  const answer: unknown = await response.json().catch(() => null);
-  if (!response.ok) throw new AppError(codeOf(response.status), wordsOf(answer), { cause: answer });
-  return answer as Answer;
+  if (response.ok) return response;
+  const refusal: unknown = await response.json().catch(() => null);
+  throw new AppError(codeOf(response.status), reasonIn(refusal) || failed, { cause: refusal });
+}
+
+/** The same for a function that answers JSON. */
+export async function callFunction<Answer>(fetch: typeof window.fetch, name: string, body: unknown = {}) {
+  const response = await requestFunction(fetch, name, { body });
+  return (await response.json().catch(() => null)) as Answer;
 }
 
 function codeOf(status: number): AppErrorCode {
@@ -23,8 +42,8 @@ function codeOf(status: number): AppErrorCode {
   return status < 500 ? "invalid" : "unavailable";
 }
 
-function wordsOf(answer: unknown): string {
-  const { error, message } = (answer ?? {}) as { error?: unknown; message?: unknown };
-  if (typeof error === "string") return error;
-  return typeof message === "string" ? message : "";
+function reasonIn(refusal: unknown): string {
+  if (refusal === null || typeof refusal !== "object") return "";
+  if ("error" in refusal && typeof refusal.error === "string") return refusal.error;
+  return "message" in refusal && typeof refusal.message === "string" ? refusal.message : "";
 }

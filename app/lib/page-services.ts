@@ -1,5 +1,5 @@
 import { createContext } from "react-router";
-import type { DataClient } from "#app/lib/data-client.ts";
+import type { DataClient } from "#domain/data-client.ts";
 
 /** What the server hands to every loader. */
 export interface PageServices {

@@ -1,5 +1,5 @@
 import type { MetaDescriptor } from "react-router";
-import { brand } from "#app/brand.ts";
+import { brand } from "#domain/brand.ts";
 
 interface PageSeo {
   /** Without the brand's name; it is added. */

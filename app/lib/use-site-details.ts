@@ -1,5 +1,5 @@
 import { useRouteLoaderData } from "react-router";
-import { defaultSiteDetails, type SiteDetails } from "#app/lib/default-site-details.ts";
+import { defaultSiteDetails, type SiteDetails } from "#domain/default-site-details.ts";
 
 /** The details this page was rendered with. */
 export function useSiteDetails(): SiteDetails {

@@ -1,5 +1,5 @@
-import type { DataClient } from "#app/lib/data-client.ts";
 import { publishableKey } from "#app/lib/publishable-key.ts";
+import type { DataClient } from "#domain/data-client.ts";
 
 /** The browser's own door to the data: the same calls as the loaders', as a visitor. */
 export async function visitorClient(): Promise<DataClient> {

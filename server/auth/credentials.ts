@@ -1,5 +1,5 @@
 import type { Context } from "hono";
-import { safeRedirectTarget } from "#app/lib/redirect-target.ts";
+import { safeRedirectTarget } from "#domain/redirect-target.ts";
 import type { AttemptLimit, createAttempts } from "#server/auth/attempts.ts";
 import type { Forward } from "#server/auth/forward.ts";
 import type { InTurn } from "#server/auth/turns.ts";

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
+import { isPasswordTooShort, PASSWORD_TOO_SHORT } from "#domain/new-password.ts";
 
-const SHORTEST_CHARACTERS = 6;
 /** bcrypt reads no further, so a longer password would be weaker than it looks. */
 const LONGEST_BYTES = 72;
 
@@ -8,7 +8,7 @@ let commonPasswords: ReadonlySet<string> | undefined;
 
 /** The sentence that tells why a password is refused, or null when it may be used. */
 export function checkPassword(password: string): string | null {
-  if ([...password].length < SHORTEST_CHARACTERS) return "Password must be at least 6 characters long.";
+  if (isPasswordTooShort(password)) return PASSWORD_TOO_SHORT;
   if (Buffer.byteLength(password) > LONGEST_BYTES) {
     return "Password must be at most 72 bytes long (about 72 plain characters).";
   }

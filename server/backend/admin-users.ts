@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { MIN_PASSWORD_LENGTH } from "#domain/new-password.ts";
 import { isSameSecret } from "#server/auth/same-secret.ts";
 import type { Keys } from "#server/keys.ts";
 
@@ -6,7 +7,7 @@ type Fetch = (request: Request) => Promise<Response>;
 
 const newUser = z.object({
   email: z.email(),
-  password: z.string().min(6),
+  password: z.string().min(MIN_PASSWORD_LENGTH),
   user_metadata: z.record(z.string(), z.unknown()).default({}),
 });
 

@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { App, type Connection } from "@supabase/lite";
+import { MIN_PASSWORD_LENGTH } from "#domain/new-password.ts";
 import type { Keys } from "#server/keys.ts";
 
 /** @supabase/lite calls this for the one mail its open endpoints send; the link is ours to build. */
@@ -42,7 +43,7 @@ export function createLiteFetch(options: {
       enable_signup: true,
       enable_refresh_token_rotation: true,
       refresh_token_reuse_interval: 10,
-      minimum_password_length: 6,
+      minimum_password_length: MIN_PASSWORD_LENGTH,
       // Long enough that nobody guesses the hash in a recovery link.
       email: { enable_confirmations: false, otp_length: 24, otp_expiry: 3600 },
     },

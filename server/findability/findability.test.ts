@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
-import type { DataClient } from "#app/lib/data-client.ts";
+import type { DataClient } from "#domain/data-client.ts";
 import { createClients } from "#server/backend/clients.ts";
 import { createContentCache } from "#server/content/content-cache.ts";
 import { createFindability } from "#server/findability/findability.ts";

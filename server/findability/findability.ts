@@ -1,7 +1,7 @@
 import { type Context, Hono } from "hono";
-import { regions } from "#app/features/itineraries/destinations.ts";
-import { readIsLive } from "#app/features/site/site.data.ts";
-import type { DataClient } from "#app/lib/data-client.ts";
+import type { DataClient } from "#domain/data-client.ts";
+import { regions } from "#domain/itinerary-lists.ts";
+import { readIsLive } from "#domain/site-settings.data.ts";
 import type { CachedAnswer, ContentCache } from "#server/content/content-cache.ts";
 import { countPublished, readPublished } from "#server/findability/published-itineraries.ts";
 import { robotsText } from "#server/findability/robots.ts";

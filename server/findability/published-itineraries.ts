@@ -1,4 +1,4 @@
-import type { DataClient } from "#app/lib/data-client.ts";
+import type { DataClient } from "#domain/data-client.ts";
 
 export interface PublishedItinerary {
   readonly id: string;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { itinerary } from "#app/features/itineraries/itineraries.schema.ts";
+import { itinerary } from "#domain/itineraries.schema.ts";
 import type { Clients } from "#server/backend/clients.ts";
 import { requireBearer } from "#server/functions/bearer.ts";
 import { FunctionRefusal, signInFirst, unavailable } from "#server/functions/refusal.ts";

@@ -1,6 +1,6 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
+import { readSiteDetails } from "#domain/site-settings.data.ts";
 import type { RecoveryMailer } from "#server/backend/lite.ts";
-import { readSiteDetails } from "#server/outbox/read-site-details.ts";
 import { passwordResetMail } from "#server/outbox/templates/password-reset.ts";
 
 /** Puts the password-reset mail into the outbox; its link leads to our own page. */

@@ -1,4 +1,4 @@
-import { brand } from "#app/brand.ts";
+import { brand } from "#domain/brand.ts";
 
 /** When the office is open, as the site shows it and as days of the week. */
 export type OfficeHours = readonly OpenDays[];

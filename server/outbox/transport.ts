@@ -1,5 +1,5 @@
 import { createTransport } from "nodemailer";
-import { brand } from "#app/brand.ts";
+import { brand } from "#domain/brand.ts";
 
 /** A mail as the outbox hands it out. */
 export interface QueuedMail {

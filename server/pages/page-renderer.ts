@@ -1,6 +1,6 @@
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
-import type { DataClient } from "#app/lib/data-client.ts";
 import type { pageServices } from "#app/lib/page-services.ts";
+import type { DataClient } from "#domain/data-client.ts";
 import type { ContentCache } from "#server/content/content-cache.ts";
 import type { Log } from "#server/log.ts";
 import { paintFirst } from "#server/pages/paint-first.ts";

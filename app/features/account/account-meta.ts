@@ -1,5 +1,5 @@
 import type { MetaDescriptor } from "react-router";
-import { brand } from "#app/brand.ts";
+import { brand } from "#domain/brand.ts";
 
 /** For pages that are nobody's business but the visitor's own. */
 export function accountMeta(title: string, description: string): () => MetaDescriptor[] {

@@ -1,8 +1,8 @@
 import { AuthClient, type GoTrueClient } from "@supabase/auth-js";
 import { PostgrestClient } from "@supabase/postgrest-js";
 import { useRouteLoaderData } from "react-router";
-import type { DataClient } from "#app/lib/data-client.ts";
 import { announceSessionChange, sessionStorageKey } from "#app/lib/stored-session.ts";
+import type { DataClient } from "#domain/data-client.ts";
 
 let shared: GoTrueClient | null = null;
 

@@ -8,6 +8,7 @@ import { authClient, usePublishableKey } from "#app/features/account/auth-client
 import { recoveryMessage } from "#app/features/account/auth-messages.ts";
 import { useHydrated } from "#app/features/account/hydrated.ts";
 import { notify } from "#app/lib/notify.ts";
+import { LOGIN_PATH } from "#domain/login-path.ts";
 
 const SENT =
   "Password reset instructions have been sent to your email. Please check your inbox and click the link to reset your password.";
@@ -58,7 +59,7 @@ export function ForgotPasswordForm() {
         <Button type="submit" size="lg" disabled={isBusy || !isHydrated}>
           {isBusy ? "Sending Instructions..." : "Send Reset Instructions"}
         </Button>
-        <Link to="/login" className={`${linkStyle} self-center`}>
+        <Link to={LOGIN_PATH} className={`${linkStyle} self-center`}>
           Back to Login
         </Link>
       </form>

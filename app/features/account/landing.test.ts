@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { landingPath, loginPath } from "#app/features/account/landing.ts";
+import { landingPath } from "#app/features/account/landing.ts";
 
 const origin = "https://calabash.example";
 const land = (isAdmin: boolean, next: string | null) => landingPath({ isAdmin, next, origin });
@@ -34,9 +34,4 @@ describe("where a sign-in leads", () => {
   it("does not take a page for the back office because its name begins like it", () => {
     expect(land(false, "/administrivia")).toBe("/administrivia");
   });
-});
-
-it("asks to come back", () => {
-  expect(loginPath("/my-itineraries")).toBe("/login?next=/my-itineraries");
-  expect(loginPath("/a?b=c&d#e")).toBe("/login?next=/a%3Fb%3Dc%26d%23e");
 });

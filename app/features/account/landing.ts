@@ -1,4 +1,4 @@
-import { safeRedirectTarget } from "#app/lib/redirect-target.ts";
+import { safeRedirectTarget } from "#domain/redirect-target.ts";
 
 interface Landing {
   readonly isAdmin: boolean;
@@ -24,9 +24,4 @@ function firstSegment(pathname: string): string {
   } catch {
     return segment.toLowerCase();
   }
-}
-
-/** The way to the sign-in, and back afterwards. */
-export function loginPath(next: string): string {
-  return `/login?next=${encodeURIComponent(next).replaceAll("%2F", "/")}`;
 }

@@ -5,8 +5,9 @@ import { Notice } from "#app/components/ui/notice.tsx";
 import { PasswordField } from "#app/components/ui/password-field.tsx";
 import { authClient, usePublishableKey } from "#app/features/account/auth-client.ts";
 import { passwordUpdateMessage } from "#app/features/account/auth-messages.ts";
-import { flawInNewPassword } from "#app/lib/new-password.ts";
 import { notify } from "#app/lib/notify.ts";
+import { LOGIN_PATH } from "#domain/login-path.ts";
+import { newPasswordError } from "#domain/new-password.ts";
 
 const NO_SESSION = "Invalid session. Please request a new password reset.";
 const FAILED = "An error occurred while updating the password";
@@ -25,7 +26,7 @@ export function NewPasswordForm({ email }: { email: string }) {
     setError(null);
     setBusy(true);
     const failure =
-      flawInNewPassword(password, confirmation) ?? (await setNewPassword(publishableKey, password));
+      newPasswordError(password, confirmation) ?? (await setNewPassword(publishableKey, password));
     if (failure !== null) {
       setError(failure);
       setBusy(false);
@@ -37,7 +38,7 @@ export function NewPasswordForm({ email }: { email: string }) {
       tone: "success",
     });
     await signOutEverywhere(publishableKey);
-    navigate("/login", { replace: true });
+    navigate(LOGIN_PATH, { replace: true });
   };
 
   return (

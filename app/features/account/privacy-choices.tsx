@@ -2,7 +2,7 @@ import { type ReactNode, useState } from "react";
 import { Button } from "#app/components/ui/button.tsx";
 import { Dialog } from "#app/components/ui/dialog.tsx";
 import { Notice } from "#app/components/ui/notice.tsx";
-import { askForErasure, saveMyData } from "#app/features/account/my-data.ts";
+import { requestErasure, saveMyData } from "#app/features/account/my-data.ts";
 import type { SignedInAccount } from "#app/features/account/signed-in.tsx";
 
 export function PrivacyChoices({ account }: { account: SignedInAccount }) {
@@ -51,7 +51,7 @@ function DataCopy({ account }: { account: SignedInAccount }) {
 
 function Erasure({ account }: { account: SignedInAccount }) {
   const [isAsking, setAsking] = useState(false);
-  const { state, run } = useChoice(() => askForErasure(account.fetch));
+  const { state, run } = useChoice(() => requestErasure(account.fetch));
   const confirm = async () => {
     await run();
     setAsking(false);

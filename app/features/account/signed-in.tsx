@@ -8,10 +8,10 @@ import {
   usePublishableKey,
   userDataClient,
 } from "#app/features/account/auth-client.ts";
-import { loginPath } from "#app/features/account/landing.ts";
 import { useSession } from "#app/features/account/session.ts";
-import type { DataClient } from "#app/lib/data-client.ts";
 import { Queries, queryClient } from "#app/lib/query-client.tsx";
+import type { DataClient } from "#domain/data-client.ts";
+import { loginPath } from "#domain/login-path.ts";
 
 export interface SignedInAccount {
   readonly userId: string;

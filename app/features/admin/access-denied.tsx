@@ -1,5 +1,6 @@
 import { ShieldX } from "lucide-react";
 import { ButtonLink } from "#app/components/ui/button.tsx";
+import { LOGIN_PATH } from "#domain/login-path.ts";
 
 /** For whoever is no admin, or cannot be shown to be one. */
 export function AccessDeniedScreen({ message }: { message?: string | undefined }) {
@@ -10,7 +11,7 @@ export function AccessDeniedScreen({ message }: { message?: string | undefined }
       <p role="alert" className="text-lg text-ink-soft">
         {message || "You do not have permission to access the admin panel."}
       </p>
-      <ButtonLink to="/login" className="mt-4">
+      <ButtonLink to={LOGIN_PATH} className="mt-4">
         Go to Login
       </ButtonLink>
     </main>

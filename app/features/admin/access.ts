@@ -14,8 +14,3 @@ export class AccessDenied extends Error {
     this.message = message;
   }
 }
-
-/** The way to the login page and back to where the person wanted to go. */
-export function loginPath({ pathname, search }: { pathname: string; search: string }): string {
-  return `/login?next=${encodeURIComponent(pathname + search)}`;
-}

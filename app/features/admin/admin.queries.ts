@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { countUnreadRequests, readOwnName, searchBackOffice } from "#app/features/admin/admin.data.ts";
-import type { DataClient } from "#app/lib/data-client.ts";
+import type { DataClient } from "#domain/data-client.ts";
 
 /** Under the requests' key: whoever marks one as read refreshes the number in the top bar, too. */
 export const unreadRequests = (client: DataClient) =>

@@ -1,7 +1,7 @@
 import { LogOut, PanelLeftClose, PanelLeftOpen } from "lucide-react";
 import { Link, useLocation } from "react-router";
-import { brand } from "#app/brand.ts";
 import { ADMIN_LINKS, isCurrentLink } from "#app/features/admin/admin-links.ts";
+import { brand } from "#domain/brand.ts";
 
 const ITEM =
   "flex min-h-11 w-full items-center gap-3 rounded-xl px-3 font-medium text-white/90 hover:bg-white/10 focus-visible:outline-sun";

@@ -2,6 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
 import { useAdminSession } from "#app/lib/admin-session.tsx";
 import { notify } from "#app/lib/notify.ts";
+import { LOGIN_PATH } from "#domain/login-path.ts";
 
 /** Ends the session; what the admin had on screen is forgotten with it. */
 export function useLogout(): () => Promise<void> {
@@ -21,7 +22,7 @@ export function useLogout(): () => Promise<void> {
       });
       return;
     }
-    await navigate("/login");
+    await navigate(LOGIN_PATH);
     queries.clear();
     await notify({
       tone: "success",

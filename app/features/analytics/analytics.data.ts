@@ -1,5 +1,5 @@
 import { toAppError } from "#app/lib/app-error.ts";
-import type { DataClient } from "#app/lib/data-client.ts";
+import type { DataClient } from "#domain/data-client.ts";
 
 export interface Analytics {
   readonly totals: Readonly<Record<string, number>>;

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { listRecentEngagements, readAnalytics } from "#app/features/analytics/analytics.data.ts";
 import { startOf } from "#app/features/analytics/periods.ts";
-import type { DataClient } from "#app/lib/data-client.ts";
+import type { DataClient } from "#domain/data-client.ts";
 
 export const analytics = (client: DataClient, period: string) =>
   queryOptions({

@@ -1,5 +1,5 @@
 import { toAppError } from "#app/lib/app-error.ts";
-import type { DataClient } from "#app/lib/data-client.ts";
+import type { DataClient } from "#domain/data-client.ts";
 
 interface Count {
   readonly now: number;

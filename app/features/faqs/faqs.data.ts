@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { type FaqGroup, groupFaqs } from "#app/features/faqs/faq-groups.ts";
 import { faqCategory, publishedFaq } from "#app/features/faqs/faqs.schema.ts";
 import { toAppError } from "#app/lib/app-error.ts";
-import type { DataClient } from "#app/lib/data-client.ts";
+import type { DataClient } from "#domain/data-client.ts";
 
 const LOADING_FAILED = "Could not load FAQs at this time. Please try again later.";
 

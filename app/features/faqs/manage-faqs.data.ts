@@ -7,7 +7,7 @@ import {
   managedFaq,
 } from "#app/features/faqs/manage-faqs.schema.ts";
 import { AppError, toAppError } from "#app/lib/app-error.ts";
-import type { DataClient } from "#app/lib/data-client.ts";
+import type { DataClient } from "#domain/data-client.ts";
 
 const FAQ_COLUMNS =
   "id, question, answer, category_id, display_order, is_published, category:faq_categories(name)";

@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { listCategories, listFaqs } from "#app/features/faqs/manage-faqs.data.ts";
-import type { DataClient } from "#app/lib/data-client.ts";
+import type { DataClient } from "#domain/data-client.ts";
 
 /** Below the key of the public page's query, so that a change here refreshes that one too. */
 export const manageFaqKeys = {

@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
 import { readItinerary } from "#app/features/itineraries/detail-data.ts";
-import type { DataClient } from "#app/lib/data-client.ts";
+import type { DataClient } from "#domain/data-client.ts";
 
 const neverAsked = () =>
   ({ from: vi.fn(), rpc: vi.fn() }) as unknown as DataClient & { from: ReturnType<typeof vi.fn> };

@@ -2,7 +2,7 @@ import { CalendarDays, Compass, MapPin } from "lucide-react";
 import type { ReactNode } from "react";
 import { DetailMap } from "#app/features/itineraries/detail-map.tsx";
 import { categoriesOf, places, regionsOf } from "#app/features/itineraries/display-values.ts";
-import type { Itinerary } from "#app/features/itineraries/itineraries.schema.ts";
+import type { Itinerary } from "#domain/itineraries.schema.ts";
 
 /** Where, how long, what kind, and the map beside them. */
 export function DetailFacts({ itinerary }: { itinerary: Itinerary }) {

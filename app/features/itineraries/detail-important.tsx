@@ -1,7 +1,7 @@
 import { Bus, ExternalLink, HandHeart, HeartPulse, MountainSnow, Stamp, SunMedium } from "lucide-react";
 import type { ReactNode } from "react";
 import { webAddress } from "#app/features/itineraries/detail-links.ts";
-import type { Itinerary } from "#app/features/itineraries/itineraries.schema.ts";
+import type { Itinerary } from "#domain/itineraries.schema.ts";
 
 export const NOT_PROVIDED = "Information not provided";
 

@@ -1,4 +1,4 @@
-import { regions } from "#app/features/itineraries/destinations.ts";
+import { regions } from "#domain/itinerary-lists.ts";
 
 /** The listing of one region: by its short name for our three, by its own name for any other. */
 export function regionPath(region: string): string {

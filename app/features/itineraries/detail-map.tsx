@@ -1,5 +1,5 @@
 import { RegionMap } from "#app/components/region-map.tsx";
-import { countriesByRegion, regions } from "#app/features/itineraries/destinations.ts";
+import { countriesByRegion, regions } from "#domain/itinerary-lists.ts";
 
 /** Every country of the regions that these belong to: a place is found by its neighbours. */
 function neighbourhood(countries: readonly string[]): readonly string[] {

@@ -1,6 +1,6 @@
-import type { Itinerary } from "#app/features/itineraries/itineraries.schema.ts";
 import type { QueryFor } from "#app/lib/use-reading.ts";
 import { visitorClient } from "#app/lib/visitor-client.ts";
+import type { Itinerary } from "#domain/itineraries.schema.ts";
 
 const MINUTE = 60_000;
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { itinerarySeo } from "#app/features/itineraries/detail-seo.ts";
-import type { Itinerary } from "#app/features/itineraries/itineraries.schema.ts";
+import type { Itinerary } from "#domain/itineraries.schema.ts";
 
 const itinerary: Itinerary = {
   id: "1d137192-3fce-4c06-8af1-0ccf7ff90419",

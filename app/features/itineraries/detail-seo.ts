@@ -1,8 +1,8 @@
-import { brand } from "#app/brand.ts";
 import { regionPath } from "#app/features/itineraries/detail-links.ts";
 import { categoriesOf, places, regionsOf } from "#app/features/itineraries/display-values.ts";
-import type { Itinerary } from "#app/features/itineraries/itineraries.schema.ts";
-import { imageUrl } from "#app/lib/image-url.ts";
+import { brand } from "#domain/brand.ts";
+import { imageUrl } from "#domain/image-url.ts";
+import type { Itinerary } from "#domain/itineraries.schema.ts";
 
 const LONGEST_DESCRIPTION = 160;
 

@@ -1,4 +1,4 @@
-import type { Itinerary } from "#app/features/itineraries/itineraries.schema.ts";
+import type { Itinerary } from "#domain/itineraries.schema.ts";
 
 type Day = Itinerary["daily_itinerary"][number];
 

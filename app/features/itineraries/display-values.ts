@@ -1,4 +1,4 @@
-import type { ItineraryCard } from "#app/features/itineraries/itineraries.schema.ts";
+import type { ItineraryCard } from "#domain/itineraries.schema.ts";
 
 // Apart from the schema, so that a page which only shows an itinerary does not bring the parser along.
 

@@ -1,6 +1,6 @@
-import { type ItineraryCard, itineraryCard } from "#app/features/itineraries/itineraries.schema.ts";
 import { toAppError } from "#app/lib/app-error.ts";
-import type { DataClient } from "#app/lib/data-client.ts";
+import type { DataClient } from "#domain/data-client.ts";
+import { type ItineraryCard, itineraryCard } from "#domain/itineraries.schema.ts";
 
 const FEATURED_COLUMNS =
   "id, title, location, region, category, duration, description, image, countries, regions, categories";

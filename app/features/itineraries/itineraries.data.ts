@@ -1,12 +1,12 @@
+import { type ListingView, PAGE_SIZE } from "#app/features/itineraries/listing-view.ts";
+import { toAppError } from "#app/lib/app-error.ts";
+import type { DataClient } from "#domain/data-client.ts";
 import {
   foundItineraries,
   type ItineraryCard,
   itineraryCard,
   type ListingPage,
-} from "#app/features/itineraries/itineraries.schema.ts";
-import { type ListingView, PAGE_SIZE } from "#app/features/itineraries/listing-view.ts";
-import { toAppError } from "#app/lib/app-error.ts";
-import type { DataClient } from "#app/lib/data-client.ts";
+} from "#domain/itineraries.schema.ts";
 
 const CARD_COLUMNS =
   "id, title, subtitle, location, region, category, duration, description, image, highlights, countries, regions, categories";

@@ -3,8 +3,8 @@ import { Fragment, type ReactNode, useId } from "react";
 import { Link } from "react-router";
 import { buttonStyle } from "#app/components/ui/button.tsx";
 import { categoriesOf, places, regionsOf } from "#app/features/itineraries/display-values.ts";
-import type { ItineraryCard } from "#app/features/itineraries/itineraries.schema.ts";
 import { ItineraryImage } from "#app/features/itineraries/itinerary-image.tsx";
+import type { ItineraryCard } from "#domain/itineraries.schema.ts";
 
 const SIZES =
   "(min-width: 80rem) 390px, (min-width: 64rem) calc((100vw - 7rem) / 3), (min-width: 40rem) calc(50vw - 2.5rem), calc(100vw - 3rem)";

@@ -10,8 +10,8 @@ import { DetailShare } from "#app/features/itineraries/detail-share.tsx";
 import type { DetailTab } from "#app/features/itineraries/detail-tab.ts";
 import { DetailTimeline } from "#app/features/itineraries/detail-timeline.tsx";
 import { regionsOf } from "#app/features/itineraries/display-values.ts";
-import type { Itinerary } from "#app/features/itineraries/itineraries.schema.ts";
 import { ItineraryImage } from "#app/features/itineraries/itinerary-image.tsx";
+import type { Itinerary } from "#domain/itineraries.schema.ts";
 
 interface ItineraryDetailProps {
   itinerary: Itinerary;

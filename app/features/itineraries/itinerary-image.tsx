@@ -1,5 +1,5 @@
 import { useCallback, useState } from "react";
-import { imageSources } from "#app/lib/image-url.ts";
+import { imageSources } from "#domain/image-url.ts";
 
 const PLACEHOLDER = "/placeholder.svg";
 

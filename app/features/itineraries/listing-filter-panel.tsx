@@ -1,7 +1,6 @@
 import { ChevronDown } from "lucide-react";
 import type { ReactNode } from "react";
 import { SelectField } from "#app/components/ui/field.tsx";
-import { countries, regions, tripTypes } from "#app/features/itineraries/destinations.ts";
 import {
   budgetLabel,
   categoryWord,
@@ -13,6 +12,7 @@ import {
   writeDays,
   writeView,
 } from "#app/features/itineraries/listing-view.ts";
+import { countries, regions, tripTypes } from "#domain/itinerary-lists.ts";
 
 const DAYS = [
   { from: 1, to: 7 },

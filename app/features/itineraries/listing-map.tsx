@@ -1,5 +1,5 @@
 import { RegionMap } from "#app/components/region-map.tsx";
-import { countriesByRegion, type Region, regions } from "#app/features/itineraries/destinations.ts";
+import { countriesByRegion, type Region, regions } from "#domain/itinerary-lists.ts";
 
 interface ListingMapProps {
   region: string | null;

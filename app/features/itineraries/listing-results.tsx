@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { Button } from "#app/components/ui/button.tsx";
 import { Skeleton } from "#app/components/ui/skeleton.tsx";
-import type { ItineraryCard } from "#app/features/itineraries/itineraries.schema.ts";
 import { ItineraryCardView } from "#app/features/itineraries/itinerary-card.tsx";
+import type { ItineraryCard } from "#domain/itineraries.schema.ts";
 
 const GRID = "grid gap-8 sm:grid-cols-2 lg:grid-cols-3";
 

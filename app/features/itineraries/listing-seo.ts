@@ -1,5 +1,5 @@
-import type { ItineraryCard } from "#app/features/itineraries/itineraries.schema.ts";
 import { type ListingView, noChoices, writeView } from "#app/features/itineraries/listing-view.ts";
+import type { ItineraryCard } from "#domain/itineraries.schema.ts";
 
 /** The address that stands for a view: region, country and trip type make another page, the rest does not. */
 export function listingPath(view: ListingView): string {

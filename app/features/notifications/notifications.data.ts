@@ -1,6 +1,6 @@
 import { toAppError } from "#app/lib/app-error.ts";
-import type { DataClient } from "#app/lib/data-client.ts";
 import { searchPattern } from "#app/lib/search-pattern.ts";
+import type { DataClient } from "#domain/data-client.ts";
 
 export type MailState = "queued" | "sending" | "sent" | "failed" | "cancelled";
 

@@ -6,7 +6,7 @@ import {
   type MailFilters,
   readMail,
 } from "#app/features/notifications/notifications.data.ts";
-import type { DataClient } from "#app/lib/data-client.ts";
+import type { DataClient } from "#domain/data-client.ts";
 
 export const MAILS_KEY = ["admin", "mails"];
 

@@ -1,10 +1,10 @@
 import { SelectField, TextArea, TextField } from "#app/components/ui/field.tsx";
 import { FormFrame } from "#app/features/requests/form-frame.tsx";
-import { inquiryTypes } from "#app/features/requests/form-options.ts";
 import { explainContact, messages } from "#app/features/requests/request-messages.ts";
-import { contactForm, fieldErrors } from "#app/features/requests/requests.schema.ts";
 import { useRequestForm } from "#app/features/requests/use-request-form.ts";
 import { notify } from "#app/lib/notify.ts";
+import { inquiryTypes } from "#domain/request-options.ts";
+import { contactForm, fieldErrors } from "#domain/requests.schema.ts";
 
 /** 'Send Us a Message': every field is checked while it is typed. */
 export function ContactForm() {

@@ -1,11 +1,11 @@
 import { Dialog } from "#app/components/ui/dialog.tsx";
 import { SelectField, TextArea, TextField } from "#app/components/ui/field.tsx";
 import { FormFrame } from "#app/features/requests/form-frame.tsx";
-import { customVacation, NO_PHONE, tripCategories } from "#app/features/requests/form-options.ts";
 import { explainCustomVacation, messages } from "#app/features/requests/request-messages.ts";
-import { customVacationForm, fieldErrors } from "#app/features/requests/requests.schema.ts";
 import { useRequestForm } from "#app/features/requests/use-request-form.ts";
 import { notify } from "#app/lib/notify.ts";
+import { customVacation, NO_PHONE, tripCategories } from "#domain/request-options.ts";
+import { customVacationForm, fieldErrors } from "#domain/requests.schema.ts";
 
 interface CustomVacationDialogProps {
   open: boolean;

@@ -1,11 +1,11 @@
 import { useId, useState } from "react";
 import { Button } from "#app/components/ui/button.tsx";
-import { consentText } from "#app/features/requests/consent.ts";
 import { explainWith, messages } from "#app/features/requests/request-messages.ts";
 import { SpamTrap } from "#app/features/requests/spam-trap.tsx";
 import { useRequestForm } from "#app/features/requests/use-request-form.ts";
 import { notify } from "#app/lib/notify.ts";
 import { useSiteDetails } from "#app/lib/use-site-details.ts";
+import { consentText } from "#domain/consent.ts";
 
 const LABELS = { "email-signup": "Sign Up", "pre-launch-signup": "Notify Me" } as const;
 

@@ -4,9 +4,9 @@ import { reportInBrowser } from "#app/features/requests/browser-validity.ts";
 import { FormFrame } from "#app/features/requests/form-frame.tsx";
 import { ItineraryRequestFields } from "#app/features/requests/itinerary-request-fields.tsx";
 import { explainWith, messages } from "#app/features/requests/request-messages.ts";
-import { customizationForm, fieldErrors, fullItineraryForm } from "#app/features/requests/requests.schema.ts";
 import { useRequestForm } from "#app/features/requests/use-request-form.ts";
 import { notify } from "#app/lib/notify.ts";
+import { customizationForm, fieldErrors, fullItineraryForm } from "#domain/requests.schema.ts";
 
 const KINDS = {
   customization: {

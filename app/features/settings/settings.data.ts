@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { AppError, toAppError } from "#app/lib/app-error.ts";
 import { callFunction } from "#app/lib/call-function.ts";
-import type { DataClient } from "#app/lib/data-client.ts";
-import type { SiteDetails } from "#app/lib/default-site-details.ts";
-import { parseSiteDetails, SITE_DETAILS_KEY } from "#app/lib/site-details.ts";
+import type { DataClient } from "#domain/data-client.ts";
+import type { SiteDetails } from "#domain/default-site-details.ts";
+import { parseSiteDetails, SITE_DETAILS_KEY } from "#domain/site-details.schema.ts";
 
 const recipient = z.object({
   id: z.string(),

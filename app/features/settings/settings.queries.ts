@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { listRecipients, readSiteDetails } from "#app/features/settings/settings.data.ts";
-import type { DataClient } from "#app/lib/data-client.ts";
+import type { DataClient } from "#domain/data-client.ts";
 
 export const settingsKeys = {
   recipients: ["admin", "settings", "recipients"] as const,

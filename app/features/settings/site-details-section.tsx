@@ -9,9 +9,9 @@ import { Skeleton } from "#app/components/ui/skeleton.tsx";
 import { saveSiteDetails } from "#app/features/settings/settings.data.ts";
 import { settingsKeys, storedSiteDetails } from "#app/features/settings/settings.queries.ts";
 import { useAdminData } from "#app/lib/admin-session.tsx";
-import type { SiteDetails } from "#app/lib/default-site-details.ts";
 import { notify } from "#app/lib/notify.ts";
-import { siteDetails } from "#app/lib/site-details.ts";
+import type { SiteDetails } from "#domain/default-site-details.ts";
+import { siteDetails } from "#domain/site-details.schema.ts";
 
 export function SiteDetailsSection() {
   const stored = useQuery(storedSiteDetails(useAdminData()));

@@ -4,8 +4,8 @@ import { Button } from "#app/components/ui/button.tsx";
 import { Notice } from "#app/components/ui/notice.tsx";
 import { PasswordField } from "#app/components/ui/password-field.tsx";
 import { useAdminSession } from "#app/lib/admin-session.tsx";
-import { flawInNewPassword } from "#app/lib/new-password.ts";
 import { notify } from "#app/lib/notify.ts";
+import { newPasswordError } from "#domain/new-password.ts";
 
 export function UpdatePassword() {
   const { auth } = useAdminSession();
@@ -16,9 +16,9 @@ export function UpdatePassword() {
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    const flaw = flawInNewPassword(password, confirmation);
-    setError(flaw);
-    if (flaw) return;
+    const problem = newPasswordError(password, confirmation);
+    setError(problem);
+    if (problem) return;
     setBusy(true);
     const answer = await auth.updateUser({ password });
     setBusy(false);

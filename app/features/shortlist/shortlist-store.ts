@@ -1,15 +1,15 @@
 import { useSyncExternalStore } from "react";
+import { isUuid } from "#domain/uuid.ts";
 
 /** The itineraries that a visitor has shortlisted, kept in this browser alone; all its tabs agree. */
 const KEY = "calabash-shortlist";
 /** What still fits into a shared address. */
 const MOST = 60;
-const ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const NONE: readonly string[] = [];
 
 /** Ids out of anything: a shared address, or what the browser kept. */
 export function readIds(values: readonly unknown[]): readonly string[] {
-  const ids = values.filter((value): value is string => typeof value === "string" && ID.test(value));
+  const ids = values.filter((value): value is string => typeof value === "string" && isUuid(value));
   return [...new Set(ids.map((id) => id.toLowerCase()))].slice(0, MOST);
 }
 

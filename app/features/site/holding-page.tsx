@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
-import { brand } from "#app/brand.ts";
 import { BrandMark } from "#app/components/brand-mark.tsx";
 import { Illustration } from "#app/components/illustration.tsx";
 import { SocialLinks } from "#app/components/social-links.tsx";
 import { useSiteDetails } from "#app/lib/use-site-details.ts";
+import { brand } from "#domain/brand.ts";
 
 /** All that visitors see before the site is live: a poster, and a place to leave an address. */
 export function HoldingPage({ signup }: { signup: ReactNode }) {

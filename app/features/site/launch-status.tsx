@@ -6,9 +6,9 @@ import { Panel } from "#app/components/admin/panel.tsx";
 import { Switch } from "#app/components/admin/switch.tsx";
 import { Skeleton } from "#app/components/ui/skeleton.tsx";
 import { saveIsLive } from "#app/features/site/launch-status.data.ts";
-import { readIsLive } from "#app/features/site/site.data.ts";
 import { useAdminSession } from "#app/lib/admin-session.tsx";
 import { notify } from "#app/lib/notify.ts";
+import { readIsLive } from "#domain/site-settings.data.ts";
 
 const QUERY_KEY = ["admin", "site-status"];
 

@@ -1,4 +1,6 @@
-const EXEMPT = ["/admin", "/login", "/forgot-password", "/reset-password"];
+import { LOGIN_PATH } from "#domain/login-path.ts";
+
+const EXEMPT = ["/admin", LOGIN_PATH, "/forgot-password", "/reset-password"];
 
 /** Paths that stay open while the site is not live. */
 export function isOpenBeforeLaunch(path: string): boolean {

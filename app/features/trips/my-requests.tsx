@@ -4,7 +4,7 @@ import { Skeleton } from "#app/components/ui/skeleton.tsx";
 import { requestWords } from "#app/features/trips/request-words.ts";
 import { myRequests } from "#app/features/trips/trips.queries.ts";
 import type { SentRequest } from "#app/features/trips/trips.schema.ts";
-import type { DataClient } from "#app/lib/data-client.ts";
+import type { DataClient } from "#domain/data-client.ts";
 
 /** What this traveller has asked for, and what became of it. */
 export function MyRequests({ client, userId }: { client: DataClient; userId: string }) {

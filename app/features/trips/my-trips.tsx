@@ -7,7 +7,7 @@ import { TripCard } from "#app/features/trips/trip-card.tsx";
 import { TRIP_TABS, type TripTabId, tripsOf } from "#app/features/trips/trip-tabs.ts";
 import { myTrips } from "#app/features/trips/trips.queries.ts";
 import type { Trip } from "#app/features/trips/trips.schema.ts";
-import type { DataClient } from "#app/lib/data-client.ts";
+import type { DataClient } from "#domain/data-client.ts";
 
 interface Traveller {
   readonly userId: string;

@@ -1,12 +1,12 @@
 import { CalendarPlus, Download, MapPin } from "lucide-react";
 import { type ReactNode, useId, useState } from "react";
 import { Button, ButtonLink } from "#app/components/ui/button.tsx";
-import { formatDateRange } from "#app/features/trips/date-range.ts";
 import { fileNameOf, saveTripFile } from "#app/features/trips/trip-file.ts";
 import { STATUS_WORDS } from "#app/features/trips/trip-tabs.ts";
 import type { Trip, TripStatus } from "#app/features/trips/trips.schema.ts";
-import { imageSources } from "#app/lib/image-url.ts";
 import { notify } from "#app/lib/notify.ts";
+import { formatDateRange } from "#domain/date-range.ts";
+import { imageSources } from "#domain/image-url.ts";
 
 const PLACEHOLDER = "/placeholder.svg";
 const BADGES: Readonly<Record<TripStatus, string>> = {

@@ -1,5 +1,5 @@
-import { AppError } from "#app/lib/app-error.ts";
-import { readRefusal, saveFile } from "#app/lib/function-answer.ts";
+import { requestFunction } from "#app/lib/call-function.ts";
+import { saveFile } from "#app/lib/save-file.ts";
 
 interface TripFile {
   /** Our function that makes it. */
@@ -8,18 +8,15 @@ interface TripFile {
   readonly fileName: string;
 }
 
-/** Fetches a file of the traveller's own (a plain link could not carry their token) and hands it to the browser. */
+/** Downloads a file of one trip. A plain link could not send the traveller's token. */
 export async function saveTripFile(
   fetchAsUser: typeof fetch,
   { source, tripId, fileName }: TripFile,
 ): Promise<void> {
-  const answer = await fetchAsUser(`/functions/v1/${source}?trip=${encodeURIComponent(tripId)}`);
-  if (!answer.ok)
-    throw new AppError(
-      "unavailable",
-      await readRefusal(answer, "The file could not be made. Please try again."),
-    );
-  saveFile(await answer.blob(), fileName);
+  const response = await requestFunction(fetchAsUser, `${source}?trip=${encodeURIComponent(tripId)}`, {
+    failed: "The file could not be made. Please try again.",
+  });
+  saveFile(await response.blob(), fileName);
 }
 
 /** A title as a file name that every system accepts. */

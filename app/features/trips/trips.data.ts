@@ -1,6 +1,6 @@
 import { type SentRequest, sentRequest, type Trip, trip } from "#app/features/trips/trips.schema.ts";
 import { toAppError } from "#app/lib/app-error.ts";
-import type { DataClient } from "#app/lib/data-client.ts";
+import type { DataClient } from "#domain/data-client.ts";
 
 /** One traveller's trips. Asked for by owner, since an admin may read everyone's. */
 export async function listTrips(client: DataClient, userId: string): Promise<readonly Trip[]> {

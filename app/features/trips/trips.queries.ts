@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { listMyRequests, listTrips } from "#app/features/trips/trips.data.ts";
-import type { DataClient } from "#app/lib/data-client.ts";
+import type { DataClient } from "#domain/data-client.ts";
 
 /** Under "account", with everything else that is forgotten at sign-out. */
 export function myTrips(client: DataClient, userId: string) {

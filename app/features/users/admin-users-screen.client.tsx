@@ -3,9 +3,9 @@ import { useEffect } from "react";
 import { DataTable } from "#app/components/admin/data-table.tsx";
 import { Panel } from "#app/components/admin/panel.tsx";
 import { adminUsers } from "#app/features/users/users.queries.ts";
-import { fullName, shortId } from "#app/features/users/users.schema.ts";
 import { useAdminSession } from "#app/lib/admin-session.tsx";
 import { notify } from "#app/lib/notify.ts";
+import { fullName, shortId } from "#domain/users.schema.ts";
 
 export function AdminUsersScreen() {
   const { data: client, user: me } = useAdminSession();

@@ -6,9 +6,10 @@ import { Dialog } from "#app/components/ui/dialog.tsx";
 import { SelectField, TextField } from "#app/components/ui/field.tsx";
 import { createUser } from "#app/features/users/users.data.ts";
 import { userKeys } from "#app/features/users/users.queries.ts";
-import { newUser } from "#app/features/users/users.schema.ts";
 import { useAdminSession } from "#app/lib/admin-session.tsx";
 import { notify } from "#app/lib/notify.ts";
+import { MIN_PASSWORD_LENGTH } from "#domain/new-password.ts";
+import { newUser } from "#domain/users.schema.ts";
 
 const BLANK = {
   first_name: "",
@@ -83,7 +84,7 @@ export function CreateUserDialog({
             type="password"
             required
             autoComplete="new-password"
-            hint="At least 6 characters"
+            hint={`At least ${MIN_PASSWORD_LENGTH} characters`}
             error={errors.password?.message}
             {...form.register("password")}
           />

@@ -1,9 +1,9 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { changeRole, deleteUser, endSessions } from "#app/features/users/users.data.ts";
 import { userKeys } from "#app/features/users/users.queries.ts";
-import { fullName, type ListedUser, type Role } from "#app/features/users/users.schema.ts";
 import { useAdminData } from "#app/lib/admin-session.tsx";
 import { notify } from "#app/lib/notify.ts";
+import { fullName, type ListedUser, type Role } from "#domain/users.schema.ts";
 
 const words = (cause: unknown) => (cause instanceof Error && cause.message) || "An unknown error occurred";
 const nameOf = (user: ListedUser) => fullName(user) || user.email || user.id;

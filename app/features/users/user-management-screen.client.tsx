@@ -10,11 +10,11 @@ import { Button } from "#app/components/ui/button.tsx";
 import { CreateUserDialog } from "#app/features/users/create-user-dialog.tsx";
 import { useUserActions } from "#app/features/users/use-user-actions.ts";
 import { USERS_PER_PAGE, userPage } from "#app/features/users/users.queries.ts";
-import { fullName, type ListedUser, type Role, roles } from "#app/features/users/users.schema.ts";
 import { useAdminSession } from "#app/lib/admin-session.tsx";
 import { AppError } from "#app/lib/app-error.ts";
 import { notify } from "#app/lib/notify.ts";
 import { useUrlFilters } from "#app/lib/url-filters.ts";
+import { fullName, type ListedUser, type Role, roles } from "#domain/users.schema.ts";
 
 const FILTERS = { q: "" } as const;
 const ROLE_LABELS: Record<Role, string> = { user: "User", admin: "Admin" };

@@ -1,7 +1,7 @@
-import { type ListedUser, listedUser, type NewUser, type Role } from "#app/features/users/users.schema.ts";
 import { AppError, toAppError } from "#app/lib/app-error.ts";
 import { callFunction } from "#app/lib/call-function.ts";
-import type { DataClient } from "#app/lib/data-client.ts";
+import type { DataClient } from "#domain/data-client.ts";
+import { type ListedUser, listedUser, type NewUser, type Role } from "#domain/users.schema.ts";
 
 const LOADING_FAILED = "Failed to load users. Please try again.";
 const LOADING_ADMINS_FAILED = "Failed to load admin users. Please try again.";

@@ -2,11 +2,12 @@ import type { GoTrueClient } from "@supabase/auth-js";
 import { PostgrestClient } from "@supabase/postgrest-js";
 import { redirect } from "react-router";
 import { authClient, fetchAsUser } from "#app/features/account/auth-client.ts";
-import { AccessDenied, loginPath } from "#app/features/admin/access.ts";
+import { AccessDenied } from "#app/features/admin/access.ts";
 import type { AdminSession, AdminUser } from "#app/lib/admin-session.tsx";
-import type { DataClient } from "#app/lib/data-client.ts";
 import { notify } from "#app/lib/notify.ts";
 import { publishableKey } from "#app/lib/publishable-key.ts";
+import type { DataClient } from "#domain/data-client.ts";
+import { loginPath } from "#domain/login-path.ts";
 
 let connections: Omit<AdminSession, "user"> | null = null;
 
@@ -86,5 +87,6 @@ function toLogin(request: Request): Response {
       description: "You need to be logged in to access this page",
     });
   }
-  return redirect(loginPath(new URL(request.url)));
+  const { pathname, search } = new URL(request.url);
+  return redirect(loginPath(pathname + search));
 }

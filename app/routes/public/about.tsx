@@ -1,10 +1,10 @@
 import { Compass, HandCoins, MessagesSquare, Route as RouteIcon } from "lucide-react";
 import type { ReactNode } from "react";
-import { brand } from "#app/brand.ts";
 import { Illustration } from "#app/components/illustration.tsx";
 import { PageIntro } from "#app/components/page-intro.tsx";
 import { ButtonLink } from "#app/components/ui/button.tsx";
 import { pageMeta } from "#app/lib/seo.ts";
+import { brand } from "#domain/brand.ts";
 import type { Route } from "./+types/about.ts";
 
 export const meta: Route.MetaFunction = ({ matches }) =>

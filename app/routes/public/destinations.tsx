@@ -3,7 +3,6 @@ import { data, Link } from "react-router";
 import { PageIntro } from "#app/components/page-intro.tsx";
 import { listPublishedItineraries } from "#app/features/itineraries/itineraries.data.ts";
 import { prepareToSearch, publishedItineraries } from "#app/features/itineraries/itineraries.queries.ts";
-import type { ListingPage } from "#app/features/itineraries/itineraries.schema.ts";
 import { ListingFilterPanel } from "#app/features/itineraries/listing-filter-panel.tsx";
 import { ListingPaging } from "#app/features/itineraries/listing-paging.tsx";
 import {
@@ -34,6 +33,7 @@ import { pageServices } from "#app/lib/page-services.ts";
 import { pageMeta } from "#app/lib/seo.ts";
 import { useQueryParams } from "#app/lib/use-query-params.ts";
 import { type Reading, useReading } from "#app/lib/use-reading.ts";
+import type { ListingPage } from "#domain/itineraries.schema.ts";
 import type { Route } from "./+types/destinations.ts";
 
 interface ListingData {

@@ -1,9 +1,9 @@
-import { brand } from "#app/brand.ts";
 import { ClosingCall } from "#app/components/closing-call.tsx";
 import { listFeaturedItineraries } from "#app/features/itineraries/featured.data.ts";
-import type { ItineraryCard } from "#app/features/itineraries/itineraries.schema.ts";
 import { pageServices } from "#app/lib/page-services.ts";
 import { pageMeta } from "#app/lib/seo.ts";
+import { brand } from "#domain/brand.ts";
+import type { ItineraryCard } from "#domain/itineraries.schema.ts";
 import type { Route } from "./+types/home.ts";
 import { DreamBanner } from "./home/dream-banner.tsx";
 import { EmailList } from "./home/email-list.tsx";

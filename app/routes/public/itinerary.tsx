@@ -1,6 +1,5 @@
 import { lazy, Suspense, useState } from "react";
 import { data, type ShouldRevalidateFunction, useSearchParams } from "react-router";
-import { brand } from "#app/brand.ts";
 import { SpinnerScreen } from "#app/components/ui/spinner.tsx";
 import { useCountView } from "#app/features/analytics/count-view.ts";
 import { readItinerary } from "#app/features/itineraries/detail-data.ts";
@@ -8,13 +7,14 @@ import { ItineraryMissing } from "#app/features/itineraries/detail-missing.tsx";
 import { itineraryDetail } from "#app/features/itineraries/detail-queries.ts";
 import { itineraryPath, itinerarySeo } from "#app/features/itineraries/detail-seo.ts";
 import { readTab, withTab } from "#app/features/itineraries/detail-tab.ts";
-import type { Itinerary } from "#app/features/itineraries/itineraries.schema.ts";
 import { ItineraryDetail } from "#app/features/itineraries/itinerary-detail.tsx";
 import { ShortlistHeart } from "#app/features/shortlist/shortlist-heart.tsx";
 import { AppError } from "#app/lib/app-error.ts";
 import { pageServices } from "#app/lib/page-services.ts";
 import { pageMeta } from "#app/lib/seo.ts";
 import { useReading } from "#app/lib/use-reading.ts";
+import { brand } from "#domain/brand.ts";
+import type { Itinerary } from "#domain/itineraries.schema.ts";
 import type { Route } from "./+types/itinerary.ts";
 
 const loadDialog = () => import("#app/features/requests/itinerary-request-dialog.tsx");

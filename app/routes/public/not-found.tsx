@@ -1,6 +1,6 @@
 import { data } from "react-router";
-import { brand } from "#app/brand.ts";
 import { NotFoundPage } from "#app/components/error-page.tsx";
+import { brand } from "#domain/brand.ts";
 
 export const meta = () => [
   { title: `Page not found | ${brand.name}` },

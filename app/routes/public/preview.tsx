@@ -1,18 +1,17 @@
 import { data, useSearchParams } from "react-router";
-import { brand } from "#app/brand.ts";
 import { ItineraryMissing } from "#app/features/itineraries/detail-missing.tsx";
 import { readTab, withTab } from "#app/features/itineraries/detail-tab.ts";
-import { type Itinerary, itinerary } from "#app/features/itineraries/itineraries.schema.ts";
 import { ItineraryDetail } from "#app/features/itineraries/itinerary-detail.tsx";
 import { pageServices } from "#app/lib/page-services.ts";
+import { brand } from "#domain/brand.ts";
+import { type Itinerary, itinerary } from "#domain/itineraries.schema.ts";
+import { isUuid } from "#domain/uuid.ts";
 import type { Route } from "./+types/preview.ts";
-
-const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** A private link that the back office made; the database knows whether it still holds. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { visitor } = context.get(pageServices);
-  const answer = UUID.test(params.token)
+  const answer = isUuid(params.token)
     ? await visitor.rpc("preview_itinerary", { token: params.token }).maybeSingle()
     : null;
   const found = answer?.data ? itinerary.parse(answer.data) : null;

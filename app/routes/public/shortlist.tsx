@@ -3,7 +3,6 @@ import { PageIntro } from "#app/components/page-intro.tsx";
 import { Button, ButtonLink } from "#app/components/ui/button.tsx";
 import { readItineraryCards } from "#app/features/itineraries/itineraries.data.ts";
 import { itineraryCards } from "#app/features/itineraries/itineraries.queries.ts";
-import type { ItineraryCard } from "#app/features/itineraries/itineraries.schema.ts";
 import {
   ItineraryGrid,
   ListingError,
@@ -16,6 +15,7 @@ import { readIds, saveShortlist, useShortlist } from "#app/features/shortlist/sh
 import { pageServices } from "#app/lib/page-services.ts";
 import { pageMeta } from "#app/lib/seo.ts";
 import { useReading } from "#app/lib/use-reading.ts";
+import type { ItineraryCard } from "#domain/itineraries.schema.ts";
 import type { Route } from "./+types/shortlist.ts";
 
 interface SharedCards {

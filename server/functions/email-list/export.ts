@@ -1,8 +1,8 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
+import { csvLine } from "#domain/csv.ts";
 import { adminOnly } from "#server/functions/admin-only.ts";
 import { bearerToken } from "#server/functions/caller.ts";
 import type { FunctionDeps } from "#server/functions/deps.ts";
-import { csvLine } from "#server/functions/email-list/csv.ts";
 
 const COLUMNS = [
   "email",

@@ -1,13 +1,12 @@
 import type { Context } from "hono";
-import { brand } from "#app/brand.ts";
+import { brand } from "#domain/brand.ts";
+import { isUuid } from "#domain/uuid.ts";
 import type { FunctionDeps } from "#server/functions/deps.ts";
 import { listPage } from "#server/functions/email-list/page.ts";
 import type { AppEnv } from "#server/middleware/app-env.ts";
 
 type ListDeps = Pick<FunctionDeps, "clients" | "now">;
 type Handler = (c: Context<AppEnv>) => Promise<Response>;
-
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 const unknownLink = (c: Context<AppEnv>) =>
   listPage(c, {
@@ -78,7 +77,7 @@ const goodbye = (c: Context<AppEnv>) =>
 
 async function findSubscriber(c: Context<AppEnv>, clients: ListDeps["clients"]) {
   const token = c.req.query("token") ?? "";
-  if (!UUID.test(token)) return null;
+  if (!isUuid(token)) return null;
   const { data, error } = await clients.service
     .from("subscribers")
     .select("id, state")

@@ -1,6 +1,6 @@
 import type { Context } from "hono";
 import { html, raw } from "hono/html";
-import { brand } from "#app/brand.ts";
+import { brand } from "#domain/brand.ts";
 import type { AppEnv } from "#server/middleware/app-env.ts";
 
 interface ListPage {

@@ -1,4 +1,4 @@
-import { newUser } from "#app/features/users/users.schema.ts";
+import { newUser } from "#domain/users.schema.ts";
 import { randomPassword } from "#server/auth/new-account.ts";
 import { checkPassword } from "#server/auth/password-rule.ts";
 import { adminOnly } from "#server/functions/admin-only.ts";

@@ -1,10 +1,10 @@
 import { z } from "zod";
+import { readSiteDetails } from "#domain/site-settings.data.ts";
 import type { Clients } from "#server/backend/clients.ts";
 import { requireBearer } from "#server/functions/bearer.ts";
 import { heldData } from "#server/functions/my-data/held-data.ts";
 import { privacySubmission } from "#server/functions/my-data/submission.ts";
 import { FunctionRefusal, signInFirst, unavailable } from "#server/functions/refusal.ts";
-import { readSiteDetails } from "#server/outbox/read-site-details.ts";
 
 export interface MyDataDeps {
   readonly clients: Pick<Clients, "asUser" | "service">;

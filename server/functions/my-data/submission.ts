@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { SiteDetails } from "#app/lib/default-site-details.ts";
+import type { SiteDetails } from "#domain/default-site-details.ts";
 import type { HeldData } from "#server/functions/my-data/held-data.ts";
 import { renderMail } from "#server/outbox/templates/render-mail.ts";
 

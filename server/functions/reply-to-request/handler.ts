@@ -1,9 +1,9 @@
 import { z } from "zod";
+import { readSiteDetails } from "#domain/site-settings.data.ts";
 import { adminOnly } from "#server/functions/admin-only.ts";
 import { bearerToken, claimsOf } from "#server/functions/caller.ts";
 import type { FunctionDeps } from "#server/functions/deps.ts";
 import { apiError } from "#server/middleware/errors.ts";
-import { readSiteDetails } from "#server/outbox/read-site-details.ts";
 import { oneLine } from "#server/outbox/templates/mail-content.ts";
 import { renderMail } from "#server/outbox/templates/render-mail.ts";
 

@@ -1,8 +1,9 @@
 import { createHash, randomUUID } from "node:crypto";
 import type { SupabaseClient } from "@supabase/supabase-js";
 import type { Context } from "hono";
-import { consentText } from "#app/features/requests/consent.ts";
-import type { SiteDetails } from "#app/lib/default-site-details.ts";
+import { consentText } from "#domain/consent.ts";
+import type { SiteDetails } from "#domain/default-site-details.ts";
+import { readSiteDetails } from "#domain/site-settings.data.ts";
 import { identifyCaller } from "#server/functions/caller.ts";
 import type { FunctionDeps } from "#server/functions/deps.ts";
 import { formTokenAge } from "#server/functions/send-admin-notification/form-token.ts";
@@ -12,7 +13,6 @@ import { isSuspicious, type Traps } from "#server/functions/send-admin-notificat
 import type { AppEnv } from "#server/middleware/app-env.ts";
 import { addressKey } from "#server/middleware/client-address.ts";
 import { apiError } from "#server/middleware/errors.ts";
-import { readSiteDetails } from "#server/outbox/read-site-details.ts";
 import { acknowledgementMail } from "#server/outbox/templates/acknowledgement.ts";
 import { listConfirmationMail } from "#server/outbox/templates/list-confirmation.ts";
 import { notificationMail } from "#server/outbox/templates/notification.ts";

@@ -1,4 +1,4 @@
-import { customVacation, inquiryTypes, NO_PHONE } from "#app/features/requests/form-options.ts";
+import { customVacation, inquiryTypes, NO_PHONE } from "#domain/request-options.ts";
 import {
   type ContactRequest,
   type CustomizationRequest,
@@ -6,7 +6,8 @@ import {
   type FullItineraryRequest,
   fieldErrors,
   requestData,
-} from "#app/features/requests/requests.schema.ts";
+} from "#domain/requests.schema.ts";
+import { itineraryIdInUrl } from "#domain/uuid.ts";
 
 type SignupType = "email_signup" | "pre_launch_signup";
 type RequestType = "contact" | "customization" | "full_itinerary" | "custom_vacation";
@@ -104,7 +105,7 @@ function readCustomization(sent: CustomizationRequest): Read {
       ...phone(sent),
       subject: sent.itineraryTitle,
       message: sent.customization,
-      itineraryId: itineraryIdIn(sent.itineraryUrl),
+      itineraryId: itineraryIdInUrl(sent.itineraryUrl),
       details: sent,
     },
     facts: itineraryFacts(sent),
@@ -122,7 +123,7 @@ function readFullItinerary(sent: FullItineraryRequest): Read {
       ...phone(sent),
       subject: sent.itineraryTitle,
       message: sent.message,
-      itineraryId: itineraryIdIn(sent.itineraryUrl),
+      itineraryId: itineraryIdInUrl(sent.itineraryUrl),
       details: sent,
     },
     facts: itineraryFacts(sent),
@@ -173,7 +174,3 @@ function itineraryFacts(sent: CustomizationRequest | FullItineraryRequest): Subm
 /** The page is whatever the visitor's browser says, so only a web address is kept as one. */
 const itineraryPage = ({ itineraryUrl }: { readonly itineraryUrl: string }) =>
   /^(https?:\/\/|\/)/i.test(itineraryUrl) ? { pageUrl: itineraryUrl } : {};
-
-function itineraryIdIn(url: string): string | null {
-  return /\/itinerary\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\b/i.exec(url)?.[1] ?? null;
-}

@@ -1,4 +1,4 @@
-import { brand } from "#app/brand.ts";
+import { brand } from "#domain/brand.ts";
 import type { Clients } from "#server/backend/clients.ts";
 import { readOwnTrip } from "#server/functions/own-trip.ts";
 import { tripCalendar } from "#server/functions/trip-calendar/calendar.ts";

@@ -1,6 +1,6 @@
 import type { Hono } from "hono";
 import sharp from "sharp";
-import { imageUrl } from "#app/lib/image-url.ts";
+import { imageUrl } from "#domain/image-url.ts";
 
 const WIDTH = 1190;
 const HEIGHT = 860;

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { itinerary as itinerarySchema } from "#app/features/itineraries/itineraries.schema.ts";
-import { defaultSiteDetails as agency } from "#app/lib/default-site-details.ts";
+import { defaultSiteDetails as agency } from "#domain/default-site-details.ts";
+import { itinerary as itinerarySchema } from "#domain/itineraries.schema.ts";
 import { renderTripPaper } from "#server/functions/trip-pdf/document.ts";
 
 const itinerary = (changes: object) =>

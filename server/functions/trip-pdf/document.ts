@@ -1,8 +1,8 @@
 import { Document, Image, Page, renderToBuffer, Text, View } from "@react-pdf/renderer";
 import { createElement as h, type ReactElement } from "react";
-import { brand } from "#app/brand.ts";
-import { formatDateRange } from "#app/features/trips/date-range.ts";
-import type { SiteDetails } from "#app/lib/default-site-details.ts";
+import { brand } from "#domain/brand.ts";
+import { formatDateRange } from "#domain/date-range.ts";
+import type { SiteDetails } from "#domain/default-site-details.ts";
 import type { OwnTrip } from "#server/functions/own-trip.ts";
 import { registerFonts, styles } from "#server/functions/trip-pdf/look.ts";
 import { printable } from "#server/functions/trip-pdf/printable.ts";

@@ -1,10 +1,10 @@
 import { Hono } from "hono";
+import { readSiteDetails } from "#domain/site-settings.data.ts";
 import type { Clients } from "#server/backend/clients.ts";
 import { readOwnTrip } from "#server/functions/own-trip.ts";
 import { FunctionRefusal } from "#server/functions/refusal.ts";
 import { readCoverPicture } from "#server/functions/trip-pdf/cover-picture.ts";
 import { createPress } from "#server/functions/trip-pdf/press.ts";
-import { readSiteDetails } from "#server/outbox/read-site-details.ts";
 import { createJobLimit } from "#server/storage/job-limit.ts";
 
 export interface TripPdfDeps {

@@ -1,6 +1,6 @@
 import { Link, Text, View } from "@react-pdf/renderer";
 import { createElement as h, type ReactElement } from "react";
-import type { SiteDetails } from "#app/lib/default-site-details.ts";
+import type { SiteDetails } from "#domain/default-site-details.ts";
 import type { OwnTrip } from "#server/functions/own-trip.ts";
 import { dayLabel } from "#server/functions/trip-pdf/day-label.ts";
 import { COLOURS, styles } from "#server/functions/trip-pdf/look.ts";

@@ -1,5 +1,5 @@
-import { consentText } from "#app/features/requests/consent.ts";
-import type { SiteDetails } from "#app/lib/default-site-details.ts";
+import { consentText } from "#domain/consent.ts";
+import type { SiteDetails } from "#domain/default-site-details.ts";
 import { type OutgoingMail, oneLine } from "#server/outbox/templates/mail-content.ts";
 import { renderMail } from "#server/outbox/templates/render-mail.ts";
 

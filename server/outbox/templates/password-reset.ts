@@ -1,4 +1,4 @@
-import type { SiteDetails } from "#app/lib/default-site-details.ts";
+import type { SiteDetails } from "#domain/default-site-details.ts";
 import { type OutgoingMail, oneLine } from "#server/outbox/templates/mail-content.ts";
 import { renderMail } from "#server/outbox/templates/render-mail.ts";
 

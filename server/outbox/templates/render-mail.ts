@@ -1,5 +1,5 @@
-import { brand } from "#app/brand.ts";
-import type { SiteDetails } from "#app/lib/default-site-details.ts";
+import { brand } from "#domain/brand.ts";
+import type { SiteDetails } from "#domain/default-site-details.ts";
 import type { Block, MailContent } from "#server/outbox/templates/mail-content.ts";
 
 const COLOR = {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { defaultSiteDetails as details } from "#app/lib/default-site-details.ts";
+import { defaultSiteDetails as details } from "#domain/default-site-details.ts";
 import { readSubmission, type Submission } from "#server/functions/send-admin-notification/submission.ts";
 import { acknowledgementMail } from "#server/outbox/templates/acknowledgement.ts";
 import { listConfirmationMail } from "#server/outbox/templates/list-confirmation.ts";

@@ -1,7 +1,7 @@
 import { ImagePlus, Trash2 } from "lucide-react";
 import { type ClipboardEvent, type DragEvent, useEffect, useId, useState } from "react";
 import { Button } from "#app/components/ui/button.tsx";
-import { imageSources } from "#app/lib/image-url.ts";
+import { imageSources } from "#domain/image-url.ts";
 
 interface ImagePickerProps {
   /** The stored picture. */

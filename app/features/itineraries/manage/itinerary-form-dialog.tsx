@@ -25,8 +25,8 @@ import { saveItinerary } from "#app/features/itineraries/manage/save-itinerary.t
 import { forgetDraft, useItineraryDraft } from "#app/features/itineraries/manage/use-itinerary-draft.ts";
 import { useLeaveWarning } from "#app/features/itineraries/manage/use-leave-warning.ts";
 import { useAdminData, useAdminSession } from "#app/lib/admin-session.tsx";
-import type { DataClient } from "#app/lib/data-client.ts";
 import { notify } from "#app/lib/notify.ts";
+import type { DataClient } from "#domain/data-client.ts";
 
 interface ItineraryFormDialogProps {
   /** The itinerary to edit, or 'new'. */

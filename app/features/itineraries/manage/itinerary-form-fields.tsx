@@ -4,7 +4,6 @@ import { ConfirmDialog } from "#app/components/admin/confirm-dialog.tsx";
 import { FormRow } from "#app/components/admin/form-row.tsx";
 import { MultiSelect } from "#app/components/admin/multi-select.tsx";
 import { TextArea, TextField } from "#app/components/ui/field.tsx";
-import { regions, tripTypes } from "#app/features/itineraries/destinations.ts";
 import { DayRows } from "#app/features/itineraries/manage/day-rows.tsx";
 import {
   fitDays,
@@ -18,6 +17,7 @@ import {
   offeredCountries,
 } from "#app/features/itineraries/manage/itinerary-form.ts";
 import { TextRows } from "#app/features/itineraries/manage/text-rows.tsx";
+import { regions, tripTypes } from "#domain/itinerary-lists.ts";
 
 export function ItineraryFormFields({ form }: { form: UseFormReturn<ItineraryForm> }) {
   const { control, register, watch } = form;

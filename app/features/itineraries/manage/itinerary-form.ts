@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { countriesByRegion, type Region, regions } from "#app/features/itineraries/destinations.ts";
 import {
   blankDay,
   fitDays,
@@ -7,6 +6,7 @@ import {
   toDuration,
   toPrice,
 } from "#app/features/itineraries/manage/itinerary-days.ts";
+import { countriesByRegion, type Region, regions } from "#domain/itinerary-lists.ts";
 
 export const importantDetails = [
   ["bestTimeToVisit", "Best time to visit"],

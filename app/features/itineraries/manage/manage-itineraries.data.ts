@@ -5,8 +5,8 @@ import {
 } from "#app/features/itineraries/manage/itinerary-form.ts";
 import type { AdminSession } from "#app/lib/admin-session.tsx";
 import { AppError, toAppError } from "#app/lib/app-error.ts";
-import type { DataClient } from "#app/lib/data-client.ts";
 import { searchPattern } from "#app/lib/search-pattern.ts";
+import type { DataClient } from "#domain/data-client.ts";
 
 const COLUMNS =
   "id, title, subtitle, location, region, category, countries, regions, categories, duration, description, image, highlights, includes, excludes, daily_itinerary, important_details, visa_information_url, price, is_published, is_featured, created_at, updated_at";

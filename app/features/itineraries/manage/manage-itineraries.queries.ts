@@ -5,7 +5,7 @@ import {
   listItineraries,
   readItinerary,
 } from "#app/features/itineraries/manage/manage-itineraries.data.ts";
-import type { DataClient } from "#app/lib/data-client.ts";
+import type { DataClient } from "#domain/data-client.ts";
 
 /** Everything about itineraries is below this key: a change here also refreshes the public lists. */
 const ALL = ["itineraries"] as const;

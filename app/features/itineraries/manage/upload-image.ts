@@ -1,4 +1,4 @@
-import { BUCKET } from "#app/lib/image-url.ts";
+import { BUCKET } from "#domain/image-url.ts";
 
 const EXTENSIONS: Readonly<Record<string, string>> = {
   "image/jpeg": "jpg",

@@ -21,9 +21,10 @@ import {
 } from "#app/features/requests/inbox/inbox.schema.ts";
 import { StatusBadge } from "#app/features/requests/inbox/status-badge.tsx";
 import { useAdminData } from "#app/lib/admin-session.tsx";
-import { downloadCsv, toCsv } from "#app/lib/csv.ts";
 import { notify } from "#app/lib/notify.ts";
+import { saveCsv } from "#app/lib/save-file.ts";
 import { useUrlFilters } from "#app/lib/url-filters.ts";
+import { toCsv } from "#domain/csv.ts";
 
 const FILTERS = { q: "", status: "", type: "", owner: "" } as const;
 
@@ -50,7 +51,7 @@ export function InboxScreen() {
 
   const exportAll = async () => {
     try {
-      downloadCsv("requests.csv", asCsv(await listAllRequests(client, view), emailOf));
+      saveCsv(asCsv(await listAllRequests(client, view), emailOf), "requests.csv");
     } catch (cause) {
       const description = cause instanceof Error ? cause.message : undefined;
       void notify({ tone: "error", title: "The export failed", description });

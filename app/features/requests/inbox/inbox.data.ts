@@ -11,8 +11,8 @@ import {
 } from "#app/features/requests/inbox/inbox.schema.ts";
 import { toAppError } from "#app/lib/app-error.ts";
 import { callFunction } from "#app/lib/call-function.ts";
-import type { DataClient } from "#app/lib/data-client.ts";
 import { searchPattern } from "#app/lib/search-pattern.ts";
+import type { DataClient } from "#domain/data-client.ts";
 
 const LISTED =
   "id, type, status, name, email, subject, owner_id, suspected_spam, read_at, first_reply_at, created_at";

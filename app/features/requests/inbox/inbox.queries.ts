@@ -8,7 +8,7 @@ import {
   readRequest,
 } from "#app/features/requests/inbox/inbox.data.ts";
 import type { WholeRequest } from "#app/features/requests/inbox/inbox.schema.ts";
-import type { DataClient } from "#app/lib/data-client.ts";
+import type { DataClient } from "#domain/data-client.ts";
 
 export const REQUESTS_PER_PAGE = 25;
 

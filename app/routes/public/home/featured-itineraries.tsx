@@ -1,9 +1,9 @@
 import { ButtonLink } from "#app/components/ui/button.tsx";
 import { featuredItineraries } from "#app/features/itineraries/featured.queries.ts";
-import type { ItineraryCard } from "#app/features/itineraries/itineraries.schema.ts";
 import { ItineraryCardView } from "#app/features/itineraries/itinerary-card.tsx";
 import { ShortlistHeart } from "#app/features/shortlist/shortlist-heart.tsx";
 import { useReading } from "#app/lib/use-reading.ts";
+import type { ItineraryCard } from "#domain/itineraries.schema.ts";
 import { SectionTitle } from "./section-title.tsx";
 
 /** Hidden when nothing is featured, and when the records cannot be read: the page is whole without it. */

@@ -1,8 +1,8 @@
 import { Link } from "react-router";
-import { brand } from "#app/brand.ts";
 import { Illustration } from "#app/components/illustration.tsx";
 import { regionLinks } from "#app/components/site-navigation.ts";
 import { ButtonLink } from "#app/components/ui/button.tsx";
+import { brand } from "#domain/brand.ts";
 
 // The picture fills a height: 700 px of it are 1245 px wide, 520 px 925 px, and the phone's 340 px 605 px.
 const SIZES = "(min-width: 1245px) 100vw, (min-width: 1024px) 1245px, (min-width: 768px) 925px, 605px";

@@ -1,5 +1,5 @@
-import { brand } from "#app/brand.ts";
-import { imageUrl } from "#app/lib/image-url.ts";
+import { brand } from "#domain/brand.ts";
+import { imageUrl } from "#domain/image-url.ts";
 
 const DAYS: Readonly<Record<string, readonly string[]>> = {
   "Monday to Friday": ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday"],

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { defaultSiteDetails, type SiteDetails } from "#app/lib/default-site-details.ts";
+import { defaultSiteDetails, type SiteDetails } from "#domain/default-site-details.ts";
 
 const text = z.string().check(z.trim(), z.maxLength(300));
 const link = z

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { fullName, newUser, shortId } from "#app/features/users/users.schema.ts";
+import { fullName, newUser, shortId } from "#domain/users.schema.ts";
 
 const person = {
   first_name: "Ana",

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { defaultSiteDetails } from "#app/lib/default-site-details.ts";
-import { parseSiteDetails } from "#app/lib/site-details.ts";
+import { defaultSiteDetails } from "#domain/default-site-details.ts";
+import { parseSiteDetails } from "#domain/site-details.schema.ts";
 
 test.each([null, undefined, "", "not json", "[]", "7", "{}"])(
   "%j gives the brand's own details",

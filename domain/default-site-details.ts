@@ -1,4 +1,4 @@
-import { brand } from "#app/brand.ts";
+import { brand } from "#domain/brand.ts";
 
 /** The brand's own details, until Settings → Site details says otherwise. */
 export const defaultSiteDetails = {

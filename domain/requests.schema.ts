@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { inquiryTypes, tripCategories } from "#app/features/requests/form-options.ts";
+import { inquiryTypes, tripCategories } from "#domain/request-options.ts";
 
 /** As many characters as the database keeps. */
 const LONGEST = { name: 200, email: 254, phone: 60, line: 300, url: 2000, text: 20_000 } as const;

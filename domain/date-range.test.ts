@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { formatDateRange } from "#app/features/trips/date-range.ts";
+import { formatDateRange } from "#domain/date-range.ts";
 
 it.each([
   ["2026-12-12", "2026-12-18", "12 – 18 Dec 2026"],

@@ -6,7 +6,7 @@ import {
   fieldErrors,
   fullItineraryForm,
   signupForm,
-} from "#app/features/requests/requests.schema.ts";
+} from "#domain/requests.schema.ts";
 
 const person = { name: "Ada Lovelace", email: "ada@example.com" };
 

@@ -1,6 +1,6 @@
-import type { DataClient } from "#app/lib/data-client.ts";
-import type { SiteDetails } from "#app/lib/default-site-details.ts";
-import { parseSiteDetails, SITE_DETAILS_KEY } from "#app/lib/site-details.ts";
+import type { DataClient } from "#domain/data-client.ts";
+import type { SiteDetails } from "#domain/default-site-details.ts";
+import { parseSiteDetails, SITE_DETAILS_KEY } from "#domain/site-details.schema.ts";
 
 /** Live unless the setting says otherwise: a missing or unreadable setting never hides the site. */
 export async function readIsLive(client: DataClient): Promise<boolean> {
@@ -12,7 +12,7 @@ export async function readIsLive(client: DataClient): Promise<boolean> {
   }
 }
 
-/** What Settings → Site details holds, or the brand's own. */
+/** The details stored in Settings → Site details; the defaults where they cannot be read. */
 export async function readSiteDetails(client: DataClient): Promise<SiteDetails> {
   try {
     const { data } = await client

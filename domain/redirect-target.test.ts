@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { safeRedirectTarget } from "#app/lib/redirect-target.ts";
+import { safeRedirectTarget } from "#domain/redirect-target.ts";
 
 const site = "https://calabash.example";
 

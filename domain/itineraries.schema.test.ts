@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { categoriesOf, places, regionsOf } from "#app/features/itineraries/display-values.ts";
-import { itinerary } from "#app/features/itineraries/itineraries.schema.ts";
+import { itinerary } from "#domain/itineraries.schema.ts";
 
 const row = {
   id: "7f4c",

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { imageSources, imageUrl } from "#app/lib/image-url.ts";
+import { imageSources, imageUrl } from "#domain/image-url.ts";
 
 test("a bare path is resolved against the public bucket", () => {
   expect(imageUrl("itineraries/7/170 0.jpg")).toBe(

@@ -1,0 +1,6 @@
+export const LOGIN_PATH = "/login";
+
+/** The login page, with the page to come back to afterwards. */
+export function loginPath(next: string): string {
+  return `${LOGIN_PATH}?next=${encodeURIComponent(next).replaceAll("%2F", "/")}`;
+}

@@ -1,0 +1,17 @@
+import { readFileSync } from "node:fs";
+import { expect, it } from "vitest";
+import { MIN_PASSWORD_LENGTH, newPasswordError } from "#domain/new-password.ts";
+
+it.each([
+  ["marigold", "marigolt", "Passwords do not match."],
+  ["short", "short", "Password must be at least 6 characters long."],
+  ["🌴🌴🌴🌴🌴", "🌴🌴🌴🌴🌴", "Password must be at least 6 characters long."],
+  ["sixsix", "sixsix", null],
+])("%s and %s: %s", (password, confirmation, expected) => {
+  expect(newPasswordError(password, confirmation)).toBe(expected);
+});
+
+it("the Supabase CLI's configuration has the same minimum", () => {
+  const config = readFileSync(new URL("../supabase/config.toml", import.meta.url), "utf8");
+  expect(config).toMatch(new RegExp(`^minimum_password_length = ${MIN_PASSWORD_LENGTH}$`, "m"));
+});
