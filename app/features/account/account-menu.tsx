@@ -12,7 +12,7 @@ import { Link, useNavigate } from "react-router";
 import { HeaderMenu } from "#app/components/header-menu.tsx";
 import { adminRole } from "#app/features/account/account.queries.ts";
 import { authClient, usePublishableKey, userDataClient } from "#app/features/account/auth-client.ts";
-import { useSession } from "#app/features/account/session.ts";
+import { useSession } from "#app/features/account/use-session.ts";
 import { notify } from "#app/lib/notify.ts";
 import { Queries, queryClient } from "#app/lib/query-client.tsx";
 

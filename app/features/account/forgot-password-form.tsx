@@ -6,7 +6,7 @@ import { Notice } from "#app/components/ui/notice.tsx";
 import { AccountPage, linkStyle } from "#app/features/account/account-page.tsx";
 import { authClient, usePublishableKey } from "#app/features/account/auth-client.ts";
 import { recoveryMessage } from "#app/features/account/auth-messages.ts";
-import { useHydrated } from "#app/features/account/hydrated.ts";
+import { useHydrated } from "#app/features/account/use-hydrated.ts";
 import { notify } from "#app/lib/notify.ts";
 import { LOGIN_PATH } from "#domain/login-path.ts";
 

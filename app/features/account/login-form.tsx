@@ -10,7 +10,7 @@ import { AccountPage, linkStyle } from "#app/features/account/account-page.tsx";
 import { authClient, usePublishableKey, userDataClient } from "#app/features/account/auth-client.ts";
 import { loginMessage, UNEXPECTED } from "#app/features/account/auth-messages.ts";
 import { landingPath } from "#app/features/account/landing.ts";
-import { useSession } from "#app/features/account/session.ts";
+import { useSession } from "#app/features/account/use-session.ts";
 import { notify } from "#app/lib/notify.ts";
 
 /** Signs in. However a session comes about (kept, another tab, this form), it is sent on from here. */

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from "react";
 import { Button } from "#app/components/ui/button.tsx";
 import { Dialog } from "#app/components/ui/dialog.tsx";
 import { Notice } from "#app/components/ui/notice.tsx";
-import { requestErasure, saveMyData } from "#app/features/account/my-data.ts";
+import { requestErasure, saveMyData } from "#app/features/account/my-data.data.ts";
 import type { SignedInAccount } from "#app/features/account/signed-in.tsx";
 
 export function PrivacyChoices({ account }: { account: SignedInAccount }) {

@@ -8,7 +8,7 @@ import {
   usePublishableKey,
   userDataClient,
 } from "#app/features/account/auth-client.ts";
-import { useSession } from "#app/features/account/session.ts";
+import { useSession } from "#app/features/account/use-session.ts";
 import { Queries, queryClient } from "#app/lib/query-client.tsx";
 import type { DataClient } from "#domain/data-client.ts";
 import { loginPath } from "#domain/login-path.ts";

@@ -8,7 +8,7 @@ import { Pagination } from "#app/components/admin/pagination.tsx";
 import { Panel } from "#app/components/admin/panel.tsx";
 import { SearchField } from "#app/components/admin/search-field.tsx";
 import { type AuditEntry, ENTRIES_PER_PAGE, listAudit } from "#app/features/audit/audit.data.ts";
-import { AUDIT_ACTIONS, AUDIT_AREAS, describeEntry, entryLink } from "#app/features/audit/audit-words.ts";
+import { AUDIT_ACTIONS, AUDIT_AREAS, describeEntry, entryLink } from "#app/features/audit/audit-labels.ts";
 import { ChangeList } from "#app/features/audit/change-list.tsx";
 import { useAdminData } from "#app/lib/admin-session.tsx";
 import { formatMoment } from "#app/lib/moment.ts";

@@ -1,6 +1,6 @@
 import { TestHelper } from "#app/features/admin/test-helper.tsx";
 import { DashboardNumbersView } from "#app/features/analytics/dashboard-numbers.tsx";
-import { LaunchStatus } from "#app/features/site/launch-status.tsx";
+import { LaunchStatus } from "#app/features/site/manage/launch-status.tsx";
 
 export function DashboardScreen() {
   return (

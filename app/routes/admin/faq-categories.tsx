@@ -1,4 +1,4 @@
-import { ManageCategoriesScreen } from "#app/features/faqs/manage-categories-screen.client.tsx";
+import { ManageCategoriesScreen } from "#app/features/faqs/manage/manage-categories-screen.client.tsx";
 import { adminMeta } from "#app/lib/admin-meta.ts";
 import type { Route } from "./+types/faq-categories.ts";
 import { requireAdmin } from "./require-admin.client.ts";

@@ -1,4 +1,4 @@
-import { ManageFaqsScreen } from "#app/features/faqs/manage-faqs-screen.client.tsx";
+import { ManageFaqsScreen } from "#app/features/faqs/manage/manage-faqs-screen.client.tsx";
 import { adminMeta } from "#app/lib/admin-meta.ts";
 import type { Route } from "./+types/faqs.ts";
 import { requireAdmin } from "./require-admin.client.ts";

@@ -1,4 +1,4 @@
-import { RequestScreen } from "#app/features/requests/inbox/request-screen.client.tsx";
+import { RequestScreen } from "#app/features/requests/manage/request-screen.client.tsx";
 import { adminMeta } from "#app/lib/admin-meta.ts";
 import type { Route } from "./+types/request.ts";
 import { requireAdmin } from "./require-admin.client.ts";

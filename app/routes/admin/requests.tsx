@@ -1,4 +1,4 @@
-import { InboxScreen } from "#app/features/requests/inbox/inbox-screen.client.tsx";
+import { InboxScreen } from "#app/features/requests/manage/manage-requests-screen.client.tsx";
 import { adminMeta } from "#app/lib/admin-meta.ts";
 import type { Route } from "./+types/requests.ts";
 import { requireAdmin } from "./require-admin.client.ts";

@@ -1,10 +1,10 @@
 import { lazy, Suspense, useState } from "react";
 import { data, type ShouldRevalidateFunction, useSearchParams } from "react-router";
 import { SpinnerScreen } from "#app/components/ui/spinner.tsx";
-import { useCountView } from "#app/features/analytics/count-view.ts";
-import { readItinerary } from "#app/features/itineraries/detail-data.ts";
+import { useCountView } from "#app/features/itineraries/count-view.ts";
+import { readItinerary } from "#app/features/itineraries/detail.data.ts";
+import { itineraryDetail } from "#app/features/itineraries/detail.queries.ts";
 import { ItineraryMissing } from "#app/features/itineraries/detail-missing.tsx";
-import { itineraryDetail } from "#app/features/itineraries/detail-queries.ts";
 import { itineraryPath, itinerarySeo } from "#app/features/itineraries/detail-seo.ts";
 import { readTab, withTab } from "#app/features/itineraries/detail-tab.ts";
 import { ItineraryDetail } from "#app/features/itineraries/itinerary-detail.tsx";

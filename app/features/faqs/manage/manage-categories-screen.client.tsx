@@ -7,11 +7,11 @@ import { PageHeader } from "#app/components/admin/page-header.tsx";
 import { Panel } from "#app/components/admin/panel.tsx";
 import { ReorderHandle } from "#app/components/admin/reorder-handle.tsx";
 import { Button } from "#app/components/ui/button.tsx";
-import { CategoryFormDialog } from "#app/features/faqs/category-form-dialog.tsx";
-import { deleteCategory } from "#app/features/faqs/manage-faqs.data.ts";
-import { managedCategories, manageFaqKeys } from "#app/features/faqs/manage-faqs.queries.ts";
-import type { ManagedCategory } from "#app/features/faqs/manage-faqs.schema.ts";
-import { useOrder } from "#app/features/faqs/use-order.ts";
+import { CategoryFormDialog } from "#app/features/faqs/manage/category-form-dialog.tsx";
+import { deleteCategory } from "#app/features/faqs/manage/manage-faqs.data.ts";
+import { managedCategories, manageFaqKeys } from "#app/features/faqs/manage/manage-faqs.queries.ts";
+import type { ManagedCategory } from "#app/features/faqs/manage/manage-faqs.schema.ts";
+import { useOrder } from "#app/features/faqs/manage/use-order.ts";
 import { useAdminData } from "#app/lib/admin-session.tsx";
 import { notify } from "#app/lib/notify.ts";
 

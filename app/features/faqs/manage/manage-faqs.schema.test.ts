@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { categoryForm, displayOrder, faqForm } from "#app/features/faqs/manage-faqs.schema.ts";
+import { categoryForm, displayOrder, faqForm } from "#app/features/faqs/manage/manage-faqs.schema.ts";
 
 test.each([
   ["3", 3],

@@ -1,10 +1,10 @@
 import { type FormEvent, useEffect, useState } from "react";
 import { Button } from "#app/components/ui/button.tsx";
 import { SelectField, TextArea, TextField } from "#app/components/ui/field.tsx";
-import { sendReply } from "#app/features/requests/inbox/inbox.data.ts";
-import type { WholeRequest } from "#app/features/requests/inbox/inbox.schema.ts";
-import { replySubject, replyTemplates } from "#app/features/requests/inbox/reply-templates.ts";
-import { useRequestActions } from "#app/features/requests/inbox/use-request-actions.ts";
+import { sendReply } from "#app/features/requests/manage/manage-requests.data.ts";
+import type { WholeRequest } from "#app/features/requests/manage/manage-requests.schema.ts";
+import { replySubject, replyTemplates } from "#app/features/requests/manage/reply-templates.ts";
+import { useRequestActions } from "#app/features/requests/manage/use-request-actions.ts";
 import { useAdminSession } from "#app/lib/admin-session.tsx";
 
 const keyOf = (id: string) => `calabash-reply-${id}`;

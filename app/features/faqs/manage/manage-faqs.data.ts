@@ -5,7 +5,7 @@ import {
   type ManagedFaq,
   managedCategory,
   managedFaq,
-} from "#app/features/faqs/manage-faqs.schema.ts";
+} from "#app/features/faqs/manage/manage-faqs.schema.ts";
 import { AppError, toAppError } from "#app/lib/app-error.ts";
 import type { DataClient } from "#domain/data-client.ts";
 

@@ -3,10 +3,10 @@ import { type FormEvent, useState } from "react";
 import { TableError } from "#app/components/admin/table-states.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { TextArea } from "#app/components/ui/field.tsx";
-import { addNote } from "#app/features/requests/inbox/inbox.data.ts";
-import { requestEvents } from "#app/features/requests/inbox/inbox.queries.ts";
-import type { RequestEvent, WholeRequest } from "#app/features/requests/inbox/inbox.schema.ts";
-import { useRequestActions } from "#app/features/requests/inbox/use-request-actions.ts";
+import { addNote } from "#app/features/requests/manage/manage-requests.data.ts";
+import { requestEvents } from "#app/features/requests/manage/manage-requests.queries.ts";
+import type { RequestEvent, WholeRequest } from "#app/features/requests/manage/manage-requests.schema.ts";
+import { useRequestActions } from "#app/features/requests/manage/use-request-actions.ts";
 import { useAdminSession } from "#app/lib/admin-session.tsx";
 
 const HEADINGS: Record<RequestEvent["kind"], string> = {

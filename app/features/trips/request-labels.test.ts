@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { requestWords } from "#app/features/trips/request-words.ts";
+import { requestWords } from "#app/features/trips/request-labels.ts";
 
 it.each([
   ["contact", "new", "Message", "Received"],

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { ageOf, inOfficeTime, officeTimeBetween } from "#app/features/requests/inbox/age.ts";
+import { ageOf, inOfficeTime, officeTimeBetween } from "#app/features/requests/manage/age.ts";
 
 const HOURS = [
   { days: "Monday to Friday", opens: "8:30", closes: "16:30" },

@@ -1,5 +1,5 @@
 import { Badge } from "#app/components/admin/badge.tsx";
-import { type RequestStatus, STATUS_LABELS } from "#app/features/requests/inbox/inbox.schema.ts";
+import { type RequestStatus, STATUS_LABELS } from "#app/features/requests/manage/manage-requests.schema.ts";
 
 const TONES = {
   new: "sun",

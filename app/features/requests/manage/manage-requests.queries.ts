@@ -6,8 +6,8 @@ import {
   readEvents,
   readOthersBySender,
   readRequest,
-} from "#app/features/requests/inbox/inbox.data.ts";
-import type { WholeRequest } from "#app/features/requests/inbox/inbox.schema.ts";
+} from "#app/features/requests/manage/manage-requests.data.ts";
+import type { WholeRequest } from "#app/features/requests/manage/manage-requests.schema.ts";
 import type { DataClient } from "#domain/data-client.ts";
 
 export const REQUESTS_PER_PAGE = 25;

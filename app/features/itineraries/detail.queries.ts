@@ -10,7 +10,7 @@ export const itineraryDetail = (id: string | undefined): QueryFor<Itinerary> => 
   queryFn: async () => {
     const [client, { readItinerary }] = await Promise.all([
       visitorClient(),
-      import("#app/features/itineraries/detail-data.ts"),
+      import("#app/features/itineraries/detail.data.ts"),
     ]);
     return readItinerary(client, id);
   },

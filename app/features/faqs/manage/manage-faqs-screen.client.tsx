@@ -9,11 +9,11 @@ import { Panel } from "#app/components/admin/panel.tsx";
 import { ReorderHandle } from "#app/components/admin/reorder-handle.tsx";
 import { Switch } from "#app/components/admin/switch.tsx";
 import { Button } from "#app/components/ui/button.tsx";
-import { FaqFormDialog } from "#app/features/faqs/faq-form-dialog.tsx";
-import { deleteFaq, publishFaq } from "#app/features/faqs/manage-faqs.data.ts";
-import { managedFaqs, manageFaqKeys } from "#app/features/faqs/manage-faqs.queries.ts";
-import type { ManagedFaq } from "#app/features/faqs/manage-faqs.schema.ts";
-import { useOrder } from "#app/features/faqs/use-order.ts";
+import { FaqFormDialog } from "#app/features/faqs/manage/faq-form-dialog.tsx";
+import { deleteFaq, publishFaq } from "#app/features/faqs/manage/manage-faqs.data.ts";
+import { managedFaqs, manageFaqKeys } from "#app/features/faqs/manage/manage-faqs.queries.ts";
+import type { ManagedFaq } from "#app/features/faqs/manage/manage-faqs.schema.ts";
+import { useOrder } from "#app/features/faqs/manage/use-order.ts";
 import { useAdminData } from "#app/lib/admin-session.tsx";
 import { notify } from "#app/lib/notify.ts";
 

@@ -7,16 +7,16 @@ import { Panel } from "#app/components/admin/panel.tsx";
 import { TableError } from "#app/components/admin/table-states.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { Skeleton } from "#app/components/ui/skeleton.tsx";
-import { changeRequest, deleteRequest } from "#app/features/requests/inbox/inbox.data.ts";
-import { oneRequest, othersBySender } from "#app/features/requests/inbox/inbox.queries.ts";
-import { TYPE_LABELS, type WholeRequest } from "#app/features/requests/inbox/inbox.schema.ts";
-import { ReplyForm } from "#app/features/requests/inbox/reply-form.tsx";
-import { RequestFacts } from "#app/features/requests/inbox/request-facts.tsx";
-import { RequestTimeline } from "#app/features/requests/inbox/request-timeline.tsx";
-import { RequestWork } from "#app/features/requests/inbox/request-work.tsx";
-import { StatusBadge } from "#app/features/requests/inbox/status-badge.tsx";
-import { TripMaker } from "#app/features/requests/inbox/trip-maker.tsx";
-import { useRequestActions } from "#app/features/requests/inbox/use-request-actions.ts";
+import { changeRequest, deleteRequest } from "#app/features/requests/manage/manage-requests.data.ts";
+import { oneRequest, othersBySender } from "#app/features/requests/manage/manage-requests.queries.ts";
+import { TYPE_LABELS, type WholeRequest } from "#app/features/requests/manage/manage-requests.schema.ts";
+import { ReplyForm } from "#app/features/requests/manage/reply-form.tsx";
+import { RequestFacts } from "#app/features/requests/manage/request-facts.tsx";
+import { RequestTimeline } from "#app/features/requests/manage/request-timeline.tsx";
+import { RequestWork } from "#app/features/requests/manage/request-work.tsx";
+import { StatusBadge } from "#app/features/requests/manage/status-badge.tsx";
+import { TripMaker } from "#app/features/requests/manage/trip-maker.tsx";
+import { useRequestActions } from "#app/features/requests/manage/use-request-actions.ts";
 import { useAdminData } from "#app/lib/admin-session.tsx";
 
 export function RequestScreen({ id }: { id: string }) {

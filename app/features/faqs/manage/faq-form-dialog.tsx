@@ -8,9 +8,9 @@ import { Button } from "#app/components/ui/button.tsx";
 import { Dialog } from "#app/components/ui/dialog.tsx";
 import { TextArea, TextField } from "#app/components/ui/field.tsx";
 import { AnswerText } from "#app/features/faqs/answer-text.tsx";
-import { saveFaq } from "#app/features/faqs/manage-faqs.data.ts";
-import { managedCategories, manageFaqKeys } from "#app/features/faqs/manage-faqs.queries.ts";
-import { faqForm, type ManagedFaq } from "#app/features/faqs/manage-faqs.schema.ts";
+import { saveFaq } from "#app/features/faqs/manage/manage-faqs.data.ts";
+import { managedCategories, manageFaqKeys } from "#app/features/faqs/manage/manage-faqs.queries.ts";
+import { faqForm, type ManagedFaq } from "#app/features/faqs/manage/manage-faqs.schema.ts";
 import { useAdminData } from "#app/lib/admin-session.tsx";
 import { notify } from "#app/lib/notify.ts";
 

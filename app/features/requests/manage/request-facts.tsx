@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import type { WholeRequest } from "#app/features/requests/inbox/inbox.schema.ts";
+import type { WholeRequest } from "#app/features/requests/manage/manage-requests.schema.ts";
 
 /** Words for the fields of the forms; a field we do not know is shown by its own name. */
 const LABELS: Readonly<Record<string, string>> = {

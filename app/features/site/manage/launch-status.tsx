@@ -5,7 +5,7 @@ import { Badge } from "#app/components/admin/badge.tsx";
 import { Panel } from "#app/components/admin/panel.tsx";
 import { Switch } from "#app/components/admin/switch.tsx";
 import { Skeleton } from "#app/components/ui/skeleton.tsx";
-import { saveIsLive } from "#app/features/site/launch-status.data.ts";
+import { saveIsLive } from "#app/features/site/manage/launch-status.data.ts";
 import { useAdminSession } from "#app/lib/admin-session.tsx";
 import { notify } from "#app/lib/notify.ts";
 import { readIsLive } from "#domain/site-settings.data.ts";

@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
-import { saveOrder } from "#app/features/faqs/manage-faqs.data.ts";
-import { manageFaqKeys } from "#app/features/faqs/manage-faqs.queries.ts";
+import { saveOrder } from "#app/features/faqs/manage/manage-faqs.data.ts";
+import { manageFaqKeys } from "#app/features/faqs/manage/manage-faqs.queries.ts";
 import { useAdminData } from "#app/lib/admin-session.tsx";
 import { moveItem } from "#app/lib/move-item.ts";
 import { notify } from "#app/lib/notify.ts";

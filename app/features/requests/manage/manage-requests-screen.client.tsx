@@ -9,17 +9,21 @@ import { Pagination } from "#app/components/admin/pagination.tsx";
 import { Panel } from "#app/components/admin/panel.tsx";
 import { SearchField } from "#app/components/admin/search-field.tsx";
 import { Button } from "#app/components/ui/button.tsx";
-import { ageOf } from "#app/features/requests/inbox/age.ts";
-import { listAllRequests } from "#app/features/requests/inbox/inbox.data.ts";
-import { colleagues, inboxPage, REQUESTS_PER_PAGE } from "#app/features/requests/inbox/inbox.queries.ts";
+import { ageOf } from "#app/features/requests/manage/age.ts";
+import { listAllRequests } from "#app/features/requests/manage/manage-requests.data.ts";
+import {
+  colleagues,
+  inboxPage,
+  REQUESTS_PER_PAGE,
+} from "#app/features/requests/manage/manage-requests.queries.ts";
 import {
   type ListedRequest,
   requestTypes,
   STATUS_LABELS,
   statuses,
   TYPE_LABELS,
-} from "#app/features/requests/inbox/inbox.schema.ts";
-import { StatusBadge } from "#app/features/requests/inbox/status-badge.tsx";
+} from "#app/features/requests/manage/manage-requests.schema.ts";
+import { StatusBadge } from "#app/features/requests/manage/status-badge.tsx";
 import { useAdminData } from "#app/lib/admin-session.tsx";
 import { notify } from "#app/lib/notify.ts";
 import { saveCsv } from "#app/lib/save-file.ts";

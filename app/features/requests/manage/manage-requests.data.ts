@@ -8,7 +8,7 @@ import {
   requestEvent,
   type WholeRequest,
   wholeRequest,
-} from "#app/features/requests/inbox/inbox.schema.ts";
+} from "#app/features/requests/manage/manage-requests.schema.ts";
 import { toAppError } from "#app/lib/app-error.ts";
 import { callFunction } from "#app/lib/call-function.ts";
 import { searchPattern } from "#app/lib/search-pattern.ts";

@@ -1,9 +1,9 @@
 import { type FormEvent, useState } from "react";
 import { Button } from "#app/components/ui/button.tsx";
 import { TextField } from "#app/components/ui/field.tsx";
-import { makeTrip } from "#app/features/requests/inbox/inbox.data.ts";
-import type { WholeRequest } from "#app/features/requests/inbox/inbox.schema.ts";
-import { useRequestActions } from "#app/features/requests/inbox/use-request-actions.ts";
+import { makeTrip } from "#app/features/requests/manage/manage-requests.data.ts";
+import type { WholeRequest } from "#app/features/requests/manage/manage-requests.schema.ts";
+import { useRequestActions } from "#app/features/requests/manage/use-request-actions.ts";
 import { useAdminData } from "#app/lib/admin-session.tsx";
 
 /** Turns a request into a trip that its sender finds under My Itineraries. */

@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { readItinerary } from "#app/features/itineraries/detail-data.ts";
+import { readItinerary } from "#app/features/itineraries/detail.data.ts";
 import type { DataClient } from "#domain/data-client.ts";
 
 const neverAsked = () =>

@@ -1,4 +1,4 @@
-import type { WholeRequest } from "#app/features/requests/inbox/inbox.schema.ts";
+import type { WholeRequest } from "#app/features/requests/manage/manage-requests.schema.ts";
 
 export interface ReplyTemplate {
   readonly id: string;

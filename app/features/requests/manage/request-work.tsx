@@ -2,16 +2,16 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Button } from "#app/components/ui/button.tsx";
 import { SelectField, TextArea } from "#app/components/ui/field.tsx";
-import { inOfficeTime, officeTimeBetween } from "#app/features/requests/inbox/age.ts";
-import { changeRequest, type RequestChanges } from "#app/features/requests/inbox/inbox.data.ts";
-import { colleagues } from "#app/features/requests/inbox/inbox.queries.ts";
+import { inOfficeTime, officeTimeBetween } from "#app/features/requests/manage/age.ts";
+import { changeRequest, type RequestChanges } from "#app/features/requests/manage/manage-requests.data.ts";
+import { colleagues } from "#app/features/requests/manage/manage-requests.queries.ts";
 import {
   type RequestStatus,
   STATUS_LABELS,
   statuses,
   type WholeRequest,
-} from "#app/features/requests/inbox/inbox.schema.ts";
-import { useRequestActions } from "#app/features/requests/inbox/use-request-actions.ts";
+} from "#app/features/requests/manage/manage-requests.schema.ts";
+import { useRequestActions } from "#app/features/requests/manage/use-request-actions.ts";
 import { useAdminData } from "#app/lib/admin-session.tsx";
 import { useSiteDetails } from "#app/lib/use-site-details.ts";
 

@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { inboxKeys } from "#app/features/requests/inbox/inbox.queries.ts";
+import { inboxKeys } from "#app/features/requests/manage/manage-requests.queries.ts";
 import { notify } from "#app/lib/notify.ts";
 
 /** Runs a change, says how it went, and brings every list up to date. Answers whether it worked. */

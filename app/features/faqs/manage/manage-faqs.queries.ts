@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import { listCategories, listFaqs } from "#app/features/faqs/manage-faqs.data.ts";
+import { listCategories, listFaqs } from "#app/features/faqs/manage/manage-faqs.data.ts";
 import type { DataClient } from "#domain/data-client.ts";
 
 /** Below the key of the public page's query, so that a change here refreshes that one too. */
