@@ -1,18 +1,19 @@
-/** The name over the door. An operator renames the site here, or in Settings → Site details. */
+/** The site's name and its default details. An operator changes them here, or in Settings → Site details. */
 export const brand = {
   name: "Calabash",
   tagline: "You've got a friend on the inside",
   description:
     "Locally informed itineraries curated by destination experts in the Caribbean, Central and South America.",
-  /** Defaults of the site details; what Settings stores takes their place. */
+  /** Used until Settings → Site details has others. */
   contact: {
     email: "hello@calabash.example",
     phone: "+1 246 555 0142",
     address: ["Christ Church", "Barbados"],
     hours: [
-      { days: "Monday to Friday", opens: "8:30", closes: "16:30" },
-      { days: "Saturday", opens: "9:00", closes: "12:00" },
+      { days: ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday"], opens: "08:30", closes: "16:30" },
+      { days: ["Saturday"], opens: "09:00", closes: "12:00" },
     ],
+    timeZone: "America/Barbados",
   },
   links: {
     instagram: "https://www.instagram.com/calabash.example",

@@ -1,20 +1,32 @@
 import { brand } from "#domain/brand.ts";
+import type { OpeningTimes } from "#domain/opening-times.ts";
 
-/** The brand's own details, until Settings → Site details says otherwise. */
-export const defaultSiteDetails = {
-  name: brand.name as string,
-  email: brand.contact.email as string,
-  phone: brand.contact.phone as string,
-  address: [...brand.contact.address] as string[],
-  hours: brand.contact.hours.map(({ days, opens, closes }) => ({
-    days: days as string,
-    opens: opens as string,
-    closes: closes as string,
-  })),
-  instagram: brand.links.instagram as string,
-  tiktok: brand.links.tiktok as string,
-  partnerName: brand.links.partner.name as string,
-  partnerUrl: brand.links.partner.url as string,
-  scheduling: brand.links.scheduling as string,
+/** What visitors read about the agency; an admin edits it in Settings → Site details. */
+export interface SiteDetails {
+  readonly name: string;
+  readonly email: string;
+  readonly phone: string;
+  readonly address: readonly string[];
+  readonly hours: readonly OpeningTimes[];
+  /** IANA name of the office's time zone. */
+  readonly timeZone: string;
+  readonly instagram: string;
+  readonly tiktok: string;
+  readonly partnerName: string;
+  readonly partnerUrl: string;
+  readonly scheduling: string;
+}
+
+export const defaultSiteDetails: SiteDetails = {
+  name: brand.name,
+  email: brand.contact.email,
+  phone: brand.contact.phone,
+  address: brand.contact.address,
+  hours: brand.contact.hours,
+  timeZone: brand.contact.timeZone,
+  instagram: brand.links.instagram,
+  tiktok: brand.links.tiktok,
+  partnerName: brand.links.partner.name,
+  partnerUrl: brand.links.partner.url,
+  scheduling: brand.links.scheduling,
 };
-export type SiteDetails = typeof defaultSiteDetails;

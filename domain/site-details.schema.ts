@@ -1,5 +1,7 @@
 import * as z from "zod/mini";
 import { defaultSiteDetails, type SiteDetails } from "#domain/default-site-details.ts";
+import { weekdays } from "#domain/opening-times.ts";
+import { upgradeStoredHours } from "#domain/stored-hours.ts";
 
 const text = z.string().check(z.trim(), z.maxLength(300));
 const link = z
@@ -8,6 +10,20 @@ const link = z
     z.trim(),
     z.maxLength(500),
     z.regex(/^$|^https?:\/\/\S+$/i, "Enter a web address that begins with https://"),
+  );
+const time = z.string().check(z.regex(/^$|^([01]\d|2[0-3]):[0-5]\d$/, "Enter a time, such as 08:30"));
+
+const openingTimes = z
+  .object({ days: z.array(z.enum(weekdays)), opens: time, closes: time, text: z.optional(text) })
+  .check(
+    z.refine((times) => Boolean(times.text) || times.days.length > 0, {
+      error: "Choose at least one day",
+      path: ["days"],
+    }),
+    z.refine((times) => Boolean(times.text) || times.opens < times.closes, {
+      error: "Enter a time after the opening time",
+      path: ["closes"],
+    }),
   );
 
 /** What Settings → Site details stores under this key, as JSON. */
@@ -18,26 +34,39 @@ export const siteDetails = z.object({
   email: text.check(z.regex(/^[^\s@]+@[^\s@]+$/, "Please enter a valid email address")),
   phone: text,
   address: z.array(text),
-  hours: z.array(z.object({ days: text, opens: text, closes: text })),
+  hours: z.array(openingTimes),
+  timeZone: z.string().check(z.refine(isTimeZone, "Choose a time zone")),
   instagram: link,
   tiktok: link,
   partnerName: text,
   partnerUrl: link,
-  // Two pages offer the call: without a link of its own the brand's stays.
+  // Two pages offer the call, so this link cannot be empty.
   scheduling: link.check(z.minLength(1, "Enter the link where a call is booked")),
 });
 
-/** The stored details; where a part is missing or spoilt, the brand's own stands in. */
-export function parseSiteDetails(stored: string | null | undefined): SiteDetails {
-  let given: Record<string, unknown> = {};
+function isTimeZone(name: string): boolean {
   try {
-    given = Object(JSON.parse(stored ?? "{}"));
+    return Boolean(new Intl.DateTimeFormat("en", { timeZone: name }));
   } catch {
-    // Not JSON: the defaults stand.
+    return false;
   }
-  const parts = Object.entries(siteDetails.shape).map(([name, schema]) => {
+}
+
+/** The stored details; a part that is missing or invalid is replaced by the default. */
+export function parseSiteDetails(stored: string | null | undefined): SiteDetails {
+  const given = parseObject(stored ?? "{}");
+  given.hours = upgradeStoredHours(given.hours);
+  const valid = Object.entries(siteDetails.shape).flatMap(([name, schema]) => {
     const parsed = schema.safeParse(given[name]);
-    return [name, parsed.success ? parsed.data : defaultSiteDetails[name as keyof SiteDetails]];
+    return parsed.success ? [[name, parsed.data]] : [];
   });
-  return Object.fromEntries(parts) as SiteDetails;
+  return { ...defaultSiteDetails, ...Object.fromEntries(valid) };
+}
+
+function parseObject(json: string): Record<string, unknown> {
+  try {
+    return { ...Object(JSON.parse(json)) };
+  } catch {
+    return {};
+  }
 }

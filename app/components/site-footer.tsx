@@ -5,6 +5,7 @@ import { BrandMark } from "#app/components/brand-mark.tsx";
 import { regionLinkList } from "#app/components/site-navigation.ts";
 import { SocialLinks } from "#app/components/social-links.tsx";
 import { useSiteDetails } from "#app/lib/use-site-details.ts";
+import { describeDays, describeTimes } from "#domain/opening-times.ts";
 
 const COMPANY = [
   { name: "Contact", to: "/contact" },
@@ -67,12 +68,10 @@ export function SiteFooter({ year }: { year: number }) {
             </p>
           </address>
           <dl className="mt-3 text-sand/85 text-sm">
-            {details.hours.map(({ days, opens, closes }) => (
-              <div key={days} className="flex gap-2 pl-7">
-                <dt>{days}</dt>
-                <dd>
-                  {opens}-{closes}
-                </dd>
+            {details.hours.map((times) => (
+              <div key={describeDays(times)} className="flex gap-2 pl-7">
+                <dt>{describeDays(times)}</dt>
+                <dd>{describeTimes(times)}</dd>
               </div>
             ))}
           </dl>

@@ -1,13 +1,15 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { Controller, useFieldArray, useForm } from "react-hook-form";
+import { Controller, useForm } from "react-hook-form";
 import { Panel } from "#app/components/admin/panel.tsx";
 import { TableError } from "#app/components/admin/table-states.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { TextArea, TextField } from "#app/components/ui/field.tsx";
 import { Skeleton } from "#app/components/ui/skeleton.tsx";
+import { OpeningHoursFields } from "#app/features/settings/opening-hours-fields.tsx";
 import { saveSiteDetails } from "#app/features/settings/settings.data.ts";
 import { settingsKeys, storedSiteDetails } from "#app/features/settings/settings.queries.ts";
+import { fromForm, type SiteDetailsForm, toForm } from "#app/features/settings/site-details-form.ts";
 import { useAdminData } from "#app/lib/admin-session.tsx";
 import { notify } from "#app/lib/notify.ts";
 import type { SiteDetails } from "#domain/default-site-details.ts";
@@ -30,13 +32,15 @@ export function SiteDetailsSection() {
 function DetailsForm({ details }: { details: SiteDetails }) {
   const client = useAdminData();
   const queries = useQueryClient();
-  const form = useForm({ resolver: zodResolver(siteDetails), defaultValues: details });
-  const hours = useFieldArray({ control: form.control, name: "hours" });
+  const form = useForm<SiteDetailsForm>({
+    resolver: zodResolver(siteDetails),
+    defaultValues: toForm(details),
+  });
   const { errors, isSubmitting, isDirty } = form.formState;
 
   const save = form.handleSubmit(async (values) => {
     try {
-      await saveSiteDetails(client, { ...values, address: values.address.filter(Boolean) });
+      await saveSiteDetails(client, fromForm(values));
       void notify({
         tone: "success",
         title: "Site details saved",
@@ -100,32 +104,7 @@ function DetailsForm({ details }: { details: SiteDetails }) {
           />
         )}
       />
-      <fieldset className="flex flex-col gap-3">
-        <legend className="mb-1 font-semibold">Business hours</legend>
-        {hours.fields.map((field, index) => (
-          <div key={field.id} className="flex flex-wrap items-end gap-3">
-            <TextField label="Days" {...form.register(`hours.${index}.days`)} />
-            <TextField label="Opens" size={6} {...form.register(`hours.${index}.opens`)} />
-            <TextField label="Closes" size={6} {...form.register(`hours.${index}.closes`)} />
-            <Button
-              variant="quiet"
-              onClick={() => hours.remove(index)}
-              aria-label={`Remove the hours of row ${index + 1}`}
-            >
-              Remove
-            </Button>
-          </div>
-        ))}
-        <div>
-          <Button
-            variant="secondary"
-            size="sm"
-            onClick={() => hours.append({ days: "", opens: "", closes: "" })}
-          >
-            Add hours
-          </Button>
-        </div>
-      </fieldset>
+      <OpeningHoursFields form={form} />
       <div>
         <Button type="submit" disabled={isSubmitting || !isDirty}>
           {isSubmitting ? "Saving..." : "Save Site Details"}

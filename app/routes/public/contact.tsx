@@ -5,6 +5,7 @@ import { ContactForm } from "#app/features/requests/contact-form.tsx";
 import { SchedulingEmbed } from "#app/features/scheduling/scheduling-embed.tsx";
 import { pageMeta } from "#app/lib/seo.ts";
 import { useSiteDetails } from "#app/lib/use-site-details.ts";
+import { describeDays, describeTimes } from "#domain/opening-times.ts";
 import type { Route } from "./+types/contact.ts";
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -75,9 +76,9 @@ function ContactInformation() {
           {address.join(", ")}
         </Detail>
         <Detail icon={<Clock aria-hidden className="size-5" />} label="Business Hours">
-          {hours.map(({ days, opens, closes }) => (
-            <span key={days} className="block">
-              {days}: {opens}-{closes}
+          {hours.map((times) => (
+            <span key={describeDays(times)} className="block">
+              {[describeDays(times), describeTimes(times)].filter(Boolean).join(": ")}
             </span>
           ))}
         </Detail>

@@ -1,6 +1,7 @@
 import { Link, Text, View } from "@react-pdf/renderer";
 import { createElement as h, type ReactElement } from "react";
 import type { SiteDetails } from "#domain/default-site-details.ts";
+import { describeDays, describeTimes } from "#domain/opening-times.ts";
 import type { OwnTrip } from "#server/functions/own-trip.ts";
 import { dayLabel } from "#server/functions/trip-pdf/day-label.ts";
 import { COLOURS, styles } from "#server/functions/trip-pdf/look.ts";
@@ -144,7 +145,7 @@ export function contact({ email, phone, address, hours }: SiteDetails): ReactEle
       h(Link, { src: `mailto:${email}`, style: { color: "#ffffff", textDecoration: "none" } }, email),
       h(Text, null, phone),
       h(Text, null, address.join(", ")),
-      ...hours.map(({ days, opens, closes }) => h(Text, null, `${days} ${opens}–${closes}`)),
+      ...hours.map((times) => h(Text, null, `${describeDays(times)} ${describeTimes(times, "–")}`)),
     ),
   );
 }

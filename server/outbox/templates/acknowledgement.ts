@@ -1,6 +1,6 @@
 import type { SiteDetails } from "#domain/default-site-details.ts";
+import { describeHours, describeReplyTime, describeZone, replyTime } from "#domain/office-hours.ts";
 import type { Submission } from "#server/functions/send-admin-notification/submission.ts";
-import { describeHours, describeReplyTime, readOfficeHours, replyTime } from "#server/outbox/office-hours.ts";
 import { type OutgoingMail, oneLine } from "#server/outbox/templates/mail-content.ts";
 import { renderMail } from "#server/outbox/templates/render-mail.ts";
 
@@ -12,8 +12,8 @@ export function acknowledgementMail(
   { name, request }: Submission,
   { details, now }: { readonly details: SiteDetails; readonly now: Date },
 ): OutgoingMail {
-  const hours = readOfficeHours(details.hours);
-  const expected = describeReplyTime(replyTime(now, hours));
+  const { hours, timeZone } = details;
+  const expected = describeReplyTime(replyTime(now, details), timeZone);
   const about = request?.type === "contact" ? "message" : "request";
   return {
     kind: "acknowledgement",
@@ -30,7 +30,7 @@ export function acknowledgementMail(
             kind: "text",
             text: `Your ${about} is with us, and one of our travel experts will read it first thing. You can expect a personal reply by ${expected}.`,
           },
-          { kind: "text", text: `We are in the office ${describeHours(hours)} (Barbados time).` },
+          { kind: "text", text: `We are in the office ${describeHours(hours)} (${describeZone(timeZone)}).` },
           {
             kind: "text",
             text: `Forgotten something? Write to ${details.email} or call ${details.phone}.`,

@@ -74,7 +74,7 @@ describe("an acknowledgement", () => {
       ...details,
       name: "Soursop",
       email: "us@soursop.example",
-      hours: [{ days: "Tuesday", opens: "9:00", closes: "17:00" }],
+      hours: [{ days: ["Tuesday" as const], opens: "09:00", closes: "17:00" }],
     };
     const mail = acknowledgementMail(contact({}), { ...office, details: renamed });
     expect(mail.reply_to).toBe("us@soursop.example");

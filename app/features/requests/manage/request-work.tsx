@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Button } from "#app/components/ui/button.tsx";
 import { SelectField, TextArea } from "#app/components/ui/field.tsx";
-import { inOfficeTime, officeTimeBetween } from "#app/features/requests/manage/age.ts";
+import { inOfficeTime } from "#app/features/requests/manage/age.ts";
 import { changeRequest, type RequestChanges } from "#app/features/requests/manage/manage-requests.data.ts";
 import { colleagues } from "#app/features/requests/manage/manage-requests.queries.ts";
 import {
@@ -14,6 +14,7 @@ import {
 import { useRequestActions } from "#app/features/requests/manage/use-request-actions.ts";
 import { useAdminData } from "#app/lib/admin-session.tsx";
 import { useSiteDetails } from "#app/lib/use-site-details.ts";
+import { officeTimeBetween } from "#domain/office-hours.ts";
 
 /** Status, owner and the first-reply clock. */
 export function RequestWork({ request }: { request: WholeRequest }) {
@@ -90,9 +91,9 @@ export function RequestWork({ request }: { request: WholeRequest }) {
 }
 
 function FirstReplyClock({ request }: { request: WholeRequest }) {
-  const { hours } = useSiteDetails();
+  const office = useSiteDetails();
   const end = request.first_reply_at ? Date.parse(request.first_reply_at) : Date.now();
-  const spent = inOfficeTime(officeTimeBetween(Date.parse(request.created_at), end, hours));
+  const spent = inOfficeTime(officeTimeBetween(Date.parse(request.created_at), end, office));
   return (
     <p className="text-sm">
       <span className="font-semibold">First reply: </span>

@@ -1,13 +1,6 @@
 import { brand } from "#domain/brand.ts";
 import { imageUrl } from "#domain/image-url.ts";
 
-const DAYS: Readonly<Record<string, readonly string[]>> = {
-  "Monday to Friday": ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday"],
-  Saturday: ["Saturday"],
-};
-
-const clock = (time: string) => time.padStart(5, "0");
-
 /** Who we are, for search engines. */
 export function travelAgency(siteUrl: string): object {
   const { contact, links } = brand;
@@ -25,9 +18,9 @@ export function travelAgency(siteUrl: string): object {
     address: { "@type": "PostalAddress", addressLocality: locality, addressCountry: country },
     openingHoursSpecification: contact.hours.map(({ days, opens, closes }) => ({
       "@type": "OpeningHoursSpecification",
-      dayOfWeek: DAYS[days],
-      opens: clock(opens),
-      closes: clock(closes),
+      dayOfWeek: days,
+      opens,
+      closes,
     })),
     areaServed: ["Caribbean", "Central America", "South America"],
     currenciesAccepted: "USD",

@@ -1,0 +1,91 @@
+import { type UseFormReturn, useFieldArray } from "react-hook-form";
+import { Button } from "#app/components/ui/button.tsx";
+import { SelectField, TextField } from "#app/components/ui/field.tsx";
+import { blankHours, type SiteDetailsForm } from "#app/features/settings/site-details-form.ts";
+import { weekdays } from "#domain/opening-times.ts";
+
+/** Opening times per group of weekdays, and the time zone they are meant in. */
+export function OpeningHoursFields({ form }: { form: UseFormReturn<SiteDetailsForm> }) {
+  const hours = useFieldArray({ control: form.control, name: "hours" });
+  const { errors, defaultValues } = form.formState;
+  return (
+    <fieldset className="flex flex-col gap-3">
+      <legend className="mb-1 font-semibold">Business hours</legend>
+      {hours.fields.map((field, index) => (
+        <fieldset key={field.id} className="flex flex-wrap items-end gap-x-6 gap-y-3">
+          <legend className="sr-only">Hours, row {index + 1}</legend>
+          <Days form={form} index={index} text={field.text} />
+          <TextField
+            label="Opens"
+            type="time"
+            error={errors.hours?.[index]?.opens?.message}
+            {...form.register(`hours.${index}.opens`)}
+          />
+          <TextField
+            label="Closes"
+            type="time"
+            error={errors.hours?.[index]?.closes?.message}
+            {...form.register(`hours.${index}.closes`)}
+          />
+          <Button
+            variant="quiet"
+            onClick={() => hours.remove(index)}
+            aria-label={`Remove the hours of row ${index + 1}`}
+          >
+            Remove
+          </Button>
+        </fieldset>
+      ))}
+      <div>
+        <Button variant="secondary" size="sm" onClick={() => hours.append(blankHours())}>
+          Add hours
+        </Button>
+      </div>
+      <SelectField label="Time zone" error={errors.timeZone?.message} {...form.register("timeZone")}>
+        {timeZones(defaultValues?.timeZone).map((zone) => (
+          <option key={zone}>{zone}</option>
+        ))}
+      </SelectField>
+    </fieldset>
+  );
+}
+
+interface DaysProps {
+  form: UseFormReturn<SiteDetailsForm>;
+  index: number;
+  text: string | undefined;
+}
+
+function Days({ form, index, text }: DaysProps) {
+  const error = form.formState.errors.hours?.[index]?.days?.message;
+  return (
+    <div className="flex basis-full flex-col gap-1">
+      {text && (
+        <p className="text-ink-soft text-sm">Visitors read ‘{text}’. Choose the days to replace this text.</p>
+      )}
+      <div className="flex flex-wrap gap-x-4">
+        {weekdays.map((day) => (
+          <label key={day} className="inline-flex min-h-9 items-center gap-2">
+            <input
+              type="checkbox"
+              value={day}
+              className="size-4 accent-leaf"
+              {...form.register(`hours.${index}.days`)}
+            />
+            {day}
+          </label>
+        ))}
+      </div>
+      {error && (
+        <p role="alert" className="text-coral-ink text-sm">
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** All zones the browser knows, with the stored one, which may be an alias that it does not list. */
+function timeZones(stored: string | undefined): readonly string[] {
+  return [...new Set([...(stored ? [stored] : []), ...Intl.supportedValuesOf("timeZone")])].sort();
+}

@@ -1,0 +1,104 @@
+import { defaultSiteDetails, type SiteDetails } from "#domain/default-site-details.ts";
+import { describeDays, describeTimes, type OpeningTimes, weekdays } from "#domain/opening-times.ts";
+
+type Office = Pick<SiteDetails, "hours" | "timeZone">;
+
+interface Interval {
+  readonly start: number;
+  readonly end: number;
+}
+
+const MINUTE = 60_000;
+const HALF_HOUR = 30 * MINUTE;
+const DAY = 24 * 60 * MINUTE;
+/** The office replies within this much opening time. */
+const REPLY_MS = 4 * 60 * MINUTE;
+const MAX_DAYS_TO_REPLY = 15;
+const MAX_DAYS_COUNTED = 90;
+
+/** How much of the time between two moments the office was open; counts 90 days at most. */
+export function officeTimeBetween(from: number, to: number, office: Office): number {
+  let open = 0;
+  for (const { start, end } of openIntervals(from, MAX_DAYS_COUNTED, office)) {
+    open += Math.max(0, Math.min(end, to) - Math.max(start, from));
+  }
+  return open;
+}
+
+/** The moment by which the office has been open for long enough to reply. */
+export function replyTime(now: Date, office: Office): Date {
+  let left = REPLY_MS;
+  for (const { start, end } of openIntervals(now.getTime(), MAX_DAYS_TO_REPLY, office)) {
+    const begin = Math.max(start, now.getTime());
+    if (begin >= end) continue;
+    if (end - begin >= left) return new Date(begin + left);
+    left -= end - begin;
+  }
+  return new Date(now.getTime() + 2 * DAY);
+}
+
+/** 'Monday, 17 November, 12:30 Barbados time', on the next full half hour. */
+export function describeReplyTime(moment: Date, timeZone: string): string {
+  const rounded = new Date(Math.ceil(moment.getTime() / HALF_HOUR) * HALF_HOUR);
+  const day = rounded.toLocaleDateString("en-GB", {
+    weekday: "long",
+    day: "numeric",
+    month: "long",
+    timeZone,
+  });
+  const time = rounded.toLocaleTimeString("en-GB", { hour: "2-digit", minute: "2-digit", timeZone });
+  return `${day.replace(/^(\w+) /, "$1, ")}, ${time} ${describeZone(timeZone)}`;
+}
+
+/** 'Monday to Friday 8:30 to 16:30 and Saturday 9:00 to 12:00'. */
+export function describeHours(hours: readonly OpeningTimes[]): string {
+  const shown = hours.length > 0 ? hours : defaultSiteDetails.hours;
+  return new Intl.ListFormat("en-GB").format(
+    shown.map((times) => `${describeDays(times)} ${describeTimes(times, " to ")}`.trim()),
+  );
+}
+
+/** 'America/Barbados' as 'Barbados time'. */
+export function describeZone(timeZone: string): string {
+  return `${(timeZone.split("/").at(-1) ?? timeZone).replaceAll("_", " ")} time`;
+}
+
+/** When the office is open, day by day, from the day of the given moment. */
+function* openIntervals(from: number, days: number, { hours, timeZone }: Office): Generator<Interval> {
+  const usable = hours.filter((times) => times.days.length > 0 && times.opens < times.closes);
+  // Hours in free text cannot be counted; the default hours are used instead.
+  const counted = (usable.length > 0 ? usable : defaultSiteDetails.hours).toSorted((a, b) =>
+    a.opens < b.opens ? -1 : 1,
+  );
+  const firstMidnight = Math.floor((from + zoneOffset(from, timeZone)) / DAY) * DAY;
+  for (let step = 0; step < days; step += 1) {
+    const midnight = firstMidnight + step * DAY;
+    const weekday = weekdays[(new Date(midnight).getUTCDay() + 6) % 7];
+    for (const { days: open, opens, closes } of counted) {
+      if (!weekday || !open.includes(weekday)) continue;
+      yield { start: toUtc(midnight, opens, timeZone), end: toUtc(midnight, closes, timeZone) };
+    }
+  }
+}
+
+/** A time on the office's clock as a moment; `midnight` is that day's, written as if it were UTC. */
+function toUtc(midnight: number, time: string, timeZone: string): number {
+  const [hour = 0, minute = 0] = time.split(":").map(Number);
+  const local = midnight + (hour * 60 + minute) * MINUTE;
+  // Twice, since the offset may change on that day.
+  const near = local - zoneOffset(local, timeZone);
+  return local - zoneOffset(near, timeZone);
+}
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** How far the zone's clock is ahead of UTC at a moment. */
+function zoneOffset(moment: number, timeZone: string): number {
+  const format =
+    formats.get(timeZone) ?? new Intl.DateTimeFormat("en-GB", { timeZone, timeZoneName: "longOffset" });
+  formats.set(timeZone, format);
+  const name = format.formatToParts(moment).find(({ type }) => type === "timeZoneName")?.value ?? "";
+  const [, sign, hours, minutes] = /([+-])(\d{2}):(\d{2})/.exec(name) ?? [];
+  if (sign === undefined) return 0;
+  return (sign === "-" ? -1 : 1) * (Number(hours) * 60 + Number(minutes)) * MINUTE;
+}

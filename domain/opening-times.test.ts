@@ -1,0 +1,20 @@
+import { expect, test } from "vitest";
+import { describeDays, describeTimes, type Weekday } from "#domain/opening-times.ts";
+
+const on = (...days: Weekday[]) => ({ days, opens: "08:30", closes: "16:30" });
+
+test.each([
+  [on("Monday", "Tuesday", "Wednesday", "Thursday", "Friday"), "Monday to Friday"],
+  [on("Saturday"), "Saturday"],
+  [on("Sunday", "Saturday"), "Saturday and Sunday"],
+  [on("Friday", "Monday", "Wednesday"), "Monday, Wednesday and Friday"],
+  [{ ...on(), text: "On market days" }, "On market days"],
+])("%j", (times, expected) => {
+  expect(describeDays(times)).toBe(expected);
+});
+
+test("times are written without a leading zero, and not at all where there are none", () => {
+  expect(describeTimes(on("Monday"))).toBe("8:30-16:30");
+  expect(describeTimes(on("Monday"), " to ")).toBe("8:30 to 16:30");
+  expect(describeTimes({ days: [], opens: "", closes: "", text: "By appointment" })).toBe("");
+});

@@ -1,0 +1,28 @@
+import { expect, test } from "vitest";
+import { upgradeStoredHours } from "#domain/stored-hours.ts";
+
+const upgraded = (days: string, opens = "8:30", closes = "16:30") =>
+  upgradeStoredHours([{ days, opens, closes }]);
+
+test.each([
+  ["Monday to Friday", ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday"]],
+  ["Tue–Wed", ["Tuesday", "Wednesday"]],
+  ["sat - mon", ["Saturday", "Sunday", "Monday"]],
+  ["Saturday", ["Saturday"]],
+])("stored days '%s' become a list", (text, days) => {
+  expect(upgraded(text)).toEqual([{ days, opens: "08:30", closes: "16:30" }]);
+});
+
+test("other text is kept", () => {
+  expect(upgraded("Market days")).toEqual([
+    { days: [], opens: "08:30", closes: "16:30", text: "Market days" },
+  ]);
+  expect(upgraded("Monday", "nine", "noon")).toEqual([
+    { days: [], opens: "", closes: "", text: "Monday nine-noon" },
+  ]);
+});
+
+test("hours that are data already stay as they are", () => {
+  const hours = [{ days: ["Monday"], opens: "08:30", closes: "16:30" }];
+  expect(upgradeStoredHours(hours)).toEqual(hours);
+});
