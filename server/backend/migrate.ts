@@ -1,8 +1,12 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { prepareDatabase } from "#server/backend/prepare-database.ts";
+import { loadSeedFiles } from "#server/backend/seed-files.ts";
 import type { SqlSession } from "#server/backend/sql-session.ts";
+import { takeOverOldHistory } from "#server/backend/squashed-history.ts";
+import { inTransaction } from "#server/backend/transaction.ts";
 import { StartupError } from "#server/config.ts";
+import { type Log, silentLog } from "#server/log.ts";
 
 export const MIGRATIONS_DIR = join(import.meta.dirname, "../../supabase/migrations");
 
@@ -23,13 +27,17 @@ interface Migration {
   readonly version: string;
   readonly name: string;
   readonly file: string;
+  readonly text: string;
 }
 
 /**
- * Brings the database up to the migrations of `directory`, as the Supabase CLI would, and records them where
- * it does. The lock belongs to the connection, so it ends with a process that dies.
+ * Brings the database up to the migrations of `directory` and the seed files beside it, as the Supabase CLI
+ * would, and records them where it does. The lock belongs to the connection, so it ends with a process that dies.
  */
-export async function migrate(session: SqlSession, directory = MIGRATIONS_DIR): Promise<readonly string[]> {
+export async function migrate(
+  session: SqlSession,
+  { directory = MIGRATIONS_DIR, log = silentLog }: { readonly directory?: string; readonly log?: Log } = {},
+): Promise<readonly string[]> {
   await session.script(NOTICE_A_DEAD_CLIENT);
   await session.query(`select pg_advisory_lock(${LOCK})`);
   try {
@@ -38,10 +46,13 @@ export async function migrate(session: SqlSession, directory = MIGRATIONS_DIR): 
       create schema if not exists supabase_migrations;
       create table if not exists supabase_migrations.schema_migrations
         (version text not null primary key, statements text[], name text);`);
-    const rows = await session.query("select version from supabase_migrations.schema_migrations");
-    const applied = new Set(rows.map((row) => row.version));
-    const pending = (await listMigrations(directory)).filter((migration) => !applied.has(migration.version));
-    for (const migration of pending) await apply(session, directory, migration);
+    const migrations = await readMigrations(directory);
+    await takeOverOldHistory(session, migrations, log);
+    const applied = await readApplied(session);
+    warnOfUnknown(applied, migrations, log);
+    const pending = migrations.filter((migration) => !applied.has(migration.version));
+    for (const migration of pending) await apply(session, migration);
+    await loadSeedFiles(session, join(directory, "../seed"));
     return pending.map((migration) => migration.file);
   } finally {
     // A connection that is gone has given the lock back; what broke it is the error to tell.
@@ -49,28 +60,37 @@ export async function migrate(session: SqlSession, directory = MIGRATIONS_DIR): 
   }
 }
 
-async function listMigrations(directory: string): Promise<readonly Migration[]> {
+async function readMigrations(directory: string): Promise<readonly Migration[]> {
   const files = (await readdir(directory)).filter((file) => file.endsWith(".sql")).sort();
-  return files.map((file) => {
-    const [, version, name] = /^(\d{14})_([\w-]+)\.sql$/.exec(file) ?? [];
-    if (!version || !name) throw new StartupError(`${file} is not named <14 digits>_<name>.sql`);
-    return { version, name, file };
-  });
+  return Promise.all(
+    files.map(async (file) => {
+      const [, version, name] = /^(\d{14})_([\w-]+)\.sql$/.exec(file) ?? [];
+      if (!version || !name) throw new StartupError(`${file} is not named <14 digits>_<name>.sql`);
+      return { version, name, file, text: await readFile(join(directory, file), "utf8") };
+    }),
+  );
 }
 
-async function apply(session: SqlSession, directory: string, migration: Migration): Promise<void> {
-  const text = await readFile(join(directory, migration.file), "utf8");
-  await session.script("begin");
-  try {
+async function readApplied(session: SqlSession): Promise<ReadonlySet<string>> {
+  const rows = await session.query("select version from supabase_migrations.schema_migrations");
+  return new Set(rows.map((row) => String(row.version)));
+}
+
+/** A newer version of the site was here and was rolled back, or a file was deleted after it had been applied. */
+function warnOfUnknown(applied: ReadonlySet<string>, migrations: readonly Migration[], log: Log): void {
+  const known = new Set(migrations.map((migration) => migration.version));
+  const versions = [...applied].filter((version) => !known.has(version)).sort();
+  if (versions.length > 0)
+    log("warn", "the database has migrations that this version does not know", { versions });
+}
+
+async function apply(session: SqlSession, migration: Migration): Promise<void> {
+  const { version, name, file, text } = migration;
+  await inTransaction(session, `migration ${file}`, async () => {
     await session.script(text);
     await session.query(
       "insert into supabase_migrations.schema_migrations (version, name, statements) values ($1, $2, $3)",
-      [migration.version, migration.name, [text]],
+      [version, name, [text]],
     );
-    await session.script("commit");
-  } catch (cause) {
-    await session.script("rollback");
-    const reason = cause instanceof Error ? cause.message : String(cause);
-    throw new StartupError(`migration ${migration.file} failed and was rolled back: ${reason}`, { cause });
-  }
+  });
 }

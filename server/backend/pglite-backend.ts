@@ -27,7 +27,7 @@ export async function createPgliteBackend(directory: string, options: LiteOption
         await connection.driver.exec(text);
       },
     },
-    options.migrationsDir,
+    { directory: options.migrationsDir, log: options.log },
   );
   enterRequestsStrictly(connection);
   answerLikePostgrest(connection);

@@ -9,12 +9,14 @@ import { enterRequestsStrictly } from "#server/backend/request-context.ts";
 import { withSession } from "#server/backend/sql-session.ts";
 import { StartupError } from "#server/config.ts";
 import type { Keys } from "#server/keys.ts";
+import type { Log } from "#server/log.ts";
 
 export interface LiteOptions {
   readonly keys: Keys;
   readonly siteUrl: string;
   readonly mailer: RecoveryMailer;
   readonly migrationsDir?: string;
+  readonly log?: Log;
 }
 
 type ConnectionTarget =
@@ -56,7 +58,9 @@ export async function createPostgresBackend(
     },
   });
   try {
-    await withSession(connection.driver, (session) => migrate(session, options.migrationsDir));
+    await withSession(connection.driver, (session) =>
+      migrate(session, { directory: options.migrationsDir, log: options.log }),
+    );
   } catch (cause) {
     await connection.close();
     if (cause instanceof StartupError) throw cause;

@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { cp, mkdir, mkdtemp, readdir, rm } from "node:fs/promises";
+import { cp, mkdir, mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
@@ -11,7 +11,8 @@ import { createPostgresBackend } from "#server/backend/postgres-backend.ts";
 import { findOffenders } from "#tests/rls/catalogue-rules.ts";
 import { type TestDatabase, testOptions } from "#tests/support/database.ts";
 import { createPeople } from "#tests/support/people.ts";
-import { type ScratchServer, startScratchServer } from "#tests/support/scratch-server.ts";
+import { connect, type ScratchServer, startScratchServer } from "#tests/support/scratch-server.ts";
+import { restoreFixture } from "#tests/support/upgrade-fixtures.ts";
 
 const root = join(import.meta.dirname, "../..");
 const run = promisify(execFile);
@@ -87,6 +88,11 @@ describe("the real Supabase CLI", { timeout: 240_000 }, () => {
     );
   };
 
+  const seedFiles = async () => {
+    const sql = connect(url);
+    return sql.unsafe("select path, hash, xmin from supabase_migrations.seed_files").finally(() => sql.end());
+  };
+
   /** Without a home to write to, without telemetry, and with no way to any network but the test's database. */
   const supabase = async (...args: string[]) => {
     const nowhere = "http://127.0.0.1:9";
@@ -146,8 +152,10 @@ describe("the real Supabase CLI", { timeout: 240_000 }, () => {
 
   it("pushes every migration to a Supabase database, has nothing to advise, and the site takes it as it is", async () => {
     await asSuperuser(LIKE_SUPABASE);
-    await supabase("db", "push");
+    await supabase("db", "push", "--include-seed");
     expect(await recorded()).toEqual(await migrations());
+    const seeded = await seedFiles();
+    expect(seeded).toHaveLength(1);
 
     await withSite(async (site) => {
       expect(await recorded()).toEqual(await migrations());
@@ -157,6 +165,8 @@ describe("the real Supabase CLI", { timeout: 240_000 }, () => {
       expect((await people.anonymous.from("requests").select()).error?.code).toBe("42501");
       expect((await people.service.rpc("seed_example_itineraries")).data).toHaveLength(9);
     });
+    // The site records seed files as the CLI does, and so has not loaded this one again.
+    expect(await seedFiles()).toEqual(seeded);
     // Whatever Supabase grants by default on new tables, functions and sequences, the migrations take back.
     const sql = postgres(url, { max: 1 });
     expect(await findOffenders(sql).finally(() => sql.end())).toEqual({});
@@ -178,6 +188,34 @@ describe("the real Supabase CLI", { timeout: 240_000 }, () => {
     expect(await recorded()).toEqual(await migrations());
     expect((await supabase("db", "push")).all).toContain("up to date");
   });
+
+  describe.each(["21-migrations", "21-migrations-and-single-places"] as const)(
+    "a database from before the squash (%s)",
+    (fixture) => {
+      beforeEach(async () => {
+        const sql = connect(url);
+        await restoreFixture((text) => sql.unsafe(text), fixture).finally(() => sql.end());
+      });
+
+      it("is up to date for the CLI once the site has started on it", async () => {
+        await withSite(async () => {});
+        expect(await recorded()).toEqual(await migrations());
+        expect((await supabase("db", "push", "--include-seed")).all).toContain("up to date");
+      });
+
+      it("is refused by the CLI, and taken after the upgrade file was run by hand", async () => {
+        await expect(supabase("db", "push")).rejects.toThrow("not found in local migrations directory");
+        const upgrade = await readFile(join(root, "supabase/upgrades/before_squash.sql"), "utf8");
+        const sql = connect(url);
+        await sql.unsafe(upgrade).finally(() => sql.end());
+        await supabase("db", "push", "--include-seed");
+        await withSite(async ({ clients }) => {
+          expect((await clients.service.rpc("seed_example_itineraries")).data).toEqual([]);
+        });
+        expect((await supabase("db", "push")).all).toContain("up to date");
+      });
+    },
+  );
 
   it("leaves to the site what was added after its last push", async () => {
     await asSuperuser(LIKE_SUPABASE);

@@ -3,7 +3,8 @@
 -- Row-level security puts a policy before every condition that is not leakproof, and neither @> nor LIKE is,
 -- so a visitor's own query never uses the indexes on the lists and the text. A definer function asks for
 -- them, and reads a slim copy that holds nothing but what is published: the trips themselves are wide, and
--- counting them would mean reading all of them.
+-- counting them would mean reading all of them. The search answers ids and the total; the itineraries are read
+-- from their own table under its policies.
 
 create table private.itinerary_listing (
   itinerary_id uuid primary key,
@@ -175,12 +176,6 @@ create trigger unlist_deleted_itineraries after delete on public.itineraries
 create trigger unlist_all_itineraries after truncate on public.itineraries
   for each statement execute function private.keep_itinerary_listing();
 
-do $$
-begin
-  perform private.refresh_itinerary_listing(array(select id from public.itineraries));
-end
-$$;
-
 -- Conditions are put together from fixed texts and see the visitor's words as parameters only, so that every
 -- combination gets a plan of its own.
 create function private.search_itineraries(
@@ -217,7 +212,7 @@ declare
     case when month is not null then 'good_months @> array[$8]' end
   );
   total bigint;
-  ids uuid[];
+  ids uuid[] := '{}';
 begin
   if words = '' and num_nonnulls(min_days, max_days, max_price, month) = 0 then
     select coalesce(sum(counts.total), 0) into total
@@ -243,16 +238,7 @@ begin
   return jsonb_build_object(
     'total', total,
     'any_published', total > 0 or exists (select 1 from private.itinerary_listing),
-    'itineraries', (
-      select coalesce(jsonb_agg(to_jsonb(card) order by place), '[]')
-      from unnest(ids) with ordinality as found (id, place),
-      lateral (
-        select i.id, i.title, i.subtitle, i.location, i.region, i.category, i.duration, i.description, i.image,
-               i.highlights, i.countries, i.regions, i.categories
-        from public.itineraries i
-        where i.id = found.id and i.is_published
-      ) as card
-    )
+    'ids', to_jsonb(ids)
   );
 end
 $$;
@@ -273,6 +259,6 @@ as $$
     search, region, country, trip_type, min_days, max_days, max_price, month, sort, page, page_size)
 $$;
 comment on function public.search_itineraries is
-  'One page of the published itineraries that match every given filter, with their exact total.';
+  'The ids of one page of the published itineraries that match every given filter, with their exact total.';
 revoke all on function public.search_itineraries from public, anon, authenticated, service_role;
 grant execute on function public.search_itineraries to anon, authenticated, service_role;

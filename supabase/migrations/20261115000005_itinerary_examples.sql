@@ -1,5 +1,17 @@
--- The examples go in once, into a catalogue that nobody has touched.
+-- The example itineraries go in once, into a catalogue that nobody has touched.
 
+-- Filled from supabase/seed/example_itineraries.sql; empty where that file was not loaded.
+create table private.example_itineraries (
+  position integer primary key check (position > 0),
+  -- The columns of public.itineraries by name.
+  itinerary jsonb not null check (jsonb_typeof(itinerary) = 'object')
+);
+comment on table private.example_itineraries is
+  'What seed_example_itineraries() puts into an untouched catalogue, in the order in which it is shown.';
+alter table private.example_itineraries enable row level security;
+revoke all on table private.example_itineraries from public, anon, authenticated, service_role;
+
+-- Remembers whether an itinerary was ever added, by whomever.
 create table private.catalogue (
   only_row boolean primary key default true check (only_row),
   touched_at timestamptz
@@ -41,14 +53,13 @@ begin
            e.price, e.is_featured, e.is_published,
            coalesce(private.live_user_id(), '00000000-0000-0000-0000-000000000000'),
            -- The first of the list is the newest.
-           now() - (position * interval '1 second')
-    from jsonb_array_elements(private.example_itineraries()) with ordinality as example (trip, position),
-         jsonb_populate_record(null::public.itineraries, example.trip) as e
-    order by position
+           now() - (example.position * interval '1 second')
+    from private.example_itineraries as example,
+         jsonb_populate_record(null::public.itineraries, example.itinerary) as e
+    order by example.position
     returning *;
 end
 $$;
-revoke all on function private.example_itineraries() from public;
 revoke all on function private.seed_example_itineraries() from public;
 grant execute on function private.seed_example_itineraries() to anon, authenticated, service_role;
 

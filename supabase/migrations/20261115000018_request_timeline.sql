@@ -1,4 +1,4 @@
--- Working on a request: its timeline, and the mails an admin sends and steers.
+-- Working on a request: its timeline, and the answers an admin sends.
 
 create type public.request_event_kind as enum ('note', 'status', 'owner', 'reply', 'trip');
 
@@ -118,42 +118,3 @@ $$;
 comment on function public.reply_to_request(uuid, uuid, jsonb) is 'Queues an answer and records it; the server only.';
 revoke all on function public.reply_to_request(uuid, uuid, jsonb) from public, anon, authenticated, service_role;
 grant execute on function public.reply_to_request(uuid, uuid, jsonb) to service_role;
-
--- Sends a mail again, or keeps it from being sent.
-create function private.steer_mail(mail uuid, wanted public.mail_state) returns boolean
-language plpgsql security definer set search_path = ''
-as $$
-begin
-  if not (private.is_service() or private.is_admin()) then
-    raise exception 'Access denied: Admin role required' using errcode = '42501';
-  end if;
-  if wanted = 'queued' then
-    update public.outbox
-    set state = 'queued', attempts = 0, next_attempt_at = now(), last_error = null
-    where id = mail and state in ('failed', 'cancelled', 'queued');
-  else
-    update public.outbox set state = 'cancelled' where id = mail and state in ('queued', 'failed');
-  end if;
-  return found;
-end
-$$;
-revoke all on function private.steer_mail(uuid, public.mail_state) from public;
-grant execute on function private.steer_mail(uuid, public.mail_state) to authenticated, service_role;
-
-create function public.retry_mail(mail_id uuid) returns boolean
-language sql set search_path = ''
-as $$
-  select private.steer_mail(retry_mail.mail_id, 'queued')
-$$;
-comment on function public.retry_mail(uuid) is 'Sends a failed, cancelled or waiting mail now; admins only.';
-revoke all on function public.retry_mail(uuid) from public, anon, authenticated, service_role;
-grant execute on function public.retry_mail(uuid) to authenticated, service_role;
-
-create function public.cancel_mail(mail_id uuid) returns boolean
-language sql set search_path = ''
-as $$
-  select private.steer_mail(cancel_mail.mail_id, 'cancelled')
-$$;
-comment on function public.cancel_mail(uuid) is 'Keeps a waiting or failed mail from being sent; admins only.';
-revoke all on function public.cancel_mail(uuid) from public, anon, authenticated, service_role;
-grant execute on function public.cancel_mail(uuid) to authenticated, service_role;

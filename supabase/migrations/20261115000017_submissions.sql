@@ -1,65 +1,4 @@
--- Requests, their mails and the e-mail list in one transaction.
-
-alter table public.subscribers add column suspected_spam boolean not null default false;
-comment on column public.subscribers.suspected_spam is
-  'Kept, but told nobody: a later sign-up without suspicion takes the usual way.';
-
--- A sign-up is counted once per address and list; asked for every sign-up.
-create index engagement_tracking_email on public.engagement_tracking (lower(user_email), engagement_type);
-
--- One mail of a submission: {kind, to_email?, reply_to?, subject, text_body, html_body, headers?}.
--- The Message-ID carries the site's own domain. Where a token is given, it takes the place of {token} in bodies
--- and headers; elsewhere those words are the visitor's own.
-create function private.queue_mail(mail jsonb, receiver text, request uuid, domain text, token text)
-returns void
-language sql set search_path = ''
-as $$
-  insert into public.outbox (kind, to_email, reply_to, subject, text_body, html_body, headers, request_id, message_id)
-  values (
-    mail ->> 'kind', receiver, mail ->> 'reply_to', mail ->> 'subject',
-    coalesce(replace(mail ->> 'text_body', '{token}', token), mail ->> 'text_body'),
-    coalesce(replace(mail ->> 'html_body', '{token}', token), mail ->> 'html_body'),
-    coalesce(replace((mail -> 'headers')::text, '{token}', token)::jsonb, mail -> 'headers', '{}'),
-    request,
-    '<' || gen_random_uuid() || '@' || coalesce(domain, 'calabash') || '>'
-  )
-$$;
-revoke all on function private.queue_mail(jsonb, text, uuid, text, text) from public;
-grant execute on function private.queue_mail(jsonb, text, uuid, text, text) to service_role;
-
--- Puts an address on the list, or leaves it there. Answers its token and whether a confirmation is due:
--- not for an address that has confirmed, nor twice within ten minutes.
-create function private.sign_up(given jsonb, address text, out token uuid, out confirm boolean)
-language plpgsql set search_path = ''
-as $$
-declare
-  spam boolean := coalesce((given ->> 'suspected_spam')::boolean, false);
-  known public.subscribers;
-begin
-  insert into public.subscribers (email, source, consent_text, suspected_spam)
-  values (address, (given ->> 'source')::public.engagement_type, given ->> 'consent_text', spam)
-  on conflict (lower(email)) do nothing
-  returning subscribers.token into token;
-  if token is not null then
-    confirm := not spam;
-    return;
-  end if;
-
-  select * into strict known from public.subscribers s where lower(s.email) = lower(address) for update;
-  token := known.token;
-  confirm := not spam and (
-    known.state = 'unsubscribed' or known.suspected_spam
-    or (known.state = 'pending' and known.consent_at < now() - interval '10 minutes')
-  );
-  if confirm then
-    update public.subscribers s
-    set state = 'pending', consent_text = given ->> 'consent_text', consent_at = now(), suspected_spam = false
-    where s.id = known.id;
-  end if;
-end
-$$;
-revoke all on function private.sign_up(jsonb, text) from public;
-grant execute on function private.sign_up(jsonb, text) to service_role;
+-- The one way in for what visitors send.
 
 -- Stores a request, its engagement record and the outgoing mails, or nothing at all.
 -- submission: {engagement_type, name?, email, page_url?, mail_domain?, request?, subscriber?, notification?,
@@ -69,7 +8,7 @@ grant execute on function private.sign_up(jsonb, text) to service_role;
 --   notification: one mail goes to every active recipient
 --   acknowledgement: the mail to the sender
 -- Answers {request_id, duplicate, recipients}. What is suspected to be spam is stored and told nobody.
-create or replace function public.submit_engagement(submission jsonb) returns jsonb
+create function public.submit_engagement(submission jsonb) returns jsonb
 language plpgsql set search_path = ''
 as $$
 declare
@@ -138,3 +77,7 @@ begin
   return jsonb_build_object('request_id', request_key, 'duplicate', not is_new, 'recipients', told);
 end
 $$;
+comment on function public.submit_engagement(jsonb) is
+  'Request, engagement record and mails in one transaction; the server only.';
+revoke all on function public.submit_engagement(jsonb) from public, anon, authenticated, service_role;
+grant execute on function public.submit_engagement(jsonb) to service_role;

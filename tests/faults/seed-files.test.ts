@@ -1,0 +1,57 @@
+import { cp, mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { MIGRATIONS_DIR } from "#server/backend/migrate.ts";
+import { createPostgresBackend } from "#server/backend/postgres-backend.ts";
+import { testOptions } from "#tests/support/database.ts";
+import { connect, type ScratchServer, startScratchServer } from "#tests/support/scratch-server.ts";
+
+let server: ScratchServer;
+let home: string;
+let url: string;
+beforeAll(async () => {
+  server = await startScratchServer();
+  url = await server.createDatabase();
+  home = await mkdtemp(join(tmpdir(), "calabash-seed-"));
+  await cp(MIGRATIONS_DIR, join(home, "migrations"), { recursive: true });
+  await mkdir(join(home, "seed"));
+});
+afterAll(async () => {
+  await server?.stop();
+  await rm(home, { recursive: true, force: true });
+});
+
+const start = async (seed: string) => {
+  await writeFile(join(home, "seed/titles.sql"), seed);
+  const backend = await createPostgresBackend(url, {
+    ...testOptions(),
+    kind: "postgres",
+    location: "scratch",
+    migrationsDir: join(home, "migrations"),
+  });
+  await backend.close();
+};
+const titles = async () => {
+  const sql = connect(url);
+  const rows = await sql
+    .unsafe("select title from public.itineraries order by title")
+    .finally(() => sql.end());
+  return rows.map((row) => row.title);
+};
+
+it("a seed file is loaded once, again when it has changed, and whole or not at all", async () => {
+  await start("insert into public.itineraries (title) values ('one');");
+  await start("insert into public.itineraries (title) values ('one');");
+  expect(await titles()).toEqual(["one"]);
+
+  await start("insert into public.itineraries (title) values ('two');");
+  expect(await titles()).toEqual(["one", "two"]);
+
+  const broken = "insert into public.itineraries (title) values ('three'); select 1 / 0;";
+  await expect(start(broken)).rejects.toThrow(
+    "seed file titles.sql failed and was rolled back: division by zero",
+  );
+  await expect(start(broken)).rejects.toThrow("division by zero");
+  expect(await titles()).toEqual(["one", "two"]);
+});

@@ -1,0 +1,68 @@
+/** Asks the database under test; any driver will do. */
+export type Ask = (text: string) => Promise<readonly Record<string, unknown>[]>;
+
+const SCHEMAS = "('public', 'private', 'auth', 'storage')";
+
+/** Who has which right, in an order of its own: PostgreSQL keeps the order in which rights were given. */
+const rights = (acl: string) => `
+  (select coalesce(string_agg(format('%s:%s', coalesce(r.rolname, 'public'), a.privilege_type), ' '
+     order by r.rolname nulls first, a.privilege_type), '')
+   from aclexplode(${acl}) a left join pg_roles r on r.oid = a.grantee)`;
+
+const OURS = `
+  select c.*, n.nspname, n.nspname || '.' || c.relname as name
+  from pg_class c join pg_namespace n on n.oid = c.relnamespace and n.nspname in ${SCHEMAS}`;
+
+/** Each query answers one text per object, beginning with its kind and name. */
+const KINDS: readonly string[] = [
+  `select format('schema %s of %s: %s', nspname, nspowner::regrole, ${rights("nspacl")})
+   from pg_namespace where nspname in ${SCHEMAS} or nspname = 'extensions'`,
+  `select format('extension %s in %s', extname, extnamespace::regnamespace) from pg_extension`,
+  `select format('type %s: %s', t.oid::regtype, string_agg(e.enumlabel, ', ' order by e.enumsortorder))
+   from pg_type t join pg_enum e on e.enumtypid = t.oid group by t.oid`,
+  `select format('relation %s %s of %s, row security %s %s, %s, rights %s, comment %L',
+     name, relkind, relowner::regrole, relrowsecurity, relforcerowsecurity, reloptions,
+     ${rights("coalesce(relacl, acldefault(case relkind when 'S' then 's'::\"char\" else 'r' end, relowner))")},
+     obj_description(oid, 'pg_class'))
+   from (${OURS}) c where relkind in ('r', 'p', 'v', 'm', 'f', 'S')`,
+  `select format('column %s %s.%s: %s collate %s, not null %s, default %L, identity %L, generated %L, rights %s, comment %L',
+     c.name, row_number() over (partition by c.oid order by a.attnum), a.attname,
+     format_type(a.atttypid, a.atttypmod), a.attcollation::regcollation, a.attnotnull,
+     pg_get_expr(d.adbin, d.adrelid), a.attidentity, a.attgenerated, ${rights("a.attacl")},
+     col_description(c.oid, a.attnum))
+   from (${OURS}) c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+   left join pg_attrdef d on d.adrelid = c.oid and d.adnum = a.attnum
+   where c.relkind in ('r', 'p')`,
+  `select format('constraint %s %s: %s, validated %s', c.name, k.conname, pg_get_constraintdef(k.oid), k.convalidated)
+   from (${OURS}) c join pg_constraint k on k.conrelid = c.oid
+   where k.contype not in ('n', 't')`,
+  `select format('index %s', pg_get_indexdef(i.indexrelid))
+   from (${OURS}) c join pg_index i on i.indrelid = c.oid`,
+  `select format('trigger %s %s, enabled %s, comment %L', c.name, pg_get_triggerdef(t.oid), t.tgenabled,
+     obj_description(t.oid, 'pg_trigger'))
+   from (${OURS}) c join pg_trigger t on t.tgrelid = c.oid and not t.tgisinternal`,
+  `select format('policy %s %I for %s to %s, permissive %s, using %L, check %L, comment %L',
+     c.name, p.polname, p.polcmd,
+     (select string_agg(r::regrole::text, ' ' order by r::regrole::text) from unnest(p.polroles) r),
+     p.polpermissive, pg_get_expr(p.polqual, p.polrelid), pg_get_expr(p.polwithcheck, p.polrelid),
+     obj_description(p.oid, 'pg_policy'))
+   from (${OURS}) c join pg_policy p on p.polrelid = c.oid`,
+  `select format('function %s of %s, rights %s, comment %L: %s', p.oid::regprocedure, p.proowner::regrole,
+     ${rights("coalesce(p.proacl, acldefault('f', p.proowner))")}, obj_description(p.oid, 'pg_proc'),
+     pg_get_functiondef(p.oid))
+   from pg_proc p join pg_namespace n on n.oid = p.pronamespace and n.nspname in ${SCHEMAS}
+   where p.prokind in ('f', 'p') and not exists (
+     select from pg_depend d where d.classid = 'pg_proc'::regclass and d.objid = p.oid and d.deptype = 'e')`,
+  `select format('default rights of %s in %s on %s: %s', defaclrole::regrole, defaclnamespace::regnamespace,
+     defaclobjtype, ${rights("defaclacl")}) from pg_default_acl`,
+];
+
+/** The schema as sorted texts, one per object: two databases with equal texts behave alike. */
+export async function schemaSnapshot(ask: Ask): Promise<readonly string[]> {
+  const texts: string[] = [];
+  for (const kind of KINDS) {
+    const rows = await ask(`select o.line from (${kind}) as o (line)`);
+    texts.push(...rows.map((row) => String(row.line)));
+  }
+  return texts.sort();
+}
