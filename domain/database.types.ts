@@ -1,0 +1,905 @@
+// Written by `npm run db:types` from the migrated schema. Not edited by hand: a test compares.
+
+export type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[];
+
+export type Database = {
+  public: {
+    Tables: {
+      admin_notification_emails: {
+        Row: {
+          created_at: string;
+          email: string;
+          id: string;
+          is_active: boolean;
+          updated_at: string;
+        };
+        Insert: {
+          created_at?: string;
+          email: string;
+          id?: string;
+          is_active?: boolean;
+          updated_at?: string;
+        };
+        Update: {
+          created_at?: string;
+          email?: string;
+          id?: string;
+          is_active?: boolean;
+          updated_at?: string;
+        };
+        Relationships: [];
+      };
+      audit_log: {
+        Row: {
+          action: string;
+          actor_email: string | null;
+          actor_id: string | null;
+          changes: Json;
+          created_at: string;
+          id: number;
+          label: string;
+          row_id: string;
+          table_name: string;
+        };
+        Insert: {
+          action: string;
+          actor_email?: string | null;
+          actor_id?: string | null;
+          changes?: Json;
+          created_at?: string;
+          id?: never;
+          label?: string;
+          row_id: string;
+          table_name: string;
+        };
+        Update: {
+          action?: string;
+          actor_email?: string | null;
+          actor_id?: string | null;
+          changes?: Json;
+          created_at?: string;
+          id?: never;
+          label?: string;
+          row_id?: string;
+          table_name?: string;
+        };
+        Relationships: [];
+      };
+      content_version: {
+        Row: {
+          only_row: boolean;
+          updated_at: string;
+          version: number;
+        };
+        Insert: {
+          only_row?: boolean;
+          updated_at?: string;
+          version?: number;
+        };
+        Update: {
+          only_row?: boolean;
+          updated_at?: string;
+          version?: number;
+        };
+        Relationships: [];
+      };
+      engagement_tracking: {
+        Row: {
+          created_at: string;
+          engagement_type: Database["public"]["Enums"]["engagement_type"];
+          id: string;
+          page_url: string | null;
+          user_email: string | null;
+          user_name: string | null;
+        };
+        Insert: {
+          created_at?: string;
+          engagement_type: Database["public"]["Enums"]["engagement_type"];
+          id?: string;
+          page_url?: string | null;
+          user_email?: string | null;
+          user_name?: string | null;
+        };
+        Update: {
+          created_at?: string;
+          engagement_type?: Database["public"]["Enums"]["engagement_type"];
+          id?: string;
+          page_url?: string | null;
+          user_email?: string | null;
+          user_name?: string | null;
+        };
+        Relationships: [];
+      };
+      faq_categories: {
+        Row: {
+          created_at: string;
+          display_order: number;
+          id: string;
+          name: string;
+          updated_at: string;
+        };
+        Insert: {
+          created_at?: string;
+          display_order?: number;
+          id?: string;
+          name: string;
+          updated_at?: string;
+        };
+        Update: {
+          created_at?: string;
+          display_order?: number;
+          id?: string;
+          name?: string;
+          updated_at?: string;
+        };
+        Relationships: [];
+      };
+      faqs: {
+        Row: {
+          answer: string;
+          category_id: string | null;
+          created_at: string;
+          display_order: number;
+          id: string;
+          is_published: boolean;
+          question: string;
+          updated_at: string;
+        };
+        Insert: {
+          answer: string;
+          category_id?: string | null;
+          created_at?: string;
+          display_order?: number;
+          id?: string;
+          is_published?: boolean;
+          question: string;
+          updated_at?: string;
+        };
+        Update: {
+          answer?: string;
+          category_id?: string | null;
+          created_at?: string;
+          display_order?: number;
+          id?: string;
+          is_published?: boolean;
+          question?: string;
+          updated_at?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "faqs_category_id_fkey";
+            columns: ["category_id"];
+            isOneToOne: false;
+            referencedRelation: "faq_categories";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
+      image_migration_failures: {
+        Row: {
+          created_at: string;
+          itinerary_id: string;
+          reason: string;
+        };
+        Insert: {
+          created_at?: string;
+          itinerary_id: string;
+          reason: string;
+        };
+        Update: {
+          created_at?: string;
+          itinerary_id?: string;
+          reason?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "image_migration_failures_itinerary_id_fkey";
+            columns: ["itinerary_id"];
+            isOneToOne: true;
+            referencedRelation: "itineraries";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
+      itineraries: {
+        Row: {
+          categories: string[];
+          category: string;
+          countries: string[];
+          created_at: string;
+          created_by: string | null;
+          daily_itinerary: Json;
+          description: string | null;
+          duration: number;
+          excludes: string[];
+          highlights: string[];
+          id: string;
+          image: string | null;
+          important_details: Json;
+          includes: string[];
+          is_featured: boolean;
+          is_published: boolean;
+          location: string;
+          price: number;
+          region: string;
+          regions: string[];
+          search_text: string;
+          subtitle: string | null;
+          title: string;
+          updated_at: string;
+          visa_information_url: string | null;
+        };
+        Insert: {
+          categories?: string[];
+          category?: string;
+          countries?: string[];
+          created_at?: string;
+          created_by?: string | null;
+          daily_itinerary?: Json;
+          description?: string | null;
+          duration?: number;
+          excludes?: string[];
+          highlights?: string[];
+          id?: string;
+          image?: string | null;
+          important_details?: Json;
+          includes?: string[];
+          is_featured?: boolean;
+          is_published?: boolean;
+          location?: string;
+          price?: number;
+          region?: string;
+          regions?: string[];
+          search_text?: string;
+          subtitle?: string | null;
+          title: string;
+          updated_at?: string;
+          visa_information_url?: string | null;
+        };
+        Update: {
+          categories?: string[];
+          category?: string;
+          countries?: string[];
+          created_at?: string;
+          created_by?: string | null;
+          daily_itinerary?: Json;
+          description?: string | null;
+          duration?: number;
+          excludes?: string[];
+          highlights?: string[];
+          id?: string;
+          image?: string | null;
+          important_details?: Json;
+          includes?: string[];
+          is_featured?: boolean;
+          is_published?: boolean;
+          location?: string;
+          price?: number;
+          region?: string;
+          regions?: string[];
+          search_text?: string;
+          subtitle?: string | null;
+          title?: string;
+          updated_at?: string;
+          visa_information_url?: string | null;
+        };
+        Relationships: [];
+      };
+      itinerary_previews: {
+        Row: {
+          created_at: string;
+          created_by: string | null;
+          expires_at: string;
+          itinerary_id: string;
+          token: string;
+        };
+        Insert: {
+          created_at?: string;
+          created_by?: string | null;
+          expires_at?: string;
+          itinerary_id: string;
+          token?: string;
+        };
+        Update: {
+          created_at?: string;
+          created_by?: string | null;
+          expires_at?: string;
+          itinerary_id?: string;
+          token?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "itinerary_previews_itinerary_id_fkey";
+            columns: ["itinerary_id"];
+            isOneToOne: false;
+            referencedRelation: "itineraries";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
+      itinerary_views: {
+        Row: {
+          day: string;
+          itinerary_id: string;
+          views: number;
+        };
+        Insert: {
+          day: string;
+          itinerary_id: string;
+          views?: number;
+        };
+        Update: {
+          day?: string;
+          itinerary_id?: string;
+          views?: number;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "itinerary_views_itinerary_id_fkey";
+            columns: ["itinerary_id"];
+            isOneToOne: false;
+            referencedRelation: "itineraries";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
+      outbox: {
+        Row: {
+          attempts: number;
+          created_at: string;
+          headers: Json;
+          html_body: string | null;
+          id: string;
+          kind: string;
+          last_error: string | null;
+          message_id: string;
+          next_attempt_at: string;
+          reply_to: string | null;
+          request_id: string | null;
+          sent_at: string | null;
+          state: Database["public"]["Enums"]["mail_state"];
+          subject: string;
+          text_body: string;
+          to_email: string;
+          updated_at: string;
+        };
+        Insert: {
+          attempts?: number;
+          created_at?: string;
+          headers?: Json;
+          html_body?: string | null;
+          id?: string;
+          kind: string;
+          last_error?: string | null;
+          message_id?: string;
+          next_attempt_at?: string;
+          reply_to?: string | null;
+          request_id?: string | null;
+          sent_at?: string | null;
+          state?: Database["public"]["Enums"]["mail_state"];
+          subject: string;
+          text_body: string;
+          to_email: string;
+          updated_at?: string;
+        };
+        Update: {
+          attempts?: number;
+          created_at?: string;
+          headers?: Json;
+          html_body?: string | null;
+          id?: string;
+          kind?: string;
+          last_error?: string | null;
+          message_id?: string;
+          next_attempt_at?: string;
+          reply_to?: string | null;
+          request_id?: string | null;
+          sent_at?: string | null;
+          state?: Database["public"]["Enums"]["mail_state"];
+          subject?: string;
+          text_body?: string;
+          to_email?: string;
+          updated_at?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "outbox_request_id_fkey";
+            columns: ["request_id"];
+            isOneToOne: false;
+            referencedRelation: "requests";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
+      profiles: {
+        Row: {
+          created_at: string;
+          first_name: string;
+          id: string;
+          last_name: string;
+          updated_at: string;
+        };
+        Insert: {
+          created_at?: string;
+          first_name?: string;
+          id: string;
+          last_name?: string;
+          updated_at?: string;
+        };
+        Update: {
+          created_at?: string;
+          first_name?: string;
+          id?: string;
+          last_name?: string;
+          updated_at?: string;
+        };
+        Relationships: [];
+      };
+      request_events: {
+        Row: {
+          author_email: string | null;
+          author_id: string | null;
+          body: string;
+          created_at: string;
+          id: number;
+          kind: Database["public"]["Enums"]["request_event_kind"];
+          mail_id: string | null;
+          request_id: string;
+        };
+        Insert: {
+          author_email?: string | null;
+          author_id?: string | null;
+          body: string;
+          created_at?: string;
+          id?: never;
+          kind: Database["public"]["Enums"]["request_event_kind"];
+          mail_id?: string | null;
+          request_id: string;
+        };
+        Update: {
+          author_email?: string | null;
+          author_id?: string | null;
+          body?: string;
+          created_at?: string;
+          id?: never;
+          kind?: Database["public"]["Enums"]["request_event_kind"];
+          mail_id?: string | null;
+          request_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "request_events_mail_id_fkey";
+            columns: ["mail_id"];
+            isOneToOne: false;
+            referencedRelation: "outbox";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "request_events_request_id_fkey";
+            columns: ["request_id"];
+            isOneToOne: false;
+            referencedRelation: "requests";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
+      requests: {
+        Row: {
+          created_at: string;
+          details: Json;
+          email: string;
+          first_reply_at: string | null;
+          id: string;
+          idempotency_key: string | null;
+          itinerary_id: string | null;
+          lost_reason: string | null;
+          message: string;
+          name: string;
+          owner_id: string | null;
+          page_url: string | null;
+          phone: string | null;
+          read_at: string | null;
+          status: Database["public"]["Enums"]["request_status"];
+          subject: string;
+          suspected_spam: boolean;
+          type: Database["public"]["Enums"]["request_type"];
+          updated_at: string;
+          user_id: string | null;
+        };
+        Insert: {
+          created_at?: string;
+          details?: Json;
+          email: string;
+          first_reply_at?: string | null;
+          id?: string;
+          idempotency_key?: string | null;
+          itinerary_id?: string | null;
+          lost_reason?: string | null;
+          message?: string;
+          name: string;
+          owner_id?: string | null;
+          page_url?: string | null;
+          phone?: string | null;
+          read_at?: string | null;
+          status?: Database["public"]["Enums"]["request_status"];
+          subject?: string;
+          suspected_spam?: boolean;
+          type: Database["public"]["Enums"]["request_type"];
+          updated_at?: string;
+          user_id?: string | null;
+        };
+        Update: {
+          created_at?: string;
+          details?: Json;
+          email?: string;
+          first_reply_at?: string | null;
+          id?: string;
+          idempotency_key?: string | null;
+          itinerary_id?: string | null;
+          lost_reason?: string | null;
+          message?: string;
+          name?: string;
+          owner_id?: string | null;
+          page_url?: string | null;
+          phone?: string | null;
+          read_at?: string | null;
+          status?: Database["public"]["Enums"]["request_status"];
+          subject?: string;
+          suspected_spam?: boolean;
+          type?: Database["public"]["Enums"]["request_type"];
+          updated_at?: string;
+          user_id?: string | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "requests_itinerary_id_fkey";
+            columns: ["itinerary_id"];
+            isOneToOne: false;
+            referencedRelation: "itineraries";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
+      site_settings: {
+        Row: {
+          created_at: string;
+          key: string;
+          updated_at: string;
+          value: string;
+        };
+        Insert: {
+          created_at?: string;
+          key: string;
+          updated_at?: string;
+          value: string;
+        };
+        Update: {
+          created_at?: string;
+          key?: string;
+          updated_at?: string;
+          value?: string;
+        };
+        Relationships: [];
+      };
+      subscribers: {
+        Row: {
+          confirmed_at: string | null;
+          consent_at: string;
+          consent_text: string;
+          created_at: string;
+          email: string;
+          id: string;
+          source: Database["public"]["Enums"]["engagement_type"];
+          state: Database["public"]["Enums"]["subscriber_state"];
+          suspected_spam: boolean;
+          token: string;
+          unsubscribed_at: string | null;
+          updated_at: string;
+        };
+        Insert: {
+          confirmed_at?: string | null;
+          consent_at?: string;
+          consent_text?: string;
+          created_at?: string;
+          email: string;
+          id?: string;
+          source: Database["public"]["Enums"]["engagement_type"];
+          state?: Database["public"]["Enums"]["subscriber_state"];
+          suspected_spam?: boolean;
+          token?: string;
+          unsubscribed_at?: string | null;
+          updated_at?: string;
+        };
+        Update: {
+          confirmed_at?: string | null;
+          consent_at?: string;
+          consent_text?: string;
+          created_at?: string;
+          email?: string;
+          id?: string;
+          source?: Database["public"]["Enums"]["engagement_type"];
+          state?: Database["public"]["Enums"]["subscriber_state"];
+          suspected_spam?: boolean;
+          token?: string;
+          unsubscribed_at?: string | null;
+          updated_at?: string;
+        };
+        Relationships: [];
+      };
+      trips: {
+        Row: {
+          created_at: string;
+          end_date: string;
+          id: string;
+          image: string | null;
+          itinerary_id: string | null;
+          location: string;
+          request_id: string | null;
+          start_date: string;
+          status: Database["public"]["Enums"]["trip_status"];
+          title: string;
+          updated_at: string;
+          user_id: string;
+        };
+        Insert: {
+          created_at?: string;
+          end_date: string;
+          id?: string;
+          image?: string | null;
+          itinerary_id?: string | null;
+          location?: string;
+          request_id?: string | null;
+          start_date: string;
+          status?: Database["public"]["Enums"]["trip_status"];
+          title: string;
+          updated_at?: string;
+          user_id: string;
+        };
+        Update: {
+          created_at?: string;
+          end_date?: string;
+          id?: string;
+          image?: string | null;
+          itinerary_id?: string | null;
+          location?: string;
+          request_id?: string | null;
+          start_date?: string;
+          status?: Database["public"]["Enums"]["trip_status"];
+          title?: string;
+          updated_at?: string;
+          user_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "trips_itinerary_id_fkey";
+            columns: ["itinerary_id"];
+            isOneToOne: false;
+            referencedRelation: "itineraries";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "trips_request_id_fkey";
+            columns: ["request_id"];
+            isOneToOne: false;
+            referencedRelation: "requests";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
+      user_roles: {
+        Row: {
+          created_at: string;
+          role: Database["public"]["Enums"]["app_role"];
+          updated_at: string;
+          user_id: string;
+        };
+        Insert: {
+          created_at?: string;
+          role?: Database["public"]["Enums"]["app_role"];
+          updated_at?: string;
+          user_id: string;
+        };
+        Update: {
+          created_at?: string;
+          role?: Database["public"]["Enums"]["app_role"];
+          updated_at?: string;
+          user_id?: string;
+        };
+        Relationships: [];
+      };
+    };
+    Views: { [_ in never]: never };
+    Functions: {
+      admin_search: {
+        Args: {
+          wanted: string;
+        };
+        Returns: {
+          detail: string;
+          id: string;
+          kind: string;
+          title: string;
+        }[];
+      };
+      analytics: {
+        Args: {
+          since?: string;
+        };
+        Returns: Json;
+      };
+      cancel_mail: {
+        Args: {
+          mail_id: string;
+        };
+        Returns: boolean;
+      };
+      check_user_role: {
+        Args: {
+          role_to_check: string;
+          user_id: string;
+        };
+        Returns: boolean;
+      };
+      claim_outbox: {
+        Args: {
+          n: number;
+        };
+        Returns: Database["public"]["Tables"]["outbox"]["Row"][];
+        SetofOptions: {
+          from: "*";
+          to: "outbox";
+          isOneToOne: false;
+          isSetofReturn: true;
+        };
+      };
+      count_view: {
+        Args: {
+          itinerary_id: string;
+        };
+        Returns: undefined;
+      };
+      dashboard: {
+        Args: Record<PropertyKey, never>;
+        Returns: Json;
+      };
+      delete_user: {
+        Args: {
+          user_id: string;
+        };
+        Returns: boolean;
+      };
+      end_sessions: {
+        Args: {
+          user_id: string;
+        };
+        Returns: number;
+      };
+      has_role: {
+        Args: {
+          role: string;
+        };
+        Returns: boolean;
+      };
+      images_to_migrate: {
+        Args: {
+          batch: number;
+        };
+        Returns: {
+          id: string;
+          image: string;
+          remaining: number;
+          title: string;
+          updated_at: string;
+        }[];
+      };
+      list_users: {
+        Args: {
+          matching?: string;
+          page_size?: number;
+          page_start?: number;
+        };
+        Returns: {
+          created_at: string;
+          email: string;
+          first_name: string;
+          id: string;
+          last_name: string;
+          last_sign_in_at: string;
+          role: Database["public"]["Enums"]["app_role"];
+          total: number;
+        }[];
+      };
+      my_data: {
+        Args: Record<PropertyKey, never>;
+        Returns: Json;
+      };
+      my_requests: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          created_at: string;
+          id: string;
+          itinerary_id: string;
+          message: string;
+          status: Database["public"]["Enums"]["request_status"];
+          subject: string;
+          type: Database["public"]["Enums"]["request_type"];
+        }[];
+      };
+      preview_itinerary: {
+        Args: {
+          token: string;
+        };
+        Returns: Database["public"]["Tables"]["itineraries"]["Row"][];
+        SetofOptions: {
+          from: "*";
+          to: "itineraries";
+          isOneToOne: false;
+          isSetofReturn: true;
+        };
+      };
+      reply_to_request: {
+        Args: {
+          author: string;
+          mail: Json;
+          request: string;
+        };
+        Returns: string;
+      };
+      retry_mail: {
+        Args: {
+          mail_id: string;
+        };
+        Returns: boolean;
+      };
+      search_itineraries: {
+        Args: {
+          country?: string;
+          max_days?: number;
+          max_price?: number;
+          min_days?: number;
+          month?: number;
+          page?: number;
+          page_size?: number;
+          region?: string;
+          search?: string;
+          sort?: string;
+          trip_type?: string;
+        };
+        Returns: Json;
+      };
+      seed_example_itineraries: {
+        Args: Record<PropertyKey, never>;
+        Returns: Database["public"]["Tables"]["itineraries"]["Row"][];
+        SetofOptions: {
+          from: "*";
+          to: "itineraries";
+          isOneToOne: false;
+          isSetofReturn: true;
+        };
+      };
+      submit_engagement: {
+        Args: {
+          submission: Json;
+        };
+        Returns: Json;
+      };
+    };
+    Enums: {
+      app_role: "user" | "admin";
+      engagement_type: "contact" | "customization" | "full_itinerary" | "email_signup" | "pre_launch_signup";
+      mail_state: "queued" | "sending" | "sent" | "failed" | "cancelled";
+      request_event_kind: "note" | "status" | "owner" | "reply" | "trip";
+      request_status: "new" | "in_progress" | "quoted" | "won" | "lost" | "spam";
+      request_type:
+        | "contact"
+        | "customization"
+        | "full_itinerary"
+        | "custom_vacation"
+        | "data_export"
+        | "erasure";
+      subscriber_state: "pending" | "confirmed" | "unsubscribed";
+      trip_status: "upcoming" | "planning" | "past";
+    };
+    CompositeTypes: { [_ in never]: never };
+  };
+};

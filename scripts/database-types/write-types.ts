@@ -1,0 +1,126 @@
+import type { ApiFunction, Schema } from "./read-schema.ts";
+
+const HEADER = `// Written by \`npm run db:types\` from the migrated schema. Not edited by hand: a test compares.
+
+export type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[];
+`;
+
+/** How PostgREST answers each type of PostgreSQL in JSON. */
+const PLAIN: Readonly<Record<string, string>> = {
+  bool: "boolean",
+  int2: "number",
+  int4: "number",
+  int8: "number",
+  float4: "number",
+  float8: "number",
+  numeric: "number",
+  text: "string",
+  varchar: "string",
+  uuid: "string",
+  date: "string",
+  timestamptz: "string",
+  json: "Json",
+  jsonb: "Json",
+  void: "undefined",
+};
+
+const LINE_WIDTH = 110;
+const NONE = "{ [_ in never]: never }";
+const EMPTY = "Record<PropertyKey, never>";
+
+type Entry = readonly [name: string, type: string];
+
+const indent = (text: string) => text.replaceAll("\n", "\n  ");
+const record = (entries: readonly Entry[]) =>
+  entries.length === 0
+    ? EMPTY
+    : `{\n${entries.map(([name, type]) => `  ${name}:${type.startsWith("\n") ? "" : " "}${indent(type)};\n`).join("")}}`;
+const quoted = (names: readonly string[]) => names.map((name) => JSON.stringify(name)).join(", ");
+
+/** The generated types as the text of a TypeScript file, in the form that Biome would give it. */
+export function writeTypes(schema: Schema): string {
+  const enums = new Set(schema.enums.map(({ name }) => name));
+  const typeOf = (type: string): string => {
+    if (type.endsWith("[]")) return `${typeOf(type.slice(0, -2))}[]`;
+    if (enums.has(type)) return `Database["public"]["Enums"]["${type}"]`;
+    const plain = PLAIN[type];
+    if (!plain) throw new Error(`scripts/database-types/write-types.ts knows no TypeScript type for ${type}`);
+    return plain;
+  };
+
+  const table = (name: string): string => {
+    const columns = schema.columns.filter((column) => column.table === name);
+    const value = (column: (typeof columns)[number]) =>
+      typeOf(column.type) + (column.nullable ? " | null" : "");
+    const written = (column: (typeof columns)[number]) => (column.generated ? "never" : value(column));
+    const relationships = schema.relationships.filter((relationship) => relationship.table === name);
+    return record([
+      ["Row", record(columns.map((column) => [column.name, value(column)]))],
+      ["Insert", record(columns.map((one) => [one.optional ? `${one.name}?` : one.name, written(one)]))],
+      ["Update", record(columns.map((column) => [`${column.name}?`, written(column)]))],
+      ["Relationships", relationships.length === 0 ? "[]" : list(relationships.map(relate))],
+    ]);
+  };
+
+  const result = (one: ApiFunction): string => {
+    const row = one.table
+      ? `Database["public"]["Tables"]["${one.table}"]["Row"]`
+      : one.columns.length > 0
+        ? record(one.columns.map(({ name, type }) => [name, typeOf(type)]))
+        : typeOf(one.returns);
+    return one.returns_set ? `${row}[]` : row;
+  };
+  const callable = (one: ApiFunction): string =>
+    record([
+      [
+        "Args",
+        record(one.arguments.map((arg) => [arg.optional ? `${arg.name}?` : arg.name, typeOf(arg.type)])),
+      ],
+      ["Returns", result(one)],
+      ...(one.table ? [["SetofOptions", setOf(one.table, one.returns_set)] as const] : []),
+    ]);
+
+  const tables = [...new Set(schema.columns.map((column) => column.table))];
+  const database = record([
+    [
+      "public",
+      record([
+        ["Tables", record(tables.map((name) => [name, table(name)]))],
+        ["Views", NONE],
+        ["Functions", record(schema.functions.map((one) => [one.name, callable(one)]))],
+        ["Enums", record(schema.enums.map(({ name, labels }) => [name, union(name, labels)]))],
+        ["CompositeTypes", NONE],
+      ]),
+    ],
+  ]);
+  return `${HEADER}\nexport type Database = ${database};\n`;
+}
+
+const list = (items: readonly string[]) => `[\n${items.map((item) => `  ${indent(item)},\n`).join("")}]`;
+
+function relate(relationship: Schema["relationships"][number]): string {
+  return record([
+    ["foreignKeyName", JSON.stringify(relationship.name)],
+    ["columns", `[${quoted(relationship.columns)}]`],
+    ["isOneToOne", String(relationship.one_to_one)],
+    ["referencedRelation", JSON.stringify(relationship.other)],
+    ["referencedColumns", `[${quoted(relationship.other_columns)}]`],
+  ]);
+}
+
+/** Lets a call go on with `.select(…)` and filters, as on the table itself. */
+function setOf(table: string, isSet: boolean): string {
+  return record([
+    ["from", '"*"'],
+    ["to", JSON.stringify(table)],
+    ["isOneToOne", "false"],
+    ["isSetofReturn", String(isSet)],
+  ]);
+}
+
+function union(name: string, labels: readonly string[]): string {
+  const line = labels.map((label) => JSON.stringify(label)).join(" | ");
+  // Six spaces of indentation, the name, its colon and the semicolon stand on the same line.
+  if (6 + name.length + 2 + line.length + 1 <= LINE_WIDTH) return line;
+  return labels.map((label) => `\n  | ${JSON.stringify(label)}`).join("");
+}
