@@ -712,7 +712,7 @@ export type Database = {
     Functions: {
       admin_search: {
         Args: {
-          wanted: string;
+          wanted: string | null;
         };
         Returns: {
           detail: string;
@@ -723,26 +723,26 @@ export type Database = {
       };
       analytics: {
         Args: {
-          since?: string;
+          since?: string | null;
         };
         Returns: Json;
       };
       cancel_mail: {
         Args: {
-          mail_id: string;
+          mail_id: string | null;
         };
         Returns: boolean;
       };
       check_user_role: {
         Args: {
-          role_to_check: string;
-          user_id: string;
+          role_to_check: string | null;
+          user_id: string | null;
         };
         Returns: boolean;
       };
       claim_outbox: {
         Args: {
-          n: number;
+          n: number | null;
         };
         Returns: Database["public"]["Tables"]["outbox"]["Row"][];
         SetofOptions: {
@@ -754,7 +754,7 @@ export type Database = {
       };
       count_view: {
         Args: {
-          itinerary_id: string;
+          itinerary_id: string | null;
         };
         Returns: undefined;
       };
@@ -764,25 +764,25 @@ export type Database = {
       };
       delete_user: {
         Args: {
-          user_id: string;
+          user_id: string | null;
         };
         Returns: boolean;
       };
       end_sessions: {
         Args: {
-          user_id: string;
+          user_id: string | null;
         };
         Returns: number;
       };
       has_role: {
         Args: {
-          role: string;
+          role: string | null;
         };
         Returns: boolean;
       };
       images_to_migrate: {
         Args: {
-          batch: number;
+          batch: number | null;
         };
         Returns: {
           id: string;
@@ -794,9 +794,9 @@ export type Database = {
       };
       list_users: {
         Args: {
-          matching?: string;
-          page_size?: number;
-          page_start?: number;
+          matching?: string | null;
+          page_size?: number | null;
+          page_start?: number | null;
         };
         Returns: {
           created_at: string;
@@ -827,7 +827,7 @@ export type Database = {
       };
       preview_itinerary: {
         Args: {
-          token: string;
+          token: string | null;
         };
         Returns: Database["public"]["Tables"]["itineraries"]["Row"][];
         SetofOptions: {
@@ -839,31 +839,31 @@ export type Database = {
       };
       reply_to_request: {
         Args: {
-          author: string;
+          author: string | null;
           mail: Json;
-          request: string;
+          request: string | null;
         };
         Returns: string;
       };
       retry_mail: {
         Args: {
-          mail_id: string;
+          mail_id: string | null;
         };
         Returns: boolean;
       };
       search_itineraries: {
         Args: {
-          country?: string;
-          max_days?: number;
-          max_price?: number;
-          min_days?: number;
-          month?: number;
-          page?: number;
-          page_size?: number;
-          region?: string;
-          search?: string;
-          sort?: string;
-          trip_type?: string;
+          country?: string | null;
+          max_days?: number | null;
+          max_price?: number | null;
+          min_days?: number | null;
+          month?: number | null;
+          page?: number | null;
+          page_size?: number | null;
+          region?: string | null;
+          search?: string | null;
+          sort?: string | null;
+          trip_type?: string | null;
         };
         Returns: Json;
       };

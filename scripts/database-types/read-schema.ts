@@ -23,7 +23,9 @@ const relationship = z.object({
 });
 const apiFunction = z.object({
   name: z.string(),
-  arguments: z.array(z.object({ name: z.string(), type: z.string(), optional: z.boolean() })),
+  arguments: z.array(
+    z.object({ name: z.string(), type: z.string(), optional: z.boolean(), nullable: z.boolean() }),
+  ),
   returns: z.string(),
   returns_set: z.boolean(),
   /** The table whose rows it answers, if it is one. */
@@ -79,7 +81,7 @@ const FUNCTIONS = `
           where t.oid = p.prorettype) as table,
          coalesce((
            select jsonb_agg(jsonb_build_object('name', p.proargnames[place], 'type', ${typeName("a.oid")},
-                    'optional', place > p.pronargs - p.pronargdefaults) order by p.proargnames[place])
+                    'optional', place > p.pronargs - p.pronargdefaults, 'nullable', not p.proisstrict) order by p.proargnames[place])
            from unnest(p.proargtypes::oid[]) with ordinality as a (oid, place)), '[]') as arguments,
          coalesce((
            select jsonb_agg(jsonb_build_object('name', p.proargnames[place], 'type', ${typeName("a.oid")})

@@ -28,6 +28,9 @@ const LINE_WIDTH = 110;
 const NONE = "{ [_ in never]: never }";
 const EMPTY = "Record<PropertyKey, never>";
 
+/** Json can be null by itself. */
+const orNull = (type: string, nullable: boolean) => (nullable && type !== "Json" ? `${type} | null` : type);
+
 type Entry = readonly [name: string, type: string];
 
 const indent = (text: string) => text.replaceAll("\n", "\n  ");
@@ -50,8 +53,7 @@ export function writeTypes(schema: Schema): string {
 
   const table = (name: string): string => {
     const columns = schema.columns.filter((column) => column.table === name);
-    const value = (column: (typeof columns)[number]) =>
-      typeOf(column.type) + (column.nullable ? " | null" : "");
+    const value = (column: (typeof columns)[number]) => orNull(typeOf(column.type), column.nullable);
     const written = (column: (typeof columns)[number]) => (column.generated ? "never" : value(column));
     const relationships = schema.relationships.filter((relationship) => relationship.table === name);
     return record([
@@ -74,7 +76,12 @@ export function writeTypes(schema: Schema): string {
     record([
       [
         "Args",
-        record(one.arguments.map((arg) => [arg.optional ? `${arg.name}?` : arg.name, typeOf(arg.type)])),
+        record(
+          one.arguments.map((arg) => [
+            arg.optional ? `${arg.name}?` : arg.name,
+            orNull(typeOf(arg.type), arg.nullable),
+          ]),
+        ),
       ],
       ["Returns", result(one)],
       ...(one.table ? [["SetofOptions", setOf(one.table, one.returns_set)] as const] : []),
