@@ -46,9 +46,7 @@ async function main([email = "", given]: readonly string[]): Promise<string> {
 
 async function promote({ service }: Clients, email: string): Promise<void> {
   const { data } = await service.rpc("list_users", { matching: email, page_size: 1000 });
-  const account = (data as { id: string; email: string }[] | null)?.find(
-    (user) => user.email === email.toLowerCase(),
-  );
+  const account = data?.find((user) => user.email === email.toLowerCase());
   if (!account) throw new Error(`the account of ${email} cannot be found`);
   const { error } = await service.from("user_roles").upsert({ user_id: account.id, role: "admin" });
   if (error) throw new Error(`the admin role could not be given: ${error.message}`);

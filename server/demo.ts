@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { SupabaseClient } from "@supabase/supabase-js";
 import { z } from "zod";
 import { type NewAccount, randomPassword } from "#server/auth/new-account.ts";
+import type { DatabaseClient } from "#server/backend/clients.ts";
 
 const demoFile = z.object({
   faqCategories: z.array(z.object({ name: z.string(), display_order: z.number() })),
@@ -34,14 +34,14 @@ type Demo = z.infer<typeof demoFile>;
 const DEMO_FILE = join(import.meta.dirname, "../supabase/seed/demo.json");
 
 /** Questions, a recipient and a traveller with three trips; the traveller's password is known to the caller alone. */
-export async function seedDemo(service: SupabaseClient): Promise<NewAccount | null> {
+export async function seedDemo(service: DatabaseClient): Promise<NewAccount | null> {
   const demo = demoFile.parse(JSON.parse(await readFile(DEMO_FILE, "utf8")));
   await seedFaqs(service, demo);
   await service.from("admin_notification_emails").insert({ email: demo.notificationRecipient });
   return seedTraveller(service, demo);
 }
 
-async function seedFaqs(service: SupabaseClient, demo: Demo): Promise<void> {
+async function seedFaqs(service: DatabaseClient, demo: Demo): Promise<void> {
   const { count } = await service.from("faqs").select("id", { count: "exact", head: true });
   if (count) return;
   const { data, error } = await service.from("faq_categories").insert(demo.faqCategories).select("id, name");
@@ -56,7 +56,7 @@ async function seedFaqs(service: SupabaseClient, demo: Demo): Promise<void> {
   );
 }
 
-async function seedTraveller(service: SupabaseClient, demo: Demo): Promise<NewAccount | null> {
+async function seedTraveller(service: DatabaseClient, demo: Demo): Promise<NewAccount | null> {
   const { email, ...names } = demo.traveller;
   const password = randomPassword();
   const { data } = await service.auth.admin.createUser({

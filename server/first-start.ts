@@ -1,6 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
-import type { SupabaseClient } from "@supabase/supabase-js";
 import { type NewAccount, randomPassword } from "#server/auth/new-account.ts";
+import type { DatabaseClient } from "#server/backend/clients.ts";
 import type { Config } from "#server/config.ts";
 import { seedDemo } from "#server/demo.ts";
 
@@ -17,7 +17,7 @@ const DEFAULT_ADMIN = "admin@calabash.example";
  * processes may come here at once: each step happens once, and only who made an account knows its password.
  */
 export async function doFirstStart(
-  service: SupabaseClient,
+  service: DatabaseClient,
   config: Pick<Config, "firstAdmin" | "demo">,
 ): Promise<FirstStart> {
   const marker = await service.from("site_settings").select("value").eq("key", DONE).maybeSingle();
@@ -32,7 +32,7 @@ export async function doFirstStart(
 }
 
 async function ensureFirstAdmin(
-  service: SupabaseClient,
+  service: DatabaseClient,
   config: Pick<Config, "firstAdmin">,
 ): Promise<NewAccount | null> {
   if (await hasAdmin(service)) return null;
@@ -50,7 +50,7 @@ async function ensureFirstAdmin(
   return (await createAdmin(service, { email, password })) ? made : null;
 }
 
-async function hasAdmin(service: SupabaseClient): Promise<boolean> {
+async function hasAdmin(service: DatabaseClient): Promise<boolean> {
   const { data, error } = await service.from("user_roles").select("user_id").eq("role", "admin").limit(1);
   if (error) throw new Error(`the roles cannot be read: ${error.message}`);
   return data.length > 0;
@@ -58,7 +58,7 @@ async function hasAdmin(service: SupabaseClient): Promise<boolean> {
 
 /** Answers false when the account exists already. */
 export async function createAdmin(
-  service: SupabaseClient,
+  service: DatabaseClient,
   account: { readonly email: string; readonly password: string },
 ): Promise<boolean> {
   let { data, error } = await service.auth.admin.createUser({ ...account, email_confirm: true });
@@ -74,10 +74,8 @@ export async function createAdmin(
   return true;
 }
 
-async function deleteAccount(service: SupabaseClient, email: string): Promise<void> {
+async function deleteAccount(service: DatabaseClient, email: string): Promise<void> {
   const { data } = await service.rpc("list_users", { matching: email });
-  const account = (data as { id: string; email: string }[] | null)?.find(
-    (user) => user.email === email.toLowerCase(),
-  );
+  const account = data?.find((user) => user.email === email.toLowerCase());
   if (account) await service.rpc("delete_user", { user_id: account.id });
 }

@@ -1,7 +1,7 @@
-import type { SupabaseClient } from "@supabase/supabase-js";
+import type { DatabaseClient } from "#server/backend/clients.ts";
 
 /** 200 once the site can serve: the backend answers and knows our schema. */
-export async function checkHealth(visitor: SupabaseClient): Promise<Response> {
+export async function checkHealth(visitor: DatabaseClient): Promise<Response> {
   const answer = await visitor
     .from("content_version")
     .select("version")

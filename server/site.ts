@@ -100,7 +100,7 @@ export async function openSite({ config, keys, log, progress, pages, signal }: S
 async function readContentVersion(clients: Clients): Promise<number> {
   const { data, error } = await clients.visitor.from("content_version").select("version").single();
   if (error) throw new Error(error.message);
-  return data.version as number;
+  return data.version;
 }
 
 export const BUILD_DIR = join(import.meta.dirname, "../build");

@@ -1,12 +1,16 @@
 import { createClient, type SupabaseClient } from "@supabase/supabase-js";
+import type { Database } from "#domain/database.types.ts";
 import type { Backend } from "#server/backend/backend.ts";
 import type { Keys } from "#server/keys.ts";
 
+/** A client that knows the tables and functions of the migrated schema. */
+export type DatabaseClient = SupabaseClient<Database>;
+
 /** The one door to the data (design rule 2): as a visitor, as a user, as the service. */
 export interface Clients {
-  readonly visitor: SupabaseClient;
-  readonly service: SupabaseClient;
-  asUser(accessToken: string): SupabaseClient;
+  readonly visitor: DatabaseClient;
+  readonly service: DatabaseClient;
+  asUser(accessToken: string): DatabaseClient;
 }
 
 /** The clients never open a socket: every call goes to the backend in this process. */
@@ -17,7 +21,7 @@ export function createClients(
   keys: Pick<Keys, "publishableKey" | "secretKey">,
 ): Clients {
   const connect = (key: string, headers: Record<string, string> = {}) =>
-    createClient(INTERNAL_ORIGIN, key, {
+    createClient<Database>(INTERNAL_ORIGIN, key, {
       auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
       global: { headers, fetch: (input, init) => backend.fetch(new Request(input, init)) },
     });

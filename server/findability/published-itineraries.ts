@@ -38,7 +38,7 @@ export async function readPublished(
       ? published.gt("id", last.id).limit(wanted)
       : published.range(from, from + wanted - 1));
     if (error) throw new Error(error.message);
-    rows.push(...(data as PublishedItinerary[]));
+    rows.push(...data);
     if (data.length < wanted) break;
   }
   return rows;

@@ -1,11 +1,11 @@
-import type { SupabaseClient } from "@supabase/supabase-js";
 import { readSiteDetails } from "#domain/site-settings.data.ts";
+import type { DatabaseClient } from "#server/backend/clients.ts";
 import type { RecoveryMailer } from "#server/backend/lite.ts";
 import { passwordResetMail } from "#server/outbox/templates/password-reset.ts";
 
 /** Puts the password-reset mail into the outbox; its link leads to our own page. */
 export function createRecoveryMailer(
-  service: () => SupabaseClient,
+  service: () => DatabaseClient,
   siteUrl: string,
   onQueued: () => void,
 ): RecoveryMailer {

@@ -1,4 +1,4 @@
-import type { SupabaseClient } from "@supabase/supabase-js";
+import type { DatabaseClient } from "#server/backend/clients.ts";
 import type { Config } from "#server/config.ts";
 import type { Log } from "#server/log.ts";
 import { createSmtpTransport } from "#server/outbox/transport.ts";
@@ -9,7 +9,7 @@ export type { OutboxWorker };
 /** Begins to send mail; null without SMTP_URL, when mail waits where admins can read it. */
 export function startOutbox(options: {
   readonly mail: Config["mail"];
-  readonly service: SupabaseClient;
+  readonly service: DatabaseClient;
   readonly log: Log;
 }): OutboxWorker | null {
   const { service, log, mail } = options;

@@ -1,5 +1,9 @@
 import { createTransport } from "nodemailer";
+import { z } from "zod";
 import { brand } from "#domain/brand.ts";
+
+/** What the database keeps as any JSON. */
+export const mailHeaders = z.record(z.string(), z.string());
 
 /** A mail as the outbox hands it out. */
 export interface QueuedMail {
@@ -10,7 +14,7 @@ export interface QueuedMail {
   readonly subject: string;
   readonly text_body: string;
   readonly html_body: string | null;
-  readonly headers: Readonly<Record<string, string>>;
+  readonly headers: Readonly<z.infer<typeof mailHeaders>>;
   readonly message_id: string;
   readonly attempts: number;
   readonly created_at: string;

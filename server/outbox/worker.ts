@@ -1,10 +1,14 @@
-import type { SupabaseClient } from "@supabase/supabase-js";
+import type { Database } from "#domain/database.types.ts";
+import type { DatabaseClient } from "#server/backend/clients.ts";
 import type { Log } from "#server/log.ts";
 import { planRetry, readFailure } from "#server/outbox/retry-plan.ts";
-import type { QueuedMail, SendMail } from "#server/outbox/transport.ts";
+import { mailHeaders, type SendMail } from "#server/outbox/transport.ts";
+
+type OutboxRow = Database["public"]["Tables"]["outbox"]["Row"];
+type OutboxChange = Database["public"]["Tables"]["outbox"]["Update"];
 
 interface OutboxWorkerOptions {
-  readonly service: SupabaseClient;
+  readonly service: DatabaseClient;
   readonly send: SendMail;
   readonly log: Log;
   /** Mails on their way at once. */
@@ -70,7 +74,7 @@ export function startOutboxWorker(options: OutboxWorkerOptions): OutboxWorker {
     if (free <= 0) return;
     const { data, error } = await service.rpc("claim_outbox", { n: free });
     if (error) throw new Error(error.message);
-    for (const mail of data as QueuedMail[]) {
+    for (const mail of data) {
       const delivery = deliver(mail)
         .catch((error) => log("error", "outbox worker failed", { mail: mail.id, error }))
         .finally(() => {
@@ -81,9 +85,9 @@ export function startOutboxWorker(options: OutboxWorkerOptions): OutboxWorker {
     }
   };
 
-  const deliver = async (mail: QueuedMail) => {
+  const deliver = async (mail: OutboxRow) => {
     try {
-      await send(mail);
+      await send({ ...mail, headers: mailHeaders.parse(mail.headers) });
     } catch (error) {
       return recordFailure(mail, error);
     }
@@ -91,8 +95,8 @@ export function startOutboxWorker(options: OutboxWorkerOptions): OutboxWorker {
     await recordSuccess(mail);
   };
 
-  const recordSuccess = async (mail: QueuedMail) => {
-    const sent = {
+  const recordSuccess = async (mail: OutboxRow) => {
+    const sent: OutboxChange = {
       state: "sent",
       sent_at: new Date(now()).toISOString(),
       last_error: null,
@@ -107,11 +111,11 @@ export function startOutboxWorker(options: OutboxWorkerOptions): OutboxWorker {
     }
   };
 
-  const recordFailure = async (mail: QueuedMail, cause: unknown) => {
+  const recordFailure = async (mail: OutboxRow, cause: unknown) => {
     const failure = readFailure(cause);
     if (failure.isOutage) pausedUntil = now() + Math.min(LONGEST_PAUSE_MS, pollMs * 2 ** outages++);
     const next = planRetry(mail, failure, { now: now(), random: random() });
-    const outcome = next
+    const outcome: OutboxChange = next
       ? { state: "queued", next_attempt_at: next.toISOString(), last_error: failure.words }
       : { state: "failed", last_error: failure.words };
     log(next ? "warn" : "error", next ? "mail not taken, will try again" : "mail set aside", {

@@ -3,6 +3,7 @@ import { PostgrestClient } from "@supabase/postgrest-js";
 import { useRouteLoaderData } from "react-router";
 import { announceSessionChange, sessionStorageKey } from "#app/lib/stored-session.ts";
 import type { DataClient } from "#domain/data-client.ts";
+import type { Database } from "#domain/database.types.ts";
 
 let shared: GoTrueClient | null = null;
 
@@ -39,7 +40,7 @@ export function fetchAsUser(auth: GoTrueClient, publishableKey: string): typeof 
 
 /** Reads and writes as the signed-in user; row-level security decides what that means. */
 export function userDataClient(auth: GoTrueClient, publishableKey: string): DataClient {
-  return new PostgrestClient(`${window.location.origin}/rest/v1`, {
+  return new PostgrestClient<Database>(`${window.location.origin}/rest/v1`, {
     headers: { apikey: publishableKey },
     fetch: fetchAsUser(auth, publishableKey),
     // Each query says how often it is tried; the client's own three retries would come on top of that.

@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { toAppError } from "#app/lib/app-error.ts";
 import type { DataClient } from "#domain/data-client.ts";
 
@@ -12,17 +13,18 @@ export async function countUnreadRequests(client: DataClient): Promise<number> {
   return count ?? 0;
 }
 
-export interface SearchHit {
-  readonly kind: "itinerary" | "request" | "user" | "faq";
-  readonly id: string;
-  readonly title: string;
-  readonly detail: string;
-}
+const searchHit = z.object({
+  kind: z.enum(["itinerary", "request", "user", "faq"]),
+  id: z.string(),
+  title: z.string(),
+  detail: z.string(),
+});
+export type SearchHit = z.infer<typeof searchHit>;
 
 export async function searchBackOffice(client: DataClient, wanted: string): Promise<readonly SearchHit[]> {
   const { data, error } = await client.rpc("admin_search", { wanted });
   if (error) throw toAppError(error, "Failed to search.");
-  return data as SearchHit[];
+  return searchHit.array().parse(data);
 }
 
 export interface OwnName {
@@ -37,7 +39,7 @@ export async function readOwnName(client: DataClient, userId: string): Promise<O
     .eq("id", userId)
     .maybeSingle();
   if (error) throw toAppError(error, "Failed to load your profile.");
-  return (data as OwnName | null) ?? { first_name: "", last_name: "" };
+  return data ?? { first_name: "", last_name: "" };
 }
 
 export async function saveOwnName(client: DataClient, userId: string, name: OwnName): Promise<void> {

@@ -1,32 +1,23 @@
+import { z } from "zod";
 import { toAppError } from "#app/lib/app-error.ts";
 import type { DataClient } from "#domain/data-client.ts";
+import type { Database } from "#domain/database.types.ts";
 
-export interface Analytics {
-  readonly totals: Readonly<Record<string, number>>;
-  readonly series: readonly { readonly day: string; readonly type: string; readonly count: number }[];
-  readonly funnel: { readonly views: number; readonly requests: number; readonly won: number };
-  readonly top: readonly {
-    readonly id: string;
-    readonly title: string;
-    readonly views: number;
-    readonly requests: number;
-  }[];
-}
+const analytics = z.object({
+  totals: z.record(z.string(), z.number()),
+  series: z.array(z.object({ day: z.string(), type: z.string(), count: z.number() })),
+  funnel: z.object({ views: z.number(), requests: z.number(), won: z.number() }),
+  top: z.array(z.object({ id: z.string(), title: z.string(), views: z.number(), requests: z.number() })),
+});
+export type Analytics = z.infer<typeof analytics>;
 
 export async function readAnalytics(client: DataClient, since: Date | null): Promise<Analytics> {
   const { data, error } = await client.rpc("analytics", since ? { since: since.toISOString() } : {});
   if (error) throw toAppError(error, `Error loading analytics: ${error.message}`);
-  return data as Analytics;
+  return analytics.parse(data);
 }
 
-export interface Engagement {
-  readonly id: string;
-  readonly engagement_type: string;
-  readonly user_name: string | null;
-  readonly user_email: string | null;
-  readonly page_url: string | null;
-  readonly created_at: string;
-}
+export type Engagement = Database["public"]["Tables"]["engagement_tracking"]["Row"];
 
 const NEWEST = 50;
 
@@ -37,5 +28,5 @@ export async function listRecentEngagements(client: DataClient): Promise<readonl
     .order("created_at", { ascending: false })
     .limit(NEWEST);
   if (error) throw toAppError(error, `Error loading engagements: ${error.message}`);
-  return data as Engagement[];
+  return data;
 }

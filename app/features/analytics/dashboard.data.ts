@@ -1,27 +1,25 @@
+import { z } from "zod";
 import { toAppError } from "#app/lib/app-error.ts";
 import type { DataClient } from "#domain/data-client.ts";
 
-interface Count {
-  readonly now: number;
-  readonly before: number;
-}
-
-export interface DashboardNumbers {
-  readonly itineraries: Count;
-  readonly requests: Count;
-  readonly users: Count;
-  readonly attention: {
-    readonly unanswered: number;
-    readonly unread: number;
-    readonly failed_mails: number;
-    readonly waiting_mails: number;
-    readonly recipients: number;
-    readonly drafts_without_image: number;
-  };
-}
+const count = z.object({ now: z.number(), before: z.number() });
+const dashboardNumbers = z.object({
+  itineraries: count,
+  requests: count,
+  users: count,
+  attention: z.object({
+    unanswered: z.number(),
+    unread: z.number(),
+    failed_mails: z.number(),
+    waiting_mails: z.number(),
+    recipients: z.number(),
+    drafts_without_image: z.number(),
+  }),
+});
+export type DashboardNumbers = z.infer<typeof dashboardNumbers>;
 
 export async function readDashboard(client: DataClient): Promise<DashboardNumbers> {
   const { data, error } = await client.rpc("dashboard");
   if (error) throw toAppError(error, `Error loading dashboard: ${error.message}`);
-  return data as DashboardNumbers;
+  return dashboardNumbers.parse(data);
 }

@@ -1,18 +1,20 @@
+import { z } from "zod";
 import { toAppError } from "#app/lib/app-error.ts";
 import { searchPattern } from "#app/lib/search-pattern.ts";
 import type { DataClient } from "#domain/data-client.ts";
 
-export interface AuditEntry {
-  readonly id: number;
-  readonly actor_id: string | null;
-  readonly actor_email: string | null;
-  readonly action: "created" | "changed" | "deleted";
-  readonly table_name: string;
-  readonly row_id: string;
-  readonly label: string;
-  readonly changes: Readonly<Record<string, { readonly before: unknown; readonly after: unknown }>>;
-  readonly created_at: string;
-}
+const auditEntry = z.object({
+  id: z.number(),
+  actor_id: z.string().nullable(),
+  actor_email: z.string().nullable(),
+  action: z.enum(["created", "changed", "deleted"]),
+  table_name: z.string(),
+  row_id: z.string(),
+  label: z.string(),
+  changes: z.record(z.string(), z.object({ before: z.unknown(), after: z.unknown() })),
+  created_at: z.string(),
+});
+export type AuditEntry = z.infer<typeof auditEntry>;
 
 export interface AuditFilters {
   readonly q: string;
@@ -39,5 +41,5 @@ export async function listAudit(client: DataClient, filters: AuditFilters, page:
     .range(first, first + ENTRIES_PER_PAGE - 1);
   if (error?.code === "PGRST103") return { entries: [], total: 0 };
   if (error) throw toAppError(error, `Error loading audit trail: ${error.message}`);
-  return { entries: data as AuditEntry[], total: count ?? 0 };
+  return { entries: auditEntry.array().parse(data), total: count ?? 0 };
 }

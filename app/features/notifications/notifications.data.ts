@@ -1,29 +1,29 @@
 import { toAppError } from "#app/lib/app-error.ts";
 import { searchPattern } from "#app/lib/search-pattern.ts";
 import type { DataClient } from "#domain/data-client.ts";
+import type { Database } from "#domain/database.types.ts";
 
-export type MailState = "queued" | "sending" | "sent" | "failed" | "cancelled";
+type OutboxRow = Database["public"]["Tables"]["outbox"]["Row"];
 
-export interface MailSummary {
-  readonly id: string;
-  readonly kind: string;
-  readonly to_email: string;
-  readonly subject: string;
-  readonly state: MailState;
-  readonly attempts: number;
-  readonly last_error: string | null;
-  readonly next_attempt_at: string;
-  readonly sent_at: string | null;
-  readonly created_at: string;
-  readonly request_id: string | null;
-}
+export type MailState = Database["public"]["Enums"]["mail_state"];
+const MAIL_STATES: readonly MailState[] = ["queued", "sending", "sent", "failed", "cancelled"];
 
-export interface Mail extends MailSummary {
-  readonly reply_to: string | null;
-  readonly text_body: string;
-  readonly html_body: string | null;
-  readonly message_id: string;
-}
+export type MailSummary = Pick<
+  OutboxRow,
+  | "id"
+  | "kind"
+  | "to_email"
+  | "subject"
+  | "state"
+  | "attempts"
+  | "last_error"
+  | "next_attempt_at"
+  | "sent_at"
+  | "created_at"
+  | "request_id"
+>;
+
+export type Mail = MailSummary & Pick<OutboxRow, "reply_to" | "text_body" | "html_body" | "message_id">;
 
 export interface MailFilters {
   readonly q: string;
@@ -43,7 +43,8 @@ const SUMMARY =
 
 export async function listMails(client: DataClient, filters: MailFilters, page: number): Promise<MailPage> {
   let query = client.from("outbox").select(SUMMARY, { count: "exact" });
-  if (filters.state) query = query.eq("state", filters.state);
+  const state = MAIL_STATES.find((one) => one === filters.state);
+  if (state) query = query.eq("state", state);
   if (filters.kind) query = query.eq("kind", filters.kind);
   const wanted = searchPattern(filters.q);
   if (wanted) query = query.or(`to_email.ilike.${wanted},subject.ilike.${wanted}`);
@@ -55,7 +56,7 @@ export async function listMails(client: DataClient, filters: MailFilters, page: 
   // A page past the end: rows were deleted or filtered away meanwhile.
   if (error?.code === "PGRST103") return { mails: [], total: 0 };
   if (error) throw toAppError(error, `Error loading notifications: ${error.message}`);
-  return { mails: data as MailSummary[], total: count ?? 0 };
+  return { mails: data, total: count ?? 0 };
 }
 
 export async function readMail(client: DataClient, id: string): Promise<Mail> {
@@ -65,7 +66,7 @@ export async function readMail(client: DataClient, id: string): Promise<Mail> {
     .eq("id", id)
     .single();
   if (error) throw toAppError(error, `Error loading notification: ${error.message}`);
-  return data as Mail;
+  return data;
 }
 
 /** Kinds in use, for the filter. */
@@ -76,7 +77,7 @@ export async function listMailKinds(client: DataClient): Promise<readonly string
     .order("created_at", { ascending: false })
     .limit(1000);
   if (error) throw toAppError(error, `Error loading notifications: ${error.message}`);
-  return [...new Set((data as { kind: string }[]).map(({ kind }) => kind))].sort();
+  return [...new Set(data.map(({ kind }) => kind))].sort();
 }
 
 /** False when the mail had been sent meanwhile. */

@@ -42,7 +42,7 @@ export async function listAdmins(client: DataClient, askedBy: string): Promise<r
   ]);
   const error = roles.error ?? users.error;
   if (error) throw toAppError(error, LOADING_ADMINS_FAILED);
-  const admins = new Set((roles.data as { user_id: string }[]).map((row) => row.user_id));
+  const admins = new Set((roles.data ?? []).map((row) => row.user_id));
   return listedUser
     .array()
     .parse(users.data)

@@ -7,6 +7,7 @@ import type { AdminSession, AdminUser } from "#app/lib/admin-session.tsx";
 import { notify } from "#app/lib/notify.ts";
 import { publishableKey } from "#app/lib/publishable-key.ts";
 import type { DataClient } from "#domain/data-client.ts";
+import type { Database } from "#domain/database.types.ts";
 import { loginPath } from "#domain/login-path.ts";
 
 let connections: Omit<AdminSession, "user"> | null = null;
@@ -23,7 +24,7 @@ export function adminConnections(): Omit<AdminSession, "user"> {
       return asUser(input, init);
     };
     // Each query says how often it is tried; the client's own three retries would keep an error off the screen.
-    const data = new PostgrestClient(`${window.location.origin}/rest/v1`, { fetch, retry: false });
+    const data = new PostgrestClient<Database>(`${window.location.origin}/rest/v1`, { fetch, retry: false });
     connections = { auth, data, fetch };
   }
   return connections;

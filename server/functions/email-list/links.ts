@@ -84,5 +84,5 @@ async function findSubscriber(c: Context<AppEnv>, clients: ListDeps["clients"]) 
     .eq("token", token)
     .maybeSingle();
   if (error) throw new Error(`the e-mail list could not be read: ${error.message}`);
-  return data as { readonly id: string; readonly state: string } | null;
+  return data;
 }

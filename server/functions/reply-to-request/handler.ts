@@ -64,7 +64,7 @@ async function threadHeaders({ clients }: Pick<FunctionDeps, "clients">, request
     .eq("request_id", requestId)
     .in("kind", ["acknowledgement", "reply"])
     .order("created_at");
-  const ids = (data ?? []).map((mail) => mail.message_id as string);
+  const ids = (data ?? []).map((mail) => mail.message_id);
   const last = ids.at(-1);
   return last ? { "In-Reply-To": last, References: ids.join(" ") } : {};
 }

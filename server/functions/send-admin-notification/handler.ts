@@ -1,9 +1,9 @@
 import { createHash, randomUUID } from "node:crypto";
-import type { SupabaseClient } from "@supabase/supabase-js";
 import type { Context } from "hono";
 import { consentText } from "#domain/consent.ts";
 import type { SiteDetails } from "#domain/default-site-details.ts";
 import { readSiteDetails } from "#domain/site-settings.data.ts";
+import type { DatabaseClient } from "#server/backend/clients.ts";
 import { identifyCaller } from "#server/functions/caller.ts";
 import type { FunctionDeps } from "#server/functions/deps.ts";
 import { formTokenAge } from "#server/functions/send-admin-notification/form-token.ts";
@@ -79,7 +79,7 @@ interface Storing {
   readonly now: Date;
 }
 
-function store(service: SupabaseClient, storing: Storing) {
+function store(service: DatabaseClient, storing: Storing) {
   const { submission, isSpam, siteUrl, userId, idempotencyKey: key, details, now } = storing;
   const { request, engagementType, name, email, pageUrl } = submission;
   const requestId = randomUUID();

@@ -17,14 +17,14 @@ export type Block =
   | { readonly kind: "button" | "link"; readonly label: string; readonly url: string };
 
 /** A mail as the outbox keeps it, but for its receiver. */
-export interface OutgoingMail {
+export type OutgoingMail = {
   readonly kind: string;
   readonly reply_to?: string;
   readonly subject: string;
   readonly text_body: string;
   readonly html_body: string;
   readonly headers?: Readonly<Record<string, string>>;
-}
+};
 
 /** Text fit for a header: one line without control or direction characters, cut where characters end. */
 export function oneLine(text: string, longest = 150): string {

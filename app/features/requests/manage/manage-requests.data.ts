@@ -6,10 +6,12 @@ import {
   type RequestEvent,
   type RequestStatus,
   requestEvent,
+  requestTypes,
+  statuses,
   type WholeRequest,
   wholeRequest,
 } from "#app/features/requests/manage/manage-requests.schema.ts";
-import { toAppError } from "#app/lib/app-error.ts";
+import { AppError, toAppError } from "#app/lib/app-error.ts";
 import { callFunction } from "#app/lib/call-function.ts";
 import { searchPattern } from "#app/lib/search-pattern.ts";
 import type { DataClient } from "#domain/data-client.ts";
@@ -28,13 +30,15 @@ export interface InboxView {
 }
 
 function matching(client: DataClient, view: InboxView) {
+  const status = statuses.find((one) => one === view.status);
+  const type = requestTypes.find((one) => one === view.type);
   let query = client.from("requests").select(LISTED, { count: "exact" });
   if (view.status === "unread") query = query.is("read_at", null).eq("suspected_spam", false);
   else if (view.status === "unanswered")
     query = query.is("first_reply_at", null).eq("status", "new").eq("suspected_spam", false);
   else if (view.status === "suspected") query = query.eq("suspected_spam", true);
-  else if (view.status) query = query.eq("status", view.status);
-  if (view.type) query = query.eq("type", view.type);
+  else if (status) query = query.eq("status", status);
+  if (type) query = query.eq("type", type);
   if (view.owner === "none") query = query.is("owner_id", null);
   else if (view.owner) query = query.eq("owner_id", view.owner);
   const pattern = searchPattern(view.search);
@@ -103,7 +107,7 @@ export async function readOthersBySender(
 export async function listColleagues(client: DataClient): Promise<readonly Colleague[]> {
   const { data, error } = await client.rpc("list_users", { page_size: 1000 });
   if (error) throw toAppError(error, error.message);
-  return colleague.array().parse((data as { role: string }[]).filter((user) => user.role === "admin"));
+  return colleague.array().parse(data.filter((user) => user.role === "admin"));
 }
 
 export type RequestChanges = Partial<{
@@ -151,10 +155,11 @@ export async function makeTrip(
   request: WholeRequest,
   dates: { start_date: string; end_date: string },
 ): Promise<void> {
-  const { itinerary } = request;
+  const { itinerary, user_id } = request;
+  if (!user_id) throw new AppError("invalid", "The sender has no account to put a trip into.");
   const { error } = await client.from("trips").insert({
     ...dates,
-    user_id: request.user_id,
+    user_id,
     request_id: request.id,
     itinerary_id: itinerary?.id ?? null,
     title: itinerary?.title ?? request.subject,
