@@ -56,8 +56,7 @@ export function readSubmission(body: unknown, defaultPage: (type: string) => str
 
 function isCustomVacation(data: object): boolean {
   return (
-    (data as { itineraryUrl?: unknown }).itineraryUrl === customVacation.itineraryUrl ||
-    "tripCategory" in data
+    ("itineraryUrl" in data && data.itineraryUrl === customVacation.itineraryUrl) || "tripCategory" in data
   );
 }
 
