@@ -8,6 +8,7 @@ await runInstead(
     "--watch-path=domain",
     "--watch-path=server",
     "--watch-path=supabase/migrations",
+    "--watch-path=supabase/seed",
     "--watch-preserve-output",
     "server/main.ts",
     "--dev",
