@@ -4,7 +4,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { geoAzimuthalEqualArea, geoPath } from "d3-geo";
 import { feature } from "topojson-client";
-import { countriesByRegion } from "../app/features/itineraries/destinations.ts";
+import { countriesByRegion } from "../domain/itinerary-lists.ts";
 
 const WIDTH = 1000;
 /** Degrees; what is straighter than this becomes a straight line. */
