@@ -17,7 +17,7 @@ const strongKey = z
   .min(32, { error: "is too weak: use at least 32 random characters" })
   .refine((key) => new Set(key).size >= 10, { error: "is too weak: use random characters" });
 
-const environment = z.object({
+export const environment = z.object({
   PORT: z.coerce
     .number({ error: "must be a port number from 0 to 65535" })
     .int({ error: "must be a port number from 0 to 65535" })

@@ -1,0 +1,52 @@
+import { existsSync, globSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { environment } from "#server/config.ts";
+
+const ROOT = join(import.meta.dirname, "..");
+const read = (file: string) => readFileSync(join(ROOT, file), "utf8");
+const variables = Object.keys(environment.shape).sort();
+const decisions = globSync("docs/decisions/*.md", { cwd: ROOT }).sort();
+const documents = ["README.md", "CONTRIBUTING.md", "SECURITY.md", ...globSync("docs/*.md", { cwd: ROOT })];
+
+test(".env.example names every variable that the site reads, and no other", () => {
+  const named = [...read(".env.example").matchAll(/^([A-Z0-9_]+)=/gm)].map(([, name]) => name);
+  expect(named.sort()).toEqual(variables);
+});
+
+test("the table in docs/operating.md names every variable that the site reads, and no other", () => {
+  const [, table = ""] =
+    /\| variable \| meaning \| default \|\n\| --- .*\n((?:\|.*\n)+)/.exec(read("docs/operating.md")) ?? [];
+  const named = [...table.matchAll(/^\| ([^|]+) \|/gm)].flatMap(([, names = ""]) => names.split(", "));
+  expect(named.sort()).toEqual(variables);
+});
+
+test.each(decisions)("%s has its number, a date and a status", (file) => {
+  const [, number = ""] = /\/(\d{3})-/.exec(file) ?? [];
+  const [title = "", , facts = ""] = read(file).split("\n");
+  expect(title).toMatch(new RegExp(`^# ${Number(number)}\\. `));
+  expect(facts).toMatch(/^Date: \d{4}-\d{2}-\d{2} · Status: (accepted|superseded by \d+|proposed)$/);
+});
+
+test("no two decisions have the same number", () => {
+  const numbers = decisions.map((file) => /\/(\d{3})-/.exec(file)?.[1]);
+  expect(new Set(numbers).size).toBe(numbers.length);
+});
+
+test.each([...documents, ...decisions])("%s names only files and commands that exist", (file) => {
+  const text = read(file);
+  const scripts = Object.keys(JSON.parse(read("package.json")).scripts);
+  const commands = [...text.matchAll(/npm run ([a-z:*]+)/g)].map(([, name = ""]) => name);
+  const missingCommands = commands.filter((name) => !name.includes("*") && !scripts.includes(name));
+  const paths = [...text.matchAll(/`((?:app|bench|docs|domain|scripts|server|supabase|tests)\/[^`\s]*)`/g)]
+    .map(([, path = ""]) => path)
+    .concat([...text.matchAll(/\]\(((?!http|#)[^)]+)\)/g)].map(([, path = ""]) => join(file, "..", path)));
+  const missingPaths = paths.filter((path) => !existsPath(path));
+  expect({ missingCommands, missingPaths }).toEqual({ missingCommands: [], missingPaths: [] });
+});
+
+/** `…/*` and `{a,b}` are patterns; `<noun>` stands for any name. */
+function existsPath(path: string): boolean {
+  if (!/[*{<]/.test(path)) return existsSync(join(ROOT, path));
+  return globSync(path.replaceAll(/<[a-z]+>/g, "*"), { cwd: ROOT }).length > 0;
+}
