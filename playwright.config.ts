@@ -1,4 +1,5 @@
 import { defineConfig } from "@playwright/test";
+import { testWorkers } from "./scripts/test-workers.ts";
 
 const CHROMIUM_FLAGS = [
   "--no-sandbox",
@@ -14,12 +15,12 @@ export default defineConfig({
   testDir: "tests/e2e",
   outputDir: "test-results",
   globalSetup: "./tests/support/shared-site.ts",
-  // One more than there are cores: a story waits for answers half of its time.
-  workers: 3,
+  // All stories share two sites: more browsers than this would only wait for them.
+  workers: Math.min(testWorkers, 8),
   fullyParallel: true,
   timeout: 90_000,
-  // A loaded machine may be slow once; a broken page is broken every time.
-  retries: 2,
+  // On a shared machine a story may be slow once. `npm test` names those that passed only at the second try.
+  retries: process.env.CI ? 1 : 0,
   expect: { timeout: 15_000 },
   forbidOnly: Boolean(process.env.CI),
   reporter: "list",

@@ -1,11 +1,11 @@
 import { defineConfig } from "vitest/config";
+import { testWorkers } from "./scripts/test-workers.ts";
 
 // Without the reactRouter() plugin, which expects to build the whole site.
 export default defineConfig({
   test: {
     pool: "forks",
-    // One more than there are cores: many tests wait for a database or a site.
-    maxWorkers: 3,
+    maxWorkers: testWorkers,
     projects: [
       {
         test: {
@@ -14,7 +14,7 @@ export default defineConfig({
             "app/**/*.test.{ts,tsx}",
             "domain/**/*.test.ts",
             "server/**/*.test.ts",
-            "scripts/**/*.test.ts",
+            "scripts/**/*.test.{ts,mjs}",
           ],
           testTimeout: 60_000,
           hookTimeout: 120_000,

@@ -1,30 +1,37 @@
 import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { delimiter, join } from "node:path";
-import { fail, ROOT, toolEnvironment } from "./bootstrap.mjs";
+import { fail, ROOT, toolEnvironment } from "./environment.mjs";
 import { startProgress } from "./progress.mjs";
 import { runQuietly } from "./run.mjs";
 
-// The headless shell is Chromium without its windows: half the work for the same pages.
-const NAMES = [
-  "chromium-headless-shell",
-  "chromium",
-  "chromium-browser",
-  "google-chrome",
-  "google-chrome-stable",
-];
+// The headless shell is Chromium without its windows: the browser tests take half the time with it.
+const SHELLS = ["chromium-headless-shell", "chrome-headless-shell"];
+const FULL_BROWSERS = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
 
-/** The path of a Chromium that runs; installed first where there is none and this process may. */
+/**
+ * The path of a Chromium that runs. CHROMIUM_PATH decides; else a headless shell, installed where there is none and
+ * this process may; a full Chromium only where no shell can be had.
+ */
 export async function ensureChromium() {
-  const found = await findChromium();
-  if (found) return found;
+  const chosen = process.env.CHROMIUM_PATH;
+  if (chosen) {
+    return runs(chosen) ? chosen : fail(`CHROMIUM_PATH is ${chosen}, and no browser runs from there.`);
+  }
+  const shell = await findShell();
+  if (shell) return shell;
   const progress = startProgress("Installing Chromium");
   for (const install of installers()) {
     if (!(await install())) continue;
-    const installed = await findChromium();
+    const installed = await findShell();
     if (!installed) continue;
     progress.done();
     return installed;
+  }
+  const full = findOnPath(FULL_BROWSERS);
+  if (full) {
+    progress.done(`no headless shell to be had: ${full}, twice as slow`);
+    return full;
   }
   progress.fail();
   return fail(
@@ -32,13 +39,30 @@ export async function ensureChromium() {
   );
 }
 
-async function findChromium() {
-  const { chromium } = await import("@playwright/test");
-  const onPath = (process.env.PATH ?? "")
-    .split(delimiter)
-    .flatMap((directory) => NAMES.map((name) => join(directory, name)));
-  const candidates = [process.env.CHROMIUM_PATH, ...onPath, chromium.executablePath()];
-  return candidates.find((path) => path && existsSync(path) && runs(path)) ?? null;
+async function findShell() {
+  return findOnPath(SHELLS) ?? (await findPlaywrightShell());
+}
+
+/** By name first: a shell anywhere on the PATH comes before the next name. */
+export function findOnPath(names, path = process.env.PATH ?? "") {
+  const directories = path.split(delimiter);
+  const candidates = names.flatMap((name) => directories.map((directory) => join(directory, name)));
+  return candidates.find((candidate) => existsSync(candidate) && runs(candidate)) ?? null;
+}
+
+/** Playwright keeps its own shell beside its full Chromium, and prints where. */
+async function findPlaywrightShell() {
+  const { code, output } = await playwright(["install", "--dry-run", "chromium-headless-shell"]);
+  if (code !== 0) return null;
+  const folders = [...output.matchAll(/Install location:\s+(.+)/g)].map(([, folder]) => folder.trim());
+  const platforms = ["linux64", "linux-arm64", "linux", "mac-arm64", "mac-x64", "mac"];
+  const programs = folders.flatMap((folder) =>
+    platforms.flatMap((platform) => [
+      join(folder, `chrome-headless-shell-${platform}`, "chrome-headless-shell"),
+      join(folder, `chrome-${platform}`, "headless_shell"),
+    ]),
+  );
+  return programs.find((program) => existsSync(program) && runs(program)) ?? null;
 }
 
 /** On Ubuntu the name may stand for a notice that the browser is elsewhere. */
@@ -48,21 +72,23 @@ function runs(path) {
 
 function installers() {
   const isRoot = process.getuid?.() === 0;
-  const succeeds = async (command, args, env = toolEnvironment()) =>
-    (await runQuietly(command, args, { cwd: ROOT, env })).code === 0;
-  const debianPackage = async () => {
-    const env = toolEnvironment({ DEBIAN_FRONTEND: "noninteractive" });
-    await succeeds("apt-get", ["update"], env);
-    return succeeds(
-      "apt-get",
-      ["install", "--yes", "--no-install-recommends", "chromium-headless-shell"],
-      env,
-    );
-  };
   const withSystemPackages = isRoot && process.platform === "linux" ? ["--with-deps"] : [];
-  const playwrightsOwn = () => succeeds("playwright", ["install", ...withSystemPackages, "chromium"]);
-  return isRoot && isDebian() ? [debianPackage, playwrightsOwn] : [playwrightsOwn];
+  const playwrightsOwn = async () =>
+    (await playwright(["install", ...withSystemPackages, "chromium-headless-shell"])).code === 0;
+  return isRoot && isDebian() ? [installDebianPackage, playwrightsOwn] : [playwrightsOwn];
 }
+
+async function installDebianPackage() {
+  const env = toolEnvironment({ DEBIAN_FRONTEND: "noninteractive" });
+  // Without a network it says so soon.
+  const apt = (args) =>
+    runQuietly("apt-get", ["-o", "Acquire::Retries=1", "-o", "Acquire::http::Timeout=15", ...args], { env });
+  await apt(["update"]);
+  const { code } = await apt(["install", "--yes", "--no-install-recommends", "chromium-headless-shell"]);
+  return code === 0;
+}
+
+const playwright = (args) => runQuietly("playwright", args, { cwd: ROOT, env: toolEnvironment() });
 
 /** Ubuntu's package of that name only points to its snap, which does not run everywhere. */
 function isDebian() {

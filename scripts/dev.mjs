@@ -1,7 +1,8 @@
-import { findNode, prepare, ROOT, toolEnvironment } from "./bootstrap.mjs";
+import { prepare } from "./bootstrap.mjs";
+import { findNode, ROOT, toolEnvironment } from "./environment.mjs";
 import { runInstead } from "./run.mjs";
 
-await prepare({ build: false });
+await prepare({ tools: true });
 await runInstead(
   findNode(),
   [

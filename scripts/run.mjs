@@ -3,9 +3,16 @@ import { constants } from "node:os";
 
 const SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"];
 
-/** Runs a command in silence and answers with its exit code and all it wrote. A signal ends both. */
-export async function runQuietly(command, args, options) {
-  const child = spawn(command, args, { ...options, stdio: ["ignore", "pipe", "pipe"] });
+/**
+ * Runs a command in silence and answers with its exit code and all it wrote. A signal ends both.
+ * `onProgress` hears how far a command is that tells it, as the reporters in test-progress-*.mjs do.
+ */
+export async function runQuietly(command, args, options, onProgress) {
+  const child = spawn(command, args, {
+    ...options,
+    stdio: ["ignore", "pipe", "pipe", ...(onProgress ? ["ipc"] : [])],
+  });
+  if (onProgress) child.on("message", ({ progress }) => progress && onProgress(progress));
   let output = "";
   for (const stream of [child.stdout, child.stderr]) {
     stream.setEncoding("utf8").on("data", (text) => {

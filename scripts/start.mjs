@@ -1,4 +1,5 @@
-import { findNode, prepare, ROOT, toolEnvironment } from "./bootstrap.mjs";
+import { prepare } from "./bootstrap.mjs";
+import { findNode, ROOT, toolEnvironment } from "./environment.mjs";
 import { runInstead } from "./run.mjs";
 
 await prepare({ build: true });

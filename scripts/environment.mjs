@@ -1,0 +1,54 @@
+// Plain JavaScript without dependencies: this runs on the machine's own Node, before anything is installed.
+import { existsSync, readFileSync } from "node:fs";
+import { delimiter, dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+export const ROOT = fileURLToPath(new URL("..", import.meta.url));
+export const BIN = join(ROOT, "node_modules/.bin");
+
+/** Where the bundled Node is installed, for machines whose own Node is too old. */
+export const BUNDLED_NODE_PACKAGE = join(ROOT, "scripts/bundled-node");
+
+/** The bundled Node's program, or null where npm has none for this system. */
+export function bundledNode() {
+  const packageName = `node-${process.platform}-${process.arch}`;
+  const { optionalDependencies } = JSON.parse(
+    readFileSync(join(BUNDLED_NODE_PACKAGE, "package.json"), "utf8"),
+  );
+  if (!(packageName in optionalDependencies)) return null;
+  return join(BUNDLED_NODE_PACKAGE, "node_modules", packageName, "bin/node");
+}
+
+/** package.json's `engines` says ">=major.minor.patch": the oldest Node that the site itself runs on. */
+export function oldestNode() {
+  const { engines } = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8"));
+  return engines.node.replace(">=", "");
+}
+
+export function isNodeNewEnough(version = process.versions.node, oldest = oldestNode()) {
+  const [have, need] = [version, oldest].map((text) => text.split(".").map(Number));
+  const position = need.findIndex((part, index) => part !== have[index]);
+  return position === -1 || have[position] > need[position];
+}
+
+/** The Node for everything but these scripts: the bundled one where it was needed, else the machine's. */
+export function findNode() {
+  const linked = join(BIN, "node");
+  if (existsSync(linked)) return linked;
+  if (isNodeNewEnough()) return process.execPath;
+  return fail(
+    `Calabash needs Node ${oldestNode()} or newer on ${process.platform}-${process.arch}, and this is ${process.version}.`,
+  );
+}
+
+/** The environment in which the project's own tools, and the right Node, are found first. */
+export function toolEnvironment(extra = {}) {
+  const path = [BIN, dirname(findNode()), process.env.PATH].join(delimiter);
+  return { ...process.env, PATH: path, ...extra };
+}
+
+export function fail(message, output = "") {
+  if (output) console.error(output.trimEnd());
+  console.error(message);
+  process.exit(1);
+}

@@ -1,0 +1,31 @@
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { delimiter, join } from "node:path";
+import { expect, test } from "vitest";
+import { findOnPath } from "./chromium.mjs";
+import { isNodeNewEnough } from "./environment.mjs";
+
+test("versions are compared number by number", () => {
+  expect(isNodeNewEnough("22.22.2", "22.22.2")).toBe(true);
+  expect(isNodeNewEnough("22.22.10", "22.22.2")).toBe(true);
+  expect(isNodeNewEnough("26.0.0", "22.22.2")).toBe(true);
+  expect(isNodeNewEnough("22.9.5", "22.22.2")).toBe(false);
+  expect(isNodeNewEnough("20.30.3", "22.22.2")).toBe(false);
+});
+
+test("a headless shell is chosen before a full Chromium that comes earlier on the PATH", () => {
+  const folder = mkdtempSync(join(tmpdir(), "calabash-path-"));
+  const program = (directory, name) => {
+    mkdirSync(join(folder, directory), { recursive: true });
+    const path = join(folder, directory, name);
+    writeFileSync(path, "#!/bin/sh\nexit 0\n");
+    chmodSync(path, 0o755);
+    return path;
+  };
+  program("first", "chromium");
+  const shell = program("second", "chromium-headless-shell");
+  const path = ["first", "second"].map((directory) => join(folder, directory)).join(delimiter);
+  expect(findOnPath(["chromium-headless-shell", "chromium"], path)).toBe(shell);
+  expect(findOnPath(["chrome-headless-shell"], path)).toBeNull();
+  rmSync(folder, { recursive: true });
+});

@@ -1,0 +1,93 @@
+import { existsSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { delimiter, dirname, join, relative } from "node:path";
+import { BIN, BUNDLED_NODE_PACKAGE, bundledNode, fail, isNodeNewEnough, ROOT } from "./environment.mjs";
+import { hashFiles } from "./hash-files.mjs";
+import { installedSize, isEnough, readInstallStamp, writeInstallStamp } from "./installed-packages.mjs";
+import { startProgress } from "./progress.mjs";
+import { runQuietly } from "./run.mjs";
+
+const LOCKFILE = join(ROOT, "package-lock.json");
+const INSTALL_STAMP = join(ROOT, "node_modules/.calabash-installed");
+const NPM_RECORD = join(ROOT, "node_modules/.package-lock.json");
+const QUIET = ["--no-audit", "--no-fund"];
+
+/** True if node_modules holds at least this size, "run" or "all", and a Node that is new enough. */
+export function isInstalled(wanted) {
+  const size = sizeInstalled();
+  return size !== null && isEnough(size, wanted) && isNodeReady();
+}
+
+export async function install(wanted) {
+  const before = sizeInstalled();
+  const hadTools = readText(INSTALL_STAMP)?.endsWith(" all");
+  const size = hadTools ? "all" : wanted;
+  const progress = startProgress(
+    before === "run" && size === "all" ? "Installing test tools" : "Installing packages",
+  );
+  // Both at once: the second is one large file.
+  const results = await Promise.all([installPackages(before, size), installNode()]);
+  const failed = results.find(({ code }) => code !== 0);
+  if (failed) {
+    progress.fail();
+    fail("The packages could not be installed: npm says why above.", failed.output);
+  }
+  if (!isNodeNewEnough()) linkBundledNode();
+  writeFileSync(INSTALL_STAMP, writeInstallStamp(lockfileHash(), size));
+  progress.done();
+}
+
+async function installPackages(before, size) {
+  if (isEnough(before, size)) return { code: 0, output: "" };
+  const groups = size === "all" ? "--include=dev" : "--omit=dev";
+  if (before === "run") {
+    // Adds what is missing and leaves the rest in place: a site may be running on it.
+    await npm(["install", "--no-save", groups, ...QUIET], ROOT);
+    if (sizeByRecord() === size) return { code: 0, output: "" };
+  }
+  rmSync(INSTALL_STAMP, { force: true });
+  return npm(["ci", groups, ...QUIET], ROOT);
+}
+
+/** A package of its own with its own lockfile, because npm has no condition 'only where Node is too old'. */
+async function installNode() {
+  const program = bundledNode();
+  if (isNodeNewEnough() || !program || existsSync(program)) return { code: 0, output: "" };
+  const result = await npm(["ci", ...QUIET], BUNDLED_NODE_PACKAGE);
+  // Headers for compiling add-ons: 67 MB that nothing here uses.
+  rmSync(join(dirname(program), "../include"), { recursive: true, force: true });
+  return result;
+}
+
+/** Where npm's scripts look first, so that each of them runs on the bundled Node too. */
+function linkBundledNode() {
+  const program = bundledNode();
+  const link = join(BIN, "node");
+  if (!program || !existsSync(program)) return;
+  rmSync(link, { force: true });
+  symlinkSync(relative(BIN, program), link);
+}
+
+function isNodeReady() {
+  return isNodeNewEnough() || !bundledNode() || existsSync(join(BIN, "node"));
+}
+
+/** Not with the bundled Node in front, which this very step may replace. */
+function npm(args, cwd) {
+  const path = (process.env.PATH ?? "").split(delimiter).filter((entry) => !entry.startsWith(ROOT));
+  return runQuietly("npm", args, { cwd, env: { ...process.env, PATH: path.join(delimiter) } });
+}
+
+/** By our own stamp; without one, by npm's record. */
+function sizeInstalled() {
+  if (!existsSync(BIN)) return null;
+  return readInstallStamp(readText(INSTALL_STAMP), lockfileHash()) ?? sizeByRecord();
+}
+
+function sizeByRecord() {
+  const record = readText(NPM_RECORD);
+  if (!record) return null;
+  return installedSize(JSON.parse(record).packages, JSON.parse(readFileSync(LOCKFILE, "utf8")).packages);
+}
+
+const lockfileHash = () => hashFiles(["package-lock.json"]);
+const readText = (file) => (existsSync(file) ? readFileSync(file, "utf8") : null);
