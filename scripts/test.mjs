@@ -31,6 +31,7 @@ await prepare({ build: true, tools: true });
 const parts = [
   check("Lint", ["react-router", "typegen"], ["biome", "check", "."], ["knip"]),
   check("Types", ["tsc"]),
+  check("Byte budget", ["node", "scripts/byte-budget.ts"]),
   // Together: the faults spend their time waiting for a site to come back.
   vitest("Unit, permission and fault tests"),
   playwright("Browser tests", await ensureChromium()),

@@ -1,0 +1,46 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { ServerBuild } from "react-router";
+import { startSite } from "#tests/support/run-site.ts";
+import { judge, measurePage, type PageLimits, type RouteFiles } from "./page-bytes.ts";
+
+// npm run bytes, and a part of npm test: the built site's public pages may weigh what byte-budget.json says.
+const ROOT = join(import.meta.dirname, "..");
+const budget = JSON.parse(readFileSync(join(import.meta.dirname, "byte-budget.json"), "utf8")) as Record<
+  string,
+  { route: string; path: string; limitsKb: PageLimits }
+>;
+const { assets } = (await import(join(ROOT, "build/server/index.js"))) as ServerBuild;
+const readAsset = (address: string) => readFileSync(join(ROOT, "build/client", address));
+
+const site = await startSite();
+try {
+  const pages = [];
+  for (const [name, { route, path, limitsKb }] of Object.entries(budget)) {
+    const html = await readPage(path.replace(":itinerary", await firstItinerary()));
+    const bytes = measurePage(assets as RouteFiles, route, html, readAsset);
+    pages.push({ name, bytes, limits: limitsKb });
+  }
+  const { table, over } = judge(pages);
+  console.table(table);
+  for (const line of over) console.log(line);
+  if (over.length > 0) process.exitCode = 1;
+} finally {
+  await site.stop();
+}
+
+async function readPage(path: string): Promise<string> {
+  const response = await fetch(`${site.url}${path}`, { headers: { "accept-encoding": "identity" } });
+  if (!response.ok) throw new Error(`${path} was answered ${response.status}`);
+  return response.text();
+}
+
+/** Always the same one, so that the figure is. */
+async function firstItinerary(): Promise<string> {
+  const response = await fetch(`${site.url}/rest/v1/itineraries?select=id&order=title&limit=1`, {
+    headers: { apikey: site.keys.publishableKey },
+  });
+  const [row] = (await response.json()) as { id: string }[];
+  if (!row) throw new Error("the site has no itinerary");
+  return row.id;
+}
