@@ -1,15 +1,18 @@
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
+import { checkDelayedCode } from "./scripts/check-delayed-code.ts";
 import { precompress } from "./scripts/precompress.ts";
 import { publicChunks } from "./scripts/public-chunks.ts";
 
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter(), precompress()],
+  plugins: [tailwindcss(), reactRouter(), precompress(), checkDelayedCode()],
   build: { target: "es2023" },
   environments: {
     client: { build: { rolldownOptions: { output: { codeSplitting: { groups: publicChunks() } } } } },
   },
+  // Bundled into the server's build, because the package as a whole is 1,700 files to load at each start.
+  ssr: { noExternal: ["lucide-react"] },
   // Development looks through all pages for packages before it serves the first: one found later would make
   // the page that needs it fail once and reload itself.
   optimizeDeps: {

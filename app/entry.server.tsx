@@ -6,6 +6,7 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from "react-router";
+import { delayPageCode } from "#app/early-start/delay-page-code.ts";
 import { pageServices } from "#app/lib/page-services.ts";
 
 // The server sets what loaders read through this module's own copy of the context.
@@ -38,7 +39,9 @@ export default async function renderPage(
   if (routerContext.staticHandlerContext.loaderData.root?.isLive === false) {
     headers.set("x-robots-tag", "noindex");
   }
-  return new Response(stream, { status: finalStatus, headers });
+  const html = await new Response(stream).text();
+  const body = import.meta.env.PROD ? (delayPageCode(html) ?? html) : html;
+  return new Response(body, { status: finalStatus, headers });
 }
 
 /** Loader failures go to the structured log; a wrong address or a visitor who left is not a failure. */

@@ -13,6 +13,7 @@ import {
 } from "react-router";
 import { ErrorPage } from "#app/components/error-page.tsx";
 import { SpinnerScreen } from "#app/components/ui/spinner.tsx";
+import { PAGE_ALIVE_EVENT } from "#app/early-start/page-alive.ts";
 import { isOpenBeforeLaunch } from "#app/features/site/live-paths.ts";
 import { pageServices } from "#app/lib/page-services.ts";
 import { PUBLISHABLE_KEY_META } from "#app/lib/publishable-key.ts";
@@ -84,9 +85,9 @@ export function Layout({ children }: { children: ReactNode }) {
   const closed = useHeldBack();
   const PreviewBar = useStaffPreview(closed);
   const heldBack = closed && !PreviewBar;
-  // The last effect of the hydration: what was pressed and typed before it is now told to React.
+  // The last effect of the hydration: what was clicked and typed before it is now replayed.
   useEffect(() => {
-    window.dispatchEvent(new Event("calabash:alive"));
+    window.dispatchEvent(new Event(PAGE_ALIVE_EVENT));
   }, []);
   return (
     <html lang="en">

@@ -18,6 +18,7 @@ const BUILD_SOURCES = [
   "package.json",
   "package-lock.json",
   "react-router.config.ts",
+  "scripts/check-delayed-code.ts",
   "scripts/precompress.ts",
   "scripts/public-chunks.ts",
   "tsconfig.json",

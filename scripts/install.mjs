@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { delimiter, dirname, join, relative } from "node:path";
 import { BIN, BUNDLED_NODE_PACKAGE, bundledNode, fail, isNodeNewEnough, ROOT } from "./environment.mjs";
 import { hashFiles } from "./hash-files.mjs";
@@ -45,7 +45,18 @@ async function installPackages(before, size) {
     if (sizeByRecord() === size) return { code: 0, output: "" };
   }
   rmSync(INSTALL_STAMP, { force: true });
-  return npm(["ci", groups, ...QUIET], ROOT);
+  const result = await npm(["ci", groups, ...QUIET], ROOT);
+  if (size === "run" && result.code === 0) removeSourceMaps(join(ROOT, "node_modules"));
+  return result;
+}
+
+/** For debuggers of these packages: 50 MB that neither the build nor the site reads. */
+function removeSourceMaps(folder) {
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) removeSourceMaps(path);
+    else if (/\.(js|mjs|cjs|ts|mts|cts|css)\.map$/.test(entry.name)) rmSync(path);
+  }
 }
 
 /** A package of its own with its own lockfile, because npm has no condition 'only where Node is too old'. */

@@ -3,7 +3,6 @@ import type { pageServices } from "#app/lib/page-services.ts";
 import type { DataClient } from "#domain/data-client.ts";
 import type { ContentCache } from "#server/content/content-cache.ts";
 import type { Log } from "#server/log.ts";
-import { paintFirst } from "#server/pages/paint-first.ts";
 
 export interface PageDeps {
   readonly build: ServerBuild;
@@ -49,7 +48,7 @@ export function createPageRenderer({
       return {
         status: response.status,
         headers: [...response.headers],
-        body: paintFirst(await response.text()),
+        body: await response.text(),
       };
     });
     const body = answer.body.replaceAll(NONCE_PLACE, cspNonce);

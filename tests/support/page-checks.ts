@@ -1,5 +1,6 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import { type BrowserContext, expect, type Page } from "@playwright/test";
+import { PAGE_ALIVE_EVENT } from "#app/early-start/page-alive.ts";
 
 /** Nothing for axe to find, best practices included. */
 export async function expectAccessible(page: Page): Promise<void> {
@@ -33,7 +34,7 @@ export async function waitForHydration(page: Page): Promise<void> {
 
 /** Remembers, in every document from now on, that its page has said so. */
 export async function noteHydration(context: BrowserContext): Promise<void> {
-  await context.addInitScript(() => {
-    addEventListener("calabash:alive", () => Object.assign(window, { isAlive: true }));
-  });
+  await context.addInitScript((aliveEvent) => {
+    addEventListener(aliveEvent, () => Object.assign(window, { isAlive: true }));
+  }, PAGE_ALIVE_EVENT);
 }

@@ -1,22 +1,32 @@
+interface BeginPageOptions {
+  /** The module script that React Router wrote, and the files it will import. */
+  readonly code: string;
+  readonly files: readonly string[];
+  /** Sent to the window once React has taken the page over. */
+  readonly aliveEvent: string;
+  readonly pictureWaitMs: number;
+  readonly longestWaitMs: number;
+}
+
 /**
- * Runs in the browser, written into each page: starts the page's code after the first paint, and keeps what was
- * pressed and typed until React listens, so that nothing a visitor does on a slow line is lost.
+ * Runs in the browser, as a script in each page: starts the page's code after the first paint, and keeps what was
+ * clicked and typed until React listens, so that nothing a visitor does on a slow line is lost.
+ *
+ * Its source text is copied into the page, so it uses nothing from outside but its options.
  */
-export function beginPage(code: string, files: readonly string[]): void {
+export function beginPage({ code, files, aliveEvent, pictureWaitMs, longestWaitMs }: BeginPageOptions): void {
   const nonce = (document.currentScript as HTMLScriptElement).nonce;
   const typed = new Map<HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement, string>();
-  const PICTURE_WAIT_MS = 1000;
-  const LONGEST_WAIT_MS = 3000;
-  let pressed: HTMLElement | null = null;
+  let clicked: HTMLElement | null = null;
   let isStarted = false;
 
-  // React, still at work on the page, would hear the same again when it is told: so it does not hear it now.
+  // React may already be hydrating: it must not handle the event now and again when it is replayed.
   const keep = (event: Event) => {
     const target = event.target as Element;
     if (event.type === "click") {
-      // Links and submit buttons work by themselves.
-      pressed = target.closest<HTMLElement>("button[type=button], [role=tab], [role=button]");
-      if (!pressed) return;
+      // Links and submit buttons work without React.
+      clicked = target.closest<HTMLElement>("button[type=button], [role=tab], [role=button]");
+      if (!clicked) return;
     } else {
       const control = target as HTMLInputElement;
       if (["checkbox", "radio", "file"].includes(control.type)) return;
@@ -37,13 +47,13 @@ export function beginPage(code: string, files: readonly string[]): void {
   };
   const startWhenPainted = (list: PerformanceObserverEntryList) => {
     if (list.getEntriesByName("first-contentful-paint").length === 0) return;
-    // The picture at the top is part of what is seen first, and would share the line with the code.
+    // The picture at the top is part of the first view, and would share the connection with the code.
     const picture = document.querySelector<HTMLImageElement>("img[fetchpriority=high]");
     if (!picture || picture.complete) return start();
     for (const type of ["load", "error"]) picture.addEventListener(type, start);
-    setTimeout(start, PICTURE_WAIT_MS);
+    setTimeout(start, pictureWaitMs);
   };
-  // All files early, not each when another asks for it; a few at a time, so that a finger never waits for them.
+  // All files at once, instead of each when another imports it; four per task, so that input is never blocked for long.
   const preload = (from: number) => {
     for (const href of files.slice(from, from + 4)) {
       document.head.append(Object.assign(document.createElement("link"), { rel: "modulepreload", href }));
@@ -53,23 +63,23 @@ export function beginPage(code: string, files: readonly string[]): void {
   const replay = async () => {
     for (const type of ["click", "input", "change"]) removeEventListener(type, keep, true);
     for (const [control, value] of typed) {
-      // React tells a change by what it last saw in the field, and it has seen what was typed before it came.
+      // React compares with the value it last saw in the field, and that is already the typed one.
       if (control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement) control.value = "";
       const plain = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control), "value");
       plain?.set?.call(control, value);
       control.dispatchEvent(
         new Event(control instanceof HTMLSelectElement ? "change" : "input", { bubbles: true }),
       );
-      // As when a person does it: one thing has been dealt with before the next.
+      // As with a person: one change has been handled before the next.
       await new Promise((resolve) => setTimeout(resolve));
     }
-    pressed?.click();
+    clicked?.click();
   };
 
   for (const type of ["click", "input", "change"]) addEventListener(type, keep, true);
-  addEventListener("calabash:alive", replay, { once: true });
-  // A tab in the background is not painted, and an old browser does not tell.
+  addEventListener(aliveEvent, replay, { once: true });
+  // A tab in the background is not painted, and an old browser does not report its paints.
   if (document.hidden || !PerformanceObserver.supportedEntryTypes.includes("paint")) start();
   else new PerformanceObserver(startWhenPainted).observe({ type: "paint", buffered: true });
-  setTimeout(start, LONGEST_WAIT_MS);
+  setTimeout(start, longestWaitMs);
 }

@@ -1,0 +1,48 @@
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { PostgrestClient } from "@supabase/postgrest-js";
+import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
+import type { Plugin } from "vite";
+import type { pageServices } from "#app/lib/page-services.ts";
+
+/**
+ * app/early-start finds the page's code in the HTML that React Router writes. A new version may write it differently:
+ * then the build fails here, instead of the pages becoming slower unnoticed.
+ */
+export function checkDelayedCode(): Plugin {
+  return {
+    name: "calabash:check-delayed-code",
+    apply: "build",
+    applyToEnvironment: (environment) => environment.name === "ssr",
+    async writeBundle({ dir }) {
+      const file = pathToFileURL(join(dir ?? "", "index.js"));
+      // A build in the same process may have been imported before.
+      const build = (await import(`${file}?${Date.now()}`)) as ServerBuild;
+      assertCodeIsDelayed(await renderWithoutData(build));
+    },
+  };
+}
+
+export function assertCodeIsDelayed(html: string): void {
+  if (html.includes("function beginPage") && !/rel="modulepreload"|type="module"/.test(html)) return;
+  throw new Error(
+    "The page's code is no longer delayed: React Router writes its module script or its preloads in a way that app/early-start/delay-page-code.ts does not recognise.",
+  );
+}
+
+/** The error page: it has the same head and scripts as every page, and needs no database. */
+async function renderWithoutData(build: ServerBuild): Promise<string> {
+  const entry = build.entry.module as typeof build.entry.module & { pageServices: typeof pageServices };
+  const refuse = async () => Response.json({ message: "there is no data at build time" }, { status: 400 });
+  const context = new RouterContextProvider();
+  context.set(entry.pageServices, {
+    visitor: new PostgrestClient("http://localhost", { fetch: refuse }),
+    siteUrl: "http://localhost",
+    publishableKey: "",
+    cspNonce: "nonce",
+    log: () => {},
+  });
+  const handle = createRequestHandler(build, "production");
+  const response = await handle(new Request("http://localhost/"), context);
+  return response.text();
+}
