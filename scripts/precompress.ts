@@ -1,13 +1,14 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { brotliCompress, gzip } from "node:zlib";
+import { brotliCompress, constants, gzip } from "node:zlib";
 import type { Plugin } from "vite";
 
 const WORTHWHILE = /\.(js|css|svg)$/;
+const toGzip = promisify(gzip);
 const encodings = [
   { ending: "br", compress: promisify(brotliCompress) },
-  { ending: "gz", compress: promisify(gzip) },
+  { ending: "gz", compress: (content: Buffer) => toGzip(content, { level: constants.Z_BEST_COMPRESSION }) },
 ];
 
 /** Writes every built file in its compressed forms too: done once and thoroughly, not at each request. */

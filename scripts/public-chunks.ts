@@ -8,6 +8,8 @@ const ROOT = new URL("..", import.meta.url).pathname;
 const route = (name: string) => `app/${name}.tsx?__react-router-build-client-route`;
 /** What every public page loads; but not the entry, which starts the page when it is imported. */
 const SHELL = [route("root"), route("routes/public/layout")];
+/** The itinerary page shares these with the back office: otherwise each becomes a file of its own, larger than the icon. */
+const SHELL_ICONS = ["check", "clock", "external-link"].map((name) => `icons/${name}.mjs`);
 /** The pages most visitors see one after the other. */
 const ITINERARY_PAGES = ["home", "destinations", "itinerary"].map((name) => route(`routes/public/${name}`));
 /** With the few lines by which the bundler joins modules. */
@@ -22,9 +24,13 @@ const FRAMEWORK = /node_modules[\\/](react|react-dom|scheduler|react-router)[\\/
 export function publicChunks(): Group[] {
   return [
     { name: "framework", test: FRAMEWORK, priority: 3 },
-    { name: (id, graph) => (reachOf(SHELL, graph).has(plain(id)) ? "shell" : null), priority: 2 },
+    { name: (id, graph) => (isInShell(id, graph) ? "shell" : null), priority: 2 },
     { name: (id, graph) => (isShared(id, graph) ? "itineraries" : null), priority: 1 },
   ];
+}
+
+function isInShell(id: string, graph: Graph): boolean {
+  return SHELL_ICONS.includes(plain(id)) || reachOf(SHELL, graph).has(plain(id));
 }
 
 function isShared(id: string, graph: Graph): boolean {
