@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import postgres from "postgres";
 import { siteConnection } from "#server/backend/embedded-postgres/connection.ts";
 import { findDatabase } from "#tests/support/run-server.ts";
 import { type RunningSite, startSite } from "#tests/support/run-site.ts";
+import { connect } from "#tests/support/sql.ts";
 
 const SENDERS = 10;
 const SECONDS = 8;
@@ -65,11 +65,7 @@ async function measureFloor({ dataDir }: RunningSite): Promise<Rate> {
   const running = await findDatabase(dataDir);
   if (!running) throw new Error("the site's database is not running");
   const { databasePassword } = JSON.parse(await readFile(join(dataDir, "keys.json"), "utf8"));
-  const sql = postgres({
-    ...siteConnection(running.socketDir, databasePassword),
-    max: SENDERS,
-    onnotice: () => {},
-  });
+  const sql = connect(siteConnection(running.socketDir, databasePassword), SENDERS);
   try {
     await sql`create schema if not exists bench`;
     await sql`create table bench.floor (id uuid primary key, body text, at timestamptz default now())`;

@@ -1,14 +1,15 @@
-import { AsyncLocalStorage } from "node:async_hooks";
 import { App, type Connection } from "@supabase/lite";
 import { MIN_PASSWORD_LENGTH } from "#domain/new-password.ts";
+import { breaksConnection, codeOf } from "#server/backend/database-away.ts";
+import { duringLiteCall, isInsideLite } from "#server/backend/lite-call.ts";
 import type { Keys } from "#server/keys.ts";
+import { type Log, silentLog } from "#server/log.ts";
 
 /** @supabase/lite calls this for the one mail its open endpoints send; the link is ours to build. */
 export interface RecoveryMailer {
   sendRecovery(email: string, tokenHash: string): Promise<void>;
 }
 
-const insideLite = new AsyncLocalStorage<true>();
 let consoleIsQuiet = false;
 
 /** @supabase/lite prints every refused statement on the console; our own log already has the request. */
@@ -17,7 +18,7 @@ function quietConsole(): void {
   consoleIsQuiet = true;
   const original = console.error;
   console.error = (...values: unknown[]) => {
-    if (!insideLite.getStore()) original(...values);
+    if (!isInsideLite()) original(...values);
   };
 }
 
@@ -27,9 +28,10 @@ export function createLiteFetch(options: {
   readonly keys: Keys;
   readonly siteUrl: string;
   readonly mailer: RecoveryMailer;
+  readonly log?: Log;
 }): (request: Request) => Promise<Response> {
   quietConsole();
-  const { connection, keys, siteUrl, mailer } = options;
+  const { connection, keys, siteUrl, mailer, log = silentLog } = options;
   const app = new App({
     connection,
     api: { enabled: true, schemas: ["public"], max_rows: 1000 },
@@ -60,5 +62,14 @@ export function createLiteFetch(options: {
     sendEmailChange: unsent,
     sendReauthentication: unsent,
   };
-  return (request) => insideLite.run(true, () => app.fetch(request));
+  return async (request) => {
+    const { result: answer, databaseFailure } = await duringLiteCall(() => app.fetch(request));
+    if (answer.status < 500 || databaseFailure === null) return answer;
+    const sqlstate = codeOf(databaseFailure);
+    const reason = databaseFailure instanceof Error ? databaseFailure.message : String(databaseFailure);
+    log("error", "database call failed", { path: new URL(request.url).pathname, sqlstate, reason });
+    // Sign-in answers 500 to every failure; this one passes.
+    const isPassing = answer.status === 500 && breaksConnection(databaseFailure);
+    return isPassing ? new Response(answer.body, { status: 503, headers: answer.headers }) : answer;
+  };
 }

@@ -6,8 +6,9 @@ import type { Backend } from "#server/backend/backend.ts";
 import { answerLikePostgrest } from "#server/backend/database-errors.ts";
 import { createLiteFetch } from "#server/backend/lite.ts";
 import { migrate } from "#server/backend/migrate.ts";
-import { isoTimestamp, type LiteOptions } from "#server/backend/postgres-backend.ts";
+import type { LiteOptions } from "#server/backend/postgres-backend.ts";
 import { enterRequestsStrictly } from "#server/backend/request-context.ts";
+import { asIsoTimestamp } from "#server/backend/wire-types.ts";
 
 /**
  * The last resort where no PostgreSQL can run: the same engine compiled to WebAssembly, in this process.
@@ -17,7 +18,7 @@ export async function createPgliteBackend(directory: string, options: LiteOption
   await mkdir(directory, { recursive: true });
   const connection = await createPgliteConnection({
     url: directory,
-    pgliteOptions: { extensions: { pg_trgm }, parsers: { 1184: isoTimestamp.parse } },
+    pgliteOptions: { extensions: { pg_trgm }, parsers: { 1184: asIsoTimestamp } },
   });
   await migrate(
     {

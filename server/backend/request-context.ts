@@ -1,4 +1,4 @@
-import type { PostgresConnection } from "@supabase/lite/postgres";
+import type { PgliteConnection } from "@supabase/lite/pglite";
 import { CompiledQuery, type Kysely } from "kysely";
 
 interface RequestVariables {
@@ -18,7 +18,7 @@ const STATEMENT_TIMEOUT: Readonly<Record<string, string>> = {
  * variable; here the grants stay as the migrations made them, and one round trip sets everything, the
  * statement timeout included.
  */
-export function enterRequestsStrictly(connection: Pick<PostgresConnection, "withContext">): void {
+export function enterRequestsStrictly(connection: Pick<PgliteConnection, "withContext">): void {
   Object.assign(connection, {
     rlsState: "active",
     applyJwtSessionContext: async (db: Kysely<unknown>, variables: RequestVariables) => {

@@ -1,4 +1,5 @@
-import type { Sql } from "postgres";
+import { Client } from "pg";
+import { type ConnectionTarget, clientConfig } from "#server/backend/connection-target.ts";
 
 /** One database connection for boot: preparing and migrating are the only raw SQL there is (design rule 2). */
 export interface SqlSession {
@@ -10,17 +11,32 @@ export interface SqlSession {
   script(text: string): Promise<void>;
 }
 
-/** Holds one connection of the pool for the whole of `work`, so that session locks mean something. */
-export async function withSession<T>(sql: Sql, work: (session: SqlSession) => Promise<T>): Promise<T> {
-  const connection = await sql.reserve();
+const CONNECT_LIMIT_MS = 10_000;
+
+/**
+ * Holds one connection of its own for the whole of `work`, so that session locks mean something. Its statements have
+ * no limit: a migration may take long, and may wait for another process that migrates.
+ */
+export async function withSession<T>(
+  target: ConnectionTarget,
+  work: (session: SqlSession) => Promise<T>,
+): Promise<T> {
+  const client = new Client({
+    ...clientConfig(target),
+    connectionTimeoutMillis: CONNECT_LIMIT_MS,
+    keepAlive: true,
+  });
+  // A broken connection rejects the statement under way, or the next; that is where it is told.
+  client.on("error", () => {});
   try {
+    await client.connect();
     return await work({
-      query: (text, parameters = []) => connection.unsafe(text, [...parameters] as string[]),
+      query: async (text, parameters = []) => (await client.query(text, [...parameters])).rows,
       script: async (text) => {
-        await connection.unsafe(text).simple();
+        await client.query(text);
       },
     });
   } finally {
-    connection.release();
+    void client.end().catch(() => {});
   }
 }

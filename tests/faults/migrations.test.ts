@@ -4,7 +4,6 @@ import { cp, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import postgres from "postgres";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { MIGRATIONS_DIR } from "#server/backend/migrate.ts";
 import { createPostgresBackend } from "#server/backend/postgres-backend.ts";
@@ -12,6 +11,7 @@ import { StartupError } from "#server/config.ts";
 import { findOffenders } from "#tests/rls/catalogue-rules.ts";
 import { testOptions } from "#tests/support/database.ts";
 import { type ScratchServer, startScratchServer } from "#tests/support/scratch-server.ts";
+import { connect, runOnce } from "#tests/support/sql.ts";
 
 const root = join(import.meta.dirname, "../..");
 
@@ -34,10 +34,7 @@ describe.each([
   });
   afterEach(() => rm(directory, { recursive: true, force: true }));
 
-  const query = async (text: string, as = url) => {
-    const sql = postgres(as, { max: 1, onnotice: () => {} });
-    return sql.unsafe(text).finally(() => sql.end());
-  };
+  const query = (text: string, as = url) => runOnce(as, text);
   const files = async () => (await readdir(directory)).sort();
   const versions = (names: readonly string[]) => names.map((name) => name.slice(0, 14));
   const applied = async (as = url) => {
@@ -102,7 +99,7 @@ describe.each([
     const [me] = await query("select rolsuper, rolbypassrls from pg_roles where rolname = current_user");
     expect(me).toEqual({ rolsuper: false, rolbypassrls: false });
     await openAndClose();
-    const sql = postgres(url, { max: 1 });
+    const sql = connect(url, 1);
     expect(await findOffenders(sql).finally(() => sql.end())).toEqual({});
   });
 

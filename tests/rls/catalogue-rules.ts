@@ -1,4 +1,4 @@
-import type { Sql } from "postgres";
+import type { Sql } from "#tests/support/sql.ts";
 
 /** One way in which the schema breaks a rule of the house: the query answers every offender by name. */
 interface Rule {

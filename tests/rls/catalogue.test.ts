@@ -147,7 +147,7 @@ onEveryPostgres((database) => {
     await database()
       .owner.begin(async (sql) => {
         await sql.unsafe(mistake);
-        found = await findOffenders(sql as never);
+        found = await findOffenders(sql);
         throw undo;
       })
       .catch((error: unknown) => {

@@ -4,14 +4,14 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { getAuthSchemaSql, SUPABASE_AUTH_HELPERS_SQL } from "@supabase/lite";
-import postgres from "postgres";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createClients } from "#server/backend/clients.ts";
 import { createPostgresBackend } from "#server/backend/postgres-backend.ts";
 import { findOffenders } from "#tests/rls/catalogue-rules.ts";
 import { type TestDatabase, testOptions } from "#tests/support/database.ts";
 import { createPeople } from "#tests/support/people.ts";
-import { connect, type ScratchServer, startScratchServer } from "#tests/support/scratch-server.ts";
+import { type ScratchServer, startScratchServer } from "#tests/support/scratch-server.ts";
+import { connect, runOnce } from "#tests/support/sql.ts";
 import { restoreFixture } from "#tests/support/upgrade-fixtures.ts";
 
 const root = join(import.meta.dirname, "../..");
@@ -73,16 +73,13 @@ describe("the real Supabase CLI", { timeout: 240_000 }, () => {
     url = await server.createDatabase();
   });
 
-  const asSuperuser = async (script: string) => {
-    const sql = postgres(server.superuserUrl(url), { max: 1, onnotice: () => {} });
-    await sql.unsafe(script).finally(() => sql.end());
-  };
+  const asSuperuser = (script: string) => runOnce(server.superuserUrl(url), script);
   const migrations = async () => (await readdir(join(root, "supabase/migrations"))).sort();
   const recorded = async () => {
-    const sql = postgres(url, { max: 1, onnotice: () => {} });
-    const rows = await sql`
-      select version, name, cardinality(statements) > 0 as kept from supabase_migrations.schema_migrations order by 1`;
-    await sql.end();
+    const rows = await runOnce(
+      url,
+      "select version, name, cardinality(statements) > 0 as kept from supabase_migrations.schema_migrations order by 1",
+    );
     return rows.map((row) =>
       row.kept ? `${row.version}_${row.name}.sql` : `${row.version} without statements`,
     );
@@ -168,7 +165,7 @@ describe("the real Supabase CLI", { timeout: 240_000 }, () => {
     // The site records seed files as the CLI does, and so has not loaded this one again.
     expect(await seedFiles()).toEqual(seeded);
     // Whatever Supabase grants by default on new tables, functions and sequences, the migrations take back.
-    const sql = postgres(url, { max: 1 });
+    const sql = connect(url, 1);
     expect(await findOffenders(sql).finally(() => sql.end())).toEqual({});
 
     // No advice on security or performance; and if there were any, it would show.

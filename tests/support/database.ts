@@ -3,7 +3,6 @@ import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { SupabaseClient } from "@supabase/supabase-js";
-import type postgres from "postgres";
 import { afterAll, beforeAll, describe } from "vitest";
 import type { Backend } from "#server/backend/backend.ts";
 import { createClients } from "#server/backend/clients.ts";
@@ -12,12 +11,8 @@ import { createPgliteBackend } from "#server/backend/pglite-backend.ts";
 import { createPostgresBackend } from "#server/backend/postgres-backend.ts";
 import type { Keys } from "#server/keys.ts";
 import { silentLog } from "#server/log.ts";
-import {
-  connect,
-  givenServer,
-  installedBinaries,
-  startScratchServer,
-} from "#tests/support/scratch-server.ts";
+import { givenServer, installedBinaries, startScratchServer } from "#tests/support/scratch-server.ts";
+import { connect, type SqlPool } from "#tests/support/sql.ts";
 
 const random = (bytes: number) => randomBytes(bytes).toString("hex");
 
@@ -51,7 +46,7 @@ export interface TestDatabase {
   readonly backend: Backend;
   readonly clients: UntypedClients;
   readonly keys: Keys;
-  readonly owner: postgres.Sql;
+  readonly owner: SqlPool;
   close(): Promise<void>;
 }
 
@@ -105,9 +100,9 @@ async function openPostgres(): Promise<TestDatabase> {
   }
 }
 
-function assemble(backend: Backend, keys: Keys, owner: postgres.Sql): TestDatabase {
+function assemble(backend: Backend, keys: Keys, owner: SqlPool): TestDatabase {
   const close = async () => {
-    await owner.end({ timeout: 2 });
+    await owner.end();
     await backend.close();
   };
   return { backend, keys, owner, clients: createClients(backend, keys), close };

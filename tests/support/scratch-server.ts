@@ -7,16 +7,11 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import postgres from "postgres";
 import { binariesFor, locateBinaries } from "#server/backend/embedded-postgres/binaries.ts";
 import { chooseDatabaseUser, spawnOptions } from "#server/backend/embedded-postgres/process-user.ts";
+import { runOnce } from "#tests/support/sql.ts";
 
 const random = (bytes: number) => randomBytes(bytes).toString("hex");
-
-export function connect(target: string | postgres.Options<Record<string, never>>): postgres.Sql {
-  const options = { max: 4, onnotice: () => {} };
-  return typeof target === "string" ? postgres(target, options) : postgres({ ...target, ...options });
-}
 
 /** A server whose databases belong to a role with CREATEROLE that is not a superuser. */
 export interface ScratchServer {
@@ -30,8 +25,7 @@ export interface ScratchServer {
 export function givenServer(given: string): ScratchServer {
   const made: string[] = [];
   const run = async (command: string) => {
-    const sql = connect(given);
-    await sql.unsafe(command).finally(() => sql.end());
+    await runOnce(given, command);
   };
   return {
     createDatabase: async () => {
@@ -107,8 +101,7 @@ export async function startScratchServer(
   const url = (role: string, database: string) =>
     `postgresql://${role}:${password}@127.0.0.1:${port}/${database}`;
   const run = async (command: string) => {
-    const sql = connect(url("postgres", "postgres"));
-    await sql.unsafe(command).finally(() => sql.end());
+    await runOnce(url("postgres", "postgres"), command);
   };
   const stop = async () => {
     child.stdin.end();

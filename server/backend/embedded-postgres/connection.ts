@@ -1,4 +1,4 @@
-import postgres from "postgres";
+import { Client, escapeIdentifier, escapeLiteral } from "pg";
 import { PostgresCannotRun } from "#server/backend/embedded-postgres/cannot-run.ts";
 import { StartupError } from "#server/config.ts";
 
@@ -8,7 +8,7 @@ export const PORT = 5432;
 const SUPERUSER = "postgres";
 const ROLE = "calabash";
 
-/** What the `postgres` driver needs to reach the site's database. */
+/** What the driver needs to reach the site's database. */
 export interface Connection {
   /** The directory of the Unix socket. */
   readonly host: string;
@@ -22,40 +22,43 @@ export function siteConnection(socketDir: string, password: string): Connection 
   return { host: socketDir, port: PORT, user: ROLE, password, database: ROLE };
 }
 
-function openAsSuperuser(socketDir: string, password: string): postgres.Sql {
-  return postgres({
+/** One connection as the superuser for the whole of `work`; no wait is longer than some seconds. */
+async function asSuperuser<T>(
+  socketDir: string,
+  password: string,
+  work: (client: Client) => Promise<T>,
+): Promise<T> {
+  const client = new Client({
     host: socketDir,
     port: PORT,
     user: SUPERUSER,
     password,
     database: SUPERUSER,
-    ssl: false,
-    max: 1,
-    connect_timeout: 5,
-    fetch_types: false,
-    onnotice: () => {},
+    connectionTimeoutMillis: 5_000,
+    query_timeout: 30_000,
   });
+  // A broken connection rejects the query under way; that is where it is told.
+  client.on("error", () => {});
+  try {
+    await client.connect();
+    return await work(client);
+  } finally {
+    void client.end().catch(() => {});
+  }
 }
 
 /** Not there yet, not any more, or there and busy: reasons to ask again. */
-const PASSING = [
-  "ENOENT",
-  "ECONNREFUSED",
-  "ECONNRESET",
-  "CONNECTION_CLOSED",
-  "CONNECT_TIMEOUT",
-  "57P03",
-  "57P01",
-];
+const PASSING = ["ENOENT", "ECONNREFUSED", "ECONNRESET", "EPIPE", "57P03", "57P01"];
+/** How the driver tells, without a code, that a connection ended or did not come about in time. */
+const ENDED = /^(Connection terminated|timeout expired|Query read timeout)/;
 
 /** Whether the server behind the socket takes queries; only a failure that waiting cannot mend is thrown. */
 export async function answers(socketDir: string, password: string): Promise<boolean> {
-  const sql = openAsSuperuser(socketDir, password);
   try {
-    await sql`select 1`;
+    await asSuperuser(socketDir, password, (client) => client.query("select 1"));
     return true;
   } catch (cause) {
-    const { code } = cause as { code?: string };
+    const { code, message } = cause as { code?: string; message: string };
     if (code === "28P01") {
       throw new StartupError(
         "the embedded database does not accept the password kept in DATA_DIR: restore the keys that were made with it",
@@ -67,29 +70,22 @@ export async function answers(socketDir: string, password: string): Promise<bool
         cause,
       });
     }
-    if (code !== undefined && PASSING.includes(code)) return false;
+    if (code === undefined ? ENDED.test(message) : PASSING.includes(code)) return false;
     throw cause;
-  } finally {
-    await sql.end({ timeout: 0 });
   }
 }
 
 /** The role and the database of the site: it never works as the superuser. */
 export async function ensureSiteDatabase(socketDir: string, password: string): Promise<void> {
-  const sql = openAsSuperuser(socketDir, password);
-  try {
-    const [role] = await sql`select from pg_roles where rolname = ${ROLE}`;
-    if (!role) {
-      // Commands like these take no parameters, so the server itself quotes the password.
-      const [command] = await sql<{ text: string }[]>`
-        select format('create role %I login createrole password %L', ${ROLE}::text, ${password}::text) as text`;
-      await sql.unsafe(command?.text ?? "");
-    }
+  await asSuperuser(socketDir, password, async (client) => {
+    const roles = await client.query("select from pg_roles where rolname = $1", [ROLE]);
+    // Commands like these take no parameters.
+    const role = escapeIdentifier(ROLE);
+    if (roles.rowCount === 0)
+      await client.query(`create role ${role} login createrole password ${escapeLiteral(password)}`);
     // Lets the role switch to the roles it creates (anon, authenticated, service_role).
-    await sql`alter role ${sql(ROLE)} set createrole_self_grant = 'set'`;
-    const [database] = await sql`select from pg_database where datname = ${ROLE}`;
-    if (!database) await sql`create database ${sql(ROLE)} owner ${sql(ROLE)}`;
-  } finally {
-    await sql.end({ timeout: 5 });
-  }
+    await client.query(`alter role ${role} set createrole_self_grant = 'set'`);
+    const databases = await client.query("select from pg_database where datname = $1", [ROLE]);
+    if (databases.rowCount === 0) await client.query(`create database ${role} owner ${role}`);
+  });
 }

@@ -4,7 +4,7 @@ import { chmod, mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { createInterface } from "node:readline";
-import postgres from "postgres";
+import { Client } from "pg";
 import { afterEach, beforeEach } from "vitest";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "#server/backend/embedded-postgres.ts";
 import type { LogFields } from "#server/log.ts";
@@ -50,14 +50,15 @@ export class Trial {
   async startSite(as: { uid?: number; gid?: number } = {}) {
     const script = `
     import { startEmbeddedPostgres } from ${JSON.stringify(moduleUrl.href)};
-    import postgres from "postgres";
+    import pg from "pg";
     const options = { dataDir: ${JSON.stringify(this.dataDir)}, password: ${JSON.stringify(password)}, log: () => {} };
     const database = await startEmbeddedPostgres(options);
-    const sql = postgres(database.connection);
-    await sql\`create table kept as select 42 as answer\`;
+    const client = new pg.Client(database.connection);
+    await client.connect();
+    await client.query("create table kept as select 42 as answer");
     console.log(JSON.stringify({ dataDir: database.dataDir }));
     process.on("SIGTERM", async () => {
-      await sql.end();
+      await client.end();
       await database.stop();
       process.exit(0);
     });
@@ -85,11 +86,12 @@ export async function query(
   database: EmbeddedPostgres,
   text: string,
 ): Promise<Record<string, unknown> | undefined> {
-  const sql = postgres({ ...database.connection, max: 1 });
+  const client = new Client(database.connection);
+  await client.connect();
   try {
-    return (await sql.unsafe(text))[0];
+    return (await client.query(text)).rows[0];
   } finally {
-    await sql.end();
+    await client.end();
   }
 }
 

@@ -1,0 +1,125 @@
+import type { PostgresPool } from "kysely";
+import { Client, type ClientConfig, Pool, type PoolClient } from "pg";
+import { breaksConnection, codeOf, DatabaseAway } from "#server/backend/database-away.ts";
+import { DatabaseWatch } from "#server/backend/database-watch.ts";
+import { noteDatabaseFailure } from "#server/backend/lite-call.ts";
+import { WatchedClient } from "#server/backend/watched-client.ts";
+import { ARRAY_TYPES_SQL, WireTypes } from "#server/backend/wire-types.ts";
+import type { Log } from "#server/log.ts";
+
+export interface DatabasePoolOptions {
+  readonly size: number;
+  readonly log: Log;
+}
+
+/** A place in the pool, a new connection included: shorter than anybody should wait for a page. */
+const ACQUIRE_LIMIT_MS = 1_800;
+/** Then the socket itself is closed, long after nobody waits for it. */
+const CONNECT_LIMIT_MS = 5_000;
+/** Shorter than what routers remember of a silent connection. */
+const IDLE_MS = 30_000;
+
+const END_LIMIT_MS = 2_000;
+
+/**
+ * The site's connections. Each wait has an end; a connection that broke or was given up rejects its query and is
+ * thrown away; while the database is away everything is refused at once.
+ */
+export class DatabasePool implements PostgresPool {
+  readonly #config: ClientConfig;
+  readonly #options: DatabasePoolOptions;
+  readonly #types = new WireTypes();
+  readonly #watch: DatabaseWatch;
+  #pool: Pool;
+
+  constructor(config: ClientConfig, options: DatabasePoolOptions) {
+    this.#config = { ...config, keepAlive: true, keepAliveInitialDelayMillis: 5_000 };
+    this.#options = options;
+    this.#watch = new DatabaseWatch({
+      probe: (signal) => probe(this.#config, signal),
+      onAway: () => this.#startAfresh(),
+      log: options.log,
+    });
+    this.#pool = this.#createPool();
+  }
+
+  /** After migrating: reads which array types there are. */
+  async learnTypes(): Promise<void> {
+    const client = await this.connect();
+    try {
+      const { rows } = await client.query<Record<string, unknown>>(ARRAY_TYPES_SQL, []);
+      this.#types.learnArrays(rows);
+    } finally {
+      client.release();
+    }
+  }
+
+  async connect(): Promise<WatchedClient> {
+    const pool = this.#pool;
+    let taken: PoolClient | null = null;
+    let givenUp = false;
+    const acquire = async () => {
+      taken = await pool.connect();
+      if (givenUp) taken.release();
+      return taken;
+    };
+    try {
+      return new WatchedClient(await this.#watch.during(acquire, ACQUIRE_LIMIT_MS), this.#watch);
+    } catch (cause) {
+      givenUp = true;
+      if (breaksConnection(cause)) this.#watch.suspect();
+      // Full, or slow to connect: either way there is no connection for this caller now.
+      const failure =
+        codeOf(cause) === "53300" ? cause : new DatabaseAway("no connection in time", { cause });
+      noteDatabaseFailure(failure);
+      throw failure;
+    }
+  }
+
+  /** Gives those who hold a connection a moment to finish. */
+  async end(): Promise<void> {
+    await Promise.race([this.#pool.end(), new Promise((resolve) => setTimeout(resolve, END_LIMIT_MS))]);
+    this.#watch.close();
+  }
+
+  #createPool(): Pool {
+    const pool = new Pool({
+      ...this.#config,
+      max: this.#options.size,
+      idleTimeoutMillis: IDLE_MS,
+      connectionTimeoutMillis: CONNECT_LIMIT_MS,
+      types: this.#types,
+      onConnect: async (client) => {
+        await client.query("set timezone to 'UTC'");
+      },
+    });
+    const onError = (cause: Error) => {
+      this.#options.log("warn", "database connection lost", {
+        sqlstate: codeOf(cause),
+        reason: cause.message,
+      });
+      this.#watch.suspect();
+    };
+    // Without listeners Node would end the process: the pool's is for idle connections, the client's for all.
+    pool.on("error", () => {});
+    pool.on("connect", (client) => client.on("error", onError));
+    return pool;
+  }
+
+  /** Connections from before an outage may look whole and be dead. */
+  #startAfresh(): void {
+    const old = this.#pool;
+    this.#pool = this.#createPool();
+    old.end().catch(() => {});
+  }
+}
+
+async function probe(config: ClientConfig, signal: AbortSignal): Promise<void> {
+  const client = new Client({ ...config, connectionTimeoutMillis: CONNECT_LIMIT_MS });
+  client.on("error", () => {});
+  // Not awaited: a server that is away does not say goodbye.
+  const end = () => void client.end().catch(() => {});
+  signal.addEventListener("abort", end);
+  await client.connect();
+  await client.query("select 1");
+}

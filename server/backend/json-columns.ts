@@ -1,0 +1,113 @@
+import {
+  type ColumnUpdateNode,
+  type InsertQueryNode,
+  type KyselyPlugin,
+  type OperationNode,
+  OperationNodeTransformer,
+  type PluginTransformQueryArgs,
+  type QueryResult,
+  type RootOperationNode,
+  type TableNode,
+  type UnknownRow,
+  type UpdateQueryNode,
+  type ValueNode,
+} from "kysely";
+
+interface Column {
+  readonly schema?: string;
+  readonly table: string;
+  readonly name: string;
+  readonly type: string;
+}
+
+type Columns = readonly Column[];
+
+/**
+ * Writes values for json columns as JSON text. @supabase/lite hands a list over as a list; the driver does not ask the
+ * server for the type of a parameter, and would write every list as a PostgreSQL array.
+ */
+export class JsonColumns extends OperationNodeTransformer implements KyselyPlugin {
+  readonly #columns: () => Columns | undefined;
+  #known: { readonly of: Columns; readonly names: ReadonlySet<string> } | null = null;
+
+  constructor(columns: () => Columns | undefined) {
+    super();
+    this.#columns = columns;
+  }
+
+  transformQuery({ node }: PluginTransformQueryArgs): RootOperationNode {
+    return node.kind === "InsertQueryNode" || node.kind === "UpdateQueryNode"
+      ? this.transformNode(node)
+      : node;
+  }
+
+  async transformResult({ result }: { result: QueryResult<UnknownRow> }): Promise<QueryResult<UnknownRow>> {
+    return result;
+  }
+
+  protected override transformInsertQuery(node: InsertQueryNode): InsertQueryNode {
+    const { into, columns = [], values } = node;
+    if (!into || values?.kind !== "ValuesNode" || !("values" in values)) return node;
+    const isJson = columns.map(({ column }) => this.#isJson(into, column.name));
+    if (!isJson.includes(true)) return node;
+    const rows = (values as ValuesNodeLike).values.map((row) =>
+      row.kind === "PrimitiveValueListNode"
+        ? { ...row, values: row.values.map((value, at) => (isJson[at] ? asJsonText(value) : value)) }
+        : {
+            ...row,
+            values: row.values.map((value, at) => (isJson[at] ? inJson(value as OperationNode) : value)),
+          },
+    );
+    return { ...node, values: { ...values, values: rows } as OperationNode };
+  }
+
+  protected override transformUpdateQuery(node: UpdateQueryNode): UpdateQueryNode {
+    const { table, updates } = node;
+    if (table?.kind !== "TableNode" || !updates) return node;
+    return {
+      ...node,
+      updates: updates.map((update): ColumnUpdateNode => {
+        const name = columnName(update.column);
+        return name && this.#isJson(table as TableNode, name)
+          ? { ...update, value: inJson(update.value) }
+          : update;
+      }),
+    };
+  }
+
+  #isJson({ table }: TableNode, column: string): boolean {
+    const all = this.#columns();
+    if (!all) return false;
+    if (this.#known?.of !== all) {
+      const json = all.filter(({ type }) => type === "json" || type === "jsonb");
+      const names = new Set(json.map(({ schema, table, name }) => `${schema ?? "public"}.${table}.${name}`));
+      this.#known = { of: all, names };
+    }
+    return this.#known.names.has(`${table.schema?.name ?? "public"}.${table.identifier.name}.${column}`);
+  }
+}
+
+interface ValuesNodeLike {
+  readonly values: readonly { readonly kind: string; readonly values: readonly unknown[] }[];
+}
+
+function columnName(node: OperationNode): string | null {
+  if (node.kind === "ReferenceNode")
+    return columnName((node as OperationNode & { column: OperationNode }).column);
+  return node.kind === "ColumnNode"
+    ? (node as OperationNode & { column: { name: string } }).column.name
+    : null;
+}
+
+/** A value; a reference or a function call stays as it is. */
+function inJson(node: OperationNode): OperationNode {
+  if (node.kind !== "ValueNode") return node;
+  const value: ValueNode = node as ValueNode;
+  return { ...value, value: asJsonText(value.value) } as ValueNode;
+}
+
+/** Objects and lists may have been written as JSON already; any other text is a JSON string. */
+function asJsonText(value: unknown): unknown {
+  if (value === null || value === undefined) return value;
+  return typeof value === "string" && /^[[{]/.test(value) ? value : JSON.stringify(value);
+}

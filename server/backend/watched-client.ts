@@ -1,0 +1,54 @@
+import type { PostgresCursor, PostgresPoolClient, PostgresQueryResult } from "kysely";
+import type { PoolClient } from "pg";
+import { asDatabaseFailure, breaksConnection, StatementOverdue } from "#server/backend/database-away.ts";
+import type { DatabaseWatch } from "#server/backend/database-watch.ts";
+import { noteDatabaseFailure } from "#server/backend/lite-call.ts";
+
+/** A little longer than the longest statement_timeout: the server's own refusal comes first if it lives. */
+const STATEMENT_LIMIT_MS = 35_000;
+
+/** One borrowed connection: a query that breaks it is rejected, and so is all that follows, until it is given back and destroyed. */
+export class WatchedClient implements PostgresPoolClient {
+  readonly #client: PoolClient;
+  readonly #watch: DatabaseWatch;
+  #brokenBy: unknown = null;
+
+  constructor(client: PoolClient, watch: DatabaseWatch) {
+    this.#client = client;
+    this.#watch = watch;
+  }
+
+  query<R>(text: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<R>>;
+  query<R>(cursor: PostgresCursor<R>): PostgresCursor<R>;
+  query<R>(
+    text: string | PostgresCursor<R>,
+    parameters: readonly unknown[] = [],
+  ): Promise<PostgresQueryResult<R>> | PostgresCursor<R> {
+    if (typeof text !== "string") throw new TypeError("cursors are not used");
+    return this.#run<R>(text, parameters);
+  }
+
+  release(): void {
+    this.#client.release(this.#brokenBy !== null);
+  }
+
+  async #run<R>(text: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<R>> {
+    if (this.#brokenBy !== null) throw this.#brokenBy;
+    try {
+      const result = await this.#watch.during(
+        () => this.#client.query(text, [...parameters]),
+        STATEMENT_LIMIT_MS,
+      );
+      return result as typeof result & PostgresQueryResult<R>;
+    } catch (cause) {
+      const failure = asDatabaseFailure(cause);
+      noteDatabaseFailure(failure);
+      // A connection given up from here is still busy with the old query, whatever the reason was.
+      if (breaksConnection(failure) || failure instanceof StatementOverdue) {
+        this.#brokenBy = failure;
+        this.#watch.suspect();
+      }
+      throw failure;
+    }
+  }
+}
