@@ -7,6 +7,7 @@ import {
   ServerRouter,
 } from "react-router";
 import { delayPageCode } from "#app/early-start/delay-page-code.ts";
+import { AppError } from "#app/lib/app-error.ts";
 import { pageServices } from "#app/lib/page-services.ts";
 
 // The server sets what loaders read through this module's own copy of the context.
@@ -48,7 +49,7 @@ export default async function renderPage(
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted) return;
   if (isRouteErrorResponse(error) && error.status < 500) return;
-  context
-    .get(pageServices)
-    .log("error", "page loader failed", { path: new URL(request.url).pathname, error });
+  const { log, tellUnavailable } = context.get(pageServices);
+  if (error instanceof AppError && error.code === "unavailable") tellUnavailable();
+  log("error", "page loader failed", { path: new URL(request.url).pathname, error });
 };

@@ -7,7 +7,7 @@ import type { Clients } from "#server/backend/clients.ts";
 import type { Config } from "#server/config.ts";
 import type { FunctionDeps } from "#server/functions/deps.ts";
 import { createFunctions } from "#server/functions/router.ts";
-import { checkHealth } from "#server/health.ts";
+import { answerAlive, type Readiness } from "#server/health.ts";
 import type { Keys } from "#server/keys.ts";
 import type { Log } from "#server/log.ts";
 import type { AppEnv } from "#server/middleware/app-env.ts";
@@ -32,6 +32,7 @@ export interface AppDeps {
   /** robots.txt and the sitemap. */
   readonly findability: Hono<AppEnv>;
   readonly renderPage: RenderPage;
+  readonly readiness: Readiness;
   /** Mail was queued: send it now, not at the next look. */
   readonly wakeOutbox: () => void;
   /** The built site's files; absent in development, where Vite serves them. */
@@ -49,6 +50,7 @@ export function createApp({
   putImage,
   findability,
   renderPage,
+  readiness,
   wakeOutbox,
   clientDir,
   log,
@@ -67,7 +69,9 @@ export function createApp({
   app.use(requestLimits());
   app.use(jsonBody());
 
-  app.get("/healthz", () => checkHealth(clients.visitor));
+  app.get("/livez", answerAlive);
+  // /healthz is the older name of the same question.
+  app.on("GET", ["/readyz", "/healthz"], () => readiness.answer());
   app.route(
     "/auth/v1",
     createAuthGuard({

@@ -32,6 +32,12 @@ export const environment = z.object({
     .string()
     .regex(/^postgres(ql)?:\/\//, { error: "must begin with postgres:// or postgresql://" })
     .optional(),
+  DATABASE_POOL_SIZE: z.coerce
+    .number({ error: "must be a number from 1 to 200" })
+    .int({ error: "must be a number from 1 to 200" })
+    .min(1, { error: "must be a number from 1 to 200" })
+    .max(200, { error: "must be a number from 1 to 200" })
+    .default(12),
   SUPABASE_URL: webAddress.optional(),
   SUPABASE_PUBLISHABLE_KEY: strongKey.optional(),
   SUPABASE_SECRET_KEY: strongKey.optional(),
@@ -82,6 +88,8 @@ export interface Config {
   readonly trustedProxies: readonly string[];
   readonly dataDir: string;
   readonly backend: BackendChoice;
+  /** Connections to the database at most. */
+  readonly databasePoolSize: number;
   readonly keys: { readonly publishable: string; readonly secret: string } | null;
   readonly mail: { readonly smtpUrl: string | null; readonly from: string | null };
   readonly firstAdmin: { readonly email: string; readonly password: string } | null;
@@ -136,6 +144,7 @@ export function parseConfig(variables: Record<string, string | undefined>): Conf
       .filter(Boolean),
     dataDir: resolve(env.DATA_DIR),
     backend,
+    databasePoolSize: env.DATABASE_POOL_SIZE,
     keys:
       env.SUPABASE_PUBLISHABLE_KEY && env.SUPABASE_SECRET_KEY
         ? { publishable: env.SUPABASE_PUBLISHABLE_KEY, secret: env.SUPABASE_SECRET_KEY }

@@ -1,17 +1,43 @@
-import type { DatabaseClient } from "#server/backend/clients.ts";
+import { settleWithin } from "#server/deadline.ts";
 
-/** 200 once the site can serve: the backend answers and knows our schema. */
-export async function checkHealth(visitor: DatabaseClient): Promise<Response> {
-  const answer = await visitor
-    .from("content_version")
-    .select("version")
-    .single()
-    .then(
-      ({ error }) => !error,
-      () => false,
-    );
-  return Response.json(
-    { status: answer ? "ok" : "unavailable" },
-    { status: answer ? 200 : 503, headers: { "cache-control": "no-store" } },
-  );
+/** Whether this process should be sent requests. */
+export interface Readiness {
+  /** 200 if the site can serve, else 503; never later than a second. */
+  answer(): Promise<Response>;
+  /** From now on it says no, so that a proxy sends new visitors elsewhere while the last requests are answered. */
+  drain(): void;
+}
+
+const CHECK_LIMIT_MS = 900;
+
+/** `check` answers whether the database answers and knows our schema; all who ask at once share one. */
+export function createReadiness(check: () => Promise<boolean>): Readiness {
+  let isDraining = false;
+  let running: Promise<boolean> | null = null;
+
+  const isServing = () => {
+    running ??= settleWithin(check(), CHECK_LIMIT_MS, "the readiness check")
+      .catch(() => false)
+      .finally(() => {
+        running = null;
+      });
+    return running;
+  };
+
+  return {
+    drain: () => {
+      isDraining = true;
+    },
+    async answer() {
+      if (isDraining) return tell(503, "draining");
+      return (await isServing()) ? tell(200, "ok") : tell(503, "unavailable");
+    },
+  };
+}
+
+/** The process alone: it lives and answers, whatever its database does. */
+export const answerAlive = (): Response => tell(200, "ok");
+
+function tell(code: 200 | 503, status: "ok" | "unavailable" | "draining"): Response {
+  return Response.json({ status }, { status: code, headers: { "cache-control": "no-store" } });
 }

@@ -8,10 +8,12 @@ import { openBackend } from "#server/backend/open-backend.ts";
 import type { Config } from "#server/config.ts";
 import { createContentCache } from "#server/content/content-cache.ts";
 import { shareChecks } from "#server/content/content-version.ts";
+import { countFailures } from "#server/content/failed-reads.ts";
 import { readPublicContentFromMemory } from "#server/content/public-reads.ts";
 import { storeIllustrations } from "#server/example-images.ts";
 import { createFindability } from "#server/findability/findability.ts";
 import { doFirstStart, type FirstStart } from "#server/first-start.ts";
+import { createReadiness, type Readiness } from "#server/health.ts";
 import type { Keys } from "#server/keys.ts";
 import type { Log } from "#server/log.ts";
 import { createRecoveryMailer } from "#server/mail/recovery-mail.ts";
@@ -39,6 +41,8 @@ export interface Site {
   readonly app: Hono<AppEnv>;
   readonly backend: Backend;
   readonly firstStart: FirstStart;
+  /** To be drained when the end begins. */
+  readonly readiness: Readiness;
   close(): Promise<void>;
 }
 
@@ -57,11 +61,15 @@ export async function openSite({ config, keys, log, progress, pages, signal }: S
     signal.throwIfAborted();
     const firstStart = await doFirstStart(clients.service, config);
 
+    const readiness = createReadiness(() => readContentVersion(clients).then(Number.isInteger));
     const readVersion = shareChecks(() => readContentVersion(clients));
     const reads = createContentCache(readVersion);
     const fetch = readPublicContentFromMemory(backend.fetch, reads, keys.publishableKey);
-    const visitor = createClients({ fetch }, keys).visitor.schema("public");
-    const pageDeps = { visitor, siteUrl: config.siteUrl, publishableKey: keys.publishableKey, log };
+    const pageReads = countFailures(fetch);
+    const visitor = createClients(pageReads, keys).visitor.schema("public");
+    const { siteUrl } = config;
+    const { publishableKey } = keys;
+    const pageDeps = { visitor, siteUrl, publishableKey, failedReads: pageReads.count, log };
     const renderPage: RenderPage =
       pages.kind === "built"
         ? createPageRenderer({ ...pageDeps, build: pages.build, cache: createContentCache(readVersion) })
@@ -81,6 +89,7 @@ export async function openSite({ config, keys, log, progress, pages, signal }: S
         cache: createContentCache(readVersion),
       }),
       renderPage,
+      readiness,
       wakeOutbox,
       clientDir: pages.kind === "built" ? pages.clientDir : null,
       log,
@@ -90,7 +99,7 @@ export async function openSite({ config, keys, log, progress, pages, signal }: S
       await outbox?.stop();
       await backend.close();
     };
-    return { app, backend, firstStart, close };
+    return { app, backend, firstStart, readiness, close };
   } catch (cause) {
     await backend.close();
     throw cause;

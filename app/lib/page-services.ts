@@ -8,6 +8,8 @@ export interface PageServices {
   readonly siteUrl: string;
   readonly publishableKey: string;
   readonly cspNonce: string;
+  /** Told when a loader failed because the records cannot be reached: the answer is then a 503. */
+  readonly tellUnavailable: () => void;
   readonly log: (level: "warn" | "error", event: string, fields?: Readonly<Record<string, unknown>>) => void;
 }
 

@@ -22,6 +22,8 @@ export function createClients(
 ): Clients {
   const connect = (key: string, headers: Record<string, string> = {}) =>
     createClient<Database>(INTERNAL_ORIGIN, key, {
+      // It would repeat a failed read for seven seconds; a page that waits is worse than one that says so.
+      db: { retry: false },
       auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
       global: { headers, fetch: (input, init) => backend.fetch(new Request(input, init)) },
     });

@@ -12,8 +12,8 @@ export interface DatabasePoolOptions {
   readonly log: Log;
 }
 
-/** A place in the pool, a new connection included: shorter than anybody should wait for a page. */
-const ACQUIRE_LIMIT_MS = 1_800;
+/** A place in the pool of a database that lives and is busy; one that is away is found out sooner. */
+const ACQUIRE_LIMIT_MS = 5_000;
 /** Then the socket itself is closed, long after nobody waits for it. */
 const CONNECT_LIMIT_MS = 5_000;
 /** Shorter than what routers remember of a silent connection. */

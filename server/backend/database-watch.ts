@@ -68,6 +68,11 @@ export class DatabaseWatch {
     });
   }
 
+  /** The server has just said something, if only a refusal: it is slow at most. */
+  answered(): void {
+    this.#provenAt = this.#clock;
+  }
+
   /** A connection broke: find out at once whether the database did. */
   suspect(): void {
     if (!this.#probe && !this.isAway && !this.#closed) void this.#check();
@@ -91,7 +96,7 @@ export class DatabaseWatch {
       return;
     }
     this.#clock += TICK_MS;
-    if (this.#probe && this.#clock - this.#probe.since > PROBE_LIMIT_MS)
+    if (this.#probe && this.#clock - Math.max(this.#probe.since, this.#provenAt) > PROBE_LIMIT_MS)
       this.#probe.giveUp(new DatabaseAway("no answer to a probe"));
     for (const wait of this.#waits) {
       const waited = this.#clock - wait.since;
@@ -120,7 +125,7 @@ export class DatabaseWatch {
   }
 
   #isHere(): void {
-    this.#provenAt = this.#clock;
+    this.answered();
     if (this.#awaySince === null) return;
     const seconds = (performance.now() - this.#awaySince) / 1000;
     this.#awaySince = null;

@@ -1,5 +1,6 @@
 import { App, type Connection } from "@supabase/lite";
 import { MIN_PASSWORD_LENGTH } from "#domain/new-password.ts";
+import { tolerateClockSkew } from "#server/backend/clock-skew.ts";
 import { breaksConnection, codeOf } from "#server/backend/database-away.ts";
 import { duringLiteCall, isInsideLite } from "#server/backend/lite-call.ts";
 import type { Keys } from "#server/keys.ts";
@@ -62,7 +63,7 @@ export function createLiteFetch(options: {
     sendEmailChange: unsent,
     sendReauthentication: unsent,
   };
-  return async (request) => {
+  const fetch = async (request: Request) => {
     const { result: answer, databaseFailure } = await duringLiteCall(() => app.fetch(request));
     if (answer.status < 500 || databaseFailure === null) return answer;
     const sqlstate = codeOf(databaseFailure);
@@ -72,4 +73,5 @@ export function createLiteFetch(options: {
     const isPassing = answer.status === 500 && breaksConnection(databaseFailure);
     return isPassing ? new Response(answer.body, { status: 503, headers: answer.headers }) : answer;
   };
+  return tolerateClockSkew(fetch, keys.jwtSecret);
 }

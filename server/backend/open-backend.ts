@@ -19,7 +19,8 @@ export interface OpenOptions {
 
 /** The backend that the configuration names, prepared and migrated. */
 export async function openBackend(options: OpenOptions): Promise<Backend> {
-  const { config, ...rest } = options;
+  const { config, ...given } = options;
+  const rest = { ...given, poolSize: config.databasePoolSize };
   const { backend, siteUrl, dataDir } = config;
   switch (backend.kind) {
     case "remote":

@@ -39,6 +39,7 @@ export class WatchedClient implements PostgresPoolClient {
         () => this.#client.query(text, [...parameters]),
         STATEMENT_LIMIT_MS,
       );
+      this.#watch.answered();
       return result as typeof result & PostgresQueryResult<R>;
     } catch (cause) {
       const failure = asDatabaseFailure(cause);
@@ -47,7 +48,7 @@ export class WatchedClient implements PostgresPoolClient {
       if (breaksConnection(failure) || failure instanceof StatementOverdue) {
         this.#brokenBy = failure;
         this.#watch.suspect();
-      }
+      } else this.#watch.answered();
       throw failure;
     }
   }

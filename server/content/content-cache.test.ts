@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { type CachedAnswer, createContentCache } from "#server/content/content-cache.ts";
 
 const page = (body: string, status = 200): CachedAnswer => ({ status, headers: [], body });
@@ -73,4 +73,34 @@ test("memory is bounded: the oldest go first", async () => {
   expect(state.made).toBe(0);
   await get("/1", page("123456"));
   expect(state.made).toBe(1);
+});
+
+test("what it answers while the database is away says so", async () => {
+  const { state, get } = setUp();
+  expect((await get("/a")).headers).toEqual([]);
+  state.down = true;
+  expect((await get("/a")).headers).toEqual([["x-calabash-stale", "database-away"]]);
+  state.down = false;
+  expect((await get("/a")).headers).toEqual([]);
+});
+
+test("an answer that lacks something is not kept", async () => {
+  const { state, get } = setUp();
+  await get("/a", { ...page("without its settings"), isPassing: true });
+  expect((await get("/a")).body).toBe("/a v1");
+  expect(state.made).toBe(2);
+});
+
+test("an answer that is never made holds nobody who comes later", async () => {
+  vi.useFakeTimers();
+  try {
+    const { cache, get } = setUp();
+    const lost = cache.get("/a", () => new Promise(() => {}));
+    const failure = expect(lost).rejects.toThrow("took longer");
+    await vi.advanceTimersByTimeAsync(11_000);
+    await failure;
+    expect((await get("/a")).body).toBe("/a v1");
+  } finally {
+    vi.useRealTimers();
+  }
 });

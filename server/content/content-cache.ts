@@ -1,9 +1,12 @@
 import type { ReadContentVersion } from "#server/content/content-version.ts";
+import { settleWithin } from "#server/deadline.ts";
 
 export interface CachedAnswer {
   readonly status: number;
   readonly headers: readonly (readonly [string, string])[];
   readonly body: string;
+  /** Not to be kept. */
+  readonly isPassing?: boolean;
 }
 
 export interface ContentCache {
@@ -11,9 +14,14 @@ export interface ContentCache {
   get(key: string, make: () => Promise<CachedAnswer>): Promise<CachedAnswer>;
 }
 
+/** On an answer from memory that may be older than the content, because the database could not be asked. */
+const STALE_HEADER = ["x-calabash-stale", "database-away"] as const;
+/** Longer than any page takes: whoever comes later begins anew instead of waiting for one that never ends. */
+const MAKE_LIMIT_MS = 10_000;
+
 /**
  * Keeps answers made of public content until the content changes. While the version cannot be read (the
- * database is away) it goes on answering from what it has.
+ * database is away) it goes on answering from what it has, and says so in a header.
  */
 export function createContentCache(
   readVersion: ReadContentVersion,
@@ -41,20 +49,21 @@ export function createContentCache(
 
   return {
     async get(key, make) {
-      const current = await readVersion().catch(() => version);
-      if (current !== version) {
+      const current = await readVersion().catch(() => null);
+      if (current !== null && current !== version) {
         forgetAll();
         version = current;
       }
       const hit = kept.get(key);
-      if (hit) return hit;
+      if (hit) return current === null ? { ...hit, headers: [...hit.headers, STALE_HEADER] } : hit;
       const underway = making.get(key);
       if (underway) return underway;
       const madeFor = version;
-      const answer = make().then(
+      const answer = settleWithin(make(), MAKE_LIMIT_MS, key).then(
         (made) => {
           if (making.get(key) === answer) making.delete(key);
-          if (made.status === 200 && madeFor === version && !kept.has(key)) keep(key, made);
+          if (made.status === 200 && !made.isPassing && madeFor === version && !kept.has(key))
+            keep(key, made);
           return made;
         },
         (cause) => {

@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { shareChecks } from "#server/content/content-version.ts";
 
 function controlledReads() {
@@ -42,4 +42,19 @@ test("a failed check does not spoil the next", async () => {
   const again = read();
   started[2]?.resolve(4);
   expect(await again).toBe(4);
+});
+
+test("a check that never ends is ended for all who wait, and the next is asked anew", async () => {
+  vi.useFakeTimers();
+  try {
+    const { started, read } = controlledReads();
+    const waiting = [read(), read(), read()].map((check) => expect(check).rejects.toThrow("took longer"));
+    await vi.advanceTimersByTimeAsync(1100);
+    await Promise.all(waiting);
+    const again = read();
+    started[1]?.resolve(5);
+    expect(await again).toBe(5);
+  } finally {
+    vi.useRealTimers();
+  }
 });

@@ -5,12 +5,15 @@ import { apiError } from "#server/middleware/errors.ts";
 
 const UNAVAILABLE = "The service is not available at the moment. Please try again shortly.";
 
+const RETRY_AFTER_S = "5";
+
 /** A backend's refusal as this site tells it: with the request id, and without the inside of a failure. */
 export async function explainFailure(c: Context<AppEnv>, answer: Response): Promise<Response> {
   if (answer.status < 400) return answer;
   const status = answer.status as ContentfulStatusCode;
   if (status >= 500) {
     await answer.body?.cancel();
+    if (status === 503) c.header("retry-after", RETRY_AFTER_S);
     return apiError(c, { status, code: "unexpected_failure", message: UNAVAILABLE });
   }
   const body: unknown = await answer.json().catch(() => null);
@@ -24,5 +27,6 @@ export async function explainFailure(c: Context<AppEnv>, answer: Response): Prom
 }
 
 export function backendUnavailable(c: Context<AppEnv>): Response {
+  c.header("retry-after", RETRY_AFTER_S);
   return apiError(c, { status: 503, code: "unavailable", message: UNAVAILABLE });
 }

@@ -13,7 +13,7 @@ export interface Refusal {
   readonly message: string;
 }
 
-const API_ROOTS = ["/rest/v1", "/auth/v1", "/storage/v1", "/functions/v1", "/healthz"];
+const API_ROOTS = ["/rest/v1", "/auth/v1", "/storage/v1", "/functions/v1", "/healthz", "/readyz", "/livez"];
 
 export const isUnder = (path: string, root: string): boolean => path === root || path.startsWith(`${root}/`);
 

@@ -10,6 +10,8 @@ export interface PageDeps {
   readonly siteUrl: string;
   readonly publishableKey: string;
   readonly cache: ContentCache | null;
+  /** How many of the visitor's reads have failed so far. */
+  readonly failedReads: () => number;
   readonly log: Log;
 }
 
@@ -28,27 +30,47 @@ export function createPageRenderer({
   visitor,
   siteUrl,
   publishableKey,
+  failedReads,
   log,
 }: PageDeps): RenderPage {
   const handle = createRequestHandler(build, cache ? "production" : "development");
   const entry = build.entry.module as typeof build.entry.module & { pageServices: typeof pageServices };
 
-  const render = (request: Request, cspNonce: string) => {
+  const render = async (request: Request, cspNonce: string) => {
     const context = new RouterContextProvider();
-    context.set(entry.pageServices, { visitor, siteUrl, publishableKey, cspNonce, log });
-    return handle(request, context);
+    let isUnavailable = false;
+    const tellUnavailable = () => {
+      isUnavailable = true;
+    };
+    context.set(entry.pageServices, {
+      visitor,
+      siteUrl,
+      publishableKey,
+      cspNonce,
+      tellUnavailable,
+      log,
+    });
+    const response = await handle(request, context);
+    if (!isUnavailable || response.status !== 500) return response;
+    const headers = new Headers(response.headers);
+    headers.set("retry-after", "5");
+    headers.set("cache-control", "no-store");
+    return new Response(response.body, { status: 503, headers });
   };
 
   return async (request, cspNonce) => {
     if (!cache || request.method !== "GET") return render(request, cspNonce);
     const url = new URL(request.url);
     const answer = await cache.get(`page ${url.pathname}${url.search}`, async () => {
+      const failedBefore = failedReads();
       // Without the visitor's headers: what is kept must not depend on who asked first.
       const response = await render(new Request(new URL(url.pathname + url.search, siteUrl)), NONCE_PLACE);
       return {
         status: response.status,
         headers: [...response.headers],
         body: await response.text(),
+        // Made without what it could not read: good for now, not for later.
+        isPassing: failedReads() > failedBefore,
       };
     });
     const body = answer.body.replaceAll(NONCE_PLACE, cspNonce);

@@ -61,6 +61,7 @@ export function createNotificationHandler(deps: FunctionDeps) {
         requestId: c.get("requestId"),
         error: stored.error.message,
       });
+      c.header("retry-after", "5");
       const message = "We could not take this down just now. Nothing was lost: please try again in a moment.";
       return apiError(c, { status: 503, code: "not_stored", message });
     }
