@@ -55,13 +55,15 @@ export function createContentCache(
         version = current;
       }
       const hit = kept.get(key);
-      if (hit) return current === null ? { ...hit, headers: [...hit.headers, STALE_HEADER] } : hit;
+      const isStale = current === null;
+      if (hit) return isStale ? markStale(hit) : hit;
       const underway = making.get(key);
       if (underway) return underway;
       const madeFor = version;
       const answer = settleWithin(make(), MAKE_LIMIT_MS, key).then(
         (made) => {
           if (making.get(key) === answer) making.delete(key);
+          if (isStale) return markStale(made);
           if (made.status === 200 && !made.isPassing && madeFor === version && !kept.has(key))
             keep(key, made);
           return made;
@@ -76,3 +78,8 @@ export function createContentCache(
     },
   };
 }
+
+const markStale = (answer: CachedAnswer): CachedAnswer => ({
+  ...answer,
+  headers: [...answer.headers, STALE_HEADER],
+});

@@ -17,6 +17,8 @@ const random = (bytes: number) => randomBytes(bytes).toString("hex");
 export interface ScratchServer {
   /** Makes an empty database and answers its owner's address. */
   createDatabase(): Promise<string>;
+  /** Its data directory; empty where only an address was given. */
+  readonly cluster: string;
   /** The same database as its owner sees it, for another role. */
   superuserUrl(url: string): string;
   stop(): Promise<void>;
@@ -37,6 +39,7 @@ export function givenServer(given: string): ScratchServer {
     superuserUrl: () => {
       throw new Error("TEST_DATABASE_URL is an owner's address, not a superuser's");
     },
+    cluster: "",
     stop: async () => {
       for (const name of made) await run(`drop database if exists ${name} with (force)`);
     },
@@ -83,19 +86,20 @@ export async function startScratchServer(
   const port = await freePort();
   const settings = [`port=${port}`, "listen_addresses=127.0.0.1", "unix_socket_directories=", "fsync=off"];
   // The shell ends the server, and removes it, as soon as this process stops holding its input: even killed, a
-  // test leaves nothing behind.
+  // test leaves nothing behind, also of a server that the test has restarted.
   const child = spawn(
     "/bin/sh",
     [
       "-c",
-      'trap : INT TERM HUP; "$@" >>"$LOG" 2>&1 & read -r _; kill -QUIT $!; wait $!; rm -rf "$HOME"',
+      `trap : INT TERM HUP; "$@" >>"$LOG" 2>&1 & read -r _; p=$(head -n 1 "$DATA/postmaster.pid" || echo $!)
+       kill -QUIT "$p"; while kill -0 "$p"; do sleep 0.05; done; wait; rm -rf "$HOME"`,
       "sh",
       join(bin, "postgres"),
       "-D",
       data,
       ...settings.flatMap((setting) => ["-c", setting]),
     ],
-    { ...as, env: { ...as.env, LOG: log }, stdio: ["pipe", "ignore", "ignore"] },
+    { ...as, env: { ...as.env, LOG: log, DATA: data }, stdio: ["pipe", "ignore", "ignore"] },
   );
   const exited = once(child, "exit");
   const url = (role: string, database: string) =>
@@ -121,6 +125,7 @@ export async function startScratchServer(
       return url("site_owner", name);
     },
     superuserUrl: (of) => url("postgres", new URL(of).pathname.slice(1)),
+    cluster: data,
     stop,
   };
 }

@@ -1,0 +1,159 @@
+import { setTimeout as delay } from "node:timers/promises";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { embeddedIn, freeze, restart, terminateAll, type Victim } from "#tests/support/database-faults.ts";
+import { type RunningSite, startSite } from "#tests/support/run-site.ts";
+import { startScratchServer } from "#tests/support/scratch-server.ts";
+import { type SilentProxy, startSilentProxy } from "#tests/support/silent-proxy.ts";
+import { type Answer, ask, findLost, readUncached, sendVisitors, submit } from "#tests/support/visitors.ts";
+
+const ROUNDS = process.env.FAULTS_LONG === "1" ? 10 : 1;
+const LIMIT_MS = 2_000;
+const PAGES = ["/", "/destinations", "/faqs", "/login"] as const;
+
+interface Ground {
+  readonly site: RunningSite;
+  readonly victim: Victim;
+  readonly proxy: SilentProxy | null;
+  close(): Promise<void>;
+}
+
+async function openEmbedded(): Promise<Ground> {
+  const site = await startSite();
+  return { site, victim: embeddedIn(site.dataDir), proxy: null, close: site.stop };
+}
+
+async function openPostgres(): Promise<Ground> {
+  const server = await startScratchServer({ bundled: true });
+  const direct = await server.createDatabase();
+  const { hostname, port } = new URL(direct);
+  const proxy = await startSilentProxy({ host: hostname, port: Number(port) });
+  const url = Object.assign(new URL(direct), { port: String(proxy.port) }).href;
+  const site = await startSite({ env: { DATABASE_URL: url } });
+  const close = async () => {
+    await site.stop();
+    await proxy.close();
+    await server.stop();
+  };
+  return { site, victim: { cluster: server.cluster, connection: async () => direct }, proxy, close };
+}
+
+/** What the process takes for an answer that needs no database: a busy machine is not the fault under test. */
+const slowness = (answers: readonly Answer[]) =>
+  Math.max(0, ...answers.filter(({ what }) => what === "GET /livez").map(({ ms }) => ms));
+
+const tooLate = (answers: readonly Answer[]) =>
+  answers
+    .filter(({ ms }) => ms > LIMIT_MS + slowness(answers))
+    .map(({ what, status, ms }) => `${what} ${status} after ${Math.round(ms)} ms`);
+
+/** Asks again until the answer is whole; answers how long that took. */
+async function untilWhole(call: () => Promise<Answer>): Promise<number> {
+  const started = performance.now();
+  while (performance.now() - started < 20_000) {
+    const { status, headers } = await call();
+    if (status === 200 && !headers.has("x-calabash-stale")) break;
+    await delay(20);
+  }
+  return performance.now() - started;
+}
+
+async function expectWholeAgain(site: RunningSite): Promise<void> {
+  const calls = [
+    ...PAGES.map((path) => () => ask(site, path)),
+    () => readUncached(site),
+    () => submit(site, "after@example.com"),
+    () => ask(site, "/readyz"),
+  ];
+  const [alive, ...times] = await Promise.all([ask(site, "/livez"), ...calls.map(untilWhole)]);
+  expect(alive.status).toBe(200);
+  expect(Math.max(...times)).toBeLessThan(LIMIT_MS + alive.ms);
+}
+
+/** While the database gives no answer at all. */
+async function expectAnswersWithout(site: RunningSite): Promise<void> {
+  const silent = [
+    ask(site, "/livez"),
+    ask(site, "/readyz"),
+    readUncached(site),
+    submit(site, "x@example.com"),
+  ];
+  const first = await Promise.all([...silent, ...PAGES.map((path) => ask(site, path))]);
+  expect(tooLate(first)).toEqual([]);
+  const [alive, ready, read, form, ...pages] = await Promise.all([
+    ask(site, "/livez"),
+    ask(site, "/readyz"),
+    readUncached(site),
+    submit(site, "x@example.com"),
+    ...PAGES.map((path) => ask(site, path)),
+    ask(site, "/itinerary/6c3f0d5e-0000-4000-8000-000000000000"),
+  ]);
+  expect(alive.status).toBe(200);
+  expect(ready.status).toBe(503);
+  expect(read).toMatchObject({ status: 503, body: expect.stringContaining("Please try again") });
+  expect(read.headers.get("retry-after")).toBe("5");
+  expect(form).toMatchObject({ status: 503, body: expect.stringContaining("Nothing was lost") });
+  expect(form.headers.get("retry-after")).toBe("5");
+  const unread = pages.pop();
+  expect(unread?.status).toBe(503);
+  for (const page of pages) {
+    expect(page.status).toBe(200);
+    expect(page.headers.get("x-calabash-stale")).toBe("database-away");
+  }
+  // The database is known to be away by now: nobody waits to find out again.
+  for (const { ms } of [ready, read, form, ...pages]) expect(ms).toBeLessThan(500 + alive.ms);
+}
+
+type Silence = readonly [string, (ground: Ground) => Promise<() => void>];
+const frozen: Silence = ["a frozen database", ({ victim }) => freeze(victim)];
+const deadLine: Silence = [
+  "a line that went dead",
+  async ({ proxy }) => {
+    if (!proxy) throw new Error("this site reaches its database without a line");
+    proxy.silence();
+    return proxy.speak;
+  },
+];
+
+describe.each([
+  { name: "the embedded database", open: openEmbedded, silences: [frozen] },
+  { name: "DATABASE_URL", open: openPostgres, silences: [frozen, deadLine] },
+])("$name", ({ open, silences }) => {
+  let ground: Ground;
+  beforeAll(async () => {
+    ground = await open();
+    for (const path of PAGES) expect((await ask(ground.site, path)).status).toBe(200);
+  });
+  afterAll(() => ground?.close());
+
+  const faults: readonly (readonly [string, (victim: Victim) => Promise<void>])[] = [
+    ["every connection ended", terminateAll],
+    ["a fast restart", (victim) => restart(victim, "fast")],
+    ["an immediate restart", (victim) => restart(victim, "immediate")],
+  ];
+  test.each(faults)("%s under load: nobody waits, nothing is lost", async (_fault, harm) => {
+    const { site, victim } = ground;
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const visitors = sendVisitors(site);
+      await delay(700);
+      await harm(victim);
+      await expectWholeAgain(site);
+      await delay(300);
+      await visitors.stop();
+      expect(tooLate(visitors.answers)).toEqual([]);
+      expect(visitors.acknowledged.length).toBeGreaterThan(0);
+      expect(await findLost(site, visitors.acknowledged)).toEqual([]);
+    }
+  });
+
+  test.each(silences)("%s holds nobody, and its return is noticed", async (_silence, begin) => {
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const end = await begin(ground);
+      try {
+        await expectAnswersWithout(ground.site);
+      } finally {
+        end();
+      }
+      await expectWholeAgain(ground.site);
+    }
+  });
+});

@@ -1,0 +1,71 @@
+import { execFile } from "node:child_process";
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import type { ClientConfig } from "pg";
+import { binariesFor, locateBinaries } from "#server/backend/embedded-postgres/binaries.ts";
+import { siteConnection } from "#server/backend/embedded-postgres/connection.ts";
+import { chooseDatabaseUser, spawnOptions } from "#server/backend/embedded-postgres/process-user.ts";
+import { findDatabase } from "#tests/support/run-server.ts";
+import { runOnce } from "#tests/support/sql.ts";
+
+const run = promisify(execFile);
+
+/** A running PostgreSQL that a test may harm. */
+export interface Victim {
+  /** The data directory. */
+  readonly cluster: string;
+  /** As the site's own user, who may end the site's connections. */
+  readonly connection: () => Promise<string | ClientConfig>;
+}
+
+/** The embedded database of a site's DATA_DIR. */
+export const embeddedIn = (dataDir: string): Victim => ({
+  cluster: join(dataDir, "postgres"),
+  connection: async () => {
+    const running = await findDatabase(dataDir);
+    if (!running) throw new Error("the site's database is not running");
+    const { databasePassword } = JSON.parse(await readFile(join(dataDir, "keys.json"), "utf8"));
+    return siteConnection(running.socketDir, databasePassword);
+  },
+});
+
+/** Ends every connection but the one that asks. */
+export async function terminateAll(victim: Victim): Promise<void> {
+  await runOnce(
+    await victim.connection(),
+    "select pg_terminate_backend(pid) from pg_stat_activity where usename = current_user and pid <> pg_backend_pid()",
+  );
+}
+
+/** Resolves when it takes connections again. */
+export async function restart({ cluster }: Victim, mode: "fast" | "immediate"): Promise<void> {
+  const user = await chooseDatabaseUser();
+  const pgCtl = join(await binariesFor(user, await locateBinaries()), "bin/pg_ctl");
+  const log = join(cluster, "restarted.log");
+  await run(pgCtl, ["restart", "-w", "-m", mode, "-D", cluster, "-l", log], spawnOptions(user, cluster));
+}
+
+/** Stops the whole server in the middle of whatever it does, as a machine does that is paused; answers how to go on. */
+export async function freeze({ cluster }: Victim): Promise<() => void> {
+  const postmaster = Number.parseInt(await readFile(join(cluster, "postmaster.pid"), "utf8"), 10);
+  const family = [postmaster, ...(await childrenOf(postmaster))];
+  for (const pid of family) signal(pid, "SIGSTOP");
+  return () => {
+    for (const pid of family.reverse()) signal(pid, "SIGCONT");
+  };
+}
+
+function signal(pid: number, name: "SIGSTOP" | "SIGCONT"): void {
+  try {
+    process.kill(pid, name);
+  } catch {
+    // It ended between being listed and being asked.
+  }
+}
+
+async function childrenOf(parent: number): Promise<readonly number[]> {
+  const pids = (await readdir("/proc")).map(Number).filter(Number.isInteger);
+  const stats = await Promise.all(pids.map((pid) => readFile(`/proc/${pid}/stat`, "utf8").catch(() => "")));
+  return pids.filter((_, index) => stats[index]?.split(") ").at(-1)?.split(" ")[1] === String(parent));
+}
