@@ -43,17 +43,6 @@ export class DatabasePool implements PostgresPool {
     this.#pool = this.#createPool();
   }
 
-  /** After migrating: reads which array types there are. */
-  async learnTypes(): Promise<void> {
-    const client = await this.connect();
-    try {
-      const { rows } = await client.query<Record<string, unknown>>(ARRAY_TYPES_SQL, []);
-      this.#types.learnArrays(rows);
-    } finally {
-      client.release();
-    }
-  }
-
   async connect(): Promise<WatchedClient> {
     const pool = this.#pool;
     let taken: PoolClient | null = null;
@@ -91,6 +80,8 @@ export class DatabasePool implements PostgresPool {
       types: this.#types,
       onConnect: async (client) => {
         await client.query("set timezone to 'UTC'");
+        // On each: a newer version of the site may have added types while this one runs.
+        this.#types.learnArrays((await client.query(ARRAY_TYPES_SQL)).rows);
       },
     });
     const onError = (cause: Error) => {

@@ -38,7 +38,6 @@ export async function createPostgresBackend(
     await withSession(target, (session) =>
       migrate(session, { directory: options.migrationsDir, log: options.log }),
     );
-    await pool.learnTypes();
   } catch (cause) {
     await connection.close();
     if (cause instanceof StartupError) throw cause;
