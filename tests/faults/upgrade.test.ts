@@ -6,7 +6,8 @@ import { StartupError } from "#server/config.ts";
 import type { LogFields } from "#server/log.ts";
 import { testOptions } from "#tests/support/database.ts";
 import { type Ask, schemaSnapshot } from "#tests/support/schema-snapshot.ts";
-import { connect, type ScratchServer, startScratchServer } from "#tests/support/scratch-server.ts";
+import { type ScratchServer, startScratchServer } from "#tests/support/scratch-server.ts";
+import { connect } from "#tests/support/sql.ts";
 import { allRows, restoreFixture } from "#tests/support/upgrade-fixtures.ts";
 
 describe.each([
