@@ -30,7 +30,7 @@ export interface AppDeps {
   readonly storage: Hono;
   readonly putImage: FunctionDeps["putImage"];
   /** robots.txt and the sitemap. */
-  readonly findability: Hono<AppEnv>;
+  readonly seo: Hono<AppEnv>;
   readonly renderPage: RenderPage;
   /** Mail was queued: send it now, not at the next look. */
   readonly wakeOutbox: () => void;
@@ -47,7 +47,7 @@ export function createApp({
   fetch,
   storage,
   putImage,
-  findability,
+  seo,
   renderPage,
   wakeOutbox,
   clientDir,
@@ -96,7 +96,7 @@ export function createApp({
     }),
   );
 
-  app.route("/", findability);
+  app.route("/", seo);
   if (clientDir) app.use(serveBuiltFiles(clientDir));
   app.on(["GET", "HEAD"], "*", (c) => renderPage(c.req.raw, c.get("cspNonce")));
   return app;

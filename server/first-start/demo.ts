@@ -31,7 +31,7 @@ const demoFile = z.object({
 });
 type Demo = z.infer<typeof demoFile>;
 
-const DEMO_FILE = join(import.meta.dirname, "../supabase/seed/demo.json");
+const DEMO_FILE = join(import.meta.dirname, "../../supabase/seed/demo.json");
 
 /** Questions, a recipient and a traveller with three trips; the traveller's password is known to the caller alone. */
 export async function seedDemo(service: DatabaseClient): Promise<NewAccount | null> {

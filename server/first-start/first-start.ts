@@ -2,7 +2,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { type NewAccount, randomPassword } from "#server/auth/new-account.ts";
 import type { DatabaseClient } from "#server/backend/clients.ts";
 import type { Config } from "#server/config.ts";
-import { seedDemo } from "#server/demo.ts";
+import { seedDemo } from "#server/first-start/demo.ts";
 
 export interface FirstStart {
   readonly admin: NewAccount | null;
