@@ -5,8 +5,7 @@ import { createAuthGuard } from "#server/auth/auth-guard.ts";
 import type { Backend } from "#server/backend/backend.ts";
 import type { Clients } from "#server/backend/clients.ts";
 import type { Config } from "#server/config.ts";
-import type { FunctionDeps } from "#server/functions/deps.ts";
-import { createFunctions } from "#server/functions/router.ts";
+import { createFunctions, type FunctionsDeps } from "#server/functions/router.ts";
 import { checkHealth } from "#server/health.ts";
 import type { Keys } from "#server/keys.ts";
 import type { Log } from "#server/log.ts";
@@ -28,7 +27,7 @@ export interface AppDeps {
   /** Visitors' reads of public content come from memory, everything else from the backend. */
   readonly fetch: Backend["fetch"];
   readonly storage: Hono;
-  readonly putImage: FunctionDeps["putImage"];
+  readonly putImage: FunctionsDeps["putImage"];
   /** robots.txt and the sitemap. */
   readonly seo: Hono<AppEnv>;
   readonly renderPage: RenderPage;

@@ -1,7 +1,7 @@
 /** Why a mail was not taken. */
 export interface SendFailure {
-  /** The mail server's own words, for the delivery log. */
-  readonly words: string;
+  /** What the mail server said, for the delivery log. */
+  readonly message: string;
   /** This mail was refused for good (an unknown mailbox), rather than the server being away or busy. */
   readonly isRefusal: boolean;
   /** The server could not be used at all: any other mail would fare the same. */
@@ -45,7 +45,7 @@ export function readFailure(error: unknown): SendFailure {
   };
   const aboutThisMail = MAIL_STAGES.includes(code ?? "");
   return {
-    words: (response || message || String(error)).replace(/[\p{Cc}\s]+/gu, " ").slice(0, 1000),
+    message: (response || message || String(error)).replace(/[\p{Cc}\s]+/gu, " ").slice(0, 1000),
     isRefusal: aboutThisMail && responseCode !== undefined && responseCode >= 500,
     isOutage: !aboutThisMail,
   };

@@ -20,7 +20,7 @@ export interface QueuedMail {
   readonly created_at: string;
 }
 
-/** Resolves when the mail server has taken the mail over; rejects with its words. */
+/** Resolves when the mail server has taken the mail over; rejects with its answer. */
 export type SendMail = (mail: QueuedMail) => Promise<void>;
 
 export interface TransportTimeouts {

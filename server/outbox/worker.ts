@@ -116,12 +116,12 @@ export function startOutboxWorker(options: OutboxWorkerOptions): OutboxWorker {
     if (failure.isOutage) pausedUntil = now() + Math.min(LONGEST_PAUSE_MS, pollMs * 2 ** outages++);
     const next = planRetry(mail, failure, { now: now(), random: random() });
     const outcome: OutboxChange = next
-      ? { state: "queued", next_attempt_at: next.toISOString(), last_error: failure.words }
-      : { state: "failed", last_error: failure.words };
+      ? { state: "queued", next_attempt_at: next.toISOString(), last_error: failure.message }
+      : { state: "failed", last_error: failure.message };
     log(next ? "warn" : "error", next ? "mail not taken, will try again" : "mail set aside", {
       mail: mail.id,
       attempts: mail.attempts,
-      reason: failure.words,
+      reason: failure.message,
     });
     // Only while the claim is still this one's: a later claim, or an admin, knows better.
     const { error } = await service

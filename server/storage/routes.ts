@@ -1,4 +1,5 @@
 import { type Context, Hono, type MiddlewareHandler } from "hono";
+import { bearerToken } from "#server/auth/bearer-token.ts";
 import type { Log } from "#server/log.ts";
 import { checkImage } from "#server/storage/image-check.ts";
 import { parseFolderPath, parseImagePath } from "#server/storage/image-path.ts";
@@ -15,7 +16,8 @@ export interface StorageDeps {
   readonly store: ImageStore;
   /** DATA_DIR/cache/images: resized images are kept here and nothing else. */
   readonly cacheDir: string;
-  isAdmin(request: Request): Promise<boolean>;
+  /** Whether this access token belongs to an admin. */
+  isAdmin(token: string): Promise<boolean>;
   readonly log: Log;
 }
 
@@ -26,8 +28,9 @@ export function createStorageRoutes({ store, cacheDir, isAdmin, log }: StorageDe
   const renderer = createRenderer({ store, cacheDir, jobs, log });
 
   const adminsOnly: MiddlewareHandler = async (c, next) => {
-    if (!/^bearer \S/i.test(c.req.header("authorization") ?? "")) throw refusals.noToken();
-    if (!(await isAdmin(c.req.raw))) throw refusals.notAdmin();
+    const token = bearerToken(c.req.raw.headers);
+    if (!token) throw refusals.noToken();
+    if (!(await isAdmin(token))) throw refusals.notAdmin();
     await next();
   };
 

@@ -21,7 +21,7 @@ export function isSuspicious(submission: Submission, { trapField, formAge }: Tra
   const signs = [
     formAge === "forged",
     typeof formAge === "number" && formAge < HASTE_MS,
-    (submission.words?.text.match(/https?:\/\/|\bwww\.|\[url/gi)?.length ?? 0) >= LINKS,
+    (submission.message?.text.match(/https?:\/\/|\bwww\.|\[url/gi)?.length ?? 0) >= LINKS,
   ];
   return signs.filter(Boolean).length >= 2;
 }

@@ -12,7 +12,7 @@ export type Block =
   | { readonly kind: "text"; readonly text: string }
   /** Labelled values; a row without a value is left out. */
   | { readonly kind: "facts"; readonly rows: readonly (readonly [label: string, value: string])[] }
-  /** Somebody's own words, line breaks kept. */
+  /** What somebody wrote, line breaks kept. */
   | { readonly kind: "quote"; readonly label: string; readonly text: string }
   | { readonly kind: "button" | "link"; readonly label: string; readonly url: string };
 

@@ -46,7 +46,7 @@ export const COLOURS = {
 } as const;
 
 /** In points, on A4 (595 × 842). */
-export const styles = StyleSheet.create({
+export const pdfStyles = StyleSheet.create({
   cover: { backgroundColor: COLOURS.sand, color: COLOURS.ink, fontFamily: TEXT_FONT },
   coverPicture: { width: 595, height: 430, objectFit: "cover" },
   coverBand: { width: 595, height: 430, backgroundColor: COLOURS.sea },
