@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import type { BigIntStats } from "node:fs";
 import { type FileHandle, open, readdir, rm, rmdir, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
+import { LRUCache } from "lru-cache";
 import { errorCode, writeFileAtomically } from "#server/storage/atomic-file.ts";
 import { selectPage } from "#server/storage/folder-page.ts";
 import { parseImagePath } from "#server/storage/image-path.ts";
@@ -20,7 +21,7 @@ export function createDiskStore(dataDir: string): ImageStore {
   const root = join(dataDir, "images", BUCKET);
   // No image path has a segment that begins with a dot, so nothing in here can be read or listed.
   const scratchDir = join(root, ".unfinished");
-  const etags = new Map<string, string>();
+  const etags = new LRUCache<string, string>({ max: REMEMBERED_ETAGS });
   let cleaned: Promise<void> | null = null;
 
   function fileOf(path: string): string {
@@ -37,7 +38,6 @@ export function createDiskStore(dataDir: string): ImageStore {
       .update(await read())
       .digest("hex")
       .slice(0, 32);
-    if (etags.size >= REMEMBERED_ETAGS) for (const oldest of etags.keys()) if (etags.delete(oldest)) break;
     etags.set(version, etag);
     return etag;
   }
