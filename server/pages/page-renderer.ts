@@ -1,8 +1,9 @@
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import type { pageServices } from "#app/lib/page-services.ts";
 import type { DataClient } from "#domain/data-client.ts";
-import type { ContentCache } from "#server/content/content-cache.ts";
+import type { CachedAnswer, ContentCache } from "#server/content/content-cache.ts";
 import type { Log } from "#server/log.ts";
+import { mayKeepPage } from "#server/pages/kept-pages.ts";
 import { paintFirst } from "#server/pages/paint-first.ts";
 
 export interface PageDeps {
@@ -40,18 +41,23 @@ export function createPageRenderer({
     return handle(request, context);
   };
 
+  /** Without the visitor's headers: what is kept must not depend on who asked first. */
+  const renderForEveryone = async (path: string): Promise<CachedAnswer> => {
+    const response = await render(new Request(new URL(path, siteUrl)), NONCE_PLACE);
+    return {
+      status: response.status,
+      headers: [...response.headers],
+      body: paintFirst(await response.text()),
+    };
+  };
+
   return async (request, cspNonce) => {
     if (!cache || request.method !== "GET") return render(request, cspNonce);
     const url = new URL(request.url);
-    const answer = await cache.get(`page ${url.pathname}${url.search}`, async () => {
-      // Without the visitor's headers: what is kept must not depend on who asked first.
-      const response = await render(new Request(new URL(url.pathname + url.search, siteUrl)), NONCE_PLACE);
-      return {
-        status: response.status,
-        headers: [...response.headers],
-        body: paintFirst(await response.text()),
-      };
-    });
+    const path = url.pathname + url.search;
+    const answer = mayKeepPage(url)
+      ? await cache.get(`page ${path}`, () => renderForEveryone(path))
+      : await renderForEveryone(path);
     const body = answer.body.replaceAll(NONCE_PLACE, cspNonce);
     return new Response(body, {
       status: answer.status,
