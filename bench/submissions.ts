@@ -83,7 +83,7 @@ async function measureFloor({ dataDir }: RunningSite): Promise<Rate> {
   }
 }
 
-/** Keeps SENDERS calls under way for SECONDS, after a moment to warm up. */
+/** Keeps SENDERS calls open for SECONDS, after a second to warm up. */
 async function sustain(call: (turn: number) => Promise<void>): Promise<Rate> {
   let turn = 0;
   const run = async (seconds: number) => {
