@@ -13,7 +13,7 @@ export interface IllustrationStore {
   put(path: string, bytes: Uint8Array<ArrayBuffer>, contentType: string): Promise<void>;
 }
 
-/** Renders our drawings into the image store, where they travel the same road as an operator's photos. */
+/** Renders our drawings into the image store, from where they are served like an operator's photos. */
 export async function storeIllustrations(
   imageStore: IllustrationStore,
   progress: (line: string) => void,
@@ -30,13 +30,13 @@ export async function storeIllustrations(
     signal?.throwIfAborted();
     const few = missing.slice(first, first + AT_ONCE);
     await Promise.all(
-      few.map(async ({ file, path }) => imageStore.put(path, await paint(file), "image/webp")),
+      few.map(async ({ file, path }) => imageStore.put(path, await renderIllustration(file), "image/webp")),
     );
   }
   return missing.length;
 }
 
-async function paint(file: string): Promise<Uint8Array<ArrayBuffer>> {
+async function renderIllustration(file: string): Promise<Uint8Array<ArrayBuffer>> {
   const picture = await sharp(join(ILLUSTRATIONS, file))
     .resize(1920, 1080)
     // A tenth larger than with the usual effort, in two thirds of the time.

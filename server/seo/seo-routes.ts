@@ -29,7 +29,7 @@ const PAGES = [
   "/terms-of-use",
 ];
 
-/** What search engines ask for first: /robots.txt and /sitemap.xml. */
+/** /robots.txt and /sitemap.xml. */
 export function createSeoRoutes({ visitor, siteUrl, cache, perFile = 45_000 }: SeoDeps): Hono<AppEnv> {
   const absolute = (path: string) => new URL(path, siteUrl).href;
   const pages = (): readonly SitemapEntry[] => PAGES.map((path) => ({ url: absolute(path) }));
@@ -52,7 +52,7 @@ export function createSeoRoutes({ visitor, siteUrl, cache, perFile = 45_000 }: S
     return entries.length > 0 ? urlSet(entries) : null;
   };
 
-  /** Before launch there is nothing to find. */
+  /** Before launch there is no sitemap. */
   const answer = async (c: Context<AppEnv>, make: () => Promise<string | null>) => {
     const kept = await cache.get(c.req.path, async (): Promise<CachedAnswer> => {
       const body = (await readIsLive(visitor)) ? await make() : null;
