@@ -31,14 +31,14 @@ export interface AppDeps {
   /** robots.txt and the sitemap. */
   readonly seo: Hono<AppEnv>;
   readonly renderPage: RenderPage;
-  /** Mail was queued: send it now, not at the next look. */
+  /** Mail was queued: send it now, not at the next poll. */
   readonly wakeOutbox: () => void;
   /** The built site's files; absent in development, where Vite serves them. */
   readonly clientDir: string | null;
   readonly log: Log;
 }
 
-/** Everything the site answers, in the order it is asked. */
+/** Everything the site answers, in the order of matching. */
 export function createApp({
   config,
   keys,

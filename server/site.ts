@@ -26,7 +26,7 @@ export interface SiteOptions {
   readonly log: Log;
   readonly progress: (line: string) => void;
   readonly pages: PageSource;
-  /** Given up while it is still opening: what was started is closed again and nothing more is begun. */
+  /** Aborted when the site is to stop while it is still opening: what was started is closed again. */
   readonly signal: AbortSignal;
 }
 

@@ -21,7 +21,7 @@ async function main([email = "", given]: readonly string[]): Promise<string> {
 
   const config = parseConfig(process.env);
   await prepareDataDir(config.dataDir);
-  // A running site holds the lock: then its database is used beside it.
+  // A running site holds the lock; then this command uses the database that the site has started.
   const unlock = await lockDataDir(config.dataDir).catch(() => null);
   const keys = await loadKeys(config);
   let clients: Clients;

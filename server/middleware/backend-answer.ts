@@ -5,7 +5,7 @@ import { apiError } from "#server/middleware/errors.ts";
 
 const UNAVAILABLE = "The service is not available at the moment. Please try again shortly.";
 
-/** A backend's refusal as this site tells it: with the request id, and without the inside of a failure. */
+/** Adds the request id to a backend's refusal, and hides the details of a backend's failure. */
 export async function explainFailure(c: Context<AppEnv>, answer: Response): Promise<Response> {
   if (answer.status < 400) return answer;
   const status = answer.status as ContentfulStatusCode;

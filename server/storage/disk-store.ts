@@ -14,8 +14,8 @@ const REMEMBERED_ETAGS = 10_000;
 const ABANDONED_AFTER_MS = 60 * 60 * 1000;
 
 /**
- * Images as plain files under DATA_DIR/images. The file is the only truth: its type is read from its first bytes
- * and its ETag is a hash of its content, so no second file can fall out of step with it.
+ * Images as plain files under DATA_DIR/images. There is nothing beside the file: its type is read from its
+ * first bytes and its ETag is a hash of its content.
  */
 export function createDiskStore(dataDir: string): ImageStore {
   const root = join(dataDir, "images", BUCKET);
@@ -29,7 +29,7 @@ export function createDiskStore(dataDir: string): ImageStore {
     return join(root, path);
   }
 
-  /** Writing always makes a new file, so inode, time and size tell one content from the next. */
+  /** Writing always creates a new file, so inode, time and size change with the content. */
   async function etagOf(stats: BigIntStats, read: () => Promise<Uint8Array>): Promise<string> {
     const version = `${stats.ino}-${stats.mtimeNs}-${stats.size}`;
     const known = etags.get(version);
@@ -146,7 +146,7 @@ function isAbsent(error: unknown): boolean {
   return ["ENOENT", "ENOTDIR", "EISDIR", "ERR_FS_EISDIR"].includes(errorCode(error) ?? "");
 }
 
-/** An S3 store knows no empty folders; neither does this one. */
+/** Like an S3 store, this one has no empty folders. */
 async function removeEmptyFolders(from: string, root: string): Promise<void> {
   for (let folder = from; folder !== root; folder = dirname(folder)) {
     const removed = await rmdir(folder).then(

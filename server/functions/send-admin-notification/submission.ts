@@ -12,7 +12,7 @@ import { itineraryIdInUrl } from "#domain/uuid.ts";
 type SignupType = "email_signup" | "pre_launch_signup";
 type RequestType = "contact" | "customization" | "full_itinerary" | "custom_vacation";
 
-/** What a visitor sent, understood: the same shape for every form. */
+/** What a visitor sent, in the same shape for every form. */
 export interface Submission {
   readonly engagementType: "contact" | "customization" | "full_itinerary" | SignupType;
   readonly name: string | null;
@@ -38,7 +38,7 @@ export type Reading = { readonly submission: Submission } | { readonly error: st
 
 const TYPES = ["contact", "customization", "full-itinerary", "email-signup", "pre-launch-signup"] as const;
 
-/** Reads a body of the call table; what is wrong with it is told in the form's own sentences. */
+/** Reads a body of the specification's call table; mistakes are told in the form's own sentences. */
 export function readSubmission(body: unknown, defaultPage: (type: string) => string | null): Reading {
   const { type, data } = (typeof body === "object" && body ? body : {}) as { type?: unknown; data?: unknown };
   const known = TYPES.find((name) => name === type);
@@ -170,6 +170,6 @@ function itineraryFacts(sent: CustomizationRequest | FullItineraryRequest): Subm
   ];
 }
 
-/** The page is whatever the visitor's browser says, so only a web address is kept as one. */
+/** The browser may send anything here, so only a web address is stored. */
 const itineraryPage = ({ itineraryUrl }: { readonly itineraryUrl: string }) =>
   /^(https?:\/\/|\/)/i.test(itineraryUrl) ? { pageUrl: itineraryUrl } : {};

@@ -24,7 +24,7 @@ export interface TripPaper {
 
 registerFonts();
 
-/** The trip on paper: a cover, then the days and everything to know before them. */
+/** The trip as a PDF: a cover, then the overview, the days and the important details. */
 export function renderTripPaper(given: TripPaper): Promise<Buffer> {
   const paper = { ...given, trip: printable(given.trip), itinerary: printable(given.itinerary) };
   const { trip, itinerary, agency } = paper;
@@ -93,7 +93,7 @@ function cover({ trip, itinerary, picture, agency }: TripPaper): ReactElement {
   );
 }
 
-/** The cover holds one page whatever the title: long ones are set smaller. */
+/** Long titles are set smaller, so that the cover stays one page. */
 function titleSize(title: string): number {
   if (title.length > 120) return 20;
   return title.length > 60 ? 26 : 33;

@@ -9,7 +9,7 @@ import { textBlocks } from "#server/functions/trip-pdf/text-blocks.ts";
 
 type Itinerary = NonNullable<OwnTrip["itinerary"]>;
 
-/** A title that never stands alone at the foot of a page. */
+/** A section whose title is never left alone at the bottom of a page. */
 function section(title: string, ...children: (ReactElement | null)[]): ReactElement {
   return h(
     View,

@@ -1,4 +1,4 @@
-/** What a mail says, once: written out as HTML and as plain text by render-mail.ts. */
+/** The content of a mail; render-mail.ts writes it as HTML and as plain text. */
 export interface MailContent {
   /** What mail programs show beside the subject. */
   readonly preview: string;
@@ -16,7 +16,7 @@ export type Block =
   | { readonly kind: "quote"; readonly label: string; readonly text: string }
   | { readonly kind: "button" | "link"; readonly label: string; readonly url: string };
 
-/** A mail as the outbox keeps it, but for its receiver. */
+/** A mail as the outbox stores it, without its receiver. */
 export type OutgoingMail = {
   readonly kind: string;
   readonly reply_to?: string;
