@@ -54,22 +54,8 @@ export function createDiskStore(dataDir: string): ImageStore {
 
     async list(folder, options) {
       const directory = folder === "" ? root : fileOf(folder);
-      const entries = await readdir(directory, { withFileTypes: true }).catch((error) => {
-        if (isAbsent(error)) return [];
-        throw error;
-      });
-      const visible = entries.filter((entry) => parseImagePath(entry.name) !== null);
-      const folders = visible.filter((entry) => entry.isDirectory()).map(({ name }) => name);
-      const files = await Promise.all(
-        visible
-          .filter((entry) => entry.isFile())
-          .map(async ({ name }) => ({ name, stats: await stat(join(directory, name)).catch(() => null) })),
-      );
-      const page = selectPage(
-        folders,
-        files.flatMap(({ name, stats }) => (stats ? [{ name, lastModified: stats.mtime }] : [])),
-        options,
-      );
+      const { folders, files } = await readFolder(directory);
+      const page = selectPage(folders, files, options);
       const listed: ListEntry[] = page.folders.map((name) => ({ name, image: null }));
       for (const { name } of page.files) {
         const image = await head(folder === "" ? name : `${folder}/${name}`);
@@ -77,6 +63,24 @@ export function createDiskStore(dataDir: string): ImageStore {
       }
       return listed;
     },
+  };
+}
+
+/** The names in a folder that can be images of ours or folders of them. */
+async function readFolder(directory: string) {
+  const entries = await readdir(directory, { withFileTypes: true }).catch((error) => {
+    if (isAbsent(error)) return [];
+    throw error;
+  });
+  const visible = entries.filter((entry) => parseImagePath(entry.name) !== null);
+  const files = await Promise.all(
+    visible
+      .filter((entry) => entry.isFile())
+      .map(async ({ name }) => ({ name, stats: await stat(join(directory, name)).catch(() => null) })),
+  );
+  return {
+    folders: visible.filter((entry) => entry.isDirectory()).map(({ name }) => name),
+    files: files.flatMap(({ name, stats }) => (stats ? [{ name, lastModified: stats.mtime }] : [])),
   };
 }
 
