@@ -41,7 +41,7 @@ async function submit({ url, keys }: RunningSite, turn: number): Promise<void> {
       apikey: keys.publishableKey,
       "content-type": "application/json",
       "idempotency-key": randomUUID(),
-      // Each visitor on a line of their own: this measures the work, not the limit.
+      // Each visitor has another address, so that the work is measured and not the limit.
       "x-forwarded-for": `198.18.${(turn >> 8) & 255}.${turn & 255}`,
     },
     body: JSON.stringify({
@@ -79,7 +79,7 @@ async function measureFloor({ dataDir }: RunningSite): Promise<Rate> {
   }
 }
 
-/** Keeps SENDERS calls under way for SECONDS, after a moment to warm up. */
+/** Keeps SENDERS calls open for SECONDS, after a second to warm up. */
 async function sustain(call: (turn: number) => Promise<void>): Promise<Rate> {
   let turn = 0;
   const run = async (seconds: number) => {

@@ -40,6 +40,7 @@ async function renderWithoutData(build: ServerBuild): Promise<string> {
     siteUrl: "http://localhost",
     publishableKey: "",
     cspNonce: "nonce",
+    tellUnavailable: () => {},
     log: () => {},
   });
   const handle = createRequestHandler(build, "production");

@@ -5,8 +5,7 @@ import { createAuthGuard } from "#server/auth/auth-guard.ts";
 import type { Backend } from "#server/backend/backend.ts";
 import type { Clients } from "#server/backend/clients.ts";
 import type { Config } from "#server/config.ts";
-import type { FunctionDeps } from "#server/functions/deps.ts";
-import { createFunctions } from "#server/functions/router.ts";
+import { createFunctions, type FunctionsDeps } from "#server/functions/router.ts";
 import { answerAlive, type Readiness } from "#server/health.ts";
 import type { Keys } from "#server/keys.ts";
 import type { Log } from "#server/log.ts";
@@ -28,19 +27,19 @@ export interface AppDeps {
   /** Visitors' reads of public content come from memory, everything else from the backend. */
   readonly fetch: Backend["fetch"];
   readonly storage: Hono;
-  readonly putImage: FunctionDeps["putImage"];
+  readonly putImage: FunctionsDeps["putImage"];
   /** robots.txt and the sitemap. */
-  readonly findability: Hono<AppEnv>;
+  readonly seo: Hono<AppEnv>;
   readonly renderPage: RenderPage;
   readonly readiness: Readiness;
-  /** Mail was queued: send it now, not at the next look. */
+  /** Mail was queued: send it now, not at the next poll. */
   readonly wakeOutbox: () => void;
   /** The built site's files; absent in development, where Vite serves them. */
   readonly clientDir: string | null;
   readonly log: Log;
 }
 
-/** Everything the site answers, in the order it is asked. */
+/** Everything the site answers, in the order of matching. */
 export function createApp({
   config,
   keys,
@@ -48,7 +47,7 @@ export function createApp({
   fetch,
   storage,
   putImage,
-  findability,
+  seo,
   renderPage,
   readiness,
   wakeOutbox,
@@ -100,7 +99,7 @@ export function createApp({
     }),
   );
 
-  app.route("/", findability);
+  app.route("/", seo);
   if (clientDir) app.use(serveBuiltFiles(clientDir));
   app.on(["GET", "HEAD"], "*", (c) => renderPage(c.req.raw, c.get("cspNonce")));
   return app;

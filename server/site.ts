@@ -10,16 +10,16 @@ import { createContentCache } from "#server/content/content-cache.ts";
 import { shareChecks } from "#server/content/content-version.ts";
 import { countFailures } from "#server/content/failed-reads.ts";
 import { readPublicContentFromMemory } from "#server/content/public-reads.ts";
-import { storeIllustrations } from "#server/example-images.ts";
-import { createFindability } from "#server/findability/findability.ts";
-import { doFirstStart, type FirstStart } from "#server/first-start.ts";
+import { doFirstStart, type FirstStart } from "#server/first-start/first-start.ts";
+import { storeIllustrations } from "#server/first-start/illustrations.ts";
 import { createReadiness, type Readiness } from "#server/health.ts";
 import type { Keys } from "#server/keys.ts";
 import type { Log } from "#server/log.ts";
-import { createRecoveryMailer } from "#server/mail/recovery-mail.ts";
 import type { AppEnv } from "#server/middleware/app-env.ts";
+import { createRecoveryMailer } from "#server/outbox/recovery-mail.ts";
 import { type OutboxWorker, startOutbox } from "#server/outbox/start-outbox.ts";
 import { createPageRenderer, type RenderPage } from "#server/pages/page-renderer.ts";
+import { createSeoRoutes } from "#server/seo/seo-routes.ts";
 import { createImageService } from "#server/storage/image-service.ts";
 
 export interface SiteOptions {
@@ -28,7 +28,7 @@ export interface SiteOptions {
   readonly log: Log;
   readonly progress: (line: string) => void;
   readonly pages: PageSource;
-  /** Given up while it is still opening: what was started is closed again and nothing more is begun. */
+  /** Aborted when the site is to stop while it is still opening: what was started is closed again. */
   readonly signal: AbortSignal;
 }
 
@@ -57,7 +57,7 @@ export async function openSite({ config, keys, log, progress, pages, signal }: S
     signal.throwIfAborted();
     clients = createClients(backend, keys);
     const images = createImageService({ config, keys, backend, clients, log });
-    await storeIllustrations(images.shelf, progress, signal);
+    await storeIllustrations(images.imageStore, progress, signal);
     signal.throwIfAborted();
     const firstStart = await doFirstStart(clients.service, config);
 
@@ -82,8 +82,8 @@ export async function openSite({ config, keys, log, progress, pages, signal }: S
       clients,
       fetch,
       storage: images.routes,
-      putImage: images.shelf.put,
-      findability: createFindability({
+      putImage: images.imageStore.put,
+      seo: createSeoRoutes({
         visitor: clients.visitor.schema("public"),
         siteUrl: config.siteUrl,
         cache: createContentCache(readVersion),

@@ -1,22 +1,29 @@
 import { type Backoff, createBackoff } from "#server/auth/backoff.ts";
 
-/** A try that was let through, counted before its answer is known so that parallel ones cannot slip past the count. */
+/** A permitted try. It is counted before its outcome is known, so that tries sent in parallel are counted too. */
 interface Attempt {
-  /** A success clears the account, but not the address: else its own account would buy an attacker new tries. */
-  succeed(): void;
-  /** It stays counted, and the wait it costs begins. */
-  fail(): void;
-  /** It was neither right nor wrong, such as when the backend is down. */
-  forgive(): void;
+  /** Clears the account's failures, but not the address's: an attacker could reset those with an own account. */
+  succeed(): Promise<void>;
+  /** It stays counted, and the wait begins. */
+  fail(): Promise<void>;
+  /** Takes the count back: it was neither right nor wrong, for example because the backend is down. */
+  forgive(): Promise<void>;
 }
 
+/**
+ * Limits tries per address and per account. Asynchronous, so that processes which share a database can count in
+ * it, each step in one statement; here the counts are kept in this process.
+ */
 export interface AttemptLimit {
-  begin(address: string, account: string): { readonly wait: number } | Attempt;
+  begin(address: string, account: string): Promise<{ readonly wait: number } | Attempt>;
 }
 
 const MINUTE = 60_000;
 
-/** The tries at each door, per address and per account. An account never waits longer than a minute: no stranger may lock it. */
+/**
+ * One limit for each kind of try. An account never waits longer than a minute, so that strangers cannot lock its
+ * owner out.
+ */
 export function createAttempts({ now }: { readonly now: () => number }) {
   const limit = () =>
     createAttemptLimit({
@@ -27,7 +34,7 @@ export function createAttempts({ now }: { readonly now: () => number }) {
     signIn: limit(),
     recover: limit(),
     verify: limit(),
-    /** Refresh tokens cannot be guessed: this only stops floods, and one failure in ten seconds never adds up. */
+    /** Refresh tokens cannot be guessed, so this limit only stops floods. */
     refresh: createBackoff({ free: 60, capMs: MINUTE, forgetMs: MINUTE / 6, now }),
   };
 }
@@ -40,21 +47,21 @@ function createAttemptLimit({
   accounts: Backoff;
 }): AttemptLimit {
   return {
-    begin(address, account) {
+    async begin(address, account) {
       const wait = Math.max(addresses.check(address), accounts.check(account));
       if (wait > 0) return { wait };
       addresses.fail(address);
       accounts.fail(account);
       return {
-        succeed() {
+        async succeed() {
           addresses.forgive(address);
           accounts.succeed(account);
         },
-        fail() {
+        async fail() {
           addresses.restart(address);
           accounts.restart(account);
         },
-        forgive() {
+        async forgive() {
           addresses.forgive(address);
           accounts.forgive(account);
         },

@@ -41,7 +41,7 @@ describe("recovering", () => {
     send("POST", `/recover${query}`, { email });
 
   it.each([200, 400, 404, 422, 429])(
-    "answers the same when the backend says %d, on the grid",
+    "answers the same when the backend says %d, after the same delay",
     async (backendStatus) => {
       status = { "/auth/v1/recover": backendStatus };
       const arrival = time;

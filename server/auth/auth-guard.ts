@@ -18,8 +18,8 @@ interface AuthGuardOptions {
   readonly secretKey: string;
   readonly clientAddress: (c: Context<AppEnv>) => string;
   readonly log?: Log;
-  /** Answers that could tell whether an account exists leave at multiples of this, counted from their arrival. */
-  readonly gridMs?: number;
+  /** Answers that could tell whether an account exists are sent at multiples of this time after their arrival. */
+  readonly uniformDelayMs?: number;
   readonly now?: () => number;
   readonly sleep?: (ms: number) => Promise<unknown>;
 }
@@ -27,9 +27,16 @@ interface AuthGuardOptions {
 const UNCACHED = { "cache-control": "no-store" };
 const LOGOUT_SCOPES = ["global", "local", "others"];
 
-/** The only doors of /auth/v1: what is not listed here does not exist. */
+/** Everything that /auth/v1 answers; any other path is 404. */
 export function createAuthGuard(options: AuthGuardOptions): Hono<AppEnv> {
-  const { siteUrl, secretKey, log = silentLog, gridMs = 500, now = Date.now, sleep = delay } = options;
+  const {
+    siteUrl,
+    secretKey,
+    log = silentLog,
+    uniformDelayMs = 500,
+    now = Date.now,
+    sleep = delay,
+  } = options;
   const forward = createForward({ fetch: options.fetch, siteUrl, log });
   const deps: CredentialDeps = {
     forward,
@@ -37,8 +44,8 @@ export function createAuthGuard(options: AuthGuardOptions): Hono<AppEnv> {
     attempts: createAttempts({ now }),
     addressOf: (c) => addressKey(options.clientAddress(c)),
     inTurn: createTurns(),
-    hold: async (arrival) => {
-      await sleep(gridMs - ((now() - arrival) % gridMs));
+    uniformDelay: async (arrival) => {
+      await sleep(uniformDelayMs - ((now() - arrival) % uniformDelayMs));
     },
     now,
   };

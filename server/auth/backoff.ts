@@ -1,3 +1,5 @@
+import { LRUCache } from "lru-cache";
+
 interface BackoffOptions {
   /** Failures that cost nothing. */
   readonly free?: number;
@@ -7,7 +9,7 @@ interface BackoffOptions {
   readonly capMs?: number;
   /** One failure is forgotten each time this much passes, so that rare slips never add up. */
   readonly forgetMs?: number;
-  /** Memory is bounded: beyond this, the keys that were quiet longest are dropped. */
+  /** Memory is bounded: beyond this, the keys used least recently are dropped. */
   readonly maxKeys?: number;
   readonly now?: () => number;
 }
@@ -16,15 +18,18 @@ export interface Backoff {
   /** Whole seconds until this key may try again; 0 is now. */
   check(key: string): number;
   fail(key: string): void;
-  /** Lets the wait begin now: the failure was counted on arrival and has only now been told. */
+  /** Begins the wait now: the failure was counted on arrival, and the caller has only now been told. */
   restart(key: string): void;
-  /** Takes one failure back: it was counted on arrival and proved to be none. */
+  /** Takes one failure back: it was counted on arrival and turned out to be none. */
   forgive(key: string): void;
   succeed(key: string): void;
   readonly size: number;
 }
 
-/** Counts failures per key and lets the wait between tries grow. Never a lock: tries refused while waiting do not count. */
+/**
+ * Counts failures per key and lets the wait between tries grow. A key is never locked: tries that are refused
+ * during the wait do not count.
+ */
 export function createBackoff({
   free = 5,
   baseMs = 1000,
@@ -34,12 +39,14 @@ export function createBackoff({
   maxKeys = 50_000,
   now = Date.now,
 }: BackoffOptions = {}): Backoff {
-  // A Map keeps insertion order; a key is re-inserted on every failure, so the first one is the quietest.
-  const failures = new Map<string, { count: number; since: number; last: number; until: number }>();
+  const failures = new LRUCache<string, { count: number; since: number; last: number; until: number }>({
+    max: maxKeys,
+  });
   const delay = (count: number) => (count < free ? 0 : Math.min(capMs, baseMs * factor ** (count - free)));
 
   const read = (key: string) => {
-    const entry = failures.get(key);
+    // Peeked: asking does not keep a key in memory, failing does.
+    const entry = failures.peek(key);
     if (!entry) return undefined;
     const forgotten = Math.floor((now() - entry.since) / forgetMs);
     entry.count -= forgotten;
@@ -57,10 +64,7 @@ export function createBackoff({
     fail(key) {
       const before = read(key);
       const count = Math.max(0, before?.count ?? 0) + 1;
-      failures.delete(key);
       failures.set(key, { count, since: before?.since ?? now(), last: now(), until: now() + delay(count) });
-      const quietest = failures.keys().next();
-      if (failures.size > maxKeys && !quietest.done) failures.delete(quietest.value);
     },
     restart(key) {
       const entry = read(key);

@@ -13,8 +13,8 @@ export interface CredentialDeps {
   /** The key under which this request's address is counted. */
   readonly addressOf: (c: Context<AppEnv>) => string;
   readonly inTurn: InTurn;
-  /** Resolves at the next tick of a fixed grid since `arrival`, so that the work done in between cannot be timed. */
-  readonly hold: (arrival: number) => Promise<void>;
+  /** Waits until a whole number of intervals has passed since `arrival`, so that the work in between cannot be timed. */
+  readonly uniformDelay: (arrival: number) => Promise<void>;
   readonly now: () => number;
 }
 
@@ -26,7 +26,7 @@ interface Refusal {
   readonly msg: string;
 }
 
-// These two carry no request id (it stands in the header): every such answer is the same to the byte.
+// Without a request id in the body (it is in the header), so that every such answer is the same to the byte.
 const INVALID_CREDENTIALS: Refusal = {
   code: 400,
   error_code: "invalid_credentials",
@@ -97,23 +97,23 @@ interface Credential {
 
 async function tryCredential(
   c: Context<AppEnv>,
-  { forward, addressOf, inTurn, hold, now }: CredentialDeps,
+  { forward, addressOf, inTurn, uniformDelay, now }: CredentialDeps,
   { limit, account, target, body, refusal }: Credential,
 ): Promise<Response> {
   const address = addressOf(c);
   return inTurn(address, async () => {
     const start = now();
-    const attempt = limit.begin(address, account);
+    const attempt = await limit.begin(address, account);
     if ("wait" in attempt) return tooMany(c, attempt.wait);
     const answer = await forward(c, { method: "POST", target, body: JSON.stringify(body) });
     if (isAboutAccount(answer)) {
-      // Unknown, wrong, unconfirmed or banned: a stranger learns none of it.
-      await hold(start);
-      attempt.fail();
+      // Unknown, wrong, unconfirmed and banned look the same to a stranger.
+      await uniformDelay(start);
+      await attempt.fail();
       return c.json(refusal, refusal.code, UNCACHED);
     }
-    if (answer.ok) attempt.succeed();
-    else attempt.forgive();
+    if (answer.ok) await attempt.succeed();
+    else await attempt.forgive();
     return answer;
   });
 }
@@ -137,7 +137,7 @@ function refreshGrant({ forward, attempts, addressOf }: CredentialDeps): Handler
 
 /** POST /recover: always the same answer, and always counted, since it may send mail. */
 export function recover(deps: CredentialDeps): Handler {
-  const { forward, attempts, siteUrl, addressOf, inTurn, hold, now } = deps;
+  const { forward, attempts, siteUrl, addressOf, inTurn, uniformDelay, now } = deps;
   return async (c) => {
     const { email: given, ...rest } = (await readObject(c)) ?? {};
     const email = normaliseEmail(given);
@@ -149,17 +149,17 @@ export function recover(deps: CredentialDeps): Handler {
     const body = { email, gotrue_meta_security, code_challenge, code_challenge_method };
     return inTurn(address, async () => {
       const start = now();
-      const attempt = attempts.recover.begin(address, email);
+      const attempt = await attempts.recover.begin(address, email);
       if ("wait" in attempt) return tooMany(c, attempt.wait);
       const target = `/auth/v1/recover${redirect}`;
       const answer = await forward(c, { method: "POST", target, body: JSON.stringify(body) });
-      await hold(start);
+      await uniformDelay(start);
       // A 429 here is the backend's limit per existing account, so it would tell as much as a 404.
       if (answer.ok || isAboutAccount(answer) || answer.status === 429) {
-        attempt.fail();
+        await attempt.fail();
         return c.json({}, 200, UNCACHED);
       }
-      attempt.forgive();
+      await attempt.forgive();
       return answer;
     });
   };

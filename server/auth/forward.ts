@@ -4,14 +4,14 @@ import type { Log } from "#server/log.ts";
 import type { AppEnv } from "#server/middleware/app-env.ts";
 import { backendUnavailable, explainFailure } from "#server/middleware/backend-answer.ts";
 
-/** What the backend may know of the browser's request; the rest (cookies, forwarding and redirect headers) stays here. */
+/** The request headers that are passed on; cookies, forwarding and redirect headers are not. */
 const REQUEST_HEADERS = ["apikey", "authorization", "user-agent", "x-client-info"];
-/** What the browser gets to see of the backend's answer. */
+/** The answer headers that are passed back to the browser. */
 const ANSWER_HEADERS = ["content-type", "retry-after", "www-authenticate", "link", "x-total-count"];
 
 interface Call {
   readonly method: string;
-  /** Path and query below the site's address, of our own writing. */
+  /** Path and query below the site's address, never taken from the request as they are. */
   readonly target: string;
   readonly body?: string | ArrayBuffer | null;
 }
@@ -24,7 +24,7 @@ interface ForwardOptions {
   readonly log: Log;
 }
 
-/** Calls the backend with a request of our own making: our host, our path, the few headers it needs. */
+/** Calls the backend with a new request: our host, our path, the few headers it needs. */
 export function createForward({ fetch, siteUrl, log }: ForwardOptions): Forward {
   return async (c, { method, target, body }) => {
     const headers = pick(c.req.raw.headers, REQUEST_HEADERS);

@@ -1,8 +1,8 @@
 export type InTurn = <T>(key: string, work: () => Promise<T>) => Promise<T>;
 
 /**
- * Runs the work of one key one after the other. Tries sent side by side would otherwise queue for the processor,
- * and the length of that queue tells which of them had a password to check.
+ * Runs the work of one key one after the other. Tries sent in parallel would otherwise compete for the processor,
+ * and their times would tell which of them had a password to check.
  */
 export function createTurns(): InTurn {
   const tails = new Map<string, Promise<unknown>>();

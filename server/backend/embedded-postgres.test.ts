@@ -3,7 +3,7 @@ import { dirname, join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { binariesFor, locateBinaries } from "#server/backend/embedded-postgres/binaries.ts";
 import { chooseDatabaseUser } from "#server/backend/embedded-postgres/process-user.ts";
-import { query, trialPerTest } from "#server/backend/embedded-postgres/trial.ts";
+import { query, trialPerTest } from "#server/backend/embedded-postgres/trial.fixture.ts";
 import { embeddedDataExists, PostgresCannotRun } from "#server/backend/embedded-postgres.ts";
 import { StartupError } from "#server/config.ts";
 

@@ -3,7 +3,7 @@ import { type CachedAnswer, createContentCache } from "#server/content/content-c
 
 const page = (body: string, status = 200): CachedAnswer => ({ status, headers: [], body });
 
-function setUp(options?: { maxCharacters: number }) {
+function setUp(options?: { maxCharacters?: number; maxEntries?: number }) {
   const state = { version: 1, made: 0, down: false };
   const cache = createContentCache(async () => {
     if (state.down) throw new Error("database away");
@@ -64,7 +64,7 @@ test("an answer begun before a change is not kept after it", async () => {
   expect((await get("/a")).body).toBe("/a v2");
 });
 
-test("memory is bounded: the oldest go first", async () => {
+test("memory is bounded: what was not used for longest goes first", async () => {
   const { state, get } = setUp({ maxCharacters: 10 });
   await get("/1", page("123456"));
   await get("/2", page("123456"));
@@ -103,4 +103,45 @@ test("an answer that is never made holds nobody who comes later", async () => {
   } finally {
     vi.useRealTimers();
   }
+});
+
+/** How many of these keys are still kept, asked from the newest on so that asking changes nothing. */
+async function keptOf({ state, get }: ReturnType<typeof setUp>, keys: readonly string[]) {
+  state.made = 0;
+  for (const key of keys.toReversed()) await get(key);
+  return keys.length - state.made;
+}
+
+test("keys and headers count, not bodies alone", async () => {
+  const cache = setUp({ maxCharacters: 1000 });
+  const keys = Array.from({ length: 20 }, (_, index) => `/${"k".repeat(97)}${index + 10}`);
+  for (const key of keys) await cache.get(key, page("[]"));
+  cache.state.made = 0;
+  for (const key of keys.slice(-9)) await cache.get(key, page("[]"));
+  expect(cache.state.made).toBe(0);
+  await cache.get(keys[0] ?? "", page("[]"));
+  expect(cache.state.made).toBe(1);
+
+  const wide = { ...page("[]"), headers: [["x-filler", "h".repeat(400)] as const] };
+  for (const key of ["/a", "/b", "/c"]) await cache.get(key, wide);
+  cache.state.made = 0;
+  await cache.get("/a", wide);
+  expect(cache.state.made).toBe(1);
+});
+
+test("entries are capped, however small", async () => {
+  const cache = setUp({ maxEntries: 100 });
+  const keys = Array.from({ length: 10_000 }, (_, index) => `/${index}`);
+  for (const key of keys) await cache.get(key);
+  expect(await keptOf(cache, keys.slice(-200))).toBe(100);
+});
+
+test("what is asked for again and again stays", async () => {
+  const { state, get } = setUp({ maxEntries: 10 });
+  await get("/");
+  for (let index = 0; index < 500; index += 1) {
+    await get(`/?q=${index}`);
+    await get("/");
+  }
+  expect(state.made).toBe(501);
 });

@@ -1,3 +1,4 @@
+import { LRUCache } from "lru-cache";
 import type { ReadContentVersion } from "#server/content/content-version.ts";
 import { settleWithin } from "#server/deadline.ts";
 
@@ -10,69 +11,63 @@ export interface CachedAnswer {
 }
 
 export interface ContentCache {
-  /** What is kept under `key` while the content is unchanged, else what `make` answers, kept if it is a 200. */
+  /** The answer kept under `key`, if the content has not changed since; else the one `make` returns, kept if it is a 200. */
   get(key: string, make: () => Promise<CachedAnswer>): Promise<CachedAnswer>;
 }
 
-/** On an answer from memory that may be older than the content, because the database could not be asked. */
+/** Sent with an answer from memory that may be older than the content, because the database could not be asked. */
 const STALE_HEADER = ["x-calabash-stale", "database-away"] as const;
-/** Longer than any page takes: whoever comes later begins anew instead of waiting for one that never ends. */
+/** Longer than any page takes: later requests start a new one instead of waiting for one that never ends. */
 const MAKE_LIMIT_MS = 10_000;
 
+interface ContentCacheOptions {
+  /** Of keys, headers and bodies together. */
+  readonly maxCharacters?: number;
+  readonly maxEntries?: number;
+}
+
 /**
- * Keeps answers made of public content until the content changes. While the version cannot be read (the
- * database is away) it goes on answering from what it has, and says so in a header.
+ * Keeps answers made of public content until the content changes; when there is no room, the least recently used
+ * answers are dropped. While the version cannot be read (the database is away) it goes on answering from memory,
+ * and says so in a header.
  */
 export function createContentCache(
   readVersion: ReadContentVersion,
-  { maxCharacters = 64_000_000 }: { readonly maxCharacters?: number } = {},
+  { maxCharacters = 64_000_000, maxEntries = 10_000 }: ContentCacheOptions = {},
 ): ContentCache {
-  const kept = new Map<string, CachedAnswer>();
+  const kept = new LRUCache<string, CachedAnswer>({
+    max: maxEntries,
+    maxSize: maxCharacters,
+    sizeCalculation: charactersOf,
+  });
+  /** Answers that are being made, so that equal questions at the same time are answered once. */
   const making = new Map<string, Promise<CachedAnswer>>();
-  let characters = 0;
   let version = -1;
-
-  const forgetAll = () => {
-    kept.clear();
-    making.clear();
-    characters = 0;
-  };
-  const keep = (key: string, answer: CachedAnswer) => {
-    kept.set(key, answer);
-    characters += answer.body.length;
-    for (const [oldest, old] of kept) {
-      if (characters <= maxCharacters) break;
-      kept.delete(oldest);
-      characters -= old.body.length;
-    }
-  };
 
   return {
     async get(key, make) {
       const current = await readVersion().catch(() => null);
       if (current !== null && current !== version) {
-        forgetAll();
+        kept.clear();
+        making.clear();
         version = current;
       }
-      const hit = kept.get(key);
       const isStale = current === null;
+      const hit = kept.get(key);
       if (hit) return isStale ? markStale(hit) : hit;
       const underway = making.get(key);
       if (underway) return underway;
       const madeFor = version;
-      const answer = settleWithin(make(), MAKE_LIMIT_MS, key).then(
-        (made) => {
-          if (making.get(key) === answer) making.delete(key);
+      const answer = settleWithin(make(), MAKE_LIMIT_MS, key)
+        .then((made) => {
           if (isStale) return markStale(made);
-          if (made.status === 200 && !made.isPassing && madeFor === version && !kept.has(key))
-            keep(key, made);
+          const mayKeep = made.status === 200 && !made.isPassing && madeFor === version;
+          if (mayKeep && !kept.has(key)) kept.set(key, made);
           return made;
-        },
-        (cause) => {
+        })
+        .finally(() => {
           if (making.get(key) === answer) making.delete(key);
-          throw cause;
-        },
-      );
+        });
       making.set(key, answer);
       return answer;
     },
@@ -83,3 +78,8 @@ const markStale = (answer: CachedAnswer): CachedAnswer => ({
   ...answer,
   headers: [...answer.headers, STALE_HEADER],
 });
+
+function charactersOf({ headers, body }: CachedAnswer, key: string): number {
+  const headerCharacters = headers.reduce((sum, [name, value]) => sum + name.length + value.length, 0);
+  return Math.max(1, key.length + headerCharacters + body.length);
+}

@@ -32,6 +32,10 @@ test.each([
   ["another procedure", "/rest/v1/rpc/has_role?role=admin", undefined],
   ["a call that may write", "/rest/v1/rpc/search_itineraries", { method: "POST", body: "{}" }],
   ["a signed-in user", "/rest/v1/itineraries", { headers: { apikey: KEY, authorization: "Bearer token" } }],
+  ["a filter of more than 1,000 characters", `/rest/v1/itineraries?title=eq.${"a".repeat(1001)}`, undefined],
+  ["an unusual Accept", "/rest/v1/itineraries", { headers: { apikey: KEY, accept: "text/x-1" } }],
+  ["an unusual Prefer", "/rest/v1/itineraries", { headers: { apikey: KEY, prefer: "x=1" } }],
+  ["a range header", "/rest/v1/itineraries", { headers: { apikey: KEY, range: "0-7" } }],
   ["a longer path", "/rest/v1/rpc/search_itineraries/x", undefined],
 ])("%s is never answered from memory", async (_who, path, init) => {
   const { asked, ask } = setUp();
@@ -39,3 +43,13 @@ test.each([
   await ask(path, init);
   expect(asked).toHaveLength(2);
 });
+
+test.each(["application/json", "application/vnd.pgrst.object+json"])(
+  "the official client's reads as %s are kept",
+  async (accept) => {
+    const { asked, ask } = setUp();
+    const headers = { apikey: KEY, accept, prefer: "count=exact", "accept-profile": "public" };
+    for (let times = 0; times < 3; times += 1) await ask("/rest/v1/itineraries?select=id", { headers });
+    expect(asked).toHaveLength(1);
+  },
+);

@@ -2,9 +2,20 @@ import type { ContentCache } from "#server/content/content-cache.ts";
 
 type Fetch = (request: Request) => Promise<Response>;
 
-/** Tables whose every change raises the content version, and what is asked of them alone. */
+/** Tables whose every change raises the content version, and the search that reads only them. */
 const CONTENT = /^\/rest\/v1\/(itineraries|faqs|faq_categories|site_settings|rpc\/search_itineraries)$/;
-const SHAPING_HEADERS = ["accept", "accept-profile", "prefer", "range", "range-unit"];
+/**
+ * The headers that change an answer, with the values that our pages and the official client send. A read with any
+ * other value is answered, but not kept: else each invented value would take room from a useful answer.
+ */
+const USUAL_HEADERS: Readonly<Record<string, readonly string[]>> = {
+  accept: ["", "*/*", "application/json", "application/vnd.pgrst.object+json"],
+  "accept-profile": ["", "public"],
+  prefer: ["", "count=exact"],
+  range: [""],
+  "range-unit": ["", "items"],
+};
+const LONGEST_KEPT_QUERY = 1000;
 
 /** Answers a visitor's reads of public content from memory; everything else goes to the backend. */
 export function readPublicContentFromMemory(
@@ -17,12 +28,14 @@ export function readPublicContentFromMemory(
     if (
       request.method !== "GET" ||
       !CONTENT.test(url.pathname) ||
-      !isVisitor(request.headers, publishableKey)
+      url.search.length > LONGEST_KEPT_QUERY ||
+      !isVisitor(request.headers, publishableKey) ||
+      !hasUsualHeaders(request.headers)
     ) {
       return fetch(request);
     }
-    const shape = SHAPING_HEADERS.map((name) => request.headers.get(name) ?? "").join("\n");
-    const answer = await cache.get(`${url.pathname}${url.search}\n${shape}`, async () => {
+    const shape = Object.keys(USUAL_HEADERS).map((name) => request.headers.get(name) ?? "");
+    const answer = await cache.get([url.pathname + url.search, ...shape].join("\n"), async () => {
       const response = await fetch(request);
       return { status: response.status, headers: [...response.headers], body: await response.text() };
     });
@@ -33,6 +46,10 @@ export function readPublicContentFromMemory(
         .map(([name, value]) => [name, value]),
     });
   };
+}
+
+function hasUsualHeaders(headers: Headers): boolean {
+  return Object.entries(USUAL_HEADERS).every(([name, usual]) => usual.includes(headers.get(name) ?? ""));
 }
 
 function isVisitor(headers: Headers, publishableKey: string): boolean {

@@ -1,8 +1,10 @@
 import { z } from "zod";
 import { itinerary } from "#domain/itineraries.schema.ts";
-import type { Clients } from "#server/backend/clients.ts";
-import { requireBearer } from "#server/functions/bearer.ts";
+import type { DatabaseClient } from "#server/backend/clients.ts";
+import { fromQuery } from "#server/functions/input.ts";
 import { FunctionRefusal, signInFirst, unavailable } from "#server/functions/refusal.ts";
+
+const NO_SUCH_TRIP = "There is no such trip among yours.";
 
 const tripRow = z.object({
   id: z.string(),
@@ -16,21 +18,19 @@ const tripRow = z.object({
 
 export type OwnTrip = z.infer<typeof tripRow> & { readonly itinerary: z.infer<typeof itinerary> | null };
 
-const noTrip = () => new FunctionRefusal(404, "There is no such trip among yours.");
+const tripQuery = z.object({ trip: z.guid() });
+export type TripQuery = z.infer<typeof tripQuery>;
+export const tripInput = fromQuery(tripQuery, { status: 404, message: NO_SUCH_TRIP });
 
-/** The trip the caller asks for, read as the caller: row-level security decides whether it is theirs to see. */
-export async function readOwnTrip(request: Request, clients: Pick<Clients, "asUser">): Promise<OwnTrip> {
-  const token = requireBearer(request);
-  const id = z.guid().safeParse(new URL(request.url).searchParams.get("trip"));
-  if (!id.success) throw noTrip();
-  const { data, error, status } = await clients
-    .asUser(token)
+/** Reads a trip with the caller's own rights: row-level security decides whether it is theirs. */
+export async function readOwnTrip(client: DatabaseClient, id: string): Promise<OwnTrip> {
+  const { data, error, status } = await client
     .from("trips")
     .select("id, title, location, image, start_date, end_date, updated_at, itinerary:itineraries(*)")
-    .eq("id", id.data)
+    .eq("id", id)
     .maybeSingle();
   if (error) throw status === 401 || status === 403 ? signInFirst() : unavailable(error);
-  if (!data) throw noTrip();
+  if (!data) throw new FunctionRefusal(404, NO_SUCH_TRIP);
   const found: unknown = data.itinerary;
   return { ...tripRow.parse(data), itinerary: found ? itinerary.parse(found) : null };
 }

@@ -4,23 +4,33 @@ import type { Log } from "#server/log.ts";
 import type { AppEnv } from "#server/middleware/app-env.ts";
 import { apiError } from "#server/middleware/errors.ts";
 
-/** A function's 'no': the official client hands `error` to whoever called. */
+interface RefusalOptions extends ErrorOptions {
+  /** Seconds, for the Retry-After header. */
+  readonly retryAfter?: number;
+}
+
+/** The one way a function refuses. The official client hands `message` to whoever called. */
 export class FunctionRefusal extends Error {
   override readonly name = "FunctionRefusal";
   readonly status: ContentfulStatusCode;
+  readonly retryAfter: number | null;
 
-  constructor(status: ContentfulStatusCode, message: string, options?: ErrorOptions) {
+  constructor(status: ContentfulStatusCode, message: string, options: RefusalOptions = {}) {
     super(message, options);
     this.status = status;
+    this.retryAfter = options.retryAfter ?? null;
   }
 }
 
-/** Tells a refusal in the shape every function answers in; what nobody foresaw goes on to the last net. */
+/** Answers a refusal as JSON. Any other error goes to the app's error handler. */
 export function answerRefusal({ log }: { readonly log: Log }): ErrorHandler<AppEnv> {
   return (error, c) => {
     if (!(error instanceof FunctionRefusal)) throw error;
-    const { status, message, cause } = error;
-    if (status >= 500) log("error", "function unavailable", { requestId: c.get("requestId"), error: cause });
+    const { status, message, cause, retryAfter } = error;
+    if (status >= 500) {
+      log("error", "function unavailable", { requestId: c.get("requestId"), path: c.req.path, error: cause });
+    }
+    if (retryAfter !== null) c.header("retry-after", String(retryAfter));
     return apiError(c, { status, code: "refused", message });
   };
 }

@@ -7,7 +7,7 @@ const UNAVAILABLE = "The service is not available at the moment. Please try agai
 
 const RETRY_AFTER_S = "5";
 
-/** A backend's refusal as this site tells it: with the request id, and without the inside of a failure. */
+/** Adds the request id to a backend's refusal, and hides the details of a backend's failure. */
 export async function explainFailure(c: Context<AppEnv>, answer: Response): Promise<Response> {
   if (answer.status < 400) return answer;
   const status = answer.status as ContentfulStatusCode;

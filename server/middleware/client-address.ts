@@ -3,7 +3,7 @@ import type { Context } from "hono";
 import { StartupError } from "#server/config.ts";
 import type { AppEnv } from "#server/middleware/app-env.ts";
 
-/** TRUSTED_PROXIES as a list to ask: addresses, ranges such as 10.0.0.0/8, or the word loopback. */
+/** Reads TRUSTED_PROXIES: addresses, ranges such as 10.0.0.0/8, or the word loopback. */
 export function parseTrustedProxies(entries: readonly string[]): BlockList {
   const proxies = new BlockList();
   const ranges = entries.flatMap((entry) => (entry === "loopback" ? ["127.0.0.0/8", "::1"] : [entry]));
@@ -31,7 +31,7 @@ export function parseTrustedProxies(entries: readonly string[]): BlockList {
 
 /**
  * Who is asking: the socket's peer, unless that is a proxy we were told to trust. Then the right-most hop of
- * X-Forwarded-For that is not itself such a proxy, since everything to its left was written by a stranger.
+ * X-Forwarded-For that is not itself such a proxy, since a client can write anything to the left of it.
  */
 export function clientAddress(c: Context<AppEnv>, proxies: BlockList): string {
   const peer = canonicalAddress(c.env?.incoming?.socket.remoteAddress ?? "");
@@ -47,7 +47,7 @@ export function clientAddress(c: Context<AppEnv>, proxies: BlockList): string {
   return client;
 }
 
-/** One key per customer line: an IPv6 line owns a whole /64, so its addresses count as one. */
+/** One key per customer: an IPv6 customer owns a whole /64, so its addresses count as one. */
 export function addressKey(address: string): string {
   if (isIP(address) !== 6) return address;
   const [head = "", tail] = address.split("::");

@@ -43,7 +43,7 @@ export function refuse(c: Context<AppEnv>, refusal: Refusal): Response {
 export const handleNotFound: NotFoundHandler<AppEnv> = (c) =>
   refuse(c, { status: 404, code: "not_found", message: "There is nothing at this address." });
 
-/** The last net: what nobody foresaw is logged whole and told in one neutral sentence. */
+/** For every error that no route has handled: it is logged in full and answered with one neutral sentence. */
 export function createErrorHandler({ log }: { readonly log: Log }): ErrorHandler<AppEnv> {
   return (error, c) => {
     if (error instanceof HTTPException && error.status < 500) {

@@ -4,7 +4,7 @@ import { isUnder, refuse } from "#server/middleware/errors.ts";
 
 const DEEPEST = 64;
 
-/** Reads an API body once and lets it pass only as text the database can hold; routes get an equal request. */
+/** Reads an API body once and refuses text that the database cannot store; routes get the same request again. */
 export function jsonBody({ maxDepth = DEEPEST }: { readonly maxDepth?: number } = {}) {
   return createMiddleware<AppEnv>(async (c, next) => {
     const { method, path } = c.req;
@@ -16,7 +16,7 @@ export function jsonBody({ maxDepth = DEEPEST }: { readonly maxDepth?: number } 
     if (!bytes) {
       return refuse(c, { status: 400, code: "bad_body", message: "The request body could not be read." });
     }
-    // The body is whole now: a header that calls it chunked would be wrong to whoever it is passed on to.
+    // The body is complete now, so it must not be passed on as chunked.
     const headers = new Headers(c.req.raw.headers);
     headers.delete("transfer-encoding");
     c.req.raw = new Request(c.req.raw, { headers, body: bytes });
@@ -59,7 +59,7 @@ function flawInBody(bytes: ArrayBuffer, options: { isJson: boolean; maxDepth: nu
   return null;
 }
 
-/** How deep the brackets outside strings go: asked before parsing, so that depth cannot exhaust the stack. */
+/** How deep the brackets outside strings are nested; checked before parsing, so that depth cannot exhaust the stack. */
 function nesting(text: string): number {
   let depth = 0;
   let deepest = 0;

@@ -6,7 +6,7 @@ const ANSWERS: Readonly<Record<string, readonly [status: string, message: string
 };
 const MALFORMED = ["400 Bad Request", "This request is not valid HTTP."] as const;
 
-/** For `server.on("clientError")`: what Node's parser refuses never reaches the app, yet deserves a clear answer. */
+/** For `server.on("clientError")`: requests that Node's parser refuses never reach the app, so they are answered here. */
 export function answerParserError(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === "ECONNRESET" || !socket.writable) {
     socket.destroy();
@@ -30,7 +30,7 @@ export function answerParserError(error: NodeJS.ErrnoException, socket: Socket):
   );
 }
 
-/** For node-server's `errorHandler`: a Host or path no URL can be made of, seen before any middleware. */
+/** For node-server's `errorHandler`: a Host or path that is no valid URL fails before any middleware runs. */
 export function answerUnusableRequest(error: unknown): Response {
   const unusable = error instanceof Error && error.name === "RequestError";
   const id = crypto.randomUUID();

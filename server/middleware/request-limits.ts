@@ -15,7 +15,7 @@ const KB = 1024;
 const MB = 1024 * KB;
 const JSON_ROOTS = ["/rest/v1", "/auth/v1", "/functions/v1"];
 
-/** Refuses what is too big or cannot be text, before anything else looks at it. */
+/** Refuses requests that are too large or not valid text, before anything else reads them. */
 export function requestLimits({
   maxUrlBytes = 8 * KB,
   maxHeaderBytes = 16 * KB,
@@ -51,7 +51,7 @@ export function requestLimits({
     c.req.raw = new Request(c.req.raw, init);
     await next();
     if (!counter.exceeded()) return;
-    // Whatever the route made of the broken stream, this is what happened.
+    // The route may have answered something else to the interrupted body, so its answer is replaced.
     c.res = undefined;
     c.res = refuse(c, tooLarge(limit));
   });

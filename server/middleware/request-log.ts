@@ -9,11 +9,11 @@ interface RequestLogOptions {
   readonly now?: () => number;
 }
 
-/** One line per request, with nothing in it that opens a door or names a visitor. */
+/** One line per request, without secrets and without names of visitors. */
 export function requestLog({ log, clientAddress, now = () => performance.now() }: RequestLogOptions) {
   return createMiddleware<AppEnv>(async (c, next) => {
     const start = now();
-    // Asked first: a socket that closes in between forgets its peer.
+    // Read first: a socket that closes in between no longer knows its peer.
     const client = clientAddress(c);
     await next();
     log(c.res.status >= 500 ? "error" : "info", "request", {

@@ -16,12 +16,12 @@ const ALWAYS: Readonly<Record<string, string>> = {
   "x-frame-options": "DENY",
   "referrer-policy": "strict-origin-when-cross-origin",
   "permissions-policy": "camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()",
-  // The scheduling widget opens a window of its own, which must still be able to report back.
+  // The scheduling widget opens a window of its own, which must be able to send messages back.
   "cross-origin-opener-policy": "same-origin-allow-popups",
 };
 
 /**
- * The browser's side of the wall, on every answer. Pages find this request's nonce in `c.get("cspNonce")`.
+ * Security headers on every answer. Pages find this request's nonce in `c.get("cspNonce")`.
  * The API answers its own origin only: no Access-Control header leaves this process.
  */
 export function securityHeaders({ siteUrl, development = false }: SecurityHeadersOptions) {
@@ -46,7 +46,7 @@ export function securityHeaders({ siteUrl, development = false }: SecurityHeader
       }
       for (const [name, value] of Object.entries(ALWAYS)) headers.set(name, value);
       if (secure) headers.set("strict-transport-security", "max-age=31536000");
-      // A 304 revives the browser's stored page, whose scripts carry the stored policy's nonce, not this one.
+      // After a 304 the browser shows its stored page, whose scripts carry the stored policy's nonce, not this one.
       if (c.res.status !== 304 && !headers.has("content-security-policy")) {
         headers.set("content-security-policy", policy);
       }

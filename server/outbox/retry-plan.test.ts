@@ -50,6 +50,6 @@ test.each([
   [{ code: "EAUTH", responseCode: 535, response: "535 Bad password" }, false, true],
   [{ code: "ECONNECTION", message: "connect ECONNREFUSED" }, false, true],
 ])("%j", (error, isRefusal, isOutage) => {
-  const words = "response" in error ? error.response : error.message;
-  expect(readFailure(error)).toEqual({ words, isRefusal, isOutage });
+  const message = "response" in error ? error.response : error.message;
+  expect(readFailure(error)).toEqual({ message, isRefusal, isOutage });
 });

@@ -1,10 +1,10 @@
 /** Why a mail was not taken. */
 export interface SendFailure {
-  /** The mail server's own words, for the delivery log. */
-  readonly words: string;
-  /** This mail was refused for good (an unknown mailbox), rather than the server being away or busy. */
+  /** What the mail server said, for the delivery log. */
+  readonly message: string;
+  /** The server refused this mail for good (for example an unknown mailbox). */
   readonly isRefusal: boolean;
-  /** The server could not be used at all: any other mail would fare the same. */
+  /** The server could not be used at all, so any other mail would fail too. */
   readonly isOutage: boolean;
 }
 
@@ -14,12 +14,12 @@ const FIRST_DELAY = 10 * SECOND;
 const LONGEST_DELAY = 2 * HOUR;
 /** 10 s doubling up to 2 h, then every 2 h: about two days in all. */
 const TRIES = 33;
-/** A claim that a killed process took with it counts as a try, so the clock has a say too. */
+/** A claim of a killed process counts as a try, so the age decides too. */
 const LEAST_AGE = 40 * HOUR;
-/** A refusal may be the relay's passing mistake: about twenty minutes in all. */
+/** A refusal may be a temporary mistake of the relay: about twenty minutes in all. */
 const TRIES_AFTER_REFUSAL = 8;
 
-/** The moment of the next try, or null when it is time to set the mail aside. */
+/** When to try again, or null to give the mail up. */
 export function planRetry(
   mail: { readonly attempts: number; readonly created_at: string },
   { isRefusal }: Pick<SendFailure, "isRefusal">,
@@ -29,13 +29,13 @@ export function planRetry(
   if (isRefusal && mail.attempts >= TRIES_AFTER_REFUSAL) return null;
   if (mail.attempts >= TRIES && age >= LEAST_AGE) return null;
   const delay = Math.min(LONGEST_DELAY, FIRST_DELAY * 2 ** (mail.attempts - 1));
-  // A quarter more or less, so that mails which failed together do not come back together.
+  // A quarter more or less, so that mails which failed together are not all tried again together.
   return new Date(now + delay * (0.75 + random / 2));
 }
 
 const MAIL_STAGES = ["EENVELOPE", "EMESSAGE"];
 
-/** Sorts what nodemailer threw. */
+/** Classifies an error of nodemailer. */
 export function readFailure(error: unknown): SendFailure {
   const { code, responseCode, response, message } = error as {
     code?: string;
@@ -45,7 +45,7 @@ export function readFailure(error: unknown): SendFailure {
   };
   const aboutThisMail = MAIL_STAGES.includes(code ?? "");
   return {
-    words: (response || message || String(error)).replace(/[\p{Cc}\s]+/gu, " ").slice(0, 1000),
+    message: (response || message || String(error)).replace(/[\p{Cc}\s]+/gu, " ").slice(0, 1000),
     isRefusal: aboutThisMail && responseCode !== undefined && responseCode >= 500,
     isOutage: !aboutThisMail,
   };

@@ -5,7 +5,7 @@ import { brand } from "#domain/brand.ts";
 /** What the database keeps as any JSON. */
 export const mailHeaders = z.record(z.string(), z.string());
 
-/** A mail as the outbox hands it out. */
+/** A mail as claim_outbox() returns it. */
 export interface QueuedMail {
   readonly id: string;
   readonly kind: string;
@@ -20,13 +20,13 @@ export interface QueuedMail {
   readonly created_at: string;
 }
 
-/** Resolves when the mail server has taken the mail over; rejects with its words. */
+/** Resolves when the mail server has accepted the mail; rejects with its answer. */
 export type SendMail = (mail: QueuedMail) => Promise<void>;
 
 export interface TransportTimeouts {
   readonly connectMs: number;
   readonly silenceMs: number;
-  /** However slowly the server goes on, a mail is given up before its claim runs out. */
+  /** A mail is given up before its claim expires, however slow the server is. */
   readonly totalMs: number;
 }
 
@@ -56,7 +56,7 @@ export function createSmtpTransport(
       text: mail.text_body,
       ...(mail.html_body && { html: mail.html_body }),
       headers: mail.headers,
-      // The same on every try, so that a mail that was taken twice is recognised as one.
+      // The same on every try, so that mail programs recognise a mail that was accepted twice.
       messageId: mail.message_id,
       date: new Date(mail.created_at),
     });
@@ -71,7 +71,7 @@ async function within(ms: number, work: Promise<unknown>): Promise<void> {
     await Promise.race([work, late]);
   } finally {
     clearTimeout(timer);
-    // Should it end after all, nobody waits for its answer.
+    // The late outcome no longer matters, and must not become an unhandled rejection.
     work.catch(() => {});
   }
 }

@@ -1,39 +1,34 @@
-import type { Database } from "#domain/database.types.ts";
 import type { DatabaseClient } from "#server/backend/clients.ts";
 import type { Log } from "#server/log.ts";
-import { planRetry, readFailure } from "#server/outbox/retry-plan.ts";
+import { createDeliveryRecord, type OutboxRow } from "#server/outbox/delivery-record.ts";
+import { readFailure } from "#server/outbox/retry-plan.ts";
 import { mailHeaders, type SendMail } from "#server/outbox/transport.ts";
-
-type OutboxRow = Database["public"]["Tables"]["outbox"]["Row"];
-type OutboxChange = Database["public"]["Tables"]["outbox"]["Update"];
 
 interface OutboxWorkerOptions {
   readonly service: DatabaseClient;
   readonly send: SendMail;
   readonly log: Log;
-  /** Mails on their way at once. */
+  /** How many mails are sent at once. */
   readonly concurrency?: number;
-  /** How often to look for mail that other processes queued or that is due again. */
+  /** How often to ask for mail that other processes queued or that is due again. */
   readonly pollMs?: number;
   readonly now?: () => number;
   readonly random?: () => number;
 }
 
 export interface OutboxWorker {
-  /** Something was queued: look now. */
+  /** Mail was queued: send it now. */
   wake(): void;
-  /** Lets mails on their way arrive, for a while; takes no new ones. */
+  /** Claims no more mail and waits a while for the mails that are being sent. */
   stop(): Promise<void>;
 }
 
-const STOP_PATIENCE_MS = 10_000;
+const LONGEST_STOP_MS = 10_000;
 const LONGEST_PAUSE_MS = 60_000;
-/** Staff read the mail log, and the link is a key to somebody's account. */
-const WITHOUT_ITS_LINK = { text_body: "The link was sent and is not kept here.", html_body: null };
 
 /**
- * Sends what lies in the outbox. A mail is claimed in the database (skip locked), so several processes share
- * the work; one that dies with a claimed mail leaves it to be claimed again when the claim runs out.
+ * Sends the mail in the outbox. A mail is claimed in the database (skip locked), so several processes share the
+ * work; when a process dies, its claims expire and other processes claim those mails again.
  */
 export function startOutboxWorker(options: OutboxWorkerOptions): OutboxWorker {
   const {
@@ -45,32 +40,33 @@ export function startOutboxWorker(options: OutboxWorkerOptions): OutboxWorker {
     now = Date.now,
     random = Math.random,
   } = options;
-  const onTheirWay = new Set<Promise<void>>();
+  const record = createDeliveryRecord({ service, log, now, random });
+  const sending = new Set<Promise<void>>();
   let timer: NodeJS.Timeout | undefined;
   let claiming: Promise<void> | null = null;
-  let lookAgain = false;
+  let claimAgain = false;
   let stopped = false;
-  /** Failures of the server itself in a row. While it is away one mail at a time finds out, the others wait untried. */
+  /** Failures of the mail server in a row. While it is away, one mail at a time is tried and the others wait. */
   let outages = 0;
   let pausedUntil = 0;
 
-  const look = () => {
+  const claimDueMail = () => {
     if (stopped || now() < pausedUntil) return;
     if (claiming) {
-      lookAgain = true;
+      claimAgain = true;
       return;
     }
-    lookAgain = false;
+    claimAgain = false;
     claiming = claim()
       .catch((error) => log("warn", "outbox cannot be read", { error }))
       .finally(() => {
         claiming = null;
-        if (lookAgain) look();
+        if (claimAgain) claimDueMail();
       });
   };
 
   const claim = async () => {
-    const free = (outages > 0 ? 1 : concurrency) - onTheirWay.size;
+    const free = (outages > 0 ? 1 : concurrency) - sending.size;
     if (free <= 0) return;
     const { data, error } = await service.rpc("claim_outbox", { n: free });
     if (error) throw new Error(error.message);
@@ -78,10 +74,10 @@ export function startOutboxWorker(options: OutboxWorkerOptions): OutboxWorker {
       const delivery = deliver(mail)
         .catch((error) => log("error", "outbox worker failed", { mail: mail.id, error }))
         .finally(() => {
-          onTheirWay.delete(delivery);
-          look();
+          sending.delete(delivery);
+          claimDueMail();
         });
-      onTheirWay.add(delivery);
+      sending.add(delivery);
     }
   };
 
@@ -89,64 +85,28 @@ export function startOutboxWorker(options: OutboxWorkerOptions): OutboxWorker {
     try {
       await send({ ...mail, headers: mailHeaders.parse(mail.headers) });
     } catch (error) {
-      return recordFailure(mail, error);
+      const failure = readFailure(error);
+      if (failure.isOutage) pausedUntil = now() + Math.min(LONGEST_PAUSE_MS, pollMs * 2 ** outages++);
+      return record.failed(mail, failure);
     }
     outages = 0;
-    await recordSuccess(mail);
-  };
-
-  const recordSuccess = async (mail: OutboxRow) => {
-    const sent: OutboxChange = {
-      state: "sent",
-      sent_at: new Date(now()).toISOString(),
-      last_error: null,
-      ...(mail.kind === "password-reset" && WITHOUT_ITS_LINK),
-    };
-    // Unrecorded, it would be sent twice: worth a few tries.
-    for (let tries = 1; tries <= 5; tries++) {
-      const { error } = await service.from("outbox").update(sent).eq("id", mail.id);
-      if (!error) return;
-      log("warn", "sent mail not recorded", { mail: mail.id, error: error.message });
-      await new Promise((resolve) => setTimeout(resolve, tries * 500));
-    }
-  };
-
-  const recordFailure = async (mail: OutboxRow, cause: unknown) => {
-    const failure = readFailure(cause);
-    if (failure.isOutage) pausedUntil = now() + Math.min(LONGEST_PAUSE_MS, pollMs * 2 ** outages++);
-    const next = planRetry(mail, failure, { now: now(), random: random() });
-    const outcome: OutboxChange = next
-      ? { state: "queued", next_attempt_at: next.toISOString(), last_error: failure.words }
-      : { state: "failed", last_error: failure.words };
-    log(next ? "warn" : "error", next ? "mail not taken, will try again" : "mail set aside", {
-      mail: mail.id,
-      attempts: mail.attempts,
-      reason: failure.words,
-    });
-    // Only while the claim is still this one's: a later claim, or an admin, knows better.
-    const { error } = await service
-      .from("outbox")
-      .update(outcome)
-      .eq("id", mail.id)
-      .eq("state", "sending")
-      .eq("attempts", mail.attempts);
-    if (error) log("warn", "failed mail not recorded", { mail: mail.id, error: error.message });
+    await record.sent(mail);
   };
 
   const poll = () => {
-    look();
+    claimDueMail();
     timer = setTimeout(poll, pollMs * (0.75 + random() / 2));
   };
   poll();
 
   return {
-    wake: look,
+    wake: claimDueMail,
     async stop() {
       stopped = true;
       clearTimeout(timer);
       await claiming;
-      const patience = new Promise((resolve) => setTimeout(resolve, STOP_PATIENCE_MS).unref());
-      await Promise.race([Promise.allSettled(onTheirWay), patience]);
+      const timeout = new Promise((resolve) => setTimeout(resolve, LONGEST_STOP_MS).unref());
+      await Promise.race([Promise.allSettled(sending), timeout]);
     },
   };
 }

@@ -1,8 +1,9 @@
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import type { pageServices } from "#app/lib/page-services.ts";
 import type { DataClient } from "#domain/data-client.ts";
-import type { ContentCache } from "#server/content/content-cache.ts";
+import type { CachedAnswer, ContentCache } from "#server/content/content-cache.ts";
 import type { Log } from "#server/log.ts";
+import { mayKeepPage } from "#server/pages/kept-pages.ts";
 
 export interface PageDeps {
   readonly build: ServerBuild;
@@ -58,21 +59,26 @@ export function createPageRenderer({
     return new Response(response.body, { status: 503, headers });
   };
 
+  /** Without the visitor's headers: what is kept must not depend on who asked first. */
+  const renderForEveryone = async (path: string): Promise<CachedAnswer> => {
+    const failedBefore = failedReads();
+    const response = await render(new Request(new URL(path, siteUrl)), NONCE_PLACE);
+    return {
+      status: response.status,
+      headers: [...response.headers],
+      body: await response.text(),
+      // A page that lacks what could not be read is sent once and not kept.
+      isPassing: failedReads() > failedBefore,
+    };
+  };
+
   return async (request, cspNonce) => {
     if (!cache || request.method !== "GET") return render(request, cspNonce);
     const url = new URL(request.url);
-    const answer = await cache.get(`page ${url.pathname}${url.search}`, async () => {
-      const failedBefore = failedReads();
-      // Without the visitor's headers: what is kept must not depend on who asked first.
-      const response = await render(new Request(new URL(url.pathname + url.search, siteUrl)), NONCE_PLACE);
-      return {
-        status: response.status,
-        headers: [...response.headers],
-        body: await response.text(),
-        // Made without what it could not read: good for now, not for later.
-        isPassing: failedReads() > failedBefore,
-      };
-    });
+    const path = url.pathname + url.search;
+    const answer = mayKeepPage(url)
+      ? await cache.get(`page ${path}`, () => renderForEveryone(path))
+      : await renderForEveryone(path);
     const body = answer.body.replaceAll(NONCE_PLACE, cspNonce);
     return new Response(body, {
       status: answer.status,

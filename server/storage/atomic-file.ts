@@ -3,12 +3,12 @@ import { link, mkdir, open, rename, rm, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 
 interface AtomicWrite {
-  /** Where the unfinished file lies: on the same file system as the target, and nowhere anyone serves from. */
+  /** Where the unfinished file is written: on the target's file system, outside of what is served. */
   readonly scratchDir: string;
   readonly replace: boolean;
 }
 
-/** The file appears whole or not at all, also when the process or the power dies. False: it was there already. */
+/** Writes a file so that it exists completely or not at all, also after a crash. False: it existed already. */
 export async function writeFileAtomically(
   target: string,
   bytes: Uint8Array,
@@ -44,13 +44,13 @@ async function place(scratch: string, target: string, replace: boolean): Promise
       return true;
     } catch (error) {
       if (!replace && errorCode(error) === "EEXIST") return false;
-      // Someone who removed the last image of this folder took the folder along: make it again.
+      // The folder was removed with its last image in the meantime: create it again.
       if (errorCode(error) !== "ENOENT" || attempt === 5) throw error;
     }
   }
 }
 
-/** A hard link refuses to replace, atomically; file systems without hard links get the next best. */
+/** A hard link never replaces a file. On file systems without hard links the file is checked, then renamed. */
 async function linkOrRename(scratch: string, target: string): Promise<void> {
   try {
     await link(scratch, target);

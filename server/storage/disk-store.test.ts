@@ -5,8 +5,8 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, describe, expect, test } from "vitest";
 import { createDiskStore } from "#server/storage/disk-store.ts";
-import { sampleImage } from "#server/storage/sample-images.ts";
-import { describeStoreContract } from "#server/storage/store-contract.ts";
+import { sampleImage } from "#server/storage/sample-images.fixture.ts";
+import { describeStoreContract } from "#server/storage/store-contract.fixture.ts";
 
 const base = await mkdtemp(join(tmpdir(), "calabash-disk-store-"));
 afterAll(() => rm(base, { recursive: true }));

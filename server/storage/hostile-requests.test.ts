@@ -1,8 +1,8 @@
 import { readdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
-import { sampleImage } from "#server/storage/sample-images.ts";
-import { openStorageSite } from "#server/storage/storage-site.ts";
+import { sampleImage } from "#server/storage/sample-images.fixture.ts";
+import { openStorageSite } from "#server/storage/storage-site.fixture.ts";
 
 const site = await openStorageSite();
 afterAll(site.close);

@@ -9,7 +9,7 @@ import {
   sampleAnimation,
   sampleImage,
   samplePhotoOnItsSide,
-} from "#server/storage/sample-images.ts";
+} from "#server/storage/sample-images.fixture.ts";
 
 describe("an image that is fine", () => {
   test.each(["jpeg", "png", "webp", "avif", "gif"] as const)(

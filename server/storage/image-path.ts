@@ -13,7 +13,7 @@ export function parseImagePath(raw: string): string | null {
   return raw.split("/").every(isPlainSegment) ? raw : null;
 }
 
-/** A folder of the bucket as `list` names it: '' is the bucket itself, one slash around the name is forgiven. */
+/** A folder of the bucket as `list` names it: '' is the bucket itself, a slash before or after the name is ignored. */
 export function parseFolderPath(raw: string): string | null {
   const folder = raw.replace(/^\//, "").replace(/\/$/, "");
   return folder === "" ? "" : parseImagePath(folder);

@@ -4,7 +4,7 @@ import type { ImageInfo, StoredImage } from "#server/storage/store.ts";
 /** A year, but not 'immutable': an upsert may put other bytes at the same path. */
 export const CACHE_CONTROL = "public, max-age=31536000";
 
-/** Whether the client's copy is still right (RFC 9110, 13.1.2: weak comparison, lists, and '*'). */
+/** Whether the client's copy is still current (RFC 9110, 13.1.2: weak comparison, lists, and '*'). */
 export function isUnchanged(request: Request, etag: string): boolean {
   const header = request.headers.get("if-none-match");
   if (header === null) return false;
@@ -19,7 +19,7 @@ export function unchangedResponse(
   return new Response(null, { status: 304, headers: validators(image, extra) });
 }
 
-/** The image, or for HEAD what would be said about it. */
+/** The image, or for HEAD its headers alone. */
 export function imageResponse(image: ImageInfo | StoredImage, extra: HeadersInit = {}): Response {
   const headers = validators(image, extra);
   headers.set(
@@ -27,7 +27,7 @@ export function imageResponse(image: ImageInfo | StoredImage, extra: HeadersInit
     isImageType(image.contentType) ? image.contentType : "application/octet-stream",
   );
   headers.set("content-length", String(image.size));
-  // Should anything but pixels ever get here, a browser must neither guess its type nor run it.
+  // In case anything but an image is ever stored, a browser must neither guess its type nor run it.
   headers.set("x-content-type-options", "nosniff");
   headers.set("content-security-policy", "default-src 'none'; sandbox");
   return new Response("bytes" in image ? image.bytes : null, { headers });

@@ -4,7 +4,7 @@ import { isSameSecret } from "#server/auth/same-secret.ts";
 import type { Backend } from "#server/backend/backend.ts";
 import type { Clients } from "#server/backend/clients.ts";
 import type { Config } from "#server/config.ts";
-import type { IllustrationShelf } from "#server/example-images.ts";
+import type { IllustrationStore } from "#server/first-start/illustrations.ts";
 import type { Keys } from "#server/keys.ts";
 import type { Log } from "#server/log.ts";
 import { createDiskStore } from "#server/storage/disk-store.ts";
@@ -21,15 +21,13 @@ export interface ImageServiceDeps {
 }
 
 /** /storage/v1: our own image store, or the Supabase project's in remote mode. */
-export function createImageService(deps: ImageServiceDeps): { routes: Hono; shelf: IllustrationShelf } {
+export function createImageService(deps: ImageServiceDeps): { routes: Hono; imageStore: IllustrationStore } {
   return deps.backend.kind === "remote" ? passedOn(deps) : ownStore(deps);
 }
 
 function ownStore({ config, keys, clients, log }: ImageServiceDeps) {
   const store = config.s3 ? createS3Store(config.s3) : createDiskStore(config.dataDir);
-  const isAdmin = async (request: Request) => {
-    const [, token] = /^Bearer (.+)$/i.exec(request.headers.get("authorization") ?? "") ?? [];
-    if (!token) return false;
+  const isAdmin = async (token: string) => {
     if (isSameSecret(token, keys.secretKey)) return true;
     const { data, error, status } = await clients.asUser(token).rpc("has_role", { role: "admin" });
     if (error && status >= 500) throw new Error(`the admin role could not be checked: ${error.message}`);
@@ -37,7 +35,7 @@ function ownStore({ config, keys, clients, log }: ImageServiceDeps) {
   };
   return {
     routes: createStorageRoutes({ store, cacheDir: join(config.dataDir, "cache/images"), isAdmin, log }),
-    shelf: {
+    imageStore: {
       has: async (path: string) => (await store.head(path)) !== null,
       put: async (path: string, bytes: Uint8Array<ArrayBuffer>, contentType: string) => {
         await store.put(path, bytes, { contentType, replace: true });
@@ -50,7 +48,7 @@ function passedOn({ backend, clients }: ImageServiceDeps) {
   const bucket = clients.service.storage.from(BUCKET);
   return {
     routes: new Hono().all("*", (c) => backend.fetch(c.req.raw)),
-    shelf: {
+    imageStore: {
       has: async (path: string) => (await bucket.exists(path)).data === true,
       put: async (path: string, bytes: Uint8Array<ArrayBuffer>, contentType: string) => {
         const { error } = await bucket.upload(path, bytes, { contentType, upsert: true });

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { sniffImageType } from "#server/storage/image-type.ts";
-import { HTML, SVG, sampleImage } from "#server/storage/sample-images.ts";
+import { HTML, SVG, sampleImage } from "#server/storage/sample-images.fixture.ts";
 
 test.each(["jpeg", "png", "webp", "avif", "gif"] as const)("knows a real %s by its bytes", async (format) => {
   expect(sniffImageType(await sampleImage(format))).toBe(`image/${format}`);

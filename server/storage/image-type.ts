@@ -5,7 +5,7 @@ export function isImageType(type: string): type is ImageType {
   return IMAGE_TYPES.some((known) => known === type);
 }
 
-/** What the bytes are, by their first bytes alone; names and claimed content types count for nothing. */
+/** The type by the first bytes; file names and claimed content types are ignored. */
 export function sniffImageType(bytes: Uint8Array): ImageType | null {
   const head = Buffer.from(
     bytes.buffer,

@@ -1,31 +1,17 @@
+import PQueue from "p-queue";
 import { refusals } from "#server/storage/storage-refusal.ts";
 
-/** Runs at most `atOnce` jobs together; the rest wait in line, and a line that is too long is refused. */
+/** Runs at most `atOnce` jobs together; the others wait, and a job that finds too many waiting is refused. */
 export interface JobLimit {
   run<T>(job: () => Promise<T>, options?: { readonly urgent?: boolean }): Promise<T>;
 }
 
 export function createJobLimit(limits: { readonly atOnce: number; readonly waiting: number }): JobLimit {
-  const line: (() => void)[] = [];
-  let running = 0;
-
-  const finish = () => {
-    running--;
-    line.shift()?.();
-  };
-
+  const queue = new PQueue({ concurrency: limits.atOnce });
   return {
-    run(job, { urgent = false } = {}) {
-      return new Promise((resolve, reject) => {
-        const start = () => {
-          running++;
-          job().then(resolve, reject).finally(finish);
-        };
-        if (running < limits.atOnce) start();
-        else if (line.length >= limits.waiting) reject(refusals.busy());
-        else if (urgent) line.unshift(start);
-        else line.push(start);
-      });
+    async run(job, { urgent = false } = {}) {
+      if (queue.pending >= limits.atOnce && queue.size >= limits.waiting) throw refusals.busy();
+      return queue.add(job, { priority: urgent ? 1 : 0 });
     },
   };
 }

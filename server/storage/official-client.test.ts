@@ -1,7 +1,13 @@
 import sharp from "sharp";
 import { afterAll, describe, expect, test } from "vitest";
-import { HTML, pngBomb, SVG, sampleImage, samplePhotoOnItsSide } from "#server/storage/sample-images.ts";
-import { openStorageSite } from "#server/storage/storage-site.ts";
+import {
+  HTML,
+  pngBomb,
+  SVG,
+  sampleImage,
+  samplePhotoOnItsSide,
+} from "#server/storage/sample-images.fixture.ts";
+import { openStorageSite } from "#server/storage/storage-site.fixture.ts";
 
 const site = await openStorageSite();
 const { asAdmin, asTraveller } = site;

@@ -6,7 +6,7 @@ import { silentLog } from "#server/log.ts";
 import { createDiskStore } from "#server/storage/disk-store.ts";
 import { createJobLimit, type JobLimit } from "#server/storage/job-limit.ts";
 import { createRenderer } from "#server/storage/render.ts";
-import { sampleImage } from "#server/storage/sample-images.ts";
+import { sampleImage } from "#server/storage/sample-images.fixture.ts";
 import type { ImageInfo } from "#server/storage/store.ts";
 
 const base = await mkdtemp(join(tmpdir(), "calabash-render-"));

@@ -10,7 +10,7 @@ import type { ImageInfo, ImageStore, StoredImage } from "#server/storage/store.t
 import { createVariantCache } from "#server/storage/variant-cache.ts";
 
 const CACHE_BYTES = 512 * 1024 * 1024;
-/** Raise it when the same options should give other bytes; an update of sharp does so by itself. */
+/** Increase the number when the same options should give other bytes; an update of sharp changes it too. */
 const RECIPE = `2-${sharp.versions.sharp}`;
 
 interface RendererDeps {
@@ -43,7 +43,7 @@ export function createRenderer(deps: RendererDeps): Renderer {
       const source = await deps.store.get(path);
       if (!source) throw refusals.noObject();
       const bytes = await resizeImage(source.bytes, options);
-      // A full disk must not keep anyone from seeing the picture.
+      // The picture is sent even if it cannot be cached, for example on a full disk.
       await cache
         .put(key, bytes)
         .catch((error) => deps.log("warn", "image variant not cached", { path, error }));

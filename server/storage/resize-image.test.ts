@@ -1,7 +1,12 @@
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
 import { resizeImage } from "#server/storage/resize-image.ts";
-import { SVG, sampleAnimation, sampleImage, samplePhotoOnItsSide } from "#server/storage/sample-images.ts";
+import {
+  SVG,
+  sampleAnimation,
+  sampleImage,
+  samplePhotoOnItsSide,
+} from "#server/storage/sample-images.fixture.ts";
 
 const options = { quality: 80, resize: "cover", prefer: "webp" } as const;
 const landscape = await sampleImage("jpeg", 400, 200);

@@ -6,9 +6,9 @@ import type { RenderOptions } from "#server/storage/render-options.ts";
 const LARGEST_EDGE = 2560;
 const MAX_SECONDS = 30;
 
-/** The variant's bytes; what they are, the bytes tell (`sniffImageType`). Never larger than the original. */
+/** The variant's bytes; `sniffImageType` tells their type. Never larger than the original. */
 export async function resizeImage(source: Uint8Array, options: RenderOptions): Promise<Buffer<ArrayBuffer>> {
-  // An S3 bucket may hold what we did not put there, so a stored file is trusted no more than an upload.
+  // An S3 bucket may hold files of others, so a stored file is checked like an upload.
   const own = sniffImageType(source);
   if (!own) throw brokenImage(null);
   try {

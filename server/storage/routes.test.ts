@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from "vitest";
 import { createS3Store } from "#server/storage/s3-store.ts";
-import { sampleImage } from "#server/storage/sample-images.ts";
-import { openStorageSite } from "#server/storage/storage-site.ts";
+import { sampleImage } from "#server/storage/sample-images.fixture.ts";
+import { openStorageSite } from "#server/storage/storage-site.fixture.ts";
 
 const site = await openStorageSite();
 afterAll(site.close);

@@ -33,3 +33,21 @@ test("reads an error's code, and none from something else", () => {
   expect(parseErrorCode("<Error><Code>NoSuchKey</Code><Message>x</Message></Error>")).toBe("NoSuchKey");
   expect(parseErrorCode("<html>Bad gateway</html>")).toBeNull();
 });
+
+test("reads a whole page of a thousand escaped keys", () => {
+  const entries = Array.from(
+    { length: 1000 },
+    (_, index) => `<Contents><Key>it&#39;s &amp; 00${index}</Key><ETag>&quot;x&quot;</ETag></Contents>`,
+  );
+  const { files } = parseListing(`<ListBucketResult>${entries.join("")}</ListBucketResult>`);
+  expect(files).toHaveLength(1000);
+  expect(files.at(-1)?.key).toBe("it's & 00999");
+});
+
+test("one image and one folder are lists of one", () => {
+  const { files, folders } = parseListing(
+    "<ListBucketResult><Contents><Key> 007</Key></Contents><CommonPrefixes><Prefix>a/</Prefix></CommonPrefixes></ListBucketResult>",
+  );
+  expect(files.map(({ key }) => key)).toEqual([" 007"]);
+  expect(folders).toEqual(["a/"]);
+});

@@ -1,3 +1,6 @@
+import { XMLParser } from "fast-xml-parser";
+import { z } from "zod";
+
 /** One page of a ListObjectsV2 answer. */
 export interface S3Listing {
   readonly files: readonly { readonly key: string; readonly lastModified: Date }[];
@@ -5,38 +8,46 @@ export interface S3Listing {
   readonly nextToken: string | null;
 }
 
-/** The answer is flat XML of known elements without attributes or mixed content, so a few patterns read it exactly. */
+const LISTS = ["ListBucketResult.Contents", "ListBucketResult.CommonPrefixes"];
+
+const parser = new XMLParser({
+  // Keys stay as they are: '007' is no number, and a name may begin with a space.
+  parseTagValue: false,
+  trimValues: false,
+  ignoreAttributes: true,
+  // Numeric references such as &#39; too; without it only XML's five named ones are read.
+  htmlEntities: true,
+  isArray: (_name, path) => typeof path === "string" && LISTS.includes(path),
+});
+
+const listing = z.object({
+  ListBucketResult: z.object({
+    Contents: z.array(z.object({ Key: z.string(), LastModified: z.string().default("") })).default([]),
+    CommonPrefixes: z.array(z.object({ Prefix: z.string() })).default([]),
+    IsTruncated: z.string().optional(),
+    NextContinuationToken: z.string().optional(),
+  }),
+});
+
+const failure = z.object({ Error: z.object({ Code: z.string() }) });
+
 export function parseListing(xml: string): S3Listing {
-  const files = elements(xml, "Contents").flatMap((entry) => {
-    const key = text(entry, "Key");
-    return key === null ? [] : [{ key, lastModified: new Date(text(entry, "LastModified") ?? 0) }];
-  });
-  const folders = elements(xml, "CommonPrefixes").flatMap((entry) => text(entry, "Prefix") ?? []);
-  const truncated = text(xml, "IsTruncated") === "true";
-  return { files, folders, nextToken: truncated ? text(xml, "NextContinuationToken") : null };
+  const { ListBucketResult: result } = listing.parse(parser.parse(xml));
+  return {
+    files: result.Contents.map(({ Key, LastModified }) => ({
+      key: Key,
+      lastModified: new Date(LastModified || 0),
+    })),
+    folders: result.CommonPrefixes.map(({ Prefix }) => Prefix),
+    nextToken: result.IsTruncated === "true" ? (result.NextContinuationToken ?? null) : null,
+  };
 }
 
-/** The `Code` of an error answer, such as NoSuchKey. */
+/** The `Code` of an error answer, such as NoSuchKey; null when the answer is not such XML. */
 export function parseErrorCode(xml: string): string | null {
-  return text(xml, "Code");
-}
-
-function elements(xml: string, name: string): string[] {
-  return Array.from(xml.matchAll(new RegExp(`<${name}>(.*?)</${name}>`, "gs")), ([, inner = ""]) => inner);
-}
-
-function text(xml: string, name: string): string | null {
-  const inner = elements(xml, name)[0];
-  return inner === undefined ? null : unescapeXml(inner);
-}
-
-const NAMED_ENTITIES: Readonly<Record<string, string>> = { lt: "<", gt: ">", amp: "&", quot: '"', apos: "'" };
-
-/** In one pass, so that '&amp;lt;' becomes '&lt;' and no further. */
-function unescapeXml(escaped: string): string {
-  return escaped.replace(/&(?:#x([\da-f]{1,6})|#(\d{1,7})|(\w+));/gi, (whole, hex, decimal, name) => {
-    if (name) return NAMED_ENTITIES[name] ?? whole;
-    const codePoint = hex ? Number.parseInt(hex, 16) : Number(decimal);
-    return codePoint <= 0x10ffff ? String.fromCodePoint(codePoint) : whole;
-  });
+  try {
+    return failure.parse(parser.parse(xml)).Error.Code;
+  } catch {
+    return null;
+  }
 }

@@ -2,11 +2,11 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { AwsClient } from "aws4fetch";
 import { afterAll, describe, expect, test } from "vitest";
-import { startS3Server } from "#server/storage/s3-server.ts";
+import { startS3Server } from "#server/storage/s3-server.fixture.ts";
 import { createS3Store } from "#server/storage/s3-store.ts";
-import { sampleImage } from "#server/storage/sample-images.ts";
+import { sampleImage } from "#server/storage/sample-images.fixture.ts";
 import { StoreUnavailable } from "#server/storage/store.ts";
-import { describeStoreContract } from "#server/storage/store-contract.ts";
+import { describeStoreContract } from "#server/storage/store-contract.fixture.ts";
 
 const buckets = Array.from({ length: 20 }, (_, index) => `images-${index}`);
 const { stop, ...server } = await startS3Server(buckets);

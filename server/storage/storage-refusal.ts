@@ -1,6 +1,6 @@
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 
-/** Why a request is turned away; `message` is the sentence the official client shows as `error.message`. */
+/** Why a request is refused; `message` is the sentence the official client shows as `error.message`. */
 export class StorageRefusal extends Error {
   override readonly name = "StorageRefusal";
   readonly status: ContentfulStatusCode;

@@ -28,7 +28,7 @@ export type ListEntry =
   | { readonly name: string; readonly image: null }
   | { readonly name: string; readonly image: ImageInfo };
 
-/** Where the images are. Paths come from `parseImagePath`; a store may rely on nothing else. */
+/** Where the images are. Paths were checked by `parseImagePath` before. */
 export interface ImageStore {
   /** 'exists' when something is there and `replace` is false; readers see the old bytes or the new, never a mixture. */
   put(

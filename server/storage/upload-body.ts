@@ -21,7 +21,7 @@ export async function readUpload(request: Request): Promise<Uint8Array<ArrayBuff
   throw refusals.badRequest("The form holds no file.");
 }
 
-/** A JSON body as its schema wants it; the refusal carries the schema's own words. */
+/** A JSON body, checked with its schema; a refusal carries the schema's message. */
 export async function readJson<T>(request: Request, schema: z.ZodType<T>): Promise<T> {
   const body = await readBody(request, JSON_BYTES, refusals.requestTooLarge);
   let value: unknown;

@@ -1,8 +1,9 @@
 import { readdir, readFile, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
+import { LRUCache } from "lru-cache";
 import { writeFileAtomically } from "#server/storage/atomic-file.ts";
 
-/** Rendered variants on disk, never more than `maxBytes` of them: what was used longest ago goes first. */
+/** Rendered variants on disk, never more than `maxBytes` of them: the least recently used are removed first. */
 export interface VariantCache {
   get(key: string): Promise<Buffer<ArrayBuffer> | null>;
   put(key: string, bytes: Uint8Array): Promise<void>;
@@ -10,25 +11,30 @@ export interface VariantCache {
 
 export function createVariantCache(cacheDir: string, maxBytes: number): VariantCache {
   const scratchDir = join(cacheDir, ".unfinished");
-  /** Sizes by key, in order of last use. */
-  const sizes = new Map<string, number>();
-  let total = 0;
+  const evicted: string[] = [];
+  /** Sizes by key; a variant that leaves this list is deleted from the disk with the next `put`. */
+  const sizes = new LRUCache<string, number>({
+    maxSize: maxBytes,
+    sizeCalculation: (size) => Math.max(1, size),
+    dispose: (_size, key, reason) => {
+      if (reason === "evict") evicted.push(key);
+    },
+  });
   let loaded: Promise<void> | null = null;
 
   function remember(key: string, size: number) {
-    forget(key);
     sizes.set(key, size);
-    total += size;
+    // A variant larger than the whole cache is not taken.
+    if (!sizes.has(key)) evicted.push(key);
   }
 
-  function forget(key: string) {
-    total -= sizes.get(key) ?? 0;
-    sizes.delete(key);
+  async function removeEvicted() {
+    for (const key of evicted.splice(0)) await rm(join(cacheDir, key), { force: true });
   }
 
-  /** What earlier runs left, oldest first. */
+  /** Counts the files of earlier runs, oldest first, so that the oldest are evicted first. */
   async function load() {
-    // A killed process's unfinished variants are worth nothing.
+    // Files that a killed process left unfinished are of no use.
     await rm(scratchDir, { recursive: true, force: true });
     const names = await readdir(cacheDir).catch(() => []);
     const found = await Promise.all(
@@ -36,15 +42,7 @@ export function createVariantCache(cacheDir: string, maxBytes: number): VariantC
     );
     found.sort((a, b) => (a.stats?.mtimeMs ?? 0) - (b.stats?.mtimeMs ?? 0));
     for (const { name, stats } of found) if (stats?.isFile()) remember(name, stats.size);
-    await evict();
-  }
-
-  async function evict() {
-    for (const key of sizes.keys()) {
-      if (total <= maxBytes) return;
-      forget(key);
-      await rm(join(cacheDir, key), { force: true });
-    }
+    await removeEvicted();
   }
 
   return {
@@ -53,7 +51,7 @@ export function createVariantCache(cacheDir: string, maxBytes: number): VariantC
       await loaded;
       const bytes = await readFile(join(cacheDir, key)).catch(() => null);
       if (bytes) remember(key, bytes.byteLength);
-      else forget(key);
+      else sizes.delete(key);
       return bytes;
     },
 
@@ -62,7 +60,7 @@ export function createVariantCache(cacheDir: string, maxBytes: number): VariantC
       await loaded;
       await writeFileAtomically(join(cacheDir, key), bytes, { scratchDir, replace: true });
       remember(key, bytes.byteLength);
-      await evict();
+      await removeEvicted();
     },
   };
 }

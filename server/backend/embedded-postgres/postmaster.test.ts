@@ -4,7 +4,12 @@ import { chown, readdir, readFile, readlink, stat, writeFile } from "node:fs/pro
 import { join } from "node:path";
 import { Client } from "pg";
 import { describe, expect, it } from "vitest";
-import { isRoot, postmasterOf, query, trialPerTest } from "#server/backend/embedded-postgres/trial.ts";
+import {
+  isRoot,
+  postmasterOf,
+  query,
+  trialPerTest,
+} from "#server/backend/embedded-postgres/trial.fixture.ts";
 import { runningSince } from "#server/data-dir.ts";
 
 const isLinux = process.platform === "linux";

@@ -9,7 +9,7 @@ import {
   postmasterOf,
   query,
   trialPerTest,
-} from "#server/backend/embedded-postgres/trial.ts";
+} from "#server/backend/embedded-postgres/trial.fixture.ts";
 import { embeddedDataExists } from "#server/backend/embedded-postgres.ts";
 import { runningSince } from "#server/data-dir.ts";
 

@@ -1,7 +1,11 @@
-import { adminOnly } from "#server/functions/admin-only.ts";
-import type { FunctionDeps } from "#server/functions/deps.ts";
+import type { Handler } from "#server/functions/define-function.ts";
 
-/** POST /functions/v1/back-office-status: how this site is set up, as far as an admin's screens depend on it. */
-export function tellBackOfficeStatus(deps: Pick<FunctionDeps, "clients" | "setUp">) {
-  return adminOnly(deps, async (c) => c.json(deps.setUp, 200, { "cache-control": "no-store" }));
+export interface BackOfficeStatusDeps {
+  /** What an admin's screens must know of the environment. */
+  readonly setUp: { readonly sendsMail: boolean; readonly testHelpers: boolean };
+}
+
+/** How this site is set up, as far as an admin's screens depend on it. */
+export function createBackOfficeStatus({ setUp }: BackOfficeStatusDeps): Handler<"admin"> {
+  return () => Response.json(setUp);
 }

@@ -4,12 +4,12 @@ import { createViewMemory } from "#server/functions/count-view/view-memory.ts";
 const MINUTE = 60_000;
 
 function memoryAt(options: { mostPerAddress?: number; maxKeys?: number } = {}) {
-  let time = 0;
+  let time = 1_000_000;
   const memory = createViewMemory({ now: () => time, ...options });
   return { isNew: memory.isNew, pass: (ms: number) => (time += ms) };
 }
 
-test("a reload is the same look, half an hour later it is a new one", () => {
+test("a reload is the same view, half an hour later it is a new one", () => {
   const { isNew, pass } = memoryAt();
   expect(isNew("1.2.3.4", "peru")).toBe(true);
   expect(isNew("1.2.3.4", "peru")).toBe(false);
@@ -26,7 +26,7 @@ test("other visitors and other itineraries are other views", () => {
   expect(isNew("5.6.7.8", "peru")).toBe(true);
 });
 
-test("one line adds no more than its share", () => {
+test("one address adds no more than its share", () => {
   const { isNew, pass } = memoryAt({ mostPerAddress: 2 });
   expect(["a", "b", "c"].map((itinerary) => isNew("1.2.3.4", itinerary))).toEqual([true, true, false]);
   pass(31 * MINUTE);

@@ -1,52 +1,44 @@
 import { createHash, randomBytes } from "node:crypto";
+import { LRUCache } from "lru-cache";
 
 interface ViewMemoryOptions {
   readonly now: () => number;
-  /** A reload within this time is the same look. */
-  readonly sameLookMs?: number;
-  /** Views of different itineraries that one line may add in that time; an office shares a line. */
+  /** A reload within this time is the same view. */
+  readonly sameViewMs?: number;
+  /** Views of different itineraries that one address may add in that time; an office shares an address. */
   readonly mostPerAddress?: number;
   readonly maxKeys?: number;
 }
 
 /**
- * Which looks were counted a moment ago, in memory alone and under a secret that dies with the process: the same
- * reload is counted once, and nobody inflates the views of an itinerary by calling again and again.
+ * Which views were counted lately, in memory alone and hashed with a secret that is lost with the process: a
+ * reload is counted once, and nobody inflates a number by calling again and again.
  */
 export function createViewMemory({
   now,
-  sameLookMs = 30 * 60_000,
+  sameViewMs = 30 * 60_000,
   mostPerAddress = 200,
   maxKeys = 50_000,
 }: ViewMemoryOptions) {
   const secret = randomBytes(16);
-  const looks = new Map<string, number>();
-  const addresses = new Map<string, { since: number; count: number }>();
+  const bounds = { max: maxKeys, ttl: sameViewMs, ttlResolution: 0, perf: { now } };
+  const views = new LRUCache<string, true>(bounds);
+  /** Not prolonged by a change, so that the count begins anew after `sameViewMs`. */
+  const counts = new LRUCache<string, { count: number }>(bounds);
   const digest = (...parts: string[]) =>
     createHash("sha256").update(secret).update(parts.join("\n")).digest("base64url");
 
   return {
     isNew(address: string, itineraryId: string): boolean {
-      const time = now();
-      const look = digest(address, itineraryId);
-      const last = looks.get(look);
-      if (last !== undefined && time - last < sameLookMs) return false;
-
-      const line = digest(address);
-      const known = addresses.get(line);
-      const tally = known && time - known.since < sameLookMs ? known : { since: time, count: 0 };
-      if (tally.count >= mostPerAddress) return false;
-      remember(addresses, line, { since: tally.since, count: tally.count + 1 }, maxKeys);
-      remember(looks, look, time, maxKeys);
+      const view = digest(address, itineraryId);
+      if (views.has(view)) return false;
+      const addressKey = digest(address);
+      const counted = counts.get(addressKey) ?? { count: 0 };
+      if (counted.count >= mostPerAddress) return false;
+      counted.count += 1;
+      if (counted.count === 1) counts.set(addressKey, counted);
+      views.set(view, true);
       return true;
     },
   };
-}
-
-/** Re-inserted, so that the first key is the one that was quiet longest and leaves when there is no room. */
-function remember<Value>(map: Map<string, Value>, key: string, value: Value, maxKeys: number): void {
-  map.delete(key);
-  map.set(key, value);
-  const quietest = map.keys().next();
-  if (map.size > maxKeys && !quietest.done) map.delete(quietest.value);
 }

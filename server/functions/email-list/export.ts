@@ -1,8 +1,6 @@
 import { csvLine } from "#domain/csv.ts";
 import type { DatabaseClient } from "#server/backend/clients.ts";
-import { adminOnly } from "#server/functions/admin-only.ts";
-import { bearerToken } from "#server/functions/caller.ts";
-import type { FunctionDeps } from "#server/functions/deps.ts";
+import type { Handler } from "#server/functions/define-function.ts";
 
 const COLUMNS = [
   "email",
@@ -20,22 +18,28 @@ const SELECTED =
   "id, email, state, source, consent_text, consent_at, confirmed_at, unsubscribed_at, suspected_spam, created_at";
 const PAGE = 1000;
 
-/** GET /functions/v1/export-subscribers: the e-mail list as a file, read with the admin's own rights. */
-export function exportSubscribers(deps: Pick<FunctionDeps, "clients" | "now">) {
-  return adminOnly(deps, async (c) => {
-    const admin = deps.clients.asUser(bearerToken(c) ?? "");
-    const lines = [csvLine(COLUMNS)];
-    for await (const row of subscribers(admin)) lines.push(csvLine(COLUMNS.map((column) => row[column])));
-    const day = new Date(deps.now()).toISOString().slice(0, 10);
-    return c.body(lines.join(""), 200, {
-      "content-type": "text/csv; charset=utf-8",
-      "content-disposition": `attachment; filename="subscribers-${day}.csv"`,
-      "cache-control": "no-store",
-    });
-  });
+export interface ExportSubscribersDeps {
+  readonly now: () => number;
 }
 
-/** By id, not by offset: whoever joins or leaves meanwhile shifts nobody off a page. */
+/** The e-mail list as a CSV file, read with the admin's own rights. */
+export function createSubscriberExport({ now }: ExportSubscribersDeps): Handler<"admin"> {
+  return async ({ caller }) => {
+    const lines = [csvLine(COLUMNS)];
+    for await (const row of subscribers(caller.client)) {
+      lines.push(csvLine(COLUMNS.map((column) => row[column])));
+    }
+    const day = new Date(now()).toISOString().slice(0, 10);
+    return new Response(lines.join(""), {
+      headers: {
+        "content-type": "text/csv; charset=utf-8",
+        "content-disposition": `attachment; filename="subscribers-${day}.csv"`,
+      },
+    });
+  };
+}
+
+/** Page by page after the last id: with offsets, a subscriber who leaves meanwhile would shift another off a page. */
 async function* subscribers(client: DatabaseClient) {
   let last = "00000000-0000-0000-0000-000000000000";
   for (;;) {

@@ -1,12 +1,22 @@
 import type { Context } from "hono";
+import { z } from "zod";
 import { brand } from "#domain/brand.ts";
-import { isUuid } from "#domain/uuid.ts";
-import type { FunctionDeps } from "#server/functions/deps.ts";
+import type { Clients } from "#server/backend/clients.ts";
+import type { Handler } from "#server/functions/define-function.ts";
 import { listPage } from "#server/functions/email-list/page.ts";
+import { fromQuery } from "#server/functions/input.ts";
 import type { AppEnv } from "#server/middleware/app-env.ts";
 
-type ListDeps = Pick<FunctionDeps, "clients" | "now">;
-type Handler = (c: Context<AppEnv>) => Promise<Response>;
+export interface EmailListDeps {
+  readonly clients: Pick<Clients, "service">;
+  readonly now: () => number;
+}
+
+const link = z.object({ token: z.guid().nullable().catch(null) });
+type Link = z.infer<typeof link>;
+
+/** A link without a usable token is answered with a page, like one with an unknown token. */
+export const linkInput = fromQuery(link, { status: 404 });
 
 const unknownLink = (c: Context<AppEnv>) =>
   listPage(c, {
@@ -15,10 +25,10 @@ const unknownLink = (c: Context<AppEnv>) =>
     text: "It may have been cut short by your mail program. Try to copy the whole link from the mail.",
   });
 
-/** GET: the link in the confirmation mail. A click is the whole ceremony, and a second one says the same. */
-export function confirmSubscription({ clients, now }: ListDeps): Handler {
-  return async (c) => {
-    const subscriber = await findSubscriber(c, clients);
+/** The link in the confirmation mail. Following it confirms; following it again shows the same page. */
+export function confirmSubscription({ clients, now }: EmailListDeps): Handler<"anyone", Link> {
+  return async ({ c, input }) => {
+    const subscriber = await findSubscriber(input, clients);
     if (!subscriber) return unknownLink(c);
     if (subscriber.state !== "confirmed") {
       const { error } = await clients.service
@@ -39,10 +49,10 @@ export function confirmSubscription({ clients, now }: ListDeps): Handler {
   };
 }
 
-/** GET: mail scanners follow links too, so leaving takes a click on the page. */
-export function showUnsubscribe({ clients }: ListDeps): Handler {
-  return async (c) => {
-    const subscriber = await findSubscriber(c, clients);
+/** Shows a page with a button: mail scanners follow links too, and must not unsubscribe anyone. */
+export function showUnsubscribe({ clients }: EmailListDeps): Handler<"anyone", Link> {
+  return async ({ c, input }) => {
+    const subscriber = await findSubscriber(input, clients);
     if (!subscriber) return unknownLink(c);
     if (subscriber.state === "unsubscribed") return goodbye(c);
     return listPage(c, {
@@ -53,10 +63,10 @@ export function showUnsubscribe({ clients }: ListDeps): Handler {
   };
 }
 
-/** POST: the page's button, or a mail program's own (RFC 8058), which wants no page and no question. */
-export function unsubscribe({ clients, now }: ListDeps): Handler {
-  return async (c) => {
-    const subscriber = await findSubscriber(c, clients);
+/** The page's button, or a mail program's own one-click unsubscribe (RFC 8058). */
+export function unsubscribe({ clients, now }: EmailListDeps): Handler<"anyone", Link> {
+  return async ({ c, input }) => {
+    const subscriber = await findSubscriber(input, clients);
     if (!subscriber) return unknownLink(c);
     if (subscriber.state !== "unsubscribed") {
       const { error } = await clients.service
@@ -75,9 +85,8 @@ const goodbye = (c: Context<AppEnv>) =>
     text: "No more travel tips from us. Should you miss them, sign up again on our home page.",
   });
 
-async function findSubscriber(c: Context<AppEnv>, clients: ListDeps["clients"]) {
-  const token = c.req.query("token") ?? "";
-  if (!isUuid(token)) return null;
+async function findSubscriber({ token }: Link, clients: EmailListDeps["clients"]) {
+  if (token === null) return null;
   const { data, error } = await clients.service
     .from("subscribers")
     .select("id, state")

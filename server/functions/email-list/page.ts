@@ -11,13 +11,13 @@ interface ListPage {
   readonly status?: 200 | 404;
 }
 
-/** Its own policy: this one page of /functions/v1 is read by people and posts a form to itself. */
+/** A policy of its own: unlike other answers of /functions/v1, this page is shown to people and posts a form. */
 const POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 
 /**
- * Where the links of our mails lead. Not a React page: it must work without script, in every mail program's
- * browser, and before launch, when the site shows its holding page only.
+ * The page behind the links in our mails. Not a React page: it must work without script, in every mail program's
+ * browser, and before launch, when the site shows only its holding page.
  */
 export function listPage(
   c: Context<AppEnv>,

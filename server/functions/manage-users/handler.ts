@@ -1,47 +1,57 @@
-import { newUser } from "#domain/users.schema.ts";
+import { type NewUser, newUser } from "#domain/users.schema.ts";
 import { randomPassword } from "#server/auth/new-account.ts";
 import { checkPassword } from "#server/auth/password-rule.ts";
-import { adminOnly } from "#server/functions/admin-only.ts";
-import type { FunctionDeps } from "#server/functions/deps.ts";
-import { apiError } from "#server/middleware/errors.ts";
+import type { Clients } from "#server/backend/clients.ts";
+import type { Handler } from "#server/functions/define-function.ts";
+import { fromBody } from "#server/functions/input.ts";
+import { FunctionRefusal } from "#server/functions/refusal.ts";
+
+export interface ManageUsersDeps {
+  readonly clients: Pick<Clients, "service">;
+  readonly siteUrl: string;
+  readonly wakeOutbox: () => void;
+}
+
+export const newUserInput = fromBody(newUser, { status: 422 });
+
+const notCreated = (message: string) => new FunctionRefusal(422, message);
 
 /**
- * POST /functions/v1/manage-users: creates an account with its name and role, without touching the session of the
- * admin who asks. An invited person gets the password-reset mail and chooses the password.
+ * Creates an account with its name and role, without touching the session of the admin who asks. An invited
+ * person gets the password-reset mail and chooses the password.
  */
-export function createUserManagement(deps: Pick<FunctionDeps, "clients" | "siteUrl" | "wakeOutbox">) {
-  const { clients, siteUrl, wakeOutbox } = deps;
-  return adminOnly(deps, async (c) => {
-    const refuse = (message: string) => apiError(c, { status: 422, code: "not_created", message });
-    const parsed = newUser.safeParse(await c.req.json().catch(() => null));
-    if (!parsed.success) return refuse(parsed.error.issues[0]?.message ?? "Please fill in every field.");
-    const { first_name, last_name, email, role, invite } = parsed.data;
-    const password = invite ? randomPassword() : parsed.data.password;
+export function createUserManagement({
+  clients: { service },
+  siteUrl,
+  wakeOutbox,
+}: ManageUsersDeps): Handler<"admin", NewUser> {
+  return async ({ input }) => {
+    const { first_name, last_name, email, role, invite } = input;
+    const password = invite ? randomPassword() : input.password;
     const weakness = checkPassword(password);
-    if (weakness) return refuse(weakness);
+    if (weakness) throw notCreated(weakness);
 
     const names = { first_name, last_name };
-    const { data, error } = await clients.service.auth.admin.createUser({
+    const { data, error } = await service.auth.admin.createUser({
       email,
       password,
       email_confirm: true,
       user_metadata: names,
     });
-    if (error || !data.user) return refuse(error?.message ?? "An unknown error occurred");
+    if (error || !data.user) throw notCreated(error?.message ?? "An unknown error occurred");
     const { id } = data.user;
     const outcomes = await Promise.all([
-      clients.service.from("user_roles").upsert({ user_id: id, role }),
-      clients.service.from("profiles").upsert({ id, ...names }),
+      service.from("user_roles").upsert({ user_id: id, role }),
+      service.from("profiles").upsert({ id, ...names }),
     ]);
-    const failed = outcomes.find((outcome) => outcome.error);
-    if (failed) {
-      await clients.service.rpc("delete_user", { user_id: id });
-      return refuse("An unknown error occurred");
+    if (outcomes.some((outcome) => outcome.error)) {
+      await service.rpc("delete_user", { user_id: id });
+      throw notCreated("An unknown error occurred");
     }
     if (invite) {
-      await clients.service.auth.resetPasswordForEmail(email, { redirectTo: `${siteUrl}/reset-password` });
+      await service.auth.resetPasswordForEmail(email, { redirectTo: `${siteUrl}/reset-password` });
       wakeOutbox();
     }
-    return c.json({ id }, 200, { "cache-control": "no-store" });
-  });
+    return Response.json({ id });
+  };
 }

@@ -8,17 +8,17 @@ export interface FetchLimits {
   readonly maxBytes: number;
   readonly maxRedirects?: number;
   readonly timeoutMs?: number;
-  /** Which addresses may be connected to; another rule than the public internet is for tests. */
+  /** Which addresses may be connected to. Only tests use another rule than the public internet. */
   readonly mayConnect?: (address: string) => boolean;
 }
 
-/** A picture that could not be fetched, in words for the admin who reads the list. */
+/** A picture that could not be fetched; the message is shown to the admin. */
 export class FetchFailure extends Error {
   override readonly name = "FetchFailure";
 }
 
 /**
- * Fetches a foreign picture. The address is judged after the name was resolved and is the one connected to, so
+ * Fetches a foreign picture. The address is checked after the name was resolved and is the one connected to, so
  * that no name, redirect or second answer of a name server leads into a private network.
  */
 export async function fetchImage(url: string, limits: FetchLimits): Promise<Uint8Array<ArrayBuffer>> {
@@ -59,7 +59,7 @@ function open(
 ): Promise<IncomingMessage> {
   const refused = () => new FetchFailure("the address lies in a private network");
   const literal = target.hostname.replace(/^\[|\]$/g, "");
-  // A literal address is never looked up, so it is judged here.
+  // A literal address is never looked up, so it is checked here.
   if (isIP(literal) && !mayConnect(literal)) throw refused();
   const lookup: LookupFunction = (hostname, options, answer) => {
     resolve(hostname, { ...options, all: true }, (error, addresses) => {

@@ -1,22 +1,30 @@
 import { z } from "zod";
 import type { Clients } from "#server/backend/clients.ts";
-import { requireBearer } from "#server/functions/bearer.ts";
+import type { Handler } from "#server/functions/define-function.ts";
+import { fromBody } from "#server/functions/input.ts";
 import { FetchFailure, fetchImage } from "#server/functions/migrate-itinerary-images/fetch-image.ts";
-import { FunctionRefusal, unavailable } from "#server/functions/refusal.ts";
+import { unavailable } from "#server/functions/refusal.ts";
 import { checkImage, MAX_IMAGE_BYTES } from "#server/storage/image-check.ts";
 import { StorageRefusal } from "#server/storage/storage-refusal.ts";
 
 export interface MigrateImagesDeps {
-  readonly clients: Pick<Clients, "asUser" | "service">;
+  readonly clients: Pick<Clients, "service">;
   readonly putImage: (path: string, bytes: Uint8Array<ArrayBuffer>, contentType: string) => Promise<void>;
   readonly fetchForeign?: (url: string) => Promise<Uint8Array<ArrayBuffer>>;
   readonly now: () => number;
 }
 
-const wish = z.object({
+const batchOptions = z.object({
   batchSize: z.number().int().min(1).max(50).default(10),
   retryFailed: z.boolean().default(false),
 });
+
+/** A call without a body asks for the defaults. */
+export const batchInput = fromBody(
+  z.preprocess((body) => body ?? {}, batchOptions),
+  { status: 400, message: "batchSize must be a whole number from 1 to 50." },
+);
+
 const candidates = z.array(
   z.object({
     id: z.string(),
@@ -28,23 +36,21 @@ const candidates = z.array(
 );
 type Candidate = z.infer<typeof candidates>[number];
 
-/** POST /functions/v1/migrate-itinerary-images: moves the next pictures into the bucket; the caller asks again while hasMore. */
-export async function migrateItineraryImages(request: Request, deps: MigrateImagesDeps): Promise<Response> {
-  const { clients } = deps;
-  const { data: isAdmin, error } = await clients
-    .asUser(requireBearer(request))
-    .rpc("has_role", { role: "admin" });
-  if (error) throw unavailable(error);
-  if (isAdmin !== true) throw new FunctionRefusal(403, "Access denied: Admin role required");
-  const asked = wish.safeParse(await request.json().catch(() => ({})));
-  if (!asked.success) throw new FunctionRefusal(400, "batchSize must be a whole number from 1 to 50.");
+/** Moves the next pictures into the bucket; the caller asks again while hasMore. */
+export function createImageMigration(
+  deps: MigrateImagesDeps,
+): Handler<"admin", z.infer<typeof batchOptions>> {
+  return async ({ input }) => Response.json(await migrateBatch(input, deps));
+}
 
-  if (asked.data.retryFailed)
-    await clients.service.from("image_migration_failures").delete().not("itinerary_id", "is", null);
-  const { data, error: unread } = await clients.service.rpc("images_to_migrate", {
-    batch: asked.data.batchSize,
-  });
-  if (unread) throw unavailable(unread);
+async function migrateBatch(
+  { batchSize, retryFailed }: z.infer<typeof batchOptions>,
+  deps: MigrateImagesDeps,
+) {
+  const { service } = deps.clients;
+  if (retryFailed) await service.from("image_migration_failures").delete().not("itinerary_id", "is", null);
+  const { data, error } = await service.rpc("images_to_migrate", { batch: batchSize });
+  if (error) throw unavailable(error);
   const batch = candidates.parse(data);
 
   const failures: { id: string; title: string; reason: string }[] = [];
@@ -52,19 +58,19 @@ export async function migrateItineraryImages(request: Request, deps: MigrateImag
     const reason = await move(candidate, deps);
     if (reason === null) continue;
     failures.push({ id: candidate.id, title: candidate.title, reason });
-    await clients.service.from("image_migration_failures").upsert({ itinerary_id: candidate.id, reason });
+    await service.from("image_migration_failures").upsert({ itinerary_id: candidate.id, reason });
   }
   const remaining = Math.max(0, (batch[0]?.remaining ?? 0) - batch.length);
-  return Response.json({
+  return {
     migrated: batch.length - failures.length,
     failed: failures.length,
     hasMore: remaining > 0,
     remaining,
     failures,
-  });
+  };
 }
 
-/** Answers why it could not be moved, or null. */
+/** Returns why the picture could not be moved, or null. */
 async function move(candidate: Candidate, deps: MigrateImagesDeps): Promise<string | null> {
   const {
     clients,
@@ -79,7 +85,7 @@ async function move(candidate: Candidate, deps: MigrateImagesDeps): Promise<stri
     const image = await checkImage(bytes);
     const path = `itineraries/${candidate.id}/${now()}.${image.contentType.replace("image/", "").replace("jpeg", "jpg")}`;
     await putImage(path, image.bytes, image.contentType);
-    // Only if nobody changed the itinerary meanwhile; the next run looks at it again.
+    // Only if nobody changed the itinerary meanwhile; else the next run tries again.
     const { error } = await clients.service
       .from("itineraries")
       .update({ image: path })

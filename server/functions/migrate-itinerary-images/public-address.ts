@@ -2,7 +2,7 @@ import { BlockList, isIP } from "node:net";
 
 /** Everything that is not the public internet: private, loopback, link-local, shared, reserved, multicast. */
 const notPublic4 = new BlockList();
-// Apart, because a list compares an IPv4 address also with IPv6 networks.
+// Two lists, because one list would compare an IPv4 address with IPv6 networks too.
 const notPublic6 = new BlockList();
 for (const [network, prefix] of [
   ["0.0.0.0", 8],

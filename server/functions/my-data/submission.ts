@@ -3,14 +3,14 @@ import type { SiteDetails } from "#domain/default-site-details.ts";
 import type { HeldData } from "#server/functions/my-data/held-data.ts";
 import { renderMail } from "#server/outbox/templates/render-mail.ts";
 
-interface Wish {
+interface PrivacyRequest {
   readonly data: HeldData;
   readonly siteUrl: string;
   readonly details: SiteDetails;
   readonly today: string;
 }
 
-const WISHES = {
+const REQUESTS = {
   export: {
     type: "data_export",
     subject: "Copy of my data",
@@ -23,11 +23,14 @@ const WISHES = {
   },
 } as const;
 
-/** The wish as submit_engagement() takes it. Asked again on the same day, it is the same request. */
-export function privacySubmission(action: keyof typeof WISHES, { data, siteUrl, details, today }: Wish) {
+/** The request as submit_engagement() takes it. Sent twice on the same day, it is stored once. */
+export function privacySubmission(
+  action: keyof typeof REQUESTS,
+  { data, siteUrl, details, today }: PrivacyRequest,
+) {
   const { id: userId, email } = data.account;
   const name = `${data.profile?.first_name ?? ""} ${data.profile?.last_name ?? ""}`.trim() || email;
-  const { type, subject, message } = WISHES[action];
+  const { type, subject, message } = REQUESTS[action];
   const id = randomUUID();
   return {
     engagement_type: "contact",

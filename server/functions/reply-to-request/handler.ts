@@ -1,37 +1,35 @@
 import { z } from "zod";
 import { readSiteDetails } from "#domain/site-settings.data.ts";
-import { adminOnly } from "#server/functions/admin-only.ts";
-import { bearerToken, claimsOf } from "#server/functions/caller.ts";
-import type { FunctionDeps } from "#server/functions/deps.ts";
-import { apiError } from "#server/middleware/errors.ts";
+import type { Clients } from "#server/backend/clients.ts";
+import type { Handler } from "#server/functions/define-function.ts";
+import { fromBody } from "#server/functions/input.ts";
+import { FunctionRefusal } from "#server/functions/refusal.ts";
 import { oneLine } from "#server/outbox/templates/mail-content.ts";
 import { renderMail } from "#server/outbox/templates/render-mail.ts";
+
+export interface ReplyDeps {
+  readonly clients: Pick<Clients, "service">;
+  readonly wakeOutbox: () => void;
+}
 
 const reply = z.object({
   request_id: z.uuid(),
   subject: z.string().trim().min(1).max(200),
   text: z.string().trim().min(1).max(20_000),
 });
+type Reply = z.infer<typeof reply>;
 
-/** POST /functions/v1/reply-to-request: an admin's answer by mail, threaded with what the sender already got. */
-export function createReply(deps: Pick<FunctionDeps, "clients" | "wakeOutbox">) {
-  const { clients, wakeOutbox } = deps;
-  return adminOnly(deps, async (c) => {
-    const parsed = reply.safeParse(await c.req.json().catch(() => null));
-    if (!parsed.success) {
-      return apiError(c, {
-        status: 422,
-        code: "incomplete",
-        message: "Please write a subject and a message.",
-      });
-    }
-    const { request_id, subject, text } = parsed.data;
-    const author = claimsOf(bearerToken(c) ?? "");
-    const details = await readSiteDetails(clients.service);
+export const replyInput = fromBody(reply, { status: 422, message: "Please write a subject and a message." });
+
+/** An admin's answer by mail, threaded with the mails that the sender already got. */
+export function createReply({ clients: { service }, wakeOutbox }: ReplyDeps): Handler<"admin", Reply> {
+  return async ({ caller, input: { request_id, subject, text } }) => {
+    const author = caller.claims;
+    const details = await readSiteDetails(service);
     const mail = {
       reply_to: author.email ?? details.email,
       subject: oneLine(subject),
-      headers: await threadHeaders(deps, request_id),
+      headers: await threadHeaders(service, request_id),
       ...renderMail(
         {
           preview: oneLine(text, 90),
@@ -42,23 +40,24 @@ export function createReply(deps: Pick<FunctionDeps, "clients" | "wakeOutbox">) 
         details,
       ),
     };
-    const { error, status } = await clients.service.rpc("reply_to_request", {
+    const { error, status } = await service.rpc("reply_to_request", {
       request: request_id,
       author: author.id,
       mail: { ...mail, words: text },
     });
     if (error) {
-      const message = status === 404 ? "This request is gone." : "The reply could not be stored.";
-      return apiError(c, { status: status === 404 ? 404 : 503, code: "not_stored", message });
+      throw status === 404
+        ? new FunctionRefusal(404, "This request is gone.")
+        : new FunctionRefusal(503, "The reply could not be stored.", { cause: error });
     }
     wakeOutbox();
-    return c.json({ queued: true }, 200, { "cache-control": "no-store" });
-  });
+    return Response.json({ queued: true });
+  };
 }
 
-/** Mail programs keep the conversation together by these. */
-async function threadHeaders({ clients }: Pick<FunctionDeps, "clients">, requestId: string) {
-  const { data } = await clients.service
+/** Mail programs keep a conversation together by these headers. */
+async function threadHeaders(service: Clients["service"], requestId: string) {
+  const { data } = await service
     .from("outbox")
     .select("message_id")
     .eq("request_id", requestId)

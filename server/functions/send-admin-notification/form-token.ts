@@ -1,15 +1,27 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
+import type { Handler } from "#server/functions/define-function.ts";
+import type { Keys } from "#server/keys.ts";
+
+export interface FormTokenDeps {
+  readonly keys: Pick<Keys, "secretKey">;
+  readonly now: () => number;
+}
+
+/** A form asks for its token when it is first touched and sends it along. */
+export function createFormToken({ keys, now }: FormTokenDeps): Handler<"anyone"> {
+  return () => Response.json({ token: issueFormToken(keys.secretKey, now()) });
+}
 
 const sign = (secret: string, issued: string) =>
   createHmac("sha256", secret).update(`form token ${issued}`).digest("base64url");
 
-/** Says when a form was first touched, in words only this site can write. */
+/** The time it was issued, signed, so that only this site can make one. */
 export function issueFormToken(secret: string, now: number): string {
   const issued = now.toString(36);
   return `${issued}.${sign(secret, issued)}`;
 }
 
-/** Milliseconds since the token was issued; null when it is not ours. */
+/** Milliseconds since the token was issued; null when this site did not issue it. */
 export function formTokenAge(secret: string, token: string, now: number): number | null {
   const [issued = "", signature = ""] = token.split(".");
   const expected = Buffer.from(sign(secret, issued));

@@ -12,7 +12,7 @@ import { itineraryIdInUrl } from "#domain/uuid.ts";
 type SignupType = "email_signup" | "pre_launch_signup";
 type RequestType = "contact" | "customization" | "full_itinerary" | "custom_vacation";
 
-/** What a visitor sent, understood: the same shape for every form. */
+/** What a visitor sent, in the same shape for every form. */
 export interface Submission {
   readonly engagementType: "contact" | "customization" | "full_itinerary" | SignupType;
   readonly name: string | null;
@@ -30,15 +30,15 @@ export interface Submission {
   } | null;
   /** What else the agency should see at a glance. */
   readonly facts: readonly (readonly [label: string, value: string])[];
-  /** The visitor's own words. */
-  readonly words: { readonly label: string; readonly text: string } | null;
+  /** What the visitor wrote. */
+  readonly message: { readonly label: string; readonly text: string } | null;
 }
 
 export type Reading = { readonly submission: Submission } | { readonly error: string };
 
 const TYPES = ["contact", "customization", "full-itinerary", "email-signup", "pre-launch-signup"] as const;
 
-/** Reads a body of the call table; what is wrong with it is told in the form's own words. */
+/** Reads a body of the specification's call table; mistakes are told in the form's own sentences. */
 export function readSubmission(body: unknown, defaultPage: (type: string) => string | null): Reading {
   const { type, data } = (typeof body === "object" && body ? body : {}) as { type?: unknown; data?: unknown };
   const known = TYPES.find((name) => name === type);
@@ -90,7 +90,7 @@ function readContact(sent: ContactRequest): Read {
       ["Phone", sent.phone],
       ["Inquiry", subject],
     ],
-    words: { label: "Message", text: sent.message },
+    message: { label: "Message", text: sent.message },
   };
 }
 
@@ -108,7 +108,7 @@ function readCustomization(sent: CustomizationRequest): Read {
       details: sent,
     },
     facts: itineraryFacts(sent),
-    words: { label: "What to change", text: sent.customization },
+    message: { label: "What to change", text: sent.customization },
   };
 }
 
@@ -126,7 +126,7 @@ function readFullItinerary(sent: FullItineraryRequest): Read {
       details: sent,
     },
     facts: itineraryFacts(sent),
-    words: sent.message ? { label: "Message", text: sent.message } : null,
+    message: sent.message ? { label: "Message", text: sent.message } : null,
   };
 }
 
@@ -150,12 +150,12 @@ function readCustomVacation(sent: CustomVacationRequest): Read {
       ["Budget", sent.budget],
       ["Inspiration", sent.inspirationSource],
     ],
-    words: { label: "The dream vacation", text: sent.customization },
+    message: { label: "The dream vacation", text: sent.customization },
   };
 }
 
 function readSignup(engagementType: SignupType, { email }: { readonly email: string }): Read {
-  return { engagementType, name: null, email, request: null, facts: [], words: null };
+  return { engagementType, name: null, email, request: null, facts: [], message: null };
 }
 
 const person = ({ name, email }: { name: string; email: string }) => ({ name, email });
@@ -170,6 +170,6 @@ function itineraryFacts(sent: CustomizationRequest | FullItineraryRequest): Subm
   ];
 }
 
-/** The page is whatever the visitor's browser says, so only a web address is kept as one. */
+/** The browser may send anything here, so only a web address is stored. */
 const itineraryPage = ({ itineraryUrl }: { readonly itineraryUrl: string }) =>
   /^(https?:\/\/|\/)/i.test(itineraryUrl) ? { pageUrl: itineraryUrl } : {};

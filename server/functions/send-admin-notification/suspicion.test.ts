@@ -17,7 +17,7 @@ const written = (text: string): Submission => ({
     details: { phone: "246 1" },
   },
   facts: [],
-  words: { label: "Message", text },
+  message: { label: "Message", text },
 });
 const plain = written("We are six, in March.");
 const links = written("http://a.example http://b.example www.c.example");

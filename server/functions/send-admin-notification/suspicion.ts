@@ -1,27 +1,27 @@
 import type { Submission } from "#server/functions/send-admin-notification/submission.ts";
 
-/** What rode beside the data; a program that speaks the API brings none of it and is genuine. */
+/** What the form sends beside its data. A program that calls the API sends none of it and is not suspected. */
 export interface Traps {
-  /** What stood in the field that no person sees. */
+  /** The content of the field that people do not see. */
   readonly trapField: string;
-  /** Since the form was first touched; "forged" for a token that is not ours. */
+  /** Milliseconds since the form was first touched; "forged" for a token that this site did not issue. */
   readonly formAge: number | "forged" | null;
 }
 
-/** No hand fills in a form in less, and a screen reader or password manager alone is never held against anyone. */
+/** People take longer than this to fill in a form. */
 const HASTE_MS = 1000;
 const LINKS = 3;
 
 /**
- * The hidden field speaks for itself, unless an autofill put the person's own data there. Of the weaker signs
- * it takes two.
+ * A filled hidden field is enough, unless the browser's autofill put the person's own data there. Of the weaker
+ * signs two are needed, so that a password manager or screen reader alone never makes a form suspicious.
  */
 export function isSuspicious(submission: Submission, { trapField, formAge }: Traps): boolean {
   if (trapField && !isOwnData(trapField, submission)) return true;
   const signs = [
     formAge === "forged",
     typeof formAge === "number" && formAge < HASTE_MS,
-    (submission.words?.text.match(/https?:\/\/|\bwww\.|\[url/gi)?.length ?? 0) >= LINKS,
+    (submission.message?.text.match(/https?:\/\/|\bwww\.|\[url/gi)?.length ?? 0) >= LINKS,
   ];
   return signs.filter(Boolean).length >= 2;
 }

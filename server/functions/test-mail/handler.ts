@@ -1,36 +1,41 @@
 import { z } from "zod";
 import { readSiteDetails } from "#domain/site-settings.data.ts";
-import { adminOnly } from "#server/functions/admin-only.ts";
-import type { FunctionDeps } from "#server/functions/deps.ts";
-import { apiError } from "#server/middleware/errors.ts";
+import type { Clients } from "#server/backend/clients.ts";
+import type { Handler } from "#server/functions/define-function.ts";
+import { fromBody } from "#server/functions/input.ts";
+import { FunctionRefusal } from "#server/functions/refusal.ts";
 import { oneLine } from "#server/outbox/templates/mail-content.ts";
 import { renderMail } from "#server/outbox/templates/render-mail.ts";
 
-const wish = z.object({ email: z.string().max(254) });
+export interface TestMailDeps {
+  readonly clients: Pick<Clients, "service">;
+  readonly siteUrl: string;
+  readonly wakeOutbox: () => void;
+}
 
-/** POST /functions/v1/test-mail: a mail to one of the notification recipients, to see that mail arrives. */
-export function createTestMail(deps: Pick<FunctionDeps, "clients" | "siteUrl" | "wakeOutbox">) {
-  const { clients, siteUrl, wakeOutbox } = deps;
-  return adminOnly(deps, async (c) => {
-    const parsed = wish.safeParse(await c.req.json().catch(() => null));
-    const { data: recipient } = parsed.success
-      ? await clients.service
-          .from("admin_notification_emails")
-          .select("email")
-          .eq("email", parsed.data.email)
-          .maybeSingle()
-      : { data: null };
-    if (!recipient) {
-      return apiError(c, {
-        status: 422,
-        code: "not_a_recipient",
-        message: "This address is not on the list of recipients.",
-      });
-    }
-    const details = await readSiteDetails(clients.service);
-    const { error } = await clients.service.from("outbox").insert({
+const NOT_A_RECIPIENT = "This address is not on the list of recipients.";
+
+const recipient = z.object({ email: z.string().max(254) });
+
+export const testMailInput = fromBody(recipient, { status: 422, message: NOT_A_RECIPIENT });
+
+/** A mail to one of the notification recipients, to see that mail arrives. */
+export function createTestMail({
+  clients: { service },
+  siteUrl,
+  wakeOutbox,
+}: TestMailDeps): Handler<"admin", z.infer<typeof recipient>> {
+  return async ({ input: { email } }) => {
+    const { data: known } = await service
+      .from("admin_notification_emails")
+      .select("email")
+      .eq("email", email)
+      .maybeSingle();
+    if (!known) throw new FunctionRefusal(422, NOT_A_RECIPIENT);
+    const details = await readSiteDetails(service);
+    const { error } = await service.from("outbox").insert({
       kind: "test",
-      to_email: recipient.email,
+      to_email: known.email,
       subject: oneLine(`${details.name}: this is a test`),
       ...renderMail(
         {
@@ -47,9 +52,8 @@ export function createTestMail(deps: Pick<FunctionDeps, "clients" | "siteUrl" | 
         details,
       ),
     });
-    if (error)
-      return apiError(c, { status: 503, code: "unavailable", message: "The test mail could not be stored." });
+    if (error) throw new FunctionRefusal(503, "The test mail could not be stored.", { cause: error });
     wakeOutbox();
-    return c.json({ queued: true }, 200, { "cache-control": "no-store" });
-  });
+    return Response.json({ queued: true });
+  };
 }

@@ -1,7 +1,8 @@
+import { addDays } from "#server/dates/add-days.ts";
 import type { OwnTrip } from "#server/functions/own-trip.ts";
 
 interface CalendarOptions {
-  /** Makes the events' ids unique in the world. */
+  /** Ends the events' ids, which must be unique among all calendars. */
   readonly host: string;
   readonly siteUrl: string;
   readonly productName: string;
@@ -28,8 +29,9 @@ export function tripCalendar(trip: OwnTrip, { host, siteUrl, productName }: Cale
     url,
   };
   const days = (trip.itinerary?.daily_itinerary ?? []).flatMap((day): DayEvent[] => {
+    if (!Number.isInteger(day.day) || day.day < 1) return [];
     const date = addDays(trip.start_date, day.day - 1);
-    if (!Number.isInteger(day.day) || day.day < 1 || date > trip.end_date) return [];
+    if (date > trip.end_date) return [];
     return [
       {
         uid: `trip-${trip.id}-day-${day.day}@${host}`,
@@ -57,7 +59,7 @@ function eventLines(event: DayEvent, { location, updated_at }: OwnTrip): string[
   return [
     "BEGIN:VEVENT",
     `UID:${event.uid}`,
-    // When the trip last changed, not when it was asked for: the same trip is the same file.
+    // The time of the trip's last change, not of this download: the same trip gives the same file.
     `DTSTAMP:${utcStamp(updated_at)}`,
     `DTSTART;VALUE=DATE:${event.start.replaceAll("-", "")}`,
     // All-day events end on the day after.
@@ -66,14 +68,10 @@ function eventLines(event: DayEvent, { location, updated_at }: OwnTrip): string[
     ...(event.description ? [`DESCRIPTION:${escapeText(event.description)}`] : []),
     ...(location ? [`LOCATION:${escapeText(location)}`] : []),
     ...(event.url ? [`URL:${event.url}`] : []),
-    // A holiday does not make a free hour in it busy.
+    // The traveller stays free in other people's view of the calendar.
     "TRANSP:TRANSPARENT",
     "END:VEVENT",
   ];
-}
-
-function addDays(date: string, days: number): string {
-  return new Date(Date.parse(`${date}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
 }
 
 function utcStamp(time: string): string {

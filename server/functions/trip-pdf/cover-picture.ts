@@ -5,7 +5,7 @@ import { imageUrl } from "#domain/image-url.ts";
 const WIDTH = 1190;
 const HEIGHT = 860;
 
-/** The first of these pictures that is ours, as the JPEG that paper needs. Foreign addresses are not fetched. */
+/** The first of these pictures that is stored here, as a JPEG for the PDF. Foreign addresses are not fetched. */
 export async function readCoverPicture(
   images: readonly (string | null | undefined)[],
   storage: Hono,

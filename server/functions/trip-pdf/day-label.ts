@@ -1,9 +1,5 @@
-const weekday = new Intl.DateTimeFormat("en-GB", {
-  weekday: "short",
-  day: "numeric",
-  month: "short",
-  timeZone: "UTC",
-});
+import { format, parseISO } from "date-fns";
+import { addDays } from "#server/dates/add-days.ts";
 
 /** The date of a trip's nth day, such as 'Sat, 12 Dec'; empty when the trip is over by then. */
 export function dayLabel(
@@ -11,6 +7,6 @@ export function dayLabel(
   day: number,
 ): string {
   if (!Number.isInteger(day) || day < 1) return "";
-  const date = new Date(Date.parse(`${trip.start_date}T00:00:00Z`) + (day - 1) * 86_400_000);
-  return date.toISOString().slice(0, 10) > trip.end_date ? "" : weekday.format(date);
+  const date = addDays(trip.start_date, day - 1);
+  return date > trip.end_date ? "" : format(parseISO(date), "EEE, d MMM");
 }

@@ -4,7 +4,7 @@ import { brand } from "#domain/brand.ts";
 import { formatDateRange } from "#domain/date-range.ts";
 import type { SiteDetails } from "#domain/default-site-details.ts";
 import type { OwnTrip } from "#server/functions/own-trip.ts";
-import { registerFonts, styles } from "#server/functions/trip-pdf/look.ts";
+import { pdfStyles, registerFonts } from "#server/functions/trip-pdf/pdf-styles.ts";
 import { printable } from "#server/functions/trip-pdf/printable.ts";
 import {
   contact,
@@ -24,7 +24,7 @@ export interface TripPaper {
 
 registerFonts();
 
-/** The trip on paper: a cover, then the days and everything to know before them. */
+/** The trip as a PDF: a cover, then the overview, the days and the important details. */
 export function renderTripPaper(given: TripPaper): Promise<Buffer> {
   const paper = { ...given, trip: printable(given.trip), itinerary: printable(given.itinerary) };
   const { trip, itinerary, agency } = paper;
@@ -35,11 +35,11 @@ export function renderTripPaper(given: TripPaper): Promise<Buffer> {
       cover(paper),
       h(
         Page,
-        { size: "A4", style: styles.page },
+        { size: "A4", style: pdfStyles.page },
         runningHead(trip.title, agency.name),
         h(
           View,
-          { style: styles.body },
+          { style: pdfStyles.body },
           overview(itinerary),
           days(itinerary, trip),
           inclusions(itinerary),
@@ -60,40 +60,40 @@ function cover({ trip, itinerary, picture, agency }: TripPaper): ReactElement {
   ] as const;
   return h(
     Page,
-    { size: "A4", style: styles.cover, wrap: false },
+    { size: "A4", style: pdfStyles.cover, wrap: false },
     picture
-      ? h(Image, { src: { data: Buffer.from(picture), format: "jpg" }, style: styles.coverPicture })
-      : h(View, { style: styles.coverBand }),
-    h(View, { style: styles.coverStripe }),
+      ? h(Image, { src: { data: Buffer.from(picture), format: "jpg" }, style: pdfStyles.coverPicture })
+      : h(View, { style: pdfStyles.coverBand }),
+    h(View, { style: pdfStyles.coverStripe }),
     h(
       View,
-      { style: styles.coverText },
-      h(Text, { style: styles.eyebrow }, "Your itinerary"),
-      h(Text, { style: [styles.coverTitle, { fontSize: titleSize(trip.title) }] }, trip.title),
-      itinerary.subtitle ? h(Text, { style: styles.coverSubtitle }, itinerary.subtitle) : null,
+      { style: pdfStyles.coverText },
+      h(Text, { style: pdfStyles.eyebrow }, "Your itinerary"),
+      h(Text, { style: [pdfStyles.coverTitle, { fontSize: titleSize(trip.title) }] }, trip.title),
+      itinerary.subtitle ? h(Text, { style: pdfStyles.coverSubtitle }, itinerary.subtitle) : null,
       h(
         View,
-        { style: styles.facts },
+        { style: pdfStyles.facts },
         ...facts.map(([name, value]) =>
           h(
             View,
-            { style: styles.fact },
-            h(Text, { style: styles.factName }, name),
-            h(Text, { style: styles.factValue }, value),
+            { style: pdfStyles.fact },
+            h(Text, { style: pdfStyles.factName }, name),
+            h(Text, { style: pdfStyles.factValue }, value),
           ),
         ),
       ),
       h(
         View,
-        { style: styles.coverBrand },
-        h(Text, { style: styles.brandName }, agency.name),
-        h(Text, { style: styles.brandLine }, brand.tagline),
+        { style: pdfStyles.coverBrand },
+        h(Text, { style: pdfStyles.brandName }, agency.name),
+        h(Text, { style: pdfStyles.brandLine }, brand.tagline),
       ),
     ),
   );
 }
 
-/** The cover holds one page whatever the title: long ones are set smaller. */
+/** Long titles are set smaller, so that the cover stays one page. */
 function titleSize(title: string): number {
   if (title.length > 120) return 20;
   return title.length > 60 ? 26 : 33;
@@ -102,16 +102,16 @@ function titleSize(title: string): number {
 function runningHead(title: string, brandName: string): ReactElement {
   return h(
     View,
-    { style: styles.runningHead, fixed: true },
-    h(Text, { style: styles.runningTitle }, title),
-    h(Text, { style: styles.runningBrand }, brandName),
+    { style: pdfStyles.runningHead, fixed: true },
+    h(Text, { style: pdfStyles.runningTitle }, title),
+    h(Text, { style: pdfStyles.runningBrand }, brandName),
   );
 }
 
 function runningFoot(contactLine: string): ReactElement {
   return h(
     View,
-    { style: styles.runningFoot, fixed: true },
+    { style: pdfStyles.runningFoot, fixed: true },
     h(Text, null, contactLine),
     h(Text, { render: ({ pageNumber, totalPages }) => `Page ${pageNumber} of ${totalPages}` }),
   );

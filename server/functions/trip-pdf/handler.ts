@@ -1,41 +1,39 @@
 import { Hono } from "hono";
 import { readSiteDetails } from "#domain/site-settings.data.ts";
 import type { Clients } from "#server/backend/clients.ts";
-import { readOwnTrip } from "#server/functions/own-trip.ts";
+import type { Handler } from "#server/functions/define-function.ts";
+import { readOwnTrip, type TripQuery } from "#server/functions/own-trip.ts";
 import { FunctionRefusal } from "#server/functions/refusal.ts";
 import { readCoverPicture } from "#server/functions/trip-pdf/cover-picture.ts";
-import { createPress } from "#server/functions/trip-pdf/press.ts";
-import { createJobLimit } from "#server/storage/job-limit.ts";
+import { createPdfRenderer } from "#server/functions/trip-pdf/render-pdf-in-worker.ts";
 
 export interface TripPdfDeps {
-  readonly clients: Pick<Clients, "asUser" | "visitor">;
+  readonly clients: Pick<Clients, "visitor">;
   /** What answers below /storage/v1. */
   readonly storage: Hono;
 }
 
-const print = createPress();
-const line = createJobLimit({ atOnce: 1, waiting: 10 });
-
-/** GET /functions/v1/trip-pdf?trip=…: the itinerary of the caller's trip as a PDF. */
-export async function answerTripPdf(request: Request, { clients, storage }: TripPdfDeps): Promise<Response> {
-  const trip = await readOwnTrip(request, clients);
-  const { itinerary } = trip;
-  if (!itinerary) throw new FunctionRefusal(404, "This trip has no itinerary to print yet.");
+/** The itinerary of the caller's trip as a PDF. */
+export function createTripPdf({ clients, storage }: TripPdfDeps): Handler<"user", TripQuery> {
+  const renderPdfInWorker = createPdfRenderer();
   const mounted = new Hono().route("/storage/v1", storage);
-  const picture = await readCoverPicture([trip.image, itinerary.image], mounted);
-  const agency = await readSiteDetails(clients.visitor);
-  const pdf = await line
-    .run(() => print({ trip, itinerary, picture, agency }))
-    .catch((cause) => {
+  return async ({ caller, input }) => {
+    const trip = await readOwnTrip(caller.client, input.trip);
+    const { itinerary } = trip;
+    if (!itinerary) throw new FunctionRefusal(404, "This trip has no itinerary to print yet.");
+    const picture = await readCoverPicture([trip.image, itinerary.image], mounted);
+    const agency = await readSiteDetails(clients.visitor);
+    const pdf = await renderPdfInWorker({ trip, itinerary, picture, agency }).catch((cause: unknown) => {
       throw new FunctionRefusal(503, "Your PDF could not be made just now. Please try again in a moment.", {
         cause,
       });
     });
-  return new Response(pdf, {
-    headers: {
-      "content-type": "application/pdf",
-      "content-disposition": 'attachment; filename="itinerary.pdf"',
-      "cache-control": "private, no-store",
-    },
-  });
+    return new Response(pdf, {
+      headers: {
+        "content-type": "application/pdf",
+        "content-disposition": 'attachment; filename="itinerary.pdf"',
+        "cache-control": "private, no-store",
+      },
+    });
+  };
 }

@@ -1,4 +1,4 @@
-/** Emoji, signs and scripts that the embedded fonts do not hold; left in, they print as heaps of strokes. */
+/** Emoji, signs and scripts that the embedded fonts lack; they would be printed as unreadable marks. */
 const UNPRINTABLE =
   /[[\p{So}\p{Cc}\p{Cf}\p{Co}]--[©®°™\n]]|[^\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]/gv;
 

@@ -4,23 +4,23 @@ import type { SiteDetails } from "#domain/default-site-details.ts";
 import { describeDays, describeTimes } from "#domain/opening-times.ts";
 import type { OwnTrip } from "#server/functions/own-trip.ts";
 import { dayLabel } from "#server/functions/trip-pdf/day-label.ts";
-import { COLOURS, styles } from "#server/functions/trip-pdf/look.ts";
+import { COLOURS, pdfStyles } from "#server/functions/trip-pdf/pdf-styles.ts";
 import { textBlocks } from "#server/functions/trip-pdf/text-blocks.ts";
 
 type Itinerary = NonNullable<OwnTrip["itinerary"]>;
 
-/** A title that never stands alone at the foot of a page. */
+/** A section whose title is never left alone at the bottom of a page. */
 function section(title: string, ...children: (ReactElement | null)[]): ReactElement {
   return h(
     View,
-    { style: styles.section },
-    h(Text, { style: styles.sectionTitle, minPresenceAhead: 80 }, title),
+    { style: pdfStyles.section },
+    h(Text, { style: pdfStyles.sectionTitle, minPresenceAhead: 80 }, title),
     ...children,
   );
 }
 
 function paragraphs(text: string): ReactElement[] {
-  return textBlocks(text).map((block) => h(Text, { style: styles.paragraph }, block));
+  return textBlocks(text).map((block) => h(Text, { style: pdfStyles.paragraph }, block));
 }
 
 /** Short enough to stay in one piece on a page, beside its number or mark. */
@@ -36,9 +36,9 @@ function bullets(items: readonly string[], colour: string): ReactElement {
       isShort(item)
         ? h(
             View,
-            { style: styles.bullet, wrap: false },
+            { style: pdfStyles.bullet, wrap: false },
             h(Text, { style: { color: colour } }, "•"),
-            h(Text, { style: styles.bulletText }, item),
+            h(Text, { style: pdfStyles.bulletText }, item),
           )
         : h(View, null, ...paragraphs(item)),
     ),
@@ -50,7 +50,7 @@ export function overview({ description, highlights }: Itinerary): ReactElement |
   return section(
     "The trip",
     ...paragraphs(description),
-    highlights.length > 0 ? h(Text, { style: [styles.smallTitle, { marginTop: 4 }] }, "Highlights") : null,
+    highlights.length > 0 ? h(Text, { style: [pdfStyles.smallTitle, { marginTop: 4 }] }, "Highlights") : null,
     highlights.length > 0 ? bullets(highlights, COLOURS.sun) : null,
   );
 }
@@ -64,18 +64,18 @@ export function days(itinerary: Itinerary, trip: OwnTrip): ReactElement {
 }
 
 function planOfDay(day: Itinerary["daily_itinerary"][number], date: string): ReactElement {
-  const number = h(Text, { style: styles.dayNumber }, `Day ${day.day}`);
-  const when = h(Text, { style: styles.dayDate }, date);
-  const title = textBlocks(day.title).map((block) => h(Text, { style: styles.dayTitle }, block));
+  const number = h(Text, { style: pdfStyles.dayNumber }, `Day ${day.day}`);
+  const when = h(Text, { style: pdfStyles.dayDate }, date);
+  const title = textBlocks(day.title).map((block) => h(Text, { style: pdfStyles.dayTitle }, block));
   const text = paragraphs(day.description);
   return isShort(`${day.title}\n${day.description}`)
     ? h(
         View,
-        { style: styles.day, wrap: false },
-        h(View, { style: styles.dayMark }, number, when),
-        h(View, { style: styles.dayText }, ...title, ...text),
+        { style: pdfStyles.day, wrap: false },
+        h(View, { style: pdfStyles.dayMark }, number, when),
+        h(View, { style: pdfStyles.dayText }, ...title, ...text),
       )
-    : h(View, { style: styles.section }, number, when, ...title, ...text);
+    : h(View, { style: pdfStyles.section }, number, when, ...title, ...text);
 }
 
 export function inclusions({ includes, excludes }: Itinerary): ReactElement | null {
@@ -83,15 +83,15 @@ export function inclusions({ includes, excludes }: Itinerary): ReactElement | nu
   const column = (title: string, items: readonly string[], colour: string) =>
     h(
       View,
-      { style: styles.column },
-      h(Text, { style: styles.smallTitle }, title),
+      { style: pdfStyles.column },
+      h(Text, { style: pdfStyles.smallTitle }, title),
       items.length > 0 ? bullets(items, colour) : h(Text, null, "Information not provided"),
     );
   return section(
     "What's Included",
     h(
       View,
-      { style: styles.columns },
+      { style: pdfStyles.columns },
       column("Included", includes, COLOURS.leaf),
       column("Not Included", excludes, COLOURS.coral),
     ),
@@ -118,10 +118,10 @@ export function importantDetails({
         ? h(
             View,
             { style: { marginBottom: 10 }, wrap: !isShort(text) },
-            h(Text, { style: styles.smallTitle, minPresenceAhead: 30 }, title),
+            h(Text, { style: pdfStyles.smallTitle, minPresenceAhead: 30 }, title),
             ...paragraphs(text),
             title === "Visa Information" && visa_information_url
-              ? h(Link, { src: visa_information_url, style: styles.link }, "Official Visa Website")
+              ? h(Link, { src: visa_information_url, style: pdfStyles.link }, "Official Visa Website")
               : null,
           )
         : null,
@@ -132,16 +132,16 @@ export function importantDetails({
 export function contact({ email, phone, address, hours }: SiteDetails): ReactElement {
   return h(
     View,
-    { style: styles.contact, wrap: false },
+    { style: pdfStyles.contact, wrap: false },
     h(
       View,
-      { style: styles.column },
-      h(Text, { style: styles.contactTitle }, "Questions? Ask your friend on the inside."),
+      { style: pdfStyles.column },
+      h(Text, { style: pdfStyles.contactTitle }, "Questions? Ask your friend on the inside."),
       h(Text, null, "Before you leave, on the road, or when the ferry is late."),
     ),
     h(
       View,
-      { style: styles.column },
+      { style: pdfStyles.column },
       h(Link, { src: `mailto:${email}`, style: { color: "#ffffff", textDecoration: "none" } }, email),
       h(Text, null, phone),
       h(Text, null, address.join(", ")),

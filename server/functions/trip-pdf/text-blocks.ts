@@ -1,6 +1,6 @@
 const LONGEST_BLOCK = 800;
 
-/** A text in pieces that each fit on a page, at its own line breaks and at words. */
+/** Splits a text at line breaks and words into pieces that each fit on a page. */
 export function textBlocks(text: string): readonly string[] {
   return text
     .split(/\s*\n\s*/)

@@ -6,7 +6,7 @@ import { renderMail } from "#server/outbox/templates/render-mail.ts";
 
 /**
  * Tells the sender that it arrived and when to expect a reply. It repeats nothing of what was sent: anyone can
- * type someone else's address into a form, and our mail must not carry their words there.
+ * type someone else's address into a form, and our mail must not carry a stranger's text there.
  */
 export function acknowledgementMail(
   { name, request }: Submission,
@@ -44,10 +44,10 @@ export function acknowledgementMail(
   };
 }
 
-/** The outbox takes nothing else; a slip in the site details must not cost anyone their request. */
+/** The outbox accepts nothing else, and a mistake in the site details must not make a request fail. */
 const isPlainAddress = (email: string) => /^[\x21-\x7e]{3,254}$/.test(email);
 
-/** A name, not an advertisement that came in the name field. */
+/** Greets by name only if the field holds a name and not an advertisement. */
 function greeting(name: string | null): string {
   const first = oneLine(name ?? "").split(" ")[0] ?? "";
   return /^[\p{L}\p{M}'’-]{1,30}$/u.test(first) ? `Thank you, ${first}` : "Thank you";

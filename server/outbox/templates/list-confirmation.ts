@@ -3,7 +3,7 @@ import type { SiteDetails } from "#domain/default-site-details.ts";
 import { type OutgoingMail, oneLine } from "#server/outbox/templates/mail-content.ts";
 import { renderMail } from "#server/outbox/templates/render-mail.ts";
 
-/** Stands where the database puts the subscriber's own token. */
+/** The database replaces this with the subscriber's own token. */
 const TOKEN = "{token}";
 
 export const confirmUrl = (siteUrl: string, token: string) =>
@@ -11,7 +11,7 @@ export const confirmUrl = (siteUrl: string, token: string) =>
 export const unsubscribeUrl = (siteUrl: string, token: string) =>
   `${siteUrl}/functions/v1/unsubscribe?token=${token}`;
 
-/** Asks whether the address is really its owner's wish. */
+/** Asks the owner of the address to confirm the sign-up. */
 export function listConfirmationMail(siteUrl: string, details: SiteDetails): OutgoingMail {
   const leave = unsubscribeUrl(siteUrl, TOKEN);
   return {

@@ -1,4 +1,4 @@
-/** What a mail says, once: written out as HTML and as plain text by render-mail.ts. */
+/** The content of a mail; render-mail.ts writes it as HTML and as plain text. */
 export interface MailContent {
   /** What mail programs show beside the subject. */
   readonly preview: string;
@@ -12,11 +12,11 @@ export type Block =
   | { readonly kind: "text"; readonly text: string }
   /** Labelled values; a row without a value is left out. */
   | { readonly kind: "facts"; readonly rows: readonly (readonly [label: string, value: string])[] }
-  /** Somebody's own words, line breaks kept. */
+  /** What somebody wrote, line breaks kept. */
   | { readonly kind: "quote"; readonly label: string; readonly text: string }
   | { readonly kind: "button" | "link"; readonly label: string; readonly url: string };
 
-/** A mail as the outbox keeps it, but for its receiver. */
+/** A mail as the outbox stores it, without its receiver. */
 export type OutgoingMail = {
   readonly kind: string;
   readonly reply_to?: string;

@@ -3,7 +3,7 @@ import type { Submission } from "#server/functions/send-admin-notification/submi
 import { type Block, type OutgoingMail, oneLine } from "#server/outbox/templates/mail-content.ts";
 import { renderMail } from "#server/outbox/templates/render-mail.ts";
 
-const WORDS = {
+const TEXTS = {
   contact: { kind: "contact", heading: "A new message", subject: "Message" },
   customization: { kind: "customization", heading: "A trip to customize", subject: "Customization request" },
   full_itinerary: {
@@ -37,13 +37,13 @@ export function notificationMail(
     readonly details: SiteDetails;
   },
 ): OutgoingMail {
-  const { request, name, email, facts, words, pageUrl } = submission;
-  const { kind, heading, subject } = WORDS[request?.type ?? submission.engagementType];
+  const { request, name, email, facts, message, pageUrl } = submission;
+  const { kind, heading, subject } = TEXTS[request?.type ?? submission.engagementType];
   const sender = name ?? email;
   const topic = request?.subject ? `: ${request.subject}` : "";
   const blocks: Block[] = [
     { kind: "facts", rows: [["Name", name ?? ""], ["Email", email], ...facts, ["Page", pageUrl ?? ""]] },
-    ...(words ? [{ kind: "quote", ...words } as const] : []),
+    ...(message ? [{ kind: "quote", ...message } as const] : []),
     request
       ? { kind: "button", label: "Open the request", url: `${siteUrl}/admin/requests/${requestId}` }
       : { kind: "button", label: "Open the analytics", url: `${siteUrl}/admin/analytics` },
@@ -54,7 +54,7 @@ export function notificationMail(
     subject: oneLine(`${subject}${topic} (from ${oneLine(sender, 60)})`),
     ...renderMail(
       {
-        preview: oneLine(words?.text ?? sender),
+        preview: oneLine(message?.text ?? sender),
         heading,
         blocks,
         reason: "You get this because your address is in Settings, Admin Notification Emails.",

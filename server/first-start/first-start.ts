@@ -2,7 +2,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { type NewAccount, randomPassword } from "#server/auth/new-account.ts";
 import type { DatabaseClient } from "#server/backend/clients.ts";
 import type { Config } from "#server/config.ts";
-import { seedDemo } from "#server/demo.ts";
+import { seedDemo } from "#server/first-start/demo.ts";
 
 export interface FirstStart {
   readonly admin: NewAccount | null;
@@ -13,8 +13,8 @@ const DONE = "first_start_done";
 const DEFAULT_ADMIN = "admin@calabash.example";
 
 /**
- * What a new installation needs: an admin, the example itineraries and, for a demo, something to look at. Several
- * processes may come here at once: each step happens once, and only who made an account knows its password.
+ * Sets up a new installation: an admin, the example itineraries and, for a demo, example data. Several processes
+ * may run this at once: each step happens once, and only the process that made an account knows its password.
  */
 export async function doFirstStart(
   service: DatabaseClient,
@@ -41,7 +41,7 @@ async function ensureFirstAdmin(
   const made = { email, password: config.firstAdmin ? null : password };
   if (await createAdmin(service, { email, password })) return made;
 
-  // Another process is making it right now, or one died before it gave the role.
+  // Another process is creating it right now, or stopped before it gave the role.
   for (let tries = 0; tries < 50; tries += 1) {
     if (await hasAdmin(service)) return null;
     await delay(100);
@@ -63,7 +63,7 @@ export async function createAdmin(
 ): Promise<boolean> {
   let { data, error } = await service.auth.admin.createUser({ ...account, email_confirm: true });
   if (error && (error.status ?? 0) >= 500) {
-    // Two processes made it in the same moment and the database let one of them through: ask again.
+    // Two processes created it in the same moment and the database refused this one: try again.
     await delay(500);
     ({ data, error } = await service.auth.admin.createUser({ ...account, email_confirm: true }));
   }

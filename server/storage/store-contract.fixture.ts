@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { sampleImage } from "#server/storage/sample-images.ts";
+import { sampleImage } from "#server/storage/sample-images.fixture.ts";
 import type { ImageStore, ListOptions } from "#server/storage/store.ts";
 
 const byName: ListOptions = { limit: 100, offset: 0, search: "", sortBy: { column: "name", order: "asc" } };

@@ -6,10 +6,10 @@ import { type Clients, createClients } from "#server/backend/clients.ts";
 import { openBackend } from "#server/backend/open-backend.ts";
 import { parseConfig, StartupError } from "#server/config.ts";
 import { lockDataDir, prepareDataDir } from "#server/data-dir.ts";
-import { createAdmin } from "#server/first-start.ts";
+import { createAdmin } from "#server/first-start/first-start.ts";
 import { loadKeys } from "#server/keys.ts";
 import { silentLog } from "#server/log.ts";
-import { createRecoveryMailer } from "#server/mail/recovery-mail.ts";
+import { createRecoveryMailer } from "#server/outbox/recovery-mail.ts";
 
 async function main([email = "", given]: readonly string[]): Promise<string> {
   if (!/^[^\s@]+@[^\s@]+$/.test(email)) {
@@ -21,7 +21,7 @@ async function main([email = "", given]: readonly string[]): Promise<string> {
 
   const config = parseConfig(process.env);
   await prepareDataDir(config.dataDir);
-  // A running site holds the lock: then its database is used beside it.
+  // A running site holds the lock; then this command uses the database that the site has started.
   const unlock = await lockDataDir(config.dataDir).catch(() => null);
   const keys = await loadKeys(config);
   let clients: Clients;

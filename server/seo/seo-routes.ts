@@ -3,13 +3,13 @@ import type { DataClient } from "#domain/data-client.ts";
 import { regions } from "#domain/itinerary-lists.ts";
 import { readIsLive } from "#domain/site-settings.data.ts";
 import type { CachedAnswer, ContentCache } from "#server/content/content-cache.ts";
-import { countPublished, readPublished } from "#server/findability/published-itineraries.ts";
-import { robotsText } from "#server/findability/robots.ts";
-import { type SitemapEntry, sitemapIndex, urlSet } from "#server/findability/sitemap-xml.ts";
 import type { AppEnv } from "#server/middleware/app-env.ts";
 import { handleNotFound } from "#server/middleware/errors.ts";
+import { countPublished, readPublished } from "#server/seo/published-itineraries.ts";
+import { robotsText } from "#server/seo/robots.ts";
+import { type SitemapEntry, sitemapIndex, urlSet } from "#server/seo/sitemap-xml.ts";
 
-interface FindabilityDeps {
+interface SeoDeps {
   readonly visitor: DataClient;
   readonly siteUrl: string;
   /** Keeps each file until the content changes. */
@@ -29,13 +29,8 @@ const PAGES = [
   "/terms-of-use",
 ];
 
-/** What search engines ask for first: /robots.txt and /sitemap.xml. */
-export function createFindability({
-  visitor,
-  siteUrl,
-  cache,
-  perFile = 45_000,
-}: FindabilityDeps): Hono<AppEnv> {
+/** /robots.txt and /sitemap.xml. */
+export function createSeoRoutes({ visitor, siteUrl, cache, perFile = 45_000 }: SeoDeps): Hono<AppEnv> {
   const absolute = (path: string) => new URL(path, siteUrl).href;
   const pages = (): readonly SitemapEntry[] => PAGES.map((path) => ({ url: absolute(path) }));
   const itineraries = async (start: number, limit: number): Promise<readonly SitemapEntry[]> => {
@@ -57,7 +52,7 @@ export function createFindability({
     return entries.length > 0 ? urlSet(entries) : null;
   };
 
-  /** Before launch there is nothing to find. */
+  /** Before launch there is no sitemap. */
   const answer = async (c: Context<AppEnv>, make: () => Promise<string | null>) => {
     const kept = await cache.get(c.req.path, async (): Promise<CachedAnswer> => {
       const body = (await readIsLive(visitor)) ? await make() : null;

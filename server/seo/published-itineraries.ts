@@ -33,7 +33,7 @@ export async function readPublished(
       .eq("is_published", true)
       .order("id");
     const last = rows.at(-1);
-    // Only the first call counts off rows; the others go on where the last one ended.
+    // Only the first call uses an offset; the others continue after the last id.
     const { data, error } = await (last
       ? published.gt("id", last.id).limit(wanted)
       : published.range(from, from + wanted - 1));

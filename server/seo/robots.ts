@@ -1,5 +1,5 @@
-/** Doors that no search engine has business behind. */
-const CLOSED = [
+/** Paths that search engines should not visit. */
+const DISALLOWED = [
   "/admin",
   "/login",
   "/my-itineraries",
@@ -13,7 +13,7 @@ const CLOSED = [
 export function robotsText(siteUrl: string): string {
   return [
     "User-agent: *",
-    ...CLOSED.map((path) => `Disallow: ${path}`),
+    ...DISALLOWED.map((path) => `Disallow: ${path}`),
     "",
     `Sitemap: ${new URL("/sitemap.xml", siteUrl).href}`,
     "",

@@ -4,14 +4,14 @@ import { Font, StyleSheet } from "@react-pdf/renderer";
 
 const require = createRequire(import.meta.url);
 
-/** Letters outside western Europe come from the second file of a family; react-pdf takes each from where it is. */
+/** Letters outside western Europe are in the second font of each family; react-pdf falls back to it. */
 export const TEXT_FONT = ["Figtree", "Figtree Extended"];
 export const DISPLAY_FONT = ["Fraunces", "Fraunces Extended"];
 
 export function registerFonts(): void {
   registerFamily("Figtree", "@fontsource/figtree", [400, 600]);
   registerFamily("Fraunces", "@fontsource/fraunces", [600]);
-  // Words stay whole, as on the site; only what no line could hold is broken.
+  // Words are not hyphenated, as on the site; only words too long for a line are broken.
   Font.registerHyphenationCallback((word) =>
     word.length > 40 ? (word.match(/.{1,20}/gsu) ?? [word]) : [word],
   );
@@ -46,7 +46,7 @@ export const COLOURS = {
 } as const;
 
 /** In points, on A4 (595 × 842). */
-export const styles = StyleSheet.create({
+export const pdfStyles = StyleSheet.create({
   cover: { backgroundColor: COLOURS.sand, color: COLOURS.ink, fontFamily: TEXT_FONT },
   coverPicture: { width: 595, height: 430, objectFit: "cover" },
   coverBand: { width: 595, height: 430, backgroundColor: COLOURS.sea },
@@ -127,7 +127,7 @@ export const styles = StyleSheet.create({
     color: COLOURS.inkSoft,
   },
 
-  /** Not on the page: there the library would apply it to head and foot anew on every sheet, until it overflows. */
+  /** Not on the page element: there the library applies it to head and foot again on every page, until they overflow. */
   body: { fontSize: 10.5, lineHeight: 1.5 },
   section: { marginBottom: 24 },
   sectionTitle: {

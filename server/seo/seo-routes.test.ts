@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from "vitest";
 import type { DataClient } from "#domain/data-client.ts";
 import { createClients } from "#server/backend/clients.ts";
 import { createContentCache } from "#server/content/content-cache.ts";
-import { createFindability } from "#server/findability/findability.ts";
+import { createSeoRoutes } from "#server/seo/seo-routes.ts";
 
 const site = "https://calabash.example";
 const ids = (count: number) =>
@@ -32,7 +32,7 @@ function open(perFile?: number) {
     keys,
   ).visitor.schema("public");
   const cache = createContentCache(async () => state.version);
-  const app = createFindability({ visitor, siteUrl: site, cache, ...(perFile && { perFile }) });
+  const app = createSeoRoutes({ visitor, siteUrl: site, cache, ...(perFile && { perFile }) });
   return async (path: string) => {
     const response = await app.request(path);
     return {

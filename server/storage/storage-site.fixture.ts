@@ -20,7 +20,7 @@ export async function openStorageSite(store?: ImageStore) {
   const routes = createStorageRoutes({
     store: store ?? createDiskStore(dataDir),
     cacheDir: join(dataDir, "cache", "images"),
-    isAdmin: async (request) => request.headers.get("authorization") === `Bearer ${ADMIN_TOKEN}`,
+    isAdmin: async (token) => token === ADMIN_TOKEN,
     log,
   });
   const app = new Hono().route("/storage/v1", routes);

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { z } from "zod";
 import { type NewAccount, randomPassword } from "#server/auth/new-account.ts";
 import type { DatabaseClient } from "#server/backend/clients.ts";
+import { addDays } from "#server/dates/add-days.ts";
 
 const demoFile = z.object({
   faqCategories: z.array(z.object({ name: z.string(), display_order: z.number() })),
@@ -31,9 +32,9 @@ const demoFile = z.object({
 });
 type Demo = z.infer<typeof demoFile>;
 
-const DEMO_FILE = join(import.meta.dirname, "../supabase/seed/demo.json");
+const DEMO_FILE = join(import.meta.dirname, "../../supabase/seed/demo.json");
 
-/** Questions, a recipient and a traveller with three trips; the traveller's password is known to the caller alone. */
+/** FAQs, a notification recipient and a traveller with three trips; only the caller learns the password. */
 export async function seedDemo(service: DatabaseClient): Promise<NewAccount | null> {
   const demo = demoFile.parse(JSON.parse(await readFile(DEMO_FILE, "utf8")));
   await seedFaqs(service, demo);
@@ -45,7 +46,7 @@ async function seedFaqs(service: DatabaseClient, demo: Demo): Promise<void> {
   const { count } = await service.from("faqs").select("id", { count: "exact", head: true });
   if (count) return;
   const { data, error } = await service.from("faq_categories").insert(demo.faqCategories).select("id, name");
-  // Another process was first.
+  // Another process has inserted them in the meantime.
   if (error) return;
   const idOf = new Map(data.map((category) => [category.name, category.id]));
   await service.from("faqs").insert(
@@ -85,5 +86,5 @@ async function seedTraveller(service: DatabaseClient, demo: Demo): Promise<NewAc
 }
 
 function dateInDays(days: number): string {
-  return new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+  return addDays(new Date().toISOString().slice(0, 10), days);
 }

@@ -1,0 +1,83 @@
+import { bearerToken } from "#server/auth/bearer-token.ts";
+import { isSameSecret } from "#server/auth/same-secret.ts";
+import type { Clients, DatabaseClient } from "#server/backend/clients.ts";
+import { FunctionRefusal, signInFirst } from "#server/functions/refusal.ts";
+import { claimsOf, type TokenClaims } from "#server/functions/token-claims.ts";
+import type { Keys } from "#server/keys.ts";
+
+export interface AccessDeps {
+  readonly clients: Pick<Clients, "asUser">;
+  readonly keys: Pick<Keys, "publishableKey" | "secretKey">;
+}
+
+export interface SignedInCaller {
+  /** Acts with the caller's own rights: row-level security decides what it may see. */
+  readonly client: DatabaseClient;
+  readonly claims: TokenClaims;
+}
+
+/** Who may call a function, and what its handler learns about the caller. */
+export interface Callers {
+  /** No check at all: links in mails, and calls that store nothing. */
+  readonly anyone: null;
+  /** Whoever sends the site's key, or a user with a live session. */
+  readonly visitor: { readonly userId: string | null };
+  /** Whoever sends a token. The database checks it with the handler's first read. */
+  readonly user: SignedInCaller;
+  /** A user in a live session with the admin role, as the database says. */
+  readonly admin: SignedInCaller;
+}
+
+export type Access = keyof Callers;
+export type Authorise = { readonly [A in Access]: (headers: Headers) => Promise<Callers[A]> };
+
+/** The one place that decides who may call a function; it throws a FunctionRefusal for everyone else. */
+export function createAuthorise({ clients, keys }: AccessDeps): Authorise {
+  const isSiteKey = (given: string | null) =>
+    given !== null && (isSameSecret(given, keys.publishableKey) || isSameSecret(given, keys.secretKey));
+  const signedIn = (token: string): SignedInCaller => ({
+    client: clients.asUser(token),
+    claims: claimsOf(token),
+  });
+
+  return {
+    anyone: async () => null,
+
+    async visitor(headers) {
+      const token = bearerToken(headers);
+      const userId = token && !isSiteKey(token) ? await liveUserId(signedIn(token)) : null;
+      if (!userId && !isSiteKey(headers.get("apikey")) && !isSiteKey(token)) {
+        throw new FunctionRefusal(401, "Send the site's publishable key as apikey, or sign in.");
+      }
+      return { userId };
+    },
+
+    async user(headers) {
+      const token = bearerToken(headers);
+      if (!token) throw signInFirst();
+      return signedIn(token);
+    },
+
+    async admin(headers) {
+      const token = bearerToken(headers);
+      if (!token) throw adminRoleRequired(401);
+      const caller = signedIn(token);
+      const { data, error, status } = await caller.client.rpc("has_role", { role: "admin" });
+      if (data === true) return caller;
+      if (error && status >= 500) {
+        throw new FunctionRefusal(503, "Failed to verify admin role", { cause: error });
+      }
+      throw adminRoleRequired(403);
+    },
+  };
+}
+
+const adminRoleRequired = (status: 401 | 403) =>
+  new FunctionRefusal(status, "Access denied: Admin role required");
+
+/** The backend checks the token, and the policy on profiles checks that its session has not ended. */
+async function liveUserId({ client, claims }: SignedInCaller): Promise<string | null> {
+  if (!claims.id) return null;
+  const { data } = await client.from("profiles").select("id").eq("id", claims.id).maybeSingle();
+  return data ? claims.id : null;
+}

@@ -1,0 +1,41 @@
+import type { Context } from "hono";
+import type { Access, Authorise, Callers } from "#server/functions/access.ts";
+import type { ReadInput } from "#server/functions/input.ts";
+import type { AppEnv } from "#server/middleware/app-env.ts";
+
+export interface FunctionCall<A extends Access, Input> {
+  readonly c: Context<AppEnv>;
+  readonly caller: Callers[A];
+  readonly input: Input;
+}
+
+export type Handler<A extends Access, Input = undefined> = (
+  call: FunctionCall<A, Input>,
+) => Response | Promise<Response>;
+
+interface FunctionRule<A extends Access, Input> {
+  readonly method: "GET" | "POST";
+  readonly path: `/${string}`;
+  readonly access: A;
+  readonly input: ReadInput<Input>;
+  readonly handler: Handler<A, Input>;
+}
+
+/** A line of the table of functions, ready to be mounted. */
+export interface SiteFunction extends Pick<FunctionRule<Access, unknown>, "method" | "path" | "access"> {
+  answer(c: Context<AppEnv>, authorise: Authorise): Promise<Response>;
+}
+
+/** Checks the caller first, then reads the input, then lets the handler answer: the same way for every function. */
+export function defineFunction<A extends Access, Input>(rule: FunctionRule<A, Input>): SiteFunction {
+  const { method, path, access, input: readInput, handler } = rule;
+  return {
+    method,
+    path,
+    access,
+    async answer(c, authorise) {
+      const caller = await authorise[access](c.req.raw.headers);
+      return handler({ c, caller, input: await readInput(c) });
+    },
+  };
+}

@@ -1,0 +1,191 @@
+import {
+  type BackOfficeStatusDeps,
+  createBackOfficeStatus,
+} from "#server/functions/back-office-status/handler.ts";
+import { type CountViewDeps, createViewCounter, viewInput } from "#server/functions/count-view/handler.ts";
+import { defineFunction, type SiteFunction } from "#server/functions/define-function.ts";
+import { createSubscriberExport, type ExportSubscribersDeps } from "#server/functions/email-list/export.ts";
+import {
+  confirmSubscription,
+  type EmailListDeps,
+  linkInput,
+  showUnsubscribe,
+  unsubscribe,
+} from "#server/functions/email-list/links.ts";
+import { noInput } from "#server/functions/input.ts";
+import {
+  createUserManagement,
+  type ManageUsersDeps,
+  newUserInput,
+} from "#server/functions/manage-users/handler.ts";
+import {
+  batchInput,
+  createImageMigration,
+  type MigrateImagesDeps,
+} from "#server/functions/migrate-itinerary-images/handler.ts";
+import { createMyData, type MyDataDeps, myDataInput } from "#server/functions/my-data/handler.ts";
+import { tripInput } from "#server/functions/own-trip.ts";
+import { createReply, type ReplyDeps, replyInput } from "#server/functions/reply-to-request/handler.ts";
+import { createFormToken, type FormTokenDeps } from "#server/functions/send-admin-notification/form-token.ts";
+import {
+  createNotificationHandler,
+  formInput,
+  type SendNotificationDeps,
+} from "#server/functions/send-admin-notification/handler.ts";
+import {
+  createTestHelperAdmin,
+  type TestHelperAdminDeps,
+} from "#server/functions/test-helper-admin/handler.ts";
+import { createTestMail, type TestMailDeps, testMailInput } from "#server/functions/test-mail/handler.ts";
+import { createTripCalendar, type TripCalendarDeps } from "#server/functions/trip-calendar/handler.ts";
+import { createTripPdf, type TripPdfDeps } from "#server/functions/trip-pdf/handler.ts";
+
+/** What the functions need together; each factory names only its own part. */
+export type FunctionTableDeps = BackOfficeStatusDeps &
+  CountViewDeps &
+  EmailListDeps &
+  ExportSubscribersDeps &
+  FormTokenDeps &
+  ManageUsersDeps &
+  MigrateImagesDeps &
+  MyDataDeps &
+  ReplyDeps &
+  SendNotificationDeps &
+  TestHelperAdminDeps &
+  TestMailDeps &
+  TripCalendarDeps &
+  TripPdfDeps;
+
+/** Every function of the site: who may call it, what it reads, and what answers. */
+export function createFunctionTable(deps: FunctionTableDeps): readonly SiteFunction[] {
+  return [...publicFunctions(deps), ...travellerFunctions(deps), ...adminFunctions(deps)];
+}
+
+function publicFunctions(deps: FunctionTableDeps): readonly SiteFunction[] {
+  return [
+    defineFunction({
+      method: "POST",
+      path: "/send-admin-notification",
+      access: "visitor",
+      input: formInput,
+      handler: createNotificationHandler(deps),
+    }),
+    defineFunction({
+      method: "GET",
+      path: "/form-token",
+      access: "anyone",
+      input: noInput,
+      handler: createFormToken(deps),
+    }),
+    defineFunction({
+      method: "POST",
+      path: "/count-view",
+      access: "anyone",
+      input: viewInput,
+      handler: createViewCounter(deps),
+    }),
+    defineFunction({
+      method: "GET",
+      path: "/confirm-subscription",
+      access: "anyone",
+      input: linkInput,
+      handler: confirmSubscription(deps),
+    }),
+    defineFunction({
+      method: "GET",
+      path: "/unsubscribe",
+      access: "anyone",
+      input: linkInput,
+      handler: showUnsubscribe(deps),
+    }),
+    defineFunction({
+      method: "POST",
+      path: "/unsubscribe",
+      access: "anyone",
+      input: linkInput,
+      handler: unsubscribe(deps),
+    }),
+  ];
+}
+
+function travellerFunctions(deps: FunctionTableDeps): readonly SiteFunction[] {
+  return [
+    defineFunction({
+      method: "GET",
+      path: "/trip-pdf",
+      access: "user",
+      input: tripInput,
+      handler: createTripPdf(deps),
+    }),
+    defineFunction({
+      method: "GET",
+      path: "/trip-calendar",
+      access: "user",
+      input: tripInput,
+      handler: createTripCalendar(deps),
+    }),
+    defineFunction({
+      method: "POST",
+      path: "/my-data",
+      access: "user",
+      input: myDataInput,
+      handler: createMyData(deps),
+    }),
+  ];
+}
+
+function adminFunctions(deps: FunctionTableDeps): readonly SiteFunction[] {
+  const testHelper = defineFunction({
+    method: "POST",
+    path: "/test-helper-admin",
+    access: "admin",
+    input: noInput,
+    handler: createTestHelperAdmin(deps),
+  });
+  return [
+    defineFunction({
+      method: "POST",
+      path: "/back-office-status",
+      access: "admin",
+      input: noInput,
+      handler: createBackOfficeStatus(deps),
+    }),
+    defineFunction({
+      method: "POST",
+      path: "/manage-users",
+      access: "admin",
+      input: newUserInput,
+      handler: createUserManagement(deps),
+    }),
+    defineFunction({
+      method: "POST",
+      path: "/migrate-itinerary-images",
+      access: "admin",
+      input: batchInput,
+      handler: createImageMigration(deps),
+    }),
+    defineFunction({
+      method: "POST",
+      path: "/reply-to-request",
+      access: "admin",
+      input: replyInput,
+      handler: createReply(deps),
+    }),
+    defineFunction({
+      method: "POST",
+      path: "/test-mail",
+      access: "admin",
+      input: testMailInput,
+      handler: createTestMail(deps),
+    }),
+    defineFunction({
+      method: "GET",
+      path: "/export-subscribers",
+      access: "admin",
+      input: noInput,
+      handler: createSubscriberExport(deps),
+    }),
+    // Without TEST_HELPERS=1 there is no such function.
+    ...(deps.setUp.testHelpers ? [testHelper] : []),
+  ];
+}

@@ -1,0 +1,33 @@
+import type { Context } from "hono";
+import type { z } from "zod";
+import { FunctionRefusal } from "#server/functions/refusal.ts";
+import type { AppEnv } from "#server/middleware/app-env.ts";
+
+export type ReadInput<Input> = (c: Context<AppEnv>) => Promise<Input>;
+
+/** The answer to input that does not fit its schema. */
+interface WrongInput {
+  readonly status: 400 | 404 | 422;
+  /** Without it, the sentence of the schema's first issue is the answer. */
+  readonly message?: string;
+}
+
+export const noInput: ReadInput<undefined> = async () => undefined;
+
+/** The JSON body; a body that is missing or not JSON counts as null. */
+export function fromBody<Input>(schema: z.ZodType<Input>, wrong: WrongInput): ReadInput<Input> {
+  return async (c) => parse(schema, await c.req.json().catch(() => null), wrong);
+}
+
+export function fromQuery<Input>(schema: z.ZodType<Input>, wrong: WrongInput): ReadInput<Input> {
+  return async (c) => parse(schema, c.req.query(), wrong);
+}
+
+function parse<Input>(schema: z.ZodType<Input>, given: unknown, { status, message }: WrongInput): Input {
+  const parsed = schema.safeParse(given);
+  if (parsed.success) return parsed.data;
+  throw new FunctionRefusal(
+    status,
+    message ?? parsed.error.issues[0]?.message ?? "Please fill in every field.",
+  );
+}

@@ -1,0 +1,59 @@
+import type { Database } from "#domain/database.types.ts";
+import type { DatabaseClient } from "#server/backend/clients.ts";
+import type { Log } from "#server/log.ts";
+import { planRetry, type SendFailure } from "#server/outbox/retry-plan.ts";
+
+export type OutboxRow = Database["public"]["Tables"]["outbox"]["Row"];
+type OutboxChange = Database["public"]["Tables"]["outbox"]["Update"];
+
+interface DeliveryRecordOptions {
+  readonly service: DatabaseClient;
+  readonly log: Log;
+  readonly now: () => number;
+  readonly random: () => number;
+}
+
+const TRIES_TO_RECORD = 5;
+/** Staff read the mail log, and the link opens somebody's account. */
+const WITHOUT_ITS_LINK = { text_body: "The link was sent and is not kept here.", html_body: null };
+
+/** Writes the outcome of each delivery into the outbox. */
+export function createDeliveryRecord({ service, log, now, random }: DeliveryRecordOptions) {
+  return {
+    async sent(mail: OutboxRow): Promise<void> {
+      const outcome: OutboxChange = {
+        state: "sent",
+        sent_at: new Date(now()).toISOString(),
+        last_error: null,
+        ...(mail.kind === "password-reset" && WITHOUT_ITS_LINK),
+      };
+      // A sent mail that is not recorded would be sent again, so this is tried several times.
+      for (let tries = 1; tries <= TRIES_TO_RECORD; tries++) {
+        const { error } = await service.from("outbox").update(outcome).eq("id", mail.id);
+        if (!error) return;
+        log("warn", "sent mail not recorded", { mail: mail.id, error: error.message });
+        await new Promise((resolve) => setTimeout(resolve, tries * 500));
+      }
+    },
+
+    async failed(mail: OutboxRow, failure: SendFailure): Promise<void> {
+      const next = planRetry(mail, failure, { now: now(), random: random() });
+      const outcome: OutboxChange = next
+        ? { state: "queued", next_attempt_at: next.toISOString(), last_error: failure.message }
+        : { state: "failed", last_error: failure.message };
+      log(next ? "warn" : "error", next ? "mail not taken, will try again" : "mail set aside", {
+        mail: mail.id,
+        attempts: mail.attempts,
+        reason: failure.message,
+      });
+      // Only while this claim is the current one: a later claim or an admin may have changed the mail since.
+      const { error } = await service
+        .from("outbox")
+        .update(outcome)
+        .eq("id", mail.id)
+        .eq("state", "sending")
+        .eq("attempts", mail.attempts);
+      if (error) log("warn", "failed mail not recorded", { mail: mail.id, error: error.message });
+    },
+  };
+}

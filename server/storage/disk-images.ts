@@ -1,0 +1,82 @@
+import { createHash } from "node:crypto";
+import type { BigIntStats } from "node:fs";
+import { type FileHandle, open } from "node:fs/promises";
+import { LRUCache } from "lru-cache";
+import { errorCode } from "#server/storage/atomic-file.ts";
+import { SNIFFED_BYTES, sniffImageType } from "#server/storage/image-type.ts";
+import type { ImageInfo, StoredImage } from "#server/storage/store.ts";
+
+const REMEMBERED_ETAGS = 10_000;
+
+/**
+ * Reads images from plain files. There is nothing beside the file: its type is read from its first bytes and its
+ * ETag is a hash of its content.
+ */
+export function createDiskImages(fileOf: (path: string) => string) {
+  const etags = new LRUCache<string, string>({ max: REMEMBERED_ETAGS });
+
+  /** Writing always creates a new file, so inode, time and size change with the content. */
+  async function etagOf(stats: BigIntStats, read: () => Promise<Uint8Array>): Promise<string> {
+    const version = `${stats.ino}-${stats.mtimeNs}-${stats.size}`;
+    const known = etags.get(version);
+    if (known) return known;
+    const etag = createHash("sha256")
+      .update(await read())
+      .digest("hex")
+      .slice(0, 32);
+    etags.set(version, etag);
+    return etag;
+  }
+
+  async function describe(
+    path: string,
+    stats: BigIntStats,
+    head: Uint8Array,
+    read: () => Promise<Uint8Array>,
+  ): Promise<ImageInfo> {
+    return {
+      path,
+      size: Number(stats.size),
+      contentType: sniffImageType(head) ?? "application/octet-stream",
+      etag: await etagOf(stats, read),
+      lastModified: stats.mtime,
+    };
+  }
+
+  return {
+    get: async (path: string): Promise<StoredImage | null> =>
+      withFile(fileOf(path), async (file, stats) => {
+        const bytes = await file.readFile();
+        return { ...(await describe(path, stats, bytes, async () => bytes)), bytes };
+      }),
+
+    head: async (path: string): Promise<ImageInfo | null> =>
+      withFile(fileOf(path), async (file, stats) => {
+        const { buffer, bytesRead } = await file.read(Buffer.alloc(SNIFFED_BYTES), 0, SNIFFED_BYTES, 0);
+        // Reading with `position` 0 above did not move the file's own position, so readFile begins at the start.
+        return describe(path, stats, buffer.subarray(0, bytesRead), () => file.readFile());
+      }),
+  };
+}
+
+/** Nothing there, or a folder, or a file where the path needs a folder: in each case no image. */
+export function isAbsent(error: unknown): boolean {
+  return ["ENOENT", "ENOTDIR", "EISDIR", "ERR_FS_EISDIR"].includes(errorCode(error) ?? "");
+}
+
+async function withFile<T>(
+  name: string,
+  use: (file: FileHandle, stats: BigIntStats) => Promise<T>,
+): Promise<T | null> {
+  const file = await open(name, "r").catch((error) => {
+    if (isAbsent(error)) return null;
+    throw error;
+  });
+  if (!file) return null;
+  try {
+    const stats = await file.stat({ bigint: true });
+    return stats.isFile() ? await use(file, stats) : null;
+  } finally {
+    await file.close();
+  }
+}

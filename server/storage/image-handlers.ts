@@ -1,0 +1,98 @@
+import type { Context } from "hono";
+import type { Log } from "#server/log.ts";
+import { checkImage } from "#server/storage/image-check.ts";
+import { parseFolderPath, parseImagePath } from "#server/storage/image-path.ts";
+import { imageResponse, isUnchanged, unchangedResponse } from "#server/storage/image-response.ts";
+import type { JobLimit } from "#server/storage/job-limit.ts";
+import { listedObject, listRequest, objectInfo, removeRequest } from "#server/storage/object-shapes.ts";
+import type { Renderer } from "#server/storage/render.ts";
+import { parseRenderOptions } from "#server/storage/render-options.ts";
+import { refusals } from "#server/storage/storage-refusal.ts";
+import { BUCKET, type ImageInfo, type ImageStore, imageId } from "#server/storage/store.ts";
+import { readJson, readUpload } from "#server/storage/upload-body.ts";
+
+/** What anyone may ask about an image. */
+export function createReadHandlers(store: ImageStore, renderer: Renderer) {
+  const headOf = async (path: string): Promise<ImageInfo> => {
+    const image = await store.head(path);
+    if (!image) throw refusals.noObject();
+    return image;
+  };
+
+  return {
+    async read(c: Context) {
+      const path = pathOf(c);
+      if (c.req.method === "HEAD" || c.req.header("if-none-match") !== undefined) {
+        const known = await headOf(path);
+        if (isUnchanged(c.req.raw, known.etag)) return unchangedResponse(known);
+        if (c.req.method === "HEAD") return imageResponse(known);
+      }
+      const image = await store.get(path);
+      if (!image) throw refusals.noObject();
+      return imageResponse(image);
+    },
+
+    async render(c: Context) {
+      const path = pathOf(c);
+      const options = parseRenderOptions(c.req.query(), c.req.header("accept") ?? "");
+      const source = await headOf(path);
+      const vary = { vary: "Accept" };
+      const etag = renderer.etagOf(source, options);
+      if (isUnchanged(c.req.raw, etag)) return unchangedResponse({ ...source, etag }, vary);
+      return imageResponse(await renderer.render(source, options), vary);
+    },
+
+    info: async (c: Context) => c.json(objectInfo(await headOf(pathOf(c)))),
+  };
+}
+
+/** What admins may do with images. */
+export function createAdminHandlers(store: ImageStore, jobs: JobLimit, log: Log) {
+  return {
+    upload: (alwaysReplace: boolean) => async (c: Context) => {
+      const path = pathOf(c);
+      const replace = alwaysReplace || c.req.header("x-upsert") === "true";
+      if (!replace && (await store.head(path))) throw refusals.duplicate();
+      const sent = await readUpload(c.req.raw);
+      const { bytes, contentType } = await jobs.run(() => checkImage(sent), { urgent: true });
+      if ((await store.put(path, bytes, { contentType, replace })) === "exists") throw refusals.duplicate();
+      log("info", "image stored", { path, contentType, bytes: bytes.byteLength });
+      return c.json({ Id: imageId(path), Key: `${BUCKET}/${path}` });
+    },
+
+    async list(c: Context) {
+      const { prefix, ...options } = await readJson(c.req.raw, listRequest);
+      const folder = parseFolderPath(prefix);
+      if (folder === null) throw refusals.invalidKey();
+      return c.json((await store.list(folder, options)).map(listedObject));
+    },
+
+    async removeOne(c: Context) {
+      const path = pathOf(c);
+      if (!(await store.remove(path))) throw refusals.noObject();
+      log("info", "image removed", { path });
+      return c.json({ message: "Successfully deleted" });
+    },
+
+    async removeMany(c: Context) {
+      const { prefixes } = await readJson(c.req.raw, removeRequest);
+      const paths = [...new Set(prefixes.map(toImagePath))];
+      const removed: { name: string; bucket_id: string; id: string }[] = [];
+      for (const path of paths) {
+        if (await store.remove(path)) removed.push({ name: path, bucket_id: BUCKET, id: imageId(path) });
+      }
+      log("info", "images removed", { paths: removed.map(({ name }) => name) });
+      return c.json(removed);
+    },
+  };
+}
+
+function pathOf(c: Context): string {
+  return toImagePath(c.req.param("path") ?? "");
+}
+
+function toImagePath(raw: string): string {
+  const path = parseImagePath(raw);
+  if (path === null) throw refusals.invalidKey();
+  return path;
+}

@@ -1,0 +1,80 @@
+import { AwsClient } from "aws4fetch";
+import { parseErrorCode, parseListing, type S3Listing } from "#server/storage/s3-listing.ts";
+import { StoreUnavailable } from "#server/storage/store.ts";
+
+export interface S3Settings {
+  readonly endpoint: string;
+  readonly region: string;
+  readonly bucket: string;
+  readonly accessKeyId: string;
+  readonly secretAccessKey: string;
+}
+
+export interface S3Tuning {
+  readonly timeoutMs?: number;
+  readonly retries?: number;
+  /** How many keys one ListObjectsV2 answer may hold; S3 itself gives at most 1000. */
+  readonly listPageSize?: number;
+}
+
+interface S3Call extends RequestInit {
+  readonly method: "GET" | "HEAD" | "PUT" | "DELETE";
+  /** Any other status is a failure of the store. */
+  readonly expected: readonly number[];
+}
+
+export interface S3Client {
+  object(key: string, call: S3Call): Promise<Response>;
+  /** One page of the keys and folders directly below `prefix`. */
+  listPage(prefix: string, token: string | null): Promise<S3Listing>;
+}
+
+/** Signed calls to one bucket, by path-style addresses. */
+export function createS3Client(settings: S3Settings, tuning: S3Tuning = {}): S3Client {
+  const { timeoutMs = 15_000, retries = 2, listPageSize = 1000 } = tuning;
+  const { accessKeyId, secretAccessKey, region } = settings;
+  const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: "s3", retries });
+  const bucketUrl = `${settings.endpoint.replace(/\/+$/, "")}/${encodeURIComponent(settings.bucket)}`;
+
+  async function send(url: string, { expected, ...init }: S3Call): Promise<Response> {
+    try {
+      const response = await client.fetch(url, { ...init, signal: AbortSignal.timeout(timeoutMs) });
+      if (expected.includes(response.status)) return response;
+      const code = parseErrorCode(await response.text());
+      throw new StoreUnavailable(`S3 answered ${response.status} ${code ?? ""} to ${init.method} ${url}`);
+    } catch (error) {
+      if (error instanceof StoreUnavailable) throw error;
+      throw new StoreUnavailable(`S3 did not answer ${init.method} ${url}`, { cause: error });
+    }
+  }
+
+  return {
+    object: (key, call) => send(`${bucketUrl}/${key.split("/").map(encodeKey).join("/")}`, call),
+
+    async listPage(prefix, token) {
+      const query = new URLSearchParams({
+        "list-type": "2",
+        delimiter: "/",
+        "max-keys": String(listPageSize),
+        prefix,
+        ...(token && { "continuation-token": token }),
+      });
+      // SigV4 knows '%20' only, never '+'.
+      const url = `${bucketUrl}?${query.toString().replaceAll("+", "%20")}`;
+      const response = await send(url, { method: "GET", expected: [200] });
+      try {
+        return parseListing(await response.text());
+      } catch (cause) {
+        throw new StoreUnavailable("S3 answered a listing that cannot be read", { cause });
+      }
+    },
+  };
+}
+
+/** SigV4 escapes these five characters too. */
+function encodeKey(segment: string): string {
+  return encodeURIComponent(segment).replace(
+    /[!'()*]/g,
+    (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+}

@@ -1,0 +1,52 @@
+import { threadId } from "node:worker_threads";
+import { afterEach, expect, test } from "vitest";
+import { createWorkerPool, type WorkerPool } from "#server/workers/worker-pool.ts";
+
+interface Task {
+  readonly kind: "answer" | "fail" | "spin" | "wait";
+  readonly text: string;
+}
+interface Result {
+  readonly text: string;
+  readonly threadId: number;
+}
+
+const module = new URL("./echo-worker.fixture.ts", import.meta.url);
+let pool: WorkerPool<Task, Result> | null = null;
+const open = (options: { waiting?: number; timeoutMs?: number } = {}) => {
+  pool = createWorkerPool<Task, Result>({ module, threads: 1, waiting: 5, timeoutMs: 20_000, ...options });
+  return pool;
+};
+afterEach(async () => {
+  await pool?.close();
+  pool = null;
+});
+
+test("works in a thread of its own and keeps it for the next task", async () => {
+  const { run } = open();
+  const first = await run({ kind: "answer", text: "one" });
+  const second = await run({ kind: "answer", text: "two" });
+  expect([first.text, second.text]).toEqual(["one", "two"]);
+  expect(first.threadId).not.toBe(threadId);
+  expect(second.threadId).toBe(first.threadId);
+});
+
+test("passes a failure on and goes on", async () => {
+  const { run } = open();
+  await expect(run({ kind: "fail", text: "broken" })).rejects.toThrow("broken");
+  expect((await run({ kind: "answer", text: "fine" })).text).toBe("fine");
+});
+
+test("gives up a task that takes too long, also one that never yields, and goes on", async () => {
+  const { run } = open({ timeoutMs: 3000 });
+  await expect(run({ kind: "spin", text: "" })).rejects.toThrow();
+  expect((await run({ kind: "answer", text: "fine" })).text).toBe("fine");
+});
+
+test("refuses more tasks than may wait", async () => {
+  const { run } = open({ waiting: 1 });
+  const outcomes = await Promise.allSettled(["a", "b", "c", "d"].map((text) => run({ kind: "wait", text })));
+  const answered = outcomes.filter(({ status }) => status === "fulfilled");
+  expect(answered.length).toBeGreaterThanOrEqual(1);
+  expect(answered.length).toBeLessThanOrEqual(2);
+});

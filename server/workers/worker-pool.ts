@@ -1,0 +1,39 @@
+import { Tinypool } from "tinypool";
+
+interface WorkerPoolOptions {
+  /** A module whose default export takes one task and returns its result. */
+  readonly module: URL;
+  readonly threads: number;
+  /** Tasks that may wait for a free thread; more are refused. */
+  readonly waiting: number;
+  /** A task that takes longer is given up, and its thread with it. */
+  readonly timeoutMs: number;
+  /** Threads without work end after this time. */
+  readonly idleMs?: number;
+}
+
+export interface WorkerPool<Task, Result> {
+  run(task: Task): Promise<Result>;
+  close(): Promise<void>;
+}
+
+/** Threads for work that would keep the serving thread from answering. They start with the first task. */
+export function createWorkerPool<Task, Result>({
+  module,
+  threads,
+  waiting,
+  timeoutMs,
+  idleMs = 30_000,
+}: WorkerPoolOptions): WorkerPool<Task, Result> {
+  const pool = new Tinypool({
+    filename: module.href,
+    minThreads: 0,
+    maxThreads: threads,
+    maxQueue: waiting,
+    idleTimeout: idleMs,
+  });
+  return {
+    run: (task): Promise<Result> => pool.run(task, { signal: AbortSignal.timeout(timeoutMs) }),
+    close: () => pool.destroy(),
+  };
+}

@@ -1,0 +1,88 @@
+import { Hono } from "hono";
+import { beforeAll, describe, expect, it } from "vitest";
+import { createFunctionTable } from "#server/functions/function-table.ts";
+import { createFunctions, type FunctionsDeps } from "#server/functions/router.ts";
+import { silentLog } from "#server/log.ts";
+import type { AppEnv } from "#server/middleware/app-env.ts";
+import { databasePerFile } from "#tests/support/database.ts";
+import { createPerson, type Person } from "#tests/support/people.ts";
+
+const database = databasePerFile();
+const SITE = "https://calabash.test";
+
+let traveller: Person;
+beforeAll(async () => {
+  traveller = await createPerson(database(), "traveller");
+});
+
+const depsOf = (parts: Pick<FunctionsDeps, "clients" | "keys">): FunctionsDeps => ({
+  ...parts,
+  storage: new Hono(),
+  putImage: async () => {},
+  setUp: { sendsMail: false, testHelpers: true },
+  siteUrl: SITE,
+  clientAddress: () => "203.0.113.7",
+  wakeOutbox: () => {},
+  log: silentLog,
+  now: Date.now,
+});
+
+function call(method: string, path: string, headers: Record<string, string>) {
+  const { clients, keys } = database();
+  const app = new Hono<AppEnv>().route("/functions/v1", createFunctions(depsOf({ clients, keys })));
+  return app.request(`${SITE}/functions/v1${path}`, { method, headers });
+}
+
+// The table is the same whatever it is given, so the tests can be listed before the database runs.
+const table = createFunctionTable(depsOf({ clients: {}, keys: {} } as FunctionsDeps));
+const withAccess = (access: string) => table.filter((entry) => entry.access === access);
+
+it("is the whole list: a new function is added here on purpose", () => {
+  expect(table.map(({ method, path, access }) => `${access} ${method} ${path}`).sort()).toEqual([
+    "admin GET /export-subscribers",
+    "admin POST /back-office-status",
+    "admin POST /manage-users",
+    "admin POST /migrate-itinerary-images",
+    "admin POST /reply-to-request",
+    "admin POST /test-helper-admin",
+    "admin POST /test-mail",
+    "anyone GET /confirm-subscription",
+    "anyone GET /form-token",
+    "anyone GET /unsubscribe",
+    "anyone POST /count-view",
+    "anyone POST /unsubscribe",
+    "user GET /trip-calendar",
+    "user GET /trip-pdf",
+    "user POST /my-data",
+    "visitor POST /send-admin-notification",
+  ]);
+});
+
+describe.each(withAccess("admin"))("$method $path", ({ method, path }) => {
+  it("refuses a stranger, the site's key, a broken token and a traveller", async () => {
+    const { publishableKey } = database().keys;
+    const cases: readonly [Record<string, string>, number][] = [
+      [{}, 401],
+      [{ apikey: publishableKey }, 401],
+      [{ authorization: `Bearer ${publishableKey}` }, 403],
+      [{ authorization: `Bearer ${traveller.token}x` }, 403],
+      [{ authorization: `Bearer ${traveller.token}` }, 403],
+    ];
+    for (const [headers, status] of cases) {
+      const answer = await call(method, path, headers);
+      expect(answer.status).toBe(status);
+      expect(await answer.json()).toMatchObject({ error: "Access denied: Admin role required" });
+    }
+  });
+});
+
+describe.each(withAccess("user"))("$method $path", ({ method, path }) => {
+  it("refuses a stranger and the site's key", async () => {
+    const strangers: readonly Record<string, string>[] = [{}, { apikey: database().keys.publishableKey }];
+    for (const headers of strangers) {
+      const answer = await call(method, path, headers);
+      expect(answer.status).toBe(401);
+      expect(await answer.json()).toMatchObject({ error: "Please log in first." });
+    }
+  });
+});
