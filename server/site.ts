@@ -9,7 +9,7 @@ import type { Config } from "#server/config.ts";
 import { createContentCache } from "#server/content/content-cache.ts";
 import { shareChecks } from "#server/content/content-version.ts";
 import { readPublicContentFromMemory } from "#server/content/public-reads.ts";
-import { storeIllustrations } from "#server/example-images.ts";
+import { storeIllustrationsNowOrLater } from "#server/example-images.ts";
 import { createFindability } from "#server/findability/findability.ts";
 import { doFirstStart, type FirstStart } from "#server/first-start.ts";
 import type { Keys } from "#server/keys.ts";
@@ -26,6 +26,8 @@ export interface SiteOptions {
   readonly log: Log;
   readonly progress: (line: string) => void;
   readonly pages: PageSource;
+  /** The database is gone for good: the process has to end. */
+  readonly onDatabaseLost: (cause: Error) => void;
   /** Given up while it is still opening: what was started is closed again and nothing more is begun. */
   readonly signal: AbortSignal;
 }
@@ -39,21 +41,24 @@ export interface Site {
   readonly app: Hono<AppEnv>;
   readonly backend: Backend;
   readonly firstStart: FirstStart;
+  /** No mail is begun any more; `close` does this too. */
+  stopMail(): Promise<void>;
   close(): Promise<void>;
 }
 
 /** Puts the whole product together behind one `app`; nothing listens yet. */
-export async function openSite({ config, keys, log, progress, pages, signal }: SiteOptions): Promise<Site> {
+export async function openSite(options: SiteOptions): Promise<Site> {
+  const { config, keys, log, progress, pages, signal, onDatabaseLost } = options;
   let clients: Clients;
   let outbox: OutboxWorker | null = null;
   const wakeOutbox = () => outbox?.wake();
   const mailer = createRecoveryMailer(() => clients.service, config.siteUrl, wakeOutbox);
-  const backend = await openBackend({ config, keys, mailer, log, progress });
+  const backend = await openBackend({ config, keys, mailer, log, progress, signal, onDatabaseLost });
   try {
     signal.throwIfAborted();
     clients = createClients(backend, keys);
     const images = createImageService({ config, keys, backend, clients, log });
-    await storeIllustrations(images.shelf, progress, signal);
+    await storeIllustrationsNowOrLater({ shelf: images.shelf, progress, signal, log });
     signal.throwIfAborted();
     const firstStart = await doFirstStart(clients.service, config);
 
@@ -86,11 +91,12 @@ export async function openSite({ config, keys, log, progress, pages, signal }: S
       log,
     });
     outbox = startOutbox({ mail: config.mail, service: clients.service, log });
+    const stopMail = async () => outbox?.stop();
     const close = async () => {
-      await outbox?.stop();
+      await stopMail();
       await backend.close();
     };
-    return { app, backend, firstStart, close };
+    return { app, backend, firstStart, stopMail, close };
   } catch (cause) {
     await backend.close();
     throw cause;

@@ -17,16 +17,20 @@ interface OutboxWorkerOptions {
   readonly pollMs?: number;
   readonly now?: () => number;
   readonly random?: () => number;
+  readonly stopPatienceMs?: number;
 }
 
 export interface OutboxWorker {
   /** Something was queued: look now. */
   wake(): void;
-  /** Lets mails on their way arrive, for a while; takes no new ones. */
+  /** Takes no new mails; those on their way may arrive for a few seconds and are then given back to the queue. */
   stop(): Promise<void>;
 }
 
-const STOP_PATIENCE_MS = 10_000;
+const STOP_PATIENCE_MS = 4_000;
+const HAND_BACK_MS = 1_000;
+/** By then this process, and its connection to the mail server, is gone: nobody sends the same mail beside it. */
+const HANDED_BACK_FOR_MS = 15_000;
 const LONGEST_PAUSE_MS = 60_000;
 /** Staff read the mail log, and the link is a key to somebody's account. */
 const WITHOUT_ITS_LINK = { text_body: "The link was sent and is not kept here.", html_body: null };
@@ -44,8 +48,9 @@ export function startOutboxWorker(options: OutboxWorkerOptions): OutboxWorker {
     pollMs = 5000,
     now = Date.now,
     random = Math.random,
+    stopPatienceMs = STOP_PATIENCE_MS,
   } = options;
-  const onTheirWay = new Set<Promise<void>>();
+  const onTheirWay = new Map<QueuedMail, Promise<void>>();
   let timer: NodeJS.Timeout | undefined;
   let claiming: Promise<void> | null = null;
   let lookAgain = false;
@@ -78,10 +83,10 @@ export function startOutboxWorker(options: OutboxWorkerOptions): OutboxWorker {
       const delivery = deliver(mail)
         .catch((error) => log("error", "outbox worker failed", { mail: mail.id, error }))
         .finally(() => {
-          onTheirWay.delete(delivery);
+          onTheirWay.delete(mail);
           look();
         });
-      onTheirWay.add(delivery);
+      onTheirWay.set(mail, delivery);
     }
   };
 
@@ -133,6 +138,29 @@ export function startOutboxWorker(options: OutboxWorkerOptions): OutboxWorker {
     if (error) log("warn", "failed mail not recorded", { mail: mail.id, error: error.message });
   };
 
+  /** Only while the claim is still this one's, as above. */
+  const handBack = async (mail: QueuedMail) => {
+    log("info", "mail handed back", { mail: mail.id });
+    await service
+      .from("outbox")
+      .update({ state: "queued", next_attempt_at: new Date(now() + HANDED_BACK_FOR_MS).toISOString() })
+      .eq("id", mail.id)
+      .eq("state", "sending")
+      .eq("attempts", mail.attempts);
+  };
+
+  const stop = async () => {
+    stopped = true;
+    clearTimeout(timer);
+    const delivered = async () => {
+      await claiming;
+      await Promise.allSettled(onTheirWay.values());
+    };
+    await Promise.race([delivered(), pause(stopPatienceMs)]);
+    await Promise.race([Promise.allSettled([...onTheirWay.keys()].map(handBack)), pause(HAND_BACK_MS)]);
+  };
+  let stopping: Promise<void> | null = null;
+
   const poll = () => {
     look();
     timer = setTimeout(poll, pollMs * (0.75 + random() / 2));
@@ -141,12 +169,14 @@ export function startOutboxWorker(options: OutboxWorkerOptions): OutboxWorker {
 
   return {
     wake: look,
-    async stop() {
-      stopped = true;
-      clearTimeout(timer);
-      await claiming;
-      const patience = new Promise((resolve) => setTimeout(resolve, STOP_PATIENCE_MS).unref());
-      await Promise.race([Promise.allSettled(onTheirWay), patience]);
+    stop: () => {
+      stopping ??= stop();
+      return stopping;
     },
   };
 }
+
+const pause = (ms: number) =>
+  new Promise<void>((resolve) => {
+    setTimeout(resolve, ms).unref();
+  });

@@ -11,6 +11,8 @@ export interface RunningSite {
   readonly admin: { readonly email: string; readonly password: string };
   readonly dataDir: string;
   readonly pid: number;
+  /** Resolves with the exit code; null after a signal. */
+  readonly exited: Promise<number | null>;
   /** What the process has written so far. */
   readonly output: ServerProcess["output"];
   /** Stops it in order and removes its DATA_DIR, unless the caller brought that; also after kill(). */
@@ -41,6 +43,8 @@ export async function startSite({ env = {}, dataDir: given }: SiteOptions = {}):
     DEMO: "1",
     // So that each story can come from an address of its own.
     TRUSTED_PROXIES: "loopback",
+    // No proxy has to notice the end of these sites.
+    DRAIN_SECONDS: "0",
     ADMIN_EMAIL: ADMIN.email,
     ADMIN_PASSWORD: ADMIN.password,
     DATA_DIR: dataDir,
@@ -62,6 +66,7 @@ export async function startSite({ env = {}, dataDir: given }: SiteOptions = {}):
       admin: { email: variables.ADMIN_EMAIL, password: variables.ADMIN_PASSWORD },
       dataDir,
       pid: server.pid,
+      exited: server.exited,
       output: server.output,
       stop,
       kill: async () => {
@@ -77,7 +82,7 @@ export async function startSite({ env = {}, dataDir: given }: SiteOptions = {}):
 
 /** With PORT 0 only the banner knows the address. */
 async function waitForBanner(server: ServerProcess): Promise<string> {
-  return poll(server, async () => /^ {2}Site +(http\S+)$/m.exec(server.output.stdout)?.[1] ?? null);
+  return poll(server, async () => /^ {2}Site +(http\S+)$/m.exec(server.output.stderr)?.[1] ?? null);
 }
 
 async function waitForHealth(url: string, server: ServerProcess): Promise<void> {

@@ -60,7 +60,7 @@ describe("the postmaster", { timeout: 30_000 }, () => {
   });
 
   it("waits for one that is shutting down, and recovers one that was killed", async () => {
-    const first = await trial.start();
+    const first = await trial.start({ leaveRunning: true });
     const client = postgres({ ...first.connection, max: 1 });
     await client`create table kept as select 42 as answer`;
     const pid = await postmasterOf(trial.dataDir);
