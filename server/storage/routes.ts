@@ -1,5 +1,6 @@
 import { type Context, Hono, type MiddlewareHandler } from "hono";
 import type { Log } from "#server/log.ts";
+import { errorCode } from "#server/storage/atomic-file.ts";
 import { checkImage } from "#server/storage/image-check.ts";
 import { parseFolderPath, parseImagePath } from "#server/storage/image-path.ts";
 import { imageResponse, isUnchanged, unchangedResponse } from "#server/storage/image-response.ts";
@@ -153,6 +154,7 @@ function answerError(error: Error, c: Context, log: Log): Response {
 }
 
 function failure(error: Error): StorageRefusal {
+  if (["ENOSPC", "EDQUOT"].includes(errorCode(error) ?? "")) return refusals.diskFull();
   return error instanceof StoreUnavailable
     ? new StorageRefusal(503, "Unavailable", "The image store does not answer. Please try again later.")
     : new StorageRefusal(500, "Internal", "Something went wrong on our side. Please try again later.");

@@ -82,7 +82,9 @@ export async function startPostmaster(options: {
     const deadline = Date.now() + START_PATIENCE_MS;
     try {
       while (ended === null && Date.now() < deadline) {
-        if (postmaster && (await answers(socketDir, password))) return postmaster;
+        // Asked sooner, it would note every refusal in its log.
+        const isReady = (await readPidFile(cluster))?.status === "ready";
+        if (isReady && postmaster && (await answers(socketDir, password))) return postmaster;
         await sleep(POLL_MS);
       }
     } catch (cause) {
