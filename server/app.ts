@@ -67,7 +67,8 @@ export function createApp({
   app.use(requestLimits());
   app.use(jsonBody());
 
-  app.get("/healthz", () => checkHealth(clients.visitor));
+  for (const path of ["/readyz", "/healthz"]) app.get(path, () => checkHealth(clients.visitor));
+  app.get("/livez", (c) => c.json({ status: "ok" }, 200, { "cache-control": "no-store" }));
   app.route(
     "/auth/v1",
     createAuthGuard({

@@ -1,5 +1,7 @@
+import { execFileSync } from "node:child_process";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
 import { createClient } from "@supabase/supabase-js";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { siteConnection } from "#server/backend/embedded-postgres/connection.ts";
@@ -7,6 +9,7 @@ import { runningSince } from "#server/data-dir.ts";
 import { findDatabase, makeDataDir, removeDataDir } from "#tests/support/run-server.ts";
 import { type RunningSite, startSite } from "#tests/support/run-site.ts";
 import { connect } from "#tests/support/scratch-server.ts";
+import { sendSlowly } from "#tests/support/slow-request.ts";
 
 // Recovery takes part of a second; the rest is for a busy machine.
 const PATIENCE = { timeout: 60_000, interval: 100 };
@@ -31,13 +34,16 @@ async function databasePid(): Promise<number> {
 
 const service = () =>
   createClient(site.url, site.keys.secretKey, { auth: { persistSession: false }, db: { retry: false } });
-const write = (question: string) => service().from("faqs").insert({ question, answer: "kept" });
+const write = (question: string) =>
+  service().from("faqs").insert({ question, answer: "kept" }).abortSignal(AbortSignal.timeout(5_000));
+const statusOf = async (path: string) =>
+  (await fetch(`${site.url}${path}`, { signal: AbortSignal.timeout(5_000) })).status;
 
 /** A new row can be written and every page answers. */
 async function expectWorking(name: string): Promise<void> {
   await vi.waitFor(async () => expect((await write(name)).error).toBeNull(), PATIENCE);
   for (const path of ["/", "/destinations", "/faqs", "/login", "/healthz"])
-    await vi.waitFor(async () => expect((await fetch(`${site.url}${path}`)).status).toBe(200), PATIENCE);
+    await vi.waitFor(async () => expect(await statusOf(path)).toBe(200), PATIENCE);
 }
 
 test("kill -9 of the postmaster: it is restarted, orphans and all, and nothing acknowledged is lost", async () => {
@@ -87,6 +93,34 @@ test("a postmaster taken up from a killed predecessor is restarted too", async (
   process.kill(before, "SIGKILL");
   await expectWorking("after the predecessor's postmaster was killed");
   expect(await databasePid()).not.toBe(before);
+});
+
+test("SIGTERM to the site and all its database's processes at once: a request in flight is still stored", async () => {
+  const postmaster = await databasePid();
+  const children = execFileSync("pgrep", ["-P", String(postmaster)], { encoding: "utf8" });
+  const { secretKey } = site.keys;
+  const question = `sent slowly ${"…".repeat(100)}`;
+  const answered = sendSlowly(`${site.url}/rest/v1/faqs`, {
+    method: "POST",
+    headers: {
+      apikey: secretKey,
+      authorization: `Bearer ${secretKey}`,
+      "content-type": "application/json",
+    },
+    body: new TextEncoder().encode(JSON.stringify({ question, answer: "kept" })),
+    overMs: 8_000,
+  });
+  await delay(500);
+  // What systemd does with KillMode=control-group.
+  for (const pid of [site.pid, postmaster, ...children.trim().split("\n").map(Number)])
+    process.kill(pid, "SIGTERM");
+  expect(await answered).toBe(201);
+  expect(await site.exited).toBe(0);
+  expect(await findDatabase(dataDir)).toBeNull();
+
+  site = await startSite({ dataDir, env: { DEMO: "0" } });
+  const { data } = await service().from("faqs").select("id").eq("question", question);
+  expect(data).toHaveLength(1);
 });
 
 test("the site still ends in order, and its database with it", async () => {
