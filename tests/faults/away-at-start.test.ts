@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from "vitest";
 import { startS3Server } from "#server/storage/s3-server.ts";
 import { createForwarder, type Forwarder, freePort } from "#tests/support/forwarder.ts";
 import { makeDataDir, removeDataDir, runServer } from "#tests/support/run-server.ts";
-import { type RunningSite, startSite } from "#tests/support/run-site.ts";
+import { startSite } from "#tests/support/run-site.ts";
 import { type ScratchServer, startScratchServer } from "#tests/support/scratch-server.ts";
 
 const PATIENCE = { timeout: 120_000, interval: 200 };
@@ -33,18 +33,26 @@ test("the database is away at the start: 503 until it comes, then the site opens
   const realPort = Number(databaseUrl.port);
   databaseUrl.port = String(forwarder.port);
   const port = await freePort();
-  const url = `http://127.0.0.1:${port}`;
-  const starting = startSite({ env: { ...KEYS, PORT: String(port), DATABASE_URL: databaseUrl.href } });
+  const dataDir = await makeDataDir();
+  use({ stop: () => removeDataDir(dataDir) });
+  const variables = { ...KEYS, PORT: String(port), DATA_DIR: dataDir, DATABASE_URL: databaseUrl.href };
+  const server = runServer(variables);
+  use({
+    stop: () => {
+      server.child.kill("SIGTERM");
+      return server.exited;
+    },
+  });
 
-  const ask = async (path: string) => (await fetch(`${url}${path}`)).status;
-  await vi.waitFor(async () => expect(await ask("/readyz")).toBe(503), PATIENCE);
+  await vi.waitFor(() => expect(server.output.stdout).toContain("backend is away, waiting for it"), PATIENCE);
+  const ask = async (path: string) => (await fetch(`http://127.0.0.1:${port}${path}`)).status;
+  expect(await ask("/readyz")).toBe(503);
   expect(await ask("/destinations")).toBe(503);
   expect(await ask("/livez")).toBe(200);
 
   await forwarder.open(realPort);
-  const site: RunningSite = use(await starting);
-  expect(await ask("/readyz")).toBe(200);
-  expect(site.output.stdout).toContain("backend is away, waiting for it");
+  await vi.waitFor(async () => expect(await ask("/readyz")).toBe(200), PATIENCE);
+  expect(await ask("/destinations")).toBe(200);
 });
 
 test.runIf(process.env.FAULTS_LONG)("a database that stays away ends the start after a minute", async () => {
