@@ -50,7 +50,7 @@ export function startOutboxWorker(options: OutboxWorkerOptions): OutboxWorker {
     random = Math.random,
     stopPatienceMs = STOP_PATIENCE_MS,
   } = options;
-  const onTheirWay = new Map<QueuedMail, Promise<void>>();
+  const onTheirWay = new Map<OutboxRow, Promise<void>>();
   let timer: NodeJS.Timeout | undefined;
   let claiming: Promise<void> | null = null;
   let lookAgain = false;
@@ -139,7 +139,7 @@ export function startOutboxWorker(options: OutboxWorkerOptions): OutboxWorker {
   };
 
   /** Only while the claim is still this one's, as above. */
-  const handBack = async (mail: QueuedMail) => {
+  const handBack = async (mail: OutboxRow) => {
     log("info", "mail handed back", { mail: mail.id });
     await service
       .from("outbox")
