@@ -18,6 +18,8 @@ const READINESS = ["/readyz", "/healthz"];
 /** Time for a request whose first bytes are on their way. */
 const HALF_SENT_MS = 1500;
 const LIMIT_MS = 25_000;
+/** Longer than proxies keep idle connections (Caddy: 2 minutes): whoever closes first must not be the one being asked. */
+const KEEP_ALIVE_MS = 130_000;
 
 export async function listen({
   host,
@@ -44,6 +46,7 @@ export async function listen({
     if (READINESS.includes(pathOf(request.url))) answerNotReady(response, "stopping");
     else handle(request, response);
   });
+  server.keepAliveTimeout = KEEP_ALIVE_MS;
   server.on("clientError", answerParserError);
   server.on("connection", (socket) => {
     sockets.add(socket);

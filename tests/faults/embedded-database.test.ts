@@ -52,19 +52,22 @@ test("kill -9 of the postmaster: it is restarted, orphans and all, and nothing a
   const { databasePassword } = JSON.parse(await readFile(join(dataDir, "keys.json"), "utf8"));
   const { socketDir } = (await findDatabase(dataDir)) ?? { socketDir: "" };
   // A backend in the middle of this does not notice that its postmaster is gone.
-  const busy = connect(siteConnection(socketDir, databasePassword));
-  const [backend] = await busy<{ pid: number }[]>`select pg_backend_pid() as pid`;
+  const pool = connect(siteConnection(socketDir, databasePassword));
+  const busy = await pool.reserve();
+  const [row] = await busy`select pg_backend_pid() as pid`;
+  const backend = Number(row?.pid);
   const endless = busy`do $$ declare n int := 0; begin loop n := (n + 1) % 1000; end loop; end $$`.catch(
     () => {},
   );
-  await vi.waitFor(async () => expect(await isBusy(backend?.pid ?? 0)).toBe(true), PATIENCE);
+  await vi.waitFor(async () => expect(await isBusy(backend)).toBe(true), PATIENCE);
 
   process.kill(before, "SIGKILL");
   await expectWorking("after the kill");
   expect(await databasePid()).not.toBe(before);
-  expect(await runningSince(backend?.pid ?? 0)).toBeNull();
+  expect(await runningSince(backend)).toBeNull();
   await endless;
-  await busy.end({ timeout: 0 });
+  busy.release();
+  await pool.end();
 
   const { data } = await service().from("faqs").select("question").eq("answer", "kept");
   expect(data?.map((row) => row.question)).toContain("before the kill");

@@ -68,14 +68,14 @@ describe.runIf(canMount)("a disk that is full", () => {
     const { databasePassword } = JSON.parse(await readFile(join(dataDir, "keys.json"), "utf8"));
     const before = await findDatabase(dataDir);
     const socketDir = before?.socketDir ?? "";
-    const superuser = { ...siteConnection(socketDir, databasePassword), user: "postgres", max: 1 };
+    const superuser = { ...siteConnection(socketDir, databasePassword), user: "postgres" };
     const sql = connect(superuser);
     // Messages go into the log of changes without needing room for a table.
     await sql`
       select count(pg_logical_emit_message(true, 'fill', repeat(md5(n::text), 8192))) from generate_series(1, 400) n`.catch(
       () => {},
     );
-    await sql.end({ timeout: 0 }).catch(() => {});
+    await sql.end().catch(() => {});
     await vi.waitFor(async () => {
       expect(
         (await readFile(join(dataDir, "postgres.log"), "utf8").catch(() => "")) + site.output.stdout,

@@ -52,6 +52,8 @@ export async function startProxy(ports: readonly number[]): Promise<LoadBalancer
     onward.on("error", fail);
     request.pipe(onward);
   });
+  // Longer than any test: its own clients must not be the reason of a failure.
+  server.keepAliveTimeout = 600_000;
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   return {
