@@ -20,6 +20,7 @@ export interface EmbeddedOptions extends LiteOptions {
   /** The site runs already: its database is used and left running. */
   readonly leaveRunning?: boolean;
   readonly onDatabaseLost?: (cause: Error) => void;
+  readonly signal?: AbortSignal;
 }
 
 /** A private database in DATA_DIR. An existing one keeps its engine, whatever this machine could run. */
@@ -52,6 +53,8 @@ export async function createEmbeddedBackend(options: EmbeddedOptions): Promise<B
     }
   } catch (cause) {
     if (!(cause instanceof PostgresCannotRun)) throw cause;
+    // Ctrl-C ends initdb too: that says nothing about the machine, and PGlite would stay for good.
+    options.signal?.throwIfAborted();
     if (await embeddedDataExists(postgresDir)) {
       throw new StartupError(`the PostgreSQL of ${dataDir} cannot run here: ${cause.message}`, { cause });
     }

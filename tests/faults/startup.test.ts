@@ -42,6 +42,14 @@ test("a DATA_DIR that cannot be written, not even by root", async () => {
   });
 });
 
+test.runIf(process.platform === "linux")("a DATA_DIR that cannot be made", async () => {
+  expect(await refusedStart({ DATA_DIR: "/proc/nowhere/data" })).toEqual({
+    code: 1,
+    stdout: "",
+    stderr: "Calabash cannot start: DATA_DIR /proc/nowhere/data is not writable: no such file or directory\n",
+  });
+});
+
 test("a wrong variable", async () => {
   expect(await refusedStart({ DEMO: "perhaps" })).toEqual({
     code: 1,
