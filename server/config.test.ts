@@ -75,12 +75,50 @@ describe("a wrong variable names itself in one line", () => {
     ["S3_ENDPOINT", "bucket.example"],
     ["DEMO", "yes"],
     ["TEST_HELPERS", "true"],
+    ["SITE_URL", "https://trips.example/shop"],
+    ["SITE_URL", "https://trips.example/?from=mail"],
+    ["SITE_URL", "https://trips.example/#top"],
+    ["SITE_URL", "https://user@trips.example"],
+    ["MAIL_FROM", "garbage"],
+    ["MAIL_FROM", "Calabash <garbage>"],
+    ["MAIL_FROM", "Calabash hello@trips.example"],
+    ["NODE_ENV", "prod"],
+    ["SHUTDOWN_SECONDS", "soon"],
+    ["DRAIN_SECONDS", "-1"],
   ])("%s=%s", (name, value) => {
     const line = refusal({ [name]: value });
     expect(line).toMatch(new RegExp(`^${name} (must|is) `));
     expect(line).not.toContain("\n");
   });
 });
+
+describe("an unescaped password in DATABASE_URL is refused without a piece of it", () => {
+  test.each(["pa/ss", "pa?ss", "pa#ss", "pa%zz", "p@ss", "pa:ss/w"])("%s", (password) => {
+    const line = refusal({ DATABASE_URL: `postgres://site:${password}@db.example/calabash` });
+    expect(line).toMatch(/^DATABASE_URL cannot be read: percent-encode /);
+    expect(line).not.toContain("\n");
+    for (const piece of ["pa", "ss", "zz", "p@", "db.example"])
+      expect(line.replace("password", "")).not.toContain(piece);
+  });
+
+  test("and taken once it is escaped", () => {
+    const databaseUrl = `postgresql://site:${encodeURIComponent("p@/?#%:ss")}@db.example:5433/calabash?sslmode=require`;
+    expect(parseConfig({ DATABASE_URL: databaseUrl }).backend).toEqual({ kind: "postgres", databaseUrl });
+  });
+});
+
+test("the two keys may not be the same", () => {
+  expect(refusal({ SUPABASE_PUBLISHABLE_KEY: KEY, SUPABASE_SECRET_KEY: KEY })).toBe(
+    "SUPABASE_SECRET_KEY must differ from SUPABASE_PUBLISHABLE_KEY, which every visitor is given",
+  );
+});
+
+test.each(["hello@trips.example", "Trips <hello@trips.example>", '"Trips, Ltd" <hello@trips.example>'])(
+  "mail may come from %s",
+  (from) => {
+    expect(parseConfig({ MAIL_FROM: from }).mail.from).toBe(from);
+  },
+);
 
 describe("half a setting names its missing half", () => {
   test.each([
@@ -114,7 +152,7 @@ describe("in production", () => {
   test("processes that share a database must share their keys", () => {
     const shared = { ...production, DATABASE_URL: "postgres://db.example/calabash" };
     expect(refusal(shared)).toMatch(/^SUPABASE_PUBLISHABLE_KEY and SUPABASE_SECRET_KEY must be set/);
-    const keys = { SUPABASE_PUBLISHABLE_KEY: KEY, SUPABASE_SECRET_KEY: KEY };
+    const keys = { SUPABASE_PUBLISHABLE_KEY: KEY, SUPABASE_SECRET_KEY: `${KEY}!` };
     expect(parseConfig({ ...shared, ...keys }).production).toBe(true);
   });
 

@@ -1,21 +1,21 @@
 import { resolve } from "node:path";
 import { z } from "zod";
 import { MIN_PASSWORD_LENGTH } from "#domain/new-password.ts";
+import {
+  databaseAddress,
+  flag,
+  mailSender,
+  seconds,
+  siteAddress,
+  strongKey,
+  webAddress,
+} from "#server/config-values.ts";
+import { readSecretFiles } from "#server/secret-files.ts";
 
 /** A start that cannot go on: `message` is the one line the operator reads. */
 export class StartupError extends Error {
   override readonly name = "StartupError";
 }
-
-const flag = z.enum(["0", "1"], { error: "must be 0 or 1" }).transform((value) => value === "1");
-const webAddress = z.url({
-  protocol: /^https?$/,
-  error: "must be a web address such as https://example.com",
-});
-const strongKey = z
-  .string()
-  .min(32, { error: "is too weak: use at least 32 random characters" })
-  .refine((key) => new Set(key).size >= 10, { error: "is too weak: use random characters" });
 
 export const environment = z.object({
   PORT: z.coerce
@@ -25,19 +25,16 @@ export const environment = z.object({
     .max(65_535, { error: "must be a port number from 0 to 65535" })
     .default(3000),
   HOST: z.string().default("127.0.0.1"),
-  SITE_URL: webAddress.optional(),
+  SITE_URL: siteAddress.optional(),
   TRUSTED_PROXIES: z.string().default(""),
   DATA_DIR: z.string().default(".data"),
-  DATABASE_URL: z
-    .string()
-    .regex(/^postgres(ql)?:\/\//, { error: "must begin with postgres:// or postgresql://" })
-    .optional(),
   DATABASE_POOL_SIZE: z.coerce
     .number({ error: "must be a number from 1 to 200" })
     .int({ error: "must be a number from 1 to 200" })
     .min(1, { error: "must be a number from 1 to 200" })
     .max(200, { error: "must be a number from 1 to 200" })
     .default(12),
+  DATABASE_URL: databaseAddress.optional(),
   SUPABASE_URL: webAddress.optional(),
   SUPABASE_PUBLISHABLE_KEY: strongKey.optional(),
   SUPABASE_SECRET_KEY: strongKey.optional(),
@@ -45,7 +42,7 @@ export const environment = z.object({
     .string()
     .regex(/^smtps?:\/\//, { error: "must begin with smtp:// or smtps://" })
     .optional(),
-  MAIL_FROM: z.string().optional(),
+  MAIL_FROM: mailSender.optional(),
   ADMIN_EMAIL: z.email({ error: "must be an e-mail address" }).optional(),
   ADMIN_PASSWORD: z
     .string()
@@ -58,7 +55,11 @@ export const environment = z.object({
   S3_SECRET_ACCESS_KEY: z.string().optional(),
   DEMO: flag.optional(),
   TEST_HELPERS: flag.default(false),
-  NODE_ENV: z.string().optional(),
+  DRAIN_SECONDS: seconds(1),
+  SHUTDOWN_SECONDS: seconds(25),
+  NODE_ENV: z
+    .enum(["production", "development", "test"], { error: "must be production, development or unset" })
+    .optional(),
 });
 
 /** Variables that only mean something together: one without the others is a mistake. */
@@ -96,6 +97,10 @@ export interface Config {
   readonly s3: S3Settings | null;
   readonly demo: boolean;
   readonly testHelpers: boolean;
+  /** How long a site that is told to end goes on answering, so that its proxy can notice. */
+  readonly drainMs: number;
+  /** How long requests in flight may take to finish after that. */
+  readonly shutdownMs: number;
   /** The operator said NODE_ENV=production: nothing generated or convenient may stand in for a setting. */
   readonly production: boolean;
 }
@@ -103,7 +108,9 @@ export interface Config {
 /** Reads the environment once; a wrong or half-set variable is named in the error's one line. */
 export function parseConfig(variables: Record<string, string | undefined>): Config {
   const given = Object.fromEntries(
-    Object.entries(variables).filter(([, value]) => value !== undefined && value !== ""),
+    Object.entries(readSecretFiles(variables, (line) => new StartupError(line))).filter(
+      ([, value]) => value !== undefined && value !== "",
+    ),
   );
   const parsed = environment.safeParse(given);
   if (!parsed.success) {
@@ -117,6 +124,11 @@ export function parseConfig(variables: Record<string, string | undefined>): Conf
       const set = group.find((name) => env[name] !== undefined);
       throw new StartupError(`${missing.join(", ")} must be set too when ${set} is set`);
     }
+  }
+  if (env.SUPABASE_SECRET_KEY && env.SUPABASE_SECRET_KEY === env.SUPABASE_PUBLISHABLE_KEY) {
+    throw new StartupError(
+      "SUPABASE_SECRET_KEY must differ from SUPABASE_PUBLISHABLE_KEY, which every visitor is given",
+    );
   }
   if (env.DATABASE_URL && env.SUPABASE_URL) {
     throw new StartupError("DATABASE_URL and SUPABASE_URL exclude each other: set one of them");
@@ -164,6 +176,8 @@ export function parseConfig(variables: Record<string, string | undefined>): Conf
         : null,
     demo: env.DEMO ?? backend.kind === "embedded",
     testHelpers: env.TEST_HELPERS,
+    drainMs: env.DRAIN_SECONDS * 1000,
+    shutdownMs: env.SHUTDOWN_SECONDS * 1000,
     production,
   };
 }

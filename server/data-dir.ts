@@ -1,7 +1,7 @@
 import { execFile } from "node:child_process";
 import { randomUUID } from "node:crypto";
-import { chmod, link, mkdir, readFile, rm, writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { chmod, link, mkdir, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { getSystemErrorMessage, promisify } from "node:util";
 import { StartupError } from "#server/config.ts";
@@ -14,14 +14,34 @@ export async function prepareDataDir(dir: string): Promise<void> {
   const mode = process.getuid?.() === 0 ? 0o711 : 0o700;
   const probe = join(dir, `.writable-${process.pid}`);
   try {
-    const created = await mkdir(dir, { recursive: true, mode });
-    if (created !== undefined) await chmod(dir, mode);
+    if (await makeDirectory(dir, mode)) await chmod(dir, mode);
     await writeFile(probe, "");
     await rm(probe);
   } catch (cause) {
     throw new StartupError(`DATA_DIR ${dir} is not writable: ${reasonOf(cause)}`, { cause });
   }
 }
+
+/** Whether it had to be made. Node's own recursive mkdir never returns where none can be made, such as in /proc. */
+async function makeDirectory(dir: string, mode: number): Promise<boolean> {
+  try {
+    await mkdir(dir, { mode });
+    return true;
+  } catch (cause) {
+    const { code } = cause as NodeJS.ErrnoException;
+    if (code === "EEXIST" && (await stat(dir)).isDirectory()) return false;
+    const parent = dirname(dir);
+    if (code !== "ENOENT" || (await exists(parent))) throw cause;
+    await makeDirectory(parent, mode);
+    return makeDirectory(dir, mode);
+  }
+}
+
+const exists = (path: string) =>
+  stat(path).then(
+    () => true,
+    () => false,
+  );
 
 function reasonOf(cause: unknown): string {
   const { code, errno, message } = cause as NodeJS.ErrnoException;
@@ -107,9 +127,9 @@ async function readIfThere(file: string): Promise<string | null> {
 export async function runningSince(pid: number): Promise<string | null> {
   try {
     if (process.platform === "linux") {
-      const stat = await readFile(`/proc/${pid}/stat`, "utf8");
+      const line = await readFile(`/proc/${pid}/stat`, "utf8");
       // Counted from behind the command's name, which may itself hold spaces and parentheses.
-      const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
+      const fields = line.slice(line.lastIndexOf(")") + 2).split(" ");
       return fields[0] === "Z" || fields[0] === "X" ? null : (fields[19] ?? null);
     }
     const env = { ...process.env, LC_ALL: "C" };

@@ -1,3 +1,5 @@
+import { once } from "node:events";
+import { Agent, get, type IncomingMessage } from "node:http";
 import { connect } from "node:net";
 import { afterEach, expect, test } from "vitest";
 import { StartupError } from "#server/config.ts";
@@ -74,4 +76,58 @@ test("a visitor who never finishes does not keep it open", async () => {
   await http.close();
   await cut;
   await expect(fetch(urlOf(http))).rejects.toThrow();
+});
+
+test("while draining it says so, still answers, and closes each connection after its answer", async () => {
+  const http = await listenHere();
+  http.serve((_request, response) => response.end("open"));
+  const agent = new Agent({ keepAlive: true });
+  const ask = async (path: string) => {
+    const request = get({ host: HOST, port: http.port, path, agent });
+    const [answer] = (await once(request, "response")) as [IncomingMessage];
+    answer.resume();
+    await once(answer, "end");
+    return { status: answer.statusCode, connection: answer.headers.connection };
+  };
+  expect(await ask("/readyz")).toEqual({ status: 200, connection: "keep-alive" });
+  http.drain();
+  expect(await ask("/readyz?by=proxy")).toEqual({ status: 503, connection: "close" });
+  expect(await ask("/healthz")).toEqual({ status: 503, connection: "close" });
+  expect(await ask("/destinations")).toEqual({ status: 200, connection: "close" });
+  agent.destroy();
+});
+
+test("an answer that began before the end is finished, and its kept connection does not delay the end", async () => {
+  const http = await listenHere();
+  const finish = Promise.withResolvers<void>();
+  http.serve(async (_request, response) => {
+    response.write("first ");
+    await finish.promise;
+    response.end("last");
+  });
+  const agent = new Agent({ keepAlive: true });
+  const request = get({ host: HOST, port: http.port, agent });
+  const [answer] = (await once(request, "response")) as [IncomingMessage];
+  const closed = http.close();
+  finish.resolve();
+  let body = "";
+  for await (const chunk of answer) body += chunk;
+  expect(body).toBe("first last");
+  await closed;
+  agent.destroy();
+});
+
+test("a request that takes too long is cut at the limit", async () => {
+  const http = await listenHere();
+  http.serve(() => {});
+  const answer = fetch(urlOf(http)).catch(() => "cut");
+  await new Promise<void>((resolve) => http.server.once("request", () => resolve()));
+  await http.close(300);
+  expect(await answer).toBe("cut");
+});
+
+test("while it starts the process is alive, but not ready", async () => {
+  const http = await listenHere();
+  expect((await fetch(`${urlOf(http)}livez`)).status).toBe(200);
+  expect((await fetch(`${urlOf(http)}readyz`)).status).toBe(503);
 });

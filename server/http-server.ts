@@ -1,4 +1,5 @@
-import { createServer, type RequestListener, type Server } from "node:http";
+import { createServer, type RequestListener, type Server, type ServerResponse } from "node:http";
+import type { Socket } from "node:net";
 import { StartupError } from "#server/config.ts";
 import { answerParserError } from "#server/middleware/parser-errors.ts";
 
@@ -7,18 +8,18 @@ export interface SiteServer {
   readonly server: Server;
   readonly port: number;
   serve(handler: RequestListener): void;
-  /** Lets running requests finish for a moment, then closes. */
-  close(): Promise<void>;
+  /** Not ready any more: proxies are told so, and every connection is closed after its next answer. */
+  drain(): void;
+  /** Takes no more connections; requests in flight may finish until the limit is reached. */
+  close(limitMs?: number): Promise<void>;
 }
 
-const notReady: RequestListener = (_request, response) => {
-  response.writeHead(503, {
-    "content-type": "application/json",
-    "retry-after": "5",
-    "cache-control": "no-store",
-  });
-  response.end(JSON.stringify({ status: "starting" }));
-};
+const READINESS = ["/readyz", "/healthz"];
+/** Time for a request whose first bytes are on their way. */
+const HALF_SENT_MS = 1500;
+const LIMIT_MS = 25_000;
+/** Longer than proxies keep idle connections (Caddy: 2 minutes): whoever closes first must not be the one being asked. */
+const KEEP_ALIVE_MS = 130_000;
 
 export async function listen({
   host,
@@ -27,13 +28,43 @@ export async function listen({
   readonly host: string;
   readonly port: number;
 }): Promise<SiteServer> {
-  let handle = notReady;
-  const server = createServer((request, response) => handle(request, response));
+  let handle = answerStarting;
+  let draining = false;
+  let closing = false;
+  const sockets = new Set<Socket>();
+  const inFlight = new Set<ServerResponse>();
+
+  const server = createServer((request, response) => {
+    inFlight.add(response);
+    response.once("close", () => {
+      inFlight.delete(response);
+      // One that was promised to be kept open, before the end was known.
+      if (closing) setImmediate(() => server.closeIdleConnections());
+    });
+    if (!draining) return handle(request, response);
+    response.shouldKeepAlive = false;
+    if (READINESS.includes(pathOf(request.url))) answerNotReady(response, "stopping");
+    else handle(request, response);
+  });
+  server.keepAliveTimeout = KEEP_ALIVE_MS;
   server.on("clientError", answerParserError);
+  server.on("connection", (socket) => {
+    sockets.add(socket);
+    socket.once("close", () => sockets.delete(socket));
+  });
   await new Promise<void>((resolve, reject) => {
     server.once("error", (error: NodeJS.ErrnoException) => reject(explain(error, host, port)));
     server.listen(port, host, resolve);
   });
+
+  const drain = () => {
+    draining = true;
+    for (const response of inFlight) if (!response.headersSent) response.shouldKeepAlive = false;
+  };
+  const destroyIdle = () => {
+    const busy = new Set([...inFlight].map((response) => response.req.socket));
+    for (const socket of sockets) if (!busy.has(socket)) socket.destroy();
+  };
   const address = server.address();
   return {
     server,
@@ -41,13 +72,39 @@ export async function listen({
     serve: (handler) => {
       handle = handler;
     },
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        server.closeIdleConnections();
-        setTimeout(() => server.closeAllConnections(), 1500).unref();
-      }),
+    drain,
+    close: (limitMs = LIMIT_MS) => {
+      drain();
+      closing = true;
+      return new Promise((resolve) => {
+        const timers = [
+          setTimeout(destroyIdle, Math.min(HALF_SENT_MS, limitMs)),
+          setTimeout(() => sockets.forEach((socket) => void socket.destroy()), limitMs),
+        ];
+        server.close(() => {
+          timers.forEach(clearTimeout);
+          resolve();
+        });
+      });
+    },
   };
+}
+
+const pathOf = (url = "/") => url.split("?", 1)[0] ?? "/";
+
+const answerStarting: RequestListener = (request, response) => {
+  if (pathOf(request.url) === "/livez") answerJson(response, 200, { status: "ok" });
+  else answerNotReady(response, "starting");
+};
+
+function answerNotReady(response: ServerResponse, status: "starting" | "stopping"): void {
+  response.setHeader("retry-after", "5");
+  answerJson(response, 503, { status });
+}
+
+function answerJson(response: ServerResponse, status: number, body: object): void {
+  response.writeHead(status, { "content-type": "application/json", "cache-control": "no-store" });
+  response.end(JSON.stringify(body));
 }
 
 function explain(error: NodeJS.ErrnoException, host: string, port: number): Error {

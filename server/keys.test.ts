@@ -1,6 +1,6 @@
-import { chmod, mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { StartupError } from "#server/config.ts";
 import { loadKeys } from "#server/keys.ts";
@@ -48,6 +48,18 @@ test.each([
   await expect(refused).rejects.toThrow(reason);
   expect(await readFile(file(), "utf8")).toBe(content);
 });
+
+test.each(["postgres/PG_VERSION", "postgres.location", "pglite/PG_VERSION"])(
+  "new keys are never made beside a database (%s)",
+  async (name) => {
+    await mkdir(dirname(join(dataDir, name)), { recursive: true });
+    await writeFile(join(dataDir, name), "18");
+    const refused = loadKeys({ dataDir, keys: null });
+    await expect(refused).rejects.toThrow(StartupError);
+    await expect(refused).rejects.toThrow("npm run admin -- repair-keys");
+    expect(await readdir(dataDir)).not.toContain("keys.json");
+  },
+);
 
 test("a damaged file is refused, not replaced", async () => {
   await writeFile(file(), '{"publishableKey": "sb_');

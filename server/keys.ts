@@ -2,8 +2,8 @@ import { createHmac, randomBytes } from "node:crypto";
 import { chmod, mkdir, readFile, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
-import type { Config } from "#server/config.ts";
-import { StartupError } from "#server/config.ts";
+import { holdsDatabase } from "#server/backend/embedded-postgres/cluster.ts";
+import { type Config, StartupError } from "#server/config.ts";
 
 const keysFile = z.object({
   publishableKey: z.string().min(32),
@@ -19,7 +19,7 @@ const random = (bytes: number) => randomBytes(bytes).toString("base64url");
 
 /** The keys of DATA_DIR, made on the first start; keys of the environment take their place. */
 export async function loadKeys(config: Pick<Config, "dataDir" | "keys">): Promise<Keys> {
-  const stored = await readOrCreate(join(config.dataDir, "keys.json"));
+  const stored = await readOrCreate(config.dataDir);
   if (!config.keys) return stored;
   return {
     ...stored,
@@ -30,27 +30,53 @@ export async function loadKeys(config: Pick<Config, "dataDir" | "keys">): Promis
   };
 }
 
-async function readOrCreate(file: string): Promise<Keys> {
+async function readOrCreate(dataDir: string): Promise<Keys> {
+  const found = await readKeys(dataDir);
+  if (found) return found;
+  if (await holdsDatabase(dataDir)) {
+    throw new StartupError(
+      `${fileOf(dataDir)} is missing, but DATA_DIR holds a database that was made with it: put it back, or make new keys with: ${REPAIR}`,
+    );
+  }
+  const keys = makeKeys();
+  await writeKeys(dataDir, keys);
+  return keys;
+}
+
+const REPAIR = "npm run admin -- repair-keys";
+const fileOf = (dataDir: string) => join(dataDir, "keys.json");
+
+/** The keys that are kept in DATA_DIR, or null when there are none; a damaged file is an error. */
+export async function readKeys(dataDir: string): Promise<Keys | null> {
+  const file = fileOf(dataDir);
   try {
     const parsed = keysFile.safeParse(JSON.parse(await readFile(file, "utf8")));
     if (!parsed.success)
-      throw new StartupError(`${file} holds a weak or missing secret: restore it or remove it`);
+      throw new StartupError(`${file} holds a weak or missing secret: restore it, or run: ${REPAIR}`);
     await chmod(file, 0o600);
     return parsed.data;
   } catch (cause) {
     if (cause instanceof SyntaxError)
-      throw new StartupError(`${file} is not valid JSON: restore it or remove it`);
-    if ((cause as NodeJS.ErrnoException).code !== "ENOENT") throw cause;
+      throw new StartupError(`${file} is not valid JSON: restore it, or run: ${REPAIR}`);
+    if ((cause as NodeJS.ErrnoException).code === "ENOENT") return null;
+    throw cause;
   }
-  const keys: Keys = {
+}
+
+export function makeKeys(): Keys {
+  return {
     publishableKey: `sb_publishable_${random(24)}`,
     secretKey: `sb_secret_${random(32)}`,
     jwtSecret: random(48),
     databasePassword: random(24),
   };
-  await mkdir(join(file, ".."), { recursive: true });
+}
+
+/** Whole or not at all, for the owner alone. */
+export async function writeKeys(dataDir: string, keys: Keys): Promise<void> {
+  const file = fileOf(dataDir);
+  await mkdir(dataDir, { recursive: true });
   const draft = `${file}.${process.pid}`;
-  await writeFile(draft, `${JSON.stringify(keys, null, 2)}\n`, { mode: 0o600 });
+  await writeFile(draft, `${JSON.stringify(keys, null, 2)}\n`, { mode: 0o600, flush: true });
   await rename(draft, file);
-  return keys;
 }

@@ -3,20 +3,28 @@ export type LogLevel = "debug" | "info" | "warn" | "error";
 export type LogFields = Readonly<Record<string, unknown>>;
 export type Log = (level: LogLevel, event: string, fields?: LogFields) => void;
 
+/** `write` must not throw (see line-writer.ts); nothing else here does, whatever the fields hold. */
 export function createLog(write: (line: string) => void, options: { readable: boolean }): Log {
+  const format = options.readable ? readableLine : jsonLine;
   return (level, event, fields = {}) => {
     if (level === "debug") return;
-    if (!options.readable) {
-      write(JSON.stringify({ time: new Date().toISOString(), level, event, ...serialisable(fields) }));
-      return;
+    try {
+      write(format(level, event, serialisable(fields)));
+    } catch (cause) {
+      write(format(level, event, { unreadableFields: String(cause) }));
     }
-    const detail = Object.entries(serialisable(fields))
-      .map(([key, value]) => `${key}=${typeof value === "string" ? value : JSON.stringify(value)}`)
-      .join(" ");
-    write(
-      `${new Date().toISOString().slice(11, 19)} ${level === "info" ? "" : `${level} `}${event} ${detail}`,
-    );
   };
+}
+
+function jsonLine(level: LogLevel, event: string, fields: LogFields): string {
+  return JSON.stringify({ time: new Date().toISOString(), level, event, ...fields });
+}
+
+function readableLine(level: LogLevel, event: string, fields: LogFields): string {
+  const detail = Object.entries(fields)
+    .map(([key, value]) => `${key}=${typeof value === "string" ? value : JSON.stringify(value)}`)
+    .join(" ");
+  return `${new Date().toISOString().slice(11, 19)} ${level === "info" ? "" : `${level} `}${event} ${detail}`;
 }
 
 function serialisable(fields: LogFields): Record<string, unknown> {

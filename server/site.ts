@@ -11,7 +11,7 @@ import { shareChecks } from "#server/content/content-version.ts";
 import { countFailures } from "#server/content/failed-reads.ts";
 import { readPublicContentFromMemory } from "#server/content/public-reads.ts";
 import { doFirstStart, type FirstStart } from "#server/first-start/first-start.ts";
-import { storeIllustrations } from "#server/first-start/illustrations.ts";
+import { storeIllustrationsNowOrLater } from "#server/first-start/illustrations.ts";
 import { createReadiness, type Readiness } from "#server/health.ts";
 import type { Keys } from "#server/keys.ts";
 import type { Log } from "#server/log.ts";
@@ -28,7 +28,9 @@ export interface SiteOptions {
   readonly log: Log;
   readonly progress: (line: string) => void;
   readonly pages: PageSource;
-  /** Aborted when the site is to stop while it is still opening: what was started is closed again. */
+  /** The database is gone for good: the process has to end. */
+  readonly onDatabaseLost: (cause: Error) => void;
+  /** Given up while it is still opening: what was started is closed again and nothing more is begun. */
   readonly signal: AbortSignal;
 }
 
@@ -43,21 +45,24 @@ export interface Site {
   readonly firstStart: FirstStart;
   /** To be drained when the end begins. */
   readonly readiness: Readiness;
+  /** No mail is begun any more; `close` does this too. */
+  stopMail(): Promise<void>;
   close(): Promise<void>;
 }
 
 /** Puts the whole product together behind one `app`; nothing listens yet. */
-export async function openSite({ config, keys, log, progress, pages, signal }: SiteOptions): Promise<Site> {
+export async function openSite(options: SiteOptions): Promise<Site> {
+  const { config, keys, log, progress, pages, signal, onDatabaseLost } = options;
   let clients: Clients;
   let outbox: OutboxWorker | null = null;
   const wakeOutbox = () => outbox?.wake();
   const mailer = createRecoveryMailer(() => clients.service, config.siteUrl, wakeOutbox);
-  const backend = await openBackend({ config, keys, mailer, log, progress });
+  const backend = await openBackend({ config, keys, mailer, log, progress, signal, onDatabaseLost });
   try {
     signal.throwIfAborted();
     clients = createClients(backend, keys);
     const images = createImageService({ config, keys, backend, clients, log });
-    await storeIllustrations(images.imageStore, progress, signal);
+    await storeIllustrationsNowOrLater({ imageStore: images.imageStore, progress, signal, log });
     signal.throwIfAborted();
     const firstStart = await doFirstStart(clients.service, config);
 
@@ -95,11 +100,12 @@ export async function openSite({ config, keys, log, progress, pages, signal }: S
       log,
     });
     outbox = startOutbox({ mail: config.mail, service: clients.service, log });
+    const stopMail = async () => outbox?.stop();
     const close = async () => {
-      await outbox?.stop();
+      await stopMail();
       await backend.close();
     };
-    return { app, backend, firstStart, readiness, close };
+    return { app, backend, firstStart, readiness, stopMail, close };
   } catch (cause) {
     await backend.close();
     throw cause;

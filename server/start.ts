@@ -1,15 +1,21 @@
 import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { getRequestListener } from "@hono/node-server";
+import { writeBanner } from "#server/banner.ts";
 import { type Config, parseConfig } from "#server/config.ts";
 import { lockDataDir, prepareDataDir } from "#server/data-dir.ts";
 import { listen } from "#server/http-server.ts";
 import { loadKeys } from "#server/keys.ts";
+import { createLineWriter } from "#server/line-writer.ts";
 import { createLog } from "#server/log.ts";
 import { answerUnusableRequest } from "#server/middleware/parser-errors.ts";
+import { endOnce } from "#server/process-end.ts";
 import { BUILD_DIR, openSite, type PageSource, type Site } from "#server/site.ts";
 
-const log = createLog((line) => console.log(line), { readable: process.stdout.isTTY });
-const progress = (line: string) => console.log(`  ${line} …`);
+/** Standard output is the log's alone; what the operator reads once goes to standard error. */
+const log = createLog(createLineWriter(process.stdout), { readable: process.stdout.isTTY });
+const tell = createLineWriter(process.stderr);
+const progress = (line: string) => tell(`  ${line} …`);
 
 /** Brings the site up and keeps it until a signal ends it. */
 export async function start(
@@ -24,43 +30,48 @@ export async function start(
   const givingUp = new AbortController();
   const { signal } = givingUp;
   let opening: Promise<Site> | null = null;
+  let open: Site | null = null;
   let development: { close(): Promise<void> } | null = null;
 
-  const stop = async () => {
+  const stop = async (drainMs: number) => {
     givingUp.abort();
+    open?.readiness.drain();
+    http.drain();
+    if (open) await sleep(drainMs);
     // Together: the server waits for its open connections, of which live reload holds one for each page.
-    await Promise.all([http.close(), development?.close()]);
+    await Promise.all([http.close(config.shutdownMs), development?.close(), open?.stopMail()]);
     // The signal may come while the site is still opening, with its database already started.
     const site = await opening?.catch(() => null);
     await site?.close();
     await unlock();
   };
-  stopOnSignal(stop);
+  const end = endOnce({ stop, log, drainMs: config.drainMs, patienceMs: config.shutdownMs });
 
   try {
     const keys = await loadKeys(config);
-    let pages: PageSource;
+    const shared = { config: address, keys, log, progress, signal, onDatabaseLost: end.afterFailure };
     if (isDevelopment) {
       const { createDevelopmentPages } = await import("#server/pages/development-pages.ts");
       const vite = await createDevelopmentPages(http.server);
       development = vite;
-      pages = { kind: "development", load: vite.load };
-      opening = openSite({ config: address, keys, log, progress, pages, signal });
-      http.serve(vite.before(createListener(await opening)));
+      opening = openSite({ ...shared, pages: { kind: "development", load: vite.load } });
+      open = await opening;
+      http.serve(vite.before(createListener(open)));
     } else {
-      pages = {
+      const pages: PageSource = {
         kind: "built",
         build: await import(join(BUILD_DIR, "server/index.js")),
         clientDir: join(BUILD_DIR, "client"),
       };
-      opening = openSite({ config: address, keys, log, progress, pages, signal });
-      http.serve(createListener(await opening));
+      opening = openSite({ ...shared, pages });
+      open = await opening;
+      http.serve(createListener(open));
     }
-    console.log(banner(address, await opening));
+    await writeBanner(tell, { config: address, site: open, isTerminal: process.stderr.isTTY });
   } catch (cause) {
-    // Whoever asked for the end sees to it.
+    // The signal handler has already started the shutdown.
     if (signal.aborted) return;
-    await stop();
+    await stop(0);
     throw cause;
   }
 }
@@ -70,47 +81,4 @@ const createListener = (site: Site) =>
 
 function withRealPort(config: Config, port: number): string {
   return config.port === 0 ? config.siteUrl.replace(/:0$/, `:${port}`) : config.siteUrl;
-}
-
-function stopOnSignal(stop: () => Promise<void>): void {
-  let stopping = false;
-  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
-    process.on(signal, () => {
-      if (stopping) return;
-      stopping = true;
-      stop().then(
-        () => process.exit(0),
-        (cause) => {
-          console.error(cause);
-          process.exit(1);
-        },
-      );
-    });
-  }
-}
-
-function banner(config: Config, { backend, firstStart }: Site): string {
-  const lines = [
-    "",
-    "  Calabash is open.",
-    "",
-    `  Site          ${config.siteUrl}`,
-    `  Back office   ${config.siteUrl}/admin`,
-    `  Data          ${backend.location}`,
-  ];
-  if (backend.kind !== "remote")
-    lines.push(`  Files         ${config.s3 ? `${config.s3.endpoint}/${config.s3.bucket}` : config.dataDir}`);
-  const { admin, traveller } = firstStart;
-  if (admin) {
-    lines.push(
-      "",
-      `  Admin         ${admin.email}`,
-      `  Password      ${admin.password ?? "as set in ADMIN_PASSWORD"}`,
-    );
-    if (admin.password) lines.push("                (shown this once; keep it)");
-  }
-  if (traveller)
-    lines.push("", `  Traveller     ${traveller.email}`, `  Password      ${traveller.password}`);
-  lines.push("", "  Ctrl-C stops it.", "");
-  return lines.join("\n");
 }

@@ -3,6 +3,7 @@
 import { randomPassword } from "#server/auth/new-account.ts";
 import { checkPassword } from "#server/auth/password-rule.ts";
 import { type Clients, createClients } from "#server/backend/clients.ts";
+import { holdsDatabase } from "#server/backend/embedded-postgres/cluster.ts";
 import { openBackend } from "#server/backend/open-backend.ts";
 import { parseConfig, StartupError } from "#server/config.ts";
 import { lockDataDir, prepareDataDir } from "#server/data-dir.ts";
@@ -20,6 +21,11 @@ async function main([email = "", given]: readonly string[]): Promise<string> {
   if (weakness) throw new StartupError(weakness);
 
   const config = parseConfig(process.env);
+  if (config.backend.kind === "embedded" && !(await holdsDatabase(config.dataDir))) {
+    throw new StartupError(
+      `DATA_DIR ${config.dataDir} holds no site: set DATA_DIR to the running site's, or start the site there first`,
+    );
+  }
   await prepareDataDir(config.dataDir);
   // A running site holds the lock; then this command uses the database that the site has started.
   const unlock = await lockDataDir(config.dataDir).catch(() => null);

@@ -19,6 +19,8 @@ export interface EmbeddedOptions extends LiteOptions {
   readonly nativeDir?: string;
   /** The site runs already: its database is used and left running. */
   readonly leaveRunning?: boolean;
+  readonly onDatabaseLost?: (cause: Error) => void;
+  readonly signal?: AbortSignal;
 }
 
 /** A private database in DATA_DIR. An existing one keeps its engine, whatever this machine could run. */
@@ -35,23 +37,24 @@ export async function createEmbeddedBackend(options: EmbeddedOptions): Promise<B
       log,
       progress,
       nativeDir: options.nativeDir,
+      leaveRunning: options.leaveRunning,
+      onLost: options.onDatabaseLost,
     });
-    const stop = async () => {
-      if (!options.leaveRunning) await postgres.stop();
-    };
     try {
       return await createPostgresBackend(postgres.connection, {
         ...options,
         kind: "embedded",
         location: postgres.dataDir,
-        stop,
+        stop: postgres.stop,
       });
     } catch (cause) {
-      await stop();
+      await postgres.stop();
       throw cause;
     }
   } catch (cause) {
     if (!(cause instanceof PostgresCannotRun)) throw cause;
+    // Ctrl-C ends initdb too: that says nothing about the machine, and PGlite would stay for good.
+    options.signal?.throwIfAborted();
     if (await embeddedDataExists(postgresDir)) {
       throw new StartupError(`the PostgreSQL of ${dataDir} cannot run here: ${cause.message}`, { cause });
     }

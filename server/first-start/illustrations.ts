@@ -1,7 +1,9 @@
 import { readdir } from "node:fs/promises";
 import { availableParallelism } from "node:os";
 import { basename, join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
 import sharp from "sharp";
+import type { Log } from "#server/log.ts";
 
 const ILLUSTRATIONS = join(import.meta.dirname, "../../supabase/seed/illustrations");
 
@@ -14,7 +16,7 @@ export interface IllustrationStore {
 }
 
 /** Renders our drawings into the image store, from where they are served like an operator's photos. */
-export async function storeIllustrations(
+async function storeIllustrations(
   imageStore: IllustrationStore,
   progress: (line: string) => void,
   signal?: AbortSignal,
@@ -34,6 +36,38 @@ export async function storeIllustrations(
     );
   }
   return missing.length;
+}
+
+const RETRY_MS = [5_000, 15_000, 30_000, 60_000];
+
+/** An image store that is away costs the site its illustrations for now, not its start. */
+export async function storeIllustrationsNowOrLater(options: {
+  readonly imageStore: IllustrationStore;
+  readonly progress: (line: string) => void;
+  readonly signal: AbortSignal;
+  readonly log: Log;
+  readonly retryMs?: readonly number[];
+}): Promise<void> {
+  const { imageStore, progress, signal, log, retryMs = RETRY_MS } = options;
+  try {
+    await storeIllustrations(imageStore, progress, signal);
+  } catch (error) {
+    signal.throwIfAborted();
+    log("warn", "image store does not answer; the illustrations are stored when it does", { error });
+    void retry();
+  }
+
+  async function retry(): Promise<void> {
+    for (let attempt = 0; !signal.aborted; attempt++) {
+      await delay(retryMs[Math.min(attempt, retryMs.length - 1)], null, { ref: false });
+      try {
+        const stored = await storeIllustrations(imageStore, () => {}, signal);
+        return log("info", "image store answers", { stored });
+      } catch (error) {
+        if (!signal.aborted) log("warn", "image store still does not answer", { reason: String(error) });
+      }
+    }
+  }
 }
 
 async function renderIllustration(file: string): Promise<Uint8Array<ArrayBuffer>> {

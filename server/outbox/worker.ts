@@ -14,16 +14,20 @@ interface OutboxWorkerOptions {
   readonly pollMs?: number;
   readonly now?: () => number;
   readonly random?: () => number;
+  readonly stopPatienceMs?: number;
 }
 
 export interface OutboxWorker {
   /** Mail was queued: send it now. */
   wake(): void;
-  /** Claims no more mail and waits a while for the mails that are being sent. */
+  /** Takes no new mails; those on their way may arrive for a few seconds and are then given back to the queue. */
   stop(): Promise<void>;
 }
 
-const LONGEST_STOP_MS = 10_000;
+const STOP_PATIENCE_MS = 4_000;
+const HAND_BACK_MS = 1_000;
+/** By then this process, and its connection to the mail server, is gone: nobody sends the same mail beside it. */
+const HANDED_BACK_FOR_MS = 15_000;
 const LONGEST_PAUSE_MS = 60_000;
 
 /**
@@ -39,9 +43,10 @@ export function startOutboxWorker(options: OutboxWorkerOptions): OutboxWorker {
     pollMs = 5000,
     now = Date.now,
     random = Math.random,
+    stopPatienceMs = STOP_PATIENCE_MS,
   } = options;
   const record = createDeliveryRecord({ service, log, now, random });
-  const sending = new Set<Promise<void>>();
+  const sending = new Map<OutboxRow, Promise<void>>();
   let timer: NodeJS.Timeout | undefined;
   let claiming: Promise<void> | null = null;
   let claimAgain = false;
@@ -74,10 +79,10 @@ export function startOutboxWorker(options: OutboxWorkerOptions): OutboxWorker {
       const delivery = deliver(mail)
         .catch((error) => log("error", "outbox worker failed", { mail: mail.id, error }))
         .finally(() => {
-          sending.delete(delivery);
+          sending.delete(mail);
           claimDueMail();
         });
-      sending.add(delivery);
+      sending.set(mail, delivery);
     }
   };
 
@@ -93,6 +98,29 @@ export function startOutboxWorker(options: OutboxWorkerOptions): OutboxWorker {
     await record.sent(mail);
   };
 
+  /** Only while the claim is still this one's, as above. */
+  const handBack = async (mail: OutboxRow) => {
+    log("info", "mail handed back", { mail: mail.id });
+    await service
+      .from("outbox")
+      .update({ state: "queued", next_attempt_at: new Date(now() + HANDED_BACK_FOR_MS).toISOString() })
+      .eq("id", mail.id)
+      .eq("state", "sending")
+      .eq("attempts", mail.attempts);
+  };
+
+  const stop = async () => {
+    stopped = true;
+    clearTimeout(timer);
+    const delivered = async () => {
+      await claiming;
+      await Promise.allSettled(sending.values());
+    };
+    await Promise.race([delivered(), pause(stopPatienceMs)]);
+    await Promise.race([Promise.allSettled([...sending.keys()].map(handBack)), pause(HAND_BACK_MS)]);
+  };
+  let stopping: Promise<void> | null = null;
+
   const poll = () => {
     claimDueMail();
     timer = setTimeout(poll, pollMs * (0.75 + random() / 2));
@@ -101,12 +129,14 @@ export function startOutboxWorker(options: OutboxWorkerOptions): OutboxWorker {
 
   return {
     wake: claimDueMail,
-    async stop() {
-      stopped = true;
-      clearTimeout(timer);
-      await claiming;
-      const timeout = new Promise((resolve) => setTimeout(resolve, LONGEST_STOP_MS).unref());
-      await Promise.race([Promise.allSettled(sending), timeout]);
+    stop: () => {
+      stopping ??= stop();
+      return stopping;
     },
   };
 }
+
+const pause = (ms: number) =>
+  new Promise<void>((resolve) => {
+    setTimeout(resolve, ms).unref();
+  });

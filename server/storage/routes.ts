@@ -2,6 +2,7 @@ import { availableParallelism } from "node:os";
 import { type Context, Hono, type MiddlewareHandler } from "hono";
 import { bearerToken } from "#server/auth/bearer-token.ts";
 import type { Log } from "#server/log.ts";
+import { errorCode } from "#server/storage/atomic-file.ts";
 import { createAdminHandlers, createReadHandlers } from "#server/storage/image-handlers.ts";
 import { createJobLimit } from "#server/storage/job-limit.ts";
 import { createRenderer } from "#server/storage/render.ts";
@@ -79,6 +80,7 @@ function answerError(error: Error, c: Context, log: Log): Response {
 }
 
 function failure(error: Error): StorageRefusal {
+  if (["ENOSPC", "EDQUOT"].includes(errorCode(error) ?? "")) return refusals.diskFull();
   return error instanceof StoreUnavailable
     ? new StorageRefusal(503, "Unavailable", "The image store does not answer. Please try again later.")
     : new StorageRefusal(500, "Internal", "Something went wrong on our side. Please try again later.");

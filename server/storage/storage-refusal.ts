@@ -35,6 +35,12 @@ export const refusals = {
       "Duplicate",
       "A folder stands where the image would, or an image where its folder would.",
     ),
+  diskFull: () =>
+    new StorageRefusal(
+      507,
+      "Insufficient Storage",
+      "The image was not stored: the site's disk is full. Please tell whoever runs the site.",
+    ),
   busy: () =>
     new StorageRefusal(503, "Busy", "Too many images are being prepared. Please try again in a moment."),
 } as const;

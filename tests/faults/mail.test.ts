@@ -236,6 +236,23 @@ test("stopping waits for the mail on its way and takes no other", async () => {
   expect(await stateOf(late.id)).toMatchObject({ state: "queued", attempts: 0 });
 });
 
+test("a mail that does not get through is handed back within 5 seconds of the end", async () => {
+  mail.mood = () => "stall";
+  const queued = await queue();
+  const worker = work({ silenceMs: 60_000, totalMs: 60_000 });
+  await vi.waitFor(() => expect(mail.offered).toBe(1));
+  const began = Date.now();
+  await worker.stop();
+  expect(Date.now() - began).toBeLessThan(5_500);
+  const { state, next_attempt_at } = await stateOf(queued.id);
+  expect(state).toBe("queued");
+  expect(Date.parse(next_attempt_at)).toBeLessThan(Date.now() + 20_000);
+  mail.mood = () => "take";
+  work();
+  await makeDue(queued.id);
+  await becomes(queued.id, { state: "sent", attempts: 2 });
+});
+
 test("an admin's cancellation is not undone by a failure that comes late", async () => {
   mail.mood = () => "stall";
   const queued = await queue();

@@ -42,6 +42,14 @@ test("a DATA_DIR that cannot be written, not even by root", async () => {
   });
 });
 
+test.runIf(process.platform === "linux")("a DATA_DIR that cannot be made", async () => {
+  expect(await refusedStart({ DATA_DIR: "/proc/nowhere/data" })).toEqual({
+    code: 1,
+    stdout: "",
+    stderr: "Calabash cannot start: DATA_DIR /proc/nowhere/data is not writable: no such file or directory\n",
+  });
+});
+
 test("a wrong variable", async () => {
   expect(await refusedStart({ DEMO: "perhaps" })).toEqual({
     code: 1,
@@ -63,7 +71,7 @@ test("a second process on the same DATA_DIR is told whose it is, and the first s
 
 test.each(["SIGINT", "SIGTERM", "SIGHUP"] as const)("%s stops the site and its database", async (signal) => {
   const server = runServer({ PORT: "0", DATA_DIR: dataDir, DEMO: "0" });
-  await expect.poll(() => server.output.stdout, { timeout: 240_000 }).toContain("Calabash is open.");
+  await expect.poll(() => server.output.stderr, { timeout: 240_000 }).toContain("Calabash is open.");
   const database = await findDatabase(dataDir);
   expect(database).not.toBeNull();
 
@@ -72,17 +80,17 @@ test.each(["SIGINT", "SIGTERM", "SIGHUP"] as const)("%s stops the site and its d
   server.child.kill(signal);
   expect(await server.exited).toBe(0);
   expect(await findDatabase(dataDir)).toBeNull();
-  expect(server.output.stderr).toBe("");
+  expect(server.output.stderr.trimEnd()).toMatch(/Ctrl-C stops it\.$/);
 });
 
 test("a signal during the very first start ends it there, its database included", async () => {
   const newDir = await makeDataDir();
   const server = runServer({ PORT: "0", DATA_DIR: newDir, DEMO: "1" });
-  await expect.poll(() => server.output.stdout, { timeout: 240_000 }).toContain("Painting");
+  await expect.poll(() => server.output.stderr, { timeout: 240_000 }).toContain("Painting");
   server.child.kill("SIGINT");
   expect(await server.exited).toBe(0);
   expect(await findDatabase(newDir)).toBeNull();
-  expect(server.output.stdout).not.toContain("Calabash is open.");
-  expect(server.output.stderr).toBe("");
+  expect(server.output.stderr).not.toContain("Calabash is open.");
+  expect(server.output.stderr.trimEnd()).toMatch(/Painting \d+ illustrations …$/);
   await removeDataDir(newDir);
 });

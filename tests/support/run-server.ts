@@ -20,24 +20,38 @@ export interface ServerProcess {
 }
 
 /** The real server/main.ts in a process of its own, with these variables and none of the tester's own. */
-export function runServer(variables: Readonly<Record<string, string>>): ServerProcess {
+export function runServer(variables: Readonly<Record<string, string>>, stdio: Stdio = {}): ServerProcess {
+  return runScript("server/main.ts", [], variables, stdio);
+}
+
+interface Stdio {
+  /** A file's descriptor in the place of our pipe. */
+  readonly stdout?: number;
+}
+
+/** Any program of the checkout, in the same way. */
+export function runScript(
+  script: string,
+  args: readonly string[],
+  variables: Readonly<Record<string, string>>,
+  { stdout }: Stdio = {},
+): ServerProcess {
   const { PATH, HOME, TMPDIR } = process.env;
   const child = spawn(
     existsSync(PINNED_NODE) ? PINNED_NODE : process.execPath,
-    [join(ROOT, "server/main.ts")],
+    [join(ROOT, script), ...args],
     {
       cwd: ROOT,
       env: { PATH, HOME, ...(TMPDIR && { TMPDIR }), ...variables },
-      stdio: ["ignore", "pipe", "pipe"],
+      stdio: ["ignore", stdout ?? "pipe", "pipe"],
     },
   );
   const output = { stdout: "", stderr: "" };
-  child.stdout.setEncoding("utf8").on("data", (text: string) => {
-    output.stdout += text;
-  });
-  child.stderr.setEncoding("utf8").on("data", (text: string) => {
-    output.stderr += text;
-  });
+  for (const name of ["stdout", "stderr"] as const) {
+    child[name]?.setEncoding("utf8").on("data", (text: string) => {
+      output[name] += text;
+    });
+  }
   const exited = new Promise<number | null>((resolve, reject) => {
     child.once("error", reject);
     child.once("close", resolve);

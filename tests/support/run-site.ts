@@ -1,3 +1,4 @@
+import type { ChildProcess } from "node:child_process";
 import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -11,6 +12,9 @@ export interface RunningSite {
   readonly admin: { readonly email: string; readonly password: string };
   readonly dataDir: string;
   readonly pid: number;
+  readonly child: ChildProcess;
+  /** Resolves with the exit code; null after a signal. */
+  readonly exited: Promise<number | null>;
   /** What the process has written so far. */
   readonly output: ServerProcess["output"];
   /** Stops it in order and removes its DATA_DIR, unless the caller brought that; also after kill(). */
@@ -24,6 +28,8 @@ interface SiteOptions {
   readonly env?: Readonly<Record<string, string>>;
   /** A directory of the caller's, who also removes it; without it the site gets a new one. */
   readonly dataDir?: string;
+  /** Where its log goes instead of `output`: a file's descriptor. */
+  readonly stdout?: number;
 }
 
 const ADMIN = { email: "admin@calabash.test", password: "marigold-ferry-2031" };
@@ -31,7 +37,11 @@ const ADMIN = { email: "admin@calabash.test", password: "marigold-ferry-2031" };
 const PATIENCE_MS = 240_000;
 
 /** Starts the real, built site on a free port with its own database, and resolves when it is healthy. */
-export async function startSite({ env = {}, dataDir: given }: SiteOptions = {}): Promise<RunningSite> {
+export async function startSite({
+  env = {},
+  dataDir: given,
+  stdout,
+}: SiteOptions = {}): Promise<RunningSite> {
   if (!existsSync(join(import.meta.dirname, "../../build/server/index.js"))) {
     throw new Error("the site is not built: run `npm run build` first");
   }
@@ -41,12 +51,14 @@ export async function startSite({ env = {}, dataDir: given }: SiteOptions = {}):
     DEMO: "1",
     // So that each story can come from an address of its own.
     TRUSTED_PROXIES: "loopback",
+    // No proxy has to notice the end of these sites.
+    DRAIN_SECONDS: "0",
     ADMIN_EMAIL: ADMIN.email,
     ADMIN_PASSWORD: ADMIN.password,
     DATA_DIR: dataDir,
     ...env,
   };
-  const server = runServer(variables);
+  const server = runServer(variables, { stdout });
 
   const stop = async () => {
     server.child.kill("SIGTERM");
@@ -62,6 +74,8 @@ export async function startSite({ env = {}, dataDir: given }: SiteOptions = {}):
       admin: { email: variables.ADMIN_EMAIL, password: variables.ADMIN_PASSWORD },
       dataDir,
       pid: server.pid,
+      child: server.child,
+      exited: server.exited,
       output: server.output,
       stop,
       kill: async () => {
@@ -77,7 +91,7 @@ export async function startSite({ env = {}, dataDir: given }: SiteOptions = {}):
 
 /** With PORT 0 only the banner knows the address. */
 async function waitForBanner(server: ServerProcess): Promise<string> {
-  return poll(server, async () => /^ {2}Site +(http\S+)$/m.exec(server.output.stdout)?.[1] ?? null);
+  return poll(server, async () => /^ {2}Site +(http\S+)$/m.exec(server.output.stderr)?.[1] ?? null);
 }
 
 async function waitForHealth(url: string, server: ServerProcess): Promise<void> {

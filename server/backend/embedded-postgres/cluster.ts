@@ -1,5 +1,6 @@
 import { execFile } from "node:child_process";
 import { createHash } from "node:crypto";
+import { existsSync } from "node:fs";
 import { chown, open, readFile, realpath, rename, rm, stat, writeFile } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import { promisify } from "node:util";
@@ -22,6 +23,12 @@ const recordOf = (dataDir: string) => `${dataDir}.location`;
 /** Data that is there, or is said to be elsewhere, binds the installation to PostgreSQL. */
 export async function embeddedDataExists(dataDir: string): Promise<boolean> {
   return (await recordedPlace(dataDir)) !== null || (await isCluster(dataDir));
+}
+
+/** Whether a site has kept its database in DATA_DIR, in either engine. */
+export async function holdsDatabase(siteDataDir: string): Promise<boolean> {
+  if (await embeddedDataExists(join(siteDataDir, "postgres"))) return true;
+  return existsSync(join(siteDataDir, "pglite"));
 }
 
 /** The existing cluster's real path and the user it belongs to, or null on a first start. */

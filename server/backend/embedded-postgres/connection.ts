@@ -61,7 +61,7 @@ export async function answers(socketDir: string, password: string): Promise<bool
     const { code, message } = cause as { code?: string; message: string };
     if (code === "28P01") {
       throw new StartupError(
-        "the embedded database does not accept the password kept in DATA_DIR: restore the keys that were made with it",
+        "the embedded database does not accept the password kept in DATA_DIR: restore the keys.json that was made with it, or run: npm run admin -- repair-keys",
         { cause },
       );
     }

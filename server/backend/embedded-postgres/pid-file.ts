@@ -1,6 +1,6 @@
 import { execFile } from "node:child_process";
 import { constants } from "node:fs";
-import { open, readFile } from "node:fs/promises";
+import { open, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 
@@ -35,6 +35,9 @@ export async function disownPidFile(cluster: string): Promise<void> {
     const [, ...rest] = (await handle.readFile("utf8")).split("\n");
     await handle.truncate();
     await handle.write([process.pid, ...rest].join("\n"), 0);
+    // The lock beside the socket names the same process and is judged in the same way.
+    const [, , port, socketDir] = rest;
+    if (socketDir) await rm(join(socketDir, `.s.PGSQL.${port}.lock`), { force: true });
   } finally {
     await handle.close();
   }

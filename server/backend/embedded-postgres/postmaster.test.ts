@@ -2,8 +2,9 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { chown, readdir, readFile, readlink, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { createInterface } from "node:readline";
 import { Client } from "pg";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import {
   isRoot,
   postmasterOf,
@@ -65,7 +66,7 @@ describe("the postmaster", { timeout: 30_000 }, () => {
   });
 
   it("waits for one that is shutting down, and recovers one that was killed", async () => {
-    const first = await trial.start();
+    const first = await trial.start({ leaveRunning: true });
     const client = new Client(first.connection);
     client.on("error", () => {});
     await client.connect();
@@ -100,6 +101,27 @@ describe("the postmaster", { timeout: 30_000 }, () => {
       expect(await query(database, "select 1 as answer")).toEqual({ answer: 1 });
     } finally {
       stranger.kill();
+    }
+  });
+
+  it.runIf(isLinux)("starts although nobody reaps the old server", async () => {
+    await (await trial.start()).stop();
+    const { uid, gid } = await stat(trial.dataDir);
+    // The shell's child ends at once, and what takes the shell's place never asks for it.
+    const parent = spawn("sh", ["-c", "true & echo $!; exec sleep 60"], { ...(isRoot && { uid, gid }) });
+    try {
+      const [line] = (await once(createInterface(parent.stdout), "line")) as [string];
+      await vi.waitFor(async () => expect(await readFile(`/proc/${line}/stat`, "utf8")).toMatch(/\) Z /));
+      const run = join(trial.home, "run");
+      const note = `${line}\n${trial.dataDir}\n1\n5432\n${run}\n\n 1 1\nready   \n`;
+      for (const file of [join(trial.dataDir, "postmaster.pid"), join(run, ".s.PGSQL.5432.lock")]) {
+        await writeFile(file, note);
+        await chown(file, uid, gid);
+      }
+      const database = await trial.start();
+      expect(await query(database, "select 1 as answer")).toEqual({ answer: 1 });
+    } finally {
+      parent.kill();
     }
   });
 });

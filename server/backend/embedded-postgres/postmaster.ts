@@ -32,9 +32,9 @@ export async function findRunning(cluster: string, password: string): Promise<Po
     const found = await readPidFile(cluster);
     if (!found) return null;
     const since = await runningSince(found.pid);
-    if (since === null) return null;
-    if (!(await servesCluster(found.pid, cluster))) {
-      await disownPidFile(cluster);
+    if (since === null || !(await servesCluster(found.pid, cluster))) {
+      // A stranger's number, or a postmaster that has ended but that nobody reaps, as in a container without init.
+      if (exists(found.pid)) await disownPidFile(cluster);
       return null;
     }
     const { pid, socketDir, status } = found;
@@ -82,7 +82,9 @@ export async function startPostmaster(options: {
     const deadline = Date.now() + START_PATIENCE_MS;
     try {
       while (ended === null && Date.now() < deadline) {
-        if (postmaster && (await answers(socketDir, password))) return postmaster;
+        // Asked sooner, it would note every refusal in its log.
+        const isReady = (await readPidFile(cluster))?.status === "ready";
+        if (isReady && postmaster && (await answers(socketDir, password))) return postmaster;
         await sleep(POLL_MS);
       }
     } catch (cause) {
@@ -125,7 +127,7 @@ function settings(socketDir: string): string[] {
 }
 
 /** Fast shutdown, then immediate, then SIGKILL; resolves when the process is gone. */
-export async function stopPostmaster({ pid, since }: Postmaster): Promise<void> {
+export async function stopPostmaster({ pid, since }: Pick<Postmaster, "pid" | "since">): Promise<void> {
   const steps = [
     ["SIGINT", 5_000],
     ["SIGQUIT", 2_000],
@@ -138,6 +140,16 @@ export async function stopPostmaster({ pid, since }: Postmaster): Promise<void> 
       if ((await runningSince(pid)) !== since) return;
       await sleep(20);
     }
+  }
+}
+
+/** Also true for a process that has ended and was not reaped: PostgreSQL asks no more than this. */
+function exists(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (cause) {
+    return (cause as NodeJS.ErrnoException).code !== "ESRCH";
   }
 }
 

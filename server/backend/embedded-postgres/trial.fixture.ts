@@ -6,7 +6,11 @@ import { dirname, join } from "node:path";
 import { createInterface } from "node:readline";
 import { Client } from "pg";
 import { afterEach, beforeEach } from "vitest";
-import { type EmbeddedPostgres, startEmbeddedPostgres } from "#server/backend/embedded-postgres.ts";
+import {
+  type EmbeddedPostgres,
+  type EmbeddedPostgresOptions,
+  startEmbeddedPostgres,
+} from "#server/backend/embedded-postgres.ts";
 import type { LogFields } from "#server/log.ts";
 
 export const isRoot = process.getuid?.() === 0;
@@ -39,7 +43,9 @@ export class Trial {
     await rm(this.home, { recursive: true, force: true });
   }
 
-  async start(options: { nativeDir?: string; password?: string } = {}): Promise<EmbeddedPostgres> {
+  async start(
+    options: Partial<Pick<EmbeddedPostgresOptions, "nativeDir" | "password" | "leaveRunning">> = {},
+  ): Promise<EmbeddedPostgres> {
     const log = (_level: string, event: string, fields?: LogFields) => this.events.push({ event, fields });
     const database = await startEmbeddedPostgres({ dataDir: this.dataDir, password, log, ...options });
     this.#started.push(database);

@@ -1,0 +1,50 @@
+import { readdir, readFile, readlink } from "node:fs/promises";
+import { setTimeout as sleep } from "node:timers/promises";
+
+const STEPS = [
+  { signal: null, patienceMs: 1_000 },
+  { signal: "SIGQUIT", patienceMs: 2_000 },
+  { signal: "SIGKILL", patienceMs: 2_000 },
+] as const;
+
+/**
+ * Backends of a killed postmaster hold its shared memory, and PostgreSQL refuses to start until they are gone.
+ * Most end by themselves; one in the middle of a long query does not. Only for a cluster without a postmaster.
+ */
+export async function endOrphans(cluster: string): Promise<number> {
+  const found = new Set<number>();
+  for (const { signal, patienceMs } of STEPS) {
+    const deadline = Date.now() + patienceMs;
+    if (signal) for (const pid of await findOrphans(cluster)) kill(pid, signal);
+    do {
+      const orphans = await findOrphans(cluster);
+      if (orphans.length === 0) return found.size;
+      for (const pid of orphans) found.add(pid);
+      await sleep(50);
+    } while (Date.now() < deadline);
+  }
+  return found.size;
+}
+
+/** Every PostgreSQL process stands in its cluster's directory. Only Linux tells; elsewhere the restart is tried again. */
+async function findOrphans(cluster: string): Promise<number[]> {
+  if (process.platform !== "linux") return [];
+  const pids = (await readdir("/proc")).map(Number).filter(Number.isInteger);
+  const orphans = await Promise.all(
+    pids.map(async (pid) => {
+      const directory = await readlink(`/proc/${pid}/cwd`).catch(() => null);
+      if (directory !== cluster) return null;
+      const name = await readFile(`/proc/${pid}/comm`, "utf8").catch(() => "");
+      return name.trim() === "postgres" ? pid : null;
+    }),
+  );
+  return orphans.filter((pid) => pid !== null);
+}
+
+function kill(pid: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(pid, signal);
+  } catch {
+    // It has ended by itself.
+  }
+}

@@ -1,0 +1,64 @@
+import { mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { writeBanner } from "#server/banner.ts";
+import { parseConfig } from "#server/config.ts";
+import type { Site } from "#server/site.ts";
+
+const PASSWORD = "sea-grape-4471";
+const firstStart = {
+  admin: { email: "admin@calabash.example", password: PASSWORD },
+  traveller: { email: "traveller@calabash.example", password: "breadfruit-1" },
+};
+
+let dataDir: string;
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), "calabash-banner-"));
+});
+afterEach(() => rm(dataDir, { recursive: true }));
+
+async function bannerOf(isTerminal: boolean, accounts: Site["firstStart"] = firstStart): Promise<string> {
+  const config = parseConfig({ DATA_DIR: dataDir });
+  const site = { backend: { kind: "embedded", location: dataDir }, firstStart: accounts } as Site;
+  let banner = "";
+  await writeBanner(
+    (text) => {
+      banner += text;
+    },
+    { config, site, isTerminal },
+  );
+  return banner;
+}
+
+const file = () => join(dataDir, "first-passwords.txt");
+
+test("a terminal shows the first passwords, and nothing is kept", async () => {
+  const banner = await bannerOf(true);
+  expect(banner).toContain(PASSWORD);
+  expect(banner).toContain("breadfruit-1");
+  await expect(stat(file())).rejects.toThrow("ENOENT");
+});
+
+test("a journal is told the file that holds them, which is for the owner alone", async () => {
+  const banner = await bannerOf(false);
+  expect(banner).toContain(file());
+  expect(banner).not.toContain(PASSWORD);
+  expect(banner).not.toContain("breadfruit-1");
+  expect(await readFile(file(), "utf8")).toMatch(/admin@calabash\.example\n.*sea-grape-4471/);
+  expect((await stat(file())).mode & 0o777).toBe(0o600);
+});
+
+test("a file that others may read is closed before a password goes into it", async () => {
+  await writeFile(file(), "earlier\n", { mode: 0o644 });
+  await bannerOf(false);
+  expect(await readFile(file(), "utf8")).toMatch(/^earlier\n/);
+  expect((await stat(file())).mode & 0o777).toBe(0o600);
+});
+
+test("later starts, and a password of the operator's own, need no file", async () => {
+  await bannerOf(false, { admin: null, traveller: null });
+  const own = { admin: { email: "admin@calabash.example", password: null }, traveller: null };
+  expect(await bannerOf(false, own)).toContain("as set in ADMIN_PASSWORD");
+  await expect(stat(file())).rejects.toThrow("ENOENT");
+});

@@ -1,0 +1,68 @@
+import { open } from "node:fs/promises";
+import { join } from "node:path";
+import type { Config } from "#server/config.ts";
+import type { FirstStart } from "#server/first-start/first-start.ts";
+import type { Site } from "#server/site.ts";
+
+/**
+ * What the operator reads when the site is open. A journal or a log file keeps what it is given for years and shows
+ * it to many, so first passwords are only shown on a terminal and otherwise kept in a file for the owner alone.
+ */
+export async function writeBanner(
+  write: (text: string) => void,
+  options: { readonly config: Config; readonly site: Site; readonly isTerminal: boolean },
+): Promise<void> {
+  const { config, site, isTerminal } = options;
+  const { backend, firstStart } = site;
+  const lines = [
+    "",
+    "  Calabash is open.",
+    "",
+    `  Site          ${config.siteUrl}`,
+    `  Back office   ${config.siteUrl}/admin`,
+    `  Data          ${backend.location}`,
+  ];
+  if (backend.kind !== "remote")
+    lines.push(`  Files         ${config.s3 ? `${config.s3.endpoint}/${config.s3.bucket}` : config.dataDir}`);
+  if (isTerminal) lines.push(...accountLines(firstStart, "shown this once; keep it"));
+  else if (firstStart.admin?.password || firstStart.traveller)
+    lines.push("", await keepPasswords(config.dataDir, firstStart));
+  else lines.push(...accountLines(firstStart, ""));
+  lines.push("", "  Ctrl-C stops it.", "");
+  write(lines.join("\n"));
+}
+
+function accountLines({ admin, traveller }: FirstStart, note: string): string[] {
+  const lines: string[] = [];
+  if (admin) {
+    lines.push(
+      "",
+      `  Admin         ${admin.email}`,
+      `  Password      ${admin.password ?? "as set in ADMIN_PASSWORD"}`,
+    );
+    if (admin.password) lines.push(`                (${note})`);
+  }
+  if (traveller)
+    lines.push("", `  Traveller     ${traveller.email}`, `  Password      ${traveller.password}`);
+  return lines;
+}
+
+async function keepPasswords(dataDir: string, firstStart: FirstStart): Promise<string> {
+  const file = join(dataDir, "first-passwords.txt");
+  const text = `${accountLines(firstStart, "remove this file once you have it").join("\n")}\n`;
+  try {
+    // Appended: an earlier database's passwords may still be needed.
+    const handle = await open(file, "a", 0o600);
+    try {
+      await handle.chmod(0o600);
+      await handle.writeFile(text);
+      await handle.sync();
+    } finally {
+      await handle.close();
+    }
+    return `  Passwords     ${file}`;
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    return `  Passwords     could not be kept (${reason}): npm run admin:create makes another admin`;
+  }
+}

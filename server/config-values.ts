@@ -1,0 +1,63 @@
+import { z } from "zod";
+
+export const flag = z.enum(["0", "1"], { error: "must be 0 or 1" }).transform((value) => value === "1");
+
+export const webAddress = z.url({
+  protocol: /^https?$/,
+  error: "must be a web address such as https://example.com",
+});
+
+/** Pages lie at the root of the address, and links are made by adding their path to it. */
+export const siteAddress = webAddress.refine(
+  (text) => {
+    const url = URL.parse(text);
+    return url && /^\/*$/.test(url.pathname) && !/[?#]/.test(text) && !url.username && !url.password;
+  },
+  { error: "must be an address without path, query or fragment, such as https://example.com" },
+);
+
+export const strongKey = z
+  .string()
+  .min(32, { error: "is too weak: use at least 32 random characters" })
+  .refine((key) => new Set(key).size >= 10, { error: "is too weak: use random characters" });
+
+export const seconds = (fallback: number) =>
+  z.coerce
+    .number({ error: "must be a number of seconds from 0 to 600" })
+    .min(0, { error: "must be a number of seconds from 0 to 600" })
+    .max(600, { error: "must be a number of seconds from 0 to 600" })
+    .default(fallback);
+
+/** The errors never repeat the address: it holds a password. */
+export const databaseAddress = z
+  .string()
+  .regex(/^postgres(ql)?:\/\//, { error: "must begin with postgres:// or postgresql://" })
+  .refine(isReadable, {
+    error:
+      "cannot be read: percent-encode special characters in its user and password (@ is %40, : is %3A, / is %2F, ? is %3F, # is %23, % is %25)",
+  });
+
+/** An unescaped / ? # or : ends the password early, so that the @ before the host's name lands in a later part. */
+function isReadable(text: string): boolean {
+  const url = URL.parse(text);
+  if (!url || `${url.pathname}${url.search}${url.hash}`.includes("@")) return false;
+  const [authority = ""] = text.replace(/^\w+:\/\//, "").split(/[/?#]/, 1);
+  if (authority.split("@").length > 2) return false;
+  try {
+    decodeURIComponent(url.username + url.password);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+const address = z.email();
+
+/** An address alone, or a name and the address in angle brackets. */
+export const mailSender = z.string().refine(
+  (text) => {
+    const [, inBrackets] = /^[^<>\p{Cc}]*<([^<>]+)>$/u.exec(text) ?? [];
+    return address.safeParse(inBrackets ?? text).success;
+  },
+  { error: "must be an address such as hello@example.com or Calabash <hello@example.com>" },
+);

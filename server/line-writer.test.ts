@@ -1,0 +1,42 @@
+import { Writable } from "node:stream";
+import { expect, test } from "vitest";
+import { createLineWriter } from "#server/line-writer.ts";
+import { createLog } from "#server/log.ts";
+
+/** A stream that loses what it is given, as a pipe without a reader or a file on a full disk does. */
+const losing = (code: string) =>
+  new Writable({
+    write: (_chunk, _encoding, done) => done(Object.assign(new Error(`write ${code}`), { code })),
+  });
+
+test.each(["EPIPE", "ENOSPC"])("%s while a line is written is nobody's error", async (code) => {
+  const stream = losing(code);
+  const write = createLineWriter(stream);
+  write("first");
+  await new Promise((resolve) => setImmediate(resolve));
+  write("after the stream has failed");
+  await new Promise((resolve) => setImmediate(resolve));
+  expect(stream.errored).toMatchObject({ code });
+});
+
+test("a stream that throws at once is nobody's error either", () => {
+  const stream = losing("EPIPE");
+  stream.write = () => {
+    throw new Error("write after end");
+  };
+  expect(() => createLineWriter(stream)("line")).not.toThrow();
+});
+
+test("what cannot be put into JSON costs its fields, not the line", () => {
+  const lines: string[] = [];
+  const circular: Record<string, unknown> = {};
+  circular.self = circular;
+  for (const readable of [true, false]) {
+    const log = createLog((line) => lines.push(line), { readable });
+    log("info", "circular", { circular });
+    log("info", "big", { size: 10n });
+  }
+  expect(lines).toHaveLength(4);
+  expect(lines[0]).toContain("circular");
+  expect(JSON.parse(lines[3] ?? "")).toMatchObject({ event: "big", level: "info" });
+});

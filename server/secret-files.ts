@@ -1,0 +1,38 @@
+import { readFileSync } from "node:fs";
+import { getSystemErrorMessage } from "node:util";
+
+/** Each may also be given as NAME_FILE, the path of a file that holds it, as container platforms provide secrets. */
+export const SECRETS = [
+  "DATABASE_URL",
+  "SUPABASE_PUBLISHABLE_KEY",
+  "SUPABASE_SECRET_KEY",
+  "SMTP_URL",
+  "ADMIN_PASSWORD",
+  "S3_ACCESS_KEY_ID",
+  "S3_SECRET_ACCESS_KEY",
+] as const;
+
+type Variables = Readonly<Record<string, string | undefined>>;
+
+/** The variables with every NAME_FILE replaced by NAME and the file's content; `refuse` gets the line that says why not. */
+export function readSecretFiles(variables: Variables, refuse: (line: string) => Error): Variables {
+  const found: Record<string, string | undefined> = { ...variables };
+  for (const name of SECRETS) {
+    const variable = `${name}_FILE`;
+    const file = variables[variable];
+    if (!file) continue;
+    if (variables[name]) throw refuse(`${name} and ${variable} exclude each other: set one of them`);
+    let content: string;
+    try {
+      content = readFileSync(file, "utf8").replace(/\r?\n$/, "");
+    } catch (cause) {
+      const { errno, message } = cause as NodeJS.ErrnoException;
+      throw refuse(
+        `${variable} ${file} cannot be read: ${errno === undefined ? message : getSystemErrorMessage(errno)}`,
+      );
+    }
+    if (content === "") throw refuse(`${variable} ${file} is empty`);
+    found[name] = content;
+  }
+  return found;
+}

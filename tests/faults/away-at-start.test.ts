@@ -1,0 +1,95 @@
+import { afterEach, expect, test, vi } from "vitest";
+import { startS3Server } from "#server/storage/s3-server.fixture.ts";
+import { createForwarder, type Forwarder, freePort } from "#tests/support/forwarder.ts";
+import { makeDataDir, removeDataDir, runServer } from "#tests/support/run-server.ts";
+import { startSite } from "#tests/support/run-site.ts";
+import { type ScratchServer, startScratchServer } from "#tests/support/scratch-server.ts";
+
+const PATIENCE = { timeout: 120_000, interval: 200 };
+const KEYS = {
+  SUPABASE_PUBLISHABLE_KEY: "sb_publishable_7Qm2xkR9vTz4LcW8nBy3JfHa",
+  SUPABASE_SECRET_KEY: "sb_secret_w3Zp8KdV5qXr1NhT6mGj9CyBs4LfQ2Ua",
+};
+
+const open: { stop(): Promise<unknown> }[] = [];
+afterEach(async () => {
+  for (const part of open.splice(0).reverse()) await part.stop();
+});
+function use<T extends { stop(): Promise<unknown> }>(part: T): T {
+  open.push(part);
+  return part;
+}
+
+async function useForwarder(): Promise<Forwarder> {
+  const forwarder = await createForwarder();
+  use({ stop: forwarder.close });
+  return forwarder;
+}
+
+test("the database is away at the start: 503 until it comes, then the site opens by itself", async () => {
+  const scratch: ScratchServer = use(await startScratchServer({ bundled: true }));
+  const databaseUrl = new URL(await scratch.createDatabase());
+  const forwarder = await useForwarder();
+  const realPort = Number(databaseUrl.port);
+  databaseUrl.port = String(forwarder.port);
+  const port = await freePort();
+  const dataDir = await makeDataDir();
+  use({ stop: () => removeDataDir(dataDir) });
+  const variables = { ...KEYS, PORT: String(port), DATA_DIR: dataDir, DATABASE_URL: databaseUrl.href };
+  const server = runServer(variables);
+  use({
+    stop: () => {
+      server.child.kill("SIGTERM");
+      return server.exited;
+    },
+  });
+
+  await vi.waitFor(() => expect(server.output.stdout).toContain("backend is away, waiting for it"), PATIENCE);
+  const ask = async (path: string) => (await fetch(`http://127.0.0.1:${port}${path}`)).status;
+  expect(await ask("/readyz")).toBe(503);
+  expect(await ask("/destinations")).toBe(503);
+  expect(await ask("/livez")).toBe(200);
+
+  await forwarder.open(realPort);
+  await vi.waitFor(async () => expect(await ask("/readyz")).toBe(200), PATIENCE);
+  expect(await ask("/destinations")).toBe(200);
+});
+
+test.runIf(process.env.FAULTS_LONG)("a database that stays away ends the start after a minute", async () => {
+  const dataDir = await makeDataDir();
+  use({ stop: () => removeDataDir(dataDir) });
+  const port = await freePort();
+  const began = Date.now();
+  const databaseUrl = `postgres://site:not-to-be-printed@127.0.0.1:${port}/calabash`;
+  const server = runServer({ DATA_DIR: dataDir, PORT: "0", DATABASE_URL: databaseUrl });
+  expect(await server.exited).toBe(1);
+  expect(Date.now() - began).toBeGreaterThan(50_000);
+  expect(server.output.stderr).toMatch(
+    /^Calabash cannot start: DATABASE_URL: the database did not answer for 60 seconds: .*ECONNREFUSED.*\n$/,
+  );
+  expect(server.output.stdout + server.output.stderr).not.toContain("not-to-be-printed");
+});
+
+test("the image store is away at the start: the site opens, and stores its illustrations later", async () => {
+  const forwarder = await useForwarder();
+  const site = use(
+    await startSite({
+      env: {
+        DEMO: "0",
+        S3_ENDPOINT: `http://127.0.0.1:${forwarder.port}`,
+        S3_BUCKET: "images",
+        S3_ACCESS_KEY_ID: "S3RVER",
+        S3_SECRET_ACCESS_KEY: "S3RVER",
+      },
+    }),
+  );
+  expect(site.output.stdout).toContain("image store does not answer");
+  const page = await (await fetch(`${site.url}/destinations`)).text();
+  const [path = ""] =
+    /\/storage\/v1\/(?:object|render\/image)\/public\/itinerary-images\/[\w./-]+/.exec(page) ?? [];
+  expect((await fetch(`${site.url}${path}`)).status).toBe(503);
+
+  const s3 = use(await startS3Server(["images"]));
+  await forwarder.open(Number(new URL(s3.endpoint).port));
+  await vi.waitFor(async () => expect((await fetch(`${site.url}${path}`)).status).toBe(200), PATIENCE);
+});

@@ -1,0 +1,135 @@
+import { execFileSync } from "node:child_process";
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import { createClient } from "@supabase/supabase-js";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { siteConnection } from "#server/backend/embedded-postgres/connection.ts";
+import { runningSince } from "#server/data-dir.ts";
+import { findDatabase, makeDataDir, removeDataDir } from "#tests/support/run-server.ts";
+import { type RunningSite, startSite } from "#tests/support/run-site.ts";
+import { sendSlowly } from "#tests/support/slow-request.ts";
+import { connect } from "#tests/support/sql.ts";
+
+// Recovery takes part of a second; the rest is for a busy machine.
+const PATIENCE = { timeout: 60_000, interval: 100 };
+
+let dataDir: string;
+let site: RunningSite;
+
+beforeAll(async () => {
+  dataDir = await makeDataDir();
+  site = await startSite({ dataDir, env: { DEMO: "0" } });
+});
+afterAll(async () => {
+  await site?.stop();
+  await removeDataDir(dataDir);
+});
+
+async function databasePid(): Promise<number> {
+  const found = await findDatabase(dataDir);
+  if (!found) throw new Error("no database runs");
+  return found.pid;
+}
+
+const service = () =>
+  createClient(site.url, site.keys.secretKey, { auth: { persistSession: false }, db: { retry: false } });
+const write = (question: string) =>
+  service().from("faqs").insert({ question, answer: "kept" }).abortSignal(AbortSignal.timeout(5_000));
+const statusOf = async (path: string) =>
+  (await fetch(`${site.url}${path}`, { signal: AbortSignal.timeout(5_000) })).status;
+
+/** A new row can be written and every page answers. */
+async function expectWorking(name: string): Promise<void> {
+  await vi.waitFor(async () => expect((await write(name)).error).toBeNull(), PATIENCE);
+  for (const path of ["/", "/destinations", "/faqs", "/login", "/healthz"])
+    await vi.waitFor(async () => expect(await statusOf(path)).toBe(200), PATIENCE);
+}
+
+test("kill -9 of the postmaster: it is restarted, orphans and all, and nothing acknowledged is lost", async () => {
+  await expectWorking("before the kill");
+  const before = await databasePid();
+  const { databasePassword } = JSON.parse(await readFile(join(dataDir, "keys.json"), "utf8"));
+  const { socketDir } = (await findDatabase(dataDir)) ?? { socketDir: "" };
+  // A backend in the middle of this does not notice that its postmaster is gone.
+  const pool = connect(siteConnection(socketDir, databasePassword));
+  const busy = await pool.reserve();
+  const [row] = await busy`select pg_backend_pid() as pid`;
+  const backend = Number(row?.pid);
+  const endless = busy`do $$ declare n int := 0; begin loop n := (n + 1) % 1000; end loop; end $$`.catch(
+    () => {},
+  );
+  await vi.waitFor(async () => expect(await isBusy(backend)).toBe(true), PATIENCE);
+
+  process.kill(before, "SIGKILL");
+  await expectWorking("after the kill");
+  expect(await databasePid()).not.toBe(before);
+  expect(await runningSince(backend)).toBeNull();
+  await endless;
+  busy.release();
+  await pool.end();
+
+  const { data } = await service().from("faqs").select("question").eq("answer", "kept");
+  expect(data?.map((row) => row.question)).toContain("before the kill");
+  expect(site.output.stdout).toContain("postgres ended unexpectedly");
+  expect(site.output.stdout).toContain('"event":"postgres restarted"');
+});
+
+async function isBusy(pid: number): Promise<boolean> {
+  const stat = await readFile(`/proc/${pid}/stat`, "utf8");
+  return stat.slice(stat.lastIndexOf(")") + 2).startsWith("R");
+}
+
+test("a postmaster that somebody else told to stop is started again", async () => {
+  const before = await databasePid();
+  process.kill(before, "SIGTERM");
+  await vi.waitFor(async () => expect(await databasePid()).not.toBe(before), PATIENCE);
+  await expectWorking("after the stop");
+});
+
+test("a postmaster taken up from a killed predecessor is restarted too", async () => {
+  const before = await databasePid();
+  await site.kill();
+  site = await startSite({ dataDir, env: { DEMO: "0" } });
+  expect(site.output.stdout).toContain("postgres found running");
+  expect(await databasePid()).toBe(before);
+  process.kill(before, "SIGKILL");
+  await expectWorking("after the predecessor's postmaster was killed");
+  expect(await databasePid()).not.toBe(before);
+});
+
+test("SIGTERM to the site and all its database's processes at once: a request in flight is still stored", async () => {
+  const postmaster = await databasePid();
+  const children = execFileSync("pgrep", ["-P", String(postmaster)], { encoding: "utf8" });
+  const { secretKey } = site.keys;
+  const question = `sent slowly ${"…".repeat(100)}`;
+  const answered = sendSlowly(`${site.url}/rest/v1/faqs`, {
+    method: "POST",
+    headers: {
+      apikey: secretKey,
+      authorization: `Bearer ${secretKey}`,
+      "content-type": "application/json",
+    },
+    body: new TextEncoder().encode(JSON.stringify({ question, answer: "kept" })),
+    overMs: 8_000,
+  });
+  await delay(500);
+  // What systemd does with KillMode=control-group.
+  for (const pid of [site.pid, postmaster, ...children.trim().split("\n").map(Number)])
+    process.kill(pid, "SIGTERM");
+  expect(await answered).toBe(201);
+  expect(await site.exited).toBe(0);
+  expect(await findDatabase(dataDir)).toBeNull();
+
+  site = await startSite({ dataDir, env: { DEMO: "0" } });
+  const { data } = await service().from("faqs").select("id").eq("question", question);
+  expect(data).toHaveLength(1);
+});
+
+test("the site still ends in order, and its database with it", async () => {
+  const last = await databasePid();
+  await site.stop();
+  expect(await site.exited).toBe(0);
+  expect(await runningSince(last)).toBeNull();
+  expect(await readdir(join(dataDir, "postgres"))).not.toContain("postmaster.pid");
+});

@@ -1,0 +1,101 @@
+import { execFileSync } from "node:child_process";
+import { chmod, mkdir, mkdtemp, open, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createClient } from "@supabase/supabase-js";
+import sharp from "sharp";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { siteConnection } from "#server/backend/embedded-postgres/connection.ts";
+import { findDatabase } from "#tests/support/run-server.ts";
+import { type RunningSite, startSite } from "#tests/support/run-site.ts";
+import { connect } from "#tests/support/sql.ts";
+
+const PATIENCE = { timeout: 90_000, interval: 200 };
+// Only root may mount a disk that is small enough to fill.
+const canMount = process.platform === "linux" && process.getuid?.() === 0;
+
+describe.runIf(canMount)("a disk that is full", () => {
+  let disk: string;
+  let dataDir: string;
+  let site: RunningSite;
+
+  beforeAll(async () => {
+    disk = await mkdtemp(join(tmpdir(), "calabash-disk-"));
+    execFileSync("mount", ["-t", "tmpfs", "-o", "size=192m,mode=711", "tmpfs", disk]);
+    dataDir = join(disk, "data");
+    await mkdir(dataDir);
+    await chmod(dataDir, 0o711);
+    site = await startSite({ dataDir, env: { DEMO: "0" } });
+  });
+  afterAll(async () => {
+    await site?.stop();
+    execFileSync("umount", [disk]);
+    await rm(disk, { recursive: true });
+  });
+
+  const service = () =>
+    createClient(site.url, site.keys.secretKey, { auth: { persistSession: false }, db: { retry: false } });
+  const write = (question: string) =>
+    service().from("faqs").insert({ question, answer: "kept" }).abortSignal(AbortSignal.timeout(5_000));
+
+  test("refuses uploads in words, takes the database down, and once freed all returns by itself", async () => {
+    expect((await write("before")).error).toBeNull();
+    await fillDisk(join(disk, "ballast"));
+
+    const picture = await sharp({ create: { width: 900, height: 600, channels: 3, background: "teal" } })
+      .png({ compressionLevel: 0 })
+      .toBuffer();
+    const upload = await fetch(`${site.url}/storage/v1/object/itinerary-images/itineraries/full.png`, {
+      method: "POST",
+      headers: { authorization: `Bearer ${site.keys.secretKey}`, "content-type": "image/png" },
+      body: new Uint8Array(picture),
+    });
+    expect(upload.status).toBe(507);
+    expect(await upload.json()).toMatchObject({ message: expect.stringContaining("disk is full") });
+
+    await panic();
+    expect(site.child.exitCode).toBeNull();
+    await rm(join(disk, "ballast"));
+    await vi.waitFor(async () => expect((await write("after")).error).toBeNull(), PATIENCE);
+    for (const path of ["/destinations", "/faqs", "/readyz"])
+      await vi.waitFor(async () => expect((await fetch(`${site.url}${path}`)).status).toBe(200), PATIENCE);
+    const { data } = await service().from("faqs").select("question").eq("answer", "kept");
+    expect(data?.map((row) => row.question)).toEqual(expect.arrayContaining(["before", "after"]));
+  });
+
+  /** Writes until the database has no room for its log of changes, which it cannot survive. */
+  async function panic(): Promise<void> {
+    const { databasePassword } = JSON.parse(await readFile(join(dataDir, "keys.json"), "utf8"));
+    const before = await findDatabase(dataDir);
+    const socketDir = before?.socketDir ?? "";
+    const superuser = { ...siteConnection(socketDir, databasePassword), user: "postgres" };
+    const sql = connect(superuser);
+    // Messages go into the log of changes without needing room for a table.
+    await sql`
+      select count(pg_logical_emit_message(true, 'fill', repeat(md5(n::text), 8192))) from generate_series(1, 400) n`.catch(
+      () => {},
+    );
+    await sql.end().catch(() => {});
+    await vi.waitFor(async () => {
+      expect(
+        (await readFile(join(dataDir, "postgres.log"), "utf8").catch(() => "")) + site.output.stdout,
+      ).toMatch(/PANIC|postgres ended unexpectedly/);
+    }, PATIENCE);
+  }
+});
+
+async function fillDisk(file: string): Promise<void> {
+  const handle = await open(file, "w");
+  try {
+    for (let size = 1024 * 1024; size >= 1; size = size === 1 ? 0 : Math.floor(size / 16)) {
+      const chunk = Buffer.alloc(size, 1);
+      await (async () => {
+        for (;;) await handle.write(chunk);
+      })().catch((cause: NodeJS.ErrnoException) => {
+        if (cause.code !== "ENOSPC") throw cause;
+      });
+    }
+  } finally {
+    await handle.close();
+  }
+}

@@ -1,0 +1,83 @@
+import { readdir, readFile, rename, rm, stat } from "node:fs/promises";
+import { join } from "node:path";
+import { createClient } from "@supabase/supabase-js";
+import { afterAll, expect, test } from "vitest";
+import { findDatabase, makeDataDir, removeDataDir, runScript, runServer } from "#tests/support/run-server.ts";
+import { type RunningSite, startSite } from "#tests/support/run-site.ts";
+
+const dataDir = await makeDataDir();
+afterAll(() => removeDataDir(dataDir));
+
+async function run(script: string, args: readonly string[], variables: Record<string, string> = {}) {
+  const { exited, output } = runScript(script, args, { DATA_DIR: dataDir, ...variables });
+  return { code: await exited, ...output };
+}
+
+const faqCount = async (site: RunningSite) =>
+  (
+    await createClient(site.url, site.keys.secretKey, { auth: { persistSession: false } })
+      .from("faqs")
+      .select("id", { count: "exact", head: true })
+  ).count;
+
+test("admin:create in a directory without a site refuses and makes nothing there", async () => {
+  const nowhere = join(dataDir, "nowhere");
+  const refused = await run("server/admin-create.ts", ["someone@example.com"], { DATA_DIR: nowhere });
+  expect(refused).toEqual({
+    code: 1,
+    stdout: "",
+    stderr: `DATA_DIR ${nowhere} holds no site: set DATA_DIR to the running site's, or start the site there first\n`,
+  });
+  expect(await readdir(dataDir)).toEqual([]);
+});
+
+test("lost keys are not replaced; a command makes new ones, also for a database left running", async () => {
+  const first = await startSite({ dataDir });
+  const count = await faqCount(first);
+  expect(count).toBeGreaterThan(0);
+  await first.kill();
+  expect(await findDatabase(dataDir)).not.toBeNull();
+  await rename(join(dataDir, "keys.json"), join(dataDir, "lost.json"));
+
+  const server = runServer({ DATA_DIR: dataDir, PORT: "0" });
+  expect(await server.exited).toBe(1);
+  expect(server.output.stderr).toBe(
+    `Calabash cannot start: ${join(dataDir, "keys.json")} is missing, but DATA_DIR holds a database that was made with it: put it back, or make new keys with: npm run admin -- repair-keys\n`,
+  );
+  expect(await readdir(dataDir)).not.toContain("keys.json");
+
+  const repaired = await run("server/admin/main.ts", ["repair-keys"]);
+  expect(repaired).toMatchObject({ code: 0, stderr: "" });
+  expect(repaired.stdout).toContain("All sessions have ended");
+  expect((await stat(join(dataDir, "keys.json"))).mode & 0o777).toBe(0o600);
+
+  const second = await startSite({ dataDir });
+  expect(second.keys.secretKey).not.toBe(first.keys.secretKey);
+  expect(await faqCount(second)).toBe(count);
+
+  const busy = await run("server/admin/main.ts", ["repair-keys"]);
+  expect(busy.code).toBe(1);
+  expect(busy.stderr).toContain(`is in use by process ${second.pid}`);
+  await second.stop();
+});
+
+test("keys that are whole but not this database's are kept, and fit after the command", async () => {
+  await rename(join(dataDir, "lost.json"), join(dataDir, "keys.json"));
+  const kept = await readFile(join(dataDir, "keys.json"), "utf8");
+  const server = runServer({ DATA_DIR: dataDir, PORT: "0" });
+  expect(await server.exited).toBe(1);
+  expect(server.output.stderr).toContain("npm run admin -- repair-keys");
+
+  expect(await run("server/admin/main.ts", ["repair-keys"])).toMatchObject({ code: 0, stderr: "" });
+  expect(await readFile(join(dataDir, "keys.json"), "utf8")).toBe(kept);
+  const site = await startSite({ dataDir });
+  expect(await faqCount(site)).toBeGreaterThan(0);
+  await site.stop();
+});
+
+test("an unknown command lists those there are", async () => {
+  const answer = await run("server/admin/main.ts", ["help"]);
+  expect(answer.code).toBe(1);
+  expect(answer.stderr).toMatch(/^say what: npm run admin -- <command>\n {2}repair-keys /);
+  await rm(join(dataDir, "keys.json"), { force: true });
+});

@@ -1,0 +1,75 @@
+import { closeSync, openSync } from "node:fs";
+import { readFile, stat } from "node:fs/promises";
+import { join } from "node:path";
+import { createClient } from "@supabase/supabase-js";
+import { afterAll, afterEach, expect, test, vi } from "vitest";
+import { findDatabase, makeDataDir, removeDataDir } from "#tests/support/run-server.ts";
+import { type RunningSite, startSite } from "#tests/support/run-site.ts";
+
+const dataDir = await makeDataDir();
+let site: RunningSite | undefined;
+afterEach(async () => {
+  await site?.stop();
+});
+afterAll(() => removeDataDir(dataDir));
+
+async function start(options: Parameters<typeof startSite>[0] = {}): Promise<RunningSite> {
+  site = await startSite({ ...options, dataDir, env: { DEMO: "0", ...options.env } });
+  return site;
+}
+
+/** Every request is a line in the log. */
+async function expectServing({ url, child }: RunningSite): Promise<void> {
+  for (let request = 0; request < 20; request++) expect((await fetch(`${url}/login`)).status).toBe(200);
+  expect(child.exitCode).toBeNull();
+}
+
+async function expectOrderlyEnd(running: RunningSite): Promise<void> {
+  running.child.kill("SIGTERM");
+  expect(await running.exited).toBe(0);
+  expect(await findDatabase(dataDir)).toBeNull();
+}
+
+test("first passwords go into a file for the owner alone, not into the journal", async () => {
+  const running = await start({ env: { ADMIN_EMAIL: "", ADMIN_PASSWORD: "", DEMO: "1" } });
+  const file = join(dataDir, "first-passwords.txt");
+  await vi.waitFor(() => expect(running.output.stderr).toContain(`Passwords     ${file}`));
+  expect((await stat(file)).mode & 0o777).toBe(0o600);
+  const kept = await readFile(file, "utf8");
+  const passwords = [...kept.matchAll(/^ {2}Password +(\S+)$/gm)].map(([, password]) => password ?? "");
+  expect(passwords).toHaveLength(2);
+  const [email = ""] = kept.match(/admin@\S+/) ?? [];
+  const client = createClient(running.url, running.keys.publishableKey, { auth: { persistSession: false } });
+  expect((await client.auth.signInWithPassword({ email, password: passwords[0] ?? "" })).error).toBeNull();
+
+  const { stdout, stderr } = running.output;
+  for (const password of passwords) expect(stdout + stderr).not.toContain(password);
+  for (const line of stdout.trimEnd().split("\n")) expect(JSON.parse(line)).toHaveProperty("event");
+});
+
+test("whoever reads the log goes away: the site serves on and ends in order", async () => {
+  const running = await start();
+  running.child.stdout?.destroy();
+  running.child.stderr?.destroy();
+  await expectServing(running);
+  await expectOrderlyEnd(running);
+});
+
+test.runIf(process.platform === "linux")("the log's disk is full: the same", async () => {
+  const full = openSync("/dev/full", "w");
+  const running = await start({ stdout: full });
+  closeSync(full);
+  await expectServing(running);
+  await expectOrderlyEnd(running);
+});
+
+test("an error that nothing caught ends the site with 1, and its database with it", async () => {
+  const fault = "process.on('SIGUSR2',()=>{throw new Error('nobody expected this')})";
+  const running = await start({
+    env: { NODE_OPTIONS: `--import data:text/javascript,${encodeURIComponent(fault)}` },
+  });
+  process.kill(running.pid, "SIGUSR2");
+  expect(await running.exited).toBe(1);
+  expect(running.output.stdout).toContain("nobody expected this");
+  expect(await findDatabase(dataDir)).toBeNull();
+});

@@ -1,0 +1,103 @@
+import { once } from "node:events";
+import { Agent, get, type IncomingMessage } from "node:http";
+import sharp from "sharp";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { freePort } from "#tests/support/forwarder.ts";
+import { type LoadBalancer, startProxy } from "#tests/support/proxy.ts";
+import { type RunningSite, startSite } from "#tests/support/run-site.ts";
+import { type ScratchServer, startScratchServer } from "#tests/support/scratch-server.ts";
+import { sendSlowly } from "#tests/support/slow-request.ts";
+
+const ROUNDS = process.env.FAULTS_LONG ? 5 : 1;
+const PATIENCE = { timeout: 120_000, interval: 50 };
+const SECRET = "sb_secret_w3Zp8KdV5qXr1NhT6mGj9CyBs4LfQ2Ua";
+
+let database: ScratchServer;
+let proxy: LoadBalancer;
+let ports: number[];
+let start: (port: number) => Promise<RunningSite>;
+const sites = new Map<number, RunningSite>();
+
+beforeAll(async () => {
+  database = await startScratchServer({ bundled: true });
+  const env = {
+    DATABASE_URL: await database.createDatabase(),
+    SUPABASE_PUBLISHABLE_KEY: "sb_publishable_7Qm2xkR9vTz4LcW8nBy3JfHa",
+    SUPABASE_SECRET_KEY: SECRET,
+    // The proxy asks ten times a second; on a busy machine a check may take longer than the usual second.
+    DRAIN_SECONDS: "3",
+  };
+  start = (port) => startSite({ env: { ...env, PORT: String(port) } });
+  ports = await Promise.all([freePort(), freePort(), freePort()]);
+  await Promise.all(ports.map(async (port) => sites.set(port, await start(port))));
+  proxy = await startProxy(ports);
+  await vi.waitFor(() => expect(proxy.ready.size).toBe(3), PATIENCE);
+});
+afterAll(async () => {
+  await proxy?.close();
+  await Promise.all([...sites.values()].map((site) => site.stop()));
+  await database?.stop();
+});
+
+test("three processes are restarted one after the other, and no request fails", async () => {
+  const picture = await sharp({ create: { width: 600, height: 400, channels: 3, background: "teal" } })
+    .png()
+    .toBuffer();
+  const done = { pages: 0, uploads: 0 };
+  const failures: string[] = [];
+  let over = false;
+  const agent = new Agent({ keepAlive: true });
+
+  const readPages = async (reader: number) => {
+    const paths = ["/", "/destinations", "/faqs", "/login", `/rest/v1/faqs?select=id&limit=${reader + 1}`];
+    for (let turn = reader; !over; turn++) {
+      const path = paths[turn % paths.length] ?? "/";
+      const status = await read(`${proxy.url}${path}`, agent).catch(String);
+      if (status === 200) done.pages++;
+      else failures.push(`${path}: ${status}`);
+    }
+  };
+  const uploadSlowly = async (number: number) => {
+    const url = `${proxy.url}/storage/v1/object/itinerary-images/rolling/${number}.png`;
+    const headers = { authorization: `Bearer ${SECRET}`, "content-type": "image/png" };
+    while (!over) {
+      const status = await sendSlowly(url, {
+        method: "PUT",
+        headers,
+        body: picture,
+        overMs: 3_000,
+        agent,
+      }).catch(String);
+      if (status === 200) done.uploads++;
+      else failures.push(`upload: ${status}`);
+    }
+  };
+  const load = [0, 1, 2, 3].map(readPages).concat([0, 1, 2].map(uploadSlowly));
+
+  for (let round = 0; round < ROUNDS; round++) {
+    for (const port of ports) {
+      const site = sites.get(port);
+      site?.child.kill("SIGTERM");
+      expect(await site?.exited).toBe(0);
+      await site?.stop();
+      sites.set(port, await start(port));
+      await vi.waitFor(() => expect(proxy.ready.size).toBe(3), PATIENCE);
+    }
+  }
+  over = true;
+  await Promise.all(load);
+  agent.destroy();
+
+  expect(proxy.failures).toEqual([]);
+  expect(failures).toEqual([]);
+  expect(done.pages).toBeGreaterThan(100);
+  expect(done.uploads).toBeGreaterThan(3 * ROUNDS);
+});
+
+async function read(url: string, agent: Agent): Promise<number | undefined> {
+  const request = get(url, { agent, headers: { apikey: SECRET } });
+  const [answer] = (await once(request, "response")) as [IncomingMessage];
+  answer.resume();
+  await once(answer, "end");
+  return answer.statusCode;
+}
