@@ -1,5 +1,4 @@
 import { type ChangeEvent, type FormEvent, useEffect, useRef, useState } from "react";
-import { useRouteLoaderData } from "react-router";
 import { clearDraft, type Draft, readDraft, saveDraft } from "#app/features/requests/draft.ts";
 import {
   type Answer,
@@ -8,6 +7,7 @@ import {
 } from "#app/features/requests/send-notification.ts";
 import { readSignedInPerson } from "#app/features/requests/signed-in-person.ts";
 import { fetchFormToken, TRAP_FIELD } from "#app/features/requests/spam-trap.tsx";
+import { publishableKey } from "#app/lib/publishable-key.ts";
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 type Errors = Readonly<Record<string, string>>;
@@ -35,7 +35,6 @@ interface RequestFormOptions<Field extends string> {
 export function useRequestForm<Field extends string>(options: RequestFormOptions<Field>) {
   const { id, fields, check, live = false } = options;
   const blank = Object.fromEntries(fields.map((field) => [field, ""])) as Record<Field, string>;
-  const publishableKey = usePublishableKey();
   const form = useRef<HTMLFormElement>(null);
   const draft = useRef<Draft | null>(null);
   const askedForToken = useRef(false);
@@ -128,7 +127,7 @@ export function useRequestForm<Field extends string>(options: RequestFormOptions
     const trapped = new FormData(element).get(TRAP_FIELD);
     const token = readSignedInPerson()?.accessToken;
     const answer = await sendNotification(body, {
-      apikey: publishableKey,
+      apikey: publishableKey(),
       "idempotency-key": key,
       ...(token && { authorization: `Bearer ${token}` }),
       ...(draft.current?.token && { "x-form-token": draft.current.token }),
@@ -151,11 +150,6 @@ export function useRequestForm<Field extends string>(options: RequestFormOptions
       error: errors[name] || undefined,
     }),
   };
-}
-
-function usePublishableKey(): string {
-  const root = useRouteLoaderData("root") as { readonly publishableKey?: string } | undefined;
-  return root?.publishableKey ?? "";
 }
 
 /** A slow phone shows the form before its script runs; what was typed by then counts. */
