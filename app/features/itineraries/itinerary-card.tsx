@@ -2,8 +2,8 @@ import { CalendarDays, MapPin } from "lucide-react";
 import { Fragment, type ReactNode, useId } from "react";
 import { Link } from "react-router";
 import { buttonStyle } from "#app/components/ui/button.tsx";
-import { categoriesOf, places, regionsOf } from "#app/features/itineraries/display-values.ts";
 import { ItineraryImage } from "#app/features/itineraries/itinerary-image.tsx";
+import { categoriesOf, places, regionsOf } from "#domain/display-values.ts";
 import type { ItineraryCard } from "#domain/itineraries.schema.ts";
 
 const SIZES =
