@@ -16,9 +16,8 @@ import {
 } from "#app/features/settings/settings.data.ts";
 import { recipients, settingsKeys } from "#app/features/settings/settings.queries.ts";
 import { useAdminSession } from "#app/lib/admin-session.tsx";
+import { errorMessage } from "#app/lib/app-error.ts";
 import { notify } from "#app/lib/notify.ts";
-
-const words = (cause: unknown) => (cause instanceof Error ? cause.message : undefined);
 
 export function NotificationEmails() {
   const { data: client, fetch } = useAdminSession();
@@ -33,7 +32,7 @@ export function NotificationEmails() {
       void notify({ tone: "success", title: done });
       return true;
     } catch (cause) {
-      void notify({ tone: "error", title: failed, description: words(cause) });
+      void notify({ tone: "error", title: failed, description: errorMessage(cause) });
       return false;
     } finally {
       await queries.invalidateQueries({ queryKey: settingsKeys.recipients });

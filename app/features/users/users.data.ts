@@ -51,17 +51,17 @@ export async function listAdmins(client: DataClient, askedBy: string): Promise<r
 
 export async function changeRole(client: DataClient, userId: string, role: Role): Promise<void> {
   const { error } = await client.from("user_roles").upsert({ user_id: userId, role });
-  if (error) throw toAppError(error, error.message);
+  if (error) throw toAppError(error);
 }
 
 export async function deleteUser(client: DataClient, userId: string): Promise<void> {
   const { error } = await client.rpc("delete_user", { user_id: userId });
-  if (error) throw toAppError(error, error.message);
+  if (error) throw toAppError(error);
 }
 
 export async function endSessions(client: DataClient, userId: string): Promise<void> {
   const { error } = await client.rpc("end_sessions", { user_id: userId });
-  if (error) throw toAppError(error, error.message);
+  if (error) throw toAppError(error);
 }
 
 /** On the server, so that the admin's own session stays as it is. */

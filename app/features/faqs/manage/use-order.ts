@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import { saveOrder } from "#app/features/faqs/manage/manage-faqs.data.ts";
 import { manageFaqKeys } from "#app/features/faqs/manage/manage-faqs.queries.ts";
 import { useAdminData } from "#app/lib/admin-session.tsx";
+import { errorMessage } from "#app/lib/app-error.ts";
 import { moveItem } from "#app/lib/move-item.ts";
 import { notify } from "#app/lib/notify.ts";
 
@@ -30,7 +31,7 @@ export function useOrder<Row extends Ordered>(
       try {
         await saveOrder(client, table, draft);
       } catch (cause) {
-        const description = cause instanceof Error ? cause.message : undefined;
+        const description = errorMessage(cause);
         void notify({ tone: "error", title: "Failed to save the order.", description });
       }
       await queries.invalidateQueries({ queryKey: manageFaqKeys.all });

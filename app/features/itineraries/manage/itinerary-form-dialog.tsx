@@ -25,6 +25,7 @@ import { saveItinerary } from "#app/features/itineraries/manage/save-itinerary.t
 import { forgetDraft, useItineraryDraft } from "#app/features/itineraries/manage/use-itinerary-draft.ts";
 import { useLeaveWarning } from "#app/features/itineraries/manage/use-leave-warning.ts";
 import { useAdminData, useAdminSession } from "#app/lib/admin-session.tsx";
+import { errorMessage } from "#app/lib/app-error.ts";
 import { notify } from "#app/lib/notify.ts";
 import type { DataClient } from "#domain/data-client.ts";
 
@@ -141,7 +142,7 @@ function ItineraryEditor({ itinerary, onChanged, onClose, onCancel, onReload }: 
         onClose();
       } catch (cause) {
         if (cause instanceof ItineraryChangedMeanwhile) return setConflicting(true);
-        const message = (cause instanceof Error && cause.message) || "Unknown error";
+        const message = errorMessage(cause, "Unknown error");
         void notify({
           tone: "error",
           title: "Error",
@@ -232,7 +233,7 @@ async function openPreview(client: DataClient, itineraryId: string): Promise<voi
     else window.location.href = link;
   } catch (cause) {
     tab?.close();
-    const description = cause instanceof Error ? cause.message : undefined;
+    const description = errorMessage(cause);
     void notify({ tone: "error", title: "The preview could not be made", description });
   }
 }

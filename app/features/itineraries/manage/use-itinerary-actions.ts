@@ -7,6 +7,7 @@ import {
 } from "#app/features/itineraries/manage/manage-itineraries.data.ts";
 import { manageKeys } from "#app/features/itineraries/manage/manage-itineraries.queries.ts";
 import { useAdminSession } from "#app/lib/admin-session.tsx";
+import { errorMessage } from "#app/lib/app-error.ts";
 import { notify } from "#app/lib/notify.ts";
 
 type Flag = "is_published" | "is_featured";
@@ -14,8 +15,6 @@ interface ManagedList {
   readonly itineraries: readonly ManagedItinerary[];
   readonly total: number;
 }
-
-const words = (cause: unknown) => (cause instanceof Error && cause.message) || "Unknown error";
 
 const SAID: Record<Flag, { on: string; off: string; failed: string }> = {
   is_published: {
@@ -63,7 +62,11 @@ export function useItineraryActions() {
         await refresh();
       } catch (cause) {
         show(itinerary.id, flag, !value);
-        void notify({ tone: "error", title: SAID[flag].failed, description: words(cause) });
+        void notify({
+          tone: "error",
+          title: SAID[flag].failed,
+          description: errorMessage(cause, "Unknown error"),
+        });
       }
     },
     async remove(itinerary: ManagedItinerary) {
@@ -74,7 +77,7 @@ export function useItineraryActions() {
         void notify({
           tone: "error",
           title: "Error",
-          description: `Failed to delete itinerary: ${words(cause)}`,
+          description: `Failed to delete itinerary: ${errorMessage(cause, "Unknown error")}`,
         });
       }
       await refresh();
@@ -95,7 +98,7 @@ export function useItineraryActions() {
         void notify({
           tone: "error",
           title: "Error",
-          description: `Failed to save itinerary: ${words(cause)}`,
+          description: `Failed to save itinerary: ${errorMessage(cause, "Unknown error")}`,
         });
         return null;
       }
