@@ -83,9 +83,9 @@ function AdminLink({ userId }: { userId: string }) {
 function useSignOut(): () => Promise<void> {
   const navigate = useNavigate();
   return async () => {
-    // First, so that leaving a page for signed-in people is not taken for a visit without a session.
+    // Navigate first: otherwise a page for signed-in people would redirect to the login.
     await navigate("/");
-    // The session is gone here even when the server cannot be told; it then ends there by itself.
+    // The local session is removed even when the server cannot be reached; there it expires by itself.
     await authClient().signOut({ scope: "local" });
     queryClient.removeQueries({ queryKey: ["account"] });
     await notify({ title: "Logged out", description: "See you soon.", tone: "success" });

@@ -13,7 +13,10 @@ import { useSession } from "#app/features/account/use-session.ts";
 import { authClient, userDataClient } from "#app/lib/browser-clients.ts";
 import { notify } from "#app/lib/notify.ts";
 
-/** Signs in. However a session comes about (kept, another tab, this form), it is sent on from here. */
+/**
+ * The login form. Whoever has a session already, from this form, another tab or an earlier visit, is
+ * redirected.
+ */
 export function LoginForm() {
   const session = useSession();
   const [isBusy, setBusy] = useState(false);
@@ -86,7 +89,7 @@ async function signIn(credentials: { email: string; password: string }): Promise
   }
 }
 
-/** Sends a signed-in person on: to where they wanted to go, or to the area of their role. */
+/** Redirects a signed-in person to `next` or to the start page of their role. */
 function useLanding(isSignedIn: boolean): void {
   const navigate = useNavigate();
   const [parameters] = useSearchParams();
@@ -96,7 +99,7 @@ function useLanding(isSignedIn: boolean): void {
     let isWanted = true;
     const client = userDataClient();
     readIsAdmin(client)
-      // Whoever cannot be shown to be an admin is sent where everyone may go.
+      // If the role cannot be read, treat the person as a traveller.
       .catch(() => false)
       .then((isAdmin) => {
         if (!isWanted) return;

@@ -79,7 +79,9 @@ async function setNewPassword(password: string): Promise<string | null> {
   }
 }
 
-/** The server ends the other sessions with the old password; should the last call fail, this one ends here at least. */
+/**
+ * The server has ended the other sessions already. If this call fails, at least the local session is removed.
+ */
 async function signOutEverywhere(): Promise<void> {
   const auth = authClient();
   const { error } = await auth.signOut({ scope: "global" });

@@ -19,7 +19,7 @@ type State =
   | { readonly step: "idle" | "busy" | "done" }
   | { readonly step: "failed"; readonly message: string };
 
-/** Runs one choice and keeps what became of it. */
+/** Runs an action and keeps its state: idle, busy, done or failed. */
 function useChoice(choose: () => Promise<void>): { state: State; run(): Promise<void> } {
   const [state, setState] = useState<State>({ step: "idle" });
   const run = async () => {

@@ -65,7 +65,7 @@ function useResetCheck(): { check: ResetCheck; retry(): void } {
   }, []);
 
   useEffect(() => {
-    // A link works once: React's second mount in development must not spend it again.
+    // The link works only once, so React's second mount in development must not use it again.
     if (started.current) return;
     started.current = true;
     void run();
@@ -74,7 +74,7 @@ function useResetCheck(): { check: ResetCheck; retry(): void } {
   return { check, retry: () => void run() };
 }
 
-/** The credentials leave the address bar, and with it the history, before anything else happens. */
+/** Removes the credentials from the address bar and the history first. */
 function takeLinkFromAddress(): ResetLink {
   const link = readResetLink(new URL(window.location.href), Math.floor(Date.now() / 1000));
   if (link.kind !== "none") window.history.replaceState(window.history.state, "", window.location.pathname);

@@ -64,7 +64,7 @@ function useSignInFirst(isSignedOut: boolean): void {
   const { pathname, search } = useLocation();
   useEffect(() => {
     if (!isSignedOut) return;
-    // What the last person saw does not wait in memory for the next one.
+    // Remove the last person's data from the query cache.
     queryClient.removeQueries({ queryKey: ["account"] });
     navigate(loginPath(pathname + search), { replace: true });
   }, [isSignedOut, navigate, pathname, search]);

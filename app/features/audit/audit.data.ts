@@ -33,8 +33,8 @@ export async function listAudit(client: DataClient, filters: AuditFilters, page:
   let query = client.from("audit_log").select("*", { count: "exact" });
   if (filters.area) query = query.eq("table_name", filters.area);
   if (filters.action) query = query.eq("action", filters.action);
-  const wanted = searchPattern(filters.q);
-  if (wanted) query = query.or(`label.ilike.${wanted},actor_email.ilike.${wanted}`);
+  const pattern = searchPattern(filters.q);
+  if (pattern) query = query.or(`label.ilike.${pattern},actor_email.ilike.${pattern}`);
   const { rows, total } = await readPage(query.order("id", { ascending: false }), {
     page,
     pageSize: ENTRIES_PER_PAGE,

@@ -76,7 +76,7 @@ export function ItineraryCardView({
         <Link
           to={`/itinerary/${card.id}`}
           aria-describedby={titleId}
-          // The whole card leads there; the heart lies above.
+          // The link covers the whole card; the heart is above it.
           className={`${buttonStyle({ variant: "secondary" })} mt-auto self-start after:absolute after:inset-0 group-hover:bg-leaf group-hover:text-white`}
         >
           {action}

@@ -47,8 +47,8 @@ export async function listMails(client: DataClient, filters: MailFilters, page: 
   const state = MAIL_STATES.find((one) => one === filters.state);
   if (state) query = query.eq("state", state);
   if (filters.kind) query = query.eq("kind", filters.kind);
-  const wanted = searchPattern(filters.q);
-  if (wanted) query = query.or(`to_email.ilike.${wanted},subject.ilike.${wanted}`);
+  const pattern = searchPattern(filters.q);
+  if (pattern) query = query.or(`to_email.ilike.${pattern},subject.ilike.${pattern}`);
   const ordered = query.order("created_at", { ascending: false }).order("id");
   const { rows, total } = await readPage(ordered, {
     page,

@@ -23,7 +23,7 @@ interface RequestFormOptions<Field extends string> {
   toBody(values: Readonly<Record<Field, string>>): NotificationBody;
   /** Null when the answer means success, else what to tell the person. */
   explain(answer: Answer): string | null;
-  /** For failures nobody foresaw. */
+  /** The message for unexpected failures. */
   readonly fallback: string;
   onSuccess(): void;
   onFailure(message: string): void;
@@ -120,7 +120,7 @@ export function useRequestForm<Field extends string>(options: RequestFormOptions
 
   const send = async (body: NotificationBody, element: HTMLFormElement): Promise<string | null> => {
     const content = JSON.stringify(body);
-    // What was changed after a failed try is a request of its own.
+    // Changed content gets a new idempotency key.
     const last = draft.current?.sent;
     const key = last?.content === content ? last.key : makeKey();
     keep({ values: latest.current, sent: { key, content } });
@@ -152,7 +152,7 @@ export function useRequestForm<Field extends string>(options: RequestFormOptions
   };
 }
 
-/** A slow phone shows the form before its script runs; what was typed by then counts. */
+/** On a slow phone the form can be filled in before hydration; that text is kept. */
 function typedBeforeHydration(form: HTMLFormElement | null): Record<string, string> {
   const typed = form ? [...new FormData(form)] : [];
   return Object.fromEntries(typed.filter(([, value]) => value !== "").map(([k, v]) => [k, String(v)]));

@@ -24,7 +24,7 @@ export function NotificationEmails() {
   const queries = useQueryClient();
   const listing = useQuery(recipients(client));
   const [email, setEmail] = useState("");
-  const [leaving, setLeaving] = useState<Recipient | null>(null);
+  const [toDelete, setToDelete] = useState<Recipient | null>(null);
 
   const run = async (act: () => Promise<unknown>, done: string, failed: string) => {
     try {
@@ -114,7 +114,7 @@ export function NotificationEmails() {
                 variant="quiet"
                 size="sm"
                 aria-label={`Remove ${row.email}`}
-                onClick={() => setLeaving(row)}
+                onClick={() => setToDelete(row)}
               >
                 <Trash2 aria-hidden className="size-4" />
               </Button>
@@ -123,14 +123,15 @@ export function NotificationEmails() {
         ))}
       </ul>
       <ConfirmDialog
-        open={leaving !== null}
-        onOpenChange={() => setLeaving(null)}
+        open={toDelete !== null}
+        onOpenChange={() => setToDelete(null)}
         title="Remove this recipient?"
-        description={`${leaving?.email ?? ""} will no longer be told about requests.`}
+        description={`${toDelete?.email ?? ""} will no longer be told about requests.`}
         confirmLabel="Remove"
         busyLabel="Removing..."
         onConfirm={() =>
-          leaving && run(() => removeRecipient(client, leaving.id), "Email removed", "Failed to remove email")
+          toDelete &&
+          run(() => removeRecipient(client, toDelete.id), "Email removed", "Failed to remove email")
         }
       />
     </Panel>

@@ -8,7 +8,7 @@ import { fullName, type ListedUser, type Role } from "#domain/users.schema.ts";
 
 const nameOf = (user: ListedUser) => fullName(user) || user.email || user.id;
 
-/** What can be done to an account, each with its word of success or failure; the list follows. */
+/** Actions on an account; each shows a toast and refreshes the list. */
 export function useUserActions() {
   const client = useAdminData();
   const queries = useQueryClient();

@@ -12,7 +12,7 @@ export interface UserPage {
   readonly total: number;
 }
 
-/** The lists' own check of the person who asks; the database refuses them to others in any case. */
+/** The specification's role check before a list is read; the database refuses others in any case. */
 async function requireAdminRole(client: DataClient, userId: string, failed: string): Promise<void> {
   const { data, error } = await client.rpc("check_user_role", { user_id: userId, role_to_check: "admin" });
   if (error) throw toAppError(error, failed);

@@ -14,7 +14,7 @@ interface Ordered {
 
 const SAVE_AFTER_MS = 600;
 
-/** Rows that can be moved at once on the screen; the order is stored when the moving pauses. */
+/** Reordering: rows move on the screen at once, and the order is saved after a pause. */
 export function useOrder<Row extends Ordered>(
   table: "faqs" | "faq_categories",
   stored: readonly Row[] | undefined,

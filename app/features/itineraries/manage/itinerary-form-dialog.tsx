@@ -40,15 +40,15 @@ export function ItineraryFormDialog({ itineraryId, isOpen, onClose }: ItineraryF
   const isNew = itineraryId === "new";
   const loaded = useQuery({ ...itineraryToEdit(useAdminData(), itineraryId), enabled: !isNew });
   const [isChanged, setChanged] = useState(false);
-  const [isLeaving, setLeaving] = useState(false);
-  const close = () => (isChanged ? setLeaving(true) : onClose());
+  const [isConfirmingLeave, setConfirmingLeave] = useState(false);
+  const close = () => (isChanged ? setConfirmingLeave(true) : onClose());
   useLeaveWarning(isChanged);
   // The back button and the search lead away, too.
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => isChanged && currentLocation.pathname !== nextLocation.pathname,
   );
   const stay = () => {
-    setLeaving(false);
+    setConfirmingLeave(false);
     blocker.reset?.();
   };
   const leave = () => {
@@ -83,7 +83,7 @@ export function ItineraryFormDialog({ itineraryId, isOpen, onClose }: ItineraryF
         )}
       </Dialog>
       <ConfirmDialog
-        open={isLeaving || blocker.state === "blocked"}
+        open={isConfirmingLeave || blocker.state === "blocked"}
         onOpenChange={(open) => open || stay()}
         title="Leave without saving?"
         description="What you changed stays in this browser and is offered again when you open the form."

@@ -54,7 +54,7 @@ export function ManageItinerariesScreen() {
   );
   const counts = useQuery(itineraryCounts(client, filters.q));
   const actions = useItineraryActions();
-  const [leaving, setLeaving] = useState<ManagedItinerary | null>(null);
+  const [toDelete, setToDelete] = useState<ManagedItinerary | null>(null);
   const open = (id: string) => navigate({ pathname: `${LIST}/${id}`, search: window.location.search });
   const [closed, setClosed] = useState<string | null>(null);
   useEffect(() => {
@@ -70,7 +70,7 @@ export function ManageItinerariesScreen() {
     <>
       <DataTable
         caption="Itineraries"
-        columns={columns(actions, open, setLeaving)}
+        columns={columns(actions, open, setToDelete)}
         rows={listing.data?.itineraries}
         rowKey={(itinerary) => itinerary.id}
         sort={{ by: sort, direction: direction === "asc" ? "asc" : "desc" }}
@@ -121,17 +121,17 @@ export function ManageItinerariesScreen() {
         />
       )}
       <ConfirmDialog
-        open={leaving !== null}
-        onOpenChange={() => setLeaving(null)}
+        open={toDelete !== null}
+        onOpenChange={() => setToDelete(null)}
         title="Confirm Deletion"
         description="Are you sure you want to delete this itinerary? This action cannot be undone."
-        onConfirm={() => leaving && actions.remove(leaving)}
+        onConfirm={() => toDelete && actions.remove(toDelete)}
       />
     </>
   );
 }
 
-/** In a narrow table the title needs the room more; the switch says the same. */
+/** In a narrow table the text is left to screen readers; the switch shows the same. */
 const SwitchState = ({ children }: { children: string }) => (
   <span className="@3xl:@max-5xl:sr-only">{children}</span>
 );

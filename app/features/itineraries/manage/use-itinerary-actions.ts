@@ -16,7 +16,7 @@ interface ManagedList {
   readonly total: number;
 }
 
-const SAID: Record<Flag, { on: string; off: string; failed: string }> = {
+const MESSAGES: Record<Flag, { on: string; off: string; failed: string }> = {
   is_published: {
     on: "Itinerary published successfully",
     off: "Itinerary unpublished successfully",
@@ -29,7 +29,7 @@ const SAID: Record<Flag, { on: string; off: string; failed: string }> = {
   },
 };
 
-/** What the list can do to an itinerary. Switches answer at once and go back when the database refuses. */
+/** The list's actions on an itinerary. Switches change at once and change back when the database refuses. */
 export function useItineraryActions() {
   const session = useAdminSession();
   const { data: client } = session;
@@ -57,14 +57,14 @@ export function useItineraryActions() {
         void notify({
           tone: "success",
           title: "Success",
-          description: value ? SAID[flag].on : SAID[flag].off,
+          description: value ? MESSAGES[flag].on : MESSAGES[flag].off,
         });
         await refresh();
       } catch (cause) {
         show(itinerary.id, flag, !value);
         void notify({
           tone: "error",
-          title: SAID[flag].failed,
+          title: MESSAGES[flag].failed,
           description: errorMessage(cause, "Unknown error"),
         });
       }
