@@ -36,7 +36,7 @@ export default async function renderPage(
   // Whole pages only: they are kept in memory, and every reader gets the content in the first answer.
   await stream.allReady;
   headers.set("content-type", "text/html; charset=utf-8");
-  // Before launch nothing is to be found, not even the pages that stay open to the staff.
+  // Before launch no page may be indexed, not even those open to the staff.
   if (routerContext.staticHandlerContext.loaderData.root?.isLive === false) {
     headers.set("x-robots-tag", "noindex");
   }

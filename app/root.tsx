@@ -23,7 +23,7 @@ import { readIsLive, readSiteDetails } from "#domain/site-settings.data.ts";
 import type { Route } from "./+types/root.ts";
 import styles from "./styles/app.css?url";
 
-/** In the page itself: a first visitor's browser paints without asking for more. */
+/** Inlined, so that the first paint needs no further request. */
 const publicStyles = import.meta.env.SSR ? (await import("./styles/public.css?inline")).default : "";
 
 const Holding = lazy(() => import("#app/routes/public/holding.tsx"));
@@ -32,7 +32,7 @@ const preloadFont = (href: string) =>
   ({ rel: "preload", href, as: "font", type: "font/woff2", crossOrigin: "anonymous" }) as const;
 
 export const links: Route.LinksFunction = () => [
-  // Development keeps no file in the browser, so that one fetched early would be fetched twice.
+  // Nothing is preloaded in development: without caching, files would be fetched twice.
   ...(import.meta.env.DEV
     ? [{ rel: "stylesheet", href: styles }]
     : [preloadFont(figtree), preloadFont(fraunces)]),
@@ -59,8 +59,8 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 /**
- * Whether the site is live is asked again on the next page. A filter or a tab in the address is the same page, and
- * the back office shows itself in any case.
+ * * The live flag is read again on every other page. A changed filter or tab is the same page, and the back
+ * office does not depend on the flag.
  */
 export const shouldRevalidate: ShouldRevalidateFunction = ({
   currentUrl,
@@ -74,7 +74,7 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({
 
 const isBackOffice = ({ pathname }: URL) => pathname === "/admin" || pathname.startsWith("/admin/");
 
-/** Before the launch every path but the staff's shows the holding page, whatever its route would have said. */
+/** Before the launch every path except the staff's has the holding page's metadata. */
 function useHeldBack(): boolean {
   const root = useRouteLoaderData<typeof loader>("root");
   const { pathname } = useLocation();
@@ -85,7 +85,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const closed = useHeldBack();
   const PreviewBar = useStaffPreview(closed);
   const heldBack = closed && !PreviewBar;
-  // The last effect of the hydration: what was clicked and typed before it is now replayed.
+  // Runs after hydration: replays clicks and input that happened before it.
   useEffect(() => {
     window.dispatchEvent(new Event(PAGE_ALIVE_EVENT));
   }, []);
@@ -101,7 +101,7 @@ export function Layout({ children }: { children: ReactNode }) {
         />
         {heldBack ? <HoldingHead /> : <Meta />}
         {import.meta.env.PROD && (
-          // The browser keeps what the server wrote: the text is not sent twice.
+          // In the browser the server's text is kept, so it is not part of the bundle.
           // biome-ignore lint/security/noDangerouslySetInnerHtml: our own stylesheet.
           <style suppressHydrationWarning dangerouslySetInnerHTML={{ __html: publicStyles }} />
         )}

@@ -1,3 +1,5 @@
+import { weekdays } from "#domain/opening-times.ts";
+
 /** The site's name and its default details. An operator changes them here, or in Settings → Site details. */
 export const brand = {
   name: "Calabash",
@@ -10,7 +12,7 @@ export const brand = {
     phone: "+1 246 555 0142",
     address: ["Christ Church", "Barbados"],
     hours: [
-      { days: ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday"], opens: "08:30", closes: "16:30" },
+      { days: weekdays.slice(0, 5), opens: "08:30", closes: "16:30" },
       { days: ["Saturday"], opens: "09:00", closes: "12:00" },
     ],
     timeZone: "America/Barbados",

@@ -1,5 +1,5 @@
 import type { PostgrestClient } from "@supabase/postgrest-js";
 import type { Database } from "#domain/database.types.ts";
 
-/** What data functions take first: loader, browser and test hand in the client they have. */
+/** The first argument of data functions, so that loaders, browser and tests can pass their own client. */
 export type DataClient = Pick<PostgrestClient<Database>, "from" | "rpc">;

@@ -1,6 +1,9 @@
 const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
 
-/** Two calendar days as people write them: '12 – 18 Dec 2026'. No clock is asked, so no time zone can shift them. */
+/**
+ * Two calendar days as people write them: '12 – 18 Dec 2026'. Computed without Date, so no time zone can
+ * shift them.
+ */
 export function formatDateRange(start: string, end: string): string {
   const from = parts(start);
   const to = parts(end);

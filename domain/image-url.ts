@@ -11,7 +11,10 @@ export function imageUrl(image: string): string {
   return isBarePath(image) ? `/storage/v1/object/public/${BUCKET}/${encodePath(image)}` : image;
 }
 
-/** A picture, and the sized variants of one in the bucket that browsers choose from; foreign pictures have none. */
+/**
+ * A picture, and the sized variants of one in the bucket that browsers choose from; foreign pictures have
+ * none.
+ */
 export function imageSources(image: string): { readonly src: string; readonly srcSet?: string } {
   if (!isBarePath(image)) return { src: image };
   const variant = (width: number) =>

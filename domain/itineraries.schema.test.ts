@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { categoriesOf, places, regionsOf } from "#app/features/itineraries/display-values.ts";
+import { categoriesOf, places, regionsOf } from "#domain/display-values.ts";
 import { itinerary } from "#domain/itineraries.schema.ts";
 
 const row = {

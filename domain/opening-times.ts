@@ -22,14 +22,9 @@ export interface OpeningTimes {
 /** 'Monday to Friday', 'Saturday', 'Monday, Wednesday and Friday'. */
 export function describeDays({ days, text }: OpeningTimes): string {
   if (text) return text;
-  const places = weekdays.flatMap((day, place) => (days.includes(day) ? [place] : []));
-  const names = places.map((place) => weekdays[place] ?? "");
-  const [first = ""] = names;
-  const last = names.at(-1) ?? "";
-  if (names.length < 2) return first;
-  const isRow = (places.at(-1) ?? 0) - (places[0] ?? 0) === places.length - 1;
-  if (isRow && names.length > 2) return `${first} to ${last}`;
-  return `${names.slice(0, -1).join(", ")} and ${last}`;
+  const open = weekdays.filter((day) => days.includes(day));
+  const isRow = open.length > 2 && weekdays.join().includes(open.join());
+  return isRow ? `${open[0]} to ${open.at(-1)}` : open.join(", ").replace(/, (\w+)$/, " and $1");
 }
 
 /** '8:30-16:30', or nothing where the free text says it all. */

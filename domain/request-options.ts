@@ -1,4 +1,4 @@
-/** What a contact message can be about: the id travels, the label is read. */
+/** Subjects of a contact message: the id is sent, the label is shown. */
 export const inquiryTypes = [
   { id: "itinerary", label: "Itinerary Inquiry" },
   { id: "booking", label: "Booking Question" },

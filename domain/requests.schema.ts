@@ -28,7 +28,7 @@ function wholeNumber(missing: string, wrong: string) {
 
 const EMAIL_MESSAGE = "Please enter a valid email address";
 const email = required(EMAIL_MESSAGE, LONGEST.email).check(z.regex(z.regexes.email, EMAIL_MESSAGE));
-/** Where the browser judges the address, the server asks no more than the browser does. */
+/** The same rule as the browser's e-mail field, so that the server refuses nothing the browser accepted. */
 const browserEmail = required(EMAIL_MESSAGE, LONGEST.email).check(
   z.regex(z.regexes.html5Email, EMAIL_MESSAGE),
 );

@@ -1,8 +1,8 @@
 import { type OpeningTimes, type Weekday, weekdays } from "#domain/opening-times.ts";
 
 /**
- * Until opening days became a list, Settings stored them as text: 'Monday to Friday', '8:30', '16:30'. The usual
- * spellings are turned into the list; any other text is kept and shown as it was.
+ * * Until opening days became a list, Settings stored them as text: 'Monday to Friday', '8:30', '16:30'. The
+ * usual spellings are turned into the list; any other text is kept and shown as it was.
  */
 export function upgradeStoredHours(stored: unknown): unknown {
   return Array.isArray(stored) ? stored.map(upgrade) : stored;

@@ -5,8 +5,8 @@ import { hasStoredSession, watchStoredSession } from "#app/lib/stored-session.ts
 import { LOGIN_PATH } from "#domain/login-path.ts";
 
 /**
- * The account's place in the header. Pages are the same for everybody, so the server renders the way in; a
- * browser that holds a session fetches the menu's code and shows that instead.
+ * * The account link in the header. Public pages are the same for everybody, so the server renders 'Log in';
+ * a browser with a stored session loads the account menu and shows it instead.
  */
 export function AccountMenuSlot({ menu: AccountMenu }: { menu: ComponentType }) {
   const signedIn = useSyncExternalStore(watchStoredSession, hasStoredSession, () => false);

@@ -1,6 +1,6 @@
 import { useSiteDetails } from "#app/lib/use-site-details.ts";
 
-/** The gourd and the name beside it, as they stand over the door. */
+/** The logo and the site's name. */
 export function BrandMark({ className = "" }: { className?: string }) {
   const { name } = useSiteDetails();
   return (

@@ -8,7 +8,7 @@ interface ClosingCallProps {
   link?: string;
 }
 
-/** The last word of a page before the footer. */
+/** The call to action above the footer. */
 export function ClosingCall({
   title = "Somebody there is already putting the coffee on",
   subtitle = "Tell us what you have in mind, half an idea is plenty. We will answer like a friend who lives there.",

@@ -1,8 +1,8 @@
 import { isRouteErrorResponse } from "react-router";
 import { ButtonLink } from "#app/components/ui/button.tsx";
 
-/** One renderer per status; whatever else went wrong gets the neutral one. */
-const SAYINGS: Readonly<Record<number, { heading: string; text: string }>> = {
+/** Heading and text per status; any other error gets the neutral one. */
+const MESSAGES: Readonly<Record<number, { heading: string; text: string }>> = {
   404: { heading: "404", text: "Oops! Page not found" },
   403: { heading: "Access Denied", text: "You do not have permission to see this page." },
   503: {
@@ -13,8 +13,8 @@ const SAYINGS: Readonly<Record<number, { heading: string; text: string }>> = {
 const NEUTRAL = { heading: "Something went wrong", text: "That one is on us. Please try again." };
 
 export function ErrorPage({ error }: { error: unknown }) {
-  const saying = (isRouteErrorResponse(error) && SAYINGS[error.status]) || NEUTRAL;
-  return <MessagePage {...saying} />;
+  const message = (isRouteErrorResponse(error) && MESSAGES[error.status]) || NEUTRAL;
+  return <MessagePage {...message} />;
 }
 
 export function NotFoundPage() {
@@ -22,7 +22,7 @@ export function NotFoundPage() {
 }
 
 function MessagePage({ heading, text }: { heading: string; text: string }) {
-  // A number can be shouted; a sentence must fit the screen.
+  // A status number is shown large; a sentence must fit the screen.
   const size = /^\d+$/.test(heading)
     ? "text-[9rem] leading-[0.85] sm:text-[15rem]"
     : "text-5xl sm:text-7xl leading-tight";
@@ -41,7 +41,7 @@ function MessagePage({ heading, text }: { heading: string; text: string }) {
   );
 }
 
-/** Drawn in the page itself: it must appear when nothing else can be fetched. */
+/** Inline SVG, since an error page may not be able to load anything. */
 function LostBoat() {
   return (
     <svg

@@ -22,8 +22,8 @@ const STEPS: Readonly<Record<string, (index: number, count: number) => number>> 
 };
 
 /**
- * A disclosure: a button that shows choices. It opens on click and keys alone, so that touch, mouse and keyboard
- * agree; it closes on a choice, on Escape, and when focus or a click goes elsewhere.
+ * * A disclosure: a button that shows choices. It opens on click and keys alone, so that touch, mouse and
+ * keyboard agree; it closes on a choice, on Escape, and when focus or a click goes elsewhere.
  */
 export function HeaderMenu({ label, panelClassName, children }: HeaderMenuProps) {
   const [open, setOpen] = useState(false);

@@ -4,12 +4,12 @@ interface IllustrationProps {
   /** Bare path in the image store. */
   image: string;
   sizes: string;
-  /** The picture the page is judged by: fetched first instead of when it comes near. */
+  /** For the largest picture in view on load: fetched first instead of lazily. */
   priority?: boolean;
   className?: string;
 }
 
-/** One of our drawings, as decoration: the words beside it say what it shows. */
+/** A decorative drawing; the text beside it says what it shows. */
 export function Illustration({ image, sizes, priority = false, className = "" }: IllustrationProps) {
   return (
     <img

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** The top of a page of words: what it is, in one line why, and a corner of the poster. */
+/** The head of a text page: title, one line of introduction and an illustration. */
 export function PageIntro({ title, children }: { title: string; children: ReactNode }) {
   return (
     <header className="focus-on-dark relative overflow-hidden bg-sea text-white print:bg-white print:text-ink">
@@ -15,7 +15,7 @@ export function PageIntro({ title, children }: { title: string; children: ReactN
   );
 }
 
-/** Sun, hills and a strip of beach that the page itself continues. */
+/** The illustration; its lower edge has the page's background colour. */
 function PosterCorner() {
   return (
     <svg
@@ -24,7 +24,7 @@ function PosterCorner() {
       preserveAspectRatio="xMaxYMax slice"
       className="absolute inset-0 size-full print:hidden"
     >
-      {/* Only where it does not rise behind the words. */}
+      {/* Hidden where it would be behind the text. */}
       <g fill="#f4b740" className="max-lg:hidden">
         <circle cx="1230" cy="196" r="150" opacity="0.14" />
         <circle cx="1230" cy="196" r="104" opacity="0.3" />

@@ -7,7 +7,7 @@ const SHAPES: Readonly<Record<string, CountryShape>> = countryShapes;
 const NAMES = Object.keys(SHAPES);
 
 interface RegionMapProps {
-  /** What must be in the picture; the map closes in on them. */
+  /** The countries that must be visible; the map zooms to them. */
   countries: readonly string[];
   /** Those in colour, with their names written beside them. */
   highlighted: readonly string[];
@@ -95,7 +95,7 @@ function Country(props: { name: string; unit: number; isHighlighted: boolean; on
       className={`${fill} cursor-pointer hover:fill-leaf focus-visible:fill-leaf`}
     >
       <title>{name}</title>
-      {/* A larger, unseen disc to aim at where the land itself is small. */}
+      {/* A larger invisible disc to click on, for small islands. */}
       <circle cx={x} cy={y} r={unit * 1.3} className="fill-transparent" />
       {drawing}
     </g>

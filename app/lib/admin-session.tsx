@@ -11,7 +11,7 @@ export interface AdminUser {
 export interface AdminSession {
   readonly user: AdminUser;
   readonly auth: GoTrueClient;
-  /** The database as this admin; what it refuses, it refuses whatever the screens show. */
+  /** The data client with this admin's rights. */
   readonly data: DataClient;
   /** `fetch` with the admin's token, for storage and functions. */
   readonly fetch: typeof window.fetch;

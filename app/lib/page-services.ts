@@ -1,9 +1,9 @@
 import { createContext } from "react-router";
 import type { DataClient } from "#domain/data-client.ts";
 
-/** What the server hands to every loader. */
+/** What the server passes to every loader. */
 export interface PageServices {
-  /** Reads as a visitor, from memory where it can. */
+  /** Reads as a visitor; public content comes from the server's memory. */
   readonly visitor: DataClient;
   readonly siteUrl: string;
   readonly publishableKey: string;

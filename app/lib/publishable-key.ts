@@ -1,4 +1,4 @@
-/** The key that names this site's visitors to the API; the root document carries it for code outside React. */
+/** The API key of visitors, read from the root document's meta tag. */
 export const PUBLISHABLE_KEY_META = "publishable-key";
 
 export function publishableKey(): string {

@@ -2,17 +2,17 @@ import { QueryClient, QueryClientProvider, QueryObserver } from "@tanstack/react
 import type { ReactNode } from "react";
 import type { QueryFor, Reading } from "#app/lib/use-reading.ts";
 
-/** One memory for all that was read, so that a change in the back office reaches the public pages too. */
+/** One query cache for all pages, so that a change in the back office also refreshes the public pages. */
 export const queryClient = new QueryClient();
 
 export const Queries = ({ children }: { children: ReactNode }) => (
   <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
 );
 
-/** Reads, tells every change, and stops when the answer is called. */
-export function observe<Data>(query: QueryFor<Data>, tell: (reading: Reading<Data>) => void): () => void {
+/** Subscribes to a query; returns the function that unsubscribes. */
+export function observe<Data>(query: QueryFor<Data>, onChange: (reading: Reading<Data>) => void): () => void {
   const observer = new QueryObserver<Data>(queryClient, query);
-  const stop = observer.subscribe(tell);
-  tell(observer.getCurrentResult());
+  const stop = observer.subscribe(onChange);
+  onChange(observer.getCurrentResult());
   return stop;
 }

@@ -1,7 +1,7 @@
 /**
- * Text as a pattern for `ilike` inside an `or` filter of the data client; null when there is nothing to look for.
- * Not every backend reads quoted values, so what the filter's syntax would stumble over matches as any one
- * character; LIKE's own wildcards are taken literally.
+ * * Text as a pattern for `ilike` inside an `or` filter of the data client; null when there is nothing to
+ * look for. Not every backend reads quoted values, so what the filter's syntax would stumble over matches as
+ * any one character; LIKE's own wildcards are taken literally.
  */
 export function searchPattern(text: string): string | null {
   const wanted = text.trim();

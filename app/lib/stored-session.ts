@@ -1,11 +1,11 @@
 const CHANGED = "calabash:session-changed";
 
-/** Where the official client keeps a session for this host, so that any official client here shares it. */
+/** The official client's default storage key for this host. */
 export function sessionStorageKey(hostname: string): string {
   return `sb-${hostname.split(".")[0]}-auth-token`;
 }
 
-/** Whether somebody has signed in here, told without loading the auth client. */
+/** Whether this browser has a stored session, without loading the auth client. */
 export function hasStoredSession(): boolean {
   try {
     return localStorage.getItem(sessionStorageKey(window.location.hostname)) !== null;
@@ -14,7 +14,7 @@ export function hasStoredSession(): boolean {
   }
 }
 
-/** Calls back when a session comes or goes, in this tab or another. */
+/** Calls back when a session is stored or removed, in this tab or another. */
 export function watchStoredSession(onChange: () => void): () => void {
   window.addEventListener("storage", onChange);
   window.addEventListener(CHANGED, onChange);
@@ -24,7 +24,7 @@ export function watchStoredSession(onChange: () => void): () => void {
   };
 }
 
-/** The browser tells only other tabs that storage changed; this tells our own. */
+/** The browser's storage event reaches only other tabs; this event reaches our own. */
 export function announceSessionChange(): void {
   window.dispatchEvent(new Event(CHANGED));
 }

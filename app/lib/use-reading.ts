@@ -2,7 +2,7 @@ import type { QueryObserverOptions } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 
 export type QueryFor<Data> = QueryObserverOptions<Data> & {
-  /** What the last key read stays on the screen until the new one is answered. */
+  /** Keep showing the previous key's data until the new data is there. */
   readonly keepsPrevious?: boolean;
 };
 
@@ -13,65 +13,65 @@ export interface Reading<Data> {
   refetch(): unknown;
 }
 
-interface Handed {
+interface Preloaded {
   readonly query: QueryFor<unknown>;
   readonly data: unknown;
   readonly updatedAt: number;
 }
 
-/** What came with documents before there was anything to keep it in. */
-const handed = new Map<string, Handed>();
+/** Data that came with documents before the query cache was loaded. */
+const preloaded = new Map<string, Preloaded>();
 let queries: typeof import("#app/lib/query-client.tsx") | null = null;
 
-/** Fetches the code that reads. */
+/** Loads the query library and fills its cache with the data that came with the documents. */
 export async function prepareToRead() {
   queries ??= await import("#app/lib/query-client.tsx");
-  for (const { query, data, updatedAt } of handed.values()) {
+  for (const { query, data, updatedAt } of preloaded.values()) {
     queries.queryClient.setQueryData(query.queryKey, data, { updatedAt });
   }
-  handed.clear();
+  preloaded.clear();
   return queries;
 }
 
 /**
- * As useQuery, for public pages: the first page's data come with its document, so the library that reads the
- * next ones is fetched when they are asked for.
+ * * useQuery for public pages: the first page's data come with its document, so the query library is loaded
+ * on the first client-side read.
  */
 export function useReading<Data>(query: QueryFor<Data>, loaded: Data | null): Reading<Data> {
   const key = JSON.stringify(query.queryKey);
   const isWanted = query.enabled !== false && loaded === null;
   const [last, setLast] = useState<{ key: string; reading: Reading<Data> } | null>(null);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key says all about the query.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the query key identifies the query.
   useEffect(() => {
     if (loaded !== null)
-      hand(key, { query: query as QueryFor<unknown>, data: loaded, updatedAt: Date.now() });
+      keepPreloaded(key, { query: query as QueryFor<unknown>, data: loaded, updatedAt: Date.now() });
   }, [key, loaded]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key says all about the query.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the query key identifies the query.
   useEffect(() => {
     if (isWanted) return watch(query, (reading) => setLast({ key, reading }));
   }, [key, isWanted]);
 
   if (loaded !== null) return settled(loaded);
   if (last?.key === key) return last.reading;
-  const known = queries?.queryClient.getQueryData<Data>(query.queryKey) ?? (handed.get(key)?.data as Data);
+  const known = queries?.queryClient.getQueryData<Data>(query.queryKey) ?? (preloaded.get(key)?.data as Data);
   if (known !== undefined) return settled(known);
   return { ...PENDING, data: query.keepsPrevious ? last?.reading.data : undefined };
 }
 
-function hand(key: string, given: Handed): void {
-  handed.set(key, given);
+function keepPreloaded(key: string, given: Preloaded): void {
+  preloaded.set(key, given);
   if (queries) void prepareToRead();
 }
 
-function watch<Data>(query: QueryFor<Data>, tell: (reading: Reading<Data>) => void): () => void {
+function watch<Data>(query: QueryFor<Data>, onChange: (reading: Reading<Data>) => void): () => void {
   let stop: (() => void) | null = null;
   let isOver = false;
   prepareToRead().then(
     ({ observe }) => {
-      if (!isOver) stop = observe(query, tell);
+      if (!isOver) stop = observe(query, onChange);
     },
-    () => tell(UNREADABLE),
+    () => onChange(UNREADABLE),
   );
   return () => {
     isOver = true;
@@ -81,7 +81,7 @@ function watch<Data>(query: QueryFor<Data>, tell: (reading: Reading<Data>) => vo
 
 const IDLE = { data: undefined, isError: false, isFetching: false, refetch: () => undefined };
 const PENDING = { ...IDLE, isFetching: true };
-/** Not even the code could be fetched: a browser remembers that until the page is loaded anew. */
+/** The query library could not be loaded. Browsers cache a failed import until the page is reloaded. */
 const UNREADABLE = { ...IDLE, isError: true, refetch: () => window.location.reload() };
 
 const settled = <Data>(data: Data): Reading<Data> => ({ ...IDLE, data });

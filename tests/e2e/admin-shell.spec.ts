@@ -102,6 +102,23 @@ test.describe("who may enter", () => {
     await expect(page.getByText("Failed to verify admin role")).toBeVisible();
   });
 
+  test("the role is read once per page, and not again for a filter", async ({ page, staff }) => {
+    let checks = 0;
+    page.on("request", (request) => {
+      if (request.url().endsWith("/rest/v1/rpc/has_role")) checks += 1;
+    });
+    await staff.enter(page, "/admin/audit");
+    await expect(pageTitle(page, "Audit trail")).toBeVisible();
+    expect(checks).toBe(1);
+    await page.getByLabel("Action").selectOption("Created");
+    await expect(page).toHaveURL(/action=created/);
+    expect(checks).toBe(1);
+    await openSidebar(page);
+    await sidebar(page).getByRole("link", { name: "Settings" }).click();
+    await expect(pageTitle(page, "Settings")).toBeVisible();
+    expect(checks).toBe(2);
+  });
+
   test("a demoted admin is refused at the next page", async ({ page, staff, service, allowConsole }) => {
     allowConsole(/status of 403/);
     await staff.enter(page, "/admin");

@@ -30,13 +30,13 @@ interface DataTableProps<Row> {
   onSort?(sort: Sort): void;
   skeletonRows?: number;
   empty: ReactNode;
-  /** What went wrong, in the screen's words. */
+  /** The error message and how to try again. */
   error?: { readonly title?: string; readonly message: string; onRetry(): void } | null;
   /** Marks a row, for instance as unread. */
   rowClassName?(row: Row): string;
 }
 
-/** Browsers forget what a table is once CSS lays it out as cards; these say it again. */
+/** When CSS lays a table out as cards, browsers drop its table roles; these restore them. */
 const ROLE = {
   table: { role: "table" },
   group: { role: "rowgroup" },
@@ -45,10 +45,13 @@ const ROLE = {
   header: { role: "columnheader" },
 } as const;
 
-/** A list of rows: a table where there is room for one, else a card per row. Brings its loading, empty and error states. */
+/**
+ * A list of rows: a table where there is room for one, else a card per row. Brings its loading, empty and
+ * error states.
+ */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { caption, columns, rows, rowKey, empty, error, skeletonRows = 5, rowClassName } = props;
-  const wanted = useRowInAddress(rows !== undefined);
+  const highlightedRow = useRowInAddress(rows !== undefined);
   if (error) return <TableError {...error} />;
   if (rows?.length === 0) {
     return (
@@ -81,7 +84,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
               {...reorderRow(index)}
               key={rowKey(row)}
               id={rowAnchor(rowKey(row))}
-              className={`border-sand-deep border-b last:border-b-0 @max-3xl:block @max-3xl:px-4 @max-3xl:py-3 @3xl:hover:bg-sand/50 ${rowAnchor(rowKey(row)) === wanted ? "bg-[#fdf3dc]" : ""} ${rowClassName?.(row) ?? ""}`}
+              className={`border-sand-deep border-b last:border-b-0 @max-3xl:block @max-3xl:px-4 @max-3xl:py-3 @3xl:hover:bg-sand/50 ${rowAnchor(rowKey(row)) === highlightedRow ? "bg-[#fdf3dc]" : ""} ${rowClassName?.(row) ?? ""}`}
             >
               {columns.map((column) => (
                 <BodyCell key={column.id} column={column} row={row} />
@@ -95,7 +98,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   );
 }
 
-/** In a card each value follows its column's name; what is empty takes no line. */
+/** In a card each value follows its column's name; empty values are left out. */
 function BodyCell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
   const content = column.cell(row);
   const inCard =
@@ -123,10 +126,10 @@ interface HeaderCellProps<Row> {
 
 function HeaderCell<Row>({ column, sort, onSort }: HeaderCellProps<Row>) {
   const direction = sort?.by === column.id ? sort.direction : null;
-  const look = `px-3 py-2.5 font-semibold whitespace-nowrap ${column.align === "right" ? "text-right" : ""}`;
+  const classes = `px-3 py-2.5 font-semibold whitespace-nowrap ${column.align === "right" ? "text-right" : ""}`;
   if (!column.isSortable || !onSort) {
     return (
-      <th {...ROLE.header} scope="col" className={look}>
+      <th {...ROLE.header} scope="col" className={classes}>
         {column.header}
       </th>
     );
@@ -138,7 +141,7 @@ function HeaderCell<Row>({ column, sort, onSort }: HeaderCellProps<Row>) {
       {...ROLE.header}
       scope="col"
       aria-sort={direction === null ? "none" : direction === "asc" ? "ascending" : "descending"}
-      className={look}
+      className={classes}
     >
       <button
         type="button"
@@ -152,7 +155,7 @@ function HeaderCell<Row>({ column, sort, onSort }: HeaderCellProps<Row>) {
   );
 }
 
-/** Cards have no headers to press. */
+/** Cards have no column headers, so sorting needs a control of its own. */
 function SortPicker<Row>({ caption, columns, sort, onSort }: DataTableProps<Row>) {
   const sortable = columns.filter((column) => column.isSortable);
   if (!onSort || sortable.length === 0) return null;

@@ -4,7 +4,7 @@ interface FormRowProps {
   label: string;
   hint?: ReactNode;
   error?: string | undefined;
-  /** Receives what ties the control to the row's words. */
+  /** Receives the ids of the label, hint and error. */
   children(control: {
     id: string;
     "aria-describedby": string | undefined;

@@ -8,7 +8,9 @@ interface MultiSelectProps extends ListControlProps {
   placeholder?: string;
 }
 
-/** Several choices from a list that can be searched; what is chosen stands beneath and can be taken out there. */
+/**
+ * Several choices from a list that can be searched; what is chosen stands beneath and can be taken out there.
+ */
 export function MultiSelect({ options, selected, onChange, placeholder, ...list }: MultiSelectProps) {
   const { label, disabled } = list;
   const toggle = (option: string) =>

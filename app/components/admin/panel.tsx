@@ -10,7 +10,7 @@ interface PanelProps {
   children: ReactNode;
 }
 
-/** A white card on the sand; a title makes it a named section. */
+/** A white card; with a title it is a named section. */
 export function Panel({ title, description, actions, padded = true, className = "", children }: PanelProps) {
   const padding = padded ? "p-4 sm:p-6" : "";
   return (

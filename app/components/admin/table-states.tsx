@@ -2,7 +2,7 @@ import { Button } from "#app/components/ui/button.tsx";
 import { Notice } from "#app/components/ui/notice.tsx";
 import { Skeleton } from "#app/components/ui/skeleton.tsx";
 
-/** Rows that hold the place; the table around them is marked busy. */
+/** Placeholder rows while loading; the table around them is marked busy. */
 export function TableSkeleton({ rows, columns }: { rows: number; columns: number }) {
   const cells = Array.from({ length: columns }, (_, index) => `column-${index}`);
   return Array.from({ length: rows }, (_, index) => `row-${index}`).map((row) => (

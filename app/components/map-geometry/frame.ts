@@ -14,7 +14,7 @@ export interface Frame {
   readonly height: number;
 }
 
-/** A window of the wanted shape around everything given, with air at its edges. */
+/** The view box with the given aspect ratio that holds all the given countries, with a margin. */
 export function frameAround(shapes: readonly CountryShape[], ratio: number, closest = 140): Frame {
   const left = Math.min(...shapes.map(({ box }) => box[0] ?? 0));
   const top = Math.min(...shapes.map(({ box }) => box[1] ?? 0));

@@ -24,7 +24,7 @@ interface Look {
   size?: Size;
 }
 
-/** The look alone, for what must be another element. */
+/** Only the classes, for elements that are not a button or a link. */
 export function buttonStyle({ variant = "primary", size = "md" }: Look = {}): string {
   return `${BASE} ${VARIANTS[variant]} ${SIZES[size]}`;
 }

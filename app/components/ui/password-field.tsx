@@ -21,7 +21,7 @@ export function PasswordField(props: Omit<ComponentProps<typeof TextField>, "typ
         className="absolute right-1 bottom-1 inline-flex h-9 min-w-11 items-center justify-center rounded-lg bg-white text-ink-soft hover:text-ink"
       >
         <Icon aria-hidden className="size-5" />
-        {/* Words inside, not a label: two controls would answer to the field's name. */}
+        {/* Text content instead of an aria-label: otherwise two controls would match the field's name. */}
         <span className="sr-only">
           {isShown ? "Hide" : "Show"} {props.label.toLowerCase()}
         </span>

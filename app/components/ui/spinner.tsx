@@ -1,4 +1,4 @@
-/** The full-screen wait, with its words. */
+/** Full-screen spinner with a text. */
 export function SpinnerScreen({ label }: { label: string }) {
   return (
     <div role="status" className="flex min-h-[60dvh] grow flex-col items-center justify-center gap-4">

@@ -20,7 +20,10 @@ const MOVES: Readonly<Record<string, (index: number, count: number) => number>> 
   End: (_index, count) => count - 1,
 };
 
-/** Tabs by the book: arrow keys move, one tab stop, every panel in the page so that print and search find it. */
+/**
+ * Tabs after the ARIA pattern: arrow keys move, one tab stop. All panels are in the page, so that printing
+ * and search find them.
+ */
 export function Tabs({ label, tabs, current, onChange }: TabsProps) {
   const prefix = useId();
   const list = useRef<HTMLDivElement>(null);

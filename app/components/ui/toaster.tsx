@@ -8,7 +8,7 @@ export interface Toast {
   readonly tone: "success" | "error" | "info";
 }
 
-/** Ours instead of the library's, whose green on green is too faint to read. */
+/** Our own colours: the library's green on green has too little contrast. */
 const LOOK = {
   fontFamily: "inherit",
   "--success-bg": "#eef5e4",

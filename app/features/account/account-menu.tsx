@@ -7,12 +7,11 @@ import {
   ShieldCheck,
   SlidersHorizontal,
 } from "lucide-react";
-import { useMemo } from "react";
 import { Link, useNavigate } from "react-router";
 import { HeaderMenu } from "#app/components/header-menu.tsx";
 import { adminRole } from "#app/features/account/account.queries.ts";
-import { authClient, usePublishableKey, userDataClient } from "#app/features/account/auth-client.ts";
 import { useSession } from "#app/features/account/use-session.ts";
+import { authClient, userDataClient } from "#app/lib/browser-clients.ts";
 import { notify } from "#app/lib/notify.ts";
 import { Queries, queryClient } from "#app/lib/query-client.tsx";
 
@@ -72,9 +71,7 @@ function MenuLink({ to, icon: Icon, children }: { to: string; icon: LucideIcon; 
 }
 
 function AdminLink({ userId }: { userId: string }) {
-  const publishableKey = usePublishableKey();
-  const client = useMemo(() => userDataClient(authClient(publishableKey), publishableKey), [publishableKey]);
-  const isAdmin = useQuery(adminRole(client, userId)).data === true;
+  const isAdmin = useQuery(adminRole(userDataClient(), userId)).data === true;
   return isAdmin ? (
     <MenuLink to="/admin" icon={SlidersHorizontal}>
       Admin
@@ -84,13 +81,12 @@ function AdminLink({ userId }: { userId: string }) {
 
 /** Ends this browser's session alone; other devices stay signed in. */
 function useSignOut(): () => Promise<void> {
-  const publishableKey = usePublishableKey();
   const navigate = useNavigate();
   return async () => {
-    // First, so that leaving a page for signed-in people is not taken for a visit without a session.
+    // Navigate first: otherwise a page for signed-in people would redirect to the login.
     await navigate("/");
-    // The session is gone here even when the server cannot be told; it then ends there by itself.
-    await authClient(publishableKey).signOut({ scope: "local" });
+    // The local session is removed even when the server cannot be reached; there it expires by itself.
+    await authClient().signOut({ scope: "local" });
     queryClient.removeQueries({ queryKey: ["account"] });
     await notify({ title: "Logged out", description: "See you soon.", tone: "success" });
   };

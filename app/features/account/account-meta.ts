@@ -1,7 +1,7 @@
 import type { MetaDescriptor } from "react-router";
 import { brand } from "#domain/brand.ts";
 
-/** For pages that are nobody's business but the visitor's own. */
+/** Metadata of private pages: not indexed, no referrer. */
 export function accountMeta(title: string, description: string): () => MetaDescriptor[] {
   return () => [
     { title: `${title} | ${brand.name}` },

@@ -1,4 +1,4 @@
-/** What is left of an error of the auth client when only its words matter. */
+/** The parts of an auth client's error that the messages need. */
 interface AuthFailure {
   readonly name: string;
   readonly message: string;
@@ -27,8 +27,10 @@ export function gotNoAnswer(failure: AuthFailure): boolean {
   return failure.name === "AuthRetryableFetchError" && !failure.status;
 }
 
-/** The client writes '{}' for an answer without words, and the browser's jargon when none came. */
+/**
+ * The client's message is '{}' for an empty response, and the browser's network error when there was none.
+ */
 function serversOwn(failure: AuthFailure): string | null {
-  const words = failure.message.trim();
-  return gotNoAnswer(failure) || words === "" || words === "{}" ? null : words;
+  const message = failure.message.trim();
+  return gotNoAnswer(failure) || message === "" || message === "{}" ? null : message;
 }

@@ -4,9 +4,9 @@ import { Button } from "#app/components/ui/button.tsx";
 import { TextField } from "#app/components/ui/field.tsx";
 import { Notice } from "#app/components/ui/notice.tsx";
 import { AccountPage, linkStyle } from "#app/features/account/account-page.tsx";
-import { authClient, usePublishableKey } from "#app/features/account/auth-client.ts";
 import { recoveryMessage } from "#app/features/account/auth-messages.ts";
 import { useHydrated } from "#app/features/account/use-hydrated.ts";
+import { authClient } from "#app/lib/browser-clients.ts";
 import { notify } from "#app/lib/notify.ts";
 import { LOGIN_PATH } from "#domain/login-path.ts";
 
@@ -19,7 +19,6 @@ type State =
   | { readonly step: "failed"; readonly message: string };
 
 export function ForgotPasswordForm() {
-  const publishableKey = usePublishableKey();
   const isHydrated = useHydrated();
   const [state, setState] = useState<State>({ step: "idle" });
   const isBusy = state.step === "sending";
@@ -29,7 +28,7 @@ export function ForgotPasswordForm() {
     if (isBusy) return;
     const email = String(new FormData(event.currentTarget).get("email")).trim();
     setState({ step: "sending" });
-    const failure = await requestReset(publishableKey, email);
+    const failure = await requestReset(email);
     if (failure !== null) return setState({ step: "failed", message: failure });
     setState({ step: "sent" });
     await notify({
@@ -68,9 +67,9 @@ export function ForgotPasswordForm() {
 }
 
 /** What went wrong, or null. */
-async function requestReset(publishableKey: string, email: string): Promise<string | null> {
+async function requestReset(email: string): Promise<string | null> {
   try {
-    const { error } = await authClient(publishableKey).resetPasswordForEmail(email, {
+    const { error } = await authClient().resetPasswordForEmail(email, {
       redirectTo: `${window.location.origin}/reset-password`,
     });
     return error && recoveryMessage(error);

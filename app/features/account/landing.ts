@@ -7,7 +7,7 @@ interface Landing {
   readonly origin: string;
 }
 
-/** Where a sign-in leads: back to where it was asked for, or to the area of the person's role. */
+/** The page after a sign-in: `next` if it is allowed, else the start page of the person's role. */
 export function landingPath({ isAdmin, next, origin }: Landing): string {
   const home = isAdmin ? "/admin" : "/my-itineraries";
   const target = safeRedirectTarget(next, origin, home);
@@ -16,7 +16,7 @@ export function landingPath({ isAdmin, next, origin }: Landing): string {
   return target;
 }
 
-/** As the router reads it: decoded, and whatever its case. */
+/** The way the router matches it: decoded, ignoring case. */
 function firstSegment(pathname: string): string {
   const segment = pathname.split("/")[1] ?? "";
   try {

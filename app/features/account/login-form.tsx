@@ -7,16 +7,18 @@ import { PasswordField } from "#app/components/ui/password-field.tsx";
 import { SpinnerScreen } from "#app/components/ui/spinner.tsx";
 import { readIsAdmin } from "#app/features/account/account.data.ts";
 import { AccountPage, linkStyle } from "#app/features/account/account-page.tsx";
-import { authClient, usePublishableKey, userDataClient } from "#app/features/account/auth-client.ts";
 import { loginMessage, UNEXPECTED } from "#app/features/account/auth-messages.ts";
 import { landingPath } from "#app/features/account/landing.ts";
 import { useSession } from "#app/features/account/use-session.ts";
+import { authClient, userDataClient } from "#app/lib/browser-clients.ts";
 import { notify } from "#app/lib/notify.ts";
 
-/** Signs in. However a session comes about (kept, another tab, this form), it is sent on from here. */
+/**
+ * The login form. Whoever has a session already, from this form, another tab or an earlier visit, is
+ * redirected.
+ */
 export function LoginForm() {
   const session = useSession();
-  const publishableKey = usePublishableKey();
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);
   const isSignedIn = session.status === "signed-in";
@@ -28,7 +30,7 @@ export function LoginForm() {
     const fields = new FormData(event.currentTarget);
     setBusy(true);
     setError(null);
-    const failure = await signIn(publishableKey, {
+    const failure = await signIn({
       email: String(fields.get("email")).trim(),
       password: String(fields.get("password")),
     });
@@ -78,30 +80,26 @@ export function LoginForm() {
 }
 
 /** What went wrong, or null. */
-async function signIn(
-  publishableKey: string,
-  credentials: { email: string; password: string },
-): Promise<string | null> {
+async function signIn(credentials: { email: string; password: string }): Promise<string | null> {
   try {
-    const { error } = await authClient(publishableKey).signInWithPassword(credentials);
+    const { error } = await authClient().signInWithPassword(credentials);
     return error && loginMessage(error);
   } catch {
     return UNEXPECTED;
   }
 }
 
-/** Sends a signed-in person on: to where they wanted to go, or to the area of their role. */
+/** Redirects a signed-in person to `next` or to the start page of their role. */
 function useLanding(isSignedIn: boolean): void {
-  const publishableKey = usePublishableKey();
   const navigate = useNavigate();
   const [parameters] = useSearchParams();
   const next = parameters.get("next");
   useEffect(() => {
     if (!isSignedIn) return;
     let isWanted = true;
-    const client = userDataClient(authClient(publishableKey), publishableKey);
+    const client = userDataClient();
     readIsAdmin(client)
-      // Whoever cannot be shown to be an admin is sent where everyone may go.
+      // If the role cannot be read, treat the person as a traveller.
       .catch(() => false)
       .then((isAdmin) => {
         if (!isWanted) return;
@@ -110,5 +108,5 @@ function useLanding(isSignedIn: boolean): void {
     return () => {
       isWanted = false;
     };
-  }, [isSignedIn, publishableKey, next, navigate]);
+  }, [isSignedIn, next, navigate]);
 }

@@ -3,8 +3,8 @@ import { useNavigate } from "react-router";
 import { Button } from "#app/components/ui/button.tsx";
 import { Notice } from "#app/components/ui/notice.tsx";
 import { PasswordField } from "#app/components/ui/password-field.tsx";
-import { authClient, usePublishableKey } from "#app/features/account/auth-client.ts";
 import { passwordUpdateMessage } from "#app/features/account/auth-messages.ts";
+import { authClient } from "#app/lib/browser-clients.ts";
 import { notify } from "#app/lib/notify.ts";
 import { LOGIN_PATH } from "#domain/login-path.ts";
 import { newPasswordError } from "#domain/new-password.ts";
@@ -13,7 +13,6 @@ const NO_SESSION = "Invalid session. Please request a new password reset.";
 const FAILED = "An error occurred while updating the password";
 
 export function NewPasswordForm({ email }: { email: string }) {
-  const publishableKey = usePublishableKey();
   const navigate = useNavigate();
   const [password, setPassword] = useState("");
   const [confirmation, setConfirmation] = useState("");
@@ -25,8 +24,7 @@ export function NewPasswordForm({ email }: { email: string }) {
     if (isBusy) return;
     setError(null);
     setBusy(true);
-    const failure =
-      newPasswordError(password, confirmation) ?? (await setNewPassword(publishableKey, password));
+    const failure = newPasswordError(password, confirmation) ?? (await setNewPassword(password));
     if (failure !== null) {
       setError(failure);
       setBusy(false);
@@ -37,7 +35,7 @@ export function NewPasswordForm({ email }: { email: string }) {
       description: "Your password has been successfully updated.",
       tone: "success",
     });
-    await signOutEverywhere(publishableKey);
+    await signOutEverywhere();
     navigate(LOGIN_PATH, { replace: true });
   };
 
@@ -68,8 +66,8 @@ export function NewPasswordForm({ email }: { email: string }) {
 }
 
 /** What went wrong, or null. */
-async function setNewPassword(publishableKey: string, password: string): Promise<string | null> {
-  const auth = authClient(publishableKey);
+async function setNewPassword(password: string): Promise<string | null> {
+  const auth = authClient();
   try {
     const { data } = await auth.getSession();
     if (!data.session) return NO_SESSION;
@@ -81,9 +79,11 @@ async function setNewPassword(publishableKey: string, password: string): Promise
   }
 }
 
-/** The server ends the other sessions with the old password; should the last call fail, this one ends here at least. */
-async function signOutEverywhere(publishableKey: string): Promise<void> {
-  const auth = authClient(publishableKey);
+/**
+ * The server has ended the other sessions already. If this call fails, at least the local session is removed.
+ */
+async function signOutEverywhere(): Promise<void> {
+  const auth = authClient();
   const { error } = await auth.signOut({ scope: "global" });
   if (error) await auth.signOut({ scope: "local" });
 }

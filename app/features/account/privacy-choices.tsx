@@ -4,6 +4,7 @@ import { Dialog } from "#app/components/ui/dialog.tsx";
 import { Notice } from "#app/components/ui/notice.tsx";
 import { requestErasure, saveMyData } from "#app/features/account/my-data.data.ts";
 import type { SignedInAccount } from "#app/features/account/signed-in.tsx";
+import { errorMessage } from "#app/lib/app-error.ts";
 
 export function PrivacyChoices({ account }: { account: SignedInAccount }) {
   return (
@@ -18,7 +19,7 @@ type State =
   | { readonly step: "idle" | "busy" | "done" }
   | { readonly step: "failed"; readonly message: string };
 
-/** Runs one choice and keeps what became of it. */
+/** Runs an action and keeps its state: idle, busy, done or failed. */
 function useChoice(choose: () => Promise<void>): { state: State; run(): Promise<void> } {
   const [state, setState] = useState<State>({ step: "idle" });
   const run = async () => {
@@ -27,7 +28,7 @@ function useChoice(choose: () => Promise<void>): { state: State; run(): Promise<
       await choose();
       setState({ step: "done" });
     } catch (cause) {
-      setState({ step: "failed", message: cause instanceof Error ? cause.message : "Please try again." });
+      setState({ step: "failed", message: errorMessage(cause, "Please try again.") });
     }
   };
   return { state, run };

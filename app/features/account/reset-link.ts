@@ -33,7 +33,7 @@ export function readResetLink(url: URL, nowSeconds: number): ResetLink {
   return { kind: "session", accessToken, refreshToken, isStale };
 }
 
-/** When a token was made, by its own account; its signature is the server's to check. */
+/** The token's own 'issued at'; the server checks the signature. */
 function readIssuedAt(token: string): number | null {
   try {
     const payload = (token.split(".")[1] ?? "").replaceAll("-", "+").replaceAll("_", "/");

@@ -3,10 +3,10 @@ import { Button, ButtonLink } from "#app/components/ui/button.tsx";
 import { Notice } from "#app/components/ui/notice.tsx";
 import { SpinnerScreen } from "#app/components/ui/spinner.tsx";
 import { AccountPage } from "#app/features/account/account-page.tsx";
-import { authClient, usePublishableKey } from "#app/features/account/auth-client.ts";
 import { NewPasswordForm } from "#app/features/account/new-password-form.tsx";
 import { checkResetLink, type ResetCheck } from "#app/features/account/reset-check.ts";
 import { type ResetLink, readResetLink } from "#app/features/account/reset-link.ts";
+import { authClient } from "#app/lib/browser-clients.ts";
 
 /** Checks the link first; only then is there a form. */
 export function ResetPassword() {
@@ -54,7 +54,6 @@ export function ResetPassword() {
 }
 
 function useResetCheck(): { check: ResetCheck; retry(): void } {
-  const publishableKey = usePublishableKey();
   const link = useRef<ResetLink>(null);
   const started = useRef(false);
   const [check, setCheck] = useState<ResetCheck>({ step: "checking" });
@@ -62,11 +61,11 @@ function useResetCheck(): { check: ResetCheck; retry(): void } {
   const run = useCallback(async () => {
     link.current ??= takeLinkFromAddress();
     setCheck({ step: "checking" });
-    setCheck(await checkResetLink(authClient(publishableKey), link.current));
-  }, [publishableKey]);
+    setCheck(await checkResetLink(authClient(), link.current));
+  }, []);
 
   useEffect(() => {
-    // A link works once: React's second mount in development must not spend it again.
+    // The link works only once, so React's second mount in development must not use it again.
     if (started.current) return;
     started.current = true;
     void run();
@@ -75,7 +74,7 @@ function useResetCheck(): { check: ResetCheck; retry(): void } {
   return { check, retry: () => void run() };
 }
 
-/** The credentials leave the address bar, and with it the history, before anything else happens. */
+/** Removes the credentials from the address bar and the history first. */
 function takeLinkFromAddress(): ResetLink {
   const link = readResetLink(new URL(window.location.href), Math.floor(Date.now() / 1000));
   if (link.kind !== "none") window.history.replaceState(window.history.state, "", window.location.pathname);

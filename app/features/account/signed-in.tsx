@@ -2,13 +2,8 @@ import { type ReactNode, useEffect, useMemo } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { Button } from "#app/components/ui/button.tsx";
 import { SpinnerScreen } from "#app/components/ui/spinner.tsx";
-import {
-  authClient,
-  fetchAsUser,
-  usePublishableKey,
-  userDataClient,
-} from "#app/features/account/auth-client.ts";
 import { useSession } from "#app/features/account/use-session.ts";
+import { fetchAsUser, userDataClient } from "#app/lib/browser-clients.ts";
 import { Queries, queryClient } from "#app/lib/query-client.tsx";
 import type { DataClient } from "#domain/data-client.ts";
 import { loginPath } from "#domain/login-path.ts";
@@ -24,7 +19,6 @@ export interface SignedInAccount {
 /** A page for signed-in people; everyone else goes to the sign-in and comes back. */
 export function SignedIn({ children }: { children: (account: SignedInAccount) => ReactNode }) {
   const session = useSession();
-  const publishableKey = usePublishableKey();
   const user = session.status === "signed-in" ? session.session.user : null;
   const userId = user?.id ?? null;
   const email = user?.email ?? "";
@@ -32,14 +26,8 @@ export function SignedIn({ children }: { children: (account: SignedInAccount) =>
 
   const account = useMemo((): SignedInAccount | null => {
     if (userId === null) return null;
-    const auth = authClient(publishableKey);
-    return {
-      userId,
-      email,
-      data: userDataClient(auth, publishableKey),
-      fetch: fetchAsUser(auth, publishableKey),
-    };
-  }, [userId, email, publishableKey]);
+    return { userId, email, data: userDataClient(), fetch: fetchAsUser };
+  }, [userId, email]);
 
   if (account) return <Queries>{children(account)}</Queries>;
   return (
@@ -76,7 +64,7 @@ function useSignInFirst(isSignedOut: boolean): void {
   const { pathname, search } = useLocation();
   useEffect(() => {
     if (!isSignedOut) return;
-    // What the last person saw does not wait in memory for the next one.
+    // Remove the last person's data from the query cache.
     queryClient.removeQueries({ queryKey: ["account"] });
     navigate(loginPath(pathname + search), { replace: true });
   }, [isSignedOut, navigate, pathname, search]);

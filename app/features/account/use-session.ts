@@ -1,6 +1,6 @@
 import type { AuthError, Session } from "@supabase/auth-js";
 import { useEffect, useState } from "react";
-import { authClient, usePublishableKey } from "#app/features/account/auth-client.ts";
+import { authClient } from "#app/lib/browser-clients.ts";
 
 export type SessionState =
   | { readonly status: "checking" }
@@ -11,10 +11,9 @@ export type SessionState =
 
 /** The session of this browser, as it is and as it changes, in this tab or another. */
 export function useSession(): SessionState {
-  const publishableKey = usePublishableKey();
   const [state, setState] = useState<SessionState>({ status: "checking" });
   useEffect(() => {
-    const auth = authClient(publishableKey);
+    const auth = authClient();
     let isWatching = true;
     const { data } = auth.onAuthStateChange((event, session) => {
       // The first event cannot tell a missing session from one that could not be refreshed; getSession can.
@@ -32,7 +31,7 @@ export function useSession(): SessionState {
       isWatching = false;
       data.subscription.unsubscribe();
     };
-  }, [publishableKey]);
+  }, []);
   return state;
 }
 

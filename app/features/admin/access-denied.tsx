@@ -2,7 +2,7 @@ import { ShieldX } from "lucide-react";
 import { ButtonLink } from "#app/components/ui/button.tsx";
 import { LOGIN_PATH } from "#domain/login-path.ts";
 
-/** For whoever is no admin, or cannot be shown to be one. */
+/** Shown to people who are not admins, or whose role could not be read. */
 export function AccessDeniedScreen({ message }: { message?: string | undefined }) {
   return (
     <main className="mx-auto flex w-full max-w-md grow flex-col items-center justify-center gap-4 px-6 py-24 text-center">

@@ -34,7 +34,7 @@ export const ADMIN_LINKS: readonly AdminLink[] = [
   { to: "/admin/settings", label: "Settings", icon: Settings },
 ];
 
-/** The dashboard has two addresses and no sub-paths; every other link stands for what lies under it, too. */
+/** The dashboard has two addresses and no sub-paths; every other link is also active on its sub-paths. */
 export function isCurrentLink(to: string, path: string): boolean {
   if (to === "/admin") return path === "/admin" || path === "/admin/" || path === "/admin/dashboard";
   return path === to || path.startsWith(`${to}/`);

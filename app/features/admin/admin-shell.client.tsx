@@ -14,22 +14,22 @@ import { AppError } from "#app/lib/app-error.ts";
 /** Around every admin screen: sidebar, top bar, search. */
 export function AdminShell({ children }: { children: ReactNode }) {
   const [isCollapsed, setCollapsed] = useRememberedFlag("calabash:sidebar-collapsed");
-  /** What to look for, while the search is open. */
-  const [wanted, setWanted] = useState<string | null>(null);
+  /** Null while the search is closed. */
+  const [searchText, setSearchText] = useState<string | null>(null);
   const [isProfileOpen, setProfileOpen] = useState(false);
-  const [isLeaving, setLeaving] = useState(false);
+  const [isLoggingOut, setLoggingOut] = useState(false);
   const logout = useLogout();
   const hasEnded = useSessionEnd();
   useAdminQueryDefaults();
-  useSearchShortcut(() => setWanted((text) => (text === null ? "" : null)));
+  useSearchShortcut(() => setSearchText((text) => (text === null ? "" : null)));
 
   const leave = async () => {
-    setLeaving(true);
+    setLoggingOut(true);
     await logout();
-    setLeaving(false);
+    setLoggingOut(false);
   };
   if (hasEnded) {
-    return isLeaving ? (
+    return isLoggingOut ? (
       <SpinnerScreen label="Logging out..." />
     ) : (
       <AccessDeniedScreen message="No active session" />
@@ -50,7 +50,7 @@ export function AdminShell({ children }: { children: ReactNode }) {
         <Sidebar isCollapsed={isCollapsed} onToggle={() => setCollapsed(!isCollapsed)} onLogout={leave} />
       </aside>
       <div className="flex min-w-0 grow flex-col">
-        <TopBar onSearch={setWanted} onProfile={() => setProfileOpen(true)} onLogout={leave} />
+        <TopBar onSearch={setSearchText} onProfile={() => setProfileOpen(true)} onLogout={leave} />
         <main
           id="main"
           tabIndex={-1}
@@ -59,13 +59,13 @@ export function AdminShell({ children }: { children: ReactNode }) {
           {children}
         </main>
       </div>
-      <SearchPalette wanted={wanted} onClose={() => setWanted(null)} />
+      <SearchPalette initialText={searchText} onClose={() => setSearchText(null)} />
       <ProfileDialog open={isProfileOpen} onOpenChange={setProfileOpen} />
     </div>
   );
 }
 
-/** A refusal or a wrong request is not asked again; a lost answer is, once. */
+/** Refused or invalid requests are not retried; failed connections are, once. */
 function useAdminQueryDefaults() {
   const queries = useQueryClient();
   useState(() =>

@@ -21,8 +21,11 @@ const searchHit = z.object({
 });
 export type SearchHit = z.infer<typeof searchHit>;
 
-export async function searchBackOffice(client: DataClient, wanted: string): Promise<readonly SearchHit[]> {
-  const { data, error } = await client.rpc("admin_search", { wanted });
+export async function searchBackOffice(
+  client: DataClient,
+  searchText: string,
+): Promise<readonly SearchHit[]> {
+  const { data, error } = await client.rpc("admin_search", { wanted: searchText });
   if (error) throw toAppError(error, "Failed to search.");
   return searchHit.array().parse(data);
 }

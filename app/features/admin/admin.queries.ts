@@ -10,11 +10,11 @@ export const unreadRequests = (client: DataClient) =>
     refetchInterval: 60_000,
   });
 
-export const backOfficeSearch = (client: DataClient, wanted: string) =>
+export const backOfficeSearch = (client: DataClient, searchText: string) =>
   queryOptions({
-    queryKey: ["admin", "search", wanted],
-    queryFn: () => searchBackOffice(client, wanted),
-    enabled: wanted.length > 1,
+    queryKey: ["admin", "search", searchText],
+    queryFn: () => searchBackOffice(client, searchText),
+    enabled: searchText.length > 1,
     staleTime: 10_000,
   });
 

@@ -14,25 +14,25 @@ const GROUP =
   "[&_[cmdk-group-heading]]:px-3 [&_[cmdk-group-heading]]:pt-3 [&_[cmdk-group-heading]]:pb-1 [&_[cmdk-group-heading]]:font-semibold [&_[cmdk-group-heading]]:text-ink-soft [&_[cmdk-group-heading]]:text-sm";
 
 /** Finds anything in the back office by keyboard: ⌘K or Ctrl-K. */
-export function SearchPalette({ wanted, onClose }: { wanted: string | null; onClose(): void }) {
+export function SearchPalette({ initialText, onClose }: { initialText: string | null; onClose(): void }) {
   return (
     <Command.Dialog
-      open={wanted !== null}
+      open={initialText !== null}
       onOpenChange={(open) => open || onClose()}
       label="Search the back office"
       shouldFilter={false}
       overlayClassName="fade-in fixed inset-0 z-50 bg-ink/60"
       contentClassName="fade-in fixed inset-x-3 top-[10dvh] z-50 mx-auto max-w-xl overflow-hidden rounded-card bg-white shadow-float"
     >
-      <Finder start={wanted ?? ""} onDone={onClose} />
+      <Finder start={initialText ?? ""} onDone={onClose} />
     </Command.Dialog>
   );
 }
 
 function Finder({ start, onDone }: { start: string; onDone(): void }) {
   const [text, setText] = useState(start);
-  const wanted = useDeferredValue(text.trim());
-  const search = useQuery(backOfficeSearch(useAdminData(), wanted));
+  const searchText = useDeferredValue(text.trim());
+  const search = useQuery(backOfficeSearch(useAdminData(), searchText));
   const navigate = useNavigate();
   const matches = (label: string) => label.toLowerCase().includes(text.trim().toLowerCase());
   const go = (to: string) => () => {
@@ -50,7 +50,8 @@ function Finder({ start, onDone }: { start: string; onDone(): void }) {
         <Command.Input
           value={text}
           onValueChange={setText}
-          // The dialog selects what it focuses; whoever began typing outside goes on typing.
+          // The dialog selects the input's text on focus; the cursor goes to the end, since typing began
+          // outside.
           onFocus={({ currentTarget: box }) =>
             queueMicrotask(() => box.setSelectionRange(box.value.length, box.value.length))
           }

@@ -11,7 +11,10 @@ interface TestAdmin {
   readonly password: string;
 }
 
-/** The test helper: there only under TEST_HELPERS=1, and without that the server does not know it either. */
+/**
+ * The specification's test helper, only with TEST_HELPERS=1; without it the server has no such function
+ * either.
+ */
 export function TestHelper() {
   const { fetch } = useAdminSession();
   const { data: status } = useQuery(backOfficeStatus(fetch));

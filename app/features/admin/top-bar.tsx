@@ -14,7 +14,7 @@ interface TopBarProps {
   onLogout(): void;
 }
 
-/** The page's title, the search, what came in, and who is at work. */
+/** Page title, search, number of new requests and user menu. */
 export function TopBar({ onSearch, onProfile, onLogout }: TopBarProps) {
   const { user } = useAdminSession();
   return (
@@ -30,7 +30,7 @@ export function TopBar({ onSearch, onProfile, onLogout }: TopBarProps) {
   );
 }
 
-/** What is typed here goes on in the search it opens; a phone has room for the button alone. */
+/** Text typed here is carried over into the search dialog; on a phone there is only a button. */
 function SearchBox({ onSearch }: Pick<TopBarProps, "onSearch">) {
   return (
     <>

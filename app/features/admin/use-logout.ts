@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
 import { useAdminSession } from "#app/lib/admin-session.tsx";
+import { errorMessage } from "#app/lib/app-error.ts";
 import { notify } from "#app/lib/notify.ts";
 import { LOGIN_PATH } from "#domain/login-path.ts";
 
@@ -14,11 +15,10 @@ export function useLogout(): () => Promise<void> {
       const { error } = await auth.signOut();
       if (error) throw error;
     } catch (cause) {
-      const words = cause instanceof Error ? cause.message : "";
       await notify({
         tone: "error",
         title: "Logout failed",
-        description: words || "An error occurred while logging out.",
+        description: errorMessage(cause, "An error occurred while logging out."),
       });
       return;
     }

@@ -1,6 +1,6 @@
 import { useState } from "react";
 
-/** A yes or no that this browser remembers; where it may not, it lasts as long as the page. */
+/** A boolean kept in localStorage; without storage it lasts as long as the page. */
 export function useRememberedFlag(key: string): readonly [boolean, (value: boolean) => void] {
   const [value, setValue] = useState(() => read(key));
   const remember = (next: boolean) => {

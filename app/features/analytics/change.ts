@@ -3,7 +3,9 @@ interface Count {
   readonly before: number;
 }
 
-/** How a number moved, in the specification's style: '+12%'. From nothing there is no per cent, only a number. */
+/**
+ * The change of a count in the specification's style: '+12%', or the plain number when it was zero before.
+ */
 export function formatChange({ now, before }: Count): string {
   if (before === 0) return now === 0 ? "0%" : `+${now}`;
   const percent = Math.round(((now - before) / before) * 100);

@@ -22,7 +22,9 @@ const DAY_MS = 86_400_000;
 const isoDay = (time: number) => new Date(time).toISOString().slice(0, 10);
 const timeOf = (day: string) => Date.parse(`${day}T00:00:00Z`);
 
-/** Counts per day, week or month, whichever a screen can show; times without any engagement count as nothing. */
+/**
+ * Counts per day, week or month, whichever a screen can show; times without any engagement count as nothing.
+ */
 export function toSeries(
   rows: readonly DayCount[],
   { from, until }: { from: Date | null; until: Date },

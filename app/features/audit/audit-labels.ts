@@ -1,6 +1,6 @@
 import type { AuditEntry } from "#app/features/audit/audit.data.ts";
 
-/** What the trail covers, in the office's words. */
+/** The tables in the audit trail and their labels. */
 export const AUDIT_AREAS: readonly {
   readonly value: string;
   readonly label: string;
@@ -27,11 +27,11 @@ export function describeEntry({ table_name, label, row_id }: AuditEntry): string
 
 /** 'is_published' as 'Is published', 'visa_information_url' as 'Visa information url'. */
 export function fieldName(column: string): string {
-  const words = column.replaceAll("_", " ");
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  const name = column.replaceAll("_", " ");
+  return name.charAt(0).toUpperCase() + name.slice(1);
 }
 
-/** Where the thing can be seen now; a deleted one cannot. */
+/** The page where the changed item can be seen, unless it was deleted. */
 export function entryLink({ table_name, row_id, action, label }: AuditEntry): string | null {
   if (action === "deleted") return null;
   switch (table_name) {

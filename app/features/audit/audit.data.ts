@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { toAppError } from "#app/lib/app-error.ts";
+import { readPage } from "#app/lib/read-page.ts";
 import { searchPattern } from "#app/lib/search-pattern.ts";
 import type { DataClient } from "#domain/data-client.ts";
 
@@ -33,13 +33,12 @@ export async function listAudit(client: DataClient, filters: AuditFilters, page:
   let query = client.from("audit_log").select("*", { count: "exact" });
   if (filters.area) query = query.eq("table_name", filters.area);
   if (filters.action) query = query.eq("action", filters.action);
-  const wanted = searchPattern(filters.q);
-  if (wanted) query = query.or(`label.ilike.${wanted},actor_email.ilike.${wanted}`);
-  const first = (page - 1) * ENTRIES_PER_PAGE;
-  const { data, count, error } = await query
-    .order("id", { ascending: false })
-    .range(first, first + ENTRIES_PER_PAGE - 1);
-  if (error?.code === "PGRST103") return { entries: [], total: 0 };
-  if (error) throw toAppError(error, `Error loading audit trail: ${error.message}`);
-  return { entries: auditEntry.array().parse(data), total: count ?? 0 };
+  const pattern = searchPattern(filters.q);
+  if (pattern) query = query.or(`label.ilike.${pattern},actor_email.ilike.${pattern}`);
+  const { rows, total } = await readPage(query.order("id", { ascending: false }), {
+    page,
+    pageSize: ENTRIES_PER_PAGE,
+    what: "audit trail",
+  });
+  return { entries: auditEntry.array().parse(rows), total };
 }

@@ -3,7 +3,7 @@ interface ReadableChange {
   readonly added: readonly string[];
 }
 
-/** A change as lines that went and lines that came, whatever the value was. */
+/** A changed value as removed and added lines. */
 export function readableChange({ before, after }: { before: unknown; after: unknown }): ReadableChange {
   const old = toLines(before);
   const now = toLines(after);

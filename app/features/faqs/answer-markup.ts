@@ -1,4 +1,4 @@
-/** The little Markdown that answers are written in: paragraphs, lists, bold, italics, links. */
+/** Parses the subset of Markdown allowed in answers: paragraphs, lists, bold, italics, links. */
 
 export type Span =
   | { readonly kind: "text"; readonly text: string }
@@ -15,7 +15,7 @@ const NUMBER = /^\s*\d{1,3}[.)]\s+/;
 const SPAN =
   /\*\*(?<strong>[^*\n]+)\*\*|\*(?<em>[^*\s][^*\n]*)\*|\[(?<text>[^[\]\n]+)\]\((?<href>[^\s()]+(?:\([^\s()]*\)[^\s()]*)*)\)/g;
 
-/** Only data comes out of here, never HTML: React writes every text as text. */
+/** The result is data, never HTML, so React escapes all text. */
 export function parseAnswer(answer: string): readonly Block[] {
   const blocks: Block[] = [];
   for (const line of answer.replaceAll("\r\n", "\n").split("\n")) addLine(blocks, line);

@@ -3,7 +3,7 @@ import { type Block, parseAnswer, type Span } from "#app/features/faqs/answer-ma
 
 const LINK = "font-semibold text-sea underline underline-offset-4 hover:text-leaf-dark";
 
-/** An answer as its author meant it. Parts never move, so their place is their key. */
+/** A formatted answer. Its parts never change order, so the index is their key. */
 export function AnswerText({ answer }: { answer: string }) {
   return (
     <div className="flex max-w-prose flex-col gap-3 leading-relaxed">

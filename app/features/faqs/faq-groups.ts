@@ -9,7 +9,9 @@ export interface FaqGroup {
 /** Where questions without a category stand: last. */
 const GENERAL: FaqCategory = { id: "general", name: "General", display_order: 9999 };
 
-/** Questions under their categories, both in display order; an empty category stays, 'General' only if needed. */
+/**
+ * Questions under their categories, both in display order; an empty category stays, 'General' only if needed.
+ */
 export function groupFaqs(
   faqs: readonly PublishedFaq[],
   categories: readonly FaqCategory[],

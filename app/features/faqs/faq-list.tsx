@@ -8,7 +8,7 @@ import type { FaqGroup } from "#app/features/faqs/faq-groups.ts";
 
 type FaqListProps = Pick<UseQueryResult<readonly FaqGroup[]>, "data" | "isError">;
 
-/** The groups, or why there are none to see. */
+/** The FAQ groups, or the empty or error state. */
 export function FaqList({ data, isError }: FaqListProps) {
   if (isError) {
     return <Notice tone="error">Could not load FAQs at this time. Please try again later.</Notice>;

@@ -4,7 +4,7 @@ import { visitorClient } from "#app/lib/visitor-client.ts";
 
 const MINUTE = 60_000;
 
-/** The answers come with the document; the code that reads is fetched when they must be read again. */
+/** The first answers come with the document; query code is loaded on the first client-side read. */
 export const faqGroups: QueryFor<readonly FaqGroup[]> = {
   queryKey: ["faqs", "published"],
   queryFn: async () => {

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 
-/** Tells the server that an itinerary was looked at: no cookie, nothing about the visitor, nothing waits for it. */
+/** Reports a view of an itinerary to the server, without a cookie and without waiting for the response. */
 export function useCountView(itineraryId: string): void {
   useEffect(() => {
     const body = new Blob([JSON.stringify({ itineraryId })], { type: "application/json" });

@@ -6,7 +6,7 @@ import { formatPrice } from "#app/features/itineraries/detail-price.ts";
 export interface EnquiryActions {
   onCustomize(): void;
   onKeep(): void;
-  /** Someone is about to choose: time to fetch the form. */
+  /** Preload the form's code when a button gets the pointer or the focus. */
   onIntent(): void;
 }
 
@@ -18,8 +18,9 @@ const PRICE_DEPENDS_ON = [
 ];
 
 /**
- * The form buttons for this itinerary. Wide: one card that stays beside the text. Narrow: its box dissolves, so that
- * price and main button stick to the bottom of the screen and the rest stands at the end of the page.
+ * * The form buttons for this itinerary. Wide: one card that stays beside the text. Narrow: its box
+ * dissolves, so that price and main button stick to the bottom of the screen and the rest stands at the end
+ * of the page.
  */
 export function DetailEnquiry({ price, onCustomize, onKeep, onIntent }: { price: number } & EnquiryActions) {
   return (

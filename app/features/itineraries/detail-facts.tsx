@@ -1,7 +1,7 @@
 import { CalendarDays, Compass, MapPin } from "lucide-react";
 import type { ReactNode } from "react";
 import { DetailMap } from "#app/features/itineraries/detail-map.tsx";
-import { categoriesOf, places, regionsOf } from "#app/features/itineraries/display-values.ts";
+import { categoriesOf, places, regionsOf } from "#domain/display-values.ts";
 import type { Itinerary } from "#domain/itineraries.schema.ts";
 
 /** Where, how long, what kind, and the map beside them. */

@@ -1,4 +1,4 @@
-/** What you will tell people about afterwards. */
+/** The highlights of the itinerary. */
 export function DetailHighlights({ highlights }: { highlights: readonly string[] }) {
   if (highlights.length === 0) return null;
   return (
@@ -18,7 +18,7 @@ export function DetailHighlights({ highlights }: { highlights: readonly string[]
   );
 }
 
-/** The poster's sun, small. */
+/** A small sun as bullet. */
 function SunMark() {
   return (
     <svg aria-hidden="true" viewBox="0 0 24 24" className="mt-0.5 size-5 shrink-0 text-coral">

@@ -15,19 +15,24 @@ export function DetailIncluded({
         title="Included"
         items={includes}
         mark={<Check className="size-4" />}
-        look="bg-leaf text-white print:bg-white print:text-ink"
+        markClassName="bg-leaf text-white print:bg-white print:text-ink"
       />
       <InclusionList
         title="Not Included"
         items={excludes}
         mark={<X className="size-4" />}
-        look="bg-sand-deep text-coral-ink print:bg-white"
+        markClassName="bg-sand-deep text-coral-ink print:bg-white"
       />
     </div>
   );
 }
 
-function InclusionList(props: { title: string; items: readonly string[]; mark: ReactNode; look: string }) {
+function InclusionList(props: {
+  title: string;
+  items: readonly string[];
+  mark: ReactNode;
+  markClassName: string;
+}) {
   return (
     <section className="rounded-card bg-white p-6 ring-1 ring-sand-deep print:p-0 print:ring-0">
       <h3 className="mb-4 text-2xl">{props.title}</h3>
@@ -37,7 +42,7 @@ function InclusionList(props: { title: string; items: readonly string[]; mark: R
           <li key={item} className="flex gap-3">
             <span
               aria-hidden
-              className={`mt-0.5 flex size-6 shrink-0 items-center justify-center rounded-full ${props.look}`}
+              className={`mt-0.5 flex size-6 shrink-0 items-center justify-center rounded-full ${props.markClassName}`}
             >
               {props.mark}
             </span>

@@ -1,7 +1,7 @@
 import { RegionMap } from "#app/components/region-map.tsx";
 import { countriesByRegion, regions } from "#domain/itinerary-lists.ts";
 
-/** Every country of the regions that these belong to: a place is found by its neighbours. */
+/** All countries of the regions involved, so that the map shows the neighbours too. */
 function neighbourhood(countries: readonly string[]): readonly string[] {
   return regions
     .map((region): readonly string[] => countriesByRegion[region])
@@ -9,7 +9,7 @@ function neighbourhood(countries: readonly string[]): readonly string[] {
     .flat();
 }
 
-/** Where in the world this is. */
+/** The map of the itinerary's countries. */
 export function DetailMap({ countries }: { countries: readonly string[] }) {
   const framed = neighbourhood(countries);
   if (framed.length === 0) return null;

@@ -19,7 +19,7 @@ export function ItineraryMissing() {
   );
 }
 
-/** A road that runs out at the sea. */
+/** The illustration. */
 function LostRoad() {
   return (
     <svg aria-hidden="true" viewBox="0 0 240 135" className="w-56 rounded-card">

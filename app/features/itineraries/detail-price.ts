@@ -1,6 +1,6 @@
 /**
- * US dollars with thousands separators; cents only where there are any. By hand: the first use of the browser's own
- * number formats holds up a phone for a tenth of a second.
+ * * US dollars with thousands separators; cents only where there are any. Not with Intl.NumberFormat: its
+ * first use blocks a slow phone for a tenth of a second.
  */
 export function formatPrice(price: number): string {
   const [whole = "", cents] = price.toFixed(Number.isInteger(price) ? 0 : 2).split(".");

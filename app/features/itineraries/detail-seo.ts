@@ -1,6 +1,6 @@
 import { regionPath } from "#app/features/itineraries/detail-links.ts";
-import { categoriesOf, places, regionsOf } from "#app/features/itineraries/display-values.ts";
 import { brand } from "#domain/brand.ts";
+import { categoriesOf, places, regionsOf } from "#domain/display-values.ts";
 import { imageUrl } from "#domain/image-url.ts";
 import type { Itinerary } from "#domain/itineraries.schema.ts";
 

@@ -6,7 +6,7 @@ import { notify } from "#app/lib/notify.ts";
 const ROUND =
   "inline-flex min-h-11 items-center gap-2 rounded-full bg-white px-4 font-semibold text-sea text-sm ring-1 ring-sea/25 ring-inset hover:bg-sand-deep";
 
-/** Pass it on, put it on paper; `children` is other actions for the itinerary. */
+/** Share and print buttons; `children` is for other actions. */
 export function DetailShare({ id, title, children }: { id: string; title: string; children?: ReactNode }) {
   return (
     <div className="flex flex-wrap items-center gap-2 print:hidden">
@@ -31,7 +31,7 @@ async function share(id: string, title: string): Promise<void> {
     await navigator.clipboard.writeText(url);
     await notify({ tone: "success", title: "Link copied" });
   } catch (cause) {
-    // Closing the share sheet is an answer, not a failure.
+    // Closing the share sheet is not a failure.
     if (cause instanceof DOMException && cause.name === "AbortError") return;
     await notify({ tone: "info", title: "Copy this link", description: url });
   }

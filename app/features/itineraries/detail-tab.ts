@@ -6,7 +6,7 @@ export function readTab(search: URLSearchParams): DetailTab {
   return TABS.find((tab) => tab === search.get("tab")) ?? TABS[0];
 }
 
-/** The same address with another tab; the first one needs no mention. */
+/** The same address with another tab; the first tab has no parameter. */
 export function withTab(search: URLSearchParams, tab: string): URLSearchParams {
   const next = new URLSearchParams(search);
   if (tab === TABS[0]) next.delete("tab");

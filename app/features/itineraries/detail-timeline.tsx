@@ -2,10 +2,10 @@ import type { Itinerary } from "#domain/itineraries.schema.ts";
 
 type Day = Itinerary["daily_itinerary"][number];
 
-/** The colours of the poster, one after the other, so that the eye keeps its place on the way down. */
+/** Alternating colours of the brand, to make the days easier to tell apart. */
 const STAMPS = ["bg-leaf", "bg-sea", "bg-coral-ink"] as const;
 
-/** The days, as a road to read along. */
+/** The days as a timeline. */
 export function DetailTimeline({ days }: { days: readonly Day[] }) {
   if (days.length === 0) {
     return (

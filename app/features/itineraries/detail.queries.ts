@@ -4,7 +4,7 @@ import type { Itinerary } from "#domain/itineraries.schema.ts";
 
 const MINUTE = 60_000;
 
-/** The first itinerary comes with the document; the code that reads is fetched with the next one. */
+/** The first itinerary comes with the document; query code is loaded on the first client-side read. */
 export const itineraryDetail = (id: string | undefined): QueryFor<Itinerary> => ({
   queryKey: ["itineraries", "detail", id],
   queryFn: async () => {

@@ -4,7 +4,10 @@ import type { ItineraryCard } from "#domain/itineraries.schema.ts";
 
 const MINUTE = 60_000;
 
-/** Featured on the home page: 10 minutes fresh, 15 minutes kept. The reading code is fetched when it is needed. */
+/**
+ * Featured on the home page: fresh for 10 minutes, cached for 15. Query code is loaded on the first client-
+ * side read.
+ */
 export const featuredItineraries: QueryFor<readonly ItineraryCard[]> = {
   queryKey: ["itineraries", "featured"],
   queryFn: async () => {

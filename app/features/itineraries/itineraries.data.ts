@@ -48,7 +48,7 @@ async function readListing(
   if (error) throw toAppError(error, LOADING_FAILED);
   const { total, any_published, ids } = foundItineraries.parse(data);
   const itineraries = await readItineraryCards(client, ids, signal);
-  // Found a moment ago and gone by now: there is nothing to count.
+  // All of them were deleted between the two reads.
   const isGone = ids.length > 0 && itineraries.length === 0;
   return { total: isGone ? 0 : total, anyPublished: any_published, itineraries };
 }

@@ -5,14 +5,17 @@ import type { ItineraryCard, ListingPage } from "#domain/itineraries.schema.ts";
 
 const MINUTE = 60_000;
 
-/** 5 minutes fresh, 10 minutes kept, one retry; a visitor without a connection is told so. */
+/** Fresh for 5 minutes, cached for 10, one retry; an offline visitor gets the error state. */
 const LISTING = { staleTime: 5 * MINUTE, gcTime: 10 * MINUTE, retry: 1, networkMode: "always" } as const;
 
-/** The reading code, fetched when something is to be read: the first page comes with the document. */
+/**
+ * The client and the data functions, loaded on the first client-side read; the first page comes with the
+ * document.
+ */
 const reader = () =>
   Promise.all([visitorClient(), import("#app/features/itineraries/itineraries.data.ts")] as const);
 
-/** For those about to search: the code is here before they ask. */
+/** Preloads the query code when a visitor focuses the search. */
 export async function prepareToSearch(): Promise<void> {
   await Promise.allSettled([prepareToRead(), reader()]);
 }
@@ -23,7 +26,7 @@ export const itineraryKeys = {
   cards: (ids: readonly string[]) => [...itineraryKeys.all, "cards", ids] as const,
 };
 
-/** The listing: each view has its own answer, so that none shows another's. */
+/** The listing; each view has its own query key. */
 export const publishedItineraries = (view: ListingView): QueryFor<ListingPage> => ({
   ...LISTING,
   queryKey: itineraryKeys.published(view),

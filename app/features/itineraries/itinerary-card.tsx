@@ -2,8 +2,8 @@ import { CalendarDays, MapPin } from "lucide-react";
 import { Fragment, type ReactNode, useId } from "react";
 import { Link } from "react-router";
 import { buttonStyle } from "#app/components/ui/button.tsx";
-import { categoriesOf, places, regionsOf } from "#app/features/itineraries/display-values.ts";
 import { ItineraryImage } from "#app/features/itineraries/itinerary-image.tsx";
+import { categoriesOf, places, regionsOf } from "#domain/display-values.ts";
 import type { ItineraryCard } from "#domain/itineraries.schema.ts";
 
 const SIZES =
@@ -76,7 +76,7 @@ export function ItineraryCardView({
         <Link
           to={`/itinerary/${card.id}`}
           aria-describedby={titleId}
-          // The whole card leads there; the heart lies above.
+          // The link covers the whole card; the heart is above it.
           className={`${buttonStyle({ variant: "secondary" })} mt-auto self-start after:absolute after:inset-0 group-hover:bg-leaf group-hover:text-white`}
         >
           {action}

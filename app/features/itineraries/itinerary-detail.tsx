@@ -9,8 +9,8 @@ import { DetailIncluded } from "#app/features/itineraries/detail-included.tsx";
 import { DetailShare } from "#app/features/itineraries/detail-share.tsx";
 import type { DetailTab } from "#app/features/itineraries/detail-tab.ts";
 import { DetailTimeline } from "#app/features/itineraries/detail-timeline.tsx";
-import { regionsOf } from "#app/features/itineraries/display-values.ts";
 import { ItineraryImage } from "#app/features/itineraries/itinerary-image.tsx";
+import { regionsOf } from "#domain/display-values.ts";
 import type { Itinerary } from "#domain/itineraries.schema.ts";
 
 interface ItineraryDetailProps {

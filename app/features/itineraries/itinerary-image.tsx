@@ -14,7 +14,7 @@ interface ItineraryImageProps {
 /** An itinerary's 16:9 picture; the placeholder where there is none or it does not load. */
 export function ItineraryImage({ image, sizes, eager = false, className = "" }: ItineraryImageProps) {
   const [failed, setFailed] = useState<string | null>(null);
-  // A picture can fail before the page's code is there to hear of it.
+  // A picture can fail to load before hydration, when no error handler is attached yet.
   const check = useCallback(
     (element: HTMLImageElement | null) => {
       if (element?.complete && element.naturalWidth === 0) setFailed(image);

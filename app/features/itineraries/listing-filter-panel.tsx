@@ -3,12 +3,12 @@ import type { ReactNode } from "react";
 import { SelectField } from "#app/components/ui/field.tsx";
 import {
   budgetLabel,
-  categoryWord,
+  categorySlug,
   daysLabel,
   type ListingView,
   months,
   readView,
-  regionWord,
+  regionSlug,
   writeDays,
   writeView,
 } from "#app/features/itineraries/listing-view.ts";
@@ -24,11 +24,13 @@ const BUDGETS = [1000, 1500, 2000, 2500, 3000, 4000] as const;
 interface PanelProps {
   view: ListingView;
   onChoose(change: Partial<ListingView>): void;
-  /** What the choices come to: the count, the chips. */
+  /** The number of results and the chips of active filters. */
   children: ReactNode;
 }
 
-/** The filters. Their names and values are the address's own, so that the form also works before any script. */
+/**
+ * The filters. Their names and values are the address's own, so that the form also works before any script.
+ */
 export function ListingFilterPanel({ view, onChoose, children }: PanelProps) {
   const address = writeView(view);
   const choice = (
@@ -46,7 +48,7 @@ export function ListingFilterPanel({ view, onChoose, children }: PanelProps) {
         onChange={(event) => onChoose(readChange(name, event.target.value))}
       >
         <option value="all">{all}</option>
-        {/* An address may ask for what no list holds; the box says so too. */}
+        {/* An address may name a value that is not in the list; it is shown as an option too. */}
         {chosen !== "all" && !options.some(([value]) => value === chosen) && (
           <option value={chosen}>{chosen}</option>
         )}
@@ -66,7 +68,7 @@ export function ListingFilterPanel({ view, onChoose, children }: PanelProps) {
           "region",
           "Region",
           "All Regions",
-          regions.map((name) => [regionWord(name), name]),
+          regions.map((name) => [regionSlug(name), name]),
         )}
         {choice(
           "country",
@@ -78,7 +80,7 @@ export function ListingFilterPanel({ view, onChoose, children }: PanelProps) {
           "category",
           "Trip Type",
           "All Trip Types",
-          tripTypes.map((name) => [categoryWord(name), name]),
+          tripTypes.map((name) => [categorySlug(name), name]),
         )}
       </div>
       <details open={hasMore || undefined} className="group mt-4">

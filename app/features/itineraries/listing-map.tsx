@@ -14,7 +14,7 @@ const countriesOf = (region: string | null): readonly string[] =>
     ? countriesByRegion[region as Region]
     : EVERYWHERE;
 
-/** The map chooses a country; the list beside it does the same in words. */
+/** A map to choose a country from; the select of countries does the same. */
 export function ListingMap({ region, country, onChoose }: ListingMapProps) {
   const toggle = (name: string) => onChoose(name === country ? null : name);
   const shown = countriesOf(region);

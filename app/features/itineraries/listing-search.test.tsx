@@ -27,7 +27,7 @@ function setUp() {
 
 test("asks once, when the typing pauses, without the spaces around", () => {
   const { type, pause, onSearch, onTyping } = setUp();
-  for (const words of ["h", "ha", " hav "]) type(words);
+  for (const text of ["h", "ha", " hav "]) type(text);
   expect(onSearch).not.toHaveBeenCalled();
   expect(onTyping).toHaveBeenLastCalledWith(true);
   pause();

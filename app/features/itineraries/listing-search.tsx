@@ -26,7 +26,7 @@ export function ListingSearch({ value, onSearch, onTyping }: ListingSearchProps)
   if (known.value !== value) {
     const place = known.asked.indexOf(value);
     setKnown({ value, asked: place < 0 ? [] : known.asked.slice(place + 1) });
-    // An address we asked for ourselves must not take away what was typed since.
+    // A navigation that this box started must not overwrite what was typed since.
     if (place < 0) setTyped(value);
   }
   const isAhead = typed.trim() !== value.trim();

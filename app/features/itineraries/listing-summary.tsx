@@ -15,11 +15,11 @@ interface SummaryProps {
   onChoose(change: Partial<ListingView>): void;
 }
 
-/** What the filters leave, said aloud when it changes, with each filter to take back. */
+/** The number of results, announced when it changes, and a chip to remove each filter. */
 export function ListingSummary({ view, total, onChoose }: SummaryProps) {
   const status = useRef<HTMLParagraphElement>(null);
   const narrowed = isNarrowed(view);
-  // The chip that was pressed goes away: whoever uses the keyboard goes on from the count.
+  // The clicked chip disappears, so keyboard focus moves to the number of results.
   const change = (choices: Partial<ListingView>) => {
     onChoose(choices);
     status.current?.focus();

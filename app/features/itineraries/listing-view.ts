@@ -1,6 +1,6 @@
 import { formatPrice } from "#app/features/itineraries/detail-price.ts";
 
-/** What a visitor chose on the listing, and how an address says it. */
+/** The filters, sort order and page of the listing, as kept in the address. */
 export interface ListingView {
   readonly search: string;
   readonly region: string | null;
@@ -41,12 +41,12 @@ export const months = [
   "December",
 ] as const;
 
-const REGION_WORDS: Readonly<Record<string, string>> = {
+const REGION_SLUGS: Readonly<Record<string, string>> = {
   caribbean: "Caribbean",
   "central-america": "Central America",
   "south-america": "South America",
 };
-const CATEGORY_WORDS: Readonly<Record<string, string>> = {
+const CATEGORY_SLUGS: Readonly<Record<string, string>> = {
   family: "Family",
   adventure: "Adventure",
   solo: "Solo",
@@ -56,18 +56,18 @@ const CATEGORY_WORDS: Readonly<Record<string, string>> = {
 
 const LONGEST_SEARCH = 200;
 
-/** Known short words stand for names; anything else is taken as given, and 'all' as no choice. */
-function readChoice(value: string | null, words: Readonly<Record<string, string>> = {}): string | null {
+/** Known slugs stand for names; any other value is taken as it is, and 'all' means no choice. */
+function readChoice(value: string | null, slugs: Readonly<Record<string, string>> = {}): string | null {
   if (!value || value === "all") return null;
-  return (Object.hasOwn(words, value) && words[value]) || value;
+  return (Object.hasOwn(slugs, value) && slugs[value]) || value;
 }
 
-function writeChoice(value: string, words: Readonly<Record<string, string>>): string {
-  return Object.keys(words).find((word) => words[word] === value) ?? value;
+function writeChoice(value: string, slugs: Readonly<Record<string, string>>): string {
+  return Object.keys(slugs).find((slug) => slugs[slug] === value) ?? value;
 }
 
-export const regionWord = (name: string) => writeChoice(name, REGION_WORDS);
-export const categoryWord = (name: string) => writeChoice(name, CATEGORY_WORDS);
+export const regionSlug = (name: string) => writeChoice(name, REGION_SLUGS);
+export const categorySlug = (name: string) => writeChoice(name, CATEGORY_SLUGS);
 
 function readNumber(value: string | null, most: number): number | null {
   return value && /^\d{1,7}$/.test(value) && Number(value) >= 1 && Number(value) <= most
@@ -90,9 +90,9 @@ export function readView(params: URLSearchParams): ListingView {
   const month = months.findIndex((name) => name.toLowerCase() === params.get("month")?.toLowerCase());
   return {
     search: (params.get("q") ?? "").slice(0, LONGEST_SEARCH),
-    region: readChoice(params.get("region"), REGION_WORDS),
+    region: readChoice(params.get("region"), REGION_SLUGS),
     country: readChoice(params.get("country")),
-    tripType: readChoice(params.get("category"), CATEGORY_WORDS),
+    tripType: readChoice(params.get("category"), CATEGORY_SLUGS),
     days: readDays(params.get("duration")),
     budget: readNumber(params.get("budget"), 9_999_999),
     month: month < 0 ? null : month + 1,
@@ -101,13 +101,13 @@ export function readView(params: URLSearchParams): ListingView {
   };
 }
 
-/** The view's own parameters, in a fixed order; what is not chosen is not mentioned. */
+/** The view as query parameters in a fixed order, without the defaults. */
 export function writeView(view: ListingView): URLSearchParams {
   const month = view.month === null ? undefined : months[view.month - 1];
   const said: readonly (readonly [string, string])[] = [
-    ["region", view.region ? regionWord(view.region) : ""],
+    ["region", view.region ? regionSlug(view.region) : ""],
     ["country", view.country ?? ""],
-    ["category", view.tripType ? categoryWord(view.tripType) : ""],
+    ["category", view.tripType ? categorySlug(view.tripType) : ""],
     ["q", view.search],
     ["duration", writeDays(view.days)],
     ["budget", view.budget === null ? "" : String(view.budget)],
@@ -118,7 +118,7 @@ export function writeView(view: ListingView): URLSearchParams {
   return new URLSearchParams(said.filter(([, value]) => value !== "").map(([name, value]) => [name, value]));
 }
 
-/** The same address with another view: what is not ours, such as a campaign's mark, stays. */
+/** The same address with another view; unrelated parameters, such as a campaign's, are kept. */
 export function replaceView(params: URLSearchParams, view: ListingView): URLSearchParams {
   const written = writeView(view);
   const ours = ["region", "country", "category", "q", "duration", "budget", "month", "sort", "page"];

@@ -1,6 +1,6 @@
 import { useSiteDetails } from "#app/lib/use-site-details.ts";
 
-// Who speaks in these texts, as Settings → Site details has it.
+// Name and contact details in the legal texts, from Settings → Site details.
 
 export const SiteName = () => useSiteDetails().name;
 

@@ -24,8 +24,8 @@ export const canCancel = ({ state }: MailSummary) => state === "queued" || state
 
 /** 'password-reset' as a person would write it. */
 export const kindLabel = (kind: string) => {
-  const words = kind.replaceAll("-", " ");
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  const label = kind.replaceAll("-", " ");
+  return label.charAt(0).toUpperCase() + label.slice(1);
 };
 
 /** When it went out, or when it is tried next. */

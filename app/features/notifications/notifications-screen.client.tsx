@@ -36,7 +36,7 @@ export function NotificationsScreen() {
           variant="secondary"
           size="sm"
           disabled={steer.isPending}
-          onClick={() => steer.mutate({ id: mail.id, wish: "retry" })}
+          onClick={() => steer.mutate({ id: mail.id, action: "retry" })}
         >
           Retry
         </Button>
@@ -101,7 +101,7 @@ export function NotificationsScreen() {
         description={`'${cancelling?.subject}' will not be sent to ${cancelling?.to_email}. You can still retry it later.`}
         confirmLabel="Cancel mail"
         busyLabel="Cancelling..."
-        onConfirm={() => cancelling && steer.mutateAsync({ id: cancelling.id, wish: "cancel" })}
+        onConfirm={() => cancelling && steer.mutateAsync({ id: cancelling.id, action: "cancel" })}
       />
     </div>
   );

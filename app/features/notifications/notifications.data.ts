@@ -1,4 +1,5 @@
 import { toAppError } from "#app/lib/app-error.ts";
+import { readPage } from "#app/lib/read-page.ts";
 import { searchPattern } from "#app/lib/search-pattern.ts";
 import type { DataClient } from "#domain/data-client.ts";
 import type { Database } from "#domain/database.types.ts";
@@ -46,17 +47,15 @@ export async function listMails(client: DataClient, filters: MailFilters, page: 
   const state = MAIL_STATES.find((one) => one === filters.state);
   if (state) query = query.eq("state", state);
   if (filters.kind) query = query.eq("kind", filters.kind);
-  const wanted = searchPattern(filters.q);
-  if (wanted) query = query.or(`to_email.ilike.${wanted},subject.ilike.${wanted}`);
-  const first = (page - 1) * MAILS_PER_PAGE;
-  const { data, count, error } = await query
-    .order("created_at", { ascending: false })
-    .order("id")
-    .range(first, first + MAILS_PER_PAGE - 1);
-  // A page past the end: rows were deleted or filtered away meanwhile.
-  if (error?.code === "PGRST103") return { mails: [], total: 0 };
-  if (error) throw toAppError(error, `Error loading notifications: ${error.message}`);
-  return { mails: data, total: count ?? 0 };
+  const pattern = searchPattern(filters.q);
+  if (pattern) query = query.or(`to_email.ilike.${pattern},subject.ilike.${pattern}`);
+  const ordered = query.order("created_at", { ascending: false }).order("id");
+  const { rows, total } = await readPage(ordered, {
+    page,
+    pageSize: MAILS_PER_PAGE,
+    what: "notifications",
+  });
+  return { mails: rows, total };
 }
 
 export async function readMail(client: DataClient, id: string): Promise<Mail> {
@@ -81,9 +80,13 @@ export async function listMailKinds(client: DataClient): Promise<readonly string
 }
 
 /** False when the mail had been sent meanwhile. */
-export async function steerMail(client: DataClient, id: string, wish: "retry" | "cancel"): Promise<boolean> {
-  const { data, error } = await client.rpc(`${wish}_mail`, { mail_id: id });
-  if (error) throw toAppError(error, error.message);
+export async function steerMail(
+  client: DataClient,
+  id: string,
+  action: "retry" | "cancel",
+): Promise<boolean> {
+  const { data, error } = await client.rpc(`${action}_mail`, { mail_id: id });
+  if (error) throw toAppError(error);
   return data === true;
 }
 

@@ -4,27 +4,28 @@ import { MAILS_KEY } from "#app/features/notifications/notifications.queries.ts"
 import { useAdminData } from "#app/lib/admin-session.tsx";
 import { notify } from "#app/lib/notify.ts";
 
-const WORDS = {
+const MESSAGES = {
   retry: { done: "Mail queued again", failed: "Failed to retry mail" },
   cancel: { done: "Mail cancelled", failed: "Failed to cancel mail" },
 } as const;
 
-/** Sends a mail again or keeps it back, and says what came of it. */
+/** Retries or cancels a mail and shows the result in a toast. */
 export function useSteerMail() {
   const data = useAdminData();
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: ({ id, wish }: { id: string; wish: keyof typeof WORDS }) => steerMail(data, id, wish),
-    onSuccess: (isDone, { wish }) =>
+    mutationFn: ({ id, action }: { id: string; action: keyof typeof MESSAGES }) =>
+      steerMail(data, id, action),
+    onSuccess: (isDone, { action }) =>
       isDone
-        ? notify({ tone: "success", title: WORDS[wish].done })
+        ? notify({ tone: "success", title: MESSAGES[action].done })
         : notify({
             tone: "info",
-            title: WORDS[wish].failed,
+            title: MESSAGES[action].failed,
             description: "It was sent or is being sent meanwhile.",
           }),
-    onError: (error, { wish }) =>
-      notify({ tone: "error", title: WORDS[wish].failed, description: error.message }),
+    onError: (error, { action }) =>
+      notify({ tone: "error", title: MESSAGES[action].failed, description: error.message }),
     onSettled: () =>
       Promise.all([
         queries.invalidateQueries({ queryKey: MAILS_KEY }),

@@ -1,4 +1,7 @@
-/** What a person has typed so far, kept in their browser until it is sent: a crash or a closed tab costs them nothing. */
+/**
+ * What a person has typed so far, kept in localStorage until it is sent, so that a crash or a closed tab
+ * loses nothing.
+ */
 export interface Draft {
   readonly values: Readonly<Record<string, string>>;
   /** Of the last try: the same content sent again is the same request. */

@@ -64,7 +64,7 @@ export function EmailSignup({ type }: { type: keyof typeof LABELS }) {
   );
 }
 
-/** No more than the specification asks: something before and after the '@'. The server looks closer. */
+/** As the specification asks: something before and after the '@'. The server checks more strictly. */
 function checkEmail({ email }: { readonly email: string }): Record<string, string> {
   return /^[^\s@]+@[^\s@]+$/.test(email.trim()) ? {} : { email: messages.invalidEmail };
 }

@@ -3,7 +3,10 @@ import { Button } from "#app/components/ui/button.tsx";
 import { Notice } from "#app/components/ui/notice.tsx";
 import { SpamTrap } from "#app/features/requests/spam-trap.tsx";
 
-/** Puts a star behind the label of every required field; the empty text after the slash keeps it from being read out. */
+/**
+ * Puts a star behind the label of every required field; the empty text after the slash keeps it from being
+ * read out.
+ */
 const MARK_REQUIRED =
   "[&_div:has(>:required)>label]:after:ml-0.5 [&_div:has(>:required)>label]:after:text-coral-ink [&_div:has(>:required)>label]:after:content-['*'/'']";
 /** A field that is focused for its mistake is scrolled to with its label. */
@@ -23,7 +26,7 @@ interface FormFrameProps {
   children: ReactNode;
 }
 
-/** The column of fields that every request form is, with its button and what went wrong with the last try. */
+/** Layout of every request form: fields, error of the last attempt, button. */
 export function FormFrame({ request, hint, noValidate, submit, children }: FormFrameProps) {
   const { form, failure, isReady, isBusy } = request;
   const notice = useRef<HTMLDivElement>(null);

@@ -14,8 +14,8 @@ const KINDS = {
     describe: (itinerary: string) =>
       `Tell us what you would change about '${itinerary}': the pace, the beds, the days, all of it.`,
     schema: customizationForm,
-    words: messages.customization,
-    wish: "customization",
+    messages: messages.customization,
+    mainField: "customization",
     box: { label: "What would you like to change?", required: true, rows: 5 },
   },
   /** 'Keep it as is'. */
@@ -24,8 +24,8 @@ const KINDS = {
     describe: (itinerary: string) =>
       `Nothing to change about '${itinerary}'? We'll send you the full itinerary with a quote for your dates.`,
     schema: fullItineraryForm,
-    words: messages.fullItinerary,
-    wish: "message",
+    messages: messages.fullItinerary,
+    mainField: "message",
     box: { label: "Anything we should know?", optional: true, rows: 3 },
   },
 } as const;
@@ -51,20 +51,20 @@ export default function ItineraryRequestDialog({ onClose, ...props }: RequestPro
 }
 
 function RequestForm({ kind, itinerary, onDone }: RequestProps & { onDone(): void }) {
-  const { schema, words, wish, box } = KINDS[kind];
+  const { schema, messages, mainField, box } = KINDS[kind];
   const request = useRequestForm({
     id: `${kind}:${itinerary.id}`,
-    fields: ["name", "email", "phone", "travelers", "dates", wish],
+    fields: ["name", "email", "phone", "travelers", "dates", mainField],
     check: (values) => fieldErrors(schema, values),
     onMistake: reportInBrowser,
     toBody: (values) => ({
       type: kind,
       data: { ...values, itineraryTitle: itinerary.title, itineraryUrl: window.location.href },
     }),
-    explain: explainWith(words.fallback),
-    fallback: words.fallback,
+    explain: explainWith(messages.fallback),
+    fallback: messages.fallback,
     onSuccess: () => {
-      void notify({ tone: "success", ...words.success });
+      void notify({ tone: "success", ...messages.success });
       onDone();
     },
     onFailure: (description) => notify({ tone: "error", title: "Error", description }),
@@ -72,7 +72,7 @@ function RequestForm({ kind, itinerary, onDone }: RequestProps & { onDone(): voi
   return (
     <FormFrame request={request} submit={{ label: "Submit Request", busy: "Submitting..." }}>
       <ItineraryRequestFields field={request.field} />
-      <TextArea {...request.field(wish)} {...box} maxLength={20_000} />
+      <TextArea {...request.field(mainField)} {...box} maxLength={20_000} />
     </FormFrame>
   );
 }

@@ -4,7 +4,9 @@ import { TextField } from "#app/components/ui/field.tsx";
 type FieldProps = Pick<ComponentProps<typeof TextField>, "name" | "value" | "onChange" | "error">;
 type Shared = "name" | "email" | "phone" | "travelers" | "dates";
 
-/** Who travels and when: the same whether an itinerary is changed or kept. The browser itself checks these. */
+/**
+ * Who travels and when: the same whether an itinerary is changed or kept. The browser itself checks these.
+ */
 export function ItineraryRequestFields({ field }: { field(name: Shared): FieldProps }) {
   return (
     <div className="grid gap-5 sm:grid-cols-2">

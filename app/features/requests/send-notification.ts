@@ -3,13 +3,13 @@ export interface NotificationBody {
   readonly data: Readonly<Record<string, string>>;
 }
 
-/** As the official client's `functions.invoke` answers: what came back, or why nothing did. */
+/** The same result as the official client's `functions.invoke`. */
 export interface Answer {
   readonly data: { readonly error?: unknown } | null;
   readonly error: { readonly message: string } | null;
 }
 
-const PATIENCE_MS = 30_000;
+const TIMEOUT_MS = 30_000;
 
 /**
  * `functions.invoke("send-admin-notification", { body })` in a few lines, with the same bytes on the wire and
@@ -25,13 +25,13 @@ export async function sendNotification(
       method: "POST",
       headers: { ...headers, "content-type": "application/json" },
       body: JSON.stringify(body),
-      signal: AbortSignal.timeout(PATIENCE_MS),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
     });
   } catch {
     return { data: null, error: { message: "Failed to send a request to the Edge Function" } };
   }
   const data = await response.json().catch(() => null);
   if (response.ok) return { data, error: null };
-  const told = typeof data?.error === "string" && data.error;
-  return { data: null, error: { message: told || "Edge Function returned a non-2xx status code" } };
+  const reason = typeof data?.error === "string" && data.error;
+  return { data: null, error: { message: reason || "Edge Function returned a non-2xx status code" } };
 }

@@ -9,7 +9,10 @@ interface SignedInPerson {
 
 const text = (value: unknown) => (typeof value === "string" ? value : "");
 
-/** Who is signed in, read where the auth client keeps the session: no form loads that client to fill in a name. */
+/**
+ * Who is signed in, read where the auth client keeps the session: no form loads that client to fill in a
+ * name.
+ */
 export function readSignedInPerson(): SignedInPerson | null {
   try {
     const session = JSON.parse(localStorage.getItem(sessionStorageKey(window.location.hostname)) ?? "null");

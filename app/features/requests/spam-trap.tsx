@@ -32,7 +32,7 @@ export async function fetchFormToken(): Promise<string | undefined> {
     const { token } = await response.json();
     return typeof token === "string" ? token : undefined;
   } catch {
-    // Without it the form still works: a missing token is no reason to doubt anyone.
+    // The form works without it: a missing token does not count as spam.
     return undefined;
   }
 }

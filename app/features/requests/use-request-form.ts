@@ -1,5 +1,4 @@
 import { type ChangeEvent, type FormEvent, useEffect, useRef, useState } from "react";
-import { useRouteLoaderData } from "react-router";
 import { clearDraft, type Draft, readDraft, saveDraft } from "#app/features/requests/draft.ts";
 import {
   type Answer,
@@ -8,6 +7,7 @@ import {
 } from "#app/features/requests/send-notification.ts";
 import { readSignedInPerson } from "#app/features/requests/signed-in-person.ts";
 import { fetchFormToken, TRAP_FIELD } from "#app/features/requests/spam-trap.tsx";
+import { publishableKey } from "#app/lib/publishable-key.ts";
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 type Errors = Readonly<Record<string, string>>;
@@ -23,7 +23,7 @@ interface RequestFormOptions<Field extends string> {
   toBody(values: Readonly<Record<Field, string>>): NotificationBody;
   /** Null when the answer means success, else what to tell the person. */
   explain(answer: Answer): string | null;
-  /** For failures nobody foresaw. */
+  /** The message for unexpected failures. */
   readonly fallback: string;
   onSuccess(): void;
   onFailure(message: string): void;
@@ -35,7 +35,6 @@ interface RequestFormOptions<Field extends string> {
 export function useRequestForm<Field extends string>(options: RequestFormOptions<Field>) {
   const { id, fields, check, live = false } = options;
   const blank = Object.fromEntries(fields.map((field) => [field, ""])) as Record<Field, string>;
-  const publishableKey = usePublishableKey();
   const form = useRef<HTMLFormElement>(null);
   const draft = useRef<Draft | null>(null);
   const askedForToken = useRef(false);
@@ -121,14 +120,14 @@ export function useRequestForm<Field extends string>(options: RequestFormOptions
 
   const send = async (body: NotificationBody, element: HTMLFormElement): Promise<string | null> => {
     const content = JSON.stringify(body);
-    // What was changed after a failed try is a request of its own.
+    // Changed content gets a new idempotency key.
     const last = draft.current?.sent;
     const key = last?.content === content ? last.key : makeKey();
     keep({ values: latest.current, sent: { key, content } });
     const trapped = new FormData(element).get(TRAP_FIELD);
     const token = readSignedInPerson()?.accessToken;
     const answer = await sendNotification(body, {
-      apikey: publishableKey,
+      apikey: publishableKey(),
       "idempotency-key": key,
       ...(token && { authorization: `Bearer ${token}` }),
       ...(draft.current?.token && { "x-form-token": draft.current.token }),
@@ -153,12 +152,7 @@ export function useRequestForm<Field extends string>(options: RequestFormOptions
   };
 }
 
-function usePublishableKey(): string {
-  const root = useRouteLoaderData("root") as { readonly publishableKey?: string } | undefined;
-  return root?.publishableKey ?? "";
-}
-
-/** A slow phone shows the form before its script runs; what was typed by then counts. */
+/** On a slow phone the form can be filled in before hydration; that text is kept. */
 function typedBeforeHydration(form: HTMLFormElement | null): Record<string, string> {
   const typed = form ? [...new FormData(form)] : [];
   return Object.fromEntries(typed.filter(([, value]) => value !== "").map(([k, v]) => [k, String(v)]));

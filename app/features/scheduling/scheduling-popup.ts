@@ -1,9 +1,12 @@
 import { loadSchedulingWidget, schedulingUrl } from "#app/features/scheduling/scheduling-script.ts";
 
-/** A click allows a page to open a window for five seconds: by then the script has come, or the window opens. */
+/**
+ * A click allows a page to open a window for five seconds. If the script has not loaded by then, the link
+ * opens in a new window.
+ */
 const CLICK_COUNTS_MS = 4_000;
 
-/** Fetches the script on a first sign of interest, so that the click finds it there. */
+/** Preloads the script on hover or focus, before the click. */
 export function prepareScheduling(): void {
   loadSchedulingWidget().catch(() => {});
 }

@@ -24,7 +24,9 @@ export function schedulingUrl(link: string): string {
 
 let loading: Promise<SchedulingWidget> | null = null;
 
-/** Fetches the script the first time it is needed; a failure is forgotten, so that the next try is a real one. */
+/**
+ * Fetches the script the first time it is needed; a failure is forgotten, so that the next try is a real one.
+ */
 export function loadSchedulingWidget(): Promise<SchedulingWidget> {
   loading ??= requestWidget().catch((cause) => {
     loading = null;
@@ -35,7 +37,7 @@ export function loadSchedulingWidget(): Promise<SchedulingWidget> {
 
 async function requestWidget(): Promise<SchedulingWidget> {
   if (window.Calendly) return window.Calendly;
-  // Without its looks the widget still works, so the script alone decides.
+  // The widget works without its stylesheet, so only the script's load counts.
   void append("link", { rel: "stylesheet", href: STYLES }).catch(() => {});
   await append("script", { src: SCRIPT, async: true });
   if (!window.Calendly) throw new Error("the scheduling script brought no widget");

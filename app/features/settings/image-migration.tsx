@@ -3,6 +3,7 @@ import { Panel } from "#app/components/admin/panel.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { type MigrationResult, migrateImages } from "#app/features/settings/settings.data.ts";
 import { useAdminSession } from "#app/lib/admin-session.tsx";
+import { errorMessage } from "#app/lib/app-error.ts";
 import { notify } from "#app/lib/notify.ts";
 
 interface Run {
@@ -44,7 +45,7 @@ export function ImageMigration() {
         description: `${total.migrated} migrated, ${total.failed} failed.`,
       });
     } catch (cause) {
-      const description = cause instanceof Error ? cause.message : undefined;
+      const description = errorMessage(cause);
       void notify({ tone: "error", title: "Migration failed", description });
     } finally {
       setRunning(false);

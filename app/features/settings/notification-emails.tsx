@@ -16,16 +16,15 @@ import {
 } from "#app/features/settings/settings.data.ts";
 import { recipients, settingsKeys } from "#app/features/settings/settings.queries.ts";
 import { useAdminSession } from "#app/lib/admin-session.tsx";
+import { errorMessage } from "#app/lib/app-error.ts";
 import { notify } from "#app/lib/notify.ts";
-
-const words = (cause: unknown) => (cause instanceof Error ? cause.message : undefined);
 
 export function NotificationEmails() {
   const { data: client, fetch } = useAdminSession();
   const queries = useQueryClient();
   const listing = useQuery(recipients(client));
   const [email, setEmail] = useState("");
-  const [leaving, setLeaving] = useState<Recipient | null>(null);
+  const [toDelete, setToDelete] = useState<Recipient | null>(null);
 
   const run = async (act: () => Promise<unknown>, done: string, failed: string) => {
     try {
@@ -33,7 +32,7 @@ export function NotificationEmails() {
       void notify({ tone: "success", title: done });
       return true;
     } catch (cause) {
-      void notify({ tone: "error", title: failed, description: words(cause) });
+      void notify({ tone: "error", title: failed, description: errorMessage(cause) });
       return false;
     } finally {
       await queries.invalidateQueries({ queryKey: settingsKeys.recipients });
@@ -115,7 +114,7 @@ export function NotificationEmails() {
                 variant="quiet"
                 size="sm"
                 aria-label={`Remove ${row.email}`}
-                onClick={() => setLeaving(row)}
+                onClick={() => setToDelete(row)}
               >
                 <Trash2 aria-hidden className="size-4" />
               </Button>
@@ -124,14 +123,15 @@ export function NotificationEmails() {
         ))}
       </ul>
       <ConfirmDialog
-        open={leaving !== null}
-        onOpenChange={() => setLeaving(null)}
+        open={toDelete !== null}
+        onOpenChange={() => setToDelete(null)}
         title="Remove this recipient?"
-        description={`${leaving?.email ?? ""} will no longer be told about requests.`}
+        description={`${toDelete?.email ?? ""} will no longer be told about requests.`}
         confirmLabel="Remove"
         busyLabel="Removing..."
         onConfirm={() =>
-          leaving && run(() => removeRecipient(client, leaving.id), "Email removed", "Failed to remove email")
+          toDelete &&
+          run(() => removeRecipient(client, toDelete.id), "Email removed", "Failed to remove email")
         }
       />
     </Panel>

@@ -26,12 +26,12 @@ export async function addRecipient(client: DataClient, email: string): Promise<v
   const { error } = await client.from("admin_notification_emails").insert({ email });
   if (error?.code === "23505")
     throw new AppError("invalid", `${email} is on the list already.`, { cause: error });
-  if (error) throw toAppError(error, error.message);
+  if (error) throw toAppError(error);
 }
 
 export async function removeRecipient(client: DataClient, id: string): Promise<void> {
   const { error } = await client.from("admin_notification_emails").delete().eq("id", id);
-  if (error) throw toAppError(error, error.message);
+  if (error) throw toAppError(error);
 }
 
 export async function setRecipientActive(client: DataClient, id: string, isActive: boolean): Promise<void> {
@@ -39,7 +39,7 @@ export async function setRecipientActive(client: DataClient, id: string, isActiv
     .from("admin_notification_emails")
     .update({ is_active: isActive })
     .eq("id", id);
-  if (error) throw toAppError(error, error.message);
+  if (error) throw toAppError(error);
 }
 
 export async function readSiteDetails(client: DataClient): Promise<SiteDetails> {
@@ -56,7 +56,7 @@ export async function saveSiteDetails(client: DataClient, details: SiteDetails):
   const { error } = await client
     .from("site_settings")
     .upsert({ key: SITE_DETAILS_KEY, value: JSON.stringify(details) }, { onConflict: "key" });
-  if (error) throw toAppError(error, error.message);
+  if (error) throw toAppError(error);
 }
 
 export interface MigrationResult {

@@ -11,6 +11,7 @@ import { saveSiteDetails } from "#app/features/settings/settings.data.ts";
 import { settingsKeys, storedSiteDetails } from "#app/features/settings/settings.queries.ts";
 import { fromForm, type SiteDetailsForm, toForm } from "#app/features/settings/site-details-form.ts";
 import { useAdminData } from "#app/lib/admin-session.tsx";
+import { errorMessage } from "#app/lib/app-error.ts";
 import { notify } from "#app/lib/notify.ts";
 import type { SiteDetails } from "#domain/default-site-details.ts";
 import { siteDetails } from "#domain/site-details.schema.ts";
@@ -47,7 +48,7 @@ function DetailsForm({ details }: { details: SiteDetails }) {
         description: "Visitors see them on the next page.",
       });
     } catch (cause) {
-      const description = cause instanceof Error ? cause.message : undefined;
+      const description = errorMessage(cause);
       void notify({ tone: "error", title: "Failed to save the site details", description });
       return;
     }

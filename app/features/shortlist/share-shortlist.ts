@@ -14,7 +14,7 @@ export async function shareShortlist(ids: readonly string[]): Promise<void> {
       description: "Whoever opens it sees these trips.",
     });
   } catch (cause) {
-    // Closing the share sheet is a change of mind, not a failure.
+    // Closing the share sheet is not a failure.
     if (cause instanceof DOMException && cause.name === "AbortError") return;
     await notify({ tone: "error", title: "The link could not be copied", description: url });
   }

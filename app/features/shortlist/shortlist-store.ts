@@ -7,7 +7,7 @@ const KEY = "calabash-shortlist";
 const MOST = 60;
 const NONE: readonly string[] = [];
 
-/** Ids out of anything: a shared address, or what the browser kept. */
+/** The valid ids among values from a shared address or from storage. */
 export function readIds(values: readonly unknown[]): readonly string[] {
   const ids = values.filter((value): value is string => typeof value === "string" && isUuid(value));
   return [...new Set(ids.map((id) => id.toLowerCase()))].slice(0, MOST);
@@ -22,7 +22,7 @@ export function parseShortlist(stored: string | null): readonly string[] {
   }
 }
 
-/** The text last seen and what it says, so that an unchanged text gives the same list. */
+/** The last stored text and its parsed ids, so that an unchanged text gives the same array. */
 let seen: { readonly text: string | null; readonly ids: readonly string[] } = { text: null, ids: NONE };
 const listeners = new Set<() => void>();
 
@@ -31,7 +31,7 @@ function snapshot(): readonly string[] {
     const text = localStorage.getItem(KEY);
     if (text !== seen.text) seen = { text, ids: parseShortlist(text) };
   } catch {
-    // Storage is closed to us, as in some private windows: the list lasts as long as the page.
+    // Storage is not available, as in some private windows: the list lasts as long as the page.
   }
   return seen.ids;
 }
@@ -70,7 +70,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** The shortlist, oldest first; empty on the server, where nobody's is known. */
+/** The shortlist, oldest first; always empty on the server. */
 export function useShortlist(): readonly string[] {
   return useSyncExternalStore(subscribe, snapshot, () => NONE);
 }

@@ -5,7 +5,7 @@ import { SocialLinks } from "#app/components/social-links.tsx";
 import { useSiteDetails } from "#app/lib/use-site-details.ts";
 import { brand } from "#domain/brand.ts";
 
-/** All that visitors see before the site is live: a poster, and a place to leave an address. */
+/** The page that visitors see before the site is live, with the e-mail sign-up. */
 export function HoldingPage({ signup }: { signup: ReactNode }) {
   const { name } = useSiteDetails();
   return (

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Button } from "#app/components/ui/button.tsx";
 import { Skeleton } from "#app/components/ui/skeleton.tsx";
-import { requestWords } from "#app/features/trips/request-labels.ts";
+import { requestLabels } from "#app/features/trips/request-labels.ts";
 import { myRequests } from "#app/features/trips/trips.queries.ts";
 import type { SentRequest } from "#app/features/trips/trips.schema.ts";
 import type { DataClient } from "#domain/data-client.ts";
@@ -47,7 +47,7 @@ export function MyRequests({ client, userId }: { client: DataClient; userId: str
 const day = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short", year: "numeric" });
 
 function RequestRow({ request }: { request: SentRequest }) {
-  const { kind, label, meaning } = requestWords(request);
+  const { kind, label, meaning } = requestLabels(request);
   return (
     <li className="flex flex-col gap-x-6 gap-y-2 py-5 sm:flex-row sm:justify-between">
       <div className="min-w-0">

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { requestWords } from "#app/features/trips/request-labels.ts";
+import { requestLabels } from "#app/features/trips/request-labels.ts";
 
 it.each([
   ["contact", "new", "Message", "Received"],
@@ -11,5 +11,5 @@ it.each([
   ["data_export", "new", "Copy of your data", "Received"],
   ["unheard-of", "unheard-of", "Request", "Received"],
 ])("%s, %s: %s, %s", (type, status, kind, label) => {
-  expect(requestWords({ type, status })).toMatchObject({ kind, label });
+  expect(requestLabels({ type, status })).toMatchObject({ kind, label });
 });

@@ -9,12 +9,12 @@ const TYPES: Readonly<Record<string, string>> = {
   erasure: "Erasure of your data",
 };
 
-interface StatusWords {
+interface StatusLabel {
   readonly label: string;
   readonly meaning: string;
 }
 
-const STATUSES: Readonly<Record<string, StatusWords>> = {
+const STATUSES: Readonly<Record<string, StatusLabel>> = {
   new: { label: "Received", meaning: "It is with us. A person reads it next." },
   in_progress: { label: "In progress", meaning: "Someone is working on it and will write to you." },
   quoted: { label: "Answered", meaning: "Our proposal is in your inbox, waiting for your word." },
@@ -22,7 +22,7 @@ const STATUSES: Readonly<Record<string, StatusWords>> = {
   lost: { label: "Closed", meaning: "Nothing more to do. Write to us if you change your mind." },
 };
 
-const ABOUT_DATA: Readonly<Record<string, StatusWords>> = {
+const ABOUT_DATA: Readonly<Record<string, StatusLabel>> = {
   quoted: { label: "Answered", meaning: "Our answer is in your inbox." },
   won: { label: "Done", meaning: "We have done what you asked." },
   lost: { label: "Closed", meaning: "Nothing more to do. Write to us if something is missing." },
@@ -30,12 +30,12 @@ const ABOUT_DATA: Readonly<Record<string, StatusWords>> = {
 
 const isAboutData = (type: string) => type === "data_export" || type === "erasure";
 
-/** A request in the traveller's words instead of the back office's. */
-export function requestWords({
+/** Labels of a request's type and status for the traveller. */
+export function requestLabels({
   type,
   status,
-}: Pick<SentRequest, "type" | "status">): StatusWords & { kind: string } {
+}: Pick<SentRequest, "type" | "status">): StatusLabel & { kind: string } {
   const received = { label: "Received", meaning: "It is with us." };
-  const words = (isAboutData(type) && ABOUT_DATA[status]) || STATUSES[status] || received;
-  return { kind: TYPES[type] ?? "Request", ...words };
+  const statusLabel = (isAboutData(type) && ABOUT_DATA[status]) || STATUSES[status] || received;
+  return { kind: TYPES[type] ?? "Request", ...statusLabel };
 }

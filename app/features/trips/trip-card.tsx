@@ -4,6 +4,7 @@ import { Button, ButtonLink } from "#app/components/ui/button.tsx";
 import { fileNameOf, saveTripFile } from "#app/features/trips/trip-file.ts";
 import { STATUS_WORDS } from "#app/features/trips/trip-tabs.ts";
 import type { Trip, TripStatus } from "#app/features/trips/trips.schema.ts";
+import { errorMessage } from "#app/lib/app-error.ts";
 import { notify } from "#app/lib/notify.ts";
 import { formatDateRange } from "#domain/date-range.ts";
 import { imageSources } from "#domain/image-url.ts";
@@ -118,7 +119,7 @@ function FileButton({ source, extension, trip, titleId, fetchAsUser, busy, child
         fileName: fileNameOf(trip.title, extension),
       });
     } catch (cause) {
-      const description = cause instanceof Error ? cause.message : "Please try again.";
+      const description = errorMessage(cause, "Please try again.");
       await notify({ title: "That did not work", description, tone: "error" });
     } finally {
       setBusy(false);

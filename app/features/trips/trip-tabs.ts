@@ -55,7 +55,7 @@ export const TRIP_TABS: readonly TripTab[] = [
 
 const ORDER: Readonly<Record<TripStatus, number>> = { upcoming: 0, planning: 1, past: 2 };
 
-/** What is next comes first; of what is over, the latest. */
+/** Upcoming trips by date, past ones latest first. */
 export function tripsOf(tab: TripTabId, trips: readonly Trip[]): readonly Trip[] {
   return trips
     .filter((trip) => tab === "all" || trip.status === tab)

@@ -7,6 +7,7 @@ import { SelectField, TextField } from "#app/components/ui/field.tsx";
 import { createUser } from "#app/features/users/users.data.ts";
 import { userKeys } from "#app/features/users/users.queries.ts";
 import { useAdminSession } from "#app/lib/admin-session.tsx";
+import { errorMessage } from "#app/lib/app-error.ts";
 import { notify } from "#app/lib/notify.ts";
 import { MIN_PASSWORD_LENGTH } from "#domain/new-password.ts";
 import { newUser } from "#domain/users.schema.ts";
@@ -37,7 +38,7 @@ export function CreateUserDialog({
     try {
       await createUser(fetch, user);
     } catch (cause) {
-      const description = (cause instanceof Error && cause.message) || "An unknown error occurred";
+      const description = errorMessage(cause, "An unknown error occurred");
       void notify({ tone: "error", title: "Error Creating User", description });
       return;
     }

@@ -2,13 +2,13 @@ import { useQueryClient } from "@tanstack/react-query";
 import { changeRole, deleteUser, endSessions } from "#app/features/users/users.data.ts";
 import { userKeys } from "#app/features/users/users.queries.ts";
 import { useAdminData } from "#app/lib/admin-session.tsx";
+import { errorMessage } from "#app/lib/app-error.ts";
 import { notify } from "#app/lib/notify.ts";
 import { fullName, type ListedUser, type Role } from "#domain/users.schema.ts";
 
-const words = (cause: unknown) => (cause instanceof Error && cause.message) || "An unknown error occurred";
 const nameOf = (user: ListedUser) => fullName(user) || user.email || user.id;
 
-/** What can be done to an account, each with its word of success or failure; the list follows. */
+/** Actions on an account; each shows a toast and refreshes the list. */
 export function useUserActions() {
   const client = useAdminData();
   const queries = useQueryClient();
@@ -18,7 +18,11 @@ export function useUserActions() {
       await act();
       void notify({ tone: "success", title: done, description });
     } catch (cause) {
-      void notify({ tone: "error", title: failed, description: words(cause) });
+      void notify({
+        tone: "error",
+        title: failed,
+        description: errorMessage(cause, "An unknown error occurred"),
+      });
     }
     await queries.invalidateQueries({ queryKey: userKeys.all });
   };

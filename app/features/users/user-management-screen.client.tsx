@@ -8,6 +8,7 @@ import { Panel } from "#app/components/admin/panel.tsx";
 import { SearchField } from "#app/components/admin/search-field.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { CreateUserDialog } from "#app/features/users/create-user-dialog.tsx";
+import { tellRefused } from "#app/features/users/tell-refused.ts";
 import { useUserActions } from "#app/features/users/use-user-actions.ts";
 import { USERS_PER_PAGE, userPage } from "#app/features/users/users.queries.ts";
 import { useAdminSession } from "#app/lib/admin-session.tsx";
@@ -169,11 +170,3 @@ function RolePicker({ user, onChange }: { user: ListedUser; onChange(role: Role)
 
 const nameOf = (question: Question | null) =>
   (question && (fullName(question.about) || question.about.email)) || "this user";
-
-export function tellRefused(): void {
-  void notify({
-    tone: "error",
-    title: "Access Denied",
-    description: "You need admin privileges to access this page",
-  });
-}

@@ -12,7 +12,7 @@ export interface UserPage {
   readonly total: number;
 }
 
-/** The lists' own check of the person who asks; the database refuses them to others in any case. */
+/** The specification's role check before a list is read; the database refuses others in any case. */
 async function requireAdminRole(client: DataClient, userId: string, failed: string): Promise<void> {
   const { data, error } = await client.rpc("check_user_role", { user_id: userId, role_to_check: "admin" });
   if (error) throw toAppError(error, failed);
@@ -51,17 +51,17 @@ export async function listAdmins(client: DataClient, askedBy: string): Promise<r
 
 export async function changeRole(client: DataClient, userId: string, role: Role): Promise<void> {
   const { error } = await client.from("user_roles").upsert({ user_id: userId, role });
-  if (error) throw toAppError(error, error.message);
+  if (error) throw toAppError(error);
 }
 
 export async function deleteUser(client: DataClient, userId: string): Promise<void> {
   const { error } = await client.rpc("delete_user", { user_id: userId });
-  if (error) throw toAppError(error, error.message);
+  if (error) throw toAppError(error);
 }
 
 export async function endSessions(client: DataClient, userId: string): Promise<void> {
   const { error } = await client.rpc("end_sessions", { user_id: userId });
-  if (error) throw toAppError(error, error.message);
+  if (error) throw toAppError(error);
 }
 
 /** On the server, so that the admin's own session stays as it is. */

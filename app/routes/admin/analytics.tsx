@@ -1,16 +1,8 @@
 import { AnalyticsScreen } from "#app/features/analytics/analytics-screen.client.tsx";
 import { adminMeta } from "#app/lib/admin-meta.ts";
-import type { Route } from "./+types/analytics.ts";
-import { requireAdmin } from "./require-admin.client.ts";
 
 export const handle = { title: "Analytics" };
 export const meta = adminMeta(handle.title);
-
-export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  await requireAdmin(request);
-  return null;
-}
-clientLoader.hydrate = true as const;
 
 export default function AnalyticsRoute() {
   return <AnalyticsScreen />;

@@ -2,11 +2,14 @@ import { useMemo } from "react";
 import { Outlet } from "react-router";
 import { AdminShell } from "#app/features/admin/admin-shell.client.tsx";
 import { AdminSessionContext, type AdminUser } from "#app/lib/admin-session.tsx";
+import { adminDataClient, authClient, fetchAsAdmin } from "#app/lib/browser-clients.ts";
 import { Queries } from "#app/lib/query-client.tsx";
-import { adminConnections } from "./require-admin.client.ts";
 
 export function AdminArea({ user }: { user: AdminUser }) {
-  const session = useMemo(() => ({ user, ...adminConnections() }), [user]);
+  const session = useMemo(
+    () => ({ user, auth: authClient(), data: adminDataClient(), fetch: fetchAsAdmin }),
+    [user],
+  );
   return (
     <Queries>
       <AdminSessionContext value={session}>

@@ -1,18 +1,20 @@
 import { ErrorPage } from "#app/components/error-page.tsx";
 import { SpinnerScreen } from "#app/components/ui/spinner.tsx";
-import { AccessDenied } from "#app/features/admin/access.ts";
 import { AccessDeniedScreen } from "#app/features/admin/access-denied.tsx";
+import { AccessDenied } from "#app/lib/access-denied.ts";
 import { adminMeta } from "#app/lib/admin-meta.ts";
 import styles from "../../styles/app.css?url";
 import type { Route } from "./+types/layout.ts";
+import { adminUser, requireAdmin } from "./admin-access.client.ts";
 import { AdminArea } from "./layout.client.tsx";
-import { requireAdmin } from "./require-admin.client.ts";
 
 export const meta = adminMeta("Back office");
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
+export const clientMiddleware = [requireAdmin];
+
 /** Client-only: the server sends this layout's fallback and nothing else of the back office. */
-export const clientLoader = ({ request }: Route.ClientLoaderArgs) => requireAdmin(request);
+export const clientLoader = ({ context }: Route.ClientLoaderArgs) => context.get(adminUser);
 clientLoader.hydrate = true as const;
 
 export function HydrateFallback() {

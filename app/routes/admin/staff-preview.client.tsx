@@ -1,8 +1,8 @@
 import { Link } from "react-router";
-import { adminConnections } from "./require-admin.client.ts";
+import { adminDataClient } from "#app/lib/browser-clients.ts";
 
 export async function isSignedInAdmin(): Promise<boolean> {
-  const { data } = await adminConnections().data.rpc("has_role", { role: "admin" });
+  const { data } = await adminDataClient().rpc("has_role", { role: "admin" });
   return data === true;
 }
 

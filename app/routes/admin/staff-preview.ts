@@ -4,9 +4,9 @@ import { hasStoredSession } from "#app/lib/stored-session.ts";
 const ASKED = "calabash:staff-preview";
 
 /**
- * Before the launch an admin who asked for it ('Preview the site' on the dashboard) sees the whole site in that
- * tab, under a bar that says so: the bar once that is certain, null until then and for everyone else. Whoever
- * never signed in here loads nothing for it.
+ * * Before the launch an admin who asked for it ('Preview the site' on the dashboard) sees the whole site in
+ * that tab, under a bar that says so: the bar once that is certain, null until then and for everyone else.
+ * Whoever never signed in here loads nothing for it.
  */
 export function useStaffPreview(isHeldBack: boolean): ComponentType | null {
   const [Bar, setBar] = useState<ComponentType | null>(null);
@@ -19,7 +19,7 @@ export function useStaffPreview(isHeldBack: boolean): ComponentType | null {
         if (isWaiting) setBar(() => (isAdmin ? StaffPreviewBar : null));
       })
       .catch(() => {
-        // Who cannot be shown to be an admin sees what visitors see.
+        // If the role cannot be read, the visitor's view stays.
       });
     return () => {
       isWaiting = false;

@@ -51,7 +51,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
 }
 
-/** Within the site the page shows at once and reads for itself. */
+/** On client-side navigation the page renders at once and reads its data itself. */
 export const clientLoader = (): ListingData => ({ listed: null });
 
 export function meta({ loaderData, location, matches }: Route.MetaArgs) {
@@ -76,7 +76,7 @@ export default function Destinations({ loaderData }: Route.ComponentProps) {
       setParams((now) => replaceView(now, { ...readView(now), page: 1, ...change }), options),
     [setParams],
   );
-  const search = useCallback((words: string) => choose({ search: words }, { replace: true }), [choose]);
+  const search = useCallback((text: string) => choose({ search: text }, { replace: true }), [choose]);
   const linkTo = (page: number) => {
     const query = replaceView(params, { ...view, page }).toString();
     return query ? `/destinations?${query}` : "/destinations";

@@ -26,7 +26,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   }
 }
 
-/** Within the site the page shows at once and reads for itself. */
+/** On client-side navigation the page renders at once and reads its data itself. */
 export const clientLoader = (): FaqData => ({ groups: null, failed: false });
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {

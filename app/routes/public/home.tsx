@@ -28,7 +28,7 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 interface HomeData {
-  /** Null where the page reads for itself. */
+  /** Null on client-side navigation. */
   readonly featured: readonly ItineraryCard[] | null;
 }
 
@@ -42,7 +42,7 @@ export async function loader({ context }: Route.LoaderArgs): Promise<HomeData> {
   }
 }
 
-/** Within the site the page shows at once and asks the browser's own cache first. */
+/** On client-side navigation the page renders at once, from the query cache if it can. */
 export const clientLoader = (): HomeData => ({ featured: null });
 
 export default function Home({ loaderData }: Route.ComponentProps) {

@@ -25,7 +25,7 @@ const MISSING_TITLE = "Itinerary Not Found";
 interface DetailData {
   readonly itinerary: Itinerary | null;
   readonly siteUrl: string;
-  /** The server has looked and there is nothing to show. */
+  /** The server found no such itinerary. */
   readonly missing: boolean;
 }
 
@@ -41,7 +41,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   }
 }
 
-/** Within the site the page shows at once and reads for itself. */
+/** On client-side navigation the page renders at once and reads its data itself. */
 export const clientLoader = (): DetailData => ({ itinerary: null, siteUrl: "", missing: false });
 
 /** Another tab is the same page. */
@@ -50,7 +50,7 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl
 
 export function meta({ loaderData, params }: Route.MetaArgs) {
   if (loaderData.itinerary) return pageMeta(itinerarySeo(loaderData.itinerary, loaderData.siteUrl));
-  // Reached within the site: the page names itself once it has read.
+  // On client-side navigation the title is set once the itinerary was read.
   if (!loaderData.missing) return [];
   return pageMeta({
     title: MISSING_TITLE,

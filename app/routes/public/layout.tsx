@@ -7,7 +7,7 @@ import { SiteHeader } from "#app/components/site-header.tsx";
 import { ShortlistLink } from "#app/features/shortlist/shortlist-link.tsx";
 import type { Route } from "./+types/layout.ts";
 
-/** Only a browser that holds a session fetches it. */
+/** Loaded only in a browser with a stored session. */
 const AccountMenu = lazy(() => import("#app/features/account/account-menu.tsx"));
 
 /** The year comes with the page, so that hydration finds what the server wrote on New Year's Eve too. */
@@ -60,7 +60,7 @@ function PublicShell({ children }: { children: ReactNode }) {
 const watchNothing = () => () => {};
 const thisYear = () => new Date().getFullYear();
 
-/** The page may have been kept since last year; the visitor's clock has the last word. */
+/** The page may have been cached since last year; the browser's year replaces it. */
 function useCurrentYear(): number {
   const loaded = useRouteLoaderData<typeof loader>("routes/public/layout");
   return useSyncExternalStore(watchNothing, thisYear, () => loaded?.year ?? thisYear());

@@ -19,7 +19,7 @@ import type { ItineraryCard } from "#domain/itineraries.schema.ts";
 import type { Route } from "./+types/shortlist.ts";
 
 interface SharedCards {
-  /** What a shared address names; a visitor's own list is known to the browser alone. */
+  /** The ids in a shared address; a visitor's own list is only in the browser. */
   readonly shared: readonly ItineraryCard[] | null;
 }
 
@@ -37,7 +37,7 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<Sh
   }
 }
 
-/** Within the site the page shows at once and reads for itself. */
+/** On client-side navigation the page renders at once and reads its data itself. */
 export const clientLoader = (): SharedCards => ({ shared: null });
 
 export function meta({ matches }: Route.MetaArgs) {

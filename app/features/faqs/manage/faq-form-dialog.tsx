@@ -12,6 +12,7 @@ import { saveFaq } from "#app/features/faqs/manage/manage-faqs.data.ts";
 import { managedCategories, manageFaqKeys } from "#app/features/faqs/manage/manage-faqs.queries.ts";
 import { faqForm, type ManagedFaq } from "#app/features/faqs/manage/manage-faqs.schema.ts";
 import { useAdminData } from "#app/lib/admin-session.tsx";
+import { errorMessage } from "#app/lib/app-error.ts";
 import { notify } from "#app/lib/notify.ts";
 
 const NO_CATEGORY = "none";
@@ -38,7 +39,7 @@ function FaqFields({ faq, onClose }: { faq: ManagedFaq | null; onClose(): void }
     try {
       await saveFaq(client, faq?.id ?? null, values);
     } catch (cause) {
-      const description = cause instanceof Error ? cause.message : undefined;
+      const description = errorMessage(cause);
       void notify({ tone: "error", title: "Failed to save FAQ.", description });
       return;
     }

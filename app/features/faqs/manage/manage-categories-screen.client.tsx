@@ -21,7 +21,7 @@ export function ManageCategoriesScreen() {
   const listing = useQuery(managedCategories(client));
   const { rows, move } = useOrder("faq_categories", listing.data);
   const [editing, setEditing] = useState<ManagedCategory | "new" | null>(null);
-  const [leaving, setLeaving] = useState<ManagedCategory | null>(null);
+  const [toDelete, setToDelete] = useState<ManagedCategory | null>(null);
 
   const remove = async (category: ManagedCategory) => {
     try {
@@ -81,7 +81,7 @@ export function ManageCategoriesScreen() {
                     variant="quiet"
                     size="sm"
                     aria-label={`Delete ${category.name}`}
-                    onClick={() => setLeaving(category)}
+                    onClick={() => setToDelete(category)}
                   >
                     <Trash2 aria-hidden className="size-4" /> Delete
                   </Button>
@@ -98,11 +98,11 @@ export function ManageCategoriesScreen() {
       </Panel>
       <CategoryFormDialog category={editing} onClose={() => setEditing(null)} />
       <ConfirmDialog
-        open={leaving !== null}
-        onOpenChange={() => setLeaving(null)}
+        open={toDelete !== null}
+        onOpenChange={() => setToDelete(null)}
         title="Are you sure?"
-        description={`This deletes the category "${leaving?.name ?? ""}". FAQs in this category will become uncategorized.`}
-        onConfirm={() => leaving && remove(leaving)}
+        description={`This deletes the category "${toDelete?.name ?? ""}". FAQs in this category will become uncategorized.`}
+        onConfirm={() => toDelete && remove(toDelete)}
       />
     </>
   );

@@ -23,7 +23,7 @@ export function ManageFaqsScreen() {
   const listing = useQuery(managedFaqs(client));
   const { rows, move } = useOrder("faqs", listing.data);
   const [editing, setEditing] = useState<ManagedFaq | "new" | null>(null);
-  const [leaving, setLeaving] = useState<ManagedFaq | null>(null);
+  const [toDelete, setToDelete] = useState<ManagedFaq | null>(null);
 
   const publish = async (faq: ManagedFaq, isPublished: boolean) => {
     const key = manageFaqKeys.list();
@@ -108,7 +108,7 @@ export function ManageFaqsScreen() {
             variant="quiet"
             size="sm"
             aria-label={`Delete ${faq.question}`}
-            onClick={() => setLeaving(faq)}
+            onClick={() => setToDelete(faq)}
           >
             <Trash2 aria-hidden className="size-4" /> Delete
           </Button>
@@ -139,11 +139,11 @@ export function ManageFaqsScreen() {
       </Panel>
       <FaqFormDialog faq={editing} onClose={() => setEditing(null)} />
       <ConfirmDialog
-        open={leaving !== null}
-        onOpenChange={() => setLeaving(null)}
+        open={toDelete !== null}
+        onOpenChange={() => setToDelete(null)}
         title="Are you sure?"
-        description={`This deletes the question "${leaving?.question ?? ""}" and its answer. This action cannot be undone.`}
-        onConfirm={() => leaving && remove(leaving)}
+        description={`This deletes the question "${toDelete?.question ?? ""}" and its answer. This action cannot be undone.`}
+        onConfirm={() => toDelete && remove(toDelete)}
       />
     </>
   );

@@ -26,17 +26,17 @@ export async function saveFaq(client: DataClient, id: string | null, faq: FaqFor
   const { error } = id
     ? await client.from("faqs").update(faq).eq("id", id)
     : await client.from("faqs").insert(faq);
-  if (error) throw toAppError(error, error.message);
+  if (error) throw toAppError(error);
 }
 
 export async function publishFaq(client: DataClient, id: string, isPublished: boolean): Promise<void> {
   const { error } = await client.from("faqs").update({ is_published: isPublished }).eq("id", id);
-  if (error) throw toAppError(error, error.message);
+  if (error) throw toAppError(error);
 }
 
 export async function deleteFaq(client: DataClient, id: string): Promise<void> {
   const { error } = await client.from("faqs").delete().eq("id", id);
-  if (error) throw toAppError(error, error.message);
+  if (error) throw toAppError(error);
 }
 
 export async function listCategories(client: DataClient): Promise<readonly ManagedCategory[]> {
@@ -67,7 +67,7 @@ export async function saveCategory(
 
 export async function deleteCategory(client: DataClient, id: string): Promise<void> {
   const { error } = await client.from("faq_categories").delete().eq("id", id);
-  if (error) throw toAppError(error, error.message);
+  if (error) throw toAppError(error);
 }
 
 /** Writes the places of a new order; only rows that moved are touched. */
@@ -81,6 +81,6 @@ export async function saveOrder(
     .filter((row) => row.display_order !== row.index);
   for (const { id, index } of moved) {
     const { error } = await client.from(table).update({ display_order: index }).eq("id", id);
-    if (error) throw toAppError(error, error.message);
+    if (error) throw toAppError(error);
   }
 }

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import { saveOrder } from "#app/features/faqs/manage/manage-faqs.data.ts";
 import { manageFaqKeys } from "#app/features/faqs/manage/manage-faqs.queries.ts";
 import { useAdminData } from "#app/lib/admin-session.tsx";
+import { errorMessage } from "#app/lib/app-error.ts";
 import { moveItem } from "#app/lib/move-item.ts";
 import { notify } from "#app/lib/notify.ts";
 
@@ -13,7 +14,7 @@ interface Ordered {
 
 const SAVE_AFTER_MS = 600;
 
-/** Rows that can be moved at once on the screen; the order is stored when the moving pauses. */
+/** Reordering: rows move on the screen at once, and the order is saved after a pause. */
 export function useOrder<Row extends Ordered>(
   table: "faqs" | "faq_categories",
   stored: readonly Row[] | undefined,
@@ -30,7 +31,7 @@ export function useOrder<Row extends Ordered>(
       try {
         await saveOrder(client, table, draft);
       } catch (cause) {
-        const description = cause instanceof Error ? cause.message : undefined;
+        const description = errorMessage(cause);
         void notify({ tone: "error", title: "Failed to save the order.", description });
       }
       await queries.invalidateQueries({ queryKey: manageFaqKeys.all });

@@ -102,7 +102,7 @@ function Choice({ form, name, label, options }: ChoiceProps) {
   );
 }
 
-/** Long enough for a second digit: a 1 on the way to 10 is not yet a wish. */
+/** Wait for a second digit: a 1 may become 10. */
 const TYPING_PAUSE_MS = 800;
 /** Days that appear while typing; more wait for a pause. */
 const MOST_DAYS_AT_ONCE = 60;
@@ -115,7 +115,7 @@ function Duration({ form }: { form: UseFormReturn<ItineraryForm> }) {
   const apply = (duration: number) => {
     form.setValue("duration", String(duration), { shouldDirty: true });
     const days = form.getValues("days");
-    // Setting them anew makes new fields of them, and the one somebody is about to write in would be gone.
+    // Setting all days again would remount the fields, and the focused one would lose its focus.
     if (days.length !== duration) form.setValue("days", fitDays(days, duration), { shouldDirty: true });
   };
   const settle = (typed: string) => {

@@ -115,7 +115,7 @@ export function toRow(form: ItineraryForm) {
     regions: form.regions,
     countries: form.countries,
     categories: form.categories,
-    // A shorter duration that was not yet agreed to takes no written day with it.
+    // Written days beyond a shorter duration are kept until their removal was confirmed.
     duration: Math.max(toDuration(form.duration), days.length),
     price: toPrice(form.price),
     description: form.description.trim(),

@@ -1,15 +1,15 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { Copy, Pencil, Plus, Trash2 } from "lucide-react";
+import { Plus } from "lucide-react";
 import { useEffect, useState } from "react";
 import { useNavigate, useParams } from "react-router";
 import { ConfirmDialog } from "#app/components/admin/confirm-dialog.tsx";
-import { type Column, DataTable } from "#app/components/admin/data-table.tsx";
+import { DataTable } from "#app/components/admin/data-table.tsx";
 import { Pagination } from "#app/components/admin/pagination.tsx";
 import { Panel } from "#app/components/admin/panel.tsx";
 import { SearchField } from "#app/components/admin/search-field.tsx";
-import { Switch } from "#app/components/admin/switch.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { Tabs } from "#app/components/ui/tabs.tsx";
+import { itineraryColumns } from "#app/features/itineraries/manage/itinerary-columns.tsx";
 import type { ManagedItinerary } from "#app/features/itineraries/manage/itinerary-form.ts";
 import { ItineraryFormDialog } from "#app/features/itineraries/manage/itinerary-form-dialog.tsx";
 import type { ItineraryTab } from "#app/features/itineraries/manage/manage-itineraries.data.ts";
@@ -54,7 +54,7 @@ export function ManageItinerariesScreen() {
   );
   const counts = useQuery(itineraryCounts(client, filters.q));
   const actions = useItineraryActions();
-  const [leaving, setLeaving] = useState<ManagedItinerary | null>(null);
+  const [toDelete, setToDelete] = useState<ManagedItinerary | null>(null);
   const open = (id: string) => navigate({ pathname: `${LIST}/${id}`, search: window.location.search });
   const [closed, setClosed] = useState<string | null>(null);
   useEffect(() => {
@@ -70,7 +70,7 @@ export function ManageItinerariesScreen() {
     <>
       <DataTable
         caption="Itineraries"
-        columns={columns(actions, open, setLeaving)}
+        columns={itineraryColumns(actions, open, setToDelete)}
         rows={listing.data?.itineraries}
         rowKey={(itinerary) => itinerary.id}
         sort={{ by: sort, direction: direction === "asc" ? "asc" : "desc" }}
@@ -121,101 +121,12 @@ export function ManageItinerariesScreen() {
         />
       )}
       <ConfirmDialog
-        open={leaving !== null}
-        onOpenChange={() => setLeaving(null)}
+        open={toDelete !== null}
+        onOpenChange={() => setToDelete(null)}
         title="Confirm Deletion"
         description="Are you sure you want to delete this itinerary? This action cannot be undone."
-        onConfirm={() => leaving && actions.remove(leaving)}
+        onConfirm={() => toDelete && actions.remove(toDelete)}
       />
     </>
   );
-}
-
-/** In a narrow table the title needs the room more; the switch says the same. */
-const SwitchState = ({ children }: { children: string }) => (
-  <span className="@3xl:@max-5xl:sr-only">{children}</span>
-);
-
-const inDays = (duration: number) => `${duration} ${duration === 1 ? "day" : "days"}`;
-
-function columns(
-  actions: ReturnType<typeof useItineraryActions>,
-  open: (id: string) => unknown,
-  askToDelete: (itinerary: ManagedItinerary) => void,
-): readonly Column<ManagedItinerary>[] {
-  return [
-    {
-      id: "title",
-      header: "Title",
-      isSortable: true,
-      className: "@3xl:min-w-40",
-      cell: (itinerary) => <span className="font-semibold">{itinerary.title}</span>,
-    },
-    { id: "location", header: "Location", isSortable: true, cell: (itinerary) => itinerary.location },
-    { id: "region", header: "Region", isSortable: true, cell: (itinerary) => itinerary.region },
-    { id: "category", header: "Category", isSortable: true, cell: (itinerary) => itinerary.category },
-    { id: "duration", header: "Duration", isSortable: true, cell: (itinerary) => inDays(itinerary.duration) },
-    {
-      id: "is_published",
-      header: "Status",
-      isSortable: true,
-      cell: (itinerary) => (
-        <Switch
-          label={`Publish ${itinerary.title}`}
-          visibleLabel={<SwitchState>{itinerary.is_published ? "Published" : "Draft"}</SwitchState>}
-          checked={itinerary.is_published}
-          onChange={(value) => actions.toggle(itinerary, "is_published", value)}
-        />
-      ),
-    },
-    {
-      id: "is_featured",
-      header: "Featured",
-      isSortable: true,
-      cell: (itinerary) => (
-        <Switch
-          label={`Feature ${itinerary.title}`}
-          visibleLabel={<SwitchState>{itinerary.is_featured ? "Featured" : "Not featured"}</SwitchState>}
-          checked={itinerary.is_featured}
-          onChange={(value) => actions.toggle(itinerary, "is_featured", value)}
-        />
-      ),
-    },
-    {
-      id: "actions",
-      header: "Actions",
-      align: "right",
-      cell: (itinerary) => (
-        <span className="inline-flex gap-1">
-          <Button
-            variant="quiet"
-            size="sm"
-            aria-label={`Edit ${itinerary.title}`}
-            onClick={() => open(itinerary.id)}
-          >
-            <Pencil aria-hidden className="size-4" />
-          </Button>
-          <Button
-            variant="quiet"
-            size="sm"
-            aria-label={`Duplicate ${itinerary.title}`}
-            onClick={async () => {
-              const copy = await actions.duplicate(itinerary);
-              if (copy) open(copy);
-            }}
-          >
-            <Copy aria-hidden className="size-4" />
-          </Button>
-          <Button
-            variant="quiet"
-            size="sm"
-            aria-label={`Delete ${itinerary.title}`}
-            onClick={() => askToDelete(itinerary)}
-          >
-            <Trash2 aria-hidden className="size-4" />
-          </Button>
-        </span>
-      ),
-    },
-  ];
 }

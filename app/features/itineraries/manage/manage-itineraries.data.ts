@@ -5,6 +5,7 @@ import {
 } from "#app/features/itineraries/manage/itinerary-form.ts";
 import type { AdminSession } from "#app/lib/admin-session.tsx";
 import { AppError, toAppError } from "#app/lib/app-error.ts";
+import { readPage } from "#app/lib/read-page.ts";
 import { searchPattern } from "#app/lib/search-pattern.ts";
 import type { DataClient } from "#domain/data-client.ts";
 
@@ -36,15 +37,11 @@ function matching(
 }
 
 export async function listItineraries(client: DataClient, view: ItineraryView) {
-  const from = (view.page - 1) * view.pageSize;
-  const { data, error, count } = await matching(client, view.search, view.tab, { count: "exact" })
+  const query = matching(client, view.search, view.tab, { count: "exact" })
     .order(view.sort, { ascending: view.ascending })
-    .order("id")
-    .range(from, from + view.pageSize - 1);
-  // A page past the end: rows were deleted or filtered away meanwhile.
-  if (error?.code === "PGRST103") return { itineraries: [], total: 0 };
-  if (error) throw toAppError(error, `Error loading itineraries: ${error.message}`);
-  return { itineraries: managedItinerary.array().parse(data), total: count ?? 0 };
+    .order("id");
+  const { rows, total } = await readPage(query, { ...view, what: "itineraries" });
+  return { itineraries: managedItinerary.array().parse(rows), total };
 }
 
 export async function countItineraries(
@@ -53,7 +50,7 @@ export async function countItineraries(
 ): Promise<Record<ItineraryTab, number>> {
   const count = async (tab: ItineraryTab) => {
     const answer = await matching(client, search, tab, { count: "exact", head: true });
-    if (answer.error) throw toAppError(answer.error, answer.error.message);
+    if (answer.error) throw toAppError(answer.error);
     return answer.count ?? 0;
   };
   const [published, drafts] = await Promise.all([count("published"), count("drafts")]);
@@ -62,7 +59,7 @@ export async function countItineraries(
 
 export async function readItinerary(client: DataClient, id: string): Promise<ManagedItinerary> {
   const { data, error } = await client.from("itineraries").select(COLUMNS).eq("id", id).single();
-  if (error) throw toAppError(error, error.message);
+  if (error) throw toAppError(error);
   return managedItinerary.parse(data);
 }
 
@@ -77,7 +74,7 @@ export async function createItinerary(
     .insert({ ...row, created_by: current.session.user.id })
     .select(COLUMNS)
     .single();
-  if (error) throw toAppError(error, error.message);
+  if (error) throw toAppError(error);
   return managedItinerary.parse(data);
 }
 
@@ -98,7 +95,7 @@ export async function updateItinerary(
   let query = client.from("itineraries").update(changes).eq("id", id);
   if (seenAt) query = query.eq("updated_at", seenAt);
   const { data, error } = await query.select(COLUMNS).maybeSingle();
-  if (error) throw toAppError(error, error.message);
+  if (error) throw toAppError(error);
   if (data) return managedItinerary.parse(data);
   if (seenAt) throw new ItineraryChangedMeanwhile();
   throw new AppError("not-found", "This itinerary is gone.");
@@ -110,12 +107,12 @@ export async function setItineraryFlag(
   flag: { is_published: boolean } | { is_featured: boolean },
 ): Promise<void> {
   const { error } = await client.from("itineraries").update(flag).eq("id", id).select("id").single();
-  if (error) throw toAppError(error, error.message);
+  if (error) throw toAppError(error);
 }
 
 export async function deleteItinerary(client: DataClient, id: string): Promise<void> {
   const { error } = await client.from("itineraries").delete().eq("id", id);
-  if (error) throw toAppError(error, error.message);
+  if (error) throw toAppError(error);
 }
 
 /** A private link that shows the itinerary as visitors would see it, drafts included. */
@@ -125,6 +122,6 @@ export async function makePreviewLink(client: DataClient, id: string): Promise<s
     .insert({ itinerary_id: id })
     .select("token")
     .single();
-  if (error) throw toAppError(error, error.message);
+  if (error) throw toAppError(error);
   return `/preview/${data.token}`;
 }

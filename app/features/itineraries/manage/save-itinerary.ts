@@ -9,6 +9,7 @@ import {
 } from "#app/features/itineraries/manage/manage-itineraries.data.ts";
 import { imagePath, uploadImage } from "#app/features/itineraries/manage/upload-image.ts";
 import type { AdminSession } from "#app/lib/admin-session.tsx";
+import { errorMessage } from "#app/lib/app-error.ts";
 import { publishableKey } from "#app/lib/publishable-key.ts";
 
 export interface SaveOptions {
@@ -45,7 +46,7 @@ export async function saveItinerary(session: AdminSession, options: SaveOptions)
   } catch (cause) {
     return {
       itinerary: saved,
-      imageFailure: cause instanceof Error ? cause.message : "The picture was refused.",
+      imageFailure: errorMessage(cause, "The picture was refused."),
     };
   } finally {
     onProgress(null);

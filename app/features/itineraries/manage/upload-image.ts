@@ -43,7 +43,7 @@ function reasonOf(answer: string): string {
     const { message } = JSON.parse(answer) as { message?: unknown };
     if (typeof message === "string") return message;
   } catch {
-    // Not our storage's answer: the neutral sentence will do.
+    // The response is not from our storage; use the general message.
   }
   return "The picture was refused.";
 }

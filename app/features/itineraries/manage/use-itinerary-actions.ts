@@ -7,6 +7,7 @@ import {
 } from "#app/features/itineraries/manage/manage-itineraries.data.ts";
 import { manageKeys } from "#app/features/itineraries/manage/manage-itineraries.queries.ts";
 import { useAdminSession } from "#app/lib/admin-session.tsx";
+import { errorMessage } from "#app/lib/app-error.ts";
 import { notify } from "#app/lib/notify.ts";
 
 type Flag = "is_published" | "is_featured";
@@ -15,9 +16,7 @@ interface ManagedList {
   readonly total: number;
 }
 
-const words = (cause: unknown) => (cause instanceof Error && cause.message) || "Unknown error";
-
-const SAID: Record<Flag, { on: string; off: string; failed: string }> = {
+const MESSAGES: Record<Flag, { on: string; off: string; failed: string }> = {
   is_published: {
     on: "Itinerary published successfully",
     off: "Itinerary unpublished successfully",
@@ -30,7 +29,7 @@ const SAID: Record<Flag, { on: string; off: string; failed: string }> = {
   },
 };
 
-/** What the list can do to an itinerary. Switches answer at once and go back when the database refuses. */
+/** The list's actions on an itinerary. Switches change at once and change back when the database refuses. */
 export function useItineraryActions() {
   const session = useAdminSession();
   const { data: client } = session;
@@ -58,12 +57,16 @@ export function useItineraryActions() {
         void notify({
           tone: "success",
           title: "Success",
-          description: value ? SAID[flag].on : SAID[flag].off,
+          description: value ? MESSAGES[flag].on : MESSAGES[flag].off,
         });
         await refresh();
       } catch (cause) {
         show(itinerary.id, flag, !value);
-        void notify({ tone: "error", title: SAID[flag].failed, description: words(cause) });
+        void notify({
+          tone: "error",
+          title: MESSAGES[flag].failed,
+          description: errorMessage(cause, "Unknown error"),
+        });
       }
     },
     async remove(itinerary: ManagedItinerary) {
@@ -74,7 +77,7 @@ export function useItineraryActions() {
         void notify({
           tone: "error",
           title: "Error",
-          description: `Failed to delete itinerary: ${words(cause)}`,
+          description: `Failed to delete itinerary: ${errorMessage(cause, "Unknown error")}`,
         });
       }
       await refresh();
@@ -95,7 +98,7 @@ export function useItineraryActions() {
         void notify({
           tone: "error",
           title: "Error",
-          description: `Failed to save itinerary: ${words(cause)}`,
+          description: `Failed to save itinerary: ${errorMessage(cause, "Unknown error")}`,
         });
         return null;
       }

@@ -25,6 +25,7 @@ import {
 } from "#app/features/requests/manage/manage-requests.schema.ts";
 import { StatusBadge } from "#app/features/requests/manage/status-badge.tsx";
 import { useAdminData } from "#app/lib/admin-session.tsx";
+import { errorMessage } from "#app/lib/app-error.ts";
 import { notify } from "#app/lib/notify.ts";
 import { saveCsv } from "#app/lib/save-file.ts";
 import { useUrlFilters } from "#app/lib/url-filters.ts";
@@ -57,7 +58,7 @@ export function InboxScreen() {
     try {
       saveCsv(asCsv(await listAllRequests(client, view), emailOf), "requests.csv");
     } catch (cause) {
-      const description = cause instanceof Error ? cause.message : undefined;
+      const description = errorMessage(cause);
       void notify({ tone: "error", title: "The export failed", description });
     }
   };

@@ -13,6 +13,7 @@ import {
 } from "#app/features/requests/manage/manage-requests.schema.ts";
 import { AppError, toAppError } from "#app/lib/app-error.ts";
 import { callFunction } from "#app/lib/call-function.ts";
+import { readPage } from "#app/lib/read-page.ts";
 import { searchPattern } from "#app/lib/search-pattern.ts";
 import type { DataClient } from "#domain/data-client.ts";
 
@@ -51,12 +52,8 @@ function matching(client: DataClient, view: InboxView) {
 }
 
 export async function listRequests(client: DataClient, view: InboxView, page: number, pageSize: number) {
-  const from = (page - 1) * pageSize;
-  const { data, error, count } = await matching(client, view).range(from, from + pageSize - 1);
-  // A page past the end: rows were deleted or filtered away meanwhile.
-  if (error?.code === "PGRST103") return { requests: [], total: 0 };
-  if (error) throw toAppError(error, `Error loading requests: ${error.message}`);
-  return { requests: listedRequest.array().parse(data), total: count ?? 0 };
+  const { rows, total } = await readPage(matching(client, view), { page, pageSize, what: "requests" });
+  return { requests: listedRequest.array().parse(rows), total };
 }
 
 /** Everything the view holds, for the CSV file. */
@@ -100,13 +97,13 @@ export async function readOthersBySender(
     .neq("id", request.id)
     .order("created_at", { ascending: false })
     .limit(20);
-  if (error) throw toAppError(error, error.message);
+  if (error) throw toAppError(error);
   return listedRequest.array().parse(data);
 }
 
 export async function listColleagues(client: DataClient): Promise<readonly Colleague[]> {
   const { data, error } = await client.rpc("list_users", { page_size: 1000 });
-  if (error) throw toAppError(error, error.message);
+  if (error) throw toAppError(error);
   return colleague.array().parse(data.filter((user) => user.role === "admin"));
 }
 
@@ -120,7 +117,7 @@ export type RequestChanges = Partial<{
 
 export async function changeRequest(client: DataClient, id: string, changes: RequestChanges): Promise<void> {
   const { error } = await client.from("requests").update(changes).eq("id", id);
-  if (error) throw toAppError(error, error.message);
+  if (error) throw toAppError(error);
 }
 
 export async function addNote(
@@ -132,12 +129,12 @@ export async function addNote(
   const { error } = await client
     .from("request_events")
     .insert({ request_id: requestId, kind: "note", body, author_id: authorId });
-  if (error) throw toAppError(error, error.message);
+  if (error) throw toAppError(error);
 }
 
 export async function deleteRequest(client: DataClient, id: string): Promise<void> {
   const { error } = await client.from("requests").delete().eq("id", id);
-  if (error) throw toAppError(error, error.message);
+  if (error) throw toAppError(error);
 }
 
 export function sendReply(
@@ -167,5 +164,5 @@ export async function makeTrip(
     image: itinerary?.image ?? null,
     status: "planning",
   });
-  if (error) throw toAppError(error, error.message);
+  if (error) throw toAppError(error);
 }

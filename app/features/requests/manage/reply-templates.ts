@@ -10,7 +10,7 @@ const firstName = (name: string) => name.trim().split(/\s+/)[0] ?? name;
 const hello = (request: WholeRequest) => `Hello ${firstName(request.name)},`;
 const about = ({ itinerary, subject }: WholeRequest) => itinerary?.title ?? (subject || "your trip");
 
-/** Beginnings, not letters: each leaves the part that only a person can write. */
+/** Openings of a reply; the person who sends it writes the rest. */
 export const replyTemplates: readonly ReplyTemplate[] = [
   { id: "blank", label: "Blank", write: (request) => `${hello(request)}\n\n` },
   {

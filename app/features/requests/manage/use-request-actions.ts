@@ -1,5 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { inboxKeys } from "#app/features/requests/manage/manage-requests.queries.ts";
+import { errorMessage } from "#app/lib/app-error.ts";
 import { notify } from "#app/lib/notify.ts";
 
 /** Runs a change, says how it went, and brings every list up to date. Answers whether it worked. */
@@ -14,7 +15,7 @@ export function useRequestActions() {
       void notify({
         tone: "error",
         title: failed,
-        description: cause instanceof Error ? cause.message : undefined,
+        description: errorMessage(cause),
       });
       return false;
     } finally {

@@ -22,7 +22,7 @@ export function LaunchStatus() {
     mutationFn: (isLive: boolean) => saveIsLive({ auth, data }, isLive),
     onSuccess: async (_, isLive) => {
       queries.setQueryData(QUERY_KEY, isLive);
-      // The public pages of this tab learn it, too.
+      // Also refreshes the public pages of this tab.
       revalidate();
       await notify({
         tone: "success",

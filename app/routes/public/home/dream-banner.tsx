@@ -7,7 +7,7 @@ import { SectionTitle } from "./section-title.tsx";
 const loadDialog = () => import("#app/features/requests/custom-vacation-dialog.tsx");
 const CustomVacationDialog = lazy(loadDialog);
 
-/** From a clip to a trip: opens the custom-vacation request. */
+/** Banner that opens the custom-vacation form. */
 export function DreamBanner() {
   const [open, setOpen] = useState(false);
   // Once it has been opened the dialog stays mounted, so that closing can be animated and focus returns.

@@ -31,7 +31,7 @@ const BLOCKS = [
   },
 ] as const;
 
-/** A triptych: three posters edge to edge, each leading to its region's listing. */
+/** Three pictures side by side, each linking to its region's listing. */
 export function ExploreRegions() {
   return (
     <section aria-labelledby="regions-title" className="bg-sand-deep">

@@ -6,7 +6,7 @@ import { useReading } from "#app/lib/use-reading.ts";
 import type { ItineraryCard } from "#domain/itineraries.schema.ts";
 import { SectionTitle } from "./section-title.tsx";
 
-/** Hidden when nothing is featured, and when the records cannot be read: the page is whole without it. */
+/** Hidden when nothing is featured and when the itineraries cannot be read. */
 export function FeaturedItineraries({ loaded }: { loaded: readonly ItineraryCard[] | null }) {
   const featured = useReading(featuredItineraries, loaded);
   if (featured.isError || featured.data?.length === 0) return null;

@@ -35,7 +35,7 @@ export function Hero() {
       className="focus-on-dark relative isolate z-10 flex min-h-[600px] flex-col bg-[#0d4d5a] md:min-h-[700px]"
     >
       <div className="absolute inset-0 -z-10 overflow-hidden">
-        {/* Below 1024 px the scene lies at the bottom and fades out under the words. */}
+        {/* Below 1024 px the picture is at the bottom and fades out under the text. */}
         <div className="mask-t-from-55% mask-t-to-100% lg:mask-none absolute inset-x-0 bottom-0 h-[340px] md:h-[520px] lg:h-full">
           <Illustration
             image="illustrations/hero.webp"
@@ -44,7 +44,7 @@ export function Hero() {
             className="size-full object-[72%_50%] md:object-[15%_50%] lg:object-[62%_50%]"
           />
         </div>
-        {/* Keeps the words readable wherever the sunrise falls behind them. */}
+        {/* Keeps the text readable over the bright part of the picture. */}
         <div className="absolute inset-0 hidden bg-linear-to-r from-20% from-[#0d4d5a]/90 to-60% to-transparent md:block" />
       </div>
       <div className="mx-auto w-full max-w-7xl px-6 pt-12 md:pt-20">

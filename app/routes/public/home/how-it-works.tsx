@@ -24,7 +24,7 @@ const STEPS = [
   },
 ] as const;
 
-/** Four stops along one dotted route. */
+/** The four steps, joined by a dotted line. */
 export function HowItWorks() {
   return (
     <section aria-labelledby="how-title" className="mx-auto max-w-7xl px-6 py-20 md:py-28">

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** The headline every section of the home page opens with. */
+/** The heading of a section of the home page. */
 export function SectionTitle({
   id,
   className = "",

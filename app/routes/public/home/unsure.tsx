@@ -3,7 +3,7 @@ import { openScheduling, prepareScheduling } from "#app/features/scheduling/sche
 import { useSiteDetails } from "#app/lib/use-site-details.ts";
 import { SectionTitle } from "./section-title.tsx";
 
-/** A ticket for a call; the stub's button opens the booking calendar. */
+/** Offer of a call, drawn as a ticket; its button opens the booking calendar. */
 export function Unsure() {
   const { scheduling } = useSiteDetails();
   return (

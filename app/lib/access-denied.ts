@@ -1,16 +1,14 @@
-type AccessError =
+type Reason =
   | "No active session"
   | "Authentication error"
   | "Access denied: Admin role required"
   | "Failed to verify admin role";
 
-/** Thrown by the access check; the admin layout shows its words. */
+/** Thrown when someone may not enter the back office; the admin layout shows the reason. */
 export class AccessDenied extends Error {
   override readonly name = "AccessDenied";
-  override readonly message: AccessError;
 
-  constructor(message: AccessError) {
-    super(message);
-    this.message = message;
+  constructor(reason: Reason) {
+    super(reason);
   }
 }

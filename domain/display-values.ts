@@ -1,8 +1,8 @@
 import type { ItineraryCard } from "#domain/itineraries.schema.ts";
 
-// Apart from the schema, so that a page which only shows an itinerary does not bring the parser along.
+// Not in the schema's file, so that a page which only shows an itinerary does not load the parser.
 
-/** Where the lists are empty, the single value stands in. */
+/** The single value is used where the list is empty. */
 export function places(card: Pick<ItineraryCard, "countries" | "location">): readonly string[] {
   return card.countries.length > 0 ? card.countries : [card.location].filter(Boolean);
 }

@@ -1,0 +1,96 @@
+import { Copy, Pencil, Trash2 } from "lucide-react";
+import type { Column } from "#app/components/admin/data-table.tsx";
+import { Switch } from "#app/components/admin/switch.tsx";
+import { Button } from "#app/components/ui/button.tsx";
+import type { ManagedItinerary } from "#app/features/itineraries/manage/itinerary-form.ts";
+import type { useItineraryActions } from "#app/features/itineraries/manage/use-itinerary-actions.ts";
+
+/** In a narrow table the text is left to screen readers; the switch shows the same. */
+const SwitchState = ({ children }: { children: string }) => (
+  <span className="@3xl:@max-5xl:sr-only">{children}</span>
+);
+
+const inDays = (duration: number) => `${duration} ${duration === 1 ? "day" : "days"}`;
+
+/** The columns of the staff's list of itineraries. */
+export function itineraryColumns(
+  actions: ReturnType<typeof useItineraryActions>,
+  open: (id: string) => unknown,
+  askToDelete: (itinerary: ManagedItinerary) => void,
+): readonly Column<ManagedItinerary>[] {
+  return [
+    {
+      id: "title",
+      header: "Title",
+      isSortable: true,
+      className: "@3xl:min-w-40",
+      cell: (itinerary) => <span className="font-semibold">{itinerary.title}</span>,
+    },
+    { id: "location", header: "Location", isSortable: true, cell: (itinerary) => itinerary.location },
+    { id: "region", header: "Region", isSortable: true, cell: (itinerary) => itinerary.region },
+    { id: "category", header: "Category", isSortable: true, cell: (itinerary) => itinerary.category },
+    { id: "duration", header: "Duration", isSortable: true, cell: (itinerary) => inDays(itinerary.duration) },
+    {
+      id: "is_published",
+      header: "Status",
+      isSortable: true,
+      cell: (itinerary) => (
+        <Switch
+          label={`Publish ${itinerary.title}`}
+          visibleLabel={<SwitchState>{itinerary.is_published ? "Published" : "Draft"}</SwitchState>}
+          checked={itinerary.is_published}
+          onChange={(value) => actions.toggle(itinerary, "is_published", value)}
+        />
+      ),
+    },
+    {
+      id: "is_featured",
+      header: "Featured",
+      isSortable: true,
+      cell: (itinerary) => (
+        <Switch
+          label={`Feature ${itinerary.title}`}
+          visibleLabel={<SwitchState>{itinerary.is_featured ? "Featured" : "Not featured"}</SwitchState>}
+          checked={itinerary.is_featured}
+          onChange={(value) => actions.toggle(itinerary, "is_featured", value)}
+        />
+      ),
+    },
+    {
+      id: "actions",
+      header: "Actions",
+      align: "right",
+      cell: (itinerary) => (
+        <span className="inline-flex gap-1">
+          <Button
+            variant="quiet"
+            size="sm"
+            aria-label={`Edit ${itinerary.title}`}
+            onClick={() => open(itinerary.id)}
+          >
+            <Pencil aria-hidden className="size-4" />
+          </Button>
+          <Button
+            variant="quiet"
+            size="sm"
+            aria-label={`Duplicate ${itinerary.title}`}
+            onClick={async () => {
+              const copy = await actions.duplicate(itinerary);
+              if (copy) open(copy);
+            }}
+          >
+            <Copy aria-hidden className="size-4" />
+          </Button>
+          <Button
+            variant="quiet"
+            size="sm"
+            aria-label={`Delete ${itinerary.title}`}
+            onClick={() => askToDelete(itinerary)}
+          >
+            <Trash2 aria-hidden className="size-4" />
+          </Button>
+        </span>
+      ),
+    },
+  ];
+}

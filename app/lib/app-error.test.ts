@@ -1,0 +1,33 @@
+import { expect, test } from "vitest";
+import { errorMessage, toAppError } from "#app/lib/app-error.ts";
+
+test.each([
+  ["42501", "forbidden", "You do not have permission to do this."],
+  ["PGRST116", "not-found", "This could not be found. It may have been deleted."],
+  ["PGRST303", "forbidden", "Your session has ended. Please log in again."],
+  ["23505", "invalid", "There is one with the same name already."],
+  ["22P02", "invalid", "A value was not accepted. Please check it."],
+  ["", "unavailable", "The server could not do this. Please try again."],
+  ["XX000", "unavailable", "The server could not do this. Please try again."],
+])("code '%s' is %s: %s", (code, expected, message) => {
+  const error = toAppError({ code, message: 'violates check constraint "itineraries_price_check"' });
+  expect(error).toMatchObject({ code: expected, message });
+});
+
+test("a sentence that our own database function raised is kept", () => {
+  const message = "The last admin cannot be removed or demoted.";
+  expect(toAppError({ code: "PT409", message })).toMatchObject({ code: "invalid", message });
+  expect(toAppError({ code: "PT404", message: "This request is gone." }).code).toBe("not-found");
+});
+
+test("a caller's own message wins", () => {
+  expect(toAppError({ code: "42501", message: "x" }, "Failed to load users.").message).toBe(
+    "Failed to load users.",
+  );
+});
+
+test("anything that was thrown has a message", () => {
+  expect(errorMessage(new Error("gone"), "Unknown error")).toBe("gone");
+  expect(errorMessage(new Error(""), "Unknown error")).toBe("Unknown error");
+  expect(errorMessage("gone", "Unknown error")).toBe("Unknown error");
+});

@@ -1,0 +1,66 @@
+import { AuthClient, type GoTrueClient } from "@supabase/auth-js";
+import { PostgrestClient } from "@supabase/postgrest-js";
+import { AccessDenied } from "#app/lib/access-denied.ts";
+import { publishableKey } from "#app/lib/publishable-key.ts";
+import { announceSessionChange, sessionStorageKey } from "#app/lib/stored-session.ts";
+import { REST_OPTIONS, restUrl } from "#app/lib/visitor-client.ts";
+import type { DataClient } from "#domain/data-client.ts";
+import type { Database } from "#domain/database.types.ts";
+
+// The clients of people who sign in. A visitor's client is in a file of its own, so that public pages do not
+// load the code below.
+
+let auth: GoTrueClient | null = null;
+
+/** The official client, once per page: a second one on the same storage would race the first's refreshes. */
+export function authClient(): GoTrueClient {
+  if (auth) return auth;
+  const { origin, hostname } = window.location;
+  auth = new AuthClient({
+    url: `${origin}/auth/v1`,
+    headers: { apikey: publishableKey() },
+    storageKey: sessionStorageKey(hostname),
+    persistSession: true,
+    autoRefreshToken: true,
+    // The reset page reads its link itself: it accepts more forms of it, and says what is wrong with one.
+    detectSessionInUrl: false,
+    flowType: "implicit",
+  });
+  auth.onAuthStateChange((event) => {
+    if (event !== "INITIAL_SESSION") announceSessionChange();
+  });
+  return auth;
+}
+
+/** Sends the current access token, refreshed first when it is due; without a session it asks as a visitor. */
+export const fetchAsUser: typeof fetch = async (input, init) => {
+  const { data } = await authClient().getSession();
+  return fetchWithToken(data.session?.access_token, input, init);
+};
+
+/** The same for the back office: after signing out, an open screen sends nothing more. */
+export const fetchAsAdmin: typeof fetch = async (input, init) => {
+  const { data } = await authClient().getSession();
+  if (!data.session) throw new AccessDenied("No active session");
+  return fetchWithToken(data.session.access_token, input, init);
+};
+
+function fetchWithToken(token: string | undefined, ...[input, init]: Parameters<typeof fetch>) {
+  const headers = new Headers(init?.headers);
+  headers.set("apikey", publishableKey());
+  if (token) headers.set("authorization", `Bearer ${token}`);
+  return fetch(input, { ...init, headers });
+}
+
+const clients = new Map<typeof fetch, DataClient>();
+
+function dataClient(fetch: typeof window.fetch): DataClient {
+  const client = clients.get(fetch) ?? new PostgrestClient<Database>(restUrl(), { ...REST_OPTIONS, fetch });
+  clients.set(fetch, client);
+  return client;
+}
+
+/** Reads and writes as the signed-in user; row-level security decides what that means. */
+export const userDataClient = (): DataClient => dataClient(fetchAsUser);
+
+export const adminDataClient = (): DataClient => dataClient(fetchAsAdmin);

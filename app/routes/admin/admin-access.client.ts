@@ -1,0 +1,61 @@
+import type { GoTrueClient } from "@supabase/auth-js";
+import { createContext, type MiddlewareFunction, redirect } from "react-router";
+import { tellRefused } from "#app/features/users/tell-refused.ts";
+import { AccessDenied } from "#app/lib/access-denied.ts";
+import type { AdminUser } from "#app/lib/admin-session.tsx";
+import { adminDataClient, authClient } from "#app/lib/browser-clients.ts";
+import { notify } from "#app/lib/notify.ts";
+import { loginPath } from "#domain/login-path.ts";
+
+/** Who is in the back office; set by the middleware for the loaders below it. */
+export const adminUser = createContext<AdminUser>();
+
+let admitted: { readonly token: string; readonly pathname: string } | null = null;
+
+/**
+ * * Runs once per navigation, before any admin loader. It only makes the refusal quick and pleasant: the
+ * database decides about each data call on its own.
+ */
+export const requireAdmin: MiddlewareFunction = async ({ request, context }, next) => {
+  const auth = authClient();
+  const { pathname, search } = new URL(request.url);
+  const { data, error } = await auth.getSession();
+  if (error) throw new AccessDenied("Authentication error");
+  if (!data.session) throw toLogin(pathname + search);
+  const { user, access_token: token } = data.session;
+  // A changed filter or page number of the same list is not checked again.
+  if (admitted?.token !== token || admitted.pathname !== pathname) {
+    admitted = null;
+    if (!(await isAdmin())) await refuse(auth, pathname, search);
+    admitted = { token, pathname };
+  }
+  context.set(adminUser, { id: user.id, email: user.email ?? "" });
+  return next();
+};
+
+async function isAdmin(): Promise<boolean> {
+  const { data, error, status } = await adminDataClient().rpc("has_role", { role: "admin" });
+  if (error) throw new AccessDenied(status === 401 ? "Authentication error" : "Failed to verify admin role");
+  return data === true;
+}
+
+/** has_role is also false for a session that was ended elsewhere: such a person only has to sign in again. */
+async function refuse(auth: GoTrueClient, pathname: string, search: string): Promise<never> {
+  const { data, error } = await auth.getUser();
+  if (data.user) {
+    if (pathname === "/admin/user-management") tellRefused();
+    throw new AccessDenied("Access denied: Admin role required");
+  }
+  if (error?.name === "AuthRetryableFetchError") throw new AccessDenied("Authentication error");
+  await auth.signOut({ scope: "local" });
+  throw toLogin(pathname + search);
+}
+
+function toLogin(from: string): Response {
+  void notify({
+    tone: "error",
+    title: "Authentication Error",
+    description: "You need to be logged in to access this page",
+  });
+  return redirect(loginPath(from));
+}
