@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { getRequestListener } from "@hono/node-server";
+import { finishSwap } from "#server/backup/swap.ts";
 import { type Config, parseConfig } from "#server/config.ts";
 import { lockDataDir, prepareDataDir } from "#server/data-dir.ts";
 import { listen } from "#server/http-server.ts";
@@ -21,6 +22,7 @@ export async function start(
   const address = { ...config, port: http.port, siteUrl: withRealPort(config, http.port) };
   await prepareDataDir(config.dataDir);
   const unlock = config.backend.kind === "embedded" ? await lockDataDir(config.dataDir) : async () => {};
+  if (config.backend.kind === "embedded") await finishSwap(config.dataDir);
   const givingUp = new AbortController();
   const { signal } = givingUp;
   let opening: Promise<Site> | null = null;
