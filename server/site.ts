@@ -5,6 +5,8 @@ import { createApp } from "#server/app.ts";
 import type { Backend } from "#server/backend/backend.ts";
 import { type Clients, createClients } from "#server/backend/clients.ts";
 import { openBackend } from "#server/backend/open-backend.ts";
+import { createBackupJob } from "#server/backup/backup-job.ts";
+import type { BackupSchedule } from "#server/backup/schedule.ts";
 import type { Config } from "#server/config.ts";
 import { createContentCache } from "#server/content/content-cache.ts";
 import { shareChecks } from "#server/content/content-version.ts";
@@ -12,6 +14,7 @@ import { readPublicContentFromMemory } from "#server/content/public-reads.ts";
 import { storeIllustrations } from "#server/example-images.ts";
 import { createFindability } from "#server/findability/findability.ts";
 import { doFirstStart, type FirstStart } from "#server/first-start.ts";
+import { startJobs } from "#server/jobs/start-jobs.ts";
 import type { Keys } from "#server/keys.ts";
 import type { Log } from "#server/log.ts";
 import { createRecoveryMailer } from "#server/mail/recovery-mail.ts";
@@ -26,6 +29,8 @@ export interface SiteOptions {
   readonly log: Log;
   readonly progress: (line: string) => void;
   readonly pages: PageSource;
+  /** Backups that the site makes by itself, if any. */
+  readonly backups: BackupSchedule | null;
   /** Given up while it is still opening: what was started is closed again and nothing more is begun. */
   readonly signal: AbortSignal;
 }
@@ -43,7 +48,8 @@ export interface Site {
 }
 
 /** Puts the whole product together behind one `app`; nothing listens yet. */
-export async function openSite({ config, keys, log, progress, pages, signal }: SiteOptions): Promise<Site> {
+export async function openSite(options: SiteOptions): Promise<Site> {
+  const { config, keys, log, progress, pages, backups, signal } = options;
   let clients: Clients;
   let outbox: OutboxWorker | null = null;
   const wakeOutbox = () => outbox?.wake();
@@ -86,8 +92,12 @@ export async function openSite({ config, keys, log, progress, pages, signal }: S
       log,
     });
     outbox = startOutbox({ mail: config.mail, service: clients.service, log });
+    const jobs = startJobs(backups ? [createBackupJob(backups, config, keys)] : [], {
+      service: clients.service,
+      log,
+    });
     const close = async () => {
-      await outbox?.stop();
+      await Promise.all([outbox?.stop(), jobs.stop()]);
       await backend.close();
     };
     return { app, backend, firstStart, close };

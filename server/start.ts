@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { getRequestListener } from "@hono/node-server";
+import { readBackupSchedule } from "#server/backup/schedule.ts";
 import { finishSwap } from "#server/backup/swap.ts";
 import { type Config, parseConfig } from "#server/config.ts";
 import { lockDataDir, prepareDataDir } from "#server/data-dir.ts";
@@ -18,6 +19,7 @@ export async function start(
   { isDevelopment }: { isDevelopment: boolean },
 ): Promise<void> {
   const config = parseConfig(variables);
+  const backups = await readBackupSchedule(variables, config);
   const http = await listen(config);
   const address = { ...config, port: http.port, siteUrl: withRealPort(config, http.port) };
   await prepareDataDir(config.dataDir);
@@ -47,7 +49,7 @@ export async function start(
       const vite = await createDevelopmentPages(http.server);
       development = vite;
       pages = { kind: "development", load: vite.load };
-      opening = openSite({ config: address, keys, log, progress, pages, signal });
+      opening = openSite({ config: address, keys, log, progress, pages, backups, signal });
       http.serve(vite.before(createListener(await opening)));
     } else {
       pages = {
@@ -55,7 +57,7 @@ export async function start(
         build: await import(join(BUILD_DIR, "server/index.js")),
         clientDir: join(BUILD_DIR, "client"),
       };
-      opening = openSite({ config: address, keys, log, progress, pages, signal });
+      opening = openSite({ config: address, keys, log, progress, pages, backups, signal });
       http.serve(createListener(await opening));
     }
     console.log(banner(address, await opening));
