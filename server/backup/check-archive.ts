@@ -52,7 +52,9 @@ export async function checkArchive(file: string, passphrase: string | null): Pro
   const sum = whole.get(ENTRY.checksum)?.toString("utf8");
   if (!text || !sum) throw damaged("its end is missing");
   if (sum !== `${hashOf(text)}  ${ENTRY.manifest}\n`) throw damaged("its list does not match its checksum");
-  const manifest = manifestSchema.parse(JSON.parse(text.toString("utf8")));
+  const parsed = manifestSchema.safeParse(parseJson(text.toString("utf8")));
+  if (!parsed.success) throw damaged("its list cannot be understood");
+  const manifest = parsed.data;
 
   for (const table of manifest.tables) {
     const found = (rows.get(tableFolder(table)) ?? createRowCounter()).finish();

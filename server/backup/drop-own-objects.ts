@@ -2,9 +2,13 @@ import type { SqlSession } from "#server/backend/sql-session.ts";
 import { listApplied, quoted, SCHEMAS } from "#server/backup/catalogue.ts";
 import { StartupError } from "#server/config.ts";
 
-/** What an extension brought stays. */
+/** What an extension brought stays, and what is part of something else, such as a column's sequence, goes with it. */
 const own = (catalogue: string) =>
-  `not exists (select from pg_depend d where d.classid = '${catalogue}'::regclass and d.objid = o.oid and d.deptype = 'e')`;
+  `not exists (
+    select from pg_depend d
+    where d.classid = '${catalogue}'::regclass and d.objid = o.oid and d.deptype in ('e', 'i')
+      or o.tableoid = 'pg_class'::regclass and d.classid = o.tableoid and d.objid = o.oid and d.deptype = 'a'
+        and d.refclassid = 'pg_class'::regclass)`;
 
 /** Everything that stands in the schema public by itself; what depends on it goes with it. */
 const OBJECTS = `

@@ -25,24 +25,32 @@ export async function* readArchive(file: string, passphrase: string | null): Asy
   flow.catch(() => {});
   try {
     for await (const entry of extract) {
-      yield { name: entry.header.name, size: entry.header.size ?? 0, chunks: bytesOf(entry) };
+      yield { name: entry.header.name, size: entry.header.size ?? 0, chunks: bytesOf(file, entry) };
     }
     await flow;
     // Bytes behind the end of the gzip stream are skipped silently, so they are counted.
     if (gunzip.bytesWritten !== to - from + 1) throw new Error("there is more behind its end");
   } catch (cause) {
-    if (cause instanceof ArchiveRefused) throw cause;
-    const reason = cause instanceof Error ? cause.message : String(cause);
-    throw new ArchiveRefused(`${file} is damaged or cut off: ${reason}`, { cause });
+    throw asRefusal(file, cause);
   } finally {
     source.destroy();
     extract.destroy();
   }
 }
 
-/** The library types its chunks as unknown. */
-async function* bytesOf(entry: AsyncIterable<unknown>): AsyncGenerator<Uint8Array> {
-  for await (const chunk of entry) if (chunk instanceof Uint8Array) yield chunk;
+/** Whoever reads an entry also meets what is wrong with the file. */
+async function* bytesOf(file: string, entry: AsyncIterable<unknown>): AsyncGenerator<Uint8Array> {
+  try {
+    for await (const chunk of entry) if (chunk instanceof Uint8Array) yield chunk;
+  } catch (cause) {
+    throw asRefusal(file, cause);
+  }
+}
+
+function asRefusal(file: string, cause: unknown): ArchiveRefused {
+  if (cause instanceof ArchiveRefused) return cause;
+  const reason = cause instanceof Error ? cause.message : String(cause);
+  return new ArchiveRefused(`${file} is damaged or cut off: ${reason}`, { cause });
 }
 
 interface Envelope {
