@@ -45,7 +45,7 @@ export async function loadDatabase(session: CopySession, options: LoadOptions): 
     await restoreForeignKeys();
     for (const name of names) await session.script(`alter table ${name} enable trigger user`);
     for (const { schema, name, lastValue, isCalled } of manifest.sequences) {
-      await session.query("select setval($1::regclass, $2::bigint, $3::boolean)", [
+      await session.query("select setval($1::text::regclass, $2::text::bigint, $3::text::boolean)", [
         quoted(schema, name),
         lastValue,
         String(isCalled),

@@ -1,5 +1,6 @@
 import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { embeddedDataExists } from "#server/backend/embedded-postgres.ts";
 import { backUpFrom } from "#server/backup/back-up.ts";
 import { isEmptyDatabase } from "#server/backup/catalogue.ts";
 import type { CopySession } from "#server/backup/copy-session.ts";
@@ -20,6 +21,7 @@ export async function restoreIntoPostgres(
 ): Promise<string | null> {
   const { config, manifest, stamp } = request;
   await prepareDataDir(config.dataDir);
+  await refuseOtherSite(request);
   const session = await reach(databaseUrl);
   try {
     await refuseRunningSite(session);
@@ -52,6 +54,15 @@ export async function restoreIntoPostgres(
     return kept;
   } finally {
     await session.close();
+  }
+}
+
+/** The keys of a database that lies in DATA_DIR open nothing else, and nothing else opens it. */
+async function refuseOtherSite({ config, keys }: CheckedRequest): Promise<void> {
+  if (!keys || config.keys || !(await embeddedDataExists(join(config.dataDir, "postgres")))) return;
+  const present = await loadKeys({ dataDir: config.dataDir, keys: null });
+  if (present.databasePassword !== keys.databasePassword) {
+    throw new StartupError(`DATA_DIR ${config.dataDir} holds another site: choose another DATA_DIR`);
   }
 }
 

@@ -1,18 +1,21 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { type Job, type Jobs, startJobs } from "#server/jobs/start-jobs.ts";
 import { silentLog } from "#server/log.ts";
 import { openPglite } from "#tests/support/database.ts";
 
 let database: Awaited<ReturnType<typeof openPglite>>;
 let started: Jobs[];
-beforeEach(async () => {
+beforeAll(async () => {
   database = await openPglite();
+});
+afterAll(() => database?.close());
+beforeEach(() => {
   started = [];
 });
 afterEach(async () => {
   await Promise.all(started.map((jobs) => jobs.stop()));
-  await database.close();
+  await database.clients.service.from("job_runs").delete().gt("id", 0);
 });
 
 const start = (job: Job, aliveMs?: number) => {
