@@ -1,4 +1,4 @@
-import { cp, mkdtemp, readdir, rm } from "node:fs/promises";
+import { cp, mkdir, mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { MIGRATIONS_DIR } from "#server/backend/migrate.ts";
@@ -37,13 +37,17 @@ export async function availableMigrations(directory = MIGRATIONS_DIR): Promise<r
   return files.map((file) => file.slice(0, file.indexOf("_"))).sort();
 }
 
-/** Runs `work` with a directory that holds these migrations alone. */
+/** Runs `work` with a directory that holds these migrations alone, and the seed files beside it. */
 export async function withMigrations<T>(
   versions: readonly string[],
   work: (directory: string) => Promise<T>,
 ): Promise<T> {
-  const directory = await mkdtemp(join(tmpdir(), "calabash-migrations-"));
+  const home = await mkdtemp(join(tmpdir(), "calabash-migrations-"));
+  const directory = join(home, "migrations");
   try {
+    await mkdir(directory);
+    // What the seed files load is replaced by the archive's rows, but it is recorded in a table of its own.
+    await cp(join(MIGRATIONS_DIR, "../seed"), join(home, "seed"), { recursive: true });
     for (const file of await readdir(MIGRATIONS_DIR)) {
       if (versions.some((version) => file.startsWith(`${version}_`))) {
         await cp(join(MIGRATIONS_DIR, file), join(directory, file));
@@ -51,6 +55,6 @@ export async function withMigrations<T>(
     }
     return await work(directory);
   } finally {
-    await rm(directory, { recursive: true, force: true });
+    await rm(home, { recursive: true, force: true });
   }
 }

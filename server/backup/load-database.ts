@@ -30,7 +30,7 @@ export async function loadDatabase(session: CopySession, options: LoadOptions): 
   try {
     if (replace) await dropOwnObjects(session);
     const nested = savepointsForTransactions(session);
-    await withMigrations(migrations, (directory) => migrate(nested, directory));
+    await withMigrations(migrations, (directory) => migrate(nested, { directory }));
     await session.script(PORTABLE_SETTINGS);
     const tables = new Map((await listTables(session)).map((table) => [tableKey(table), table]));
     checkShape(manifest, tables);
