@@ -29,6 +29,7 @@ export default [
     route("requests/:id", "routes/admin/request.tsx"),
     route("notifications", "routes/admin/notifications.tsx"),
     route("audit", "routes/admin/audit.tsx"),
+    route("jobs", "routes/admin/jobs.tsx"),
     route("user-management", "routes/admin/user-management.tsx"),
     route("users", "routes/admin/users.tsx"),
     route("faqs", "routes/admin/faqs.tsx"),

@@ -343,6 +343,39 @@ export type Database = {
           },
         ];
       };
+      job_runs: {
+        Row: {
+          alive_at: string;
+          detail: string;
+          finished_at: string | null;
+          id: number;
+          name: string;
+          next_at: string;
+          result: string | null;
+          started_at: string;
+        };
+        Insert: {
+          alive_at?: string;
+          detail?: string;
+          finished_at?: string | null;
+          id?: never;
+          name: string;
+          next_at: string;
+          result?: string | null;
+          started_at?: string;
+        };
+        Update: {
+          alive_at?: string;
+          detail?: string;
+          finished_at?: string | null;
+          id?: never;
+          name?: string;
+          next_at?: string;
+          result?: string | null;
+          started_at?: string;
+        };
+        Relationships: [];
+      };
       outbox: {
         Row: {
           attempts: number;
@@ -739,6 +772,13 @@ export type Database = {
           user_id: string | null;
         };
         Returns: boolean;
+      };
+      claim_job: {
+        Args: {
+          every_seconds: number | null;
+          job: string | null;
+        };
+        Returns: number;
       };
       claim_outbox: {
         Args: {

@@ -8,7 +8,7 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 const ROOT = new URL("..", import.meta.url);
 const FEATURES = new URL("app/features/", ROOT);
 /** Features without a public part: the whole folder is the staff's. */
-const STAFF_ONLY = ["admin", "analytics", "audit", "notifications", "settings", "users"];
+const STAFF_ONLY = ["admin", "analytics", "audit", "jobs", "notifications", "settings", "users"];
 const STAFF_PARTS = ["#app/features/*/manage/**", ...STAFF_ONLY.map((name) => `#app/features/${name}/**`)];
 const NOT_IN_BROWSER = ["#server/**", "**/server/**", "node:*", "!react-dom/server"];
 const deniedGlobals = Object.fromEntries(
@@ -57,6 +57,11 @@ function rules(): readonly Rule[] {
       includes: ["server/**"],
       forbidden: ["#app/**", "!#app/lib/page-services.ts", "**/app/**", "#tests/**"],
       message: "The server takes only the type of the page services from app/; what both know is in domain/.",
+    },
+    {
+      includes: ["server/**/*.test.ts"],
+      forbidden: ["#app/components/**", "#app/routes/**"],
+      message: "A server test may compare with app/'s plain functions and use tests/support, never a screen.",
     },
   ];
 }

@@ -5,7 +5,7 @@ import { z } from "zod";
 import { holdsDatabase } from "#server/backend/embedded-postgres/cluster.ts";
 import { type Config, StartupError } from "#server/config.ts";
 
-const keysFile = z.object({
+export const keysFile = z.object({
   publishableKey: z.string().min(32),
   secretKey: z.string().min(32),
   jwtSecret: z.string().min(32),

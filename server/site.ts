@@ -5,6 +5,8 @@ import { createApp } from "#server/app.ts";
 import type { Backend } from "#server/backend/backend.ts";
 import { type Clients, createClients } from "#server/backend/clients.ts";
 import { openBackend } from "#server/backend/open-backend.ts";
+import { createBackupJob } from "#server/backup/backup-job.ts";
+import type { BackupSchedule } from "#server/backup/schedule.ts";
 import type { Config } from "#server/config.ts";
 import { createContentCache } from "#server/content/content-cache.ts";
 import { shareChecks } from "#server/content/content-version.ts";
@@ -13,6 +15,7 @@ import { readPublicContentFromMemory } from "#server/content/public-reads.ts";
 import { doFirstStart, type FirstStart } from "#server/first-start/first-start.ts";
 import { storeIllustrationsNowOrLater } from "#server/first-start/illustrations.ts";
 import { createReadiness, type Readiness } from "#server/health.ts";
+import { startJobs } from "#server/jobs/start-jobs.ts";
 import type { Keys } from "#server/keys.ts";
 import type { Log } from "#server/log.ts";
 import type { AppEnv } from "#server/middleware/app-env.ts";
@@ -30,6 +33,8 @@ export interface SiteOptions {
   readonly pages: PageSource;
   /** The database is gone for good: the process has to end. */
   readonly onDatabaseLost: (cause: Error) => void;
+  /** Backups that the site makes by itself, if any. */
+  readonly backups: BackupSchedule | null;
   /** Given up while it is still opening: what was started is closed again and nothing more is begun. */
   readonly signal: AbortSignal;
 }
@@ -52,7 +57,7 @@ export interface Site {
 
 /** Puts the whole product together behind one `app`; nothing listens yet. */
 export async function openSite(options: SiteOptions): Promise<Site> {
-  const { config, keys, log, progress, pages, signal, onDatabaseLost } = options;
+  const { config, keys, log, progress, pages, backups, signal, onDatabaseLost } = options;
   let clients: Clients;
   let outbox: OutboxWorker | null = null;
   const wakeOutbox = () => outbox?.wake();
@@ -100,9 +105,13 @@ export async function openSite(options: SiteOptions): Promise<Site> {
       log,
     });
     outbox = startOutbox({ mail: config.mail, service: clients.service, log });
+    const jobs = startJobs(backups ? [createBackupJob(backups, config, keys)] : [], {
+      service: clients.service,
+      log,
+    });
     const stopMail = async () => outbox?.stop();
     const close = async () => {
-      await stopMail();
+      await Promise.all([stopMail(), jobs.stop()]);
       await backend.close();
     };
     return { app, backend, firstStart, readiness, stopMail, close };

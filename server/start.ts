@@ -1,6 +1,8 @@
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { getRequestListener } from "@hono/node-server";
+import { readBackupSchedule } from "#server/backup/schedule.ts";
+import { finishSwap } from "#server/backup/swap.ts";
 import { writeBanner } from "#server/banner.ts";
 import { type Config, parseConfig } from "#server/config.ts";
 import { lockDataDir, prepareDataDir } from "#server/data-dir.ts";
@@ -23,10 +25,12 @@ export async function start(
   { isDevelopment }: { isDevelopment: boolean },
 ): Promise<void> {
   const config = parseConfig(variables);
+  const backups = await readBackupSchedule(variables, config);
   const http = await listen(config);
   const address = { ...config, port: http.port, siteUrl: withRealPort(config, http.port) };
   await prepareDataDir(config.dataDir);
   const unlock = config.backend.kind === "embedded" ? await lockDataDir(config.dataDir) : async () => {};
+  if (config.backend.kind === "embedded") await finishSwap(config.dataDir);
   const givingUp = new AbortController();
   const { signal } = givingUp;
   let opening: Promise<Site> | null = null;
@@ -49,7 +53,15 @@ export async function start(
 
   try {
     const keys = await loadKeys(config);
-    const shared = { config: address, keys, log, progress, signal, onDatabaseLost: end.afterFailure };
+    const shared = {
+      config: address,
+      keys,
+      log,
+      progress,
+      backups,
+      signal,
+      onDatabaseLost: end.afterFailure,
+    };
     if (isDevelopment) {
       const { createDevelopmentPages } = await import("#server/pages/development-pages.ts");
       const vite = await createDevelopmentPages(http.server);

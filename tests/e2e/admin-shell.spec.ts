@@ -16,6 +16,7 @@ const ADMIN_PATHS = [
   "/admin/requests",
   "/admin/notifications",
   "/admin/audit",
+  "/admin/jobs",
   "/admin/settings",
 ];
 const LINKS = [
@@ -29,6 +30,7 @@ const LINKS = [
   ["Requests", "/admin/requests"],
   ["Notifications", "/admin/notifications"],
   ["Audit trail", "/admin/audit"],
+  ["Jobs", "/admin/jobs"],
   ["Settings", "/admin/settings"],
 ] as const;
 

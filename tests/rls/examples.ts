@@ -92,6 +92,8 @@ export async function createWorld(database: TestDatabase): Promise<World> {
   const previews = await service.from("itinerary_previews").insert({ itinerary_id: draft }).select();
   const views = await service.rpc("count_view", { itinerary_id: published });
   if (previews.error || views.error) throw previews.error ?? views.error;
+  const job = await service.rpc("claim_job", { job: "example", every_seconds: 3600 });
+  if (job.error) throw job.error;
   await add("image_migration_failures", { itinerary_id: draft, reason: "gone" });
   const [ownTrip] = await add("trips", trip(user.id), trip(otherUser.id));
 
@@ -170,6 +172,12 @@ export async function createWorld(database: TestDatabase): Promise<World> {
       newRow: { itinerary_id: published, reason: "too large" },
       target: draft,
       change: { reason: "Changed" },
+    },
+    job_runs: {
+      key: "id",
+      newRow: { name: "new", next_at: "2099-01-01T00:00:00+00:00" },
+      target: job.data,
+      change: { detail: "Changed" },
     },
     itinerary_previews: {
       key: "token",

@@ -122,6 +122,18 @@ onEveryPostgres((database) => {
         expect(data).toEqual([]);
       },
     }),
+    claim_job: async () => {
+      await database().owner`delete from public.job_runs where name = 'claimed'`;
+      return {
+        args: { job: "claimed", every_seconds: 3600 },
+        tell: async (data) => {
+          const { data: runs } = await service().from("job_runs").select("id").eq("name", "claimed");
+          return runs?.length === 1 && runs[0]?.id === data ? "ok" : data;
+        },
+        unharmed: async () =>
+          expect((await service().from("job_runs").select().eq("name", "claimed")).data).toEqual([]),
+      };
+    },
     my_requests: async (_, caller) => {
       await database().owner`delete from public.requests where user_id is null`;
       const { data: stored } = await service().from("requests").select();

@@ -95,6 +95,11 @@ image_migration_failures   select | refused   | none      | none       | all    
 image_migration_failures   insert | refused   | refused   | refused    | refused | refused       | refused          | yes
 image_migration_failures   update | refused   | refused   | refused    | refused | refused       | refused          | yes
 image_migration_failures   delete | refused   | refused   | refused    | refused | refused       | refused          | yes
+
+job_runs                   select | refused   | none      | none       | all     | none          | none             | all
+job_runs                   insert | refused   | refused   | refused    | refused | refused       | refused          | yes
+job_runs                   update | refused   | refused   | refused    | refused | refused       | refused          | yes
+job_runs                   delete | refused   | refused   | refused    | refused | refused       | refused          | yes
 `;
 
 /** What each function answers to whom; all: every account or mail, own: the caller's, ok: it does its work. */
@@ -109,6 +114,7 @@ delete_user                -      | refused   | refused   | refused    | true   
 end_sessions               -      | refused   | refused   | refused    | 1       | refused       | refused          | 1
 submit_engagement          -      | refused   | refused   | refused    | refused | refused       | refused          | ok
 claim_outbox               -      | refused   | refused   | refused    | refused | refused       | refused          | all
+claim_job                  -      | refused   | refused   | refused    | refused | refused       | refused          | ok
 my_requests                -      | refused   | own       | own        | own     | own           | none             | refused
 seed_example_itineraries   -      | none      | none      | none       | none    | none          | none             | none
 search_itineraries         -      | published | published | published  | published | published   | published        | published

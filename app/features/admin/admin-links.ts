@@ -1,6 +1,7 @@
 import {
   BarChart3,
   Bell,
+  CalendarClock,
   CircleHelp,
   FolderTree,
   History,
@@ -31,6 +32,7 @@ export const ADMIN_LINKS: readonly AdminLink[] = [
   { to: "/admin/requests", label: "Requests", icon: Inbox },
   { to: "/admin/notifications", label: "Notifications", icon: Bell },
   { to: "/admin/audit", label: "Audit trail", icon: History },
+  { to: "/admin/jobs", label: "Jobs", icon: CalendarClock },
   { to: "/admin/settings", label: "Settings", icon: Settings },
 ];
 

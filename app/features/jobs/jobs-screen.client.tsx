@@ -1,0 +1,76 @@
+import { useQuery } from "@tanstack/react-query";
+import { Badge } from "#app/components/admin/badge.tsx";
+import { type Column, DataTable } from "#app/components/admin/data-table.tsx";
+import { PageHeader } from "#app/components/admin/page-header.tsx";
+import { Panel } from "#app/components/admin/panel.tsx";
+import { type JobRun, listJobRuns } from "#app/features/jobs/jobs.data.ts";
+import { formatDuration, lastRuns } from "#app/features/jobs/last-runs.ts";
+import { useAdminData } from "#app/lib/admin-session.tsx";
+import { formatMoment } from "#app/lib/moment.ts";
+
+const REFRESH_MS = 30_000;
+
+const COLUMNS: readonly Column<JobRun>[] = [
+  { id: "name", header: "Job", cell: (run) => run.name, className: "md:align-top" },
+  {
+    id: "last",
+    header: "Last run",
+    cell: (run) => <time dateTime={run.started_at}>{formatMoment(run.started_at)}</time>,
+    className: "md:whitespace-nowrap md:align-top",
+  },
+  { id: "took", header: "Took", cell: formatDuration, className: "md:whitespace-nowrap md:align-top" },
+  {
+    id: "next",
+    header: "Next run",
+    cell: (run) => <time dateTime={run.next_at}>{formatMoment(run.next_at)}</time>,
+    className: "md:whitespace-nowrap md:align-top",
+  },
+  {
+    id: "result",
+    header: "Result",
+    cell: (run) => <Result run={run} />,
+    className: "md:w-1/2 md:align-top",
+  },
+];
+
+function Result({ run }: { run: JobRun }) {
+  if (run.result === null) return <Badge tone="sea">running</Badge>;
+  const failed = run.result === "failed";
+  return (
+    <>
+      <Badge tone={failed ? "coral" : "leaf"}>{failed ? "failed" : "done"}</Badge>
+      <p className={`mt-1 break-words text-sm ${failed ? "text-[#8f2c17]" : "text-ink-soft"}`}>
+        {run.detail}
+      </p>
+    </>
+  );
+}
+
+/** What the site does by itself, and how it went last time. */
+export function JobsScreen() {
+  const data = useAdminData();
+  const runs = useQuery({
+    queryKey: ["admin", "jobs"],
+    queryFn: () => listJobRuns(data),
+    refetchInterval: REFRESH_MS,
+  });
+  return (
+    <>
+      <PageHeader description="What the site does by itself at intervals, and how it went last time." />
+      <Panel padded={false}>
+        <DataTable
+          caption="Jobs"
+          columns={COLUMNS}
+          rows={runs.data && lastRuns(runs.data)}
+          rowKey={(run) => run.name}
+          empty="No job has run yet. Backups are switched on by the variable BACKUP_EVERY."
+          error={
+            runs.isError
+              ? { title: "Failed to load jobs", message: runs.error.message, onRetry: () => runs.refetch() }
+              : null
+          }
+        />
+      </Panel>
+    </>
+  );
+}

@@ -1,0 +1,17 @@
+import type { JobRun } from "#app/features/jobs/jobs.data.ts";
+
+/** The last run of each job, by name; the runs come newest first. */
+export function lastRuns(runs: readonly JobRun[]): readonly JobRun[] {
+  const last = new Map<string, JobRun>();
+  for (const run of runs) if (!last.has(run.name)) last.set(run.name, run);
+  return [...last.values()].sort((a, b) => a.name.localeCompare(b.name));
+}
+
+/** How long a run took, in the largest unit that fits; empty while it runs. */
+export function formatDuration({ started_at, finished_at }: JobRun): string {
+  if (!finished_at) return "";
+  const seconds = Math.max(0, (Date.parse(finished_at) - Date.parse(started_at)) / 1000);
+  if (seconds < 1) return "under 1 s";
+  if (seconds < 90) return `${Math.round(seconds)} s`;
+  return seconds < 5400 ? `${Math.round(seconds / 60)} min` : `${Math.round(seconds / 3600)} h`;
+}

@@ -1,0 +1,76 @@
+import { createHash } from "node:crypto";
+import { z } from "zod";
+import { StartupError } from "#server/config.ts";
+
+/** Raised when an older version could not read what this one writes. */
+export const FORMAT = 1;
+
+/** The names of the entries; the first says what the file is, the last that it is whole. */
+export const ENTRY = {
+  title: "calabash-backup.json",
+  keys: "keys.json",
+  rows: "rows/",
+  images: "images/",
+  manifest: "manifest.json",
+  checksum: "manifest.json.sha256",
+} as const;
+
+const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
+
+export const titleSchema = z.object({ product: z.literal("calabash"), format: z.number().int() });
+
+export const manifestSchema = z.object({
+  format: z.literal(FORMAT),
+  version: z.string(),
+  created: z.iso.datetime(),
+  backend: z.enum(["embedded", "pglite", "postgres"]),
+  serverVersion: z.string(),
+  migrations: z.array(z.object({ version: z.string(), name: z.string(), sha256 })),
+  tables: z.array(
+    z.object({
+      schema: z.string(),
+      name: z.string(),
+      columns: z.array(z.string()),
+      rows: z.number().int().nonnegative(),
+      bytes: z.number().int().nonnegative(),
+      sha256,
+    }),
+  ),
+  sequences: z.array(
+    z.object({ schema: z.string(), name: z.string(), lastValue: z.string(), isCalled: z.boolean() }),
+  ),
+  images: z.array(
+    z.object({ path: z.string(), size: z.number().int().nonnegative(), contentType: z.string(), sha256 }),
+  ),
+  /** Keys of the environment are the operator's to keep; only those of DATA_DIR are in the archive. */
+  keys: z.discriminatedUnion("from", [
+    z.object({ from: z.literal("environment") }),
+    z.object({ from: z.literal("archive"), sha256 }),
+  ]),
+  totals: z.object({ rows: z.number().int(), images: z.number().int(), bytes: z.number().int() }),
+});
+
+export type Manifest = z.infer<typeof manifestSchema>;
+export type TableSummary = Manifest["tables"][number];
+
+/** Counts and hashes the rows that pass through, in COPY's text format, where a line is a row. */
+export function createRowCounter() {
+  const hash = createHash("sha256");
+  let rows = 0;
+  let bytes = 0;
+  return {
+    add(chunk: Uint8Array): void {
+      hash.update(chunk);
+      bytes += chunk.byteLength;
+      for (let at = chunk.indexOf(10); at !== -1; at = chunk.indexOf(10, at + 1)) rows += 1;
+    },
+    finish: () => ({ rows, bytes, sha256: hash.digest("hex") }),
+  };
+}
+
+export const hashOf = (bytes: Uint8Array | string) => createHash("sha256").update(bytes).digest("hex");
+
+export const tableFolder = (table: { readonly schema: string; readonly name: string }) =>
+  `${ENTRY.rows}${table.schema}.${table.name}/`;
+
+export class ArchiveRefused extends StartupError {}

@@ -1,0 +1,135 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import {
+  createRowCounter,
+  ENTRY,
+  FORMAT,
+  hashOf,
+  type Manifest,
+  type TableSummary,
+  tableFolder,
+} from "#server/backup/archive-format.ts";
+import {
+  listApplied,
+  listSequences,
+  listTables,
+  PORTABLE_SETTINGS,
+  selectRows,
+  serverVersion,
+  type Table,
+} from "#server/backup/catalogue.ts";
+import type { CopySession } from "#server/backup/copy-session.ts";
+import { imageStore, listImages } from "#server/backup/image-list.ts";
+import { type OpenDatabase, openDatabase } from "#server/backup/open-database.ts";
+import { type ArchiveWriter, writeArchive } from "#server/backup/write-archive.ts";
+import { type Config, StartupError } from "#server/config.ts";
+import type { Keys } from "#server/keys.ts";
+import type { ImageStore } from "#server/storage/store.ts";
+
+export interface BackupOptions {
+  readonly config: Config;
+  readonly keys: Keys;
+  readonly file: string;
+  readonly passphrase: string | null;
+}
+
+/** Rows go into the archive in pieces of this size, so that no table is held in memory whole. */
+const PIECE_BYTES = 4 * 1024 * 1024;
+
+/** Writes database, images and keys into one file; the database as it was at one moment. */
+export async function backUp(options: BackupOptions): Promise<Manifest> {
+  const { config, keys } = options;
+  const database = await openDatabase(config, keys);
+  try {
+    return await backUpFrom(database, options);
+  } finally {
+    await database.close();
+  }
+}
+
+export async function backUpFrom(
+  { session, backend }: Pick<OpenDatabase, "session" | "backend">,
+  { config, keys, file, passphrase }: BackupOptions,
+): Promise<Manifest> {
+  const created = new Date();
+  await session.script(`begin isolation level repeatable read read only; ${PORTABLE_SETTINGS}`);
+  try {
+    const migrations = await listApplied(session);
+    if (!migrations) throw new StartupError("there is no site in this database yet: start the site once");
+    let manifest: Manifest | null = null;
+    await writeArchive({ file, passphrase, created }, async (archive) => {
+      await archive.add(ENTRY.title, json({ product: "calabash", format: FORMAT }));
+      const kept = config.keys ? null : json(keys);
+      if (kept) await archive.add(ENTRY.keys, kept);
+      const tables: TableSummary[] = [];
+      for (const table of await listTables(session)) tables.push(await addRows(archive, session, table));
+      const sequences = [...(await listSequences(session))];
+      const images = await addImages(archive, imageStore(config));
+      const rows = tables.reduce((sum, table) => sum + table.rows, 0);
+      const bytes = [...tables.map((table) => table.bytes), ...images.map((image) => image.size)];
+      manifest = {
+        format: FORMAT,
+        version: await productVersion(),
+        created: created.toISOString(),
+        backend,
+        serverVersion: await serverVersion(session),
+        migrations: [...migrations],
+        tables,
+        sequences,
+        images,
+        keys: kept ? { from: "archive", sha256: hashOf(kept) } : { from: "environment" },
+        totals: { rows, images: images.length, bytes: bytes.reduce((sum, size) => sum + size, 0) },
+      };
+      const list = json(manifest);
+      await archive.add(ENTRY.manifest, list);
+      await archive.add(ENTRY.checksum, Buffer.from(`${hashOf(list)}  ${ENTRY.manifest}\n`));
+    });
+    if (!manifest) throw new Error("the archive was closed before it was filled");
+    return manifest;
+  } finally {
+    // A connection that is gone has ended its transaction; what broke it is the error to tell.
+    await session.script("rollback").catch(() => {});
+  }
+}
+
+async function addRows(archive: ArchiveWriter, session: CopySession, table: Table): Promise<TableSummary> {
+  const counter = createRowCounter();
+  let piece: Uint8Array[] = [];
+  let size = 0;
+  let pieces = 0;
+  const flush = async () => {
+    if (size === 0) return;
+    pieces += 1;
+    await archive.add(`${tableFolder(table)}${String(pieces).padStart(6, "0")}`, Buffer.concat(piece));
+    piece = [];
+    size = 0;
+  };
+  for await (const chunk of session.copyOut(selectRows(table))) {
+    counter.add(chunk);
+    piece.push(chunk);
+    size += chunk.byteLength;
+    if (size >= PIECE_BYTES) await flush();
+  }
+  await flush();
+  return { schema: table.schema, name: table.name, columns: [...table.columns], ...counter.finish() };
+}
+
+async function addImages(archive: ArchiveWriter, store: ImageStore): Promise<Manifest["images"]> {
+  const images: Manifest["images"] = [];
+  for await (const path of listImages(store)) {
+    const image = await store.get(path);
+    // Removed since it was listed.
+    if (!image) continue;
+    const { bytes, contentType } = image;
+    await archive.add(`${ENTRY.images}${path}`, bytes);
+    images.push({ path, size: bytes.byteLength, contentType, sha256: hashOf(bytes) });
+  }
+  return images;
+}
+
+const json = (value: unknown) => Buffer.from(`${JSON.stringify(value, null, 2)}\n`);
+
+async function productVersion(): Promise<string> {
+  const text = await readFile(join(import.meta.dirname, "../../package.json"), "utf8");
+  return String((JSON.parse(text) as { version?: unknown }).version);
+}

@@ -1,0 +1,127 @@
+import type { SqlSession } from "#server/backend/sql-session.ts";
+
+/** The schemas that belong to the site; whatever else a database holds is not ours to copy or remove. */
+export const SCHEMAS = ["public", "private", "auth", "storage", "supabase_migrations"] as const;
+
+export interface Table {
+  readonly schema: string;
+  readonly name: string;
+  /** Without generated columns, which the database computes again. */
+  readonly columns: readonly string[];
+  /** What sorts the rows alike on every server. */
+  readonly order: string;
+}
+
+export interface Sequence {
+  readonly schema: string;
+  readonly name: string;
+  readonly lastValue: string;
+  readonly isCalled: boolean;
+}
+
+export interface AppliedMigration {
+  readonly version: string;
+  readonly name: string;
+  /** Of the text that was applied. */
+  readonly sha256: string;
+}
+
+/** Times, numbers and bytes are written alike by every server; the settings end with the transaction. */
+export const PORTABLE_SETTINGS = `
+  set local datestyle = 'ISO, MDY';
+  set local intervalstyle = 'iso_8601';
+  set local timezone = 'UTC';
+  set local extra_float_digits = 1;
+  set local bytea_output = 'hex';
+  set local statement_timeout = 0;
+  set local row_security = off;`;
+
+const NOT_OF_AN_EXTENSION =
+  "not exists (select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e')";
+
+const LIST = `('${SCHEMAS.join("', '")}')`;
+
+/** The migrations' own record is not among them: migrating writes it. */
+export async function listTables(session: SqlSession): Promise<readonly Table[]> {
+  const rows = await session.query(`
+    select n.nspname as schema, c.relname as name,
+      (select json_agg(a.attname order by a.attnum) from pg_attribute a
+       where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = '')::text as columns,
+      coalesce(
+        (select string_agg(
+           quote_ident(a.attname) || case when a.attcollation <> 0 then ' collate "C"' else '' end, ', ' order by k.place)
+         from pg_index i
+         cross join unnest(i.indkey::int2[]) with ordinality as k (attnum, place)
+         join pg_attribute a on a.attrelid = c.oid and a.attnum = k.attnum
+         where i.indrelid = c.oid and i.indisprimary),
+        quote_ident(c.relname) || '.*::text collate "C"') as sorting
+    from pg_class c join pg_namespace n on n.oid = c.relnamespace
+    where n.nspname in ${LIST} and c.relkind = 'r' and c.relpersistence = 'p'
+      and not (n.nspname = 'supabase_migrations' and c.relname = 'schema_migrations')
+      and ${NOT_OF_AN_EXTENSION}
+    order by n.nspname collate "C", c.relname collate "C"`);
+  return rows.map((row) => ({
+    schema: String(row.schema),
+    name: String(row.name),
+    columns: JSON.parse(String(row.columns ?? "[]")) as string[],
+    order: String(row.sorting),
+  }));
+}
+
+/** Sequences never roll back: read after the rows they are at least as far as these. */
+export async function listSequences(session: SqlSession): Promise<readonly Sequence[]> {
+  const names = await session.query(`
+    select n.nspname as schema, c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+    where n.nspname in ${LIST} and c.relkind = 'S' and ${NOT_OF_AN_EXTENSION}
+    order by n.nspname collate "C", c.relname collate "C"`);
+  const sequences: Sequence[] = [];
+  for (const row of names) {
+    const place = { schema: String(row.schema), name: String(row.name) };
+    const [state] = await session.query(
+      `select last_value::text as last, is_called from ${quoted(place.schema, place.name)}`,
+    );
+    sequences.push({ ...place, lastValue: String(state?.last), isCalled: state?.is_called === true });
+  }
+  return sequences;
+}
+
+/** Null where the site has never been. */
+export async function listApplied(session: SqlSession): Promise<readonly AppliedMigration[] | null> {
+  const [found] = await session.query(
+    "select to_regclass('supabase_migrations.schema_migrations') is not null as there",
+  );
+  if (found?.there !== true) return null;
+  const rows = await session.query(`
+    select version, coalesce(name, '') as name,
+      encode(sha256(convert_to(coalesce(array_to_string(statements, ''), ''), 'UTF8')), 'hex') as sha256
+    from supabase_migrations.schema_migrations order by version`);
+  return rows.map((row) => ({
+    version: String(row.version),
+    name: String(row.name),
+    sha256: String(row.sha256),
+  }));
+}
+
+/** Whether any table, view or function of someone stands in the site's schemas. */
+export async function isEmptyDatabase(session: SqlSession): Promise<boolean> {
+  const [row] = await session.query(`
+    select exists (
+      select from pg_class c join pg_namespace n on n.oid = c.relnamespace
+      where n.nspname in ${LIST} and ${NOT_OF_AN_EXTENSION}) as occupied`);
+  return row?.occupied !== true;
+}
+
+export async function serverVersion(session: SqlSession): Promise<string> {
+  const [row] = await session.query("select current_setting('server_version') as version");
+  return String(row?.version);
+}
+
+export function quoted(...parts: readonly string[]): string {
+  return parts.map((part) => `"${part.replaceAll('"', '""')}"`).join(".");
+}
+
+/** The rows of a table in the order that is the same everywhere. */
+export function selectRows(table: Table): string {
+  const columns = table.columns.map((column) => quoted(column)).join(", ");
+  return `select ${columns} from ${quoted(table.schema, table.name)} order by ${table.order}`;
+}

@@ -1,0 +1,120 @@
+import { createHash } from "node:crypto";
+import {
+  ArchiveRefused,
+  createRowCounter,
+  ENTRY,
+  FORMAT,
+  hashOf,
+  type Manifest,
+  manifestSchema,
+  tableFolder,
+  titleSchema,
+} from "#server/backup/archive-format.ts";
+import { type ArchiveEntry, readArchive } from "#server/backup/read-archive.ts";
+import { type Keys, keysFile } from "#server/keys.ts";
+
+export interface CheckedArchive {
+  readonly manifest: Manifest;
+  readonly keys: Keys | null;
+}
+
+/** More than any entry that is held in memory whole needs. */
+const LARGEST_SMALL_ENTRY = 512 * 1024 * 1024;
+
+/** Reads the whole file and believes nothing that its checksums do not confirm. */
+export async function checkArchive(file: string, passphrase: string | null): Promise<CheckedArchive> {
+  const damaged = (what: string) => new ArchiveRefused(`${file} is damaged or cut off: ${what}`);
+  const rows = new Map<string, ReturnType<typeof createRowCounter>>();
+  const images = new Map<string, { size: number; sha256: string }>();
+  const whole = new Map<string, Buffer>();
+  let first = true;
+  for await (const entry of readArchive(file, passphrase)) {
+    if (first) await checkTitle(file, entry);
+    else if (whole.has(ENTRY.checksum)) throw damaged("something follows its end");
+    else if (entry.name.startsWith(ENTRY.rows)) {
+      const folder = entry.name.slice(0, entry.name.lastIndexOf("/") + 1);
+      const counter = rows.get(folder) ?? createRowCounter();
+      rows.set(folder, counter);
+      for await (const chunk of entry.chunks) counter.add(chunk);
+    } else if (entry.name.startsWith(ENTRY.images)) {
+      const path = entry.name.slice(ENTRY.images.length);
+      if (images.has(path)) throw damaged(`${entry.name} is there twice`);
+      images.set(path, { size: entry.size, sha256: await hashStream(entry.chunks) });
+    } else {
+      if (whole.has(entry.name)) throw damaged(`${entry.name} is there twice`);
+      whole.set(entry.name, await readWhole(entry));
+    }
+    first = false;
+  }
+  if (first) throw new ArchiveRefused(`${file} is not a backup of Calabash`);
+
+  const text = whole.get(ENTRY.manifest);
+  const sum = whole.get(ENTRY.checksum)?.toString("utf8");
+  if (!text || !sum) throw damaged("its end is missing");
+  if (sum !== `${hashOf(text)}  ${ENTRY.manifest}\n`) throw damaged("its list does not match its checksum");
+  const parsed = manifestSchema.safeParse(parseJson(text.toString("utf8")));
+  if (!parsed.success) throw damaged("its list cannot be understood");
+  const manifest = parsed.data;
+
+  for (const table of manifest.tables) {
+    const found = (rows.get(tableFolder(table)) ?? createRowCounter()).finish();
+    rows.delete(tableFolder(table));
+    if (found.sha256 !== table.sha256 || found.rows !== table.rows) {
+      throw damaged(`the rows of ${table.schema}.${table.name} do not match their checksum`);
+    }
+  }
+  for (const image of manifest.images) {
+    const found = images.get(image.path);
+    images.delete(image.path);
+    if (found?.sha256 !== image.sha256 || found.size !== image.size) {
+      throw damaged(`the image ${image.path} does not match its checksum`);
+    }
+  }
+  const [extra] = [...rows.keys(), ...images.keys()];
+  if (extra !== undefined) throw damaged(`${extra} is not on its list`);
+  return { manifest, keys: readKeys(manifest, whole.get(ENTRY.keys), damaged) };
+}
+
+async function checkTitle(file: string, entry: ArchiveEntry): Promise<void> {
+  const foreign = new ArchiveRefused(`${file} is not a backup of Calabash`);
+  if (entry.name !== ENTRY.title || entry.size > 10_000) throw foreign;
+  const text = (await readWhole(entry)).toString("utf8");
+  const title = titleSchema.safeParse(parseJson(text));
+  if (!title.success) throw foreign;
+  if (title.data.format !== FORMAT) {
+    throw new ArchiveRefused(
+      `${file} was made by a newer version of Calabash (format ${title.data.format}): restore it with that version`,
+    );
+  }
+}
+
+function readKeys(
+  { keys }: Manifest,
+  bytes: Buffer | undefined,
+  damaged: (what: string) => ArchiveRefused,
+): Keys | null {
+  if (keys.from === "environment") return null;
+  if (!bytes || hashOf(bytes) !== keys.sha256) throw damaged("its keys do not match their checksum");
+  return keysFile.parse(parseJson(bytes.toString("utf8")));
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+export async function readWhole(entry: ArchiveEntry): Promise<Buffer<ArrayBuffer>> {
+  if (entry.size > LARGEST_SMALL_ENTRY) throw new ArchiveRefused(`${entry.name} in the backup is too large`);
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of entry.chunks) chunks.push(chunk);
+  return Buffer.concat(chunks);
+}
+
+async function hashStream(chunks: AsyncIterable<Uint8Array>): Promise<string> {
+  const hash = createHash("sha256");
+  for await (const chunk of chunks) hash.update(chunk);
+  return hash.digest("hex");
+}

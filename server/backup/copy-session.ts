@@ -1,0 +1,84 @@
+import { once } from "node:events";
+import type { Readable } from "node:stream";
+import { finished } from "node:stream/promises";
+import type { PGlite } from "@electric-sql/pglite";
+import pg from "pg";
+import { from as copyFrom, to as copyTo } from "pg-copy-streams";
+import type { SqlSession } from "#server/backend/sql-session.ts";
+
+/** Rows on their way into a table. */
+export interface CopyIn {
+  write(chunk: Uint8Array): Promise<void>;
+  end(): Promise<void>;
+}
+
+/** One database connection that can also copy rows in bulk, in COPY's text format. */
+export interface CopySession extends SqlSession {
+  /** The rows that `copy (select …) to stdout` gives. */
+  copyOut(select: string): AsyncIterable<Uint8Array>;
+  /** `target` is a table with its list of columns. */
+  copyIn(target: string): CopyIn;
+  close(): Promise<void>;
+}
+
+export async function connectForCopy(target: string | pg.ClientConfig): Promise<CopySession> {
+  const client = new pg.Client({
+    ...(typeof target === "string" ? { connectionString: target } : target),
+    application_name: "calabash backup",
+    connectionTimeoutMillis: 10_000,
+    keepAlive: true,
+  });
+  // A connection that drops also rejects the query under way, which is where it is reported.
+  client.on("error", () => {});
+  await client.connect();
+  return {
+    query: async (text, parameters = []) => (await client.query(text, [...parameters])).rows,
+    script: async (text) => {
+      await client.query(text);
+    },
+    copyOut: (select) => client.query(copyTo(`copy (${select}) to stdout`)) as Readable,
+    copyIn: (target) => {
+      const stream = client.query(copyFrom(`copy ${target} from stdin`));
+      const done = finished(stream);
+      // Awaited in end(); a failure before that must not count as unhandled.
+      done.catch(() => {});
+      return {
+        write: async (chunk) => {
+          if (!stream.write(chunk)) await Promise.race([once(stream, "drain"), done]);
+        },
+        end: async () => {
+          stream.end();
+          await done;
+        },
+      };
+    },
+    close: () => client.end(),
+  };
+}
+
+/** PGlite hands over a whole table at once; it is the last resort for small sites. */
+export function pgliteCopySession(driver: PGlite): CopySession {
+  return {
+    query: async (text, parameters = []) =>
+      (await driver.query<Record<string, unknown>>(text, [...parameters])).rows,
+    script: async (text) => {
+      await driver.exec(text);
+    },
+    async *copyOut(select) {
+      const { blob } = await driver.query(`copy (${select}) to '/dev/blob'`);
+      if (blob) yield new Uint8Array(await blob.arrayBuffer());
+    },
+    copyIn: (target) => {
+      const chunks: Uint8Array<ArrayBuffer>[] = [];
+      return {
+        write: async (chunk) => {
+          chunks.push(Uint8Array.from(chunk));
+        },
+        end: async () => {
+          await driver.query(`copy ${target} from '/dev/blob'`, [], { blob: new Blob(chunks) });
+        },
+      };
+    },
+    close: () => driver.close(),
+  };
+}

@@ -1,0 +1,45 @@
+import type { SqlSession } from "#server/backend/sql-session.ts";
+import { listApplied, quoted, SCHEMAS } from "#server/backup/catalogue.ts";
+import { StartupError } from "#server/config.ts";
+
+/** What an extension brought stays, and what is part of something else, such as a column's sequence, goes with it. */
+const own = (catalogue: string) =>
+  `not exists (
+    select from pg_depend d
+    where d.classid = '${catalogue}'::regclass and d.objid = o.oid and d.deptype in ('e', 'i')
+      or o.tableoid = 'pg_class'::regclass and d.classid = o.tableoid and d.objid = o.oid and d.deptype = 'a'
+        and d.refclassid = 'pg_class'::regclass)`;
+
+/** Everything that stands in the schema public by itself; what depends on it goes with it. */
+const OBJECTS = `
+  select case o.relkind when 'v' then 'view' when 'm' then 'materialized view' when 'S' then 'sequence' else 'table' end
+    as kind, quote_ident(n.nspname) || '.' || quote_ident(o.relname) as name
+  from pg_class o join pg_namespace n on n.oid = o.relnamespace
+  where n.nspname = 'public' and o.relkind in ('r', 'p', 'v', 'm', 'S') and ${own("pg_class")}
+  union all
+  select 'routine', o.oid::regprocedure::text
+  from pg_proc o join pg_namespace n on n.oid = o.pronamespace
+  where n.nspname = 'public' and ${own("pg_proc")}
+  union all
+  select case o.typtype when 'd' then 'domain' else 'type' end, o.oid::regtype::text
+  from pg_type o join pg_namespace n on n.oid = o.typnamespace
+  where n.nspname = 'public' and o.typtype in ('e', 'd', 'r') and ${own("pg_type")}`;
+
+/** Empties the site's schemas. The schema public itself belongs to the database and stays. */
+export async function dropOwnObjects(session: SqlSession): Promise<void> {
+  if (!(await listApplied(session))) {
+    throw new StartupError(
+      "DATABASE_URL holds tables that are not Calabash's: restore into an empty database of its own",
+    );
+  }
+  const schemas = SCHEMAS.filter((schema) => schema !== "public").map((schema) => quoted(schema));
+  // Names are written in full when the search path is empty.
+  await session.script(`
+    set local search_path = '';
+    set local client_min_messages = warning;
+    drop schema if exists ${schemas.join(", ")} cascade;`);
+  for (const { kind, name } of await session.query(OBJECTS)) {
+    await session.script(`drop ${kind} if exists ${name} cascade`);
+  }
+  await session.script("set local search_path to default");
+}

@@ -1,0 +1,46 @@
+import { ENTRY } from "#server/backup/archive-format.ts";
+import { quoted, type Table } from "#server/backup/catalogue.ts";
+import { readWhole } from "#server/backup/check-archive.ts";
+import type { CopyIn, CopySession } from "#server/backup/copy-session.ts";
+import { readArchive } from "#server/backup/read-archive.ts";
+
+export interface FillOptions {
+  readonly file: string;
+  readonly passphrase: string | null;
+  /** The archive's own order of columns. */
+  readonly columns: ReadonlyMap<string, readonly string[]>;
+  putImage(path: string, bytes: Buffer<ArrayBuffer>): Promise<void>;
+}
+
+/** Reads the archive once more, front to back, and puts every row and image in its place. */
+export async function fillFromArchive(
+  session: CopySession,
+  tables: ReadonlyMap<string, Table>,
+  { file, passphrase, columns, putImage }: FillOptions,
+): Promise<void> {
+  let current: { readonly key: string; readonly copy: CopyIn } | null = null;
+  for await (const entry of readArchive(file, passphrase)) {
+    const key = entry.name.startsWith(ENTRY.rows)
+      ? entry.name.slice(ENTRY.rows.length, entry.name.lastIndexOf("/"))
+      : null;
+    if (current && current.key !== key) {
+      await current.copy.end();
+      current = null;
+    }
+    if (key !== null) {
+      current ??= { key, copy: session.copyIn(target(tables.get(key), columns.get(key))) };
+      for await (const chunk of entry.chunks) await current.copy.write(chunk);
+    } else if (entry.name.startsWith(ENTRY.images)) {
+      await putImage(entry.name.slice(ENTRY.images.length), await readWhole(entry));
+    } else {
+      // A tar file is read in order, so what is not needed is read as well.
+      for await (const _ of entry.chunks);
+    }
+  }
+  await current?.copy.end();
+}
+
+function target(table: Table | undefined, columns: readonly string[] | undefined): string {
+  if (!table || !columns) throw new Error("the archive changed while it was being read");
+  return `${quoted(table.schema, table.name)} (${columns.map((column) => quoted(column)).join(", ")})`;
+}

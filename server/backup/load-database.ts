@@ -1,0 +1,94 @@
+import { migrate } from "#server/backend/migrate.ts";
+import { createRowCounter, type Manifest } from "#server/backup/archive-format.ts";
+import { listTables, PORTABLE_SETTINGS, quoted, selectRows, type Table } from "#server/backup/catalogue.ts";
+import type { CopySession } from "#server/backup/copy-session.ts";
+import { dropOwnObjects } from "#server/backup/drop-own-objects.ts";
+import { deferForeignKeys } from "#server/backup/foreign-keys.ts";
+import { withMigrations } from "#server/backup/known-migrations.ts";
+import { savepointsForTransactions } from "#server/backup/savepoints.ts";
+import { StartupError } from "#server/config.ts";
+
+export interface LoadOptions {
+  readonly manifest: Manifest;
+  readonly migrations: readonly string[];
+  /** Removes what stands there first, in the same transaction. */
+  readonly replace: boolean;
+  /** Writes the archive's rows into the tables, and its images where they belong. */
+  fill(session: CopySession, tables: ReadonlyMap<string, Table>): Promise<void>;
+}
+
+export const tableKey = (table: { readonly schema: string; readonly name: string }) =>
+  `${table.schema}.${table.name}`;
+
+/**
+ * Makes the schema by the archive's own migrations and fills it, all in one transaction: whoever looks sees the
+ * old database or the whole new one, also when this process is killed.
+ */
+export async function loadDatabase(session: CopySession, options: LoadOptions): Promise<void> {
+  const { manifest, migrations, replace, fill } = options;
+  await session.script(`begin; set local lock_timeout = '20s'`);
+  try {
+    if (replace) await dropOwnObjects(session);
+    const nested = savepointsForTransactions(session);
+    await withMigrations(migrations, (directory) => migrate(nested, { directory }));
+    await session.script(PORTABLE_SETTINGS);
+    const tables = new Map((await listTables(session)).map((table) => [tableKey(table), table]));
+    checkShape(manifest, tables);
+
+    const names = [...tables.values()].map((table) => quoted(table.schema, table.name));
+    // Triggers would write the audit trail, raise versions and queue mail for rows that are only coming back.
+    for (const name of names) await session.script(`alter table ${name} disable trigger user`);
+    const restoreForeignKeys = await deferForeignKeys(session);
+    // Migrations leave rows of their own, which are in the archive too.
+    await session.script(`truncate ${names.join(", ")}`);
+    await fill(session, tables);
+    await restoreForeignKeys();
+    for (const name of names) await session.script(`alter table ${name} enable trigger user`);
+    for (const { schema, name, lastValue, isCalled } of manifest.sequences) {
+      await session.query("select setval($1::text::regclass, $2::text::bigint, $3::text::boolean)", [
+        quoted(schema, name),
+        lastValue,
+        String(isCalled),
+      ]);
+    }
+    await compareRows(session, manifest, tables);
+    await session.script("commit");
+  } catch (cause) {
+    await session.script("rollback").catch(() => {});
+    throw cause;
+  }
+  await session.script("analyze");
+}
+
+function checkShape(manifest: Manifest, tables: ReadonlyMap<string, Table>): void {
+  const shapes = new Map(manifest.tables.map((table) => [tableKey(table), [...table.columns].sort()]));
+  for (const [key, table] of tables) {
+    const columns = [...table.columns].sort();
+    if (columns.join() === shapes.get(key)?.join()) shapes.delete(key);
+    else throw new StartupError(`the table ${key} of the backup does not fit this version's migrations`);
+  }
+  const [unknown] = shapes.keys();
+  if (unknown) throw new StartupError(`the table ${unknown} of the backup is unknown to this version`);
+}
+
+async function compareRows(
+  session: CopySession,
+  manifest: Manifest,
+  tables: ReadonlyMap<string, Table>,
+): Promise<void> {
+  for (const expected of manifest.tables) {
+    const table = tables.get(tableKey(expected));
+    if (!table) continue;
+    const counter = createRowCounter();
+    // In the archive's order of columns: a table that grew by an upgrade has them in another.
+    for await (const chunk of session.copyOut(selectRows({ ...table, columns: expected.columns }))) {
+      counter.add(chunk);
+    }
+    const found = counter.finish();
+    if (found.sha256 !== expected.sha256) {
+      throw new StartupError(
+        `the rows of ${tableKey(expected)} are not what the backup holds (${found.rows} of ${expected.rows}): nothing was changed`,
+      );
+    }
+  }
+}

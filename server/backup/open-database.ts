@@ -1,0 +1,109 @@
+import { join } from "node:path";
+import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
+import { createPgliteConnection } from "@supabase/lite/pglite";
+import { findCluster } from "#server/backend/embedded-postgres/cluster.ts";
+import { siteConnection } from "#server/backend/embedded-postgres/connection.ts";
+import { findRunning } from "#server/backend/embedded-postgres/postmaster.ts";
+import { embeddedDataExists, startEmbeddedPostgres } from "#server/backend/embedded-postgres.ts";
+import type { Manifest } from "#server/backup/archive-format.ts";
+import { type CopySession, connectForCopy, pgliteCopySession } from "#server/backup/copy-session.ts";
+import { fileExists } from "#server/backup/file-exists.ts";
+import { finishSwap } from "#server/backup/swap.ts";
+import { type Config, StartupError } from "#server/config.ts";
+import { lockDataDir } from "#server/data-dir.ts";
+import type { Keys } from "#server/keys.ts";
+import { silentLog } from "#server/log.ts";
+
+export interface OpenDatabase {
+  readonly backend: Manifest["backend"];
+  readonly session: CopySession;
+  close(): Promise<void>;
+}
+
+export const REMOTE_REFUSED =
+  "SUPABASE_URL is set: a Supabase project is backed up and restored by Supabase itself, see its dashboard under Database, Backups";
+
+/** The configured database beside the running site, or started for this and stopped again. */
+export async function openDatabase(config: Config, keys: Keys): Promise<OpenDatabase> {
+  const { backend } = config;
+  if (backend.kind === "remote") throw new StartupError(REMOTE_REFUSED);
+  if (backend.kind === "postgres") return open("postgres", await reach(backend.databaseUrl));
+  return openDataDir(config.dataDir, keys);
+}
+
+async function openDataDir(dataDir: string, keys: Keys): Promise<OpenDatabase> {
+  const unlock = (await fileExists(dataDir)) ? await lockUnlessHeld(dataDir) : null;
+  try {
+    if (unlock) await finishSwap(dataDir);
+    const hasPglite = await fileExists(join(dataDir, "pglite"));
+    if (!hasPglite && !(await embeddedDataExists(join(dataDir, "postgres")))) {
+      throw new StartupError(`there is no site in DATA_DIR ${dataDir}`);
+    }
+    if (!unlock) {
+      if (!hasPglite) return await openRunning(dataDir, keys);
+      throw new StartupError("PGlite cannot be read beside the running site: stop the site first");
+    }
+    const database = hasPglite
+      ? open("pglite", await openPglite(join(dataDir, "pglite")))
+      : await openEmbedded(join(dataDir, "postgres"), keys);
+    return { ...database, close: () => database.close().finally(unlock) };
+  } catch (cause) {
+    await unlock?.();
+    throw cause;
+  }
+}
+
+/** Null while the site runs. */
+async function lockUnlessHeld(dataDir: string): Promise<(() => Promise<void>) | null> {
+  try {
+    return await lockDataDir(dataDir);
+  } catch (cause) {
+    if (cause instanceof StartupError) return null;
+    throw cause;
+  }
+}
+
+export async function openEmbedded(postgresDir: string, keys: Keys): Promise<OpenDatabase> {
+  const server = await startEmbeddedPostgres({
+    dataDir: postgresDir,
+    password: keys.databasePassword,
+    log: silentLog,
+  });
+  try {
+    const session = await connectForCopy({ ...server.connection, ssl: false });
+    return { ...open("embedded", session), close: () => session.close().finally(server.stop) };
+  } catch (cause) {
+    await server.stop();
+    throw cause;
+  }
+}
+
+async function openRunning(dataDir: string, keys: Keys): Promise<OpenDatabase> {
+  const cluster = await findCluster(join(dataDir, "postgres"));
+  const running = cluster && (await findRunning(cluster.place, keys.databasePassword));
+  if (!running) throw new StartupError("the site is just starting or stopping: try again in a moment");
+  const connection = siteConnection(running.socketDir, keys.databasePassword);
+  return open("embedded", await connectForCopy({ ...connection, ssl: false }));
+}
+
+export async function openPglite(directory: string): Promise<CopySession> {
+  const connection = await createPgliteConnection({
+    url: directory,
+    pgliteOptions: { extensions: { pg_trgm } },
+  });
+  return pgliteCopySession(connection.driver);
+}
+
+/** Never repeats the address, which holds a password. */
+export async function reach(databaseUrl: string): Promise<CopySession> {
+  try {
+    return await connectForCopy(databaseUrl);
+  } catch (cause) {
+    const { code, message } = cause as NodeJS.ErrnoException;
+    throw new StartupError(`DATABASE_URL cannot be reached: ${code ?? message}`, { cause });
+  }
+}
+
+function open(backend: Manifest["backend"], session: CopySession): OpenDatabase {
+  return { backend, session, close: () => session.close() };
+}

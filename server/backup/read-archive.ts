@@ -1,0 +1,97 @@
+import { createReadStream } from "node:fs";
+import { type FileHandle, open } from "node:fs/promises";
+import { PassThrough, type Transform } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { createGunzip } from "node:zlib";
+import tar from "tar-stream";
+import { ArchiveRefused } from "#server/backup/archive-format.ts";
+import { decryptStream, ENCRYPTED, HEADER_LENGTH, TAG_LENGTH } from "#server/backup/encryption.ts";
+
+export interface ArchiveEntry {
+  readonly name: string;
+  readonly size: number;
+  readonly chunks: AsyncIterable<Uint8Array>;
+}
+
+const FOREIGN = "is not a backup of Calabash";
+
+/** The entries in their order. Nothing is trusted here: whoever reads checks the hashes. */
+export async function* readArchive(file: string, passphrase: string | null): AsyncGenerator<ArchiveEntry> {
+  const { from, to, decrypt } = await openEnvelope(file, passphrase);
+  const extract = tar.extract();
+  const source = createReadStream(file, { start: from, end: to });
+  const gunzip = createGunzip();
+  const flow = pipeline(source, decrypt ?? new PassThrough(), gunzip, extract);
+  flow.catch(() => {});
+  try {
+    for await (const entry of extract) {
+      yield { name: entry.header.name, size: entry.header.size ?? 0, chunks: bytesOf(file, entry) };
+    }
+    await flow;
+    // Bytes behind the end of the gzip stream are skipped silently, so they are counted.
+    if (gunzip.bytesWritten !== to - from + 1) throw new Error("there is more behind its end");
+  } catch (cause) {
+    throw asRefusal(file, cause);
+  } finally {
+    source.destroy();
+    extract.destroy();
+  }
+}
+
+/** Whoever reads an entry also meets what is wrong with the file. */
+async function* bytesOf(file: string, entry: AsyncIterable<unknown>): AsyncGenerator<Uint8Array> {
+  try {
+    for await (const chunk of entry) if (chunk instanceof Uint8Array) yield chunk;
+  } catch (cause) {
+    throw asRefusal(file, cause);
+  }
+}
+
+function asRefusal(file: string, cause: unknown): ArchiveRefused {
+  if (cause instanceof ArchiveRefused) return cause;
+  const reason = cause instanceof Error ? cause.message : String(cause);
+  return new ArchiveRefused(`${file} is damaged or cut off: ${reason}`, { cause });
+}
+
+interface Envelope {
+  readonly from: number;
+  readonly to: number;
+  readonly decrypt: Transform | null;
+}
+
+async function openEnvelope(file: string, passphrase: string | null): Promise<Envelope> {
+  const handle = await open(file).catch((cause: NodeJS.ErrnoException) => {
+    throw new ArchiveRefused(`${file} cannot be read: ${cause.code}`, { cause });
+  });
+  try {
+    const { size } = await handle.stat();
+    const opening = await read(handle, 0, HEADER_LENGTH);
+    if (opening.subarray(0, ENCRYPTED.length).equals(ENCRYPTED)) {
+      if (passphrase === null) {
+        throw new ArchiveRefused(`${file} is encrypted: set BACKUP_PASSPHRASE or BACKUP_PASSPHRASE_FILE`);
+      }
+      if (size < HEADER_LENGTH + TAG_LENGTH + 1) throw new ArchiveRefused(`${file} is damaged or cut off`);
+      const tag = await read(handle, size - TAG_LENGTH, TAG_LENGTH);
+      const decrypt = await decryptStream(passphrase, opening, tag);
+      return { from: HEADER_LENGTH, to: size - TAG_LENGTH - 1, decrypt };
+    }
+    if (!isPlainGzip(opening)) throw new ArchiveRefused(`${file} ${FOREIGN}`);
+    return { from: 0, to: size - 1, decrypt: null };
+  } finally {
+    await handle.close();
+  }
+}
+
+/** The header of gzip is under no checksum, so it must be exactly what zlib writes on any system. */
+function isPlainGzip(opening: Buffer): boolean {
+  const [one, two, method, flags, ...rest] = opening;
+  const [time0, time1, time2, time3, level, system] = rest;
+  const untimed = time0 === 0 && time1 === 0 && time2 === 0 && time3 === 0;
+  const known = [0, 2, 4].includes(level ?? -1) && [3, 10, 19].includes(system ?? -1);
+  return one === 0x1f && two === 0x8b && method === 8 && flags === 0 && untimed && known;
+}
+
+async function read(handle: FileHandle, position: number, length: number): Promise<Buffer> {
+  const { buffer, bytesRead } = await handle.read(Buffer.alloc(length), 0, length, position);
+  return buffer.subarray(0, bytesRead);
+}

@@ -1,0 +1,25 @@
+// npm run restore -- FILE [--replace]
+import { resolve } from "node:path";
+import { readPassphrase } from "#server/backup/passphrase.ts";
+import { restore } from "#server/backup/restore.ts";
+import { describeArchive, runCommand } from "#server/backup/run-command.ts";
+import { parseConfig, StartupError } from "#server/config.ts";
+
+await runCommand(async (words) => {
+  const replace = words.includes("--replace");
+  const [name, ...rest] = words.filter((word) => word !== "--replace");
+  if (!name || name.startsWith("-") || rest.length > 0) {
+    throw new StartupError("say from where: npm run restore -- FILE [--replace]");
+  }
+  const config = parseConfig(process.env);
+  const passphrase = await readPassphrase(process.env);
+  const { manifest, kept } = await restore({ config, file: resolve(name), passphrase, replace });
+  const lines = [`Restored: ${describeArchive(manifest)}, made ${manifest.created}.`];
+  if (kept) lines.push(`The old site is kept in ${kept}; remove it when you no longer need it.`);
+  if (manifest.keys.from === "environment") {
+    lines.push(
+      "Its keys came from the environment: set SUPABASE_PUBLISHABLE_KEY and SUPABASE_SECRET_KEY as they were, or everyone signs in again.",
+    );
+  }
+  return lines.join("\n");
+});

@@ -1,0 +1,115 @@
+import { chmod, mkdir, readFile, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { findCluster } from "#server/backend/embedded-postgres/cluster.ts";
+import { readPidFile } from "#server/backend/embedded-postgres/pid-file.ts";
+import { stopPostmaster } from "#server/backend/embedded-postgres/postmaster.ts";
+import { PostgresCannotRun } from "#server/backend/embedded-postgres.ts";
+import { fileExists } from "#server/backup/file-exists.ts";
+import { fillFromArchive } from "#server/backup/fill-from-archive.ts";
+import { imageStore, listImages } from "#server/backup/image-list.ts";
+import { loadDatabase, tableKey } from "#server/backup/load-database.ts";
+import { type OpenDatabase, openEmbedded, openPglite } from "#server/backup/open-database.ts";
+import { planImages } from "#server/backup/place-images.ts";
+import type { CheckedRequest } from "#server/backup/restore.ts";
+import { finishSwap, PARTS, STAGING, swapIn } from "#server/backup/swap.ts";
+import { StartupError } from "#server/config.ts";
+import { lockDataDir, prepareDataDir, runningSince } from "#server/data-dir.ts";
+import { type Keys, loadKeys } from "#server/keys.ts";
+import { createDiskStore } from "#server/storage/disk-store.ts";
+
+/** Builds the site in a directory of its own inside DATA_DIR and then swaps it in; answers what is kept. */
+export async function restoreEmbedded(request: CheckedRequest): Promise<string | null> {
+  const { config, manifest, stamp } = request;
+  const { dataDir } = config;
+  await prepareDataDir(dataDir);
+  const unlock = await lockDataDir(dataDir);
+  try {
+    await finishSwap(dataDir);
+    const occupied = await findOccupied(request);
+    if (occupied && !request.replace) {
+      throw new StartupError(
+        `DATA_DIR ${dataDir} is not empty (${occupied}): choose another one, or add --replace, which keeps the old site aside`,
+      );
+    }
+    const staging = join(dataDir, STAGING);
+    await clearStaging(staging);
+    await mkdir(staging, { mode: 0o700 });
+    // The database's own user passes through, as through DATA_DIR.
+    if (process.getuid?.() === 0) await chmod(staging, 0o711);
+    const keys = await placeKeys(staging, request.keys);
+    const images = await planImages(
+      config.s3 ? imageStore(config) : createDiskStore(staging),
+      manifest.images,
+    );
+    const database = await openNew(staging, keys);
+    try {
+      await loadDatabase(database.session, {
+        ...request,
+        replace: false,
+        fill: (session, tables) =>
+          fillFromArchive(session, tables, {
+            ...request,
+            columns: new Map(manifest.tables.map((table) => [tableKey(table), table.columns])),
+            putImage: images.put,
+          }),
+      });
+    } finally {
+      await database.close();
+    }
+    const hadParts = await firstPart(dataDir);
+    await swapIn(dataDir, stamp);
+    await images.replaceDiffering(stamp);
+    return hadParts ? join(dataDir, stamp) : null;
+  } finally {
+    await unlock();
+  }
+}
+
+/** What stands in DATA_DIR that a restore would replace; the same keys and images may be there already. */
+async function findOccupied({ config, keys, manifest }: CheckedRequest): Promise<string | null> {
+  const { dataDir } = config;
+  for (const part of ["postgres", "postgres.location", "pglite"]) {
+    if (await fileExists(join(dataDir, part))) return part;
+  }
+  const present = await readFile(join(dataDir, "keys.json"), "utf8").catch(() => null);
+  if (present !== null && keys && JSON.parse(present).secretKey !== keys.secretKey) return "keys.json";
+  const store = imageStore(config);
+  if ((await planImages(store, manifest.images)).differing.size > 0) return "images";
+  const known = new Set(manifest.images.map(({ path }) => path));
+  // A bucket may serve other purposes too, and nothing is moved there.
+  if (!config.s3) for await (const path of listImages(store)) if (!known.has(path)) return "images";
+  return null;
+}
+
+async function firstPart(dataDir: string): Promise<string | undefined> {
+  for (const part of PARTS) if (await fileExists(join(dataDir, part))) return part;
+}
+
+/** A restore that was killed left its directory, and perhaps its PostgreSQL running. */
+async function clearStaging(staging: string): Promise<void> {
+  const cluster = await findCluster(join(staging, "postgres")).catch(() => null);
+  const left = cluster && (await readPidFile(cluster.place));
+  const since = left && (await runningSince(left.pid));
+  if (left && since) await stopPostmaster({ ...left, since });
+  if (cluster && !cluster.place.startsWith(staging))
+    await rm(cluster.place, { recursive: true, force: true });
+  await rm(staging, { recursive: true, force: true });
+}
+
+async function placeKeys(staging: string, keys: Keys | null): Promise<Keys> {
+  if (keys) {
+    const text = `${JSON.stringify(keys, null, 2)}\n`;
+    await writeFile(join(staging, "keys.json"), text, { mode: 0o600, flush: true });
+  }
+  return loadKeys({ dataDir: staging, keys: null });
+}
+
+async function openNew(staging: string, keys: Keys): Promise<OpenDatabase> {
+  try {
+    return await openEmbedded(join(staging, "postgres"), keys);
+  } catch (cause) {
+    if (!(cause instanceof PostgresCannotRun)) throw cause;
+    const session = await openPglite(join(staging, "pglite"));
+    return { backend: "pglite", session, close: () => session.close() };
+  }
+}

@@ -1,0 +1,99 @@
+import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { embeddedDataExists } from "#server/backend/embedded-postgres.ts";
+import { backUpFrom } from "#server/backup/back-up.ts";
+import { isEmptyDatabase } from "#server/backup/catalogue.ts";
+import type { CopySession } from "#server/backup/copy-session.ts";
+import { fillFromArchive } from "#server/backup/fill-from-archive.ts";
+import { imageStore } from "#server/backup/image-list.ts";
+import { loadDatabase, tableKey } from "#server/backup/load-database.ts";
+import { reach } from "#server/backup/open-database.ts";
+import { planImages } from "#server/backup/place-images.ts";
+import type { CheckedRequest } from "#server/backup/restore.ts";
+import { StartupError } from "#server/config.ts";
+import { prepareDataDir } from "#server/data-dir.ts";
+import { type Keys, loadKeys } from "#server/keys.ts";
+
+/** Restores in one transaction; of an old site an archive is made first, whose name is answered. */
+export async function restoreIntoPostgres(
+  request: CheckedRequest,
+  databaseUrl: string,
+): Promise<string | null> {
+  const { config, manifest, stamp } = request;
+  await prepareDataDir(config.dataDir);
+  await refuseOtherSite(request);
+  const session = await reach(databaseUrl);
+  try {
+    await refuseRunningSite(session);
+    const isEmpty = await isEmptyDatabase(session);
+    if (!isEmpty && !request.replace) {
+      throw new StartupError(
+        "the database of DATABASE_URL is not empty: choose another one, or add --replace, which first makes a backup of the old site",
+      );
+    }
+    const images = await planImages(imageStore(config), manifest.images);
+    if (images.differing.size > 0 && !request.replace) {
+      const [path] = images.differing;
+      throw new StartupError(
+        `there are other images under the same names (${path}): choose another place, or add --replace, which keeps the old ones aside`,
+      );
+    }
+    const kept = isEmpty ? null : await keepOld(session, request);
+    await loadDatabase(session, {
+      ...request,
+      replace: !isEmpty,
+      fill: (copy, tables) =>
+        fillFromArchive(copy, tables, {
+          ...request,
+          columns: new Map(manifest.tables.map((table) => [tableKey(table), table.columns])),
+          putImage: images.put,
+        }),
+    });
+    await images.replaceDiffering(stamp);
+    if (request.keys && !config.keys) await placeKeys(config.dataDir, request.keys, stamp);
+    return kept;
+  } finally {
+    await session.close();
+  }
+}
+
+/** The keys of a database that lies in DATA_DIR open nothing else, and nothing else opens it. */
+async function refuseOtherSite({ config, keys }: CheckedRequest): Promise<void> {
+  if (!keys || config.keys || !(await embeddedDataExists(join(config.dataDir, "postgres")))) return;
+  const present = await loadKeys({ dataDir: config.dataDir, keys: null });
+  if (present.databasePassword !== keys.databasePassword) {
+    throw new StartupError(`DATA_DIR ${config.dataDir} holds another site: choose another DATA_DIR`);
+  }
+}
+
+/** A site that runs would write into the old schema and keep pages of it in memory. */
+async function refuseRunningSite(session: CopySession): Promise<void> {
+  const [row] = await session.query(
+    "select count(*)::int as sites from pg_stat_activity where datname = current_database() and application_name = 'calabash'",
+  );
+  if (Number(row?.sites) > 0) {
+    throw new StartupError(
+      "a site is connected to the database of DATABASE_URL: stop every process of it first",
+    );
+  }
+}
+
+async function keepOld(session: CopySession, { config, passphrase, stamp }: CheckedRequest): Promise<string> {
+  const folder = join(config.dataDir, "backups");
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const file = join(folder, `${stamp}.tar.gz${passphrase ? ".enc" : ""}`);
+  const keys = await loadKeys(config);
+  await backUpFrom({ session, backend: "postgres" }, { config, keys, file, passphrase });
+  return file;
+}
+
+/** DATA_DIR may hold the keys of another site, or of this one. */
+async function placeKeys(dataDir: string, keys: Keys, stamp: string): Promise<void> {
+  const file = join(dataDir, "keys.json");
+  const text = `${JSON.stringify(keys, null, 2)}\n`;
+  const present = await readFile(file, "utf8").catch(() => null);
+  if (present === text) return;
+  await writeFile(`${file}.partial`, text, { mode: 0o600, flush: true });
+  if (present !== null) await rename(file, `${file}.${stamp}`);
+  await rename(`${file}.partial`, file);
+}

@@ -1,0 +1,41 @@
+import { type CheckedArchive, checkArchive } from "#server/backup/check-archive.ts";
+import { availableMigrations, planMigrations } from "#server/backup/known-migrations.ts";
+import { REMOTE_REFUSED } from "#server/backup/open-database.ts";
+import { restoreEmbedded } from "#server/backup/restore-embedded.ts";
+import { restoreIntoPostgres } from "#server/backup/restore-postgres.ts";
+import { type Config, StartupError } from "#server/config.ts";
+
+export interface RestoreRequest {
+  readonly config: Config;
+  readonly file: string;
+  readonly passphrase: string | null;
+  readonly replace: boolean;
+}
+
+/** A request whose archive was read and believed. */
+export interface CheckedRequest extends RestoreRequest, CheckedArchive {
+  readonly migrations: readonly string[];
+  /** Names what is kept of the old site. */
+  readonly stamp: string;
+}
+
+export interface Restored extends Pick<CheckedArchive, "manifest"> {
+  /** Where the old site is kept, if there was one. */
+  readonly kept: string | null;
+}
+
+/** Checks the whole archive before it touches anything. */
+export async function restore(request: RestoreRequest): Promise<Restored> {
+  const { config, file, passphrase } = request;
+  const { backend } = config;
+  if (backend.kind === "remote") throw new StartupError(REMOTE_REFUSED);
+  const archive = await checkArchive(file, passphrase);
+  const migrations = planMigrations(archive.manifest.migrations, await availableMigrations());
+  const stamp = `before-restore-${new Date().toISOString().replace(/\..*/, "").replaceAll(/[:-]/g, "")}`;
+  const checked: CheckedRequest = { ...request, ...archive, migrations, stamp };
+  const kept =
+    backend.kind === "postgres"
+      ? await restoreIntoPostgres(checked, backend.databaseUrl)
+      : await restoreEmbedded(checked);
+  return { manifest: archive.manifest, kept };
+}

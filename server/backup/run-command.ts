@@ -1,0 +1,18 @@
+import type { Manifest } from "#server/backup/archive-format.ts";
+import { StartupError } from "#server/config.ts";
+
+/** Prints what the command answers, or the one line that says why not. */
+export async function runCommand(command: (words: readonly string[]) => Promise<string>): Promise<void> {
+  try {
+    process.stdout.write(`${await command(process.argv.slice(2))}\n`);
+  } catch (cause) {
+    const text = cause instanceof StartupError ? cause.message : cause instanceof Error ? cause.stack : cause;
+    process.stderr.write(`${text}\n`);
+    process.exitCode = 1;
+  }
+}
+
+export function describeArchive({ tables, totals }: Manifest): string {
+  const megabytes = (totals.bytes / 1_000_000).toFixed(1);
+  return `${totals.rows} rows of ${tables.length} tables and ${totals.images} images, ${megabytes} MB`;
+}

@@ -1,0 +1,83 @@
+import { createWriteStream } from "node:fs";
+import { open, rename, rm } from "node:fs/promises";
+import { dirname } from "node:path";
+import { PassThrough } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { createGzip } from "node:zlib";
+import tar from "tar-stream";
+import { encryptStream } from "#server/backup/encryption.ts";
+import { fileExists } from "#server/backup/file-exists.ts";
+import { StartupError } from "#server/config.ts";
+
+export interface ArchiveWriter {
+  add(name: string, bytes: Uint8Array): Promise<void>;
+}
+
+export interface ArchiveTarget {
+  readonly file: string;
+  readonly passphrase: string | null;
+  readonly created: Date;
+}
+
+/** An unfinished archive's name; nobody takes it for a backup. */
+export const PARTIAL = ".partial";
+
+/**
+ * A tar file, gzipped, for its owner alone. It gets its name once it is whole and on the disk; whatever goes
+ * wrong before takes the unfinished file away.
+ */
+export async function writeArchive(
+  { file, passphrase, created }: ArchiveTarget,
+  fill: (archive: ArchiveWriter) => Promise<void>,
+): Promise<void> {
+  await refuseExisting(file);
+  const partial = `${file}.${process.pid}${PARTIAL}`;
+  const pack = tar.pack();
+  // Level 3 takes a third of the default's time for a few percent more bytes.
+  const gzip = createGzip({ level: 3 });
+  const envelope = passphrase ? await encryptStream(passphrase) : new PassThrough();
+  const written = pipeline(pack, gzip, envelope, createWriteStream(partial, { mode: 0o600, flush: true }));
+  // Awaited below; filling may fail first.
+  written.catch(() => {});
+  const add = (name: string, bytes: Uint8Array) =>
+    Promise.race([
+      new Promise<void>((resolve, reject) => {
+        const entry = pack.entry({ name, size: bytes.byteLength, mode: 0o600, mtime: created }, (error) =>
+          error ? reject(error) : resolve(),
+        );
+        entry.end(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
+      }),
+      // A disk that is full ends the writing, and no entry would ever be done.
+      written,
+    ]);
+  try {
+    await fill({ add });
+    pack.finalize();
+    await written;
+    await refuseExisting(file);
+    await rename(partial, file);
+    await syncFolder(dirname(file));
+  } catch (cause) {
+    pack.destroy();
+    const failure = await written.then(
+      () => cause,
+      (error: unknown) => (isFileError(error) ? error : cause),
+    );
+    await rm(partial, { force: true });
+    if (!isFileError(failure)) throw failure;
+    throw new StartupError(`the backup could not be written to ${file}: ${failure.message}`, { cause });
+  }
+}
+
+function isFileError(error: unknown): error is NodeJS.ErrnoException {
+  return error instanceof Error && "syscall" in error && "code" in error;
+}
+
+async function refuseExisting(file: string): Promise<void> {
+  if (await fileExists(file)) throw new StartupError(`${file} exists already: choose another name`);
+}
+
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder);
+  await handle.sync().finally(() => handle.close());
+}

@@ -1,0 +1,98 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { type Job, type Jobs, startJobs } from "#server/jobs/start-jobs.ts";
+import { silentLog } from "#server/log.ts";
+import { openPglite } from "#tests/support/database.ts";
+
+let database: Awaited<ReturnType<typeof openPglite>>;
+let started: Jobs[];
+beforeAll(async () => {
+  database = await openPglite();
+});
+afterAll(() => database?.close());
+beforeEach(() => {
+  started = [];
+});
+afterEach(async () => {
+  await Promise.all(started.map((jobs) => jobs.stop()));
+  await database.clients.service.from("job_runs").delete().gt("id", 0);
+});
+
+const start = (job: Job, aliveMs?: number) => {
+  const { service } = database.clients;
+  started.push(startJobs([job], { service, log: silentLog, pollMs: 50, ...(aliveMs && { aliveMs }) }));
+};
+const runs = async () => {
+  const { data } = await database.clients.service.from("job_runs").select().order("id");
+  return data ?? [];
+};
+const finished = async (count: number) => {
+  for (;;) {
+    const found = (await runs()).filter((run) => run.finished_at !== null);
+    if (found.length >= count) return found;
+    await sleep(20);
+  }
+};
+
+test("of several processes one runs a job that is due, and none before it is due again", async () => {
+  let count = 0;
+  const job = { name: "count", everySeconds: 3600, run: async () => `run ${++count}` };
+  for (let process = 0; process < 3; process += 1) start(job);
+  const [run] = await finished(1);
+  await sleep(300);
+  expect(await runs()).toHaveLength(1);
+  expect(run).toMatchObject({ name: "count", result: "ok", detail: "run 1" });
+  expect(Date.parse(run?.next_at) - Date.parse(run?.started_at)).toBe(3_600_000);
+
+  await database.clients.service
+    .from("job_runs")
+    .update({ started_at: new Date(Date.now() - 3_601_000).toISOString() })
+    .eq("id", run?.id);
+  await finished(2);
+  expect(count).toBe(2);
+});
+
+test("a failure is recorded with its words and tried again within the hour", async () => {
+  const job = {
+    name: "fail",
+    everySeconds: 86_400,
+    run: async () => {
+      throw new Error("no room on the disk");
+    },
+  };
+  start(job);
+  const [run] = await finished(1);
+  expect(run).toMatchObject({ result: "failed", detail: "no room on the disk" });
+  expect(Date.parse(run?.next_at)).toBeLessThan(Date.now() + 3_600_001);
+  const past = { started_at: new Date(Date.now() - 3_601_000).toISOString() };
+  await database.clients.service.from("job_runs").update(past).eq("id", run?.id);
+  expect(await finished(2)).toHaveLength(2);
+});
+
+test("a long run says that it lives; one whose process died is told by its silence", async () => {
+  const { service } = database.clients;
+  const claim = async () => (await service.rpc("claim_job", { job: "long", every_seconds: 60 })).data;
+  const first = await claim();
+  expect(await claim()).toBeNull();
+  const silent = {
+    alive_at: new Date(Date.now() - 121_000).toISOString(),
+    started_at: new Date(Date.now() - 121_000).toISOString(),
+  };
+  await service.from("job_runs").update(silent).eq("id", first);
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  start({ name: "long", everySeconds: 60, run: () => held.then(() => "done") }, 30);
+  const [dead] = await finished(1);
+  expect(dead).toMatchObject({
+    id: first,
+    result: "failed",
+    detail: "The process ended before the job was done.",
+  });
+  const second = async () => (await runs())[1];
+  const before = (await second())?.alive_at;
+  while ((await second())?.alive_at === before) await sleep(20);
+  release();
+  expect((await finished(2))[1]).toMatchObject({ result: "ok", detail: "done" });
+});

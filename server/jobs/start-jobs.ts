@@ -1,0 +1,98 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { SupabaseClient } from "@supabase/supabase-js";
+import type { Log } from "#server/log.ts";
+
+export interface Job {
+  /** Small letters, digits and hyphens: the name in the back office and in `job_runs`. */
+  readonly name: string;
+  readonly everySeconds: number;
+  /** What it answers, or the message it fails with, is shown to admins. */
+  run(): Promise<string>;
+}
+
+export interface Jobs {
+  /** Starts nothing more and waits a little for what runs. */
+  stop(): Promise<void>;
+}
+
+interface JobsOptions {
+  readonly service: SupabaseClient;
+  readonly log: Log;
+  readonly pollMs?: number;
+  readonly aliveMs?: number;
+}
+
+const DETAIL_LENGTH = 2000;
+const STOP_PATIENCE_MS = 5000;
+
+/**
+ * Runs each job when it is due. The database decides which of several processes may (claim_job), so none runs
+ * twice; a process that dies in the middle is noticed by its silence.
+ */
+export function startJobs(
+  jobs: readonly Job[],
+  { service, log, pollMs = 60_000, aliveMs = 20_000 }: JobsOptions,
+): Jobs {
+  let timer: NodeJS.Timeout | undefined;
+  let stopped = false;
+  let round: Promise<void> = Promise.resolve();
+
+  const look = async () => {
+    for (const job of jobs) {
+      if (stopped) return;
+      await claimAndRun(job).catch((error) => log("error", "job could not be run", { job: job.name, error }));
+    }
+  };
+
+  const claimAndRun = async (job: Job) => {
+    const claim = await service.rpc("claim_job", { job: job.name, every_seconds: job.everySeconds });
+    if (claim.error) throw new Error(claim.error.message);
+    if (claim.data === null) return;
+    const run = Number(claim.data);
+    const sayAlive = setInterval(() => void record(run, { alive_at: new Date().toISOString() }), aliveMs);
+    const outcome = await job.run().then(
+      (detail) => ({ result: "ok", detail }),
+      (error: unknown) => ({
+        result: "failed",
+        detail: error instanceof Error ? error.message : String(error),
+      }),
+    );
+    clearInterval(sayAlive);
+    log(outcome.result === "ok" ? "info" : "error", `job ${outcome.result}`, {
+      job: job.name,
+      detail: outcome.detail,
+    });
+    await record(run, {
+      ...outcome,
+      detail: outcome.detail.slice(0, DETAIL_LENGTH),
+      finished_at: new Date().toISOString(),
+      ...(outcome.result === "failed" && { next_at: retryTime(job) }),
+    });
+  };
+
+  const record = async (run: number, change: Record<string, string>) => {
+    const { error } = await service.from("job_runs").update(change).eq("id", run).is("finished_at", null);
+    if (error) log("warn", "job not recorded", { run, error: error.message });
+  };
+
+  const poll = () => {
+    round = look().finally(() => {
+      if (!stopped) timer = setTimeout(poll, pollMs * (0.75 + Math.random() / 2));
+    });
+  };
+  if (jobs.length > 0) poll();
+
+  return {
+    async stop() {
+      stopped = true;
+      clearTimeout(timer);
+      // What a job cannot finish in time is found unfinished and run again.
+      await Promise.race([round, sleep(STOP_PATIENCE_MS, undefined, { ref: false })]);
+    },
+  };
+}
+
+/** As claim_job has it: what failed is tried again after an hour at the latest. */
+function retryTime({ everySeconds }: Job): string {
+  return new Date(Date.now() + Math.min(everySeconds, 3600) * 1000).toISOString();
+}

@@ -1,0 +1,197 @@
+import { existsSync } from "node:fs";
+import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import pg from "pg";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { ENTRY } from "#server/backup/archive-format.ts";
+import { backUp } from "#server/backup/back-up.ts";
+import { readWhole } from "#server/backup/check-archive.ts";
+import { readArchive } from "#server/backup/read-archive.ts";
+import { restore } from "#server/backup/restore.ts";
+import { parseConfig } from "#server/config.ts";
+import { loadKeys } from "#server/keys.ts";
+import { runScript, startScript } from "#tests/support/run-script.ts";
+import { makeDataDir, removeDataDir } from "#tests/support/run-server.ts";
+import { type ScratchServer, startScratchServer } from "#tests/support/scratch-server.ts";
+import { makeSmallSite, type SmallSite } from "#tests/support/small-site.ts";
+
+const RESTORE = "server/backup/restore-command.ts";
+
+describe("backup and restore under disturbance", () => {
+  let server: ScratchServer;
+  let site: SmallSite;
+  let archive: string;
+  const dataDirs: string[] = [];
+
+  beforeAll(async () => {
+    server = await startScratchServer({ bundled: true });
+    site = await makeSmallSite(server);
+    archive = await site.backUp("site.tar.gz");
+  });
+  afterAll(async () => {
+    await server?.stop();
+    await Promise.all(dataDirs.map(removeDataDir));
+    await rm(site.home, { recursive: true, force: true });
+  });
+
+  const newDataDir = async () => {
+    const dataDir = await makeDataDir();
+    dataDirs.push(dataDir);
+    return dataDir;
+  };
+  const query = async (url: string, text: string) => {
+    const client = new pg.Client(url);
+    await client.connect();
+    return (await client.query(text).finally(() => client.end())).rows;
+  };
+  const until = async (check: () => boolean | Promise<boolean>) => {
+    while (!(await check())) await sleep(20);
+  };
+
+  it("a backup beside running writes is the database of one moment", async () => {
+    const url = await server.createDatabase();
+    await restore({
+      config: parseConfig({ DATABASE_URL: url, DATA_DIR: await newDataDir() }),
+      file: archive,
+      passphrase: null,
+      replace: false,
+    });
+    const writer = new pg.Client(url);
+    await writer.connect();
+    let writing = true;
+    let written = 0;
+    // Two tables that are equal at every moment, and far apart in the archive.
+    const writes = (async () => {
+      await writer.query(
+        "insert into auth.audit_log_entries (id, ip_address) values (gen_random_uuid(), '')",
+      );
+      for (; writing; written += 1) {
+        await writer.query("begin");
+        await writer.query("update auth.audit_log_entries set ip_address = $1", [`at ${written}`]);
+        await writer.query(
+          "insert into public.site_settings values ('moment', $1) on conflict (key) do update set value = excluded.value",
+          [`at ${written}`],
+        );
+        await writer.query("commit");
+      }
+    })();
+    const config = parseConfig({ DATABASE_URL: url, DATA_DIR: await newDataDir() });
+    const keys = await loadKeys(config);
+    for (let round = 0; round < 8; round += 1) {
+      await until(() => written > round * 3 + 1);
+      const file = join(site.home, `moment-${round}`);
+      await backUp({ config, keys, file, passphrase: null });
+      const moments = new Set<string>();
+      for await (const entry of readArchive(file, null)) {
+        const text = (await readWhole(entry)).toString("utf8");
+        if (!/audit_log_entries|site_settings/.test(entry.name) || !entry.name.startsWith(ENTRY.rows))
+          continue;
+        for (const moment of text.match(/at \d+/g) ?? []) moments.add(moment);
+      }
+      expect([...moments]).toHaveLength(1);
+    }
+    writing = false;
+    await writes;
+    await writer.end();
+    expect(written).toBeGreaterThan(20);
+  });
+
+  it("killed while it builds in DATA_DIR, it leaves the old site, and running it again works", async () => {
+    const dataDir = await newDataDir();
+    const first = await runScript(RESTORE, [archive], { DATA_DIR: dataDir });
+    expect(first).toMatchObject({ code: 0 });
+    const before = await readFile(join(dataDir, "postgres/global/pg_control"));
+    for (const sign of ["keys.json", "postgres.password", "postgres/postmaster.pid"]) {
+      const { child, finished } = startScript(RESTORE, [archive, "--replace"], { DATA_DIR: dataDir });
+      await until(() => existsSync(join(dataDir, "restore-unfinished", sign)));
+      child.kill("SIGKILL");
+      await finished;
+      expect(await readFile(join(dataDir, "postgres/global/pg_control"))).toEqual(before);
+    }
+    const refused = await runScript(RESTORE, [archive], { DATA_DIR: dataDir });
+    expect(refused).toEqual({
+      code: 1,
+      stdout: "",
+      stderr: `DATA_DIR ${dataDir} is not empty (postgres): choose another one, or add --replace, which keeps the old site aside\n`,
+    });
+    const again = await runScript(RESTORE, [archive, "--replace"], { DATA_DIR: dataDir });
+    expect(again).toMatchObject({ code: 0, stderr: "" });
+    const [kept] = (await readdir(dataDir)).filter((name) => name.startsWith("before-restore-"));
+    expect(again.stdout).toContain(join(dataDir, kept ?? "nothing"));
+    expect((await readdir(join(dataDir, kept ?? "nothing"))).sort()).toEqual([
+      "images",
+      "keys.json",
+      "postgres",
+    ]);
+    expect((await readdir(dataDir)).sort()).toEqual([kept, "images", "keys.json", "postgres"]);
+  });
+
+  it("killed in the middle of a swap, the next command ends it", async () => {
+    for (const step of ["keep the old", "put the new"]) {
+      const dataDir = await newDataDir();
+      await mkdir(join(dataDir, "restore-unfinished/images"), { recursive: true });
+      await writeFile(join(dataDir, "restore-unfinished/keys.json"), "new");
+      // The images were moved already, the keys were not.
+      await mkdir(join(dataDir, "kept"), { recursive: true });
+      if (step === "keep the old") await writeFile(join(dataDir, "keys.json"), "old");
+      else await writeFile(join(dataDir, "kept/keys.json"), "old");
+      await writeFile(join(dataDir, "restore-swap.json"), JSON.stringify({ keep: "kept", step }));
+      const { finishSwap } = await import("#server/backup/swap.ts");
+      await finishSwap(dataDir);
+      expect((await readdir(dataDir)).sort()).toEqual(["images", "kept", "keys.json"]);
+      expect(await readFile(join(dataDir, "keys.json"), "utf8")).toBe("new");
+      expect(await readFile(join(dataDir, "kept/keys.json"), "utf8")).toBe("old");
+      await finishSwap(dataDir);
+    }
+  });
+
+  it("killed in the middle of DATABASE_URL, it leaves nothing, and running it again works", async () => {
+    const url = await server.createDatabase();
+    const place = { DATABASE_URL: url, DATA_DIR: await newDataDir() };
+    const { child, finished } = startScript(RESTORE, [archive], place);
+    const working = `select 1 from pg_stat_activity where datname = current_database()
+      and application_name = 'calabash backup' and xact_start < now() - interval '50 ms'`;
+    await until(async () => (await query(url, working)).length > 0);
+    child.kill("SIGKILL");
+    await finished;
+    await until(
+      async () =>
+        (await query(url, "select 1 from pg_stat_activity where application_name = 'calabash backup'"))
+          .length === 0,
+    );
+    expect(await query(url, "select nspname from pg_namespace where nspname in ('auth', 'private')")).toEqual(
+      [],
+    );
+    expect(await runScript(RESTORE, [archive], place)).toMatchObject({ code: 0, stderr: "" });
+    expect(await query(url, "select count(*)::int as n from public.content_version")).toEqual([{ n: 1 }]);
+  });
+
+  it("a database that is not empty is refused, and replaced with a backup of the old", async () => {
+    const url = await server.createDatabase();
+    const place = { DATABASE_URL: url, DATA_DIR: await newDataDir() };
+    await runScript(RESTORE, [archive], place);
+    await query(url, "insert into public.site_settings (key, value) values ('mark', 'old')");
+    const refused = await runScript(RESTORE, [archive], place);
+    expect(refused.stderr).toMatch(/^the database of DATABASE_URL is not empty: .*\n$/);
+    expect(await query(url, "select 1 from public.site_settings where key = 'mark'")).toHaveLength(1);
+
+    const replaced = await runScript(RESTORE, [archive, "--replace"], place);
+    expect(replaced).toMatchObject({ code: 0, stderr: "" });
+    expect(await query(url, "select 1 from public.site_settings where key = 'mark'")).toEqual([]);
+    const [kept] = await readdir(join(place.DATA_DIR, "backups"));
+    const old = join(place.DATA_DIR, "backups", kept ?? "");
+    expect(await runScript(RESTORE, [old, "--replace"], place)).toMatchObject({ code: 0 });
+    expect(await query(url, "select 1 from public.site_settings where key = 'mark'")).toHaveLength(1);
+  });
+
+  it("tables of something else are never removed", async () => {
+    const url = await server.createDatabase();
+    await query(url, "create table public.theirs as select 1 as n");
+    const place = { DATABASE_URL: url, DATA_DIR: await newDataDir() };
+    for (const words of [[archive], [archive, "--replace"]]) {
+      expect(await runScript(RESTORE, words, place)).toMatchObject({ code: 1 });
+    }
+    expect(await query(url, "select n from public.theirs")).toEqual([{ n: 1 }]);
+  });
+});

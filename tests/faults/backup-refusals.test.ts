@@ -1,0 +1,221 @@
+import { execFile } from "node:child_process";
+import { mkdir, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { gunzipSync, gzipSync } from "node:zlib";
+import pg from "pg";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { ENTRY, hashOf } from "#server/backup/archive-format.ts";
+import { checkArchive, readWhole } from "#server/backup/check-archive.ts";
+import { readArchive } from "#server/backup/read-archive.ts";
+import { writeArchive } from "#server/backup/write-archive.ts";
+import { StartupError } from "#server/config.ts";
+import { runScript } from "#tests/support/run-script.ts";
+import { type ScratchServer, startScratchServer } from "#tests/support/scratch-server.ts";
+import { makeSmallSite, type SmallSite } from "#tests/support/small-site.ts";
+
+const PASSPHRASE = "a passphrase for the tests";
+
+describe("a restore refuses", () => {
+  let server: ScratchServer;
+  let site: SmallSite;
+  let plain: string;
+  let encrypted: string;
+  let empty: string;
+
+  beforeAll(async () => {
+    server = await startScratchServer({ bundled: true });
+    site = await makeSmallSite(server);
+    plain = await site.backUp("plain.tar.gz");
+    encrypted = await site.backUp("secret.tar.gz.enc", PASSPHRASE);
+    empty = await server.createDatabase();
+  });
+  afterAll(async () => {
+    await server?.stop();
+    await rm(site.home, { recursive: true, force: true });
+  });
+
+  const refusal = async (file: string, passphrase: string | null = null): Promise<string> => {
+    const error = await checkArchive(file, passphrase).then(
+      () => null,
+      (cause: unknown) => cause,
+    );
+    expect(error).toBeInstanceOf(StartupError);
+    const { message } = error as StartupError;
+    expect(message).not.toContain("\n");
+    return message;
+  };
+
+  /** The real command, into an empty database and an empty directory: neither may be touched. */
+  const commandRefusal = async (file: string, variables: Record<string, string> = {}): Promise<string> => {
+    const dataDir = join(site.home, "untouched");
+    const places: Record<string, string>[] = [
+      { DATA_DIR: dataDir },
+      { DATA_DIR: dataDir, DATABASE_URL: empty },
+    ];
+    for (const place of places) {
+      const { code, stderr, stdout } = await runScript(
+        "server/backup/restore-command.ts",
+        [file, "--replace"],
+        {
+          ...place,
+          ...variables,
+        },
+      );
+      expect({ code, stdout }).toEqual({ code: 1, stdout: "" });
+      await expect(stat(dataDir)).rejects.toThrow("ENOENT");
+      const client = new pg.Client(empty);
+      await client.connect();
+      const { rows } = await client.query(
+        "select nspname from pg_namespace where nspname in ('auth', 'private')",
+      );
+      await client.end();
+      expect(rows).toEqual([]);
+      if ("DATABASE_URL" in place) return stderr.trim();
+    }
+    return "";
+  };
+
+  const variant = async (name: string, bytes: Uint8Array) => {
+    const file = join(site.home, name);
+    await writeFile(file, bytes);
+    return file;
+  };
+
+  it.each(["plain", "encrypted"])("a %s archive with one byte changed, wherever it is", async (kind) => {
+    const [file, passphrase] = kind === "plain" ? [plain, null] : [encrypted, PASSPHRASE];
+    const bytes = await readFile(file);
+    // Every guess at a passphrase takes its time, on purpose.
+    const count = passphrase ? 3 : 200;
+    const spread = Array.from({ length: count }, (_, index) => Math.floor((bytes.length / count) * index));
+    const edges = passphrase ? [30, 50, 70, 100, -1, -17] : [1, 2, 3, 4, 7, 8, 9, 10, 11, -1, -4, -5, -8, -9];
+    for (const at of [...spread, ...edges.map((edge) => (edge < 0 ? bytes.length + edge : edge))]) {
+      const changed = Buffer.from(bytes);
+      changed.writeUInt8((bytes[at] ?? 0) ^ 0xff, at);
+      expect(await refusal(await variant("flipped", changed), passphrase), `byte ${at}`).toMatch(
+        /is damaged or cut off|is not a backup of Calabash|does not open this backup/,
+      );
+    }
+  });
+
+  it.each(["plain", "encrypted"])("a %s archive that is cut off", async (kind) => {
+    const [file, passphrase] = kind === "plain" ? [plain, null] : [encrypted, PASSPHRASE];
+    const bytes = await readFile(file);
+    for (const length of [0, 5, 40, 95, bytes.length >> 1, bytes.length - 1]) {
+      expect(await refusal(await variant("cut", bytes.subarray(0, length)), passphrase)).toMatch(
+        /is damaged or cut off|is not a backup of Calabash/,
+      );
+    }
+    expect(
+      await refusal(await variant("longer", Buffer.concat([bytes, Buffer.alloc(9)])), passphrase),
+    ).toMatch("is damaged or cut off");
+  });
+
+  it("an archive whose contents were changed under a new gzip checksum", async () => {
+    const tar = gunzipSync(await readFile(plain));
+    const at = tar.indexOf("PNG of one.png");
+    expect(at).toBeGreaterThan(0);
+    tar.write("QNG", at);
+    expect(await refusal(await variant("changed", gzipSync(tar)))).toMatch(
+      "the image one.png does not match its checksum",
+    );
+  });
+
+  it("the command says so in one line and touches nothing", async () => {
+    const bytes = await readFile(plain);
+    const cut = await variant("cut", bytes.subarray(0, bytes.length - 100));
+    expect(await commandRefusal(cut)).toMatch(/cut is damaged or cut off: .*$/);
+  });
+
+  it("the wrong passphrase, and none", async () => {
+    expect(await refusal(encrypted, "another passphrase")).toBe("the passphrase does not open this backup");
+    expect(await commandRefusal(encrypted)).toMatch(
+      /is encrypted: set BACKUP_PASSPHRASE or BACKUP_PASSPHRASE_FILE$/,
+    );
+  });
+
+  it("a file of something else", async () => {
+    const text = await variant("text", Buffer.from("once upon a time ".repeat(50)));
+    expect(await commandRefusal(text)).toMatch(/text is not a backup of Calabash$/);
+    const tarball = join(site.home, "foreign.tar.gz");
+    await writeArchive({ file: tarball, passphrase: null, created: new Date() }, ({ add }) =>
+      add("readme.txt", Buffer.from("hello")),
+    );
+    expect(await refusal(tarball)).toMatch(/foreign.tar.gz is not a backup of Calabash$/);
+  });
+
+  /** The same archive with some entries rewritten, and checksums that agree with them. */
+  const rewrite = async (name: string, change: (entry: string, text: string) => string) => {
+    const file = join(site.home, name);
+    await writeArchive({ file, passphrase: null, created: new Date() }, async ({ add }) => {
+      let list = "";
+      for await (const entry of readArchive(plain, null)) {
+        const bytes = await readWhole(entry);
+        const isText = entry.name.endsWith(".json");
+        const text = isText ? change(entry.name, bytes.toString("utf8")) : "";
+        if (entry.name === ENTRY.manifest) list = text;
+        const sum = Buffer.from(`${hashOf(list)}  ${ENTRY.manifest}\n`);
+        await add(entry.name, entry.name === ENTRY.checksum ? sum : isText ? Buffer.from(text) : bytes);
+      }
+    });
+    return file;
+  };
+
+  it("one of a newer version, by its format and by its migrations", async () => {
+    const format = await rewrite("format", (name, text) =>
+      name === ENTRY.title ? text.replace('"format": 1', '"format": 2') : text,
+    );
+    expect(await commandRefusal(format)).toMatch(/was made by a newer version of Calabash \(format 2\)/);
+    const migrated = await rewrite("migrated", (name, text) => {
+      if (name !== ENTRY.manifest) return text;
+      const manifest = JSON.parse(text);
+      manifest.migrations.push({ version: "20990101000000", name: "later", sha256: "0".repeat(64) });
+      return JSON.stringify(manifest);
+    });
+    expect(await commandRefusal(migrated)).toBe(
+      "the backup was made by a newer version of Calabash (migration 20990101000000_later is unknown here): restore it with that version",
+    );
+  });
+
+  it("a Supabase project, as a backup does", async () => {
+    const variables = {
+      SUPABASE_URL: "https://example.supabase.co",
+      SUPABASE_PUBLISHABLE_KEY: "sb_publishable_7Qm2xkR9vTz4LcW8nBy3JfHa",
+      SUPABASE_SECRET_KEY: "sb_secret_w3Zp8KdV5qXr1NhT6mGj9CyBs4LfQ2Ua",
+      DATA_DIR: join(site.home, "remote"),
+    };
+    for (const name of ["backup", "restore"]) {
+      const { code, stderr } = await runScript(
+        `server/backup/${name}-command.ts`,
+        [join(site.home, "x")],
+        variables,
+      );
+      expect({ code, stderr }).toEqual({
+        code: 1,
+        stderr: expect.stringMatching(/^SUPABASE_URL is set: .*\n$/),
+      });
+    }
+  });
+
+  it("a disk that is full leaves no half backup, and the old ones as they were", async () => {
+    const folder = join(site.home, "full");
+    await mkdir(folder);
+    await writeFile(join(folder, "old.tar.gz"), "old");
+    // A limit on the size of files is reported to the writer as a full disk is, in the middle of a write.
+    const node = join(import.meta.dirname, "../../node_modules/.bin/node");
+    const script = join(import.meta.dirname, "../../server/backup/backup-command.ts");
+    const { PATH, HOME } = process.env;
+    const env = { PATH, HOME, DATABASE_URL: site.url, DATA_DIR: site.dataDir };
+    const limited = `ulimit -f 4; exec ${node} ${script} ${folder}/new.tar.gz`;
+    const result = await promisify(execFile)("/bin/sh", ["-c", limited], { env }).then(
+      () => null,
+      ({ code, stderr }) => ({ code, stderr }),
+    );
+    expect(result).toEqual({
+      code: 1,
+      stderr: expect.stringMatching(/^the backup could not be written to .*new\.tar\.gz: EFBIG.*\n$/),
+    });
+    expect(await readdir(folder)).toEqual(["old.tar.gz"]);
+    expect(await readFile(join(folder, "old.tar.gz"), "utf8")).toBe("old");
+  });
+});

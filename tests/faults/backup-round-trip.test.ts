@@ -1,0 +1,158 @@
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createClient } from "@supabase/supabase-js";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { siteConnection } from "#server/backend/embedded-postgres/connection.ts";
+import { checkArchive } from "#server/backup/check-archive.ts";
+import { runScript } from "#tests/support/run-script.ts";
+import { findDatabase, makeDataDir, removeDataDir } from "#tests/support/run-server.ts";
+import { type RunningSite, startSite } from "#tests/support/run-site.ts";
+import { type ScratchServer, startScratchServer } from "#tests/support/scratch-server.ts";
+import { findDifferences, readWholeDatabase } from "#tests/support/whole-database.ts";
+
+const PASSPHRASE = { BACKUP_PASSPHRASE: "a passphrase for the tests" };
+const PICTURE = "illustrations/cuba.webp";
+const UPLOADED = "trips/own picture.webp";
+
+const client = (site: RunningSite) =>
+  createClient(site.url, site.keys.publishableKey, {
+    auth: { persistSession: false, autoRefreshToken: false },
+  });
+
+/** The database of a running embedded site, as its own user sees it. */
+async function connectionOf(dataDir: string) {
+  const running = await findDatabase(dataDir);
+  const { databasePassword } = JSON.parse(await readFile(join(dataDir, "keys.json"), "utf8"));
+  return { ...siteConnection(running?.socketDir ?? "", databasePassword), ssl: false };
+}
+
+describe("a site that moves from embedded to two servers and back", () => {
+  const servers: ScratchServer[] = [];
+  const dataDirs: string[] = [];
+  let home: string;
+  let refreshToken = "";
+  let original: Awaited<ReturnType<typeof readWholeDatabase>>;
+  let picture: Uint8Array<ArrayBuffer>;
+
+  const newDataDir = async () => {
+    const dataDir = await makeDataDir();
+    dataDirs.push(dataDir);
+    return dataDir;
+  };
+  const command = async (name: "backup" | "restore", words: string[], variables: Record<string, string>) => {
+    const { code, stdout, stderr } = await runScript(`server/backup/${name}-command.ts`, words, {
+      ...PASSPHRASE,
+      ...variables,
+    });
+    expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
+    return stdout;
+  };
+  const archive = (name: string) => join(home, `${name}.backup`);
+  const signIn = async (site: RunningSite) => {
+    const visitor = client(site);
+    const { error } = await visitor.auth.signInWithPassword(site.admin);
+    expect(error).toBeNull();
+    expect((await visitor.rpc("has_role", { role: "admin" })).data).toBe(true);
+    return visitor;
+  };
+
+  beforeAll(async () => {
+    home = await mkdtemp(join(tmpdir(), "calabash-backup-"));
+    servers.push(await startScratchServer(), await startScratchServer({ bundled: true }));
+    const dataDir = await newDataDir();
+    const site = await startSite({ dataDir });
+    try {
+      const admin = await signIn(site);
+      const { data } = await admin.auth.getSession();
+      refreshToken = data.session?.refresh_token ?? "";
+      const text = 'Back\\slash, "quotes", tab\t, line\nbreak, \\N and \\., é, 日本, 🛶';
+      const made = await admin.from("itineraries").insert({
+        title: text,
+        countries: ["Cuba", "a,{b}"],
+        regions: ["Caribbean"],
+        categories: ["Solo"],
+        is_published: true,
+      });
+      expect(made.error).toBeNull();
+      picture = new Uint8Array(
+        await (await fetch(`${site.url}/storage/v1/object/public/itinerary-images/${PICTURE}`)).arrayBuffer(),
+      );
+      const stored = await admin.storage
+        .from("itinerary-images")
+        .upload(UPLOADED, new Blob([picture], { type: "image/webp" }), { contentType: "image/webp" });
+      expect(stored.error).toBeNull();
+      original = await readWholeDatabase(await connectionOf(dataDir));
+      // While it runs.
+      const said = await command("backup", [archive("first")], { DATA_DIR: dataDir });
+      expect(said).toContain("It is encrypted");
+    } finally {
+      await site.stop();
+    }
+  });
+
+  afterAll(async () => {
+    await Promise.all(servers.map((server) => server.stop()));
+    await Promise.all(dataDirs.map(removeDataDir));
+    await rm(home, { recursive: true, force: true });
+  });
+
+  it("keeps every row, rule, image and login across PostgreSQL 15 and 18", async () => {
+    let from = "first";
+    for (const [index, server] of servers.entries()) {
+      const url = await server.createDatabase();
+      const place = { DATABASE_URL: url, DATA_DIR: await newDataDir() };
+      await command("restore", [archive(from)], place);
+      expect(findDifferences(original, await readWholeDatabase(url))).toEqual([]);
+      from = `server-${index}`;
+      await command("backup", [archive(from)], place);
+    }
+
+    const dataDir = await newDataDir();
+    await command("restore", [archive(from)], { DATA_DIR: dataDir });
+    // While it stands.
+    await command("backup", [archive("last")], { DATA_DIR: dataDir });
+    const [first, last] = await Promise.all(
+      ["first", "last"].map((name) => checkArchive(archive(name), PASSPHRASE.BACKUP_PASSPHRASE)),
+    );
+    expect(last?.keys).toEqual(first?.keys);
+    expect(last?.manifest.tables).toEqual(first?.manifest.tables);
+    expect(last?.manifest.images).toEqual(first?.manifest.images);
+    expect(last?.manifest.sequences).toEqual(first?.manifest.sequences);
+
+    const site = await startSite({ dataDir });
+    try {
+      expect(findDifferences(original, await readWholeDatabase(await connectionOf(dataDir)))).toEqual([]);
+      // Nobody has to sign in again, and who does can.
+      const returning = client(site);
+      const renewed = await returning.auth.refreshSession({ refresh_token: refreshToken });
+      expect(renewed.error).toBeNull();
+      expect((await returning.rpc("has_role", { role: "admin" })).data).toBe(true);
+      await signIn(site);
+      const address = `${site.url}/storage/v1/object/public/itinerary-images/${encodeURI(UPLOADED)}`;
+      expect(new Uint8Array(await (await fetch(address)).arrayBuffer())).toEqual(picture);
+      // Identity columns go on where they were: nothing is numbered twice.
+      const { error } = await returning
+        .from("faqs")
+        .insert({ question: "After?", answer: "Yes.", category: "General" });
+      expect(error?.code).not.toBe("23505");
+    } finally {
+      await site.stop();
+    }
+  });
+
+  it("serves from DATABASE_URL with the same logins and sessions", async () => {
+    const [server] = servers;
+    const url = (await server?.createDatabase()) ?? "";
+    const dataDir = await newDataDir();
+    await command("restore", [archive("first")], { DATABASE_URL: url, DATA_DIR: dataDir });
+    const site = await startSite({ dataDir, env: { DATABASE_URL: url } });
+    try {
+      const returning = client(site);
+      expect((await returning.auth.refreshSession({ refresh_token: refreshToken })).error).toBeNull();
+      await signIn(site);
+    } finally {
+      await site.stop();
+    }
+  });
+});
