@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { parseDuration } from "#server/jobs/duration.ts";
 
 export const flag = z.enum(["0", "1"], { error: "must be 0 or 1" }).transform((value) => value === "1");
 
@@ -27,6 +28,13 @@ export const seconds = (fallback: number) =>
     .min(0, { error: "must be a number of seconds from 0 to 600" })
     .max(600, { error: "must be a number of seconds from 0 to 600" })
     .default(fallback);
+
+/** A time such as 24h, in seconds. */
+export const duration = z.string().transform((text, context) => {
+  const parsed = parseDuration(text);
+  if (parsed === null) context.addIssue({ code: "custom", message: "must be a time such as 30m, 24h or 7d" });
+  return parsed ?? z.NEVER;
+});
 
 /** The errors never repeat the address: it holds a password. */
 export const databaseAddress = z

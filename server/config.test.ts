@@ -164,3 +164,39 @@ describe("in production", () => {
     expect(parseConfig(production)).toMatchObject({ production: true, backend: { kind: "embedded" } });
   });
 });
+
+describe("scheduled backups", () => {
+  test("are off unless BACKUP_EVERY is set", () => {
+    expect(parseConfig({ BACKUP_KEEP: "3" }).backups).toBeNull();
+    expect(parseConfig({ BACKUP_EVERY: "24h", DATA_DIR: "/data" }).backups).toEqual({
+      everySeconds: 86_400,
+      folder: "/data/backups",
+      keep: 7,
+      passphrase: null,
+    });
+  });
+
+  test("go where they are sent, encrypted with the passphrase", () => {
+    const variables = { BACKUP_EVERY: "30m", BACKUP_DIR: "/backups", BACKUP_KEEP: "2" };
+    expect(parseConfig({ ...variables, BACKUP_PASSPHRASE: "twelve characters" }).backups).toEqual({
+      everySeconds: 1800,
+      folder: "/backups",
+      keep: 2,
+      passphrase: "twelve characters",
+    });
+  });
+
+  test.each([
+    [{ BACKUP_EVERY: "soon" }, "BACKUP_EVERY must be a time such as 30m, 24h or 7d"],
+    [{ BACKUP_EVERY: "0h" }, "BACKUP_EVERY must be a time such as 30m, 24h or 7d"],
+    [{ BACKUP_EVERY: "9999d" }, "BACKUP_EVERY must be a time such as 30m, 24h or 7d"],
+    [{ BACKUP_EVERY: "1h", BACKUP_KEEP: "0" }, "BACKUP_KEEP must be a number from 1 to 9999"],
+    [{ BACKUP_PASSPHRASE: "short" }, "BACKUP_PASSPHRASE is too short: use at least 12 characters"],
+    [
+      { BACKUP_PASSPHRASE: "x", BACKUP_PASSPHRASE_FILE: "y" },
+      "BACKUP_PASSPHRASE and BACKUP_PASSPHRASE_FILE exclude each other: set one of them",
+    ],
+  ])("%o is refused", (variables, line) => {
+    expect(refusal(variables)).toBe(line);
+  });
+});

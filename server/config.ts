@@ -1,8 +1,9 @@
-import { resolve } from "node:path";
+import { join, resolve } from "node:path";
 import { z } from "zod";
 import { MIN_PASSWORD_LENGTH } from "#domain/new-password.ts";
 import {
   databaseAddress,
+  duration,
   flag,
   mailSender,
   seconds,
@@ -55,6 +56,14 @@ export const environment = z.object({
   S3_SECRET_ACCESS_KEY: z.string().optional(),
   DEMO: flag.optional(),
   TEST_HELPERS: flag.default(false),
+  BACKUP_EVERY: duration.optional(),
+  BACKUP_DIR: z.string().optional(),
+  BACKUP_KEEP: z
+    .string()
+    .regex(/^[1-9]\d{0,3}$/, { error: "must be a number from 1 to 9999" })
+    .transform(Number)
+    .default(7),
+  BACKUP_PASSPHRASE: z.string().min(12, { error: "is too short: use at least 12 characters" }).optional(),
   DRAIN_SECONDS: seconds(1),
   SHUTDOWN_SECONDS: seconds(25),
   NODE_ENV: z
@@ -82,6 +91,15 @@ interface S3Settings {
   readonly secretAccessKey: string;
 }
 
+/** Backups that the site makes by itself. */
+export interface BackupSchedule {
+  readonly everySeconds: number;
+  readonly folder: string;
+  /** How many archives stay. */
+  readonly keep: number;
+  readonly passphrase: string | null;
+}
+
 export interface Config {
   readonly port: number;
   readonly host: string;
@@ -95,6 +113,8 @@ export interface Config {
   readonly mail: { readonly smtpUrl: string | null; readonly from: string | null };
   readonly firstAdmin: { readonly email: string; readonly password: string } | null;
   readonly s3: S3Settings | null;
+  readonly backups: BackupSchedule | null;
+  readonly backupPassphrase: string | null;
   readonly demo: boolean;
   readonly testHelpers: boolean;
   /** How long a site that is told to end goes on answering, so that its proxy can notice. */
@@ -144,6 +164,9 @@ export function parseConfig(variables: Record<string, string | undefined>): Conf
       "SUPABASE_PUBLISHABLE_KEY and SUPABASE_SECRET_KEY must be set in production with DATABASE_URL, so that every process shares them",
     );
   }
+  if (env.BACKUP_EVERY && env.SUPABASE_URL) {
+    throw new StartupError("BACKUP_EVERY has no use with SUPABASE_URL: Supabase makes its own backups");
+  }
   if (production && env.TEST_HELPERS) throw new StartupError("TEST_HELPERS must not be 1 in production");
 
   const backend = chooseBackend(env.DATABASE_URL, env.SUPABASE_URL);
@@ -174,6 +197,15 @@ export function parseConfig(variables: Record<string, string | undefined>): Conf
             secretAccessKey: env.S3_SECRET_ACCESS_KEY,
           }
         : null,
+    backups: env.BACKUP_EVERY
+      ? {
+          everySeconds: env.BACKUP_EVERY,
+          folder: env.BACKUP_DIR ? resolve(env.BACKUP_DIR) : join(resolve(env.DATA_DIR), "backups"),
+          keep: env.BACKUP_KEEP,
+          passphrase: env.BACKUP_PASSPHRASE ?? null,
+        }
+      : null,
+    backupPassphrase: env.BACKUP_PASSPHRASE ?? null,
     demo: env.DEMO ?? backend.kind === "embedded",
     testHelpers: env.TEST_HELPERS,
     drainMs: env.DRAIN_SECONDS * 1000,

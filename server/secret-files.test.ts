@@ -16,6 +16,7 @@ const VALUES: Record<(typeof SECRETS)[number], string> = {
   ADMIN_PASSWORD: "marigold-ferry-2031",
   S3_ACCESS_KEY_ID: "AKIA7",
   S3_SECRET_ACCESS_KEY: "wJalrXUtnFEMI",
+  BACKUP_PASSPHRASE: "twelve characters",
 };
 const others = { ADMIN_EMAIL: "a@trips.example", S3_ENDPOINT: "https://s3.example", S3_BUCKET: "images" };
 

@@ -10,6 +10,7 @@ export const SECRETS = [
   "ADMIN_PASSWORD",
   "S3_ACCESS_KEY_ID",
   "S3_SECRET_ACCESS_KEY",
+  "BACKUP_PASSPHRASE",
 ] as const;
 
 type Variables = Readonly<Record<string, string | undefined>>;

@@ -6,7 +6,6 @@ import type { Backend } from "#server/backend/backend.ts";
 import { type Clients, createClients } from "#server/backend/clients.ts";
 import { openBackend } from "#server/backend/open-backend.ts";
 import { createBackupJob } from "#server/backup/backup-job.ts";
-import type { BackupSchedule } from "#server/backup/schedule.ts";
 import type { Config } from "#server/config.ts";
 import { createContentCache } from "#server/content/content-cache.ts";
 import { shareChecks } from "#server/content/content-version.ts";
@@ -33,8 +32,6 @@ export interface SiteOptions {
   readonly pages: PageSource;
   /** The database is gone for good: the process has to end. */
   readonly onDatabaseLost: (cause: Error) => void;
-  /** Backups that the site makes by itself, if any. */
-  readonly backups: BackupSchedule | null;
   /** Given up while it is still opening: what was started is closed again and nothing more is begun. */
   readonly signal: AbortSignal;
 }
@@ -57,7 +54,7 @@ export interface Site {
 
 /** Puts the whole product together behind one `app`; nothing listens yet. */
 export async function openSite(options: SiteOptions): Promise<Site> {
-  const { config, keys, log, progress, pages, backups, signal, onDatabaseLost } = options;
+  const { config, keys, log, progress, pages, signal, onDatabaseLost } = options;
   let clients: Clients;
   let outbox: OutboxWorker | null = null;
   const wakeOutbox = () => outbox?.wake();
@@ -105,7 +102,7 @@ export async function openSite(options: SiteOptions): Promise<Site> {
       log,
     });
     outbox = startOutbox({ mail: config.mail, service: clients.service, log });
-    const jobs = startJobs(backups ? [createBackupJob(backups, config, keys)] : [], {
+    const jobs = startJobs(config.backups ? [createBackupJob(config.backups, config, keys)] : [], {
       service: clients.service,
       log,
     });

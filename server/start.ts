@@ -1,7 +1,6 @@
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { getRequestListener } from "@hono/node-server";
-import { readBackupSchedule } from "#server/backup/schedule.ts";
 import { finishSwap } from "#server/backup/swap.ts";
 import { writeBanner } from "#server/banner.ts";
 import { type Config, parseConfig } from "#server/config.ts";
@@ -25,7 +24,6 @@ export async function start(
   { isDevelopment }: { isDevelopment: boolean },
 ): Promise<void> {
   const config = parseConfig(variables);
-  const backups = await readBackupSchedule(variables, config);
   const http = await listen(config);
   const address = { ...config, port: http.port, siteUrl: withRealPort(config, http.port) };
   await prepareDataDir(config.dataDir);
@@ -58,7 +56,6 @@ export async function start(
       keys,
       log,
       progress,
-      backups,
       signal,
       onDatabaseLost: end.afterFailure,
     };

@@ -1,7 +1,6 @@
 // npm run backup -- FILE
 import { resolve } from "node:path";
 import { backUp } from "#server/backup/back-up.ts";
-import { readPassphrase } from "#server/backup/passphrase.ts";
 import { describeArchive, runCommand } from "#server/backup/run-command.ts";
 import { parseConfig, StartupError } from "#server/config.ts";
 import { loadKeys } from "#server/keys.ts";
@@ -12,7 +11,7 @@ await runCommand(async ([name, ...rest]) => {
   }
   const file = resolve(name);
   const config = parseConfig(process.env);
-  const passphrase = await readPassphrase(process.env);
+  const passphrase = config.backupPassphrase;
   const keys = await loadKeys(config);
   const manifest = await backUp({ config, keys, file, passphrase });
   const secrets = config.keys

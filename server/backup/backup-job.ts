@@ -3,8 +3,7 @@ import { join } from "node:path";
 import { backUp } from "#server/backup/back-up.ts";
 import { archiveName, rotate } from "#server/backup/rotate.ts";
 import { describeArchive } from "#server/backup/run-command.ts";
-import type { BackupSchedule } from "#server/backup/schedule.ts";
-import type { Config } from "#server/config.ts";
+import type { BackupSchedule, Config } from "#server/config.ts";
 import type { Job } from "#server/jobs/start-jobs.ts";
 import type { Keys } from "#server/keys.ts";
 

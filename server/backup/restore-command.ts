@@ -1,6 +1,5 @@
 // npm run restore -- FILE [--replace]
 import { resolve } from "node:path";
-import { readPassphrase } from "#server/backup/passphrase.ts";
 import { restore } from "#server/backup/restore.ts";
 import { describeArchive, runCommand } from "#server/backup/run-command.ts";
 import { parseConfig, StartupError } from "#server/config.ts";
@@ -12,7 +11,7 @@ await runCommand(async (words) => {
     throw new StartupError("say from where: npm run restore -- FILE [--replace]");
   }
   const config = parseConfig(process.env);
-  const passphrase = await readPassphrase(process.env);
+  const passphrase = config.backupPassphrase;
   const { manifest, kept } = await restore({ config, file: resolve(name), passphrase, replace });
   const lines = [`Restored: ${describeArchive(manifest)}, made ${manifest.created}.`];
   if (kept) lines.push(`The old site is kept in ${kept}; remove it when you no longer need it.`);

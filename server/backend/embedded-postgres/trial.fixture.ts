@@ -4,7 +4,7 @@ import { chmod, mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { createInterface } from "node:readline";
-import { Client } from "pg";
+import { Client, type QueryResult } from "pg";
 import { afterEach, beforeEach } from "vitest";
 import {
   type EmbeddedPostgres,
@@ -95,7 +95,9 @@ export async function query(
   const client = new Client(database.connection);
   await client.connect();
   try {
-    return (await client.query(text)).rows[0];
+    // Several statements are answered by a list of results.
+    const answer: QueryResult | readonly QueryResult[] = await client.query(text);
+    return [answer].flat().at(-1)?.rows[0];
   } finally {
     await client.end();
   }
