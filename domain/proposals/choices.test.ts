@@ -1,0 +1,88 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { checkChoices, choiceGroups, defaultChoices, toggleChoice } from "#domain/proposals/choices.ts";
+import { isChoosable } from "#domain/proposals/lines.ts";
+import type { DocumentLine } from "#domain/proposals/schema.ts";
+import { documentsWithChoices } from "#tests/support/proposal-cases.ts";
+
+const line = (key: string, more: Partial<DocumentLine> = {}): DocumentLine => ({
+  key,
+  day: null,
+  label: key,
+  detail: "",
+  unit: "person",
+  quantity: 1,
+  unit_price: 100n,
+  optional: false,
+  preselected: false,
+  choice_group: null,
+  ...more,
+});
+const offer = {
+  adults: 2,
+  children: 0,
+  lines: [
+    line("tour"),
+    line("spa", { optional: true, preselected: true }),
+    line("club", { optional: true, unit: "child" }),
+    line("grand", { choice_group: "Hotel", preselected: true }),
+    line("small", { choice_group: "Hotel" }),
+  ],
+};
+
+describe("choices", () => {
+  it.each([
+    ["the default", ["spa", "grand"], null],
+    ["without the option", ["small"], null],
+    ["an unknown line", ["grand", "helicopter"], "unknown_line"],
+    ["what is always included", ["grand", "tour"], "not_a_choice"],
+    ["the same twice", ["grand", "spa", "spa"], "chosen_twice"],
+    ["for children, without children", ["grand", "club"], "for_nobody"],
+    ["both hotels", ["grand", "small"], "too_many_choices"],
+    ["no hotel", ["spa"], "missing_choice"],
+    ["nothing", [], "missing_choice"],
+  ])("%s", (_, choices, problem) => {
+    expect(checkChoices(offer, choices)).toBe(problem);
+  });
+
+  it("for children are taken with children", () => {
+    expect(checkChoices({ ...offer, children: 1 }, ["grand", "club"])).toBeNull();
+  });
+
+  it("start with what is preselected", () => {
+    expect(defaultChoices(offer)).toEqual(["spa", "grand"]);
+  });
+
+  it("that are made right are right, and one thing more is wrong", () => {
+    fc.assert(
+      fc.property(documentsWithChoices, ({ document, choices }) => {
+        const canChoose = choiceGroups(document).every((group) =>
+          choices.some((key) => group.lines.some((entry) => entry.key === key)),
+        );
+        expect(checkChoices(document, choices)).toBe(canChoose ? null : "missing_choice");
+        expect(checkChoices(document, [...choices, "x"])).toBe("unknown_line");
+        for (const entry of document.lines.filter((candidate) => !isChoosable(candidate))) {
+          expect(checkChoices(document, [...choices, entry.key])).toBe("not_a_choice");
+        }
+        for (const key of choices) expect(checkChoices(document, [...choices, key])).toBe("chosen_twice");
+      }),
+    );
+  });
+});
+
+describe("toggling", () => {
+  it("takes an option and gives it back", () => {
+    expect(toggleChoice(offer, ["grand"], "spa")).toEqual(["grand", "spa"]);
+    expect(toggleChoice(offer, ["grand", "spa"], "spa")).toEqual(["grand"]);
+  });
+
+  it("takes one of a group instead of the other", () => {
+    expect(toggleChoice(offer, ["spa", "grand"], "small")).toEqual(["spa", "small"]);
+    expect(toggleChoice(offer, ["small"], "small")).toEqual(["small"]);
+  });
+
+  it("leaves alone what is no choice", () => {
+    expect(toggleChoice(offer, ["grand"], "tour")).toEqual(["grand"]);
+    expect(toggleChoice(offer, ["grand"], "helicopter")).toEqual(["grand"]);
+  });
+});

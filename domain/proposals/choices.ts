@@ -1,0 +1,64 @@
+import { isChoosable, isForNobody } from "#domain/proposals/lines.ts";
+import type { DocumentLine, ProposalDocument } from "#domain/proposals/schema.ts";
+
+type Offer = Pick<ProposalDocument, "lines" | "adults" | "children">;
+
+/** Why choices cannot be taken; the database refuses with the same words (private.check_choices). */
+export type ChoiceProblem =
+  | "unknown_line"
+  | "not_a_choice"
+  | "chosen_twice"
+  | "for_nobody"
+  | "too_many_choices"
+  | "missing_choice";
+
+/** What is chosen before the traveller has touched anything. */
+export function defaultChoices(document: Pick<ProposalDocument, "lines">): readonly string[] {
+  return document.lines.filter((line) => isChoosable(line) && line.preselected).map((line) => line.key);
+}
+
+/** The first problem, in the order of the type above; null when the choices can be accepted. */
+export function checkChoices(document: Offer, choices: readonly string[]): ChoiceProblem | null {
+  const lines = new Map(document.lines.map((line) => [line.key, line]));
+  const chosen = choices.flatMap((key) => lines.get(key) ?? []);
+  if (chosen.length < choices.length) return "unknown_line";
+  if (!chosen.every(isChoosable)) return "not_a_choice";
+  if (new Set(choices).size < choices.length) return "chosen_twice";
+  if (chosen.some((line) => isForNobody(line, document))) return "for_nobody";
+  const counts = choiceGroups(document).map(
+    (group) => chosen.filter((line) => line.choice_group === group.name).length,
+  );
+  if (counts.some((count) => count > 1)) return "too_many_choices";
+  return counts.some((count) => count === 0) ? "missing_choice" : null;
+}
+
+export interface ChoiceGroup {
+  readonly name: string;
+  readonly lines: readonly DocumentLine[];
+}
+
+/** The choices of which exactly one line is taken, in the order in which they first appear. */
+export function choiceGroups(document: Pick<ProposalDocument, "lines">): readonly ChoiceGroup[] {
+  const groups = Map.groupBy(
+    document.lines.filter((line) => line.choice_group !== null),
+    (line) => line.choice_group ?? "",
+  );
+  return [...groups].map(([name, lines]) => ({ name, lines }));
+}
+
+/** Chooses an option or takes it back; in a group, takes this line instead of the one before. */
+export function toggleChoice(
+  document: Pick<ProposalDocument, "lines">,
+  choices: readonly string[],
+  key: string,
+): readonly string[] {
+  const line = document.lines.find((candidate) => candidate.key === key);
+  if (!line || !isChoosable(line)) return choices;
+  if (line.choice_group === null) {
+    return choices.includes(key) ? choices.filter((other) => other !== key) : [...choices, key];
+  }
+  const siblings = new Set(
+    document.lines.filter((other) => other.choice_group === line.choice_group).map((other) => other.key),
+  );
+  return [...choices.filter((other) => !siblings.has(other)), key];
+}

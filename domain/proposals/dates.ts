@@ -1,0 +1,32 @@
+import type { Language } from "#domain/proposals/language.ts";
+
+const MONTHS: Readonly<Record<Language, readonly string[]>> = {
+  en: "January February March April May June July August September October November December".split(" "),
+  es: "enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre".split(" "),
+};
+
+/** '14 March 2027', '14 de marzo de 2027'. No clock is asked, so no time zone can shift the day. */
+export function formatDate(date: string, language: Language): string {
+  const [year, month, day] = partsOf(date);
+  const name = MONTHS[language][month - 1] ?? "";
+  return language === "en" ? `${day} ${name} ${year}` : `${day} de ${name} de ${year}`;
+}
+
+function partsOf(date: string): readonly [number, number, number] {
+  const [, year, month, day] = /^(\d{4,6})-(\d\d)-(\d\d)$/.exec(date) ?? [];
+  if (!year || !month || !day) throw new RangeError(`not a date: ${date}`);
+  return [Number(year), Number(month), Number(day)];
+}
+
+const DAY = 86_400_000;
+
+export function addDays(date: string, count: number): string {
+  const [year, month, day] = partsOf(date);
+  return new Date(Date.UTC(year, month - 1, day) + count * DAY).toISOString().slice(0, 10);
+}
+
+/** The milliseconds of a date's midnight, were its zone UTC. */
+export function utcMidnight(date: string): number {
+  const [year, month, day] = partsOf(date);
+  return Date.UTC(year, month - 1, day);
+}

@@ -1,0 +1,148 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { describeDifferences } from "#domain/proposals/describe-differences.ts";
+import { applyDifferences, differencesBetween } from "#domain/proposals/differences.ts";
+import type { ProposalDocument } from "#domain/proposals/schema.ts";
+import { documents } from "#tests/support/proposal-cases.ts";
+
+/** The same proposal; what its versions offer is all that differs. */
+const pairs = fc.tuple(documents, documents).map(([before, after]) => {
+  return [before, { ...after, number: before.number }] as const;
+});
+
+describe("differences", () => {
+  it("make the second document of the first", () => {
+    fc.assert(
+      fc.property(pairs, ([before, after]) => {
+        const made = applyDifferences(before, differencesBetween(before, after));
+        expect({ ...made, version: after.version }).toEqual(after);
+      }),
+    );
+  });
+
+  it("are none between equals", () => {
+    fc.assert(
+      fc.property(documents, (document) => {
+        expect(differencesBetween(document, structuredClone(document))).toEqual([]);
+        expect(describeDifferences(document, { ...document, version: document.version + 1 })).toEqual([]);
+      }),
+    );
+  });
+
+  it("are some as soon as one thing differs", () => {
+    const change = fc.constantFrom<(document: ProposalDocument) => ProposalDocument>(
+      (document) => ({ ...document, title: `${document.title}!` }),
+      (document) => ({ ...document, adults: document.adults + 1 }),
+      (document) => ({ ...document, terms: `${document.terms} More.` }),
+      (document) => ({ ...document, includes: [...document.includes, "Breakfast"] }),
+      (document) => ({
+        ...document,
+        days: [...document.days, { day: 10, title: "Home", description: "", image: null }],
+      }),
+      (document) => ({
+        ...document,
+        lines: document.lines.map((line) => ({ ...line, unit_price: line.unit_price + 1n })),
+      }),
+      (document) => ({
+        ...document,
+        lines: document.lines.map((line) => ({ ...line, detail: `${line.detail}.` })),
+      }),
+    );
+    fc.assert(
+      fc.property(documents, change, (document, alter) => {
+        const altered = alter(document);
+        expect(differencesBetween(document, altered).length).toBeGreaterThan(0);
+        expect(describeDifferences(document, altered).length).toBeGreaterThan(0);
+      }),
+    );
+  });
+
+  it("have a label and a word for what happened, always", () => {
+    fc.assert(
+      fc.property(pairs, ([before, after]) => {
+        for (const { label, changeLabel } of describeDifferences(before, after)) {
+          expect(label).toMatch(/\S/);
+          expect(changeLabel).toMatch(/\S/);
+        }
+      }),
+    );
+  });
+});
+
+describe("in words", () => {
+  const before: ProposalDocument = {
+    format: 1,
+    number: "P-2026-0042",
+    version: 1,
+    language: "en",
+    title: "Peru",
+    location: "Peru",
+    image: null,
+    introduction: "Dear traveller",
+    start_date: "2027-03-14",
+    end_date: "2027-03-20",
+    days: [{ day: 1, title: "Lima", description: "Arrival", image: null }],
+    includes: ["Breakfast"],
+    excludes: [],
+    adults: 2,
+    children: 0,
+    currency: "USD",
+    deposit_percent: 20,
+    deposit_due_date: null,
+    balance_due_date: "2027-01-14",
+    terms: "",
+    cancellation_terms: "",
+    lines: [
+      {
+        key: "00000000-0000-4000-8000-000000000001",
+        day: null,
+        label: "Tour",
+        detail: "",
+        unit: "person",
+        quantity: 1,
+        unit_price: 100_000n,
+        optional: false,
+        preselected: false,
+        choice_group: null,
+      },
+    ],
+  };
+  const [tour] = before.lines;
+  const after: ProposalDocument = {
+    ...before,
+    start_date: "2027-03-15",
+    introduction: "Dear all",
+    days: [
+      { day: 1, title: "Lima", description: "A later arrival", image: null },
+      { day: 2, title: "Cusco", description: "", image: null },
+    ],
+    lines: tour ? [{ ...tour, unit_price: 110_000n }] : [],
+  };
+  const told = (document: ProposalDocument) =>
+    describeDifferences(before, document).map(({ label, changeLabel, before: old, after: now }) =>
+      `${label} | ${changeLabel} | ${old} | ${now}`.replaceAll("\u00a0", " "),
+    );
+
+  it("of English", () => {
+    expect(told(after)).toEqual([
+      "Total | changed | USD 2,000.00 | USD 2,200.00",
+      "Deposit | changed | USD 400.00 | USD 440.00",
+      "Balance | changed | USD 1,600.00 | USD 1,760.00",
+      "First day | changed | 14 March 2027 | 15 March 2027",
+      "Introduction | changed | null | null",
+      "Day 1 | changed | null | null",
+      "Day 2 | added | null | Cusco",
+      "Tour | changed | Tour: 1 × USD 1,000.00 per person | Tour: 1 × USD 1,100.00 per person",
+    ]);
+  });
+
+  it("of Spanish", () => {
+    expect(told({ ...after, language: "es" }).slice(0, 5)).toEqual([
+      "Total | modificado | 2.000,00 USD | 2.200,00 USD",
+      "Anticipo | modificado | 400,00 USD | 440,00 USD",
+      "Saldo | modificado | 1.600,00 USD | 1.760,00 USD",
+      "Idioma | modificado | en | es",
+      "Primer día | modificado | 14 de marzo de 2027 | 15 de marzo de 2027",
+    ]);
+  });
+});

@@ -1,0 +1,109 @@
+import { canonicalJson } from "#domain/proposals/canonical-json.ts";
+import type { DocumentLine, ProposalDay, ProposalDocument } from "#domain/proposals/schema.ts";
+
+/** The fields of a document that stand on their own, in the order in which a reader is told of them. */
+export const SINGLE_FIELDS = [
+  "language",
+  "title",
+  "location",
+  "image",
+  "start_date",
+  "end_date",
+  "adults",
+  "children",
+  "currency",
+  "deposit_percent",
+  "deposit_due_date",
+  "balance_due_date",
+  "introduction",
+  "includes",
+  "excludes",
+  "terms",
+  "cancellation_terms",
+] as const;
+export type SingleField = (typeof SINGLE_FIELDS)[number];
+type FieldValue = ProposalDocument[SingleField];
+
+/** One difference: before null, it was added; after null, it was removed. */
+export type Difference =
+  | {
+      readonly of: "field";
+      readonly field: SingleField;
+      readonly before: FieldValue;
+      readonly after: FieldValue;
+    }
+  | {
+      readonly of: "day";
+      readonly day: number;
+      readonly before: ProposalDay | null;
+      readonly after: ProposalDay | null;
+    }
+  | {
+      readonly of: "line";
+      readonly key: string;
+      readonly before: DocumentLine | null;
+      readonly after: DocumentLine | null;
+    }
+  | { readonly of: "order"; readonly before: readonly string[]; readonly after: readonly string[] };
+
+const same = (a: unknown, b: unknown) => canonicalJson(a as never) === canonicalJson(b as never);
+
+/** What the second document offers differently. Empty exactly when only the version's number differs. */
+export function differencesBetween(before: ProposalDocument, after: ProposalDocument): readonly Difference[] {
+  const fields = SINGLE_FIELDS.filter((field) => !same(before[field], after[field])).map(
+    (field): Difference => ({ of: "field", field, before: before[field], after: after[field] }),
+  );
+  const days = changedEntries(before.days, after.days, (day) => day.day)
+    .toSorted((a, b) => a.id - b.id)
+    .map(({ id, ...change }): Difference => ({ of: "day", day: id, ...change }));
+  const lines = changedEntries(before.lines, after.lines, (line) => line.key).map(
+    ({ id, ...change }): Difference => ({ of: "line", key: id, ...change }),
+  );
+  return [...fields, ...days, ...lines, ...orderOf(before.lines, after.lines)];
+}
+
+function changedEntries<Entry, Id>(
+  before: readonly Entry[],
+  after: readonly Entry[],
+  idOf: (entry: Entry) => Id,
+) {
+  const old = new Map(before.map((entry) => [idOf(entry), entry]));
+  const now = new Map(after.map((entry) => [idOf(entry), entry]));
+  return [...new Set([...old.keys(), ...now.keys()])]
+    .map((id) => ({ id, before: old.get(id) ?? null, after: now.get(id) ?? null }))
+    .filter((change) => !same(change.before, change.after));
+}
+
+/** Told only where lines that both versions have changed places. */
+function orderOf(before: readonly DocumentLine[], after: readonly DocumentLine[]): readonly Difference[] {
+  const [old, now] = [before.map((line) => line.key), after.map((line) => line.key)];
+  const expected = [...old.filter((key) => now.includes(key)), ...now.filter((key) => !old.includes(key))];
+  return same(expected, now) ? [] : [{ of: "order", before: old, after: now }];
+}
+
+/** The first document with the differences made: the offer of the second. */
+export function applyDifferences(
+  document: ProposalDocument,
+  differences: readonly Difference[],
+): ProposalDocument {
+  const changed: Record<string, unknown> = { ...document };
+  const days = new Map(document.days.map((day) => [day.day, day]));
+  const lines = new Map(document.lines.map((line) => [line.key, line]));
+  let order: readonly string[] | null = null;
+  for (const difference of differences) {
+    if (difference.of === "field") changed[difference.field] = difference.after;
+    else if (difference.of === "order") order = difference.after;
+    else if (difference.of === "day") replace(days, difference.day, difference.after);
+    else replace(lines, difference.key, difference.after);
+  }
+  return {
+    ...(changed as ProposalDocument),
+    days: [...days.values()].toSorted((a, b) => a.day - b.day),
+    lines: (order ?? [...lines.keys()]).flatMap((key) => lines.get(key) ?? []),
+  };
+}
+
+function replace<Id, Entry>(entries: Map<Id, Entry>, id: Id, entry: Entry | null): void {
+  if (entry === null) entries.delete(id);
+  else entries.set(id, entry);
+}

@@ -1,0 +1,98 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { canonicalJson, type Json } from "#domain/proposals/canonical-json.ts";
+import { buildDocument, freezeDocument, hashDocument, parseDocument } from "#domain/proposals/document.ts";
+import type { DraftFields, ProposalDocument } from "#domain/proposals/schema.ts";
+import { documents } from "#tests/support/proposal-cases.ts";
+
+/** The same value with every object's keys in the opposite order. */
+function turned(value: Json): Json {
+  if (value === null || typeof value !== "object") return value;
+  if (Array.isArray(value)) return value.map(turned);
+  return Object.fromEntries(
+    Object.entries(value)
+      .map(([key, entry]) => [key, turned(entry)] as const)
+      .toReversed(),
+  );
+}
+
+const asDraft = ({
+  format: _,
+  number: __,
+  version: ___,
+  lines: ____,
+  ...fields
+}: ProposalDocument): DraftFields => ({
+  ...fields,
+  valid_until: "2027-01-01",
+  change_note: "secret note",
+});
+
+describe("canonical JSON", () => {
+  it("has one text per value", () => {
+    expect(canonicalJson({ b: [1, 2n, "ñ\n"], a: { d: null, c: true } })).toBe(
+      '{"a":{"c":true,"d":null},"b":[1,2,"ñ\\n"]}',
+    );
+    expect(canonicalJson(-0)).toBe("0");
+  });
+
+  it.each([0.5, Number.NaN, 2 ** 53, 2n ** 53n])("has no text for %s", (value) => {
+    expect(() => canonicalJson(value)).toThrow(RangeError);
+  });
+});
+
+describe("the frozen document", () => {
+  it("has the same bytes and hash however its keys were ordered, and reads back as it was", async () => {
+    await fc.assert(
+      fc.asyncProperty(documents, async (document) => {
+        const frozen = await freezeDocument(document);
+        expect(await freezeDocument(turned(document) as ProposalDocument)).toEqual(frozen);
+        expect(parseDocument(frozen.document)).toEqual(document);
+        expect(await freezeDocument(parseDocument(frozen.document))).toEqual(frozen);
+        expect(await hashDocument(frozen.document)).toBe(frozen.hash);
+      }),
+    );
+  });
+
+  it("has another hash as soon as anything differs", async () => {
+    await fc.assert(
+      fc.asyncProperty(documents, documents, async (one, other) => {
+        const [first, second] = await Promise.all([freezeDocument(one), freezeDocument(other)]);
+        expect(first.hash === second.hash).toBe(first.document === second.document);
+      }),
+    );
+  });
+
+  it("hashes UTF-8 as everyone does", async () => {
+    expect(await hashDocument("ñ")).toBe("024bb90888ca89a15a19e9bdd8c712bfb070465fce1ef25e43c170ea44fc5e5f");
+  });
+
+  it("never holds cost, change note or valid until", () => {
+    fc.assert(
+      fc.property(documents, fc.bigInt(0n, 1_000_000n), (document, cost) => {
+        const { number, version } = document;
+        const lines = document.lines.map((line) => ({ ...line, cost }));
+        expect(buildDocument({ number, version }, asDraft(document), lines)).toEqual(document);
+      }),
+    );
+  });
+
+  it.each(["start_date", "end_date", "currency"] as const)("needs %s", (field) => {
+    const [document] = fc.sample(documents, 1);
+    if (!document) throw new Error("no document");
+    const { number, version } = document;
+    const lines = document.lines.map((line) => ({ ...line, cost: null }));
+    expect(() =>
+      buildDocument({ number, version }, { ...asDraft(document), [field]: null }, lines),
+    ).toThrow();
+    expect(() => buildDocument({ number, version }, asDraft(document), [])).toThrow();
+  });
+
+  it("with anything more in it is refused", () => {
+    const [document] = fc.sample(documents, 1);
+    if (!document) throw new Error("no document");
+    expect(() => parseDocument(canonicalJson({ ...document, cost: 5 }))).toThrow();
+    const lines = document.lines.map((line) => ({ ...line, cost: 5 }));
+    expect(() => parseDocument(canonicalJson({ ...document, lines }))).toThrow();
+  });
+});

@@ -1,0 +1,46 @@
+import { canonicalJson } from "#domain/proposals/canonical-json.ts";
+import {
+  type DocumentLine,
+  type DraftFields,
+  type DraftLine,
+  type ProposalDocument,
+  proposalDocument,
+} from "#domain/proposals/schema.ts";
+
+/** The document's bytes as text (UTF-8 when stored), and their SHA-256 in hexadecimal. */
+export interface FrozenDocument {
+  readonly document: string;
+  readonly hash: string;
+}
+
+/**
+ * What a version offers, without cost and without what stays outside the document (valid until, change note).
+ * Throws a ZodError where something is missing that a traveller has to be told.
+ */
+export function buildDocument(
+  place: Pick<ProposalDocument, "number" | "version">,
+  fields: DraftFields,
+  lines: readonly DraftLine[],
+): ProposalDocument {
+  const { valid_until: _validUntil, change_note: _changeNote, ...offered } = fields;
+  return proposalDocument.parse({ format: 1, ...place, ...offered, lines: lines.map(withoutCost) });
+}
+
+function withoutCost({ cost: _cost, ...line }: DraftLine): DocumentLine {
+  return line;
+}
+
+export async function freezeDocument(document: ProposalDocument): Promise<FrozenDocument> {
+  const text = canonicalJson(document);
+  return { document: text, hash: await hashDocument(text) };
+}
+
+export async function hashDocument(text: string): Promise<string> {
+  const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text));
+  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+/** The stored bytes, read back. */
+export function parseDocument(text: string): ProposalDocument {
+  return proposalDocument.parse(JSON.parse(text));
+}

@@ -1,0 +1,30 @@
+import type { DocumentLine, ProposalDocument, Unit } from "#domain/proposals/schema.ts";
+
+type Party = Pick<ProposalDocument, "adults" | "children">;
+export type PricedLine = Pick<DocumentLine, "unit" | "quantity" | "unit_price">;
+
+/** How many times a line's unit price is paid, before its quantity. */
+export function headsOf(unit: Unit, { adults, children }: Party): number {
+  return { person: adults + children, adult: adults, child: children, group: 1 }[unit];
+}
+
+export function lineAmount(line: PricedLine, party: Party): bigint {
+  return line.unit_price * BigInt(line.quantity) * BigInt(headsOf(line.unit, party));
+}
+
+/** Whether the traveller has a say in this line. */
+export const isChoosable = (line: Pick<DocumentLine, "optional" | "choice_group">): boolean =>
+  line.optional || line.choice_group !== null;
+
+/** A line that can be chosen, but would be paid by nobody: an option for children in a party without any. */
+export const isForNobody = (line: Pick<DocumentLine, "unit">, party: Party): boolean =>
+  headsOf(line.unit, party) === 0;
+
+/** The lines that are paid with these choices. */
+export function takenLines(
+  document: Pick<ProposalDocument, "lines">,
+  choices: readonly string[],
+): readonly DocumentLine[] {
+  const chosen = new Set(choices);
+  return document.lines.filter((line) => !isChoosable(line) || chosen.has(line.key));
+}

@@ -1,0 +1,86 @@
+import { describe, expect, it } from "vitest";
+import { labels } from "#domain/proposals/labels.ts";
+import { draftFields, draftLine } from "#domain/proposals/schema.ts";
+
+const fields = {
+  language: "es",
+  title: "Perú",
+  location: "",
+  image: null,
+  introduction: "",
+  start_date: null,
+  end_date: null,
+  days: [],
+  includes: [],
+  excludes: [],
+  adults: 2,
+  children: 0,
+  currency: null,
+  deposit_percent: 20,
+  deposit_due_date: null,
+  balance_due_date: null,
+  terms: "",
+  cancellation_terms: "",
+  valid_until: null,
+  change_note: "",
+};
+const line = {
+  key: "00000000-0000-4000-8000-000000000001",
+  day: null,
+  label: "Tour",
+  detail: "",
+  unit: "person",
+  quantity: 1,
+  unit_price: 100,
+  optional: false,
+  preselected: false,
+  choice_group: null,
+  cost: null,
+};
+const day = (number: number) => ({ day: number, title: "", description: "", image: null });
+
+describe("a draft", () => {
+  it("may lack dates, currency and valid until", () => {
+    expect(draftFields.safeParse(fields).success).toBe(true);
+  });
+
+  it.each([
+    ["an unknown currency", { currency: "ABC" }],
+    ["an unknown language", { language: "fr" }],
+    ["nobody to travel", { adults: 0 }],
+    ["a deposit above all", { deposit_percent: 101 }],
+    ["an end before its start", { start_date: "2027-01-02", end_date: "2027-01-01" }],
+    ["a date that does not exist", { start_date: "2027-02-30" }],
+    ["a day twice", { days: [day(1), day(1)] }],
+    ["days out of order", { days: [day(2), day(1)] }],
+    ["a broken character", { title: "\ud800" }],
+    ["a zero byte", { terms: "a\0b" }],
+  ])("does not take %s", (_, bad) => {
+    expect(draftFields.safeParse({ ...fields, ...bad }).success).toBe(false);
+  });
+});
+
+describe("a line", () => {
+  it("turns its amounts into integers that never round", () => {
+    expect(draftLine.parse({ ...line, cost: 70 })).toMatchObject({ unit_price: 100n, cost: 70n });
+  });
+
+  it.each([
+    ["a fraction of a cent", { unit_price: 0.5 }],
+    ["a negative price", { unit_price: -1 }],
+    ["a price above the limit", { unit_price: 100_000_000_001 }],
+    ["a quantity of none", { quantity: 0 }],
+    ["an option inside a choice", { optional: true, choice_group: "Hotel" }],
+    ["a preselection of what is no choice", { preselected: true }],
+    ["a blank label", { label: " " }],
+  ])("does not take %s", (_, bad) => {
+    expect(draftLine.safeParse({ ...line, ...bad }).success).toBe(false);
+  });
+});
+
+it("has every label in both languages", () => {
+  const words = (entry: object): unknown[] =>
+    Object.values(entry).flatMap((value) => (typeof value === "object" ? words(value) : [value]));
+  expect(words(labels.es)).toHaveLength(words(labels.en).length);
+  for (const word of [...words(labels.en), ...words(labels.es)]) expect(word).toMatch(/\S/);
+});

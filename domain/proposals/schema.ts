@@ -1,0 +1,124 @@
+import * as z from "zod/mini";
+import { isCurrency } from "#domain/proposals/currency.ts";
+import { languages } from "#domain/proposals/language.ts";
+import { LIMITS } from "#domain/proposals/limits.ts";
+
+/** Text as PostgreSQL can store it: whole characters, and none of them zero. */
+const text = (longest: number) =>
+  z.string().check(
+    z.maxLength(longest),
+    z.refine((value) => value.isWellFormed() && !value.includes("\0"), "This text has broken characters."),
+  );
+const filled = (longest: number) => text(longest).check(z.regex(/\S/, "Please fill this in."));
+const list = z.array(filled(500)).check(z.maxLength(100));
+const date = z.iso.date();
+
+/** A count from the database or a form; money is an integer of minor units that JSON can carry exactly. */
+const count = (least: number, most: number) => z.int().check(z.gte(least), z.lte(most));
+const amount = z.pipe(
+  z.union([z.bigint(), count(0, LIMITS.unitPrice)]),
+  z.transform((value) => BigInt(value)),
+);
+
+/** A day in the itinerary's shape, with a picture of its own as a storage path. */
+const proposalDay = z.strictObject({
+  day: count(1, 365),
+  title: text(200),
+  description: text(10_000),
+  image: z.nullable(text(1000)),
+});
+export type ProposalDay = z.infer<typeof proposalDay>;
+
+const days = z.array(proposalDay).check(
+  z.maxLength(365),
+  z.refine(
+    (entries) => entries.every((entry, index) => index === 0 || entry.day > (entries[index - 1]?.day ?? 0)),
+    "Every day has a number of its own, in order.",
+  ),
+);
+
+export const units = ["person", "adult", "child", "group"] as const;
+export type Unit = (typeof units)[number];
+
+const lineFields = {
+  /** Stays with the line from version to version; what was chosen is named by it. */
+  key: z.guid(),
+  day: z.nullable(count(1, 365)),
+  label: filled(200),
+  detail: text(2000),
+  unit: z.enum(units),
+  quantity: count(1, LIMITS.quantity),
+  unit_price: amount,
+  optional: z.boolean(),
+  preselected: z.boolean(),
+  choice_group: z.nullable(filled(100)),
+};
+
+/** A line as travellers see it. */
+export const documentLine = z.strictObject(lineFields);
+export type DocumentLine = z.infer<typeof documentLine>;
+
+/** A line as staff edit it: with what it costs the agency. */
+export const draftLine = z.object({ ...lineFields, cost: z.nullable(amount) }).check(
+  z.refine((line) => !(line.optional && line.choice_group !== null), {
+    path: ["optional"],
+    message: "A line of a choice is not optional: one of its group is always taken.",
+  }),
+  z.refine((line) => !line.preselected || line.optional || line.choice_group !== null, {
+    path: ["preselected"],
+    message: "Only what can be chosen can be chosen beforehand.",
+  }),
+);
+export type DraftLine = z.infer<typeof draftLine>;
+
+const versionFields = {
+  language: z.enum(languages),
+  title: filled(200),
+  location: text(200),
+  image: z.nullable(text(1000)),
+  introduction: text(20_000),
+  start_date: date,
+  end_date: date,
+  days,
+  includes: list,
+  excludes: list,
+  adults: count(1, LIMITS.people),
+  children: count(0, LIMITS.people),
+  currency: z.string().check(z.refine(isCurrency, "Please choose a currency.")),
+  deposit_percent: count(0, 100),
+  /** Null: on acceptance. */
+  deposit_due_date: z.nullable(date),
+  balance_due_date: z.nullable(date),
+  terms: text(50_000),
+  cancellation_terms: text(50_000),
+};
+
+const endsAfterStart = z.refine<{ start_date: string | null; end_date: string | null }>(
+  (fields) => fields.start_date === null || fields.end_date === null || fields.end_date >= fields.start_date,
+  { path: ["end_date"], message: "The trip ends before it starts." },
+);
+
+/** The version's fields as a draft holds them: what sending needs may still be missing. */
+export const draftFields = z
+  .object({
+    ...versionFields,
+    start_date: z.nullable(date),
+    end_date: z.nullable(date),
+    currency: z.nullable(versionFields.currency),
+    valid_until: z.nullable(date),
+    change_note: text(5000),
+  })
+  .check(endsAfterStart);
+export type DraftFields = z.infer<typeof draftFields>;
+
+/** What a traveller is offered and accepts, and nothing else: no cost, and nothing that may change afterwards. */
+export const proposalDocument = z
+  .strictObject({
+    format: z.literal(1),
+    number: z.string().check(z.regex(/^P-\d{4}-\d{4,}$/)),
+    version: count(1, 10_000),
+    ...versionFields,
+    lines: z.array(documentLine).check(z.minLength(1), z.maxLength(LIMITS.lines)),
+  })
+  .check(endsAfterStart);
+export type ProposalDocument = z.infer<typeof proposalDocument>;

@@ -1,0 +1,121 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { lineAmount, takenLines } from "#domain/proposals/lines.ts";
+import type { DocumentLine } from "#domain/proposals/schema.ts";
+import { marginOf, totalsOf } from "#domain/proposals/totals.ts";
+import { documentsWithChoices } from "#tests/support/proposal-cases.ts";
+
+const line = (key: string, more: Partial<DocumentLine>): DocumentLine => ({
+  key,
+  day: null,
+  label: key,
+  detail: "",
+  unit: "person",
+  quantity: 1,
+  unit_price: 0n,
+  optional: false,
+  preselected: false,
+  choice_group: null,
+  ...more,
+});
+
+describe("totals", () => {
+  const party = { adults: 2, children: 1, deposit_percent: 25 };
+
+  it("counts each line by whom it is for", () => {
+    const lines = [
+      line("tour", { unit: "person", unit_price: 100n }),
+      line("wine", { unit: "adult", unit_price: 30n, quantity: 2 }),
+      line("zoo", { unit: "child", unit_price: 10n }),
+      line("bus", { unit: "group", unit_price: 200n, quantity: 3 }),
+      line("spa", { unit: "adult", unit_price: 1000n, optional: true }),
+    ];
+    expect(totalsOf({ ...party, lines }, [])).toEqual({
+      total: 300n + 120n + 10n + 600n,
+      perPerson: null,
+      perAdult: { amount: 360n, exact: true },
+      perChild: { amount: 310n, exact: true },
+      deposit: { amount: 258n, exact: false },
+      balance: 772n,
+    });
+    expect(totalsOf({ ...party, lines }, ["spa"]).total).toBe(3030n);
+  });
+
+  it("tells one figure per person where adults and children pay the same", () => {
+    const lines = [
+      line("a", { unit: "adult", unit_price: 50n }),
+      line("c", { unit: "child", unit_price: 50n }),
+    ];
+    const totals = totalsOf(
+      { ...party, lines: [...lines, line("g", { unit: "group", unit_price: 1n })] },
+      [],
+    );
+    expect(totals).toMatchObject({
+      perPerson: { amount: 50n, exact: false },
+      perAdult: null,
+      perChild: null,
+    });
+  });
+
+  it("is zero where all is free, and then exact", () => {
+    expect(totalsOf({ ...party, lines: [line("gift", {})] }, [])).toMatchObject({
+      total: 0n,
+      perPerson: { amount: 0n, exact: true },
+      deposit: { amount: 0n, exact: true },
+      balance: 0n,
+    });
+  });
+
+  it("always adds up: lines to the total, deposit and balance to the total, heads to about the total", () => {
+    fc.assert(
+      fc.property(documentsWithChoices, ({ document, choices }) => {
+        const totals = totalsOf(document, choices);
+        const lines = takenLines(document, choices).map((taken) => lineAmount(taken, document));
+        expect(totals.total).toBe(lines.reduce((all, one) => all + one, 0n));
+        expect(totals.deposit.amount + totals.balance).toBe(totals.total);
+        const [people, adults, children] = [
+          document.adults + document.children,
+          document.adults,
+          document.children,
+        ].map(BigInt) as [bigint, bigint, bigint];
+        const { perPerson, perAdult, perChild } = totals;
+        expect(perPerson === null).toBe(perAdult !== null && perChild !== null);
+        const sum = perPerson
+          ? perPerson.amount * people
+          : (perAdult?.amount ?? 0n) * adults + (perChild?.amount ?? 0n) * children;
+        const off = sum - totals.total;
+        expect(2n * (off < 0n ? -off : off) <= people).toBe(true);
+        if ((perPerson ?? perAdult)?.exact && (perPerson ?? perChild)?.exact) expect(off).toBe(0n);
+      }),
+    );
+  });
+
+  it("of a document do not depend on the order of its lines or choices", () => {
+    fc.assert(
+      fc.property(documentsWithChoices, ({ document, choices }) => {
+        const turned = { ...document, lines: document.lines.toReversed() };
+        expect(totalsOf(turned, choices.toReversed())).toEqual(totalsOf(document, choices));
+      }),
+    );
+  });
+});
+
+describe("the margin", () => {
+  const lines = [line("tour", { unit_price: 100n }), line("spa", { unit_price: 50n, optional: true })];
+  const party = { adults: 2, children: 0, lines };
+
+  it("is price less cost of what is taken", () => {
+    const costs = new Map([
+      ["tour", 70n],
+      ["spa", 60n],
+    ]);
+    expect(marginOf(party, costs, [])).toBe(60n);
+    expect(marginOf(party, costs, ["spa"])).toBe(40n);
+  });
+
+  it("is unknown while a cost is", () => {
+    const costs = new Map([["tour", 70n]]);
+    expect(marginOf(party, costs, [])).toBe(60n);
+    expect(marginOf(party, costs, ["spa"])).toBeNull();
+  });
+});

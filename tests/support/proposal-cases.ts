@@ -1,0 +1,109 @@
+import fc from "fast-check";
+import { currencies } from "#domain/proposals/currency.ts";
+import { addDays } from "#domain/proposals/dates.ts";
+import { languages } from "#domain/proposals/language.ts";
+import { isChoosable, isForNobody } from "#domain/proposals/lines.ts";
+import { type DocumentLine, type ProposalDocument, units } from "#domain/proposals/schema.ts";
+
+/** Generated proposals, for properties that hold for every one of them. */
+
+const word = fc
+  .string({ unit: "grapheme", minLength: 1, maxLength: 12 })
+  .filter((text) => /\S/.test(text) && text.isWellFormed() && !text.includes("\0"));
+const sentence = fc.oneof(fc.constant(""), word);
+const date = fc.integer({ min: 0, max: 3000 }).map((days) => addDays("2026-01-01", days));
+
+const keys = Array.from({ length: 8 }, (_, index) => `00000000-0000-4000-8000-00000000000${index}`);
+
+const lineKind = fc.oneof(
+  fc.constant({ optional: false, preselected: false, choice_group: null }),
+  fc.boolean().map((preselected) => ({ optional: true, preselected, choice_group: null })),
+  fc.record({
+    optional: fc.constant(false),
+    preselected: fc.boolean(),
+    choice_group: fc.constantFrom("Hotel", "Flight"),
+  }),
+);
+
+const line = (key: string): fc.Arbitrary<DocumentLine> =>
+  fc
+    .tuple(
+      fc.record({
+        key: fc.constant(key),
+        day: fc.option(fc.integer({ min: 1, max: 9 })),
+        label: word,
+        detail: sentence,
+        unit: fc.constantFrom(...units),
+        quantity: fc.integer({ min: 1, max: 20 }),
+        unit_price: fc.oneof(fc.constant(0n), fc.bigInt(0n, 999n), fc.bigInt(0n, 10_000_000_000n)),
+      }),
+      lineKind,
+    )
+    .map(([fields, kind]) => ({ ...fields, ...kind }));
+
+const lines = fc
+  .shuffledSubarray(keys, { minLength: 1 })
+  .chain((chosen) => fc.tuple(...chosen.map((key) => line(key))));
+
+const days = fc
+  .uniqueArray(fc.integer({ min: 1, max: 9 }), { maxLength: 4 })
+  .chain((numbers) =>
+    fc.tuple(
+      ...numbers
+        .toSorted((a, b) => a - b)
+        .map((day) =>
+          fc.record({
+            day: fc.constant(day),
+            title: sentence,
+            description: sentence,
+            image: fc.option(word),
+          }),
+        ),
+    ),
+  );
+
+export const documents: fc.Arbitrary<ProposalDocument> = fc
+  .record({
+    format: fc.constant(1 as const),
+    number: fc.integer({ min: 1, max: 99_999 }).map((count) => `P-2026-${String(count).padStart(4, "0")}`),
+    version: fc.integer({ min: 1, max: 20 }),
+    language: fc.constantFrom(...languages),
+    title: word,
+    location: sentence,
+    image: fc.option(word),
+    introduction: sentence,
+    start_date: date,
+    nights: fc.integer({ min: 0, max: 30 }),
+    days,
+    includes: fc.array(word, { maxLength: 3 }),
+    excludes: fc.array(word, { maxLength: 3 }),
+    adults: fc.integer({ min: 1, max: 9 }),
+    children: fc.oneof(fc.constant(0), fc.integer({ min: 1, max: 9 })),
+    currency: fc.constantFrom(...currencies),
+    deposit_percent: fc.integer({ min: 0, max: 100 }),
+    deposit_due_date: fc.option(date),
+    balance_due_date: fc.option(date),
+    terms: sentence,
+    cancellation_terms: sentence,
+    lines,
+  })
+  .map(({ nights, ...document }) => ({ ...document, end_date: addDays(document.start_date, nights) }));
+
+/** Choices that may be right or wrong: known lines, unknown ones, the same twice. */
+export const anyChoices = fc.array(fc.constantFrom(...keys, "00000000-0000-4000-8000-0000000000ff"), {
+  maxLength: 5,
+});
+
+/** A document with choices that are right, wherever its groups allow any. */
+export const documentsWithChoices = documents.chain((document) => {
+  const takeable = document.lines.filter((entry) => isChoosable(entry) && !isForNobody(entry, document));
+  const options = takeable.filter((entry) => entry.choice_group === null).map((entry) => entry.key);
+  const groups = Map.groupBy(
+    takeable.filter((entry) => entry.choice_group !== null),
+    (entry) => entry.choice_group,
+  );
+  const one = [...groups.values()].map((entries) => fc.constantFrom(...entries.map((entry) => entry.key)));
+  return fc
+    .tuple(fc.subarray(options), fc.tuple(...one))
+    .map(([free, grouped]) => ({ document, choices: [...free, ...grouped] }));
+});
