@@ -68,7 +68,7 @@ export type WholeRequest = z.infer<typeof wholeRequest>;
 
 export const requestEvent = z.object({
   id: z.number(),
-  kind: z.enum(["note", "status", "owner", "reply", "trip"]),
+  kind: z.enum(["note", "status", "owner", "reply", "trip", "proposal"]),
   body: z.string(),
   author_email: z.string().nullable(),
   created_at: z.string(),

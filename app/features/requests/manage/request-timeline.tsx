@@ -15,6 +15,7 @@ const HEADINGS: Record<RequestEvent["kind"], string> = {
   owner: "Owner",
   reply: "Reply",
   trip: "Trip",
+  proposal: "Proposal",
 };
 
 export function RequestTimeline({ request }: { request: WholeRequest }) {

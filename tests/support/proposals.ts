@@ -1,0 +1,140 @@
+import { createHash, randomBytes, randomUUID } from "node:crypto";
+import type { SupabaseClient } from "@supabase/supabase-js";
+import { defaultChoices } from "#domain/proposals/choices.ts";
+import { addDays } from "#domain/proposals/dates.ts";
+import { buildDocument, type FrozenDocument, freezeDocument, parseDocument } from "#domain/proposals/document.ts";
+import { draftFields, draftLines } from "#domain/proposals/schema.ts";
+import { totalsOf } from "#domain/proposals/totals.ts";
+
+type Row = Readonly<Record<string, unknown>>;
+
+/** In so many days, as a date of UTC; far enough from today not to mind the time zone. */
+export const inDays = (count: number) => addDays(new Date().toISOString().slice(0, 10), count);
+
+export const lineKey = (index: number) => `00000000-0000-4000-8000-00000000000${index}`;
+
+/** Two adults: 2 × 1,000.00 for the tour, 50.00 for an option, 2 × 300.00 or 2 × 100.00 for the hotel. */
+export const LINES: readonly Row[] = [
+  { key: lineKey(1), label: "Tour", unit: "person", quantity: 1, unit_price: 100_000, cost: 70_001 },
+  { key: lineKey(2), label: "Spa", unit: "group", unit_price: 5000, optional: true, cost: 2001 },
+  { key: lineKey(3), label: "Kids' club", unit: "child", unit_price: 1000, optional: true, cost: 501 },
+  { key: lineKey(4), label: "Grand", unit: "adult", unit_price: 30_000, choice_group: "Hotel", preselected: true, cost: 20_001 },
+  { key: lineKey(5), label: "Small", unit: "adult", unit_price: 10_000, choice_group: "Hotel", cost: 6001 },
+];
+
+export const FIELDS: Row = {
+  title: "Two in Peru",
+  location: "Peru",
+  introduction: "Dear travellers",
+  start_date: inDays(90),
+  end_date: inDays(97),
+  days: [{ day: 1, title: "Lima", description: "Arrival", image: null }],
+  includes: ["Breakfast"],
+  excludes: ["Flights"],
+  adults: 2,
+  children: 0,
+  currency: "USD",
+  deposit_percent: 20,
+  balance_due_date: inDays(30),
+  terms: "Terms",
+  cancellation_terms: "Cancellation",
+  valid_until: inDays(10),
+};
+
+export interface Draft {
+  readonly proposalId: string;
+  readonly number: string;
+  readonly versionId: string;
+}
+
+export interface Sent extends Draft, FrozenDocument {
+  readonly linkHash: string;
+}
+
+export const secretHash = (secret: string) => createHash("sha256").update(secret).digest("hex");
+
+/** What an agency does with a proposal, through the functions that the server calls. */
+export function proposalsOf(service: SupabaseClient, author: string) {
+  const call = async (name: string, args: Row): Promise<Row> => {
+    const { data, error } = await service.rpc(name, args);
+    if (error) throw Object.assign(new Error(error.message), error);
+    return data as Row;
+  };
+
+  const addRequest = async (more: Row = {}): Promise<string> => {
+    const sender = { type: "contact", name: "Traveller", email: "traveller@example.com", subject: "Peru", ...more };
+    const { data, error } = await service.from("requests").insert(sender).select("id").single();
+    if (error) throw new Error(error.message);
+    return String(data.id);
+  };
+
+  const save = async (versionId: string, fields: Row, lines: readonly Row[]) => {
+    const { data } = await service.from("proposal_versions").select("revision").eq("id", versionId).single();
+    return call("save_proposal_draft", { version_id: versionId, revision: data?.revision, fields, lines, author });
+  };
+
+  const draft = async (fields: Row = {}, lines: readonly Row[] = LINES, request: Row = {}): Promise<Draft> => {
+    const made = await call("create_proposal", { request_id: await addRequest(request), author });
+    const versionId = String(made.version_id);
+    await save(versionId, { ...FIELDS, ...fields }, lines);
+    return { proposalId: String(made.proposal_id), number: String(made.number), versionId };
+  };
+
+  /** The document of a draft, as the server makes it of the rows. */
+  const freeze = async (versionId: string) => {
+    const { data: version, error } = await service
+      .from("proposal_versions")
+      .select("*, proposal:proposals(number), lines:proposal_lines(*)")
+      .eq("id", versionId)
+      .order("position", { referencedTable: "proposal_lines" })
+      .single();
+    if (error) throw new Error(error.message);
+    const place = { number: version.proposal.number, version: version.number };
+    const document = buildDocument(place, draftFields.parse(version), draftLines.parse(version.lines));
+    return { ...(await freezeDocument(document)), revision: version.revision as number };
+  };
+
+  const send = async (made: Draft, more: Row = {}): Promise<Sent> => {
+    const linkHash = secretHash(randomBytes(32).toString("base64url"));
+    const { document, hash, revision } = await freeze(made.versionId);
+    const sending = {
+      version_id: made.versionId,
+      revision,
+      document,
+      document_hash: hash,
+      link_hash: linkHash,
+      ...more,
+    };
+    await call("send_proposal_version", { sending, author });
+    return { ...made, document, hash, linkHash: String(sending.link_hash) };
+  };
+
+  /** A draft of the next version, saved with what is to be different. */
+  const nextDraft = async (made: Draft, fields: Row = {}, lines: readonly Row[] = LINES): Promise<Draft> => {
+    const next = await call("new_proposal_version", { proposal_id: made.proposalId, author });
+    const versionId = String(next.version_id);
+    await save(versionId, fields, lines);
+    return { ...made, versionId };
+  };
+
+  return { call, addRequest, save, draft, freeze, send, nextDraft };
+}
+
+/** What the page sends when the traveller accepts with what is chosen beforehand. */
+export function acceptanceOf(sent: Sent, more: Row = {}): Row {
+  const document = parseDocument(sent.document);
+  const choices = (more.choices as readonly string[] | undefined) ?? defaultChoices(document);
+  return {
+    channel: "link",
+    link_hash: sent.linkHash,
+    document_hash: sent.hash,
+    choices,
+    total: Number(totalsOf(document, choices).total),
+    name: "Ada Traveller",
+    consent: "I accept.",
+    idempotency_key: randomUUID(),
+    address: "203.0.113.7",
+    user_agent: "A browser",
+    ...more,
+  };
+}
