@@ -126,15 +126,31 @@ revoke all on function private.keep_proposal() from public;
 create trigger keep_proposal before update or delete on public.proposals
   for each row execute function private.keep_proposal();
 
+-- Emptying at once would go past the triggers of the rows. Where there are none there is nothing to keep: an empty
+-- table must not keep the catalogue or the requests from being emptied.
+create function private.refuse_truncate_of_rows() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  any_row boolean;
+begin
+  execute format('select exists (select from %I.%I)', tg_table_schema, tg_table_name) into any_row;
+  if any_row then
+    raise exception 'This table cannot be emptied at once.' using errcode = '42501';
+  end if;
+  return null;
+end
+$$;
+revoke all on function private.refuse_truncate_of_rows() from public;
 create trigger keep_all_proposals before truncate on public.proposals
-  for each statement execute function private.refuse_truncate();
+  for each statement execute function private.refuse_truncate_of_rows();
 create trigger keep_all_proposal_versions before truncate on public.proposal_versions
-  for each statement execute function private.refuse_truncate();
+  for each statement execute function private.refuse_truncate_of_rows();
 create trigger keep_all_proposal_lines before truncate on public.proposal_lines
-  for each statement execute function private.refuse_truncate();
+  for each statement execute function private.refuse_truncate_of_rows();
 create trigger keep_all_acceptances before truncate on public.proposal_acceptances
-  for each statement execute function private.refuse_truncate();
+  for each statement execute function private.refuse_truncate_of_rows();
 create trigger keep_all_proposal_events before truncate on public.proposal_events
-  for each statement execute function private.refuse_truncate();
+  for each statement execute function private.refuse_truncate_of_rows();
 create trigger keep_all_payments before truncate on public.payments
-  for each statement execute function private.refuse_truncate();
+  for each statement execute function private.refuse_truncate_of_rows();

@@ -2,6 +2,7 @@ import type { SupabaseClient } from "@supabase/supabase-js";
 import type { Caller } from "#tests/rls/permission-tables.ts";
 import type { TestDatabase } from "#tests/support/database.ts";
 import { createPeople, createPerson, type People } from "#tests/support/people.ts";
+import { proposalsOf } from "#tests/support/proposals.ts";
 
 export type Row = Readonly<Record<string, unknown>>;
 
@@ -96,6 +97,13 @@ export async function createWorld(database: TestDatabase): Promise<World> {
   if (job.error) throw job.error;
   await add("image_migration_failures", { itinerary_id: draft, reason: "gone" });
   const [ownTrip] = await add("trips", trip(user.id), trip(otherUser.id));
+  const [template] = await add("proposal_templates", {
+    kind: "terms",
+    name: "Usual",
+    language: "en",
+    body: "Terms",
+  });
+  const proposal = await proposalsOf(service, people.admin.id).accepted();
 
   const tables: Record<string, TableExample> = {
     content_version: { key: "only_row", newRow: { only_row: true }, target: true, change: { version: 0 } },
@@ -184,6 +192,48 @@ export async function createWorld(database: TestDatabase): Promise<World> {
       newRow: { itinerary_id: published },
       target: previews.data[0]?.token,
       change: { expires_at: "2099-01-01T00:00:00+00:00" },
+    },
+    proposals: {
+      key: "id",
+      newRow: { number: "P-2026-9999", email: "new@example.com" },
+      target: proposal.proposalId,
+      change: { owner_id: null },
+    },
+    proposal_versions: {
+      key: "id",
+      newRow: { proposal_id: proposal.proposalId, number: 2, title: "New" },
+      target: proposal.versionId,
+      change: { title: "Changed" },
+    },
+    proposal_lines: {
+      key: "position",
+      newRow: { version_id: proposal.versionId, position: 9, label: "New", unit: "group", unit_price: 1 },
+      target: 1,
+      change: { unit_price: 1 },
+    },
+    proposal_acceptances: {
+      key: "proposal_id",
+      newRow: { proposal_id: proposal.proposalId, version_id: proposal.versionId, name: "New" },
+      target: proposal.proposalId,
+      change: { total: 1 },
+    },
+    proposal_events: {
+      key: "id",
+      newRow: { proposal_id: proposal.proposalId, kind: "viewed" },
+      target: 1,
+      change: { kind: "declined" },
+    },
+    payments: {
+      key: "proposal_id",
+      newRow: { proposal_id: proposal.proposalId, amount: 1, currency: "USD", received_on: "2026-11-01" },
+      target: proposal.proposalId,
+      change: { amount: 1 },
+    },
+    proposal_templates: {
+      key: "id",
+      newRow: { kind: "introduction", name: "New", language: "es", body: "Hola" },
+      target: template,
+      change: { body: "Changed" },
     },
   };
   return {

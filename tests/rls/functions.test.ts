@@ -3,6 +3,7 @@ import type { SupabaseClient } from "@supabase/supabase-js";
 import { beforeAll, expect, it } from "vitest";
 import { createWorld, type Row, type World } from "#tests/rls/examples.ts";
 import { type Caller, functionRules } from "#tests/rls/permission-tables.ts";
+import { type Call, proposalCalls } from "#tests/rls/proposal-calls.ts";
 import { onEveryPostgres } from "#tests/support/database.ts";
 import { createPerson } from "#tests/support/people.ts";
 
@@ -20,13 +21,6 @@ onEveryPostgres((database) => {
     );
   });
 
-  interface Call {
-    readonly args?: Row;
-    /** The outcome in the table's word. */
-    tell(data: unknown): Promise<unknown> | unknown;
-    /** That a refused call has done nothing. */
-    unharmed?(): Promise<void>;
-  }
   const service = () => world.people.service;
   const count = async (table: string) => (await service().from(table).select()).data?.length;
   const idsOf = (data: unknown) => (data as Row[]).map((row) => row.id).sort();
@@ -225,7 +219,7 @@ onEveryPostgres((database) => {
   };
 
   it.each(functionRules)("$name($action), $caller: $outcome", async ({ name, action, caller, outcome }) => {
-    const call = await calls[name]?.(action, caller);
+    const call = await (calls[name]?.(action, caller) ?? proposalCalls(world)[name]?.(caller));
     if (!call) throw new Error(`no call for ${name}`);
     const client: SupabaseClient = world.clients[caller];
     const { data, error } = await client.rpc(name, call.args);

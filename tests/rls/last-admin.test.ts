@@ -122,10 +122,16 @@ onEveryPostgres((database) => {
     });
   });
 
-  it("deleting an account takes its sessions, role, profile and trips, and leaves its requests", async () => {
+  it("deleting an account takes its sessions, role and profile, and leaves its requests and trips without it", async () => {
     const { owner } = database();
-    const trip = { user_id: user.id, title: "Peru", start_date: "2027-01-01", end_date: "2027-01-02" };
-    expect((await service().from("trips").insert(trip)).error).toBeNull();
+    const trip = {
+      user_id: user.id,
+      title: "The Millers in Peru",
+      location: "Peru",
+      start_date: "2027-01-01",
+      end_date: "2027-01-02",
+    };
+    const { data: made } = await service().from("trips").insert(trip).select().single();
     const sent = { type: "contact", name: "U", email: user.email, user_id: user.id, owner_id: user.id };
     const { data: request } = await service().from("requests").insert(sent).select().single();
     const { data: session } = await user.client.auth.getSession();
@@ -140,6 +146,13 @@ onEveryPostgres((database) => {
              (select count(*)::int from public.profiles where id = ${user.id}) as profiles,
              (select count(*)::int from public.trips where user_id = ${user.id}) as trips`;
     expect(left).toEqual([{ sessions: 0, tokens: 0, identities: 0, roles: 0, profiles: 0, trips: 0 }]);
+    // The trip stays; who travels does not.
+    const { data: leftTrip } = await service()
+      .from("trips")
+      .select()
+      .eq("id", (made as Row).id)
+      .single();
+    expect(leftTrip).toMatchObject({ user_id: null, title: "Peru", start_date: "2027-01-01" });
     const { data: kept } = await service()
       .from("requests")
       .select()

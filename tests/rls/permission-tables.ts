@@ -100,6 +100,41 @@ job_runs                   select | refused   | none      | none       | all    
 job_runs                   insert | refused   | refused   | refused    | refused | refused       | refused          | yes
 job_runs                   update | refused   | refused   | refused    | refused | refused       | refused          | yes
 job_runs                   delete | refused   | refused   | refused    | refused | refused       | refused          | yes
+
+proposals                  select | refused   | none      | none       | all     | none          | none             | all
+proposals                  insert | refused   | refused   | refused    | refused | refused       | refused          | refused
+proposals                  update | refused   | nothing   | nothing    | yes     | nothing       | nothing          | yes
+proposals                  delete | refused   | refused   | refused    | refused | refused       | refused          | refused
+
+proposal_versions          select | refused   | none      | none       | all     | none          | none             | all
+proposal_versions          insert | refused   | refused   | refused    | refused | refused       | refused          | refused
+proposal_versions          update | refused   | refused   | refused    | refused | refused       | refused          | refused
+proposal_versions          delete | refused   | refused   | refused    | refused | refused       | refused          | refused
+
+proposal_lines             select | refused   | none      | none       | all     | none          | none             | all
+proposal_lines             insert | refused   | refused   | refused    | refused | refused       | refused          | refused
+proposal_lines             update | refused   | refused   | refused    | refused | refused       | refused          | refused
+proposal_lines             delete | refused   | refused   | refused    | refused | refused       | refused          | refused
+
+proposal_acceptances       select | refused   | none      | none       | all     | none          | none             | all
+proposal_acceptances       insert | refused   | refused   | refused    | refused | refused       | refused          | refused
+proposal_acceptances       update | refused   | refused   | refused    | refused | refused       | refused          | refused
+proposal_acceptances       delete | refused   | refused   | refused    | refused | refused       | refused          | refused
+
+proposal_events            select | refused   | none      | none       | all     | none          | none             | all
+proposal_events            insert | refused   | refused   | refused    | refused | refused       | refused          | refused
+proposal_events            update | refused   | refused   | refused    | refused | refused       | refused          | refused
+proposal_events            delete | refused   | refused   | refused    | refused | refused       | refused          | refused
+
+payments                   select | refused   | none      | none       | all     | none          | none             | all
+payments                   insert | refused   | refused   | refused    | refused | refused       | refused          | refused
+payments                   update | refused   | refused   | refused    | refused | refused       | refused          | refused
+payments                   delete | refused   | refused   | refused    | refused | refused       | refused          | refused
+
+proposal_templates         select | refused   | none      | none       | all     | none          | none             | all
+proposal_templates         insert | refused   | refused   | refused    | yes     | refused       | refused          | yes
+proposal_templates         update | refused   | nothing   | nothing    | yes     | nothing       | nothing          | yes
+proposal_templates         delete | refused   | nothing   | nothing    | yes     | nothing       | nothing          | yes
 `;
 
 /** What each function answers to whom; all: every account or mail, own: the caller's, ok: it does its work. */
@@ -130,6 +165,26 @@ admin_search               -      | refused   | refused   | refused    | ok     
 preview_itinerary          known  | ok        | ok        | ok         | ok      | ok            | ok               | ok
 preview_itinerary          ended  | none      | none      | none       | none    | none          | none             | none
 preview_itinerary          guess  | none      | none      | none       | none    | none          | none             | none
+create_proposal            -      | refused   | refused   | refused    | ok      | refused       | refused          | ok
+save_proposal_draft        -      | refused   | refused   | refused    | ok      | refused       | refused          | ok
+new_proposal_version       -      | refused   | refused   | refused    | ok      | refused       | refused          | ok
+withdraw_proposal          -      | refused   | refused   | refused    | ok      | refused       | refused          | ok
+extend_proposal            -      | refused   | refused   | refused    | ok      | refused       | refused          | ok
+change_proposal_link       -      | refused   | refused   | refused    | ok      | refused       | refused          | ok
+change_proposal_email      -      | refused   | refused   | refused    | ok      | refused       | refused          | ok
+resend_proposal            -      | refused   | refused   | refused    | ok      | refused       | refused          | ok
+erase_proposal             -      | refused   | refused   | refused    | ok      | refused       | refused          | ok
+record_payment             -      | refused   | refused   | refused    | ok      | refused       | refused          | ok
+void_acceptance            -      | refused   | refused   | refused    | ok      | refused       | refused          | ok
+list_proposals             -      | refused   | refused   | refused    | ok      | refused       | refused          | ok
+send_proposal_version      -      | refused   | refused   | refused    | refused | refused       | refused          | ok
+read_proposal_by_link      -      | refused   | refused   | refused    | refused | refused       | refused          | ok
+mark_proposal_viewed       -      | refused   | refused   | refused    | refused | refused       | refused          | ok
+accept_proposal            -      | refused   | refused   | refused    | refused | refused       | refused          | ok
+decline_proposal           -      | refused   | refused   | refused    | refused | refused       | refused          | ok
+ask_for_proposal_changes   -      | refused   | refused   | refused    | refused | refused       | refused          | ok
+claim_proposals            -      | refused   | 1         | 1          | 1       | 1             | 0                | refused
+my_proposals               -      | refused   | own       | own        | own     | own           | none             | refused
 `;
 
 export interface Rule {

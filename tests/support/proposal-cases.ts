@@ -45,22 +45,20 @@ const lines = fc
   .shuffledSubarray(keys, { minLength: 1 })
   .chain((chosen) => fc.tuple(...chosen.map((key) => line(key))));
 
-const days = fc
-  .uniqueArray(fc.integer({ min: 1, max: 9 }), { maxLength: 4 })
-  .chain((numbers) =>
-    fc.tuple(
-      ...numbers
-        .toSorted((a, b) => a - b)
-        .map((day) =>
-          fc.record({
-            day: fc.constant(day),
-            title: sentence,
-            description: sentence,
-            image: fc.option(word),
-          }),
-        ),
-    ),
-  );
+const days = fc.uniqueArray(fc.integer({ min: 1, max: 9 }), { maxLength: 4 }).chain((numbers) =>
+  fc.tuple(
+    ...numbers
+      .toSorted((a, b) => a - b)
+      .map((day) =>
+        fc.record({
+          day: fc.constant(day),
+          title: sentence,
+          description: sentence,
+          image: fc.option(word),
+        }),
+      ),
+  ),
+);
 
 export const documents: fc.Arbitrary<ProposalDocument> = fc
   .record({

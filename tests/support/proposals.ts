@@ -2,7 +2,12 @@ import { createHash, randomBytes, randomUUID } from "node:crypto";
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { defaultChoices } from "#domain/proposals/choices.ts";
 import { addDays } from "#domain/proposals/dates.ts";
-import { buildDocument, type FrozenDocument, freezeDocument, parseDocument } from "#domain/proposals/document.ts";
+import {
+  buildDocument,
+  type FrozenDocument,
+  freezeDocument,
+  parseDocument,
+} from "#domain/proposals/document.ts";
 import { draftFields, draftLines } from "#domain/proposals/schema.ts";
 import { totalsOf } from "#domain/proposals/totals.ts";
 
@@ -18,7 +23,15 @@ export const LINES: readonly Row[] = [
   { key: lineKey(1), label: "Tour", unit: "person", quantity: 1, unit_price: 100_000, cost: 70_001 },
   { key: lineKey(2), label: "Spa", unit: "group", unit_price: 5000, optional: true, cost: 2001 },
   { key: lineKey(3), label: "Kids' club", unit: "child", unit_price: 1000, optional: true, cost: 501 },
-  { key: lineKey(4), label: "Grand", unit: "adult", unit_price: 30_000, choice_group: "Hotel", preselected: true, cost: 20_001 },
+  {
+    key: lineKey(4),
+    label: "Grand",
+    unit: "adult",
+    unit_price: 30_000,
+    choice_group: "Hotel",
+    preselected: true,
+    cost: 20_001,
+  },
   { key: lineKey(5), label: "Small", unit: "adult", unit_price: 10_000, choice_group: "Hotel", cost: 6001 },
 ];
 
@@ -62,7 +75,13 @@ export function proposalsOf(service: SupabaseClient, author: string) {
   };
 
   const addRequest = async (more: Row = {}): Promise<string> => {
-    const sender = { type: "contact", name: "Traveller", email: "traveller@example.com", subject: "Peru", ...more };
+    const sender = {
+      type: "contact",
+      name: "Traveller",
+      email: "traveller@example.com",
+      subject: "Peru",
+      ...more,
+    };
     const { data, error } = await service.from("requests").insert(sender).select("id").single();
     if (error) throw new Error(error.message);
     return String(data.id);
@@ -70,10 +89,20 @@ export function proposalsOf(service: SupabaseClient, author: string) {
 
   const save = async (versionId: string, fields: Row, lines: readonly Row[]) => {
     const { data } = await service.from("proposal_versions").select("revision").eq("id", versionId).single();
-    return call("save_proposal_draft", { version_id: versionId, revision: data?.revision, fields, lines, author });
+    return call("save_proposal_draft", {
+      version_id: versionId,
+      revision: data?.revision,
+      fields,
+      lines,
+      author,
+    });
   };
 
-  const draft = async (fields: Row = {}, lines: readonly Row[] = LINES, request: Row = {}): Promise<Draft> => {
+  const draft = async (
+    fields: Row = {},
+    lines: readonly Row[] = LINES,
+    request: Row = {},
+  ): Promise<Draft> => {
     const made = await call("create_proposal", { request_id: await addRequest(request), author });
     const versionId = String(made.version_id);
     await save(versionId, { ...FIELDS, ...fields }, lines);
@@ -117,7 +146,15 @@ export function proposalsOf(service: SupabaseClient, author: string) {
     return { ...made, versionId };
   };
 
-  return { call, addRequest, save, draft, freeze, send, nextDraft };
+  /** A proposal with a row in each of its tables: accepted by link, the deposit paid. */
+  const accepted = async (): Promise<Sent> => {
+    const sent = await send(await draft());
+    await call("accept_proposal", { acceptance: acceptanceOf(sent) });
+    await call("record_payment", { payment: paymentFor(sent), author });
+    return sent;
+  };
+
+  return { call, addRequest, save, draft, freeze, send, nextDraft, accepted };
 }
 
 /** What the page sends when the traveller accepts with what is chosen beforehand. */
@@ -138,3 +175,13 @@ export function acceptanceOf(sent: Sent, more: Row = {}): Row {
     ...more,
   };
 }
+
+export const paymentFor = (made: Draft, more: Row = {}): Row => ({
+  proposal_id: made.proposalId,
+  amount: 52_000,
+  currency: "USD",
+  received_on: inDays(0),
+  means: "bank_transfer",
+  idempotency_key: randomUUID(),
+  ...more,
+});

@@ -1,0 +1,157 @@
+import { randomUUID } from "node:crypto";
+import { expect } from "vitest";
+import type { Row, World } from "#tests/rls/examples.ts";
+import type { Caller } from "#tests/rls/permission-tables.ts";
+import { acceptanceOf, inDays, paymentFor, proposalsOf, secretHash } from "#tests/support/proposals.ts";
+
+/** A call of a function, and how its answer reads in the permission table. */
+export interface Call {
+  readonly args?: Row;
+  /** The outcome in the table's word. */
+  tell(data: unknown): Promise<unknown> | unknown;
+  /** That a refused call has done nothing. */
+  unharmed?(): Promise<void>;
+}
+
+/** How each function of proposals is called, on a proposal of its own in the state it needs. */
+export function proposalCalls(world: World): Record<string, (caller: Caller) => Promise<Call>> {
+  const { service, admin } = world.people;
+  const agency = proposalsOf(service, admin.id);
+  const author = admin.id;
+  const sent = async () => agency.send(await agency.draft());
+  const eventsOf = async (proposalId: string) => {
+    const { data } = await service.from("proposal_events").select("kind").eq("proposal_id", proposalId);
+    return (data ?? []).map((event) => event.kind);
+  };
+
+  /** A call after which the proposal has an event of this kind, and none where it is refused. */
+  const withEvent = async (proposalId: string, kind: string, args: Row): Promise<Call> => {
+    const before = await eventsOf(proposalId);
+    return {
+      args,
+      tell: async () => ((await eventsOf(proposalId)).includes(kind) ? "ok" : "nothing happened"),
+      unharmed: async () => expect(await eventsOf(proposalId)).toEqual(before),
+    };
+  };
+  const action =
+    (kind: string, more: Row = {}) =>
+    async () => {
+      const { proposalId } = await sent();
+      return withEvent(proposalId, kind, { action: { proposal_id: proposalId, ...more }, author });
+    };
+  const answer = (kind: string) => async () => {
+    const made = await sent();
+    const given = { ...acceptanceOf(made), text: "Another hotel, please" };
+    return withEvent(made.proposalId, kind, kind === "viewed" ? { view: given } : { answer: given });
+  };
+  /** A proposal to the caller's own address. */
+  const sentTo = async (caller: Caller) => {
+    const id = world.ids[caller];
+    const { data } = await service.rpc("list_users", { page_size: 1000 });
+    const email = (data as Row[]).find((row) => row.id === id)?.email ?? `${randomUUID()}@example.com`;
+    return agency.send(await agency.draft({}, undefined, { email }));
+  };
+
+  return {
+    create_proposal: async () => {
+      const request = await agency.addRequest();
+      const count = async () =>
+        (await service.from("proposals").select("id").eq("request_id", request)).data?.length;
+      return {
+        args: { request_id: request, author },
+        tell: async () => ((await count()) === 1 ? "ok" : "none"),
+        unharmed: async () => expect(await count()).toBe(0),
+      };
+    },
+    save_proposal_draft: async () => {
+      const { versionId } = await agency.draft();
+      const title = async () =>
+        (await service.from("proposal_versions").select("title").eq("id", versionId).single()).data?.title;
+      return {
+        args: { version_id: versionId, revision: 2, fields: { title: "Saved" }, author },
+        tell: async () => ((await title()) === "Saved" ? "ok" : "not saved"),
+        unharmed: async () => expect(await title()).toBe("Two in Peru"),
+      };
+    },
+    new_proposal_version: async () => {
+      const { proposalId } = await sent();
+      return withEvent(proposalId, "version", { proposal_id: proposalId, author });
+    },
+    send_proposal_version: async () => {
+      const { proposalId, versionId } = await agency.draft();
+      const { document, hash, revision } = await agency.freeze(versionId);
+      const link_hash = secretHash(randomUUID());
+      const sending = { version_id: versionId, revision, document, document_hash: hash, link_hash };
+      return withEvent(proposalId, "sent", { sending, author });
+    },
+    withdraw_proposal: action("withdrawn"),
+    extend_proposal: action("extended", { valid_until: inDays(20) }),
+    change_proposal_link: action("link_revoked"),
+    change_proposal_email: action("email_changed", { email: "right@example.com" }),
+    resend_proposal: action("resent"),
+    erase_proposal: action("erased"),
+    accept_proposal: async () => {
+      const made = await sent();
+      return withEvent(made.proposalId, "accepted", { acceptance: acceptanceOf(made) });
+    },
+    decline_proposal: answer("declined"),
+    ask_for_proposal_changes: answer("changes_asked"),
+    mark_proposal_viewed: answer("viewed"),
+    read_proposal_by_link: async () => {
+      const made = await sent();
+      return {
+        args: { link_hash: made.linkHash },
+        tell: (data) => ((data as Row | null)?.number === made.number ? "ok" : data),
+      };
+    },
+    record_payment: async () => {
+      const made = await agency.accepted();
+      const count = async () =>
+        (await service.from("payments").select().eq("proposal_id", made.proposalId)).data?.length;
+      return {
+        args: { payment: paymentFor(made), author },
+        tell: async () => ((await count()) === 2 ? "ok" : "not recorded"),
+        unharmed: async () => expect(await count()).toBe(1),
+      };
+    },
+    void_acceptance: async () => {
+      const { proposalId } = await agency.accepted();
+      return withEvent(proposalId, "voided", {
+        action: { proposal_id: proposalId, reason: "A mistake" },
+        author,
+      });
+    },
+    list_proposals: async () => ({
+      args: { page_size: 1000 },
+      tell: async (data) => {
+        const { count } = await service
+          .from("proposals")
+          .select("*", { count: "exact", head: true })
+          .is("erased_at", null);
+        return (data as Row[]).length === count ? "ok" : (data as Row[]).length;
+      },
+    }),
+    claim_proposals: async (caller) => {
+      await sentTo(caller);
+      return { tell: String };
+    },
+    my_proposals: async (caller) => {
+      await sentTo(caller);
+      const { error } = await world.clients[caller].rpc("claim_proposals");
+      expect(error === null).toBe(world.ids[caller] !== undefined);
+      const { data: stored } = await service.from("proposals").select("number, user_id");
+      return {
+        tell: (data) => {
+          const own = (stored ?? []).filter((row) => row.user_id === world.ids[caller]);
+          const numbers = (rows: readonly Row[]) =>
+            rows
+              .map((row) => row.number)
+              .sort()
+              .join();
+          if ((data as Row[]).length === 0) return "none";
+          return numbers(data as Row[]) === numbers(own) ? "own" : data;
+        },
+      };
+    },
+  };
+}
