@@ -108,7 +108,8 @@ create trigger touch_proposals before update on public.proposals
 create function private.are_proposal_days(days jsonb) returns boolean
 language sql immutable set search_path = ''
 as $$
-  select jsonb_typeof(days) = 'array' and coalesce(bool_and(
+  -- A comparison with what is missing is null, and must not pass.
+  select jsonb_typeof(days) = 'array' and coalesce(bool_and(coalesce(
     jsonb_typeof(d.entry) = 'object'
     and d.entry - array['day', 'title', 'description', 'image'] = '{}'
     and jsonb_typeof(d.entry -> 'day') = 'number'
@@ -116,8 +117,9 @@ as $$
     and jsonb_typeof(d.entry -> 'title') = 'string'
     and jsonb_typeof(d.entry -> 'description') = 'string'
     and jsonb_typeof(d.entry -> 'image') in ('string', 'null')
-    and (d.before is null or (d.entry ->> 'day')::numeric > (d.before ->> 'day')::numeric)
-  ), true)
+    and (d.before is null or (d.entry ->> 'day')::numeric > (d.before ->> 'day')::numeric),
+    false
+  )), true)
   from (
     select e.entry, lag(e.entry) over (order by e.place) as before
     from jsonb_array_elements(case when jsonb_typeof(days) = 'array' then days else '[]' end)

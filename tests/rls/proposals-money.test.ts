@@ -1,0 +1,104 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { canonicalJson } from "#domain/proposals/canonical-json.ts";
+import { checkChoices, defaultChoices } from "#domain/proposals/choices.ts";
+import { addDays } from "#domain/proposals/dates.ts";
+import { expiresAt } from "#domain/proposals/expiry.ts";
+import type { Rounded } from "#domain/proposals/money.ts";
+import { totalsOf } from "#domain/proposals/totals.ts";
+import { databasePerFile } from "#tests/support/database.ts";
+import { anyChoices, documents, documentsWithChoices } from "#tests/support/proposal-cases.ts";
+
+/** The database and the page compute the same, case by generated case; all cases of a run are one query. */
+const database = databasePerFile();
+
+const rounded = (value: Rounded | null) => value && { amount: String(value.amount), exact: value.exact };
+
+describe("the database's money is the page's", () => {
+  it("for totals, deposit, balance and what each pays", async () => {
+    const cases = fc.sample(documentsWithChoices, 400);
+    const asked = cases.map(({ document, choices }) => canonicalJson({ document, choices: [...choices] }));
+    const answers = await database().owner`
+      select m.money ->> 'total' as total, m.money ->> 'balance' as balance, m.money -> 'deposit' as deposit,
+             m.money -> 'per_person' as per_person, m.money -> 'per_adult' as per_adult, m.money -> 'per_child' as per_child
+      from unnest(${asked}::text[]) with ordinality as c (text, place)
+      cross join lateral (
+        select private.proposal_money(c.text::jsonb -> 'document',
+          array(select jsonb_array_elements_text(c.text::jsonb -> 'choices')::uuid)) as money
+      ) m
+      order by c.place`;
+    const figures = (value: { amount: number; exact: boolean } | null) =>
+      value && { amount: String(value.amount), exact: value.exact };
+    const found = answers.map((row) => ({
+      total: row.total,
+      balance: row.balance,
+      deposit: figures(row.deposit),
+      perPerson: figures(row.per_person),
+      perAdult: figures(row.per_adult),
+      perChild: figures(row.per_child),
+    }));
+    const expected = cases.map(({ document, choices }) => {
+      const totals = totalsOf(document, choices);
+      return {
+        total: String(totals.total),
+        balance: String(totals.balance),
+        deposit: rounded(totals.deposit),
+        perPerson: rounded(totals.perPerson),
+        perAdult: rounded(totals.perAdult),
+        perChild: rounded(totals.perChild),
+      };
+    });
+    expect(found).toEqual(expected);
+    expect(expected.some((row) => row.perAdult !== null)).toBe(true);
+    expect(expected.some((row) => row.deposit?.exact === false)).toBe(true);
+  });
+
+  it("for choices, right and wrong, and for what is chosen beforehand", async () => {
+    const cases = [
+      ...fc.sample(fc.record({ document: documents, choices: anyChoices }), 400),
+      ...fc.sample(documentsWithChoices, 200),
+    ];
+    const asked = cases.map(({ document, choices }) => canonicalJson({ document, choices: [...choices] }));
+    const answers = await database().owner`
+      select private.check_choices(c.text::jsonb -> 'document',
+               array(select jsonb_array_elements_text(c.text::jsonb -> 'choices')::uuid)) as problem,
+             array(select unnest(private.default_choices(c.text::jsonb -> 'document'))::text order by 1) as defaults
+      from unnest(${asked}::text[]) with ordinality as c (text, place)
+      order by c.place`;
+    expect(answers.map((row) => row.problem)).toEqual(
+      cases.map(({ document, choices }) => checkChoices(document, choices)),
+    );
+    expect(answers.map((row) => row.defaults)).toEqual(
+      cases.map(({ document }) => defaultChoices(document).toSorted()),
+    );
+    // All six problems, and none, were met.
+    expect(new Set(answers.map((row) => row.problem)).size).toBe(7);
+  });
+
+  it("for the moment of expiry, also on days on which the clocks change", async () => {
+    const zones = [
+      "America/Barbados",
+      "America/Havana",
+      "America/Santiago",
+      "America/Asuncion",
+      "Europe/Madrid",
+    ];
+    for (const zone of zones) {
+      const { service } = database().clients;
+      await service.from("site_settings").upsert({ key: "time_zone", value: zone }).throwOnError();
+      const days = Array.from({ length: 400 }, (_, index) => addDays("2025-06-01", index));
+      const answers = await database().owner`
+        select private.proposal_expires_at(d.day) as moment
+        from unnest(${days}::text[]::date[]) with ordinality as d (day, place) order by d.place`;
+      const found = answers.map((row) => (row.moment as Date).toISOString());
+      expect(found).toEqual(days.map((day) => expiresAt(day, zone).toISOString()));
+    }
+  });
+
+  it("in the agency's own zone, when the setting is nonsense", async () => {
+    const { service } = database().clients;
+    await service.from("site_settings").upsert({ key: "time_zone", value: "Mars/Olympus" }).throwOnError();
+    const [row] = await database().owner`select private.agency_time_zone() as zone`;
+    expect(row?.zone).toBe("America/Barbados");
+  });
+});
