@@ -1,5 +1,6 @@
 import { defaultSiteDetails, type SiteDetails } from "#domain/default-site-details.ts";
 import { describeDays, describeTimes, type OpeningTimes, weekdays } from "#domain/opening-times.ts";
+import { zoneOffset } from "#domain/zone-offset.ts";
 
 type Office = Pick<SiteDetails, "hours" | "timeZone">;
 
@@ -88,17 +89,4 @@ function toUtc(midnight: number, time: string, timeZone: string): number {
   // Twice, since the offset may change on that day.
   const near = local - zoneOffset(local, timeZone);
   return local - zoneOffset(near, timeZone);
-}
-
-const formats = new Map<string, Intl.DateTimeFormat>();
-
-/** How far the zone's clock is ahead of UTC at a moment. */
-function zoneOffset(moment: number, timeZone: string): number {
-  const format =
-    formats.get(timeZone) ?? new Intl.DateTimeFormat("en-GB", { timeZone, timeZoneName: "longOffset" });
-  formats.set(timeZone, format);
-  const name = format.formatToParts(moment).find(({ type }) => type === "timeZoneName")?.value ?? "";
-  const [, sign, hours, minutes] = /([+-])(\d{2}):(\d{2})/.exec(name) ?? [];
-  if (sign === undefined) return 0;
-  return (sign === "-" ? -1 : 1) * (Number(hours) * 60 + Number(minutes)) * MINUTE;
 }

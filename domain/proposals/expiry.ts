@@ -1,4 +1,5 @@
 import { addDays, utcMidnight } from "#domain/proposals/dates.ts";
+import { zoneOffset } from "#domain/zone-offset.ts";
 
 /**
  * The first moment at which a proposal is expired: midnight after its valid-until day in the agency's time zone.
@@ -7,10 +8,10 @@ import { addDays, utcMidnight } from "#domain/proposals/dates.ts";
  */
 export function expiresAt(validUntil: string, timeZone: string): Date {
   const wall = utcMidnight(addDays(validUntil, 1));
-  const before = offsetAt(wall - 86_400_000, timeZone);
-  const after = offsetAt(wall + 86_400_000, timeZone);
+  const before = zoneOffset(wall - 86_400_000, timeZone);
+  const after = zoneOffset(wall + 86_400_000, timeZone);
   const matching = [wall - before, wall - after].filter(
-    (moment) => moment + offsetAt(moment, timeZone) === wall,
+    (moment) => moment + zoneOffset(moment, timeZone) === wall,
   );
   // Twice: the later one. Skipped: as if the clocks had not changed yet.
   return new Date(matching.length > 0 ? Math.max(...matching) : wall - before);
@@ -18,33 +19,4 @@ export function expiresAt(validUntil: string, timeZone: string): Date {
 
 export function isExpired(validUntil: string, timeZone: string, now: Date): boolean {
   return now >= expiresAt(validUntil, timeZone);
-}
-
-const formats = new Map<string, Intl.DateTimeFormat>();
-
-/** How far the zone's clocks are ahead of UTC at a moment, in milliseconds. */
-function offsetAt(moment: number, timeZone: string): number {
-  let format = formats.get(timeZone);
-  if (!format) {
-    const numeric = "numeric";
-    format = new Intl.DateTimeFormat("en-US", {
-      timeZone,
-      calendar: "gregory",
-      numberingSystem: "latn",
-      hourCycle: "h23",
-      ...{ year: numeric, month: numeric, day: numeric, hour: numeric, minute: numeric, second: numeric },
-    });
-    formats.set(timeZone, format);
-  }
-  const parts = new Map(format.formatToParts(moment).map(({ type, value }) => [type, Number(value)]));
-  const part = (type: Intl.DateTimeFormatPartTypes) => parts.get(type) ?? 0;
-  const wall = Date.UTC(
-    part("year"),
-    part("month") - 1,
-    part("day"),
-    part("hour"),
-    part("minute"),
-    part("second"),
-  );
-  return wall - Math.floor(moment / 1000) * 1000;
 }

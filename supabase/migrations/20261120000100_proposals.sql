@@ -20,16 +20,17 @@ end
 $$;
 revoke all on function private.refuse(text, text, text, text) from public;
 
--- The agency's IANA time zone, from the setting time_zone. What PostgreSQL does not know counts as unset.
+-- The agency's IANA time zone, from the site details. What is not set or not known is as in domain/brand.ts.
 create function private.agency_time_zone() returns text
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
-  zone text := (select s.value from public.site_settings s where s.key = 'time_zone');
+  zone text;
 begin
+  select s.value::jsonb ->> 'timeZone' into zone from public.site_settings s where s.key = 'site_details';
   perform now() at time zone zone;
   return coalesce(zone, 'America/Barbados');
-exception when invalid_parameter_value then
+exception when invalid_parameter_value or invalid_text_representation then
   return 'America/Barbados';
 end
 $$;

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { brand } from "#domain/brand.ts";
 import { canonicalJson } from "#domain/proposals/canonical-json.ts";
 import { checkChoices, defaultChoices } from "#domain/proposals/choices.ts";
 import { addDays } from "#domain/proposals/dates.ts";
@@ -8,6 +9,7 @@ import type { Rounded } from "#domain/proposals/money.ts";
 import { totalsOf } from "#domain/proposals/totals.ts";
 import { databasePerFile } from "#tests/support/database.ts";
 import { anyChoices, documents, documentsWithChoices } from "#tests/support/proposal-cases.ts";
+import { setTimeZone } from "#tests/support/proposals.ts";
 
 /** The database and the page compute the same, case by generated case; all cases of a run are one query. */
 const database = databasePerFile();
@@ -84,8 +86,7 @@ describe("the database's money is the page's", () => {
       "Europe/Madrid",
     ];
     for (const zone of zones) {
-      const { service } = database().clients;
-      await service.from("site_settings").upsert({ key: "time_zone", value: zone }).throwOnError();
+      await setTimeZone(database().clients.service, zone);
       const days = Array.from({ length: 400 }, (_, index) => addDays("2025-06-01", index));
       const answers = await database().owner`
         select private.proposal_expires_at(d.day) as moment
@@ -95,10 +96,13 @@ describe("the database's money is the page's", () => {
     }
   });
 
-  it("in the agency's own zone, when the setting is nonsense", async () => {
-    const { service } = database().clients;
-    await service.from("site_settings").upsert({ key: "time_zone", value: "Mars/Olympus" }).throwOnError();
-    const [row] = await database().owner`select private.agency_time_zone() as zone`;
-    expect(row?.zone).toBe("America/Barbados");
-  });
+  it.each(["{}", "not JSON", '{"timeZone": "Mars/Olympus"}'])(
+    "in the default zone for site details of %s",
+    async (value) => {
+      const { service } = database().clients;
+      await service.from("site_settings").upsert({ key: "site_details", value }).throwOnError();
+      const [row] = await database().owner`select private.agency_time_zone() as zone`;
+      expect(row?.zone).toBe(brand.contact.timeZone);
+    },
+  );
 });

@@ -185,3 +185,8 @@ export const paymentFor = (made: Draft, more: Row = {}): Row => ({
   idempotency_key: randomUUID(),
   ...more,
 });
+
+export async function setTimeZone(service: SupabaseClient, timeZone: string): Promise<void> {
+  const value = JSON.stringify({ timeZone });
+  await service.from("site_settings").upsert({ key: "site_details", value }).throwOnError();
+}

@@ -19,7 +19,7 @@ import type { DataClient } from "#domain/data-client.ts";
 
 const LISTED =
   "id, type, status, name, email, subject, owner_id, suspected_spam, read_at, first_reply_at, created_at";
-const WHOLE = `${LISTED}, phone, message, details, itinerary_id, user_id, page_url, lost_reason, itinerary:itineraries(id, title, location, image, duration)`;
+const WHOLE = `${LISTED}, phone, message, details, itinerary_id, user_id, page_url, lost_reason, itinerary:itineraries!itinerary_id(id, title, location, image, duration)`;
 
 export interface InboxView {
   readonly search: string;

@@ -1,0 +1,12 @@
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** How far the zone's clock is ahead of UTC at a moment, in milliseconds. */
+export function zoneOffset(moment: number, timeZone: string): number {
+  const format =
+    formats.get(timeZone) ?? new Intl.DateTimeFormat("en-GB", { timeZone, timeZoneName: "longOffset" });
+  formats.set(timeZone, format);
+  const name = format.formatToParts(moment).find(({ type }) => type === "timeZoneName")?.value ?? "";
+  const [, sign, hours, minutes] = /([+-])(\d{2}):(\d{2})/.exec(name) ?? [];
+  if (sign === undefined) return 0;
+  return (sign === "-" ? -1 : 1) * (Number(hours) * 60 + Number(minutes)) * 60_000;
+}
