@@ -42,14 +42,16 @@ begin
   if to_jsonb(new) - movable <> to_jsonb(old) - movable then
     perform private.refuse('frozen', 'A version that was sent cannot be changed. Make a new version.');
   end if;
-  if new.state <> old.state and not (
+  -- Without an acceptance the comparisons are null, which must not let the change through.
+  if new.state <> old.state and not coalesce(
     (old.state = 'sent' and new.state = 'accepted' and (private.live_acceptance(old.proposal_id)).version_id = old.id)
     or (old.state = 'sent' and new.state = 'superseded' and exists (
       select 1 from public.proposal_versions v
       where v.proposal_id = old.proposal_id and v.number > old.number and v.state = 'draft'
     ))
     or (old.state = 'accepted' and new.state = 'superseded'
-        and (private.live_acceptance(old.proposal_id)).id is null)
+        and (private.live_acceptance(old.proposal_id)).id is null),
+    false
   ) then
     perform private.refuse('frozen', format('A version cannot go from %s to %s like this.', old.state, new.state));
   end if;

@@ -8,7 +8,7 @@ import { expiresAt } from "#domain/proposals/expiry.ts";
 import type { Rounded } from "#domain/proposals/money.ts";
 import { totalsOf } from "#domain/proposals/totals.ts";
 import { databasePerFile } from "#tests/support/database.ts";
-import { anyChoices, documents, documentsWithChoices } from "#tests/support/proposal-cases.ts";
+import { documentsWithAnyChoices, documentsWithChoices } from "#tests/support/proposal-cases.ts";
 import { setTimeZone } from "#tests/support/proposals.ts";
 
 /** The database and the page compute the same, case by generated case; all cases of a run are one query. */
@@ -57,8 +57,10 @@ describe("the database's money is the page's", () => {
 
   it("for choices, right and wrong, and for what is chosen beforehand", async () => {
     const cases = [
-      ...fc.sample(fc.record({ document: documents, choices: anyChoices }), 400),
+      ...fc.sample(documentsWithAnyChoices, 300),
       ...fc.sample(documentsWithChoices, 200),
+      // The same every time, so that all problems are met for certain.
+      ...fc.sample(documentsWithAnyChoices, { numRuns: 500, seed: 42 }),
     ];
     const asked = cases.map(({ document, choices }) => canonicalJson({ document, choices: [...choices] }));
     const answers = await database().owner`

@@ -87,10 +87,19 @@ export const documents: fc.Arbitrary<ProposalDocument> = fc
   })
   .map(({ nights, ...document }) => ({ ...document, end_date: addDays(document.start_date, nights) }));
 
-/** Choices that may be right or wrong: known lines, unknown ones, the same twice. */
-export const anyChoices = fc.array(fc.constantFrom(...keys, "00000000-0000-4000-8000-0000000000ff"), {
-  maxLength: 5,
-});
+/** A document with choices that may be right or wrong: its own lines, also twice, and now and then an unknown one. */
+export const documentsWithAnyChoices = documents.chain((document) =>
+  fc.record({
+    document: fc.constant(document),
+    choices: fc.array(
+      fc.oneof(
+        { weight: 9, arbitrary: fc.constantFrom(...document.lines.map((entry) => entry.key)) },
+        { weight: 1, arbitrary: fc.constant("00000000-0000-4000-8000-0000000000ff") },
+      ),
+      { maxLength: 4 },
+    ),
+  }),
+);
 
 /** A document with choices that are right, wherever its groups allow any. */
 export const documentsWithChoices = documents.chain((document) => {

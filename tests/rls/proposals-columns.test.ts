@@ -1,0 +1,151 @@
+import type { SupabaseClient } from "@supabase/supabase-js";
+import { beforeAll, expect, it } from "vitest";
+import type { Row } from "#tests/rls/examples.ts";
+import { onEveryPostgres } from "#tests/support/database.ts";
+import { createPeople, type People } from "#tests/support/people.ts";
+import { acceptanceOf, proposalsOf, type Sent } from "#tests/support/proposals.ts";
+
+const TABLES = [
+  "proposals",
+  "proposal_versions",
+  "proposal_lines",
+  "proposal_acceptances",
+  "proposal_events",
+  "payments",
+  "proposal_templates",
+];
+/** Costs of the example lines: no other figure of theirs contains one of these. */
+const COSTS = /70001|2001|"?501"?|20001|6001/;
+
+/** Every role and every column: what is not staff gets nothing from the tables, and never a cost from anywhere. */
+onEveryPostgres((database) => {
+  let people: People;
+  let sent: Sent;
+  let outsiders: readonly (readonly [string, SupabaseClient])[];
+  let columns: readonly Row[];
+
+  beforeAll(async () => {
+    people = await createPeople(database());
+    const agency = proposalsOf(people.service, people.admin.id);
+    const own = { email: people.user.email };
+    sent = await agency.send(await agency.draft({}, undefined, own));
+    await agency.call("accept_proposal", { acceptance: acceptanceOf(sent) });
+    await agency.nextDraft(await agency.send(await agency.draft({}, undefined, own)));
+    await people.user.client.rpc("claim_proposals").throwOnError();
+    const lines = [{ label: "Guide", unit: "group", unit_price: 9, cost: 70_001 }];
+    const template = { kind: "lines", name: "Guides", language: "en", currency: "USD", lines };
+    await people.service.from("proposal_templates").insert(template).throwOnError();
+    outsiders = [
+      ["anonymous", people.anonymous],
+      ["the traveller", people.user.client],
+      ["a stranger", people.otherUser.client],
+      ["a demoted admin", people.demotedAdmin.client],
+      ["a signed-out admin", people.signedOutAdmin.client],
+    ];
+    columns = await database().owner`
+      select c.relname as table, a.attname as column, format_type(a.atttypid, a.atttypmod) as type
+      from pg_attribute a join pg_class c on c.oid = a.attrelid
+      where c.relnamespace = 'public'::regnamespace and c.relname in ${database().owner(TABLES)}
+        and a.attnum > 0 and not a.attisdropped`;
+  });
+
+  /** What an answer gives away: rows, or an error that is not a plain refusal. */
+  const leakOf = (answer: {
+    data: unknown;
+    error: { code: string; message: string } | null;
+    count?: number | null;
+  }) => {
+    if (answer.error)
+      return answer.error.code === "42501" && !COSTS.test(answer.error.message) ? null : answer.error;
+    if (answer.count) return { count: answer.count };
+    return Array.isArray(answer.data) && answer.data.length > 0 ? answer.data : null;
+  };
+
+  it("reading, filtering, ordering and counting by any column gives outsiders nothing", async () => {
+    expect(columns.length).toBeGreaterThan(90);
+    const leaks: unknown[] = [];
+    for (const { table, column } of columns.map((row) => ({
+      table: String(row.table),
+      column: String(row.column),
+    }))) {
+      for (const [who, client] of outsiders) {
+        const answers = await Promise.all([
+          client.from(table).select(column),
+          client.from(table).select("*", { count: "exact" }).not(column, "is", null),
+          client.from(table).select().order(column).limit(1),
+        ]);
+        for (const answer of answers) {
+          const leak = leakOf(answer);
+          if (leak) leaks.push({ who, table, column, leak });
+        }
+      }
+    }
+    expect(leaks).toEqual([]);
+    for (const table of TABLES) {
+      const { data } = await people.admin.client.from(table).select().throwOnError();
+      expect(data, table).not.toHaveLength(table === "payments" ? 1 : 0);
+    }
+  });
+
+  it.each([
+    ["trips", "*, proposals(*, proposal_versions!proposal_versions_proposal_id_fkey(*, proposal_lines(*)))"],
+    ["trips", "id, proposals!inner(number)"],
+    ["trips", "id, proposals(payments(*), proposal_events(*))"],
+    ["itineraries", "id, proposals(*)"],
+    ["profiles", "*, proposals(*)"],
+    [
+      "requests",
+      "*, proposals(*, proposal_versions!proposal_versions_proposal_id_fkey(proposal_lines(cost)))",
+    ],
+    ["outbox", "*, proposals(*)"],
+  ])("embedding in %s: %s", async (table, select) => {
+    for (const [, client] of outsiders) {
+      const { data, error } = await client.from(table).select(select);
+      expect(JSON.stringify([data, error?.message, error?.details])).not.toMatch(COSTS);
+      for (const row of (data ?? []) as unknown as Row[]) expect(row.proposals ?? []).toEqual([]);
+    }
+  });
+
+  it("filtering what is theirs by what is not tells a traveller nothing", async () => {
+    const { client } = people.user;
+    const all = await client.from("trips").select("id").throwOnError();
+    expect(all.data).toHaveLength(1);
+    for (const bound of ["gte.0", "lt.0"]) {
+      const { data } = await client
+        .from("trips")
+        .select(
+          "id, proposals!inner(proposal_versions!proposal_versions_proposal_id_fkey!inner(proposal_lines!inner(cost)))",
+        )
+        .filter(
+          "proposals.proposal_versions.proposal_lines.cost",
+          bound.split(".")[0] ?? "",
+          bound.split(".")[1],
+        );
+      expect(data ?? []).toEqual([]);
+    }
+  });
+
+  it("what travellers are given holds no cost, nor what is internal", async () => {
+    const { data: own } = await people.user.client.rpc("my_proposals").throwOnError();
+    expect(own).toHaveLength(2);
+    const { data: taken } = await people.user.client.rpc("my_data").throwOnError();
+    const { data: byLink } = await people.service.rpc("read_proposal_by_link", { link_hash: sent.linkHash });
+    for (const given of [own, taken, byLink]) {
+      const text = JSON.stringify(given);
+      expect(text).toContain(sent.number);
+      expect(text).not.toMatch(COSTS);
+      expect(text).not.toMatch(/"cost\\?"|link_hash|evidence|idempotency|actor/);
+    }
+    expect((taken as { proposals: Row[] }).proposals).toHaveLength(2);
+  });
+
+  it("a refusal tells no figure of a line", async () => {
+    const acceptance = acceptanceOf(sent, { total: 1 });
+    for (const [, client] of outsiders) {
+      const { error } = await client.rpc("accept_proposal", { acceptance });
+      expect(error?.code).toBe("42501");
+    }
+    const { error } = await people.service.rpc("accept_proposal", { acceptance });
+    expect(JSON.stringify(error)).not.toMatch(COSTS);
+  });
+});
