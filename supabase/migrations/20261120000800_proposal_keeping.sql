@@ -121,6 +121,9 @@ begin
       state = case when p.state = 'open' then 'withdrawn' else p.state end
   where p.id = proposal.id;
   delete from public.proposal_events e where e.proposal_id = proposal.id;
+  -- What the request's timeline repeats of it.
+  delete from public.request_events e
+  where e.request_id = proposal.request_id and e.kind = 'proposal' and starts_with(e.body, proposal.number || ' ');
   delete from public.outbox o where o.proposal_id = proposal.id;
   delete from public.proposal_versions v where v.proposal_id = proposal.id;
   perform private.record_proposal_event(proposal.id, null, 'erased', '{}', actor);

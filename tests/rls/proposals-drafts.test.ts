@@ -1,5 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { hashDocument } from "#domain/proposals/document.ts";
+import { draftFields, draftLines } from "#domain/proposals/schema.ts";
+import { sendProblem } from "#domain/proposals/sending.ts";
 import { itinerary, type Row } from "#tests/rls/examples.ts";
 import { databasePerFile } from "#tests/support/database.ts";
 import { createPerson, type Person } from "#tests/support/people.ts";
@@ -193,6 +195,18 @@ describe("sending", () => {
     };
     const { error } = await service().rpc("send_proposal_version", { sending, author: admin.id });
     expect(error).toMatchObject({ code: "PT422", ...refusal });
+    // The editor says the same before anything is sent.
+    const { data: version } = await service()
+      .from("proposal_versions")
+      .select("*, proposal_lines(*)")
+      .eq("id", versionId)
+      .single();
+    const drafted = draftLines.parse(version.proposal_lines);
+    const problem = sendProblem(draftFields.parse(version), drafted, inDays(0));
+    expect({ hint: problem?.reason, details: problem?.detail }).toMatchObject({
+      hint: error?.hint,
+      details: error?.details,
+    });
   });
 
   it("takes no bytes but those of the draft, under no hash but theirs", async () => {

@@ -205,6 +205,12 @@ describe("staff", () => {
     expect(await rowsOf("proposal_versions", sent)).toEqual([]);
     expect(await rowsOf("outbox", sent)).toEqual([]);
     expect(await eventsOf(sent)).toEqual(["erased"]);
+    const { data: timeline } = await service()
+      .from("request_events")
+      .select("body")
+      .eq("request_id", data.request_id);
+    expect(timeline?.map((row) => row.body).join()).not.toContain("My name is Ada");
+    expect(timeline?.map((row) => row.body)).toContain(`${sent.number} erased`);
     expect((await act("withdraw_proposal", sent)).error).toMatchObject({ code: "PT404" });
     const accepted = await agency().accepted();
     expect((await act("erase_proposal", accepted)).error).toMatchObject({

@@ -8,6 +8,7 @@ export async function listTrips(client: DataClient, userId: string): Promise<rea
     .from("trips")
     .select("id, title, location, image, start_date, end_date, status, itinerary:itineraries(id, image)")
     .eq("user_id", userId)
+    .is("cancelled_at", null)
     .order("start_date")
     .order("id");
   if (error) throw toAppError(error, "Your trips could not be loaded. Please try again.");

@@ -81,7 +81,7 @@ export function UserManagementScreen() {
         open={question?.act === "delete"}
         onOpenChange={() => setQuestion(null)}
         title="Confirm User Deletion"
-        description={`Delete ${nameOf(question)}? The account, its sessions, role, profile and trips go together. This action cannot be undone.`}
+        description={`Delete ${nameOf(question)}? The account, its sessions, role and profile go together; trips stay, without the person. This action cannot be undone.`}
         onConfirm={() => question && actions.remove(question.about)}
       />
       <ConfirmDialog
