@@ -1470,6 +1470,12 @@ export type Database = {
           isSetofReturn: true;
         };
       };
+      proposal_figures: {
+        Args: {
+          since?: string | null;
+        };
+        Returns: Json;
+      };
       read_proposal_by_link: {
         Args: {
           link_hash: string | null;

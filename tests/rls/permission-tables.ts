@@ -177,6 +177,7 @@ erase_proposal             -      | refused   | refused   | refused    | ok     
 record_payment             -      | refused   | refused   | refused    | ok      | refused       | refused          | ok
 void_acceptance            -      | refused   | refused   | refused    | ok      | refused       | refused          | ok
 list_proposals             -      | refused   | refused   | refused    | ok      | refused       | refused          | ok
+proposal_figures           -      | refused   | refused   | refused    | ok      | refused       | refused          | ok
 send_proposal_version      -      | refused   | refused   | refused    | refused | refused       | refused          | ok
 read_proposal_by_link      -      | refused   | refused   | refused    | refused | refused       | refused          | ok
 mark_proposal_viewed       -      | refused   | refused   | refused    | refused | refused       | refused          | ok

@@ -131,6 +131,9 @@ export function proposalCalls(world: World): Record<string, (caller: Caller) => 
         return (data as Row[]).length === count ? "ok" : (data as Row[]).length;
       },
     }),
+    proposal_figures: async () => ({
+      tell: (data) => (Number((data as Row).accepted) > 0 ? "ok" : data),
+    }),
     claim_proposals: async (caller) => {
       await sentTo(caller);
       return { tell: String };

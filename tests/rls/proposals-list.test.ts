@@ -1,0 +1,109 @@
+import { beforeAll, expect, it } from "vitest";
+import type { Row } from "#tests/rls/examples.ts";
+import { databasePerFile } from "#tests/support/database.ts";
+import { createPerson, type Person } from "#tests/support/people.ts";
+import {
+  acceptanceOf,
+  inDays,
+  lineKey,
+  paymentFor,
+  proposalsOf,
+  type Sent,
+} from "#tests/support/proposals.ts";
+
+const database = databasePerFile();
+let admin: Person;
+let made: Record<string, Sent>;
+const service = () => database().clients.service;
+const agency = () => proposalsOf(service(), admin.id);
+const sendNew = async (fields: Row = {}) => agency().send(await agency().draft(fields));
+const accept = (sent: Sent, more: Row = {}) =>
+  agency().call("accept_proposal", { acceptance: acceptanceOf(sent, more) });
+
+beforeAll(async () => {
+  admin = await createPerson(database(), "admin", "admin");
+  made = {
+    draft: { ...(await agency().draft()), document: "", hash: "", linkHash: "" },
+    waiting: await sendNew({ valid_until: inDays(20) }),
+    soon: await sendNew({ valid_until: inDays(2) }),
+    declined: await sendNew(),
+    accepted: await sendNew(),
+    late: await sendNew({ deposit_due_date: inDays(-3), currency: "EUR" }),
+  };
+  const { waiting, declined, accepted, late } = made as Record<
+    "waiting" | "declined" | "accepted" | "late",
+    Sent
+  >;
+  await agency().nextDraft(waiting, { title: "Not sent yet" });
+  const answer = { channel: "link", link_hash: declined.linkHash, document_hash: declined.hash };
+  await agency().call("decline_proposal", { answer: { ...answer, idempotency_key: "declined once" } });
+  await accept(accepted, { choices: [lineKey(2), lineKey(5)] });
+  await agency().call("record_payment", { payment: paymentFor(accepted), author: admin.id });
+  await accept(late);
+});
+
+const listed = async (condition: string, more: Row = {}) => {
+  const { data, error } = await admin.client.rpc("list_proposals", { condition, ...more });
+  if (error) throw new Error(error.message);
+  return data as Row[];
+};
+const namesOf = (rows: readonly Row[]) =>
+  rows.map((row) => Object.entries(made).find(([, sent]) => sent.proposalId === row.id)?.[0]).sort();
+
+it.each([
+  ["", ["accepted", "declined", "draft", "late", "soon", "waiting"]],
+  ["draft", ["draft"]],
+  ["waiting", ["soon", "waiting"]],
+  ["expires_soon", ["soon"]],
+  ["declined", ["declined"]],
+  ["accepted", ["accepted", "late"]],
+  ["deposit_overdue", ["late"]],
+  ["expired", []],
+])("lists '%s'", async (condition, expected) => {
+  expect(namesOf(await listed(condition))).toEqual(expected);
+});
+
+it("shows the live version, its price as chosen, and what is paid", async () => {
+  const rows = new Map((await listed("")).map((row) => [row.id, row]));
+  expect(rows.get(made.waiting?.proposalId)).toMatchObject({
+    title: "Two in Peru",
+    version_number: 1,
+    has_draft: true,
+    state: "open",
+    total: 260_000,
+  });
+  expect(rows.get(made.accepted?.proposalId)).toMatchObject({
+    total: 225_000,
+    deposit: 45_000,
+    paid: 52_000,
+  });
+  expect(rows.get(made.draft?.proposalId)).toMatchObject({ state: "draft", has_draft: true, total: 260_000 });
+});
+
+it("pages, and filters by owner", async () => {
+  const [first] = await listed("", { page_size: 1 });
+  expect(first).toMatchObject({ matching: 6 });
+  expect(await listed("", { page_size: 10, page_start: 5 })).toHaveLength(1);
+  expect(await listed("", { owned_by: admin.id })).toHaveLength(6);
+  expect(await listed("", { owned_by: "00000000-0000-4000-8000-000000000000" })).toEqual([]);
+});
+
+it("counts what waits and what was won", async () => {
+  const { data } = await admin.client.rpc("proposal_figures");
+  expect(data).toEqual({
+    waiting: 2,
+    expires_soon: 1,
+    deposit_overdue: 1,
+    sent: 5,
+    viewed: 0,
+    accepted: 2,
+    won: [
+      { currency: "EUR", total: 260_000 },
+      { currency: "USD", total: 225_000 },
+    ],
+    days_to_proposal: 0,
+    days_to_acceptance: 0,
+  });
+  const { data: later } = await admin.client.rpc("proposal_figures", { since: inDays(1) });
+  expect(later).toMatchObject({ waiting: 2, sent: 0, accepted: 0, won: [], days_to_proposal: null });
+});
