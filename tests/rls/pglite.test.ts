@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { itinerary } from "#tests/rls/examples.ts";
 import { openPglite, type TestDatabase } from "#tests/support/database.ts";
 import { createPeople, type People } from "#tests/support/people.ts";
+import { acceptanceOf, proposalsOf } from "#tests/support/proposals.ts";
 
 describe("PGlite, the last resort, stands behind the same wall", () => {
   let database: Omit<TestDatabase, "owner">;
@@ -62,5 +63,15 @@ describe("PGlite, the last resort, stands behind the same wall", () => {
     const { data } = await people.service.from("requests").select("details");
     expect(data).toEqual([{ details: { inquiry: "general" } }]);
     expect((await people.user.client.rpc("submit_engagement", { submission })).error?.code).toBe("42501");
+  });
+
+  it("takes a proposal from the draft to the trip", async () => {
+    const agency = proposalsOf(people.service, people.admin.id);
+    const sent = await agency.send(await agency.draft());
+    const acceptance = acceptanceOf(sent);
+    const first = await agency.call("accept_proposal", { acceptance });
+    expect(await agency.call("accept_proposal", { acceptance })).toEqual({ ...first, duplicate: true });
+    const { data } = await people.service.from("trips").select("id, user_id");
+    expect(data).toEqual([{ id: first.trip_id, user_id: null }]);
   });
 });

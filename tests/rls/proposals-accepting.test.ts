@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
-import type { Row } from "#tests/rls/examples.ts";
+import { itinerary, type Row } from "#tests/rls/examples.ts";
 import { databasePerFile } from "#tests/support/database.ts";
 import { createPerson, type Person } from "#tests/support/people.ts";
 import {
@@ -156,15 +156,16 @@ describe("accepting", () => {
   });
 
   it("goes on when the itinerary and the request are gone", async () => {
-    const sent = await sendNew();
-    const { data } = await service()
-      .from("proposals")
-      .select("request_id")
-      .eq("id", sent.proposalId)
-      .single();
-    await service().from("requests").delete().eq("id", data?.request_id).throwOnError();
+    const { data: base } = await service().from("itineraries").insert(itinerary("Peru")).select().single();
+    const sent = await sendNew({}, LINES, { itinerary_id: base?.id });
+    const { data } = await service().from("proposals").select().eq("id", sent.proposalId).single();
+    expect(data).toMatchObject({ itinerary_id: base?.id });
+    await service().from("itineraries").delete().eq("id", base?.id).throwOnError();
+    await service().from("requests").delete().eq("id", data.request_id).throwOnError();
     expect((await accept(acceptanceOf(sent))).error).toBeNull();
-    expect(await rowsOf("trips", sent)).toMatchObject([{ request_id: null, itinerary_id: null }]);
+    expect(await rowsOf("trips", sent)).toMatchObject([
+      { request_id: null, itinerary_id: null, title: "Two in Peru" },
+    ]);
   });
 });
 

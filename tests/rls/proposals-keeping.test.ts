@@ -1,6 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
-import type { Row } from "#tests/rls/examples.ts";
+import { readEvents, readRequest } from "#app/features/requests/manage/manage-requests.data.ts";
+import { listTrips } from "#app/features/trips/trips.data.ts";
+import { itinerary, type Row } from "#tests/rls/examples.ts";
 import { databasePerFile } from "#tests/support/database.ts";
 import { createPerson, type Person } from "#tests/support/people.ts";
 import {
@@ -170,6 +172,20 @@ describe("staff", () => {
     expect(mails).toEqual(["right@example.com queued", "traveller@example.com cancelled"]);
   });
 
+  it("read the request with its itinerary and what its proposal went through", async () => {
+    const { data: base } = await service().from("itineraries").insert(itinerary("Peru")).select().single();
+    const sent = await sendNew({}, LINES, { itinerary_id: base?.id });
+    const { id } = await requestOf(sent);
+    expect(await readRequest(admin.client, String(id))).toMatchObject({
+      itinerary: { title: "Peru" },
+      status: "quoted",
+    });
+    const events = await readEvents(admin.client, String(id));
+    expect(events.filter((event) => event.kind === "proposal").map((event) => event.body)).toContain(
+      `${sent.number} v1 sent`,
+    );
+  });
+
   it("hand mails over only through the server", async () => {
     const sent = await sendNew();
     const mails = [{ to: "traveller", kind: "spam", subject: "Hi", text_body: "" }];
@@ -319,6 +335,9 @@ describe("claiming", () => {
     const { data: own } = await traveller.client.rpc("my_proposals", { proposal_id: sent.proposalId });
     expect(own).toMatchObject([{ number: sent.number, claimed: true, state: "accepted" }]);
     expect((await stranger.client.rpc("my_proposals", { proposal_id: sent.proposalId })).data).toEqual([]);
+    expect(await listTrips(traveller.client, traveller.id)).toHaveLength(1);
+    await act("void_acceptance", sent, { reason: "Wrong dates" });
+    expect(await listTrips(traveller.client, traveller.id)).toEqual([]);
   });
 
   it("is undone when the account goes: the trip stays, without who travels", async () => {

@@ -1,0 +1,66 @@
+import { formatDate } from "#domain/proposals/dates.ts";
+import { labels } from "#domain/proposals/labels.ts";
+import type { Language } from "#domain/proposals/language.ts";
+import { formatMoney, type Rounded } from "#domain/proposals/money.ts";
+import type { ProposalDocument } from "#domain/proposals/schema.ts";
+import { totalsOf } from "#domain/proposals/totals.ts";
+
+export interface Price {
+  readonly label: string;
+  /** 'USD 1,234.50', or 'about USD 411.33' where it was rounded. */
+  readonly text: string;
+}
+
+/** The figures that are always shown, in the document's language; page, PDF and mails take them from here. */
+export interface Prices {
+  readonly total: Price;
+  /** One figure, or one for adults and one for children where they pay differently. */
+  readonly perHead: readonly Price[];
+  readonly deposit: DuePrice;
+  readonly balance: DuePrice;
+}
+
+export interface DuePrice extends Price {
+  /** 'Due on acceptance' or 'Due later'. */
+  readonly due: string;
+  /** The day in words; null for what is due on acceptance, or where nothing is due. */
+  readonly when: string | null;
+}
+
+export function pricesOf(document: ProposalDocument, choices: readonly string[]): Prices {
+  const { language, currency } = document;
+  const words = labels[language];
+  const totals = totalsOf(document, choices);
+  const price = (label: string, amount: bigint): Price => ({
+    label,
+    text: formatMoney(amount, currency, language),
+  });
+  const head = (label: string, amount: Rounded | null): readonly Price[] =>
+    amount ? [{ label, text: formatRounded(amount, currency, language) }] : [];
+  const day = (date: string | null, amount: bigint) =>
+    date === null || amount === 0n ? null : formatDate(date, language);
+  return {
+    total: price(words.total, totals.total),
+    perHead: [
+      ...head(words.perPerson, totals.perPerson),
+      ...head(words.perAdult, totals.perAdult),
+      ...head(words.perChild, totals.perChild),
+    ],
+    deposit: {
+      // What is due of the deposit is exact, however it was rounded: it is this amount.
+      ...price(words.deposit, totals.deposit.amount),
+      due: document.deposit_due_date === null ? words.dueNow : words.dueLater,
+      when: day(document.deposit_due_date, totals.deposit.amount),
+    },
+    balance: {
+      ...price(words.balance, totals.balance),
+      due: words.dueLater,
+      when: day(document.balance_due_date, totals.balance),
+    },
+  };
+}
+
+export function formatRounded({ amount, exact }: Rounded, currency: string, language: Language): string {
+  const text = formatMoney(amount, currency, language);
+  return exact ? text : `${labels[language].about} ${text}`;
+}
