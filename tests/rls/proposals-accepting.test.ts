@@ -191,7 +191,7 @@ describe("a newer version", () => {
     try {
       await sender`begin`;
       await sender`select set_config('request.jwt.claim.role', 'service_role', true)`;
-      await sender`select public.send_proposal_version(${sender.json(sending)}, ${admin.id})`;
+      await sender`select public.send_proposal_version(${JSON.stringify(sending)}, ${admin.id})`;
       const acceptance = accept(acceptanceOf(first)).then(({ error }) => error?.hint);
       expect(await Promise.race([acceptance, new Promise((done) => setTimeout(done, 300, "waits"))])).toBe(
         "waits",

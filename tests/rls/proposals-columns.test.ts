@@ -45,7 +45,7 @@ onEveryPostgres((database) => {
     columns = await database().owner`
       select c.relname as table, a.attname as column, format_type(a.atttypid, a.atttypmod) as type
       from pg_attribute a join pg_class c on c.oid = a.attrelid
-      where c.relnamespace = 'public'::regnamespace and c.relname in ${database().owner(TABLES)}
+      where c.relnamespace = 'public'::regnamespace and c.relname = any (${TABLES})
         and a.attnum > 0 and not a.attisdropped`;
   });
 

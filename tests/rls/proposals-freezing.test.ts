@@ -33,9 +33,9 @@ onEveryPostgres((database) => {
             end $$;
             set local role ${role}`);
         }
-        const result = await sql.savepoint((inner) => inner.unsafe(command)).catch((error: unknown) => error);
+        const result = await sql.unsafe(command).catch((error: unknown) => error);
         if (result instanceof Error && "code" in result)
-          refusal = `${result.code} ${"hint" in result ? result.hint : ""}`;
+          refusal = `${result.code} ${"hint" in result ? (result.hint ?? "") : ""}`;
         else if (Array.isArray(result) && "count" in result && result.count === 0)
           refusal = "no row was there";
         throw undo;
@@ -46,7 +46,7 @@ onEveryPostgres((database) => {
     return refusal.trim();
   };
 
-  const columnsOf = async (table: string): Promise<Row[]> =>
+  const columnsOf = async (table: string): Promise<readonly Row[]> =>
     database().owner`
       select a.attname as name, format_type(a.atttypid, a.atttypmod) as type
       from pg_attribute a where a.attrelid = ${`public.${table}`}::regclass and a.attnum > 0 and not a.attisdropped`;

@@ -20,7 +20,15 @@ describe("the database's money is the page's", () => {
   it("for totals, deposit, balance and what each pays", async () => {
     const cases = fc.sample(documentsWithChoices, 400);
     const asked = cases.map(({ document, choices }) => canonicalJson({ document, choices: [...choices] }));
-    const answers = await database().owner`
+    interface Figures {
+      readonly amount: number;
+      readonly exact: boolean;
+    }
+    interface Answer extends Record<"deposit" | "per_person" | "per_adult" | "per_child", Figures | null> {
+      readonly total: string;
+      readonly balance: string;
+    }
+    const answers = await database().owner<Answer>`
       select m.money ->> 'total' as total, m.money ->> 'balance' as balance, m.money -> 'deposit' as deposit,
              m.money -> 'per_person' as per_person, m.money -> 'per_adult' as per_adult, m.money -> 'per_child' as per_child
       from unnest(${asked}::text[]) with ordinality as c (text, place)
@@ -29,8 +37,7 @@ describe("the database's money is the page's", () => {
           array(select jsonb_array_elements_text(c.text::jsonb -> 'choices')::uuid)) as money
       ) m
       order by c.place`;
-    const figures = (value: { amount: number; exact: boolean } | null) =>
-      value && { amount: String(value.amount), exact: value.exact };
+    const figures = (value: Figures | null) => value && { amount: String(value.amount), exact: value.exact };
     const found = answers.map((row) => ({
       total: row.total,
       balance: row.balance,
