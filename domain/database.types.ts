@@ -1132,6 +1132,7 @@ export type Database = {
         Row: {
           cancelled_at: string | null;
           created_at: string;
+          days: Json;
           end_date: string;
           id: string;
           image: string | null;
@@ -1148,6 +1149,7 @@ export type Database = {
         Insert: {
           cancelled_at?: string | null;
           created_at?: string;
+          days?: Json;
           end_date: string;
           id?: string;
           image?: string | null;
@@ -1164,6 +1166,7 @@ export type Database = {
         Update: {
           cancelled_at?: string | null;
           created_at?: string;
+          days?: Json;
           end_date?: string;
           id?: string;
           image?: string | null;

@@ -6,10 +6,12 @@ alter table public.trips add constraint trips_user_id_fkey
   foreign key (user_id) references auth.users (id) on delete set null;
 alter table public.trips add column proposal_id uuid references public.proposals (id);
 alter table public.trips add column cancelled_at timestamptz;
+-- The days of this trip, [{day, title, description}]: what was accepted, not what the catalogue says later.
+alter table public.trips add column if not exists days jsonb check (days is null or jsonb_typeof(days) = 'array');
 create index trips_proposal on public.trips (proposal_id);
 create unique index trips_one_per_proposal on public.trips (proposal_id) where cancelled_at is null;
 
--- A title is free text and may name the traveller. With the account goes the title; what remains says where and when.
+-- Title and days are free text and may name the traveller. They go with the account; what remains says where and when.
 create function private.forget_traveller() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -20,6 +22,7 @@ begin
       nullif(btrim(new.location), ''),
       'Trip'
     );
+    new.days := null;
   end if;
   return new;
 end

@@ -143,10 +143,12 @@ begin
   update public.proposal_versions v set state = 'accepted' where v.id = version.id;
   update public.proposals p set state = 'accepted' where p.id = proposal.id;
   insert into public.trips
-    (user_id, itinerary_id, request_id, proposal_id, title, location, image, start_date, end_date, status)
+    (user_id, itinerary_id, request_id, proposal_id, title, location, image, start_date, end_date, days, status)
   values (
     proposal.user_id, proposal.itinerary_id, proposal.request_id, proposal.id, version.title, version.location,
     version.image, version.start_date, version.end_date,
+    (select coalesce(jsonb_agg(d.entry - 'image' order by d.place), '[]')
+     from jsonb_array_elements(version.days) with ordinality as d (entry, place)),
     case when version.end_date < private.agency_today() then 'past' else 'upcoming' end::public.trip_status
   );
   update public.requests r set status = 'won' where r.id = proposal.request_id and r.status <> 'won';

@@ -76,6 +76,7 @@ describe("accepting", () => {
         id: data.trip_id,
         user_id: null,
         title: "Two in Peru",
+        days: [{ day: 1, title: "Lima", description: "Arrival" }],
         start_date: FIELDS.start_date,
         end_date: FIELDS.end_date,
         status: "upcoming",
@@ -226,7 +227,7 @@ describe("the last moment", () => {
   /** Moves the agency to a zone in which today, as UTC has it, ends in so many seconds. */
   const letTodayEndIn = async (seconds: number): Promise<void> => {
     const [row] = await database().owner`
-      select date_trunc('second', now()) + ${seconds} * interval '1 second' - ((${today}::text::date + 1)::timestamp at time zone 'UTC') as west`;
+      select (date_trunc('second', now()) + ${seconds} * interval '1 second' - ((${today}::text::date + 1)::timestamp at time zone 'UTC'))::text as west`;
     await setTimeZone(service(), `<X>${row?.west}`);
   };
 

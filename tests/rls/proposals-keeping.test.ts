@@ -346,7 +346,7 @@ describe("claiming", () => {
     await traveller.client.rpc("claim_proposals").throwOnError();
     await service().rpc("accept_proposal", { acceptance: acceptanceOf(sent) });
     expect((await admin.client.rpc("delete_user", { user_id: traveller.id })).data).toBe(true);
-    expect(await rowsOf("trips", sent)).toMatchObject([{ user_id: null, title: "Peru" }]);
+    expect(await rowsOf("trips", sent)).toMatchObject([{ user_id: null, title: "Peru", days: null }]);
     expect(await stateOf(sent)).toBe("accepted");
     expect(await rowsOf("proposal_acceptances", sent)).toHaveLength(1);
   });
