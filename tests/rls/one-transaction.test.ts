@@ -1,0 +1,31 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { migrate } from "#server/backend/migrate.ts";
+import { withSession } from "#server/backend/sql-session.ts";
+import { savepointsForTransactions } from "#server/backup/savepoints.ts";
+import { type ScratchServer, startScratchServer } from "#tests/support/scratch-server.ts";
+
+let server: ScratchServer;
+beforeAll(async () => {
+  server = await startScratchServer({ bundled: true });
+});
+afterAll(() => server?.stop());
+
+// A restore does both in one transaction, where a value added to an existing type cannot be used yet.
+it("every value of every type can be used in the transaction that migrates", async () => {
+  const unusable = await withSession(await server.createDatabase(), async (session) => {
+    await session.script("begin");
+    await migrate(savepointsForTransactions(session));
+    const values = await session.query(`
+      select format('%L::%s', e.enumlabel, e.enumtypid::regtype) as literal from pg_enum e
+      join pg_type t on t.oid = e.enumtypid where t.typnamespace = 'public'::regnamespace`);
+    expect(values.length).toBeGreaterThan(30);
+    const refused: unknown[] = [];
+    for (const { literal } of values) {
+      await session.script("savepoint use");
+      await session.query(`select ${literal}`).catch(() => refused.push(literal));
+      await session.script("rollback to savepoint use");
+    }
+    return refused;
+  });
+  expect(unusable).toEqual([]);
+});
