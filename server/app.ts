@@ -8,6 +8,7 @@ import type { Config } from "#server/config.ts";
 import { createFunctions, type FunctionsDeps } from "#server/functions/router.ts";
 import { answerAlive, type Readiness } from "#server/health.ts";
 import type { Keys } from "#server/keys.ts";
+import type { OpenLimiter } from "#server/limits/limiters.ts";
 import type { Log } from "#server/log.ts";
 import type { AppEnv } from "#server/middleware/app-env.ts";
 import { clientAddress, parseTrustedProxies } from "#server/middleware/client-address.ts";
@@ -18,14 +19,19 @@ import { requestLimits } from "#server/middleware/request-limits.ts";
 import { requestLog } from "#server/middleware/request-log.ts";
 import { securityHeaders } from "#server/middleware/security-headers.ts";
 import type { RenderPage } from "#server/pages/page-renderer.ts";
-import { createRest } from "#server/rest.ts";
+import { createRest, type RestDeps } from "#server/rest/rest.ts";
 
 export interface AppDeps {
-  readonly config: Pick<Config, "siteUrl" | "trustedProxies" | "mail" | "testHelpers">;
+  readonly config: Pick<
+    Config,
+    "siteUrl" | "trustedProxies" | "mail" | "testHelpers" | "databasePoolSize" | "restCallsPerSecond"
+  >;
   readonly keys: Pick<Keys, "publishableKey" | "secretKey">;
   readonly clients: Clients;
-  /** Visitors' reads of public content come from memory, everything else from the backend. */
   readonly fetch: Backend["fetch"];
+  readonly fromMemory: RestDeps["fromMemory"];
+  /** Where limits are counted. */
+  readonly openLimiter: OpenLimiter;
   readonly storage: Hono;
   readonly putImage: FunctionsDeps["putImage"];
   /** robots.txt and the sitemap. */
@@ -45,6 +51,8 @@ export function createApp({
   keys,
   clients,
   fetch,
+  fromMemory,
+  openLimiter,
   storage,
   putImage,
   seo,
@@ -81,7 +89,20 @@ export function createApp({
       log,
     }),
   );
-  app.route("/rest/v1", createRest({ fetch, log }));
+  app.route(
+    "/rest/v1",
+    createRest({
+      fetch,
+      fromMemory,
+      clients,
+      keys,
+      clientAddress: addressOf,
+      poolSize: config.databasePoolSize,
+      callsPerSecond: config.restCallsPerSecond,
+      openLimiter,
+      log,
+    }),
+  );
   app.route("/storage/v1", storage);
   app.route(
     "/functions/v1",
