@@ -35,6 +35,8 @@ test.each([
   "or=(title.ilike.*rematch*,id.eq.1)",
   "or=(match.eq.1,imatch.eq.2)",
   "limit=5&order=title.desc",
+  "title=eq.constructor",
+  "or=(title.ilike.*constructor*,id.eq.1)",
 ])("%s does not", (query) => {
   expect(read(query)).toMatchObject({ usesRegex: false });
 });
@@ -72,6 +74,15 @@ test.each([
   "a;b=eq.1",
   "a--b=eq.1",
   "a..b=eq.1",
+  "__proto__=eq.1",
+  "constructor=eq.1",
+  "__proto__.a=eq.1",
+  "select=id,__proto__(id)",
+  "select=x:__proto__",
+  "order=__proto__.asc",
+  "columns=id,__proto__",
+  "or=(__proto__.eq.1)",
+  "or=(and(id.eq.1,constructor.eq.1))",
 ])("%s is refused", (query) => {
   expect(read(query)).toBeNull();
 });

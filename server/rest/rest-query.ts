@@ -17,6 +17,13 @@ const NAME = String.raw`(?:"[^"]+"|[\p{L}\p{N}_$](?:[\p{L}\p{N}_$ ]|-(?!>|-))*)`
 const JSON_PATH = String.raw`(?:->>?(?:"[^"]+"|-?\d+|[\p{L}_][\p{L}\p{N}_]*))*`;
 const OWN_COLUMN = new RegExp(`^${NAME}${JSON_PATH}$`, "u");
 const COLUMN = new RegExp(String.raw`^(?:${NAME}\.)*${NAME}${JSON_PATH}$`, "u");
+/**
+ * Names that every JavaScript object has. The embedded engine keeps filters in plain objects under their column's
+ * name: one named `__proto__` would be written into all objects of this process.
+ */
+const INHERITED = `(?:${Object.getOwnPropertyNames(Object.prototype).join("|")})`;
+const INHERITED_NAME = new RegExp(String.raw`(?<![\w$])${INHERITED}(?![\w$])`);
+const INHERITED_IN_TREE = new RegExp(String.raw`[(,]\s*"?${INHERITED}(?![\w$])`);
 const WHOLE_NUMBER = /^[+-]?\d{1,18}$/;
 
 /** Reads the query of a PostgREST call; null if PostgREST could not read it. */
@@ -24,10 +31,11 @@ export function readRestQuery(parameters: URLSearchParams): RestQuery | null {
   let picksRows = false;
   let usesRegex = false;
   for (const [key, value] of parameters) {
+    if (INHERITED_NAME.test(key)) return null;
     if (RESERVED.has(key)) {
       if (!isReserved(key, value)) return null;
     } else if (LOGIC_TREE.test(key)) {
-      if (!isBalanced(value)) return null;
+      if (!isBalanced(value) || INHERITED_IN_TREE.test(value)) return null;
       picksRows ||= OWN_LOGIC_TREE.test(key);
       usesRegex ||= treeUsesRegex(value);
     } else if (!COLUMN.test(key)) {
@@ -41,6 +49,7 @@ export function readRestQuery(parameters: URLSearchParams): RestQuery | null {
 }
 
 function isReserved(key: string, value: string): boolean {
+  if (INHERITED_NAME.test(value)) return false;
   if (key === "select") return isSelect(value);
   return (key !== "limit" && key !== "offset") || WHOLE_NUMBER.test(value.trim());
 }

@@ -11,6 +11,14 @@ const KNOWN: readonly Partial<RestCase>[] = [
   { query: [["select", '"']] },
   { query: [["select", "((("]] },
   { query: [["id", "constructor"]] },
+  { query: [["__proto__", "eq.1"]] },
+  {
+    query: [
+      ["select", "id,__proto__:faqs(id)"],
+      ["__proto__.id", "eq.1"],
+    ],
+  },
+  { method: "POST", body: '{"__proto__":{"polluted":1}}' },
   { method: "DELETE", query: [["id", "constructor.1"]] },
   { method: "PUT", query: [["columns", "id,name"]], body: "[true,{}]" },
 ];
@@ -46,6 +54,8 @@ describe("calls of /rest/v1 that nobody foresaw", () => {
     const said = await answer.text();
     expect(answer.status, `${said} ${JSON.stringify(logged)}`).toBeLessThan(500);
     if (answer.status >= 400) expect(said).not.toMatch(INNARDS);
+    // A name such as __proto__ must not have been written into all objects.
+    expect(Object.keys(Object.prototype)).toEqual([]);
     return answer;
   };
 
