@@ -792,6 +792,18 @@ export type Database = {
           isSetofReturn: true;
         };
       };
+      count_points: {
+        Args: {
+          added: number | null;
+          duration_ms: number | null;
+          limit_key: string | null;
+          replace_count: boolean | null;
+        };
+        Returns: {
+          expires_in_ms: number;
+          points: number;
+        }[];
+      };
       count_view: {
         Args: {
           itinerary_id: string | null;
@@ -876,6 +888,15 @@ export type Database = {
           isOneToOne: false;
           isSetofReturn: true;
         };
+      };
+      read_points: {
+        Args: {
+          limit_key: string | null;
+        };
+        Returns: {
+          expires_in_ms: number;
+          points: number;
+        }[];
       };
       reply_to_request: {
         Args: {

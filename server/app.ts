@@ -8,6 +8,7 @@ import type { Config } from "#server/config.ts";
 import { createFunctions, type FunctionsDeps } from "#server/functions/router.ts";
 import { answerAlive, type Readiness } from "#server/health.ts";
 import type { Keys } from "#server/keys.ts";
+import { limitFailedSignIns } from "#server/limits/failed-sign-ins.ts";
 import type { OpenLimiter } from "#server/limits/limiters.ts";
 import type { Log } from "#server/log.ts";
 import type { AppEnv } from "#server/middleware/app-env.ts";
@@ -79,6 +80,7 @@ export function createApp({
   app.get("/livez", answerAlive);
   // /healthz is the older name of the same question.
   app.on("GET", ["/readyz", "/healthz"], () => readiness.answer());
+  app.use("/auth/v1/*", limitFailedSignIns({ openLimiter, clientAddress: addressOf }));
   app.route(
     "/auth/v1",
     createAuthGuard({
@@ -114,6 +116,7 @@ export function createApp({
       siteUrl: config.siteUrl,
       setUp: { sendsMail: config.mail.smtpUrl !== null, testHelpers: config.testHelpers },
       clientAddress: addressOf,
+      openLimiter,
       wakeOutbox,
       log,
       now: Date.now,

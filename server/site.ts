@@ -17,7 +17,7 @@ import { storeIllustrationsNowOrLater } from "#server/first-start/illustrations.
 import { createReadiness, type Readiness } from "#server/health.ts";
 import { startJobs } from "#server/jobs/start-jobs.ts";
 import type { Keys } from "#server/keys.ts";
-import { openMemoryLimiter } from "#server/limits/limiters.ts";
+import { openSharedLimiters } from "#server/limits/shared-limiter.ts";
 import type { Log } from "#server/log.ts";
 import type { AppEnv } from "#server/middleware/app-env.ts";
 import { createRecoveryMailer } from "#server/outbox/recovery-mail.ts";
@@ -98,7 +98,7 @@ export async function openSite(options: SiteOptions): Promise<Site> {
       clients,
       fetch: backend.fetch,
       fromMemory,
-      openLimiter: openMemoryLimiter,
+      openLimiter: openSharedLimiters({ service: clients.service, secretKey: keys.secretKey }),
       storage: images.routes,
       putImage: images.imageStore.put,
       seo: createSeoRoutes({
