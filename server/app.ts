@@ -12,6 +12,7 @@ import { limitFailedSignIns } from "#server/limits/failed-sign-ins.ts";
 import type { OpenLimiter } from "#server/limits/limiters.ts";
 import type { Log } from "#server/log.ts";
 import type { AppEnv } from "#server/middleware/app-env.ts";
+import { cacheControl } from "#server/middleware/cache-control.ts";
 import { clientAddress, parseTrustedProxies } from "#server/middleware/client-address.ts";
 import { createErrorHandler, handleNotFound } from "#server/middleware/errors.ts";
 import { jsonBody } from "#server/middleware/json-body.ts";
@@ -73,6 +74,7 @@ export function createApp({
   app.use(requestId());
   app.use(requestLog({ log, clientAddress: addressOf }));
   app.use(securityHeaders({ siteUrl: config.siteUrl, development: clientDir === null }));
+  app.use(cacheControl());
   app.use(compress());
   app.use(requestLimits());
   app.use(jsonBody());
