@@ -8,8 +8,11 @@ import type { Config } from "#server/config.ts";
 import { createFunctions, type FunctionsDeps } from "#server/functions/router.ts";
 import { answerAlive, type Readiness } from "#server/health.ts";
 import type { Keys } from "#server/keys.ts";
+import { limitFailedSignIns } from "#server/limits/failed-sign-ins.ts";
+import type { OpenLimiter } from "#server/limits/limiters.ts";
 import type { Log } from "#server/log.ts";
 import type { AppEnv } from "#server/middleware/app-env.ts";
+import { cacheControl } from "#server/middleware/cache-control.ts";
 import { clientAddress, parseTrustedProxies } from "#server/middleware/client-address.ts";
 import { createErrorHandler, handleNotFound } from "#server/middleware/errors.ts";
 import { jsonBody } from "#server/middleware/json-body.ts";
@@ -18,14 +21,19 @@ import { requestLimits } from "#server/middleware/request-limits.ts";
 import { requestLog } from "#server/middleware/request-log.ts";
 import { securityHeaders } from "#server/middleware/security-headers.ts";
 import type { RenderPage } from "#server/pages/page-renderer.ts";
-import { createRest } from "#server/rest.ts";
+import { createRest, type RestDeps } from "#server/rest/rest.ts";
 
 export interface AppDeps {
-  readonly config: Pick<Config, "siteUrl" | "trustedProxies" | "mail" | "testHelpers">;
+  readonly config: Pick<
+    Config,
+    "siteUrl" | "trustedProxies" | "mail" | "testHelpers" | "databasePoolSize" | "restCallsPerSecond"
+  >;
   readonly keys: Pick<Keys, "publishableKey" | "secretKey">;
   readonly clients: Clients;
-  /** Visitors' reads of public content come from memory, everything else from the backend. */
   readonly fetch: Backend["fetch"];
+  readonly fromMemory: RestDeps["fromMemory"];
+  /** Where limits are counted. */
+  readonly openLimiter: OpenLimiter;
   readonly storage: Hono;
   readonly putImage: FunctionsDeps["putImage"];
   /** robots.txt and the sitemap. */
@@ -45,6 +53,8 @@ export function createApp({
   keys,
   clients,
   fetch,
+  fromMemory,
+  openLimiter,
   storage,
   putImage,
   seo,
@@ -64,6 +74,7 @@ export function createApp({
   app.use(requestId());
   app.use(requestLog({ log, clientAddress: addressOf }));
   app.use(securityHeaders({ siteUrl: config.siteUrl, development: clientDir === null }));
+  app.use(cacheControl());
   app.use(compress());
   app.use(requestLimits());
   app.use(jsonBody());
@@ -71,6 +82,7 @@ export function createApp({
   app.get("/livez", answerAlive);
   // /healthz is the older name of the same question.
   app.on("GET", ["/readyz", "/healthz"], () => readiness.answer());
+  app.use("/auth/v1/*", limitFailedSignIns({ openLimiter, clientAddress: addressOf }));
   app.route(
     "/auth/v1",
     createAuthGuard({
@@ -81,7 +93,20 @@ export function createApp({
       log,
     }),
   );
-  app.route("/rest/v1", createRest({ fetch, log }));
+  app.route(
+    "/rest/v1",
+    createRest({
+      fetch,
+      fromMemory,
+      clients,
+      keys,
+      clientAddress: addressOf,
+      poolSize: config.databasePoolSize,
+      callsPerSecond: config.restCallsPerSecond,
+      openLimiter,
+      log,
+    }),
+  );
   app.route("/storage/v1", storage);
   app.route(
     "/functions/v1",
@@ -93,6 +118,7 @@ export function createApp({
       siteUrl: config.siteUrl,
       setUp: { sendsMail: config.mail.smtpUrl !== null, testHelpers: config.testHelpers },
       clientAddress: addressOf,
+      openLimiter,
       wakeOutbox,
       log,
       now: Date.now,

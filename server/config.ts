@@ -35,6 +35,12 @@ export const environment = z.object({
     .min(1, { error: "must be a number from 1 to 200" })
     .max(200, { error: "must be a number from 1 to 200" })
     .default(12),
+  REST_CALLS_PER_SECOND: z.coerce
+    .number({ error: "must be a whole number from 0 to 10000" })
+    .int({ error: "must be a whole number from 0 to 10000" })
+    .min(0, { error: "must be a whole number from 0 to 10000" })
+    .max(10_000, { error: "must be a whole number from 0 to 10000" })
+    .default(50),
   DATABASE_URL: databaseAddress.optional(),
   SUPABASE_URL: webAddress.optional(),
   SUPABASE_PUBLISHABLE_KEY: strongKey.optional(),
@@ -109,6 +115,8 @@ export interface Config {
   readonly backend: BackendChoice;
   /** Connections to the database at most. */
   readonly databasePoolSize: number;
+  /** How much one address may ask of /rest/v1 for long; 0 sets no limit. */
+  readonly restCallsPerSecond: number;
   readonly keys: { readonly publishable: string; readonly secret: string } | null;
   readonly mail: { readonly smtpUrl: string | null; readonly from: string | null };
   readonly firstAdmin: { readonly email: string; readonly password: string } | null;
@@ -180,6 +188,7 @@ export function parseConfig(variables: Record<string, string | undefined>): Conf
     dataDir: resolve(env.DATA_DIR),
     backend,
     databasePoolSize: env.DATABASE_POOL_SIZE,
+    restCallsPerSecond: env.REST_CALLS_PER_SECOND,
     keys:
       env.SUPABASE_PUBLISHABLE_KEY && env.SUPABASE_SECRET_KEY
         ? { publishable: env.SUPABASE_PUBLISHABLE_KEY, secret: env.SUPABASE_SECRET_KEY }

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import type { Hono } from "hono";
 import type { ServerBuild } from "react-router";
-import { createApp } from "#server/app.ts";
+import { type AppDeps, createApp } from "#server/app.ts";
 import type { Backend } from "#server/backend/backend.ts";
 import { type Clients, createClients } from "#server/backend/clients.ts";
 import { openBackend } from "#server/backend/open-backend.ts";
@@ -16,6 +16,7 @@ import { storeIllustrationsNowOrLater } from "#server/first-start/illustrations.
 import { createReadiness, type Readiness } from "#server/health.ts";
 import { startJobs } from "#server/jobs/start-jobs.ts";
 import type { Keys } from "#server/keys.ts";
+import { openSharedLimiters } from "#server/limits/shared-limiter.ts";
 import type { Log } from "#server/log.ts";
 import type { AppEnv } from "#server/middleware/app-env.ts";
 import { createRecoveryMailer } from "#server/outbox/recovery-mail.ts";
@@ -71,8 +72,13 @@ export async function openSite(options: SiteOptions): Promise<Site> {
     const readiness = createReadiness(() => readContentVersion(clients).then(Number.isInteger));
     const readVersion = shareChecks(() => readContentVersion(clients));
     const reads = createContentCache(readVersion);
-    const fetch = readPublicContentFromMemory(backend.fetch, reads, keys.publishableKey);
-    const pageReads = countFailures(fetch);
+    const fromMemory: AppDeps["fromMemory"] = (fetch) =>
+      readPublicContentFromMemory(fetch, reads, keys.publishableKey);
+    // With a memory of its own: a page must not wait for the same read of a visitor, who waits in a queue.
+    const pageMemory = createContentCache(readVersion, { maxEntries: 1000, maxCharacters: 8_000_000 });
+    const pageReads = countFailures(
+      readPublicContentFromMemory(backend.fetch, pageMemory, keys.publishableKey),
+    );
     const visitor = createClients(pageReads, keys).visitor.schema("public");
     const { siteUrl } = config;
     const { publishableKey } = keys;
@@ -87,7 +93,9 @@ export async function openSite(options: SiteOptions): Promise<Site> {
       config,
       keys,
       clients,
-      fetch,
+      fetch: backend.fetch,
+      fromMemory,
+      openLimiter: openSharedLimiters({ service: clients.service, secretKey: keys.secretKey }),
       storage: images.routes,
       putImage: images.imageStore.put,
       seo: createSeoRoutes({

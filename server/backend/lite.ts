@@ -5,6 +5,7 @@ import { breaksConnection, codeOf } from "#server/backend/database-away.ts";
 import { duringLiteCall, isInsideLite } from "#server/backend/lite-call.ts";
 import type { Keys } from "#server/keys.ts";
 import { type Log, silentLog } from "#server/log.ts";
+import { isUnder } from "#server/middleware/errors.ts";
 
 /** @supabase/lite calls this for the one mail its open endpoints send; the link is ours to build. */
 export interface RecoveryMailer {
@@ -65,13 +66,23 @@ export function createLiteFetch(options: {
   };
   const fetch = async (request: Request) => {
     const { result: answer, databaseFailure } = await duringLiteCall(() => app.fetch(request));
-    if (answer.status < 500 || databaseFailure === null) return answer;
+    if (answer.status < 500) return answer;
+    if (databaseFailure === null) {
+      const isData = answer.status === 500 && isUnder(new URL(request.url).pathname, "/rest/v1");
+      return isData ? refuseUnread(answer) : answer;
+    }
     const sqlstate = codeOf(databaseFailure);
     const reason = databaseFailure instanceof Error ? databaseFailure.message : String(databaseFailure);
     log("error", "database call failed", { path: new URL(request.url).pathname, sqlstate, reason });
     // Sign-in answers 500 to every failure; this one passes.
     const isPassing = answer.status === 500 && breaksConnection(databaseFailure);
     return isPassing ? new Response(answer.body, { status: 503, headers: answer.headers }) : answer;
+  };
+  /** The library failed by itself: nothing but the request can be the reason. */
+  const refuseUnread = async (failed: Response) => {
+    log("warn", "data call not understood", { reason: await failed.text() });
+    const message = "This request could not be read.";
+    return Response.json({ code: "PGRST100", message, details: null, hint: null }, { status: 400 });
   };
   return tolerateClockSkew(fetch, keys.jwtSecret);
 }

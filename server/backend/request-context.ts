@@ -1,16 +1,10 @@
 import type { PgliteConnection } from "@supabase/lite/pglite";
 import { CompiledQuery, type Kysely } from "kysely";
+import { statementTimeout } from "#server/backend/statement-timeout.ts";
 
 interface RequestVariables {
   readonly auth?: { readonly role?: string; readonly uid?: unknown; readonly jwt?: unknown };
 }
-
-/** How long one statement of each role may run: a visitor's read is short or it is an attack. */
-const STATEMENT_TIMEOUT: Readonly<Record<string, string>> = {
-  anon: "3s",
-  authenticated: "8s",
-  service_role: "30s",
-};
 
 /**
  * Replaces how @supabase/lite enters a request's role. The library's own way grants every API role all rights
@@ -23,7 +17,7 @@ export function enterRequestsStrictly(connection: Pick<PgliteConnection, "withCo
     rlsState: "active",
     applyJwtSessionContext: async (db: Kysely<unknown>, variables: RequestVariables) => {
       const role = variables.auth?.role || "anon";
-      const timeout = STATEMENT_TIMEOUT[role];
+      const timeout = statementTimeout(role);
       if (!timeout) throw Object.assign(new Error(`role "${role}" may not use the API`), { code: "42501" });
       await setAll(db, {
         "request.jwt.claim.sub": String(variables.auth?.uid ?? ""),

@@ -7,10 +7,7 @@ interface Limit {
   readonly seconds: number;
 }
 
-/**
- * Opens the counters of one limit. Counted in this process for now; processes that share a database can be given
- * the library's PostgreSQL store here, and nothing else changes.
- */
+/** Opens the counters of one limit: in this process, or in the database for all that share it (shared-limiter.ts). */
 export type OpenLimiter = (limit: Limit) => RateLimiterAbstract;
 
 export const openMemoryLimiter: OpenLimiter = ({ name, points, seconds }) =>

@@ -52,6 +52,10 @@ function flawInBody(bytes: ArrayBuffer, options: { isJson: boolean; maxDepth: nu
   } catch {
     return "The request body is not valid JSON.";
   }
+  const mayNameProto = text.includes("__proto__") || text.includes("\\u");
+  if (mayNameProto && /(?<!\\)"__proto__":/.test(JSON.stringify(value))) {
+    return "The JSON contains the name __proto__, which cannot be used.";
+  }
   // Writing the value back leaves escapes only where PostgreSQL cannot store the character.
   if (text.includes("\\u") && /(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f])/.test(JSON.stringify(value))) {
     return "The JSON contains a NUL character or half of a character pair, which cannot be stored.";

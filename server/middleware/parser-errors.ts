@@ -19,6 +19,7 @@ export function answerParserError(error: NodeJS.ErrnoException, socket: Socket):
     [
       `HTTP/1.1 ${status}`,
       "connection: close",
+      "cache-control: no-store",
       "content-type: application/json",
       `content-length: ${Buffer.byteLength(body)}`,
       "x-content-type-options: nosniff",
@@ -39,6 +40,7 @@ export function answerUnusableRequest(error: unknown): Response {
     {
       status: unusable ? 400 : 500,
       headers: {
+        "cache-control": "no-store",
         "x-content-type-options": "nosniff",
         "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
         "x-request-id": id,

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { silentLog } from "#server/log.ts";
 import type { AppEnv } from "#server/middleware/app-env.ts";
 import { createErrorHandler, handleNotFound } from "#server/middleware/errors.ts";
-import { securityHeaders } from "#server/middleware/security-headers.ts";
+import { policyFor, securityHeaders } from "#server/middleware/security-headers.ts";
 
 function createTestApp(options: Parameters<typeof securityHeaders>[0]) {
   const app = new Hono<AppEnv>();
@@ -51,17 +51,17 @@ describe("securityHeaders", () => {
     const [first, second] = [await app.request("/page"), await app.request("/page")];
     const nonce = await first.text();
     expect(nonce).toMatch(/^[A-Za-z0-9+/]{22}==$/);
-    expect(policy(first)).toContain(`script-src 'self' 'nonce-${nonce}' https://assets.calendly.com;`);
+    expect(policy(first)).toContain(`script-src 'self' 'nonce-${nonce}';`);
     expect(policy(second)).not.toContain(nonce);
     expect(policy(first)).toBe(
       [
         "default-src 'self'",
-        `script-src 'self' 'nonce-${nonce}' https://assets.calendly.com`,
-        "style-src 'self' 'unsafe-inline' https://assets.calendly.com",
+        `script-src 'self' 'nonce-${nonce}'`,
+        "style-src 'self' 'unsafe-inline'",
         "img-src 'self' data: blob: https:",
         "font-src 'self'",
         "connect-src 'self'",
-        "frame-src https://calendly.com",
+        "frame-src 'none'",
         "form-action 'self'",
         "base-uri 'none'",
         "object-src 'none'",
@@ -90,6 +90,35 @@ describe("securityHeaders", () => {
     expect(policy(plain)).not.toContain("ws:");
     const development = createTestApp({ siteUrl: "http://localhost:3000", development: true });
     expect(policy(await development.request("/page"))).toContain("connect-src 'self' ws: wss:;");
+  });
+});
+
+describe("policyFor", () => {
+  const options = { nonce: "n", secure: true, development: false };
+
+  it.each(["/", "/contact", "/contact/"])("lets %s load the scheduling service", (path) => {
+    expect(policyFor(path, options)).toContain("script-src 'self' 'nonce-n' https://assets.calendly.com;");
+    expect(policyFor(path, options)).toContain("frame-src https://calendly.com;");
+  });
+
+  it.each([
+    "/admin",
+    "/admin/",
+    "/admin/settings",
+    "/login",
+    "/forgot-password",
+    "/reset-password",
+    "/my-itineraries",
+    "/account/privacy",
+    "/destinations",
+    "/itinerary/1",
+    "/preview/1",
+    "/faqs",
+    "/contact/more",
+    "//contact",
+    "/rest/v1/faqs",
+  ])("lets %s load nothing from elsewhere but pictures", (path) => {
+    expect(policyFor(path, options)).not.toContain("calendly");
   });
 });
 

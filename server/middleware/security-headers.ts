@@ -1,4 +1,5 @@
 import { createMiddleware } from "hono/factory";
+import { usesScheduling } from "#domain/scheduling-pages.ts";
 import type { AppEnv } from "#server/middleware/app-env.ts";
 import { changeHeaders } from "#server/middleware/change-headers.ts";
 import { isApiPath, refuse } from "#server/middleware/errors.ts";
@@ -39,7 +40,7 @@ export function securityHeaders({ siteUrl, development = false }: SecurityHeader
     } else {
       await next();
     }
-    const policy = isApiPath(c.req.path) ? API_POLICY : pagePolicy(nonce, { secure, development });
+    const policy = policyFor(c.req.path, { nonce, secure, development });
     changeHeaders(c, (headers) => {
       for (const name of [...headers.keys()]) {
         if (name.startsWith("access-control-") || name === "x-powered-by") headers.delete(name);
@@ -62,22 +63,25 @@ function isForeignPreflight(method: string, headers: Headers, ownOrigin: string)
   );
 }
 
-function pagePolicy(
-  nonce: string,
-  options: { readonly secure: boolean; readonly development: boolean },
+/** What a page may load. The scheduling service's script runs beside a visitor's form, never beside staff's work. */
+export function policyFor(
+  path: string,
+  { nonce, secure, development }: { nonce: string; secure: boolean; development: boolean },
 ): string {
+  if (isApiPath(path)) return API_POLICY;
+  const scheduling = usesScheduling(path) ? " https://assets.calendly.com" : "";
   return [
     "default-src 'self'",
-    `script-src 'self' 'nonce-${nonce}' https://assets.calendly.com`,
-    "style-src 'self' 'unsafe-inline' https://assets.calendly.com",
+    `script-src 'self' 'nonce-${nonce}'${scheduling}`,
+    `style-src 'self' 'unsafe-inline'${scheduling}`,
     "img-src 'self' data: blob: https:",
     "font-src 'self'",
-    `connect-src 'self'${options.development ? " ws: wss:" : ""}`,
-    "frame-src https://calendly.com",
+    `connect-src 'self'${development ? " ws: wss:" : ""}`,
+    `frame-src ${scheduling ? "https://calendly.com" : "'none'"}`,
     "form-action 'self'",
     "base-uri 'none'",
     "object-src 'none'",
     "frame-ancestors 'none'",
-    ...(options.secure ? ["upgrade-insecure-requests"] : []),
+    ...(secure ? ["upgrade-insecure-requests"] : []),
   ].join("; ");
 }

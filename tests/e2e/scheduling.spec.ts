@@ -160,3 +160,25 @@ test("the contact page offers a plain link where the script cannot load", async 
   await expect(link).toHaveAttribute("href", BOOKING);
   await expect(link).toHaveAttribute("target", "_blank");
 });
+
+test("the calendar is there too when the contact page is reached by a link", async ({ page }) => {
+  await serveStandIn(page);
+  await page.goto("/faqs");
+  await waitForHydration(page);
+  await page.getByRole("contentinfo").getByRole("link", { name: "Contact" }).first().click();
+  await expect(page).toHaveURL("/contact");
+  await page.getByRole("heading", { name: "Book a 30-Minute Call" }).scrollIntoViewIfNeeded();
+  await expect(page.locator("iframe")).toHaveAttribute("src", BOOKING);
+});
+
+test("a home page reached by a link opens the calendar in a window of its own", async ({ page }) => {
+  const asked = await serveStandIn(page);
+  await page.goto("/faqs");
+  await waitForHydration(page);
+  await page.getByRole("banner").getByRole("link").first().click();
+  await expect(page).toHaveURL("/");
+  const opening = page.waitForEvent("popup");
+  await page.getByRole("button", { name: "Let's Talk" }).click();
+  await expect(await opening).toHaveURL(BOOKING);
+  expect(asked).toEqual([]);
+});

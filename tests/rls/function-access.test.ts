@@ -2,6 +2,7 @@ import { Hono } from "hono";
 import { beforeAll, describe, expect, it } from "vitest";
 import { createFunctionTable } from "#server/functions/function-table.ts";
 import { createFunctions, type FunctionsDeps } from "#server/functions/router.ts";
+import { openMemoryLimiter } from "#server/limits/limiters.ts";
 import { silentLog } from "#server/log.ts";
 import type { AppEnv } from "#server/middleware/app-env.ts";
 import { databasePerFile } from "#tests/support/database.ts";
@@ -22,6 +23,7 @@ const depsOf = (parts: Pick<FunctionsDeps, "clients" | "keys">): FunctionsDeps =
   setUp: { sendsMail: false, testHelpers: true },
   siteUrl: SITE,
   clientAddress: () => "203.0.113.7",
+  openLimiter: openMemoryLimiter,
   wakeOutbox: () => {},
   log: silentLog,
   now: Date.now,

@@ -128,6 +128,29 @@ onEveryPostgres((database) => {
           expect((await service().from("job_runs").select().eq("name", "claimed")).data).toEqual([]),
       };
     },
+    count_points: async () => ({
+      args: { limit_key: "counted", added: 1, duration_ms: 60_000, replace_count: true },
+      tell: async (data) => {
+        expect(data).toEqual([{ points: 1, expires_in_ms: 60_000 }]);
+        return "ok";
+      },
+      unharmed: async () =>
+        expect(await database().owner`select * from private.rate_limits where key = 'counted'`).toHaveLength(
+          0,
+        ),
+    }),
+    read_points: async () => {
+      await database().owner`
+        insert into private.rate_limits (key, points, expires_at) values ('read', 7, now() + interval '1 hour')
+        on conflict (key) do nothing`;
+      return {
+        args: { limit_key: "read" },
+        tell: async (data) => {
+          expect(data).toMatchObject([{ points: 7 }]);
+          return "ok";
+        },
+      };
+    },
     my_requests: async (_, caller) => {
       await database().owner`delete from public.requests where user_id is null`;
       const { data: stored } = await service().from("requests").select();

@@ -150,6 +150,8 @@ end_sessions               -      | refused   | refused   | refused    | 1      
 submit_engagement          -      | refused   | refused   | refused    | refused | refused       | refused          | ok
 claim_outbox               -      | refused   | refused   | refused    | refused | refused       | refused          | all
 claim_job                  -      | refused   | refused   | refused    | refused | refused       | refused          | ok
+count_points               -      | refused   | refused   | refused    | refused | refused       | refused          | ok
+read_points                -      | refused   | refused   | refused    | refused | refused       | refused          | ok
 my_requests                -      | refused   | own       | own        | own     | own           | none             | refused
 seed_example_itineraries   -      | none      | none      | none       | none    | none          | none             | none
 search_itineraries         -      | published | published | published  | published | published   | published        | published

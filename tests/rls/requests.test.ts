@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { Hono } from "hono";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createFunctions } from "#server/functions/router.ts";
+import { openMemoryLimiter } from "#server/limits/limiters.ts";
 import { silentLog } from "#server/log.ts";
 import type { AppEnv } from "#server/middleware/app-env.ts";
 import { databasePerFile } from "#tests/support/database.ts";
@@ -44,6 +45,7 @@ function openFunctions() {
     setUp: { sendsMail: false, testHelpers: false },
     siteUrl: SITE,
     clientAddress: () => "203.0.113.7",
+    openLimiter: openMemoryLimiter,
     wakeOutbox: () => woken++,
     log: silentLog,
     now: Date.now,

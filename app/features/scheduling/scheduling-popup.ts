@@ -1,4 +1,5 @@
 import { loadSchedulingWidget, schedulingUrl } from "#app/features/scheduling/scheduling-script.ts";
+import { documentAllowsScheduling } from "#app/lib/document-policy.ts";
 
 /**
  * A click allows a page to open a window for five seconds. If the script has not loaded by then, the link
@@ -8,12 +9,13 @@ const CLICK_COUNTS_MS = 4_000;
 
 /** Preloads the script on hover or focus, before the click. */
 export function prepareScheduling(): void {
-  loadSchedulingWidget().catch(() => {});
+  if (documentAllowsScheduling()) loadSchedulingWidget().catch(() => {});
 }
 
 /** Opens the booking calendar over the page, or in a window of its own where the script is unavailable. */
 export async function openScheduling(link: string): Promise<void> {
   const url = schedulingUrl(link);
+  if (!documentAllowsScheduling()) return openWindow(url);
   try {
     const widget = await Promise.race([loadSchedulingWidget(), tooLate()]);
     widget.initPopupWidget({ url });

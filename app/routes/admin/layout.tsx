@@ -1,8 +1,10 @@
+import type { MiddlewareFunction } from "react-router";
 import { ErrorPage } from "#app/components/error-page.tsx";
 import { SpinnerScreen } from "#app/components/ui/spinner.tsx";
 import { AccessDeniedScreen } from "#app/features/admin/access-denied.tsx";
 import { AccessDenied } from "#app/lib/access-denied.ts";
 import { adminMeta } from "#app/lib/admin-meta.ts";
+import { openWithOwnPolicy } from "#app/lib/document-policy.ts";
 import styles from "../../styles/app.css?url";
 import type { Route } from "./+types/layout.ts";
 import { adminUser, requireAdmin } from "./admin-access.client.ts";
@@ -11,7 +13,13 @@ import { AdminArea } from "./layout.client.tsx";
 export const meta = adminMeta("Back office");
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
-export const clientMiddleware = [requireAdmin];
+/** The back office never runs in a document that may load the scheduling service's script. */
+const withOwnPolicy: MiddlewareFunction = ({ request }, next) => {
+  openWithOwnPolicy(request);
+  return next();
+};
+
+export const clientMiddleware = [withOwnPolicy, requireAdmin];
 
 /** Client-only: the server sends this layout's fallback and nothing else of the back office. */
 export const clientLoader = ({ context }: Route.ClientLoaderArgs) => context.get(adminUser);

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { PageIntro } from "#app/components/page-intro.tsx";
 import { ContactForm } from "#app/features/requests/contact-form.tsx";
 import { SchedulingEmbed } from "#app/features/scheduling/scheduling-embed.tsx";
+import { openWithOwnPolicy } from "#app/lib/document-policy.ts";
 import { pageMeta } from "#app/lib/seo.ts";
 import { useSiteDetails } from "#app/lib/use-site-details.ts";
 import { describeDays, describeTimes } from "#domain/opening-times.ts";
@@ -16,6 +17,12 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     path: "/contact",
     siteUrl: matches[0].loaderData.siteUrl,
   });
+
+/** Runs when the page is reached by a link of ours: the calendar's script may not be allowed where that was. */
+export function clientLoader({ request }: Route.ClientLoaderArgs) {
+  openWithOwnPolicy(request);
+  return null;
+}
 
 const LINK = "inline-flex min-h-6 items-center text-sea underline underline-offset-4 hover:text-leaf-dark";
 

@@ -11,6 +11,7 @@ import { readSubmission } from "#server/functions/send-admin-notification/submis
 import { createSubmissionLimit } from "#server/functions/send-admin-notification/submission-limit.ts";
 import { isSuspicious } from "#server/functions/send-admin-notification/suspicion.ts";
 import type { Keys } from "#server/keys.ts";
+import type { OpenLimiter } from "#server/limits/limiters.ts";
 import type { AppEnv } from "#server/middleware/app-env.ts";
 import { addressKey } from "#server/middleware/client-address.ts";
 
@@ -19,6 +20,7 @@ export interface SendNotificationDeps {
   readonly keys: Pick<Keys, "secretKey">;
   readonly siteUrl: string;
   readonly clientAddress: (c: Context<AppEnv>) => string;
+  readonly openLimiter: OpenLimiter;
   /** Mail was queued: send it now, not at the next poll. */
   readonly wakeOutbox: () => void;
   readonly now: () => number;
@@ -30,7 +32,7 @@ export const formInput = fromBody(z.unknown(), { status: 400 });
 /** Takes a visitor's form; answers success only after everything is stored. */
 export function createNotificationHandler(deps: SendNotificationDeps): Handler<"visitor", unknown> {
   const { clients, keys, siteUrl, now } = deps;
-  const limit = createSubmissionLimit();
+  const limit = createSubmissionLimit({ openLimiter: deps.openLimiter });
   const siteDetails = keepSiteDetails(clients.visitor, now);
 
   return async ({ c, caller, input: body }) => {

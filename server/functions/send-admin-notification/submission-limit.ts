@@ -24,10 +24,11 @@ export function createSubmissionLimit({
     /** Takes one of each; answers the seconds to wait, 0 when it may pass. A refused try costs nothing. */
     async take(address: string, email: string): Promise<number> {
       const key = email.toLowerCase();
-      const wait = Math.max(await addresses.wait(address), await emails.wait(key));
-      if (wait > 0) return wait;
-      // Forms sent in the same moment may both have passed the check above; taking decides.
-      return (await addresses.take(address)) || (await emails.take(key));
+      const [ofAddress, ofEmail] = await Promise.all([addresses.take(address), emails.take(key)]);
+      // What was taken in vain is given back.
+      if (ofAddress === 0 && ofEmail > 0) await addresses.giveBack(address);
+      if (ofEmail === 0 && ofAddress > 0) await emails.giveBack(key);
+      return Math.max(ofAddress, ofEmail);
     },
   };
 }

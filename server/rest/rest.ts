@@ -1,0 +1,93 @@
+import { type Context, Hono } from "hono";
+import type { Backend } from "#server/backend/backend.ts";
+import type { Clients } from "#server/backend/clients.ts";
+import { withStatementTimeout } from "#server/backend/statement-timeout.ts";
+import type { Keys } from "#server/keys.ts";
+import type { OpenLimiter } from "#server/limits/limiters.ts";
+import type { Log } from "#server/log.ts";
+import type { AppEnv } from "#server/middleware/app-env.ts";
+import { backendUnavailable, explainFailure } from "#server/middleware/backend-answer.ts";
+import { addressKey } from "#server/middleware/client-address.ts";
+import { apiError } from "#server/middleware/errors.ts";
+import { findRefusal, withTrueCount } from "#server/rest/call-rules.ts";
+import { type Caller, callerOf } from "#server/rest/caller.ts";
+import { createLane, LaneBusy } from "#server/rest/lane.ts";
+import { createRestLimit } from "#server/rest/rest-limit.ts";
+
+type Fetch = Backend["fetch"];
+
+export interface RestDeps {
+  /** The backend itself. */
+  readonly fetch: Fetch;
+  /** Answers visitors' reads of public content from memory, and asks `fetch` for the rest. */
+  readonly fromMemory: (fetch: Fetch) => Fetch;
+  readonly clients: Pick<Clients, "asUser">;
+  readonly keys: Pick<Keys, "publishableKey" | "secretKey">;
+  readonly clientAddress: (c: Context<AppEnv>) => string;
+  readonly poolSize: number;
+  readonly callsPerSecond: number;
+  readonly openLimiter: OpenLimiter;
+  readonly log: Log;
+}
+
+/** A visitor's read is short or it is an attack. Pages have longer: they wait behind others when much is going on. */
+const VISITOR_TIMEOUT = "1s";
+
+/** /rest/v1: who may ask what and how much is checked here; row-level security decides about every row. */
+export function createRest(deps: RestDeps): Hono<AppEnv> {
+  const { fetch, fromMemory, clients, keys, clientAddress, log } = deps;
+  const limit = createRestLimit({ perSecond: deps.callsPerSecond, openShared: deps.openLimiter });
+  // Pages, sign-in and forms keep the third of the connections that neither may take.
+  const share = Math.max(1, Math.floor(deps.poolSize / 3));
+  const lanes = { visitor: createLane({ atOnce: share }), user: createLane({ atOnce: share }) };
+
+  const isAdmin = async (token: string) =>
+    (await clients.asUser(token).rpc("has_role", { role: "admin" })).data === true;
+
+  /** In the caller's lane, timed. */
+  const ask = (address: string, caller: Caller): Fetch => {
+    if (caller.kind === "service") return fetch;
+    const { kind } = caller;
+    return (request) =>
+      lanes[kind].run(address, async () => {
+        const start = performance.now();
+        try {
+          return await (kind === "visitor"
+            ? withStatementTimeout(VISITOR_TIMEOUT, () => fetch(request))
+            : fetch(request));
+        } finally {
+          await limit.charge(address, performance.now() - start);
+        }
+      });
+  };
+
+  return new Hono<AppEnv>().all("*", async (c) => {
+    const caller = callerOf(c.req.raw, keys);
+    const address = addressKey(clientAddress(c));
+    try {
+      if (caller.kind !== "service") {
+        const wait = await limit.take(address);
+        if (wait > 0) return tooMany(c, wait);
+      }
+      const refusal = await findRefusal(c.req.raw, caller, { isAdmin });
+      if (refusal) return apiError(c, refusal);
+      const answer = await fromMemory(ask(address, caller))(withTrueCount(c.req.raw, caller));
+      if (answer.status >= 500)
+        log("error", "data call failed", { requestId: c.get("requestId"), status: answer.status });
+      return await explainFailure(c, answer);
+    } catch (error) {
+      if (error instanceof LaneBusy) return tooMany(c, 1);
+      log("error", "data backend unavailable", { requestId: c.get("requestId"), error });
+      return backendUnavailable(c);
+    }
+  });
+}
+
+function tooMany(c: Context<AppEnv>, seconds: number): Response {
+  c.header("retry-after", String(seconds));
+  return apiError(c, {
+    status: 429,
+    code: "over_request_rate_limit",
+    message: "Too many requests. Please wait a moment and try again.",
+  });
+}

@@ -1,0 +1,74 @@
+/** Deeper than any page of ours reads, and shallow enough that no request asks for a product of all tables. */
+const DEEPEST = 6;
+
+/** A name in quotes, or letters, digits and the few signs that PostgREST allows without them. */
+const NAME = /\s*(?:"[^"]+"|[\p{L}\p{N}_$](?:[\p{L}\p{N}_$ ]|-(?!>|-))*)\s*/uy;
+const JSON_STEP = /->>?\s*(?:"[^"]+"|-?\d+(?![\p{L}_])|[\p{L}_][\p{L}\p{N}_]*)\s*/uy;
+const CAST = /::\s*[A-Za-z_][\w ]*\s*/y;
+const AGGREGATE = /\.(?:count|sum|avg|min|max)\(\)\s*/y;
+const HINT = /!\s*(?:"[^"]+"|[\p{L}\p{N}_][\p{L}\p{N}_-]*)\s*/uy;
+
+/**
+ * Whether a `select` is one that PostgREST would read. The embedded engine ignores some that are not, and fails on
+ * others, so both are refused before it sees them.
+ */
+export function isSelect(text: string): boolean {
+  if (text === "") return true;
+  const reader = new Reader(text);
+  return readItems(reader, 0) && reader.atEnd;
+}
+
+class Reader {
+  readonly #text: string;
+  #at = 0;
+
+  constructor(text: string) {
+    this.#text = text;
+  }
+
+  get atEnd(): boolean {
+    return this.#at === this.#text.length;
+  }
+
+  /** Steps over a sticky pattern if it is next. */
+  take(pattern: RegExp): boolean {
+    pattern.lastIndex = this.#at;
+    if (!pattern.test(this.#text)) return false;
+    this.#at = pattern.lastIndex;
+    return true;
+  }
+}
+
+function readItems(reader: Reader, depth: number): boolean {
+  do if (!readItem(reader, depth)) return false;
+  while (reader.take(/,/y));
+  return true;
+}
+
+function readItem(reader: Reader, depth: number): boolean {
+  if (reader.take(/\s*\*\s*/y)) return true;
+  const isSpread = reader.take(/\s*\.\.\./y);
+  if (!reader.take(NAME)) return false;
+  // An alias comes before the name; two colons are a cast.
+  if (!isSpread && reader.take(/:(?!:)/y) && !reader.take(NAME)) return false;
+  const hasHint = reader.take(HINT) && (reader.take(HINT) || true);
+  if (reader.take(/\(\s*/y)) return readEmbedded(reader, depth + 1);
+  return !hasHint && !isSpread && readField(reader);
+}
+
+/** The columns of another table, or the empty brackets of count(). */
+function readEmbedded(reader: Reader, depth: number): boolean {
+  if (depth > DEEPEST) return false;
+  if (reader.take(/\)\s*/y)) {
+    while (reader.take(CAST));
+    return true;
+  }
+  return readItems(reader, depth) && reader.take(/\)\s*/y);
+}
+
+function readField(reader: Reader): boolean {
+  while (reader.take(JSON_STEP));
+  reader.take(CAST);
+  if (reader.take(AGGREGATE)) reader.take(CAST);
+  return true;
+}

@@ -1,0 +1,74 @@
+import fc from "fast-check";
+import { beforeAll, describe, expect, it } from "vitest";
+import { databasePerFile } from "#tests/support/database.ts";
+import { createPerson } from "#tests/support/people.ts";
+import { type RestCase, restCases } from "#tests/support/rest-cases.ts";
+import { type CallRest, openGateway } from "#tests/support/rest-gateway.ts";
+import { readSurface } from "#tests/support/rest-surface.ts";
+
+/** What the long form found once. */
+const KNOWN: readonly Partial<RestCase>[] = [
+  { query: [["select", '"']] },
+  { query: [["select", "((("]] },
+  { query: [["id", "constructor"]] },
+  { query: [["__proto__", "eq.1"]] },
+  {
+    query: [
+      ["select", "id,__proto__:faqs(id)"],
+      ["__proto__.id", "eq.1"],
+    ],
+  },
+  { method: "POST", body: '{"__proto__":{"polluted":1}}' },
+  { method: "DELETE", query: [["id", "constructor.1"]] },
+  { method: "PUT", query: [["columns", "id,name"]], body: "[true,{}]" },
+];
+
+/** A stack, a file of ours, or a statement. */
+const INNARDS =
+  /node_modules|\bat \S+ \(|\.[cm]?[jt]s:\d+|\bselect\s+.+\bfrom\s+"|insert into "|update ".+" set|kysely/i;
+
+/** FUZZ_RUNS=100000 is the long form; a failure prints its seed, which FUZZ_SEED repeats. */
+const RUNS = Number(process.env.FUZZ_RUNS ?? 600);
+const SEED = process.env.FUZZ_SEED ? { seed: Number(process.env.FUZZ_SEED) } : {};
+
+describe("calls of /rest/v1 that nobody foresaw", () => {
+  const database = databasePerFile();
+  let call: CallRest;
+  let tokens: Readonly<Record<RestCase["who"], string | undefined>>;
+  const logged: unknown[] = [];
+  beforeAll(async () => {
+    const [user, admin] = await Promise.all([
+      createPerson(database(), "user"),
+      createPerson(database(), "admin", "admin"),
+    ]);
+    tokens = { visitor: undefined, user: user.token, admin: admin.token, service: database().keys.secretKey };
+    call = openGateway(database(), { log: (_level, event, fields) => logged.push([event, fields]) });
+    await database().clients.service.rpc("seed_example_itineraries");
+  });
+
+  const expectAnswer = async ({ who, method, path, query, headers, body }: RestCase) => {
+    const names = path.split("/").map(encodeURIComponent).join("/");
+    const parameters = new URLSearchParams(query.map(([name, value]) => [name, value]));
+    logged.length = 0;
+    const answer = await call(`${names}?${parameters}`, { as: tokens[who], method, headers, body });
+    const said = await answer.text();
+    expect(answer.status, `${said} ${JSON.stringify(logged)}`).toBeLessThan(500);
+    if (answer.status >= 400) expect(said).not.toMatch(INNARDS);
+    // A name such as __proto__ must not have been written into all objects.
+    expect(Object.keys(Object.prototype)).toEqual([]);
+    return answer;
+  };
+
+  it.each(KNOWN)("$method $query $body is a bad request", async (known) => {
+    const sound = { who: "admin", method: "GET", path: "faq_categories", headers: {}, body: null } as const;
+    expect((await expectAnswer({ ...sound, query: [], ...known })).status).toBe(400);
+  });
+
+  it("never fail, and tell nothing about the inside", { timeout: 120_000 + RUNS * 200 }, async () => {
+    const cases = restCases(await readSurface(database().owner));
+    const answered = fc.asyncProperty(cases, async (made) => {
+      await expectAnswer(made);
+    });
+    await fc.assert(answered, { numRuns: RUNS, ...SEED });
+  });
+});

@@ -1,0 +1,139 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { databasePerFile } from "#tests/support/database.ts";
+import { createPeople, type People } from "#tests/support/people.ts";
+import { type CallRest, openGateway } from "#tests/support/rest-gateway.ts";
+
+describe("what /rest/v1 refuses before the database is asked", () => {
+  const database = databasePerFile();
+  let people: People;
+  let call: CallRest;
+  beforeAll(async () => {
+    await database().owner.unsafe(`
+      create function public.test_wait(seconds integer) returns text language sql
+      as $$ select 'waited' from pg_sleep(seconds) $$;
+      grant execute on function public.test_wait(integer) to anon, authenticated`);
+    people = await createPeople(database());
+    call = openGateway(database());
+    await database().owner`
+      insert into public.requests (type, name, email, subject, message)
+      select 'contact', 'Ada', 'ada@example.com', 'Trip ' || n, 'Hello' from generate_series(1, 500) as n`;
+    await database().owner`analyze public.requests`;
+  });
+  const errorOf = async (answer: Response) => ({ status: answer.status, ...(await answer.json()) });
+
+  const regexes = [
+    "itineraries?select=id&description=match.^(.%2B)(.%2B)$",
+    "itineraries?select=id&description=not.imatch.a",
+    "itineraries?select=id&description=match(any).{a}",
+    "itineraries?select=id&or=(title.eq.x,and(id.not.is.null,description.match.a))",
+    "itineraries?select=id&not.and=(title.eq.x,description.imatch.a)",
+    "faq_categories?select=id,faqs(id)&faqs.question=match.a",
+    "faq_categories?select=id,faqs(id)&faqs.or=(question.imatch.a,answer.match.a)",
+    "rpc/search_itineraries?title=match.a",
+  ];
+
+  it.each(regexes)("%s from anyone but an admin", async (target) => {
+    const { user, demotedAdmin, signedOutAdmin } = people;
+    for (const as of [undefined, user.token, demotedAdmin.token, signedOutAdmin.token]) {
+      expect(await errorOf(await call(target, { as }))).toMatchObject({ status: 403, code: "42501" });
+    }
+    const asHead = await call(target, { method: "HEAD" });
+    expect(asHead.status).toBe(403);
+  });
+
+  it("lets an admin and the service compare with regular expressions", async () => {
+    const target = "itineraries?select=id&description=match.a";
+    expect((await call(target, { as: people.admin.token })).status).toBe(200);
+    expect((await call(target, { as: database().keys.secretKey })).status).toBe(200);
+  });
+
+  it.each([
+    ["PATCH", "faqs", "UPDATE requires a WHERE clause"],
+    ["PATCH", "faqs?select=id&limit=5&order=id", "UPDATE requires a WHERE clause"],
+    ["DELETE", "faqs", "DELETE requires a WHERE clause"],
+    ["DELETE", "faqs?select=id", "DELETE requires a WHERE clause"],
+    ["DELETE", "faq_categories?select=id,faqs(id)&faqs.id=not.is.null", "DELETE requires a WHERE clause"],
+  ])("%s %s by any key", async (method, target, message) => {
+    for (const as of [undefined, people.user.token, people.admin.token, database().keys.secretKey]) {
+      const body = method === "PATCH" ? JSON.stringify({ question: "x" }) : undefined;
+      const headers = { prefer: "return=representation" };
+      const answer = await call(target, { method, as, body, headers });
+      expect(await errorOf(answer)).toEqual({
+        status: 400,
+        code: "21000",
+        message,
+        details: null,
+        hint: null,
+        request_id: expect.any(String),
+      });
+    }
+  });
+
+  it("lets an admin change what a filter names", async () => {
+    const nothing = "00000000-0000-4000-8000-000000000000";
+    const answer = await call(`faqs?id=eq.${nothing}`, { method: "DELETE", as: people.admin.token });
+    expect(answer.status).toBe(204);
+  });
+
+  it.each(["planned", "estimated", "exact"])("never counts hidden rows: count=%s", async (kind) => {
+    const asks = [
+      ["GET", "requests?select=id"],
+      ["HEAD", "requests?select=id"],
+      ["GET", "requests?select=id&limit=1"],
+      ["GET", "requests?select=id,profiles(id)"],
+    ] as const;
+    for (const as of [undefined, people.user.token, people.demotedAdmin.token]) {
+      for (const [method, target] of asks) {
+        for (const prefer of [
+          `count=${kind}`,
+          `return=minimal, count = ${kind}`,
+          `tx=commit,count=${kind}`,
+        ]) {
+          const headers = { prefer, range: "0-9", "range-unit": "items" };
+          const answer = await call(target, { method, as, headers });
+          const total = answer.headers.get("content-range")?.split("/")[1] ?? "*";
+          expect(["*", "0"]).toContain(total);
+        }
+      }
+    }
+    const asAdmin = await call("requests?select=id", {
+      method: "HEAD",
+      as: people.admin.token,
+      headers: { prefer: `count=${kind}` },
+    });
+    expect(asAdmin.headers.get("content-range")).toBe("0-499/500");
+  });
+
+  it.each([
+    "application/vnd.pgrst.plan",
+    "application/vnd.pgrst.plan+json; options=analyze|buffers",
+    "application/json, application/vnd.pgrst.PLAN+text",
+  ])("shows nobody a query plan: %s", async (accept) => {
+    for (const as of [undefined, people.user.token]) {
+      const answer = await call("requests?select=id", { as, headers: { accept } });
+      expect(await errorOf(answer)).toMatchObject({ status: 406, code: "PGRST107" });
+    }
+  });
+
+  it.each(["faqs?select=%22", "faqs?select=(((", "faqs?or=id", "faqs?limit=x"])(
+    "%s is a bad request",
+    async (target) => {
+      expect(await errorOf(await call(target))).toMatchObject({ status: 400, code: "PGRST100" });
+    },
+  );
+
+  it("treats a forged token as nobody's", async () => {
+    const answer = await call("faqs?select=id", { as: "forged.token.here" });
+    expect(answer.status).toBe(401);
+  });
+
+  it("ends a visitor's statement after a second", async () => {
+    const body = JSON.stringify({ seconds: 60 });
+    const start = performance.now();
+    const answer = await call("rpc/test_wait", { method: "POST", body });
+    expect(answer.status).toBe(504);
+    expect(performance.now() - start).toBeLessThan(2500);
+    const asUser = { method: "POST", body: JSON.stringify({ seconds: 2 }), as: people.user.token };
+    expect((await call("rpc/test_wait", asUser)).status).toBe(200);
+  });
+});

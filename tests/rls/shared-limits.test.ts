@@ -1,0 +1,103 @@
+import { Hono } from "hono";
+import { describe, expect, it } from "vitest";
+import { createClients } from "#server/backend/clients.ts";
+import { createSubmissionLimit } from "#server/functions/send-admin-notification/submission-limit.ts";
+import { limitFailedSignIns } from "#server/limits/failed-sign-ins.ts";
+import type { OpenLimiter } from "#server/limits/limiters.ts";
+import { openSharedLimiters } from "#server/limits/shared-limiter.ts";
+import type { AppEnv } from "#server/middleware/app-env.ts";
+import { createRestLimit } from "#server/rest/rest-limit.ts";
+import { databasePerFile } from "#tests/support/database.ts";
+import { createPerson } from "#tests/support/people.ts";
+
+describe("limits that processes share", () => {
+  const database = databasePerFile();
+  /** What one process of the site opens; a second call is a second process, or the same after a restart. */
+  const openProcess = (): OpenLimiter => {
+    const { backend, keys } = database();
+    return openSharedLimiters({ service: createClients(backend, keys).service, secretKey: keys.secretKey });
+  };
+
+  it("forms are counted together", async () => {
+    const allowance = {
+      perAddress: { burst: 3, refillSeconds: 60 },
+      perEmail: { burst: 2, refillSeconds: 60 },
+    };
+    const [one, other] = [openProcess(), openProcess()].map((openLimiter) =>
+      createSubmissionLimit({ ...allowance, openLimiter }),
+    );
+    expect(await one?.take("192.0.2.7", "a@example.com")).toBe(0);
+    expect(await other?.take("192.0.2.7", "b@example.com")).toBe(0);
+    expect(await one?.take("192.0.2.7", "c@example.com")).toBe(0);
+    expect(await other?.take("192.0.2.7", "d@example.com")).toBeGreaterThan(0);
+    expect(await other?.take("192.0.2.8", "a@example.com")).toBe(0);
+    expect(await one?.take("192.0.2.9", "a@example.com")).toBeGreaterThan(0);
+  });
+
+  it("failed sign-ins are counted together, and only of their address", async () => {
+    const open = () => {
+      const app = new Hono<AppEnv>();
+      const clientAddress = (c: { req: { header(name: string): string | undefined } }) =>
+        c.req.header("from") ?? "";
+      app.use(limitFailedSignIns({ openLimiter: openProcess(), clientAddress, tries: 3 }));
+      app.post("/auth/v1/token", (c) => c.json({}, c.req.header("right") ? 200 : 400));
+      return (headers: Record<string, string>) =>
+        app.request("/auth/v1/token?grant_type=password", { method: "POST", headers });
+    };
+    const [one, other] = [open(), open()];
+    const attacker = { from: "192.0.2.20" };
+    expect((await one({ ...attacker, right: "yes" })).status).toBe(200);
+    for (const process of [one, other, one]) expect((await process(attacker)).status).toBe(400);
+    const refused = await other(attacker);
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(60);
+    expect((await open()({ ...attacker, right: "yes" })).status).toBe(429);
+    expect((await other({ from: "192.0.2.21" })).status).toBe(400);
+  });
+
+  it("slow reads are counted together", async () => {
+    const [one, other] = [openProcess(), openProcess()].map((openShared) =>
+      createRestLimit({ perSecond: 50, openShared }),
+    );
+    const address = "192.0.2.30";
+    for (let call = 0; call < 10; call++) await one?.charge(address, 1000);
+    expect(await one?.take(address)).toBe(0);
+    await other?.charge(address, 1000);
+    expect(await other?.take(address)).toBeGreaterThan(30);
+    expect(await other?.take("192.0.2.31")).toBe(0);
+  });
+
+  it("keep no address, and are the server's alone", async () => {
+    const rows = await database().owner<{ key: string }>`select key from private.rate_limits`;
+    expect(rows.length).toBeGreaterThan(3);
+    expect(rows.filter(({ key }) => key.includes("192.0.2") || key.includes("example"))).toEqual([]);
+    const { clients } = database();
+    const admin = await createPerson(database(), "admin", "admin");
+    const inputs = { limit_key: "x", added: -1000, duration_ms: 1000, replace_count: true };
+    for (const client of [clients.visitor, admin.client]) {
+      expect((await client.rpc("count_points", inputs)).error?.code).toBe("42501");
+      expect((await client.rpc("read_points", { limit_key: "x" })).error?.code).toBe("42501");
+      expect((await client.schema("private").from("rate_limits").select("*")).error).not.toBeNull();
+    }
+  });
+
+  it("are forgotten when their time is over", async () => {
+    const limiter = openProcess()({ name: "short", points: 1, seconds: 1 });
+    await limiter.consume("someone");
+    await expect(limiter.consume("someone")).rejects.toMatchObject({ remainingPoints: 0 });
+    await database().owner`update private.rate_limits set expires_at = now() - interval '1 second'`;
+    expect(await limiter.get("someone")).toBeNull();
+    expect(await limiter.consume("someone")).toMatchObject({ consumedPoints: 1 });
+  });
+
+  it("are counted in each process while the database is away", async () => {
+    const away = createClients({ fetch: async () => new Response("{}", { status: 503 }) }, database().keys);
+    const limiter = openSharedLimiters({ service: away.service, secretKey: "x" })({
+      name: "away",
+      points: 1,
+      seconds: 60,
+    });
+    await limiter.consume("someone");
+    await expect(limiter.consume("someone")).rejects.toMatchObject({ remainingPoints: 0 });
+  });
+});

@@ -1,0 +1,57 @@
+import { Hono } from "hono";
+import { createClients } from "#server/backend/clients.ts";
+import { openMemoryLimiter } from "#server/limits/limiters.ts";
+import { type Log, silentLog } from "#server/log.ts";
+import type { AppEnv } from "#server/middleware/app-env.ts";
+import { createErrorHandler, handleNotFound } from "#server/middleware/errors.ts";
+import { jsonBody } from "#server/middleware/json-body.ts";
+import { requestId } from "#server/middleware/request-id.ts";
+import { requestLimits } from "#server/middleware/request-limits.ts";
+import { createRest, type RestDeps } from "#server/rest/rest.ts";
+import type { TestDatabase } from "#tests/support/database.ts";
+
+interface Call extends RequestInit {
+  /** A user's access token, or one of the keys; nothing is a visitor. */
+  readonly as?: string;
+  readonly from?: string;
+}
+
+export type CallRest = (target: string, call?: Call) => Promise<Response>;
+
+/** /rest/v1 as the site mounts it, over a test database, without a port. */
+export function openGateway(
+  { backend, keys }: Pick<TestDatabase, "backend" | "keys">,
+  changes: Partial<RestDeps> & { readonly log?: Log } = {},
+): CallRest {
+  const log = changes.log ?? silentLog;
+  const app = new Hono<AppEnv>();
+  app.onError(createErrorHandler({ log }));
+  app.notFound(handleNotFound);
+  app.use(requestId());
+  app.use(requestLimits());
+  app.use(jsonBody());
+  app.route(
+    "/rest/v1",
+    createRest({
+      fetch: backend.fetch,
+      fromMemory: (fetch) => fetch,
+      clients: createClients(backend, keys),
+      keys,
+      clientAddress: (c) => c.req.header("x-test-address") ?? "192.0.2.1",
+      poolSize: 12,
+      callsPerSecond: 0,
+      openLimiter: openMemoryLimiter,
+      log,
+      ...changes,
+    }),
+  );
+  return async (target, { as, from, headers: given, ...init } = {}) => {
+    const headers = new Headers(given);
+    const isKey = as === keys.secretKey;
+    if (!headers.has("apikey")) headers.set("apikey", isKey ? keys.secretKey : keys.publishableKey);
+    if (as && !isKey) headers.set("authorization", `Bearer ${as}`);
+    if (from) headers.set("x-test-address", from);
+    if (init.body && !headers.has("content-type")) headers.set("content-type", "application/json");
+    return app.request(`http://localhost:3000/rest/v1/${target}`, { ...init, headers });
+  };
+}
