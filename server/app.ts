@@ -9,6 +9,7 @@ import { createFunctions, type FunctionsDeps } from "#server/functions/router.ts
 import { answerAlive, type Readiness } from "#server/health.ts";
 import type { Keys } from "#server/keys.ts";
 import type { Log } from "#server/log.ts";
+import { createMetricsRoute } from "#server/metrics/metrics-route.ts";
 import type { AppEnv } from "#server/middleware/app-env.ts";
 import { clientAddress, parseTrustedProxies } from "#server/middleware/client-address.ts";
 import { createErrorHandler, handleNotFound } from "#server/middleware/errors.ts";
@@ -21,7 +22,10 @@ import type { RenderPage } from "#server/pages/page-renderer.ts";
 import { createRest } from "#server/rest.ts";
 
 export interface AppDeps {
-  readonly config: Pick<Config, "siteUrl" | "trustedProxies" | "mail" | "testHelpers">;
+  readonly config: Pick<
+    Config,
+    "siteUrl" | "trustedProxies" | "mail" | "testHelpers" | "metrics" | "backend"
+  >;
   readonly keys: Pick<Keys, "publishableKey" | "secretKey">;
   readonly clients: Clients;
   /** Visitors' reads of public content come from memory, everything else from the backend. */
@@ -32,6 +36,8 @@ export interface AppDeps {
   readonly seo: Hono<AppEnv>;
   readonly renderPage: RenderPage;
   readonly readiness: Readiness;
+  /** GET /metrics, if somebody may read it. */
+  readonly readMetrics: (() => Promise<string>) | null;
   /** Mail was queued: send it now, not at the next poll. */
   readonly wakeOutbox: () => void;
   /** The built site's files; absent in development, where Vite serves them. */
@@ -50,6 +56,7 @@ export function createApp({
   seo,
   renderPage,
   readiness,
+  readMetrics,
   wakeOutbox,
   clientDir,
   log,
@@ -71,6 +78,11 @@ export function createApp({
   app.get("/livez", answerAlive);
   // /healthz is the older name of the same question.
   app.on("GET", ["/readyz", "/healthz"], () => readiness.answer());
+  if (readMetrics)
+    app.route(
+      "/",
+      createMetricsRoute({ access: config.metrics, clientAddress: addressOf, read: readMetrics }),
+    );
   app.route(
     "/auth/v1",
     createAuthGuard({
@@ -91,7 +103,11 @@ export function createApp({
       storage,
       putImage,
       siteUrl: config.siteUrl,
-      setUp: { sendsMail: config.mail.smtpUrl !== null, testHelpers: config.testHelpers },
+      setUp: {
+        sendsMail: config.mail.smtpUrl !== null,
+        testHelpers: config.testHelpers,
+        backend: config.backend.kind,
+      },
       clientAddress: addressOf,
       wakeOutbox,
       log,

@@ -55,6 +55,8 @@ export const environment = z.object({
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
   DEMO: flag.optional(),
+  METRICS_TOKEN: z.string().min(16, { error: "is too weak: use at least 16 random characters" }).optional(),
+  METRICS_ALLOW: z.string().default(""),
   TEST_HELPERS: flag.default(false),
   BACKUP_EVERY: duration.optional(),
   BACKUP_DIR: z.string().optional(),
@@ -117,6 +119,8 @@ export interface Config {
   readonly backupPassphrase: string | null;
   readonly demo: boolean;
   readonly testHelpers: boolean;
+  /** Who may read /metrics; nobody, if neither is set. */
+  readonly metrics: { readonly token: string | null; readonly allow: readonly string[] };
   /** How long a site that is told to end goes on answering, so that its proxy can notice. */
   readonly drainMs: number;
   /** How long requests in flight may take to finish after that. */
@@ -174,9 +178,8 @@ export function parseConfig(variables: Record<string, string | undefined>): Conf
     port: env.PORT,
     host: env.HOST,
     siteUrl: (env.SITE_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, ""),
-    trustedProxies: env.TRUSTED_PROXIES.split(",")
-      .map((entry) => entry.trim())
-      .filter(Boolean),
+    trustedProxies: listOf(env.TRUSTED_PROXIES),
+    metrics: { token: env.METRICS_TOKEN ?? null, allow: listOf(env.METRICS_ALLOW) },
     dataDir: resolve(env.DATA_DIR),
     backend,
     databasePoolSize: env.DATABASE_POOL_SIZE,
@@ -213,6 +216,12 @@ export function parseConfig(variables: Record<string, string | undefined>): Conf
     production,
   };
 }
+
+const listOf = (text: string) =>
+  text
+    .split(",")
+    .map((entry) => entry.trim())
+    .filter(Boolean);
 
 function chooseBackend(databaseUrl: string | undefined, supabaseUrl: string | undefined): BackendChoice {
   if (supabaseUrl) return { kind: "remote", url: supabaseUrl.replace(/\/+$/, "") };

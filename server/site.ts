@@ -17,12 +17,16 @@ import { createReadiness, type Readiness } from "#server/health.ts";
 import { startJobs } from "#server/jobs/start-jobs.ts";
 import type { Keys } from "#server/keys.ts";
 import type { Log } from "#server/log.ts";
+import { createMetrics, type Metrics } from "#server/metrics/metrics.ts";
+import { allowsMetrics } from "#server/metrics/metrics-route.ts";
+import { readGauges } from "#server/metrics/read-gauges.ts";
 import type { AppEnv } from "#server/middleware/app-env.ts";
 import { createRecoveryMailer } from "#server/outbox/recovery-mail.ts";
 import { type OutboxWorker, startOutbox } from "#server/outbox/start-outbox.ts";
 import { createPageRenderer, type RenderPage } from "#server/pages/page-renderer.ts";
 import { createSeoRoutes } from "#server/seo/seo-routes.ts";
 import { createImageService } from "#server/storage/image-service.ts";
+import { productVersion } from "#server/version.ts";
 
 export interface SiteOptions {
   readonly config: Config;
@@ -45,6 +49,8 @@ export interface Site {
   readonly app: Hono<AppEnv>;
   readonly backend: Backend;
   readonly firstStart: FirstStart;
+  /** Counts requests, if somebody may read the metrics. */
+  readonly metrics: Metrics | null;
   /** To be drained when the end begins. */
   readonly readiness: Readiness;
   /** No mail is begun any more; `close` does this too. */
@@ -70,7 +76,12 @@ export async function openSite(options: SiteOptions): Promise<Site> {
 
     const readiness = createReadiness(() => readContentVersion(clients).then(Number.isInteger));
     const readVersion = shareChecks(() => readContentVersion(clients));
-    const reads = createContentCache(readVersion);
+    const metrics = allowsMetrics(config.metrics)
+      ? createMetrics(pages.kind === "built" ? pages.build.routes : {})
+      : null;
+    const cacheFor = (cache: "pages" | "reads") =>
+      createContentCache(readVersion, metrics ? { onLookup: metrics.onLookup(cache) } : {});
+    const reads = cacheFor("reads");
     const fetch = readPublicContentFromMemory(backend.fetch, reads, keys.publishableKey);
     const pageReads = countFailures(fetch);
     const visitor = createClients(pageReads, keys).visitor.schema("public");
@@ -79,10 +90,16 @@ export async function openSite(options: SiteOptions): Promise<Site> {
     const pageDeps = { visitor, siteUrl, publishableKey, failedReads: pageReads.count, log };
     const renderPage: RenderPage =
       pages.kind === "built"
-        ? createPageRenderer({ ...pageDeps, build: pages.build, cache: createContentCache(readVersion) })
+        ? createPageRenderer({ ...pageDeps, build: pages.build, cache: cacheFor("pages") })
         : async (request, nonce) =>
             createPageRenderer({ ...pageDeps, build: await pages.load(), cache: null })(request, nonce);
 
+    const { service } = clients;
+    const gaugeSources = { service, backend, dataDir: config.dataDir, version: await productVersion() };
+    const readMetrics = async (of: Metrics) => {
+      await readGauges(of, gaugeSources);
+      return of.read();
+    };
     const app = createApp({
       config,
       keys,
@@ -97,6 +114,7 @@ export async function openSite(options: SiteOptions): Promise<Site> {
       }),
       renderPage,
       readiness,
+      readMetrics: metrics && (() => readMetrics(metrics)),
       wakeOutbox,
       clientDir: pages.kind === "built" ? pages.clientDir : null,
       log,
@@ -111,7 +129,7 @@ export async function openSite(options: SiteOptions): Promise<Site> {
       await Promise.all([stopMail(), jobs.stop()]);
       await backend.close();
     };
-    return { app, backend, firstStart, readiness, stopMail, close };
+    return { app, backend, firstStart, metrics, readiness, stopMail, close };
   } catch (cause) {
     await backend.close();
     throw cause;

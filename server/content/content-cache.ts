@@ -24,6 +24,8 @@ interface ContentCacheOptions {
   /** Of keys, headers and bodies together. */
   readonly maxCharacters?: number;
   readonly maxEntries?: number;
+  /** Told of every question, for the metrics. */
+  readonly onLookup?: (outcome: "hit" | "stale" | "miss") => void;
 }
 
 /**
@@ -33,7 +35,7 @@ interface ContentCacheOptions {
  */
 export function createContentCache(
   readVersion: ReadContentVersion,
-  { maxCharacters = 64_000_000, maxEntries = 10_000 }: ContentCacheOptions = {},
+  { maxCharacters = 64_000_000, maxEntries = 10_000, onLookup }: ContentCacheOptions = {},
 ): ContentCache {
   const kept = new LRUCache<string, CachedAnswer>({
     max: maxEntries,
@@ -54,6 +56,7 @@ export function createContentCache(
       }
       const isStale = current === null;
       const hit = kept.get(key);
+      onLookup?.(hit ? (isStale ? "stale" : "hit") : "miss");
       if (hit) return isStale ? markStale(hit) : hit;
       const underway = making.get(key);
       if (underway) return underway;
