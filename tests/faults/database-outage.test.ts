@@ -95,8 +95,6 @@ async function expectAnswersWithout(site: RunningSite): Promise<void> {
   expect(form.headers.get("retry-after")).toBe("5");
   const unread = pages.pop();
   expect(unread?.status).toBe(503);
-  expect(unread?.body).toContain("Back in a moment");
-  expect(unread?.body).not.toContain("Something went wrong");
   for (const page of pages) {
     expect(page.status).toBe(200);
     expect(page.headers.get("x-calabash-stale")).toBe("database-away");
