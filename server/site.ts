@@ -21,6 +21,7 @@ import { createMetrics, type Metrics } from "#server/metrics/metrics.ts";
 import { allowsMetrics } from "#server/metrics/metrics-route.ts";
 import { readGauges } from "#server/metrics/read-gauges.ts";
 import type { AppEnv } from "#server/middleware/app-env.ts";
+import { createFailureNotices } from "#server/outbox/failure-notice.ts";
 import { createRecoveryMailer } from "#server/outbox/recovery-mail.ts";
 import { type OutboxWorker, startOutbox } from "#server/outbox/start-outbox.ts";
 import { createPageRenderer, type RenderPage } from "#server/pages/page-renderer.ts";
@@ -119,10 +120,13 @@ export async function openSite(options: SiteOptions): Promise<Site> {
       clientDir: pages.kind === "built" ? pages.clientDir : null,
       log,
     });
-    outbox = startOutbox({ mail: config.mail, service: clients.service, log });
+    const tellFailure = createFailureNotices({ service, siteUrl, log, onQueued: wakeOutbox });
+    outbox = startOutbox({ mail: config.mail, service, log, tellFailure });
     const jobs = startJobs(config.backups ? [createBackupJob(config.backups, config, keys)] : [], {
-      service: clients.service,
+      service,
       log,
+      tellFailure: (job, detail) =>
+        tellFailure({ topic: `job-${job}`, heading: `The job '${job}' failed`, detail, path: "/admin/jobs" }),
     });
     const stopMail = async () => outbox?.stop();
     const close = async () => {
