@@ -66,7 +66,7 @@ export const environment = z.object({
     .transform(Number)
     .default(7),
   BACKUP_PASSPHRASE: z.string().min(12, { error: "is too short: use at least 12 characters" }).optional(),
-  DRAIN_SECONDS: seconds(1),
+  DRAIN_SECONDS: seconds(3),
   SHUTDOWN_SECONDS: seconds(25),
   NODE_ENV: z
     .enum(["production", "development", "test"], { error: "must be production, development or unset" })
