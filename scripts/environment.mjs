@@ -19,6 +19,16 @@ export function bundledNode() {
   return join(BUNDLED_NODE_PACKAGE, "node_modules", packageName, "bin/node");
 }
 
+/** Whether the bundled Node is there, in the version that its package.json asks for. */
+export function isBundledNodeCurrent(folder = BUNDLED_NODE_PACKAGE) {
+  const name = `node-${process.platform}-${process.arch}`;
+  const { optionalDependencies } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
+  const installed = join(folder, "node_modules", name);
+  if (!existsSync(join(installed, "bin/node"))) return false;
+  const { version } = JSON.parse(readFileSync(join(installed, "package.json"), "utf8"));
+  return version === optionalDependencies[name];
+}
+
 /** package.json's `engines` says ">=major.minor.patch": the oldest Node that the site itself runs on. */
 export function oldestNode() {
   const { engines } = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8"));

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 import { expect, test } from "vitest";
 import { findOnPath } from "./chromium.mjs";
-import { isNodeNewEnough } from "./environment.mjs";
+import { isBundledNodeCurrent, isNodeNewEnough } from "./environment.mjs";
 
 test("versions are compared number by number", () => {
   expect(isNodeNewEnough("22.22.2", "22.22.2")).toBe(true);
@@ -11,6 +11,26 @@ test("versions are compared number by number", () => {
   expect(isNodeNewEnough("26.0.0", "22.22.2")).toBe(true);
   expect(isNodeNewEnough("22.9.5", "22.22.2")).toBe(false);
   expect(isNodeNewEnough("20.30.3", "22.22.2")).toBe(false);
+});
+
+test("a bundled Node of another version than the one asked for is not current", () => {
+  const folder = mkdtempSync(join(tmpdir(), "calabash-node-"));
+  const name = `node-${process.platform}-${process.arch}`;
+  const installed = join(folder, "node_modules", name);
+  mkdirSync(join(installed, "bin"), { recursive: true });
+  const ask = (version) =>
+    writeFileSync(
+      join(folder, "package.json"),
+      JSON.stringify({ optionalDependencies: { [name]: version } }),
+    );
+  writeFileSync(join(installed, "package.json"), JSON.stringify({ version: "26.10.0" }));
+  ask("26.10.0");
+  expect(isBundledNodeCurrent(folder)).toBe(false);
+  writeFileSync(join(installed, "bin/node"), "");
+  expect(isBundledNodeCurrent(folder)).toBe(true);
+  ask("26.11.0");
+  expect(isBundledNodeCurrent(folder)).toBe(false);
+  rmSync(folder, { recursive: true });
 });
 
 test("a headless shell is chosen before a full Chromium that comes earlier on the PATH", () => {

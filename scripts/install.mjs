@@ -1,6 +1,14 @@
 import { existsSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { delimiter, dirname, join, relative } from "node:path";
-import { BIN, BUNDLED_NODE_PACKAGE, bundledNode, fail, isNodeNewEnough, ROOT } from "./environment.mjs";
+import {
+  BIN,
+  BUNDLED_NODE_PACKAGE,
+  bundledNode,
+  fail,
+  isBundledNodeCurrent,
+  isNodeNewEnough,
+  ROOT,
+} from "./environment.mjs";
 import { hashFiles } from "./hash-files.mjs";
 import { installedSize, isEnough, readInstallStamp, writeInstallStamp } from "./installed-packages.mjs";
 import { startProgress } from "./progress.mjs";
@@ -62,7 +70,7 @@ function removeSourceMaps(folder) {
 /** A package of its own with its own lockfile, because npm has no condition 'only where Node is too old'. */
 async function installNode() {
   const program = bundledNode();
-  if (isNodeNewEnough() || !program || existsSync(program)) return { code: 0, output: "" };
+  if (isNodeNewEnough() || !program || isBundledNodeCurrent()) return { code: 0, output: "" };
   const result = await npm(["ci", ...QUIET], BUNDLED_NODE_PACKAGE);
   // Headers for compiling add-ons: 67 MB that nothing here uses.
   rmSync(join(dirname(program), "../include"), { recursive: true, force: true });
@@ -79,7 +87,7 @@ function linkBundledNode() {
 }
 
 function isNodeReady() {
-  return isNodeNewEnough() || !bundledNode() || existsSync(join(BIN, "node"));
+  return isNodeNewEnough() || !bundledNode() || (isBundledNodeCurrent() && existsSync(join(BIN, "node")));
 }
 
 /** Not with the bundled Node in front, which this very step may replace. */

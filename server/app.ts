@@ -11,6 +11,7 @@ import type { Keys } from "#server/keys.ts";
 import { limitFailedSignIns } from "#server/limits/failed-sign-ins.ts";
 import type { OpenLimiter } from "#server/limits/limiters.ts";
 import type { Log } from "#server/log.ts";
+import { createMetricsRoute } from "#server/metrics/metrics-route.ts";
 import type { AppEnv } from "#server/middleware/app-env.ts";
 import { cacheControl } from "#server/middleware/cache-control.ts";
 import { clientAddress, parseTrustedProxies } from "#server/middleware/client-address.ts";
@@ -26,7 +27,14 @@ import { createRest, type RestDeps } from "#server/rest/rest.ts";
 export interface AppDeps {
   readonly config: Pick<
     Config,
-    "siteUrl" | "trustedProxies" | "mail" | "testHelpers" | "databasePoolSize" | "restCallsPerSecond"
+    | "siteUrl"
+    | "trustedProxies"
+    | "mail"
+    | "testHelpers"
+    | "databasePoolSize"
+    | "restCallsPerSecond"
+    | "metrics"
+    | "backend"
   >;
   readonly keys: Pick<Keys, "publishableKey" | "secretKey">;
   readonly clients: Clients;
@@ -40,6 +48,8 @@ export interface AppDeps {
   readonly seo: Hono<AppEnv>;
   readonly renderPage: RenderPage;
   readonly readiness: Readiness;
+  /** GET /metrics, if somebody may read it. */
+  readonly readMetrics: (() => Promise<string>) | null;
   /** Mail was queued: send it now, not at the next poll. */
   readonly wakeOutbox: () => void;
   /** The built site's files; absent in development, where Vite serves them. */
@@ -60,6 +70,7 @@ export function createApp({
   seo,
   renderPage,
   readiness,
+  readMetrics,
   wakeOutbox,
   clientDir,
   log,
@@ -82,6 +93,11 @@ export function createApp({
   app.get("/livez", answerAlive);
   // /healthz is the older name of the same question.
   app.on("GET", ["/readyz", "/healthz"], () => readiness.answer());
+  if (readMetrics)
+    app.route(
+      "/",
+      createMetricsRoute({ access: config.metrics, clientAddress: addressOf, read: readMetrics }),
+    );
   app.use("/auth/v1/*", limitFailedSignIns({ openLimiter, clientAddress: addressOf }));
   app.route(
     "/auth/v1",
@@ -116,7 +132,11 @@ export function createApp({
       storage,
       putImage,
       siteUrl: config.siteUrl,
-      setUp: { sendsMail: config.mail.smtpUrl !== null, testHelpers: config.testHelpers },
+      setUp: {
+        sendsMail: config.mail.smtpUrl !== null,
+        testHelpers: config.testHelpers,
+        backend: config.backend.kind,
+      },
       clientAddress: addressOf,
       openLimiter,
       wakeOutbox,

@@ -61,6 +61,8 @@ export const environment = z.object({
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
   DEMO: flag.optional(),
+  METRICS_TOKEN: z.string().min(16, { error: "is too weak: use at least 16 random characters" }).optional(),
+  METRICS_ALLOW: z.string().default(""),
   TEST_HELPERS: flag.default(false),
   BACKUP_EVERY: duration.optional(),
   BACKUP_DIR: z.string().optional(),
@@ -70,7 +72,7 @@ export const environment = z.object({
     .transform(Number)
     .default(7),
   BACKUP_PASSPHRASE: z.string().min(12, { error: "is too short: use at least 12 characters" }).optional(),
-  DRAIN_SECONDS: seconds(1),
+  DRAIN_SECONDS: seconds(3),
   SHUTDOWN_SECONDS: seconds(25),
   NODE_ENV: z
     .enum(["production", "development", "test"], { error: "must be production, development or unset" })
@@ -125,6 +127,8 @@ export interface Config {
   readonly backupPassphrase: string | null;
   readonly demo: boolean;
   readonly testHelpers: boolean;
+  /** Who may read /metrics; nobody, if neither is set. */
+  readonly metrics: { readonly token: string | null; readonly allow: readonly string[] };
   /** How long a site that is told to end goes on answering, so that its proxy can notice. */
   readonly drainMs: number;
   /** How long requests in flight may take to finish after that. */
@@ -182,9 +186,8 @@ export function parseConfig(variables: Record<string, string | undefined>): Conf
     port: env.PORT,
     host: env.HOST,
     siteUrl: (env.SITE_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, ""),
-    trustedProxies: env.TRUSTED_PROXIES.split(",")
-      .map((entry) => entry.trim())
-      .filter(Boolean),
+    trustedProxies: listOf(env.TRUSTED_PROXIES),
+    metrics: { token: env.METRICS_TOKEN ?? null, allow: listOf(env.METRICS_ALLOW) },
     dataDir: resolve(env.DATA_DIR),
     backend,
     databasePoolSize: env.DATABASE_POOL_SIZE,
@@ -222,6 +225,12 @@ export function parseConfig(variables: Record<string, string | undefined>): Conf
     production,
   };
 }
+
+const listOf = (text: string) =>
+  text
+    .split(",")
+    .map((entry) => entry.trim())
+    .filter(Boolean);
 
 function chooseBackend(databaseUrl: string | undefined, supabaseUrl: string | undefined): BackendChoice {
   if (supabaseUrl) return { kind: "remote", url: supabaseUrl.replace(/\/+$/, "") };

@@ -39,3 +39,17 @@ test("while draining it says no without asking, and the process still lives", as
   expect(await answer.json()).toEqual({ status: "draining" });
   expect(answerAlive().status).toBe(200);
 });
+
+test("a check that is under way when the end begins answers no", async () => {
+  let settle = (_works: boolean) => {};
+  const readiness = createReadiness(
+    () =>
+      new Promise((resolve) => {
+        settle = resolve;
+      }),
+  );
+  const answer = readiness.answer();
+  readiness.drain();
+  settle(true);
+  expect((await answer).status).toBe(503);
+});

@@ -29,8 +29,10 @@ export function createReadiness(check: () => Promise<boolean>): Readiness {
       isDraining = true;
     },
     async answer() {
+      const isWorking = !isDraining && (await isServing());
+      // Asked again: a check that began before the end was known must not bring a proxy back for its next interval.
       if (isDraining) return tell(503, "draining");
-      return (await isServing()) ? tell(200, "ok") : tell(503, "unavailable");
+      return isWorking ? tell(200, "ok") : tell(503, "unavailable");
     },
   };
 }

@@ -27,6 +27,29 @@ test("a stream that throws at once is nobody's error either", () => {
   expect(() => createLineWriter(stream)("line")).not.toThrow();
 });
 
+test("a reader who stops reading costs lines, not memory, and is told how many", async () => {
+  const taken: string[] = [];
+  let goOn = () => {};
+  const stream = new Writable({
+    write: (chunk, _encoding, done) => {
+      taken.push(String(chunk));
+      goOn = done;
+    },
+  });
+  const write = createLineWriter(stream);
+  for (let line = 0; line < 5000; line += 1) write("x".repeat(999));
+  expect(stream.writableLength).toBeLessThan(1_100_000);
+  while (stream.writableLength > 0) {
+    goOn();
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+  write("after");
+  goOn();
+  await new Promise((resolve) => setImmediate(resolve));
+  expect(taken.at(-2)).toMatch(/"event":"log lines lost","lines":39\d\d/);
+  expect(taken.at(-1)).toBe("after\n");
+});
+
 test("what cannot be put into JSON costs its fields, not the line", () => {
   const lines: string[] = [];
   const circular: Record<string, unknown> = {};

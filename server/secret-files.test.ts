@@ -17,6 +17,7 @@ const VALUES: Record<(typeof SECRETS)[number], string> = {
   S3_ACCESS_KEY_ID: "AKIA7",
   S3_SECRET_ACCESS_KEY: "wJalrXUtnFEMI",
   BACKUP_PASSPHRASE: "twelve characters",
+  METRICS_TOKEN: "kq3-metrics-reader-7",
 };
 const others = { ADMIN_EMAIL: "a@trips.example", S3_ENDPOINT: "https://s3.example", S3_BUCKET: "images" };
 

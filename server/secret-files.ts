@@ -11,6 +11,7 @@ export const SECRETS = [
   "S3_ACCESS_KEY_ID",
   "S3_SECRET_ACCESS_KEY",
   "BACKUP_PASSPHRASE",
+  "METRICS_TOKEN",
 ] as const;
 
 type Variables = Readonly<Record<string, string | undefined>>;

@@ -7,7 +7,7 @@ import { type Clients, createClients } from "#server/backend/clients.ts";
 import { openBackend } from "#server/backend/open-backend.ts";
 import { createBackupJob } from "#server/backup/backup-job.ts";
 import type { Config } from "#server/config.ts";
-import { createContentCache } from "#server/content/content-cache.ts";
+import { type ContentCacheOptions, createContentCache } from "#server/content/content-cache.ts";
 import { shareChecks } from "#server/content/content-version.ts";
 import { countFailures } from "#server/content/failed-reads.ts";
 import { readPublicContentFromMemory } from "#server/content/public-reads.ts";
@@ -18,12 +18,17 @@ import { startJobs } from "#server/jobs/start-jobs.ts";
 import type { Keys } from "#server/keys.ts";
 import { openSharedLimiters } from "#server/limits/shared-limiter.ts";
 import type { Log } from "#server/log.ts";
+import { createMetrics, type Metrics } from "#server/metrics/metrics.ts";
+import { allowsMetrics } from "#server/metrics/metrics-route.ts";
+import { readGauges } from "#server/metrics/read-gauges.ts";
 import type { AppEnv } from "#server/middleware/app-env.ts";
+import { createFailureNotices } from "#server/outbox/failure-notice.ts";
 import { createRecoveryMailer } from "#server/outbox/recovery-mail.ts";
 import { type OutboxWorker, startOutbox } from "#server/outbox/start-outbox.ts";
 import { createPageRenderer, type RenderPage } from "#server/pages/page-renderer.ts";
 import { createSeoRoutes } from "#server/seo/seo-routes.ts";
 import { createImageService } from "#server/storage/image-service.ts";
+import { productVersion } from "#server/version.ts";
 
 export interface SiteOptions {
   readonly config: Config;
@@ -46,6 +51,8 @@ export interface Site {
   readonly app: Hono<AppEnv>;
   readonly backend: Backend;
   readonly firstStart: FirstStart;
+  /** Counts requests, if somebody may read the metrics. */
+  readonly metrics: Metrics | null;
   /** To be drained when the end begins. */
   readonly readiness: Readiness;
   /** No mail is begun any more; `close` does this too. */
@@ -71,11 +78,16 @@ export async function openSite(options: SiteOptions): Promise<Site> {
 
     const readiness = createReadiness(() => readContentVersion(clients).then(Number.isInteger));
     const readVersion = shareChecks(() => readContentVersion(clients));
-    const reads = createContentCache(readVersion);
+    const metrics = allowsMetrics(config.metrics)
+      ? createMetrics(pages.kind === "built" ? pages.build.routes : {})
+      : null;
+    const cacheFor = (cache: "pages" | "reads", limits: ContentCacheOptions = {}) =>
+      createContentCache(readVersion, { ...limits, ...(metrics && { onLookup: metrics.onLookup(cache) }) });
+    const reads = cacheFor("reads");
     const fromMemory: AppDeps["fromMemory"] = (fetch) =>
       readPublicContentFromMemory(fetch, reads, keys.publishableKey);
     // With a memory of its own: a page must not wait for the same read of a visitor, who waits in a queue.
-    const pageMemory = createContentCache(readVersion, { maxEntries: 1000, maxCharacters: 8_000_000 });
+    const pageMemory = cacheFor("reads", { maxEntries: 1000, maxCharacters: 8_000_000 });
     const pageReads = countFailures(
       readPublicContentFromMemory(backend.fetch, pageMemory, keys.publishableKey),
     );
@@ -85,10 +97,16 @@ export async function openSite(options: SiteOptions): Promise<Site> {
     const pageDeps = { visitor, siteUrl, publishableKey, failedReads: pageReads.count, log };
     const renderPage: RenderPage =
       pages.kind === "built"
-        ? createPageRenderer({ ...pageDeps, build: pages.build, cache: createContentCache(readVersion) })
+        ? createPageRenderer({ ...pageDeps, build: pages.build, cache: cacheFor("pages") })
         : async (request, nonce) =>
             createPageRenderer({ ...pageDeps, build: await pages.load(), cache: null })(request, nonce);
 
+    const { service } = clients;
+    const gaugeSources = { service, backend, dataDir: config.dataDir, version: await productVersion() };
+    const readMetrics = async (of: Metrics) => {
+      await readGauges(of, gaugeSources);
+      return of.read();
+    };
     const app = createApp({
       config,
       keys,
@@ -105,21 +123,25 @@ export async function openSite(options: SiteOptions): Promise<Site> {
       }),
       renderPage,
       readiness,
+      readMetrics: metrics && (() => readMetrics(metrics)),
       wakeOutbox,
       clientDir: pages.kind === "built" ? pages.clientDir : null,
       log,
     });
-    outbox = startOutbox({ mail: config.mail, service: clients.service, log });
+    const tellFailure = createFailureNotices({ service, siteUrl, log, onQueued: wakeOutbox });
+    outbox = startOutbox({ mail: config.mail, service, log, tellFailure });
     const jobs = startJobs(config.backups ? [createBackupJob(config.backups, config, keys)] : [], {
-      service: clients.service,
+      service,
       log,
+      tellFailure: (job, detail) =>
+        tellFailure({ topic: `job-${job}`, heading: `The job '${job}' failed`, detail, path: "/admin/jobs" }),
     });
     const stopMail = async () => outbox?.stop();
     const close = async () => {
       await Promise.all([stopMail(), jobs.stop()]);
       await backend.close();
     };
-    return { app, backend, firstStart, readiness, stopMail, close };
+    return { app, backend, firstStart, metrics, readiness, stopMail, close };
   } catch (cause) {
     await backend.close();
     throw cause;

@@ -1,3 +1,4 @@
+import type { RequestListener } from "node:http";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { getRequestListener } from "@hono/node-server";
@@ -85,8 +86,10 @@ export async function start(
   }
 }
 
-const createListener = (site: Site) =>
-  getRequestListener(site.app.fetch, { errorHandler: answerUnusableRequest });
+function createListener({ app, metrics }: Site): RequestListener {
+  const listener = getRequestListener(app.fetch, { errorHandler: answerUnusableRequest });
+  return metrics ? metrics.count(listener) : listener;
+}
 
 function withRealPort(config: Config, port: number): string {
   return config.port === 0 ? config.siteUrl.replace(/:0$/, `:${port}`) : config.siteUrl;

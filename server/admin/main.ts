@@ -1,22 +1,31 @@
 import type { AdminCommand } from "#server/admin/command.ts";
+import { createAdminUser, createUser } from "#server/admin/create-user.ts";
+import { doctor } from "#server/admin/doctor.ts";
+import { listUsers } from "#server/admin/list-users.ts";
 import { repairKeys } from "#server/admin/repair-keys.ts";
-import { parseConfig, StartupError } from "#server/config.ts";
+import { resetPassword } from "#server/admin/reset-password.ts";
+import { rotateKeys } from "#server/admin/rotate-keys.ts";
+import { runAdmin } from "#server/admin/run-admin.ts";
 
 /** `npm run admin -- <command>`: what an operator does beside the running site. */
-const COMMANDS: Readonly<Record<string, AdminCommand>> = { "repair-keys": repairKeys };
+const COMMANDS: Readonly<Record<string, AdminCommand>> = {
+  doctor,
+  "list-users": listUsers,
+  "create-user": createUser,
+  "create-admin": createAdminUser,
+  "reset-password": resetPassword,
+  "rotate-keys": rotateKeys,
+  "repair-keys": repairKeys,
+};
 
-async function main([name = "", ...args]: readonly string[]): Promise<string> {
-  const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
-  if (!command) {
-    const list = Object.entries(COMMANDS).map(([known, { summary }]) => `  ${known.padEnd(16)}${summary}`);
-    throw new StartupError(["say what: npm run admin -- <command>", ...list].join("\n"));
-  }
-  return command.run(parseConfig(process.env), args);
-}
+const list = Object.entries(COMMANDS).map(([name, { summary }]) => `  ${name.padEnd(16)}${summary}`);
+const HELP = ["npm run admin -- <command>", ...list].join("\n");
 
-try {
-  console.log(await main(process.argv.slice(2)));
-} catch (cause) {
-  console.error(cause instanceof StartupError ? cause.message : cause);
+const [name = "", ...args] = process.argv.slice(2);
+const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
+if (command) await runAdmin(command, args);
+else if (name === "help" || name === "--help") console.log(HELP);
+else {
+  console.error(`say what: ${HELP}`);
   process.exitCode = 1;
 }

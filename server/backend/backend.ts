@@ -4,5 +4,15 @@ export interface Backend {
   /** Where the data lies, in the operator's words. */
   readonly location: string;
   fetch(request: Request): Promise<Response>;
+  /** The connections to the database, where this process has some. */
+  pool?(): PoolState;
   close(): Promise<void>;
+}
+
+export interface PoolState {
+  readonly open: number;
+  readonly idle: number;
+  /** Callers that wait for a connection. */
+  readonly waiting: number;
+  readonly limit: number;
 }

@@ -1,8 +1,10 @@
 import type { PostgresPool } from "kysely";
 import { Client, type ClientConfig, Pool, type PoolClient } from "pg";
+import type { PoolState } from "#server/backend/backend.ts";
 import { breaksConnection, codeOf, DatabaseAway } from "#server/backend/database-away.ts";
 import { DatabaseWatch } from "#server/backend/database-watch.ts";
 import { noteDatabaseFailure } from "#server/backend/lite-call.ts";
+import { LostStatements } from "#server/backend/lost-statements.ts";
 import { WatchedClient } from "#server/backend/watched-client.ts";
 import { ARRAY_TYPES_SQL, WireTypes } from "#server/backend/wire-types.ts";
 import type { Log } from "#server/log.ts";
@@ -13,7 +15,7 @@ export interface DatabasePoolOptions {
 }
 
 /** A place in the pool of a database that lives and is busy; one that is away is found out sooner. */
-const ACQUIRE_LIMIT_MS = 5_000;
+const ACQUIRE_LIMIT_MS = 1_500;
 /** Then the socket itself is closed, long after nobody waits for it. */
 const CONNECT_LIMIT_MS = 5_000;
 /** Shorter than what routers remember of a silent connection. */
@@ -30,6 +32,8 @@ export class DatabasePool implements PostgresPool {
   readonly #options: DatabasePoolOptions;
   readonly #types = new WireTypes();
   readonly #watch: DatabaseWatch;
+  readonly #lost: LostStatements;
+  readonly #processes = new WeakMap<object, number>();
   #pool: Pool;
 
   constructor(config: ClientConfig, options: DatabasePoolOptions) {
@@ -40,6 +44,7 @@ export class DatabasePool implements PostgresPool {
       onAway: () => this.#startAfresh(),
       log: options.log,
     });
+    this.#lost = new LostStatements(() => readBusy(this.#config));
     this.#pool = this.#createPool();
   }
 
@@ -53,7 +58,9 @@ export class DatabasePool implements PostgresPool {
       return taken;
     };
     try {
-      return new WatchedClient(await this.#watch.during(acquire, ACQUIRE_LIMIT_MS), this.#watch);
+      const client = await this.#watch.during(acquire, ACQUIRE_LIMIT_MS);
+      const process = this.#processes.get(client) ?? null;
+      return new WatchedClient(client, { watch: this.#watch, lost: this.#lost, process });
     } catch (cause) {
       givenUp = true;
       if (breaksConnection(cause)) this.#watch.suspect();
@@ -65,10 +72,16 @@ export class DatabasePool implements PostgresPool {
     }
   }
 
+  state(): PoolState {
+    const { totalCount, idleCount, waitingCount } = this.#pool;
+    return { open: totalCount, idle: idleCount, waiting: waitingCount, limit: this.#options.size };
+  }
+
   /** Gives those who hold a connection a moment to finish. */
   async end(): Promise<void> {
     await Promise.race([this.#pool.end(), new Promise((resolve) => setTimeout(resolve, END_LIMIT_MS))]);
     this.#watch.close();
+    this.#lost.close();
   }
 
   #createPool(): Pool {
@@ -80,6 +93,8 @@ export class DatabasePool implements PostgresPool {
       types: this.#types,
       onConnect: async (client) => {
         await client.query("set timezone to 'UTC'");
+        const process = await realProcess(client);
+        if (process !== null) this.#processes.set(client, process);
         // On each: a newer version of the site may have added types while this one runs.
         this.#types.learnArrays((await client.query(ARRAY_TYPES_SQL)).rows);
       },
@@ -102,6 +117,30 @@ export class DatabasePool implements PostgresPool {
     const old = this.#pool;
     this.#pool = this.#createPool();
     old.end().catch(() => {});
+  }
+}
+
+/** A pooler tells a number of its own instead of the server's process. */
+async function realProcess(client: {
+  query(text: string): Promise<{ rows: unknown[] }>;
+  processID?: unknown;
+}) {
+  const [row] = (await client.query("select pg_backend_pid() as process")).rows as { process: number }[];
+  return row && row.process === client.processID ? row.process : null;
+}
+
+/** The server's processes that are at work, or of which it does not tell. */
+async function readBusy(config: ClientConfig): Promise<ReadonlySet<number>> {
+  const client = new Client({ ...config, connectionTimeoutMillis: CONNECT_LIMIT_MS });
+  client.on("error", () => {});
+  try {
+    await client.connect();
+    const { rows } = await client.query<{ pid: number }>(
+      "select pid from pg_stat_activity where state is null or state not like 'idle%'",
+    );
+    return new Set(rows.map(({ pid }) => pid));
+  } finally {
+    void client.end().catch(() => {});
   }
 }
 

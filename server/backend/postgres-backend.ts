@@ -52,6 +52,7 @@ export async function createPostgresBackend(
     kind: options.kind,
     location: options.location,
     fetch: addAdminUsers(fetch, options.keys),
+    pool: () => pool.state(),
     close: async () => {
       await connection.close();
       await options.stop?.();

@@ -3,6 +3,7 @@ import type { PoolClient } from "pg";
 import { asDatabaseFailure, breaksConnection, StatementOverdue } from "#server/backend/database-away.ts";
 import type { DatabaseWatch } from "#server/backend/database-watch.ts";
 import { noteDatabaseFailure } from "#server/backend/lite-call.ts";
+import type { LostStatements } from "#server/backend/lost-statements.ts";
 
 /** A little longer than the longest statement_timeout: the server's own refusal comes first if it lives. */
 const STATEMENT_LIMIT_MS = 35_000;
@@ -11,11 +12,23 @@ const STATEMENT_LIMIT_MS = 35_000;
 export class WatchedClient implements PostgresPoolClient {
   readonly #client: PoolClient;
   readonly #watch: DatabaseWatch;
+  readonly #lost: LostStatements;
+  /** The server's process behind this connection; null where a pooler stands between. */
+  readonly #process: number | null;
   #brokenBy: unknown = null;
 
-  constructor(client: PoolClient, watch: DatabaseWatch) {
+  constructor(
+    client: PoolClient,
+    options: {
+      readonly watch: DatabaseWatch;
+      readonly lost: LostStatements;
+      readonly process: number | null;
+    },
+  ) {
     this.#client = client;
-    this.#watch = watch;
+    this.#watch = options.watch;
+    this.#lost = options.lost;
+    this.#process = options.process;
   }
 
   query<R>(text: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<R>>;
@@ -36,7 +49,7 @@ export class WatchedClient implements PostgresPoolClient {
     if (this.#brokenBy !== null) throw this.#brokenBy;
     try {
       const result = await this.#watch.during(
-        () => this.#client.query(text, [...parameters]),
+        () => this.#lost.during(this.#process, this.#client.query(text, [...parameters])),
         STATEMENT_LIMIT_MS,
       );
       this.#watch.answered();

@@ -1,5 +1,3 @@
-import { readFile } from "node:fs/promises";
-import { join } from "node:path";
 import {
   createRowCounter,
   ENTRY,
@@ -25,6 +23,7 @@ import { type ArchiveWriter, writeArchive } from "#server/backup/write-archive.t
 import { type Config, StartupError } from "#server/config.ts";
 import type { Keys } from "#server/keys.ts";
 import type { ImageStore } from "#server/storage/store.ts";
+import { productVersion } from "#server/version.ts";
 
 export interface BackupOptions {
   readonly config: Config;
@@ -128,8 +127,3 @@ async function addImages(archive: ArchiveWriter, store: ImageStore): Promise<Man
 }
 
 const json = (value: unknown) => Buffer.from(`${JSON.stringify(value, null, 2)}\n`);
-
-async function productVersion(): Promise<string> {
-  const text = await readFile(join(import.meta.dirname, "../../package.json"), "utf8");
-  return String((JSON.parse(text) as { version?: unknown }).version);
-}

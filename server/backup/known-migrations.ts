@@ -2,34 +2,45 @@ import { cp, mkdir, mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { MIGRATIONS_DIR } from "#server/backend/migrate.ts";
+import {
+  LAST_SQUASHED_MIGRATION,
+  OLD_MIGRATIONS,
+  WITHDRAWN_MIGRATION,
+} from "#server/backend/squashed-history.ts";
 import { ArchiveRefused, type Manifest } from "#server/backup/archive-format.ts";
 
-/** Files that leave the same schema as older ones that are no longer kept. */
-interface Replacement {
-  readonly replaced: readonly string[];
-  readonly by: readonly string[];
+export interface MigrationPlan {
+  /** Which versions to apply. */
+  readonly versions: readonly string[];
+  /** What the archive's database had recorded from before the squash: it is taken over once its rows are back. */
+  readonly old: readonly string[];
 }
 
-/** Which versions to apply so that the schema is the one the archive was made from. */
+const ALL_OLD: readonly string[] = [...OLD_MIGRATIONS, WITHDRAWN_MIGRATION];
+
+/** The migrations that make the schema that the archive's rows fit into. */
 export function planMigrations(
   archived: Manifest["migrations"],
   available: readonly string[],
-  replacements: readonly Replacement[] = [],
-): readonly string[] {
-  const wanted = new Set(archived.map(({ version }) => version));
-  for (const { replaced, by } of replacements) {
-    if (!replaced.every((version) => wanted.has(version))) continue;
-    for (const version of replaced) wanted.delete(version);
-    for (const version of by) wanted.add(version);
-  }
-  const unknown = [...wanted].filter((version) => !available.includes(version)).sort();
-  if (unknown.length > 0) {
-    const named = archived.find(({ version }) => version === unknown[0]);
+): MigrationPlan {
+  const applied = archived.map(({ version }) => version);
+  const old = applied.filter((version) => ALL_OLD.includes(version)).sort();
+  const missing = OLD_MIGRATIONS.filter((version) => !old.includes(version));
+  if (old.length > 0 && missing.length > 0) {
     throw new ArchiveRefused(
-      `the backup was made by a newer version of Calabash (migration ${unknown[0]}_${named?.name ?? ""} is unknown here): restore it with that version`,
+      `the backup is of a site that stopped in the middle of an upgrade (migration ${missing[0]} is missing): start commit 4ffc5cb on that site once, and back it up again`,
     );
   }
-  return [...wanted].sort();
+  const squashed = old.length > 0 ? available.filter((version) => version <= LAST_SQUASHED_MIGRATION) : [];
+  const versions = [...squashed, ...applied.filter((version) => !ALL_OLD.includes(version))].sort();
+  const unknown = versions.find((version) => !available.includes(version));
+  if (unknown !== undefined) {
+    const named = archived.find(({ version }) => version === unknown);
+    throw new ArchiveRefused(
+      `the backup was made by a newer version of Calabash (migration ${unknown}_${named?.name ?? ""} is unknown here): restore it with that version`,
+    );
+  }
+  return { versions, old };
 }
 
 export async function availableMigrations(directory = MIGRATIONS_DIR): Promise<readonly string[]> {

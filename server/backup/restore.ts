@@ -1,5 +1,5 @@
 import { type CheckedArchive, checkArchive } from "#server/backup/check-archive.ts";
-import { availableMigrations, planMigrations } from "#server/backup/known-migrations.ts";
+import { availableMigrations, type MigrationPlan, planMigrations } from "#server/backup/known-migrations.ts";
 import { REMOTE_REFUSED } from "#server/backup/open-database.ts";
 import { restoreEmbedded } from "#server/backup/restore-embedded.ts";
 import { restoreIntoPostgres } from "#server/backup/restore-postgres.ts";
@@ -14,7 +14,7 @@ export interface RestoreRequest {
 
 /** A request whose archive was read and believed. */
 export interface CheckedRequest extends RestoreRequest, CheckedArchive {
-  readonly migrations: readonly string[];
+  readonly migrations: MigrationPlan;
   /** Names what is kept of the old site. */
   readonly stamp: string;
 }

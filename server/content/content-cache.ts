@@ -20,10 +20,12 @@ const STALE_HEADER = ["x-calabash-stale", "database-away"] as const;
 /** Longer than any page takes: later requests start a new one instead of waiting for one that never ends. */
 const MAKE_LIMIT_MS = 10_000;
 
-interface ContentCacheOptions {
+export interface ContentCacheOptions {
   /** Of keys, headers and bodies together. */
   readonly maxCharacters?: number;
   readonly maxEntries?: number;
+  /** Told of every question, for the metrics. */
+  readonly onLookup?: (outcome: "hit" | "stale" | "miss") => void;
 }
 
 /**
@@ -33,7 +35,7 @@ interface ContentCacheOptions {
  */
 export function createContentCache(
   readVersion: ReadContentVersion,
-  { maxCharacters = 64_000_000, maxEntries = 10_000 }: ContentCacheOptions = {},
+  { maxCharacters = 64_000_000, maxEntries = 10_000, onLookup }: ContentCacheOptions = {},
 ): ContentCache {
   const kept = new LRUCache<string, CachedAnswer>({
     max: maxEntries,
@@ -54,6 +56,7 @@ export function createContentCache(
       }
       const isStale = current === null;
       const hit = kept.get(key);
+      onLookup?.(hit ? (isStale ? "stale" : "hit") : "miss");
       if (hit) return isStale ? markStale(hit) : hit;
       const underway = making.get(key);
       if (underway) return underway;

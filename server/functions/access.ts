@@ -1,7 +1,7 @@
 import { bearerToken } from "#server/auth/bearer-token.ts";
 import { isSameSecret } from "#server/auth/same-secret.ts";
 import type { Clients, DatabaseClient } from "#server/backend/clients.ts";
-import { FunctionRefusal, signInFirst } from "#server/functions/refusal.ts";
+import { FunctionRefusal, signInFirst, unavailable } from "#server/functions/refusal.ts";
 import { claimsOf, type TokenClaims } from "#server/functions/token-claims.ts";
 import type { Keys } from "#server/keys.ts";
 
@@ -64,8 +64,8 @@ export function createAuthorise({ clients, keys }: AccessDeps): Authorise {
       const caller = signedIn(token);
       const { data, error, status } = await caller.client.rpc("has_role", { role: "admin" });
       if (data === true) return caller;
-      if (error && status >= 500) {
-        throw new FunctionRefusal(503, "Failed to verify admin role", { cause: error });
+      if (error && (status === 0 || status >= 500)) {
+        throw new FunctionRefusal(503, "Failed to verify admin role", { cause: error, retryAfter: 5 });
       }
       throw adminRoleRequired(403);
     },
@@ -78,6 +78,12 @@ const adminRoleRequired = (status: 401 | 403) =>
 /** The backend checks the token, and the policy on profiles checks that its session has not ended. */
 async function liveUserId({ client, claims }: SignedInCaller): Promise<string | null> {
   if (!claims.id) return null;
-  const { data } = await client.from("profiles").select("id").eq("id", claims.id).maybeSingle();
+  const { data, error, status } = await client
+    .from("profiles")
+    .select("id")
+    .eq("id", claims.id)
+    .maybeSingle();
+  // Nobody is told to sign in because the database could not be asked.
+  if (error && (status === 0 || status >= 500)) throw unavailable(error);
   return data ? claims.id : null;
 }

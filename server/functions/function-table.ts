@@ -39,6 +39,7 @@ import {
 import { createTestMail, type TestMailDeps, testMailInput } from "#server/functions/test-mail/handler.ts";
 import { createTripCalendar, type TripCalendarDeps } from "#server/functions/trip-calendar/handler.ts";
 import { createTripPdf, type TripPdfDeps } from "#server/functions/trip-pdf/handler.ts";
+import { createVersion, type VersionDeps } from "#server/functions/version/handler.ts";
 
 /** What the functions need together; each factory names only its own part. */
 export type FunctionTableDeps = BackOfficeStatusDeps &
@@ -54,7 +55,8 @@ export type FunctionTableDeps = BackOfficeStatusDeps &
   TestHelperAdminDeps &
   TestMailDeps &
   TripCalendarDeps &
-  TripPdfDeps;
+  TripPdfDeps &
+  VersionDeps;
 
 /** Every function of the site: who may call it, what it reads, and what answers. */
 export function createFunctionTable(deps: FunctionTableDeps): readonly SiteFunction[] {
@@ -184,6 +186,13 @@ function adminFunctions(deps: FunctionTableDeps): readonly SiteFunction[] {
       access: "admin",
       input: noInput,
       handler: createSubscriberExport(deps),
+    }),
+    defineFunction({
+      method: "GET",
+      path: "/version",
+      access: "admin",
+      input: noInput,
+      handler: createVersion(deps),
     }),
     // Without TEST_HELPERS=1 there is no such function.
     ...(deps.setUp.testHelpers ? [testHelper] : []),

@@ -39,4 +39,5 @@ export const signInFirst = () => new FunctionRefusal(401, "Please log in first."
 export const unavailable = (cause: unknown) =>
   new FunctionRefusal(503, "The service is not available at the moment. Please try again shortly.", {
     cause,
+    retryAfter: 5,
   });

@@ -20,6 +20,8 @@ interface JobsOptions {
   readonly log: Log;
   readonly pollMs?: number;
   readonly aliveMs?: number;
+  /** Told of every run that failed, once it is recorded. */
+  readonly tellFailure?: (job: string, detail: string) => Promise<void>;
 }
 
 const DETAIL_LENGTH = 2000;
@@ -31,7 +33,7 @@ const STOP_PATIENCE_MS = 5000;
  */
 export function startJobs(
   jobs: readonly Job[],
-  { service, log, pollMs = 60_000, aliveMs = 20_000 }: JobsOptions,
+  { service, log, pollMs = 60_000, aliveMs = 20_000, tellFailure }: JobsOptions,
 ): Jobs {
   let timer: NodeJS.Timeout | undefined;
   let stopped = false;
@@ -68,6 +70,7 @@ export function startJobs(
       finished_at: new Date().toISOString(),
       ...(outcome.result === "failed" && { next_at: retryTime(job) }),
     });
+    if (outcome.result === "failed") await tellFailure?.(job.name, outcome.detail);
   };
 
   const record = async (run: number, change: Record<string, string>) => {

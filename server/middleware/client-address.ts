@@ -3,8 +3,10 @@ import type { Context } from "hono";
 import { StartupError } from "#server/config.ts";
 import type { AppEnv } from "#server/middleware/app-env.ts";
 
-/** Reads TRUSTED_PROXIES: addresses, ranges such as 10.0.0.0/8, or the word loopback. */
-export function parseTrustedProxies(entries: readonly string[]): BlockList {
+export const parseTrustedProxies = (entries: readonly string[]) => parseNetworks("TRUSTED_PROXIES", entries);
+
+/** Reads a variable's list of addresses, ranges such as 10.0.0.0/8, or the word loopback. */
+export function parseNetworks(variable: string, entries: readonly string[]): BlockList {
   const proxies = new BlockList();
   const ranges = entries.flatMap((entry) => (entry === "loopback" ? ["127.0.0.0/8", "::1"] : [entry]));
   for (const range of ranges) {
@@ -21,7 +23,7 @@ export function parseTrustedProxies(entries: readonly string[]): BlockList {
       bits > longest
     ) {
       throw new StartupError(
-        `TRUSTED_PROXIES holds '${range}': use addresses, ranges such as 10.0.0.0/8, or loopback`,
+        `${variable} holds '${range}': use addresses, ranges such as 10.0.0.0/8, or loopback`,
       );
     }
     proxies.addSubnet(address, bits, family);
@@ -39,7 +41,7 @@ export function clientAddress(c: Context<AppEnv>, proxies: BlockList): string {
   let client = peer;
   const hops = (c.req.header("x-forwarded-for") ?? "").split(",").reverse();
   for (const hop of hops) {
-    if (!isTrusted(client, proxies)) break;
+    if (!isIn(proxies, client)) break;
     const address = canonicalAddress(withoutPort(hop.trim()));
     if (!address) break;
     client = address;
@@ -57,8 +59,8 @@ export function addressKey(address: string): string {
   return `${[...left, ...Array<string>(zeros).fill("0"), ...right].slice(0, 4).join(":")}::/64`;
 }
 
-function isTrusted(address: string, proxies: BlockList): boolean {
-  return proxies.check(address, isIP(address) === 6 ? "ipv6" : "ipv4");
+export function isIn(networks: BlockList, address: string): boolean {
+  return networks.check(address, isIP(address) === 6 ? "ipv6" : "ipv4");
 }
 
 /** Some proxies append the port: 192.0.2.1:4711 or [2001:db8::1]:4711. */

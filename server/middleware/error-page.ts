@@ -2,13 +2,21 @@ import { html } from "hono/html";
 import type { HtmlEscapedString } from "hono/utils/html";
 
 /** A page for failures outside React: it needs no script, no asset and no database. */
-export function errorPage(options: { readonly message: string; readonly requestId: string | undefined }) {
+export function errorPage(options: {
+  readonly message: string;
+  readonly requestId: string | undefined;
+  readonly heading?: string;
+  /** The page asks again by itself. */
+  readonly retrySeconds?: number;
+}) {
+  const { heading = "That did not work", retrySeconds } = options;
   return html`<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
-<title>That did not work</title>
+${retrySeconds ? html`<meta http-equiv="refresh" content="${retrySeconds}">` : ""}
+<title>${heading}</title>
 <style>
   body { margin: 0; min-height: 100vh; display: grid; place-items: center; background: #fbf7ef; color: #1e2a24;
     font: 1.0625rem/1.6 Figtree, system-ui, sans-serif; }
@@ -18,7 +26,7 @@ export function errorPage(options: { readonly message: string; readonly requestI
   small { color: #4a5750; overflow-wrap: anywhere; }
 </style>
 <main>
-  <h1>That did not work</h1>
+  <h1>${heading}</h1>
   <p>${options.message}</p>
   <p><a href="/">Back to the home page</a></p>
   <p><small>If you write to us about this, please mention ${options.requestId ?? "the time"}.</small></p>

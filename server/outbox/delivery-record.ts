@@ -1,6 +1,7 @@
 import type { Database } from "#domain/database.types.ts";
 import type { DatabaseClient } from "#server/backend/clients.ts";
 import type { Log } from "#server/log.ts";
+import { FAILURE_NOTICE, type TellFailure } from "#server/outbox/failure-notice.ts";
 import { planRetry, type SendFailure } from "#server/outbox/retry-plan.ts";
 
 export type OutboxRow = Database["public"]["Tables"]["outbox"]["Row"];
@@ -11,6 +12,8 @@ interface DeliveryRecordOptions {
   readonly log: Log;
   readonly now: () => number;
   readonly random: () => number;
+  /** A mail is not tried any more. */
+  readonly tellFailure?: TellFailure | undefined;
 }
 
 const TRIES_TO_RECORD = 5;
@@ -18,7 +21,7 @@ const TRIES_TO_RECORD = 5;
 const WITHOUT_ITS_LINK = { text_body: "The link was sent and is not kept here.", html_body: null };
 
 /** Writes the outcome of each delivery into the outbox. */
-export function createDeliveryRecord({ service, log, now, random }: DeliveryRecordOptions) {
+export function createDeliveryRecord({ service, log, now, random, tellFailure }: DeliveryRecordOptions) {
   return {
     async sent(mail: OutboxRow): Promise<void> {
       const outcome: OutboxChange = {
@@ -54,6 +57,13 @@ export function createDeliveryRecord({ service, log, now, random }: DeliveryReco
         .eq("state", "sending")
         .eq("attempts", mail.attempts);
       if (error) log("warn", "failed mail not recorded", { mail: mail.id, error: error.message });
+      if (next || mail.kind === FAILURE_NOTICE) return;
+      await tellFailure?.({
+        topic: "mail",
+        heading: "A mail could not be delivered",
+        detail: `To ${mail.to_email}: ${failure.message}`,
+        path: "/admin/notifications?state=failed",
+      });
     },
   };
 }

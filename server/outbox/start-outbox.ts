@@ -1,6 +1,7 @@
 import type { DatabaseClient } from "#server/backend/clients.ts";
 import type { Config } from "#server/config.ts";
 import type { Log } from "#server/log.ts";
+import type { TellFailure } from "#server/outbox/failure-notice.ts";
 import { createSmtpTransport } from "#server/outbox/transport.ts";
 import { type OutboxWorker, startOutboxWorker } from "#server/outbox/worker.ts";
 
@@ -11,9 +12,10 @@ export function startOutbox(options: {
   readonly mail: Config["mail"];
   readonly service: DatabaseClient;
   readonly log: Log;
+  readonly tellFailure?: TellFailure | undefined;
 }): OutboxWorker | null {
-  const { service, log, mail } = options;
+  const { service, log, mail, tellFailure } = options;
   if (!mail.smtpUrl) return null;
   const send = createSmtpTransport({ smtpUrl: mail.smtpUrl, from: mail.from });
-  return startOutboxWorker({ service, send, log });
+  return startOutboxWorker({ service, send, log, tellFailure });
 }

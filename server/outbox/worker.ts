@@ -1,6 +1,7 @@
 import type { DatabaseClient } from "#server/backend/clients.ts";
 import type { Log } from "#server/log.ts";
 import { createDeliveryRecord, type OutboxRow } from "#server/outbox/delivery-record.ts";
+import type { TellFailure } from "#server/outbox/failure-notice.ts";
 import { readFailure } from "#server/outbox/retry-plan.ts";
 import { mailHeaders, type SendMail } from "#server/outbox/transport.ts";
 
@@ -15,6 +16,8 @@ interface OutboxWorkerOptions {
   readonly now?: () => number;
   readonly random?: () => number;
   readonly stopPatienceMs?: number;
+  /** A mail is not tried any more. */
+  readonly tellFailure?: TellFailure | undefined;
 }
 
 export interface OutboxWorker {
@@ -45,7 +48,7 @@ export function startOutboxWorker(options: OutboxWorkerOptions): OutboxWorker {
     random = Math.random,
     stopPatienceMs = STOP_PATIENCE_MS,
   } = options;
-  const record = createDeliveryRecord({ service, log, now, random });
+  const record = createDeliveryRecord({ service, log, now, random, tellFailure: options.tellFailure });
   const sending = new Map<OutboxRow, Promise<void>>();
   let timer: NodeJS.Timeout | undefined;
   let claiming: Promise<void> | null = null;

@@ -3,6 +3,7 @@ import type { pageServices } from "#app/lib/page-services.ts";
 import type { DataClient } from "#domain/data-client.ts";
 import type { CachedAnswer, ContentCache } from "#server/content/content-cache.ts";
 import type { Log } from "#server/log.ts";
+import { errorPage } from "#server/middleware/error-page.ts";
 import { mayKeepPage } from "#server/pages/kept-pages.ts";
 
 export interface PageDeps {
@@ -15,6 +16,14 @@ export interface PageDeps {
   readonly failedReads: () => number;
   readonly log: Log;
 }
+
+/** React Router tells its error page in production only that something failed, not that it will pass. */
+const backInAMoment = errorPage({
+  heading: "Back in a moment",
+  message: "We cannot reach our records right now. Please try again shortly.",
+  requestId: undefined,
+  retrySeconds: 10,
+});
 
 export type RenderPage = (request: Request, cspNonce: string) => Promise<Response>;
 
@@ -56,7 +65,8 @@ export function createPageRenderer({
     const headers = new Headers(response.headers);
     headers.set("retry-after", "5");
     headers.set("cache-control", "no-store");
-    return new Response(response.body, { status: 503, headers });
+    const isDocument = headers.get("content-type")?.startsWith("text/html");
+    return new Response(isDocument ? String(backInAMoment) : response.body, { status: 503, headers });
   };
 
   /** Without the visitor's headers: what is kept must not depend on who asked first. */

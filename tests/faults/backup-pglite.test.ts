@@ -50,7 +50,7 @@ test("a site on PGlite moves to a server and back to PGlite, row by row", async 
   const session = await openPglite(join(home, "back"));
   await loadDatabase(session, {
     manifest,
-    migrations: manifest.migrations.map(({ version }) => version),
+    migrations: { versions: manifest.migrations.map(({ version }) => version), old: [] },
     replace: false,
     fill: (copy, tables) =>
       fillFromArchive(copy, tables, {

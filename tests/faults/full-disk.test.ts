@@ -6,6 +6,7 @@ import { createClient } from "@supabase/supabase-js";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { siteConnection } from "#server/backend/embedded-postgres/connection.ts";
+import { recordFault } from "#tests/support/fault-record.ts";
 import { findDatabase } from "#tests/support/run-server.ts";
 import { type RunningSite, startSite } from "#tests/support/run-site.ts";
 import { connect } from "#tests/support/sql.ts";
@@ -56,11 +57,21 @@ describe.runIf(canMount)("a disk that is full", () => {
     await panic();
     expect(site.child.exitCode).toBeNull();
     await rm(join(disk, "ballast"));
+    const freed = performance.now();
     await vi.waitFor(async () => expect((await write("after")).error).toBeNull(), PATIENCE);
     for (const path of ["/destinations", "/faqs", "/readyz"])
       await vi.waitFor(async () => expect((await fetch(`${site.url}${path}`)).status).toBe(200), PATIENCE);
+    const recoveredMs = performance.now() - freed;
     const { data } = await service().from("faqs").select("question").eq("answer", "kept");
     expect(data?.map((row) => row.question)).toEqual(expect.arrayContaining(["before", "after"]));
+    recordFault({
+      fault: "the disk of DATA_DIR is full until the database ends, then freed",
+      where: "the embedded database",
+      visitor: "uploads are refused in words (507); pages from memory; anything else 503",
+      recoveredMs,
+      writes: 2,
+      lost: 0,
+    });
   });
 
   /** Writes until the database has no room for its log of changes, which it cannot survive. */

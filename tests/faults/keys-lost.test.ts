@@ -22,7 +22,7 @@ const faqCount = async (site: RunningSite) =>
 
 test("admin:create in a directory without a site refuses and makes nothing there", async () => {
   const nowhere = join(dataDir, "nowhere");
-  const refused = await run("server/admin-create.ts", ["someone@example.com"], { DATA_DIR: nowhere });
+  const refused = await run("server/admin/create-admin.ts", ["someone@example.com"], { DATA_DIR: nowhere });
   expect(refused).toEqual({
     code: 1,
     stdout: "",

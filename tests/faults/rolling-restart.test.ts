@@ -2,6 +2,7 @@ import { once } from "node:events";
 import { Agent, get, type IncomingMessage } from "node:http";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { recordFault } from "#tests/support/fault-record.ts";
 import { freePort } from "#tests/support/forwarder.ts";
 import { type LoadBalancer, startProxy } from "#tests/support/proxy.ts";
 import { type RunningSite, startSite } from "#tests/support/run-site.ts";
@@ -24,8 +25,8 @@ beforeAll(async () => {
     DATABASE_URL: await database.createDatabase(),
     SUPABASE_PUBLISHABLE_KEY: "sb_publishable_7Qm2xkR9vTz4LcW8nBy3JfHa",
     SUPABASE_SECRET_KEY: SECRET,
-    // The proxy asks ten times a second; on a busy machine a check may take longer than the usual second.
-    DRAIN_SECONDS: "3",
+    // The default: three times as long as one check of readiness may take.
+    DRAIN_SECONDS: "",
     // All requests come from one address.
     REST_CALLS_PER_SECOND: "0",
   };
@@ -94,6 +95,14 @@ test("three processes are restarted one after the other, and no request fails", 
   expect(failures).toEqual([]);
   expect(done.pages).toBeGreaterThan(100);
   expect(done.uploads).toBeGreaterThan(3 * ROUNDS);
+  recordFault({
+    fault: `a rolling restart of three processes behind a proxy, ${ROUNDS} times`,
+    where: "DATABASE_URL",
+    visitor: `nothing: ${done.pages} pages and ${done.uploads} uploads, none failed`,
+    recoveredMs: 0,
+    writes: done.uploads,
+    lost: 0,
+  });
 });
 
 async function read(url: string, agent: Agent): Promise<number | undefined> {

@@ -20,7 +20,7 @@ const depsOf = (parts: Pick<FunctionsDeps, "clients" | "keys">): FunctionsDeps =
   ...parts,
   storage: new Hono(),
   putImage: async () => {},
-  setUp: { sendsMail: false, testHelpers: true },
+  setUp: { sendsMail: false, testHelpers: true, backend: "embedded" },
   siteUrl: SITE,
   clientAddress: () => "203.0.113.7",
   openLimiter: openMemoryLimiter,

@@ -42,7 +42,7 @@ function openFunctions() {
     keys,
     storage: new Hono(),
     putImage: async () => {},
-    setUp: { sendsMail: false, testHelpers: false },
+    setUp: { sendsMail: false, testHelpers: false, backend: "embedded" },
     siteUrl: SITE,
     clientAddress: () => "203.0.113.7",
     openLimiter: openMemoryLimiter,

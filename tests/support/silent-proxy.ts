@@ -5,6 +5,8 @@ import { connect, createServer, type Socket } from "node:net";
 export interface SilentProxy {
   readonly port: number;
   silence(): void;
+  /** Only the connections that are open now; new ones work. */
+  forgetOpen(): void;
   speak(): void;
   close(): Promise<void>;
 }
@@ -35,6 +37,9 @@ export async function startSilentProxy(target: { host: string; port: number }): 
     port: address.port,
     silence: () => {
       isSilent = true;
+      for (const socket of sockets) socket.pause();
+    },
+    forgetOpen: () => {
       for (const socket of sockets) socket.pause();
     },
     speak: () => {

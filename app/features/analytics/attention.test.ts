@@ -32,3 +32,16 @@ test("waiting mail is only a matter when nothing sends it", () => {
     "No mail server is set up: 4 mails are kept and not sent",
   ]);
 });
+
+test("a failed backup comes first, in red, as does mail that could not be delivered", () => {
+  const items = needsAttention(
+    { ...calm, unanswered: 1, failed_mails: 1 },
+    { sendsMail: true, failedJobs: ["backup", "retention"] },
+  );
+  expect(items.map(({ text, isFailure = false }) => [text, isFailure])).toEqual([
+    ["The last backup failed", true],
+    ["The job 'retention' failed at its last run", true],
+    ["1 request waits for a first answer", false],
+    ["1 mail could not be delivered", true],
+  ]);
+});

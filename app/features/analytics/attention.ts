@@ -4,6 +4,8 @@ interface AttentionItem {
   readonly to: string;
   readonly text: string;
   readonly action: string;
+  /** Something of the site itself has failed: shown in red. */
+  readonly isFailure?: boolean;
 }
 
 const some = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
@@ -11,9 +13,15 @@ const some = (count: number, one: string, many: string) => `${count} ${count ===
 /** What somebody should do now, the most pressing first. */
 export function needsAttention(
   numbers: DashboardNumbers["attention"],
-  { sendsMail }: { sendsMail: boolean },
+  { sendsMail, failedJobs = [] }: { sendsMail: boolean; failedJobs?: readonly string[] },
 ): AttentionItem[] {
   const items: (AttentionItem | false)[] = [
+    ...failedJobs.map((job) => ({
+      to: "/admin/jobs",
+      text: job === "backup" ? "The last backup failed" : `The job '${job}' failed at its last run`,
+      action: "See why",
+      isFailure: true,
+    })),
     numbers.unanswered > 0 && {
       to: "/admin/requests?status=unanswered",
       text: `${some(numbers.unanswered, "request waits", "requests wait")} for a first answer`,
@@ -23,6 +31,7 @@ export function needsAttention(
       to: "/admin/notifications?state=failed",
       text: `${some(numbers.failed_mails, "mail", "mails")} could not be delivered`,
       action: "See why",
+      isFailure: true,
     },
     !sendsMail && {
       to: "/admin/notifications",

@@ -1,12 +1,16 @@
 import { useQuery } from "@tanstack/react-query";
-import { ArrowRight, CircleCheck, Inbox, Map as MapIcon, Users } from "lucide-react";
+import { ArrowRight, CircleAlert, CircleCheck, Inbox, Map as MapIcon, Users } from "lucide-react";
 import { Link } from "react-router";
 import { Panel } from "#app/components/admin/panel.tsx";
 import { TableError } from "#app/components/admin/table-states.tsx";
 import { Skeleton } from "#app/components/ui/skeleton.tsx";
 import { needsAttention } from "#app/features/analytics/attention.ts";
 import { formatChange } from "#app/features/analytics/change.ts";
-import { type DashboardNumbers, readDashboard } from "#app/features/analytics/dashboard.data.ts";
+import {
+  type DashboardNumbers,
+  readDashboard,
+  readFailedJobs,
+} from "#app/features/analytics/dashboard.data.ts";
 import { StatCard } from "#app/features/analytics/stat-card.tsx";
 import { useAdminSession } from "#app/lib/admin-session.tsx";
 import { backOfficeStatus } from "#app/lib/back-office-status.ts";
@@ -49,9 +53,13 @@ export function DashboardNumbersView() {
 }
 
 function AttentionList({ numbers }: { numbers: DashboardNumbers["attention"] }) {
-  const { fetch } = useAdminSession();
+  const { data, fetch } = useAdminSession();
   const status = useQuery(backOfficeStatus(fetch));
-  const items = needsAttention(numbers, { sendsMail: status.data?.sendsMail ?? true });
+  const jobs = useQuery({ queryKey: ["admin", "failed-jobs"], queryFn: () => readFailedJobs(data) });
+  const items = needsAttention(numbers, {
+    sendsMail: status.data?.sendsMail ?? true,
+    failedJobs: jobs.data ?? [],
+  });
   if (items.length === 0) {
     return (
       <p className="flex items-center gap-3 text-ink-soft">
@@ -61,13 +69,16 @@ function AttentionList({ numbers }: { numbers: DashboardNumbers["attention"] }) 
   }
   return (
     <ul className="divide-y divide-sand-deep">
-      {items.map(({ to, text, action }) => (
+      {items.map(({ to, text, action, isFailure }) => (
         <li key={text}>
           <Link
             to={to}
             className="-mx-2 flex min-h-12 flex-wrap items-center justify-between gap-x-4 rounded-lg px-2 py-2 hover:bg-sand"
           >
-            <span>{text}</span>
+            <span className={isFailure ? "font-semibold text-coral-ink" : undefined}>
+              {isFailure && <CircleAlert aria-hidden className="mr-2 inline size-5" />}
+              {text}
+            </span>
             <span className="inline-flex items-center gap-1 font-semibold text-sea">
               {action} <ArrowRight aria-hidden className="size-4" />
             </span>

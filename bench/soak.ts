@@ -1,0 +1,63 @@
+// npm run bench:soak [-- --minutes 10]: mixed load for a while; fails if memory goes on growing after the warm-up.
+import { readFile } from "node:fs/promises";
+import { setTimeout as sleep } from "node:timers/promises";
+import { load } from "#bench/load.ts";
+import { startSite } from "#tests/support/run-site.ts";
+import { readUncached, submit } from "#tests/support/visitors.ts";
+
+const WARM_UP_SHARE = 0.3;
+/** Of the warm-up's average: what the garbage collector leaves differs by as much from one moment to the next. */
+const GROWTH_LIMIT = 1.15;
+const INTERVAL_MS = 10_000;
+
+const at = process.argv.indexOf("--minutes");
+const minutes = at === -1 ? 10 : Number(process.argv[at + 1]);
+if (!(minutes > 0)) throw new Error("--minutes must be a number above 0");
+
+const site = await startSite({ env: { DEMO: "1" } });
+const endAt = performance.now() + minutes * 60_000;
+const isOver = () => performance.now() >= endAt;
+const repeat = async (call: () => Promise<unknown>, pauseMs: number) => {
+  while (!isOver()) {
+    await call();
+    await sleep(pauseMs);
+  }
+};
+const megabytes = async () => {
+  const status = await readFile(`/proc/${site.pid}/status`, "utf8");
+  return Number(/^VmRSS:\s+(\d+)/m.exec(status)?.[1]) / 1024;
+};
+const samples: { readonly second: number; readonly mb: number }[] = [];
+const watch = async () => {
+  const started = performance.now();
+  while (!isOver()) {
+    await sleep(Math.min(INTERVAL_MS, Math.max(0, endAt - performance.now())));
+    const sample = { second: Math.round((performance.now() - started) / 1000), mb: await megabytes() };
+    samples.push(sample);
+    console.log(`${String(sample.second).padStart(5)} s  ${sample.mb.toFixed(0).padStart(5)} MB`);
+  }
+};
+
+const average = (list: typeof samples) => list.reduce((sum, { mb }) => sum + mb, 0) / list.length;
+
+try {
+  const seconds = Math.ceil(minutes * 60);
+  await Promise.all([
+    watch(),
+    ...["/", "/destinations", "/faqs"].map((path) => load(`${site.url}${path}`, { connections: 2, seconds })),
+    // Addresses that nobody asked for before: what is kept of them must have a limit.
+    repeat(() => fetch(`${site.url}/destinations?q=${Math.random()}`).then((answer) => answer.text()), 5),
+    repeat(() => readUncached(site), 5),
+    repeat(() => submit(site, `${Math.random()}@example.com`), 200),
+  ]);
+  const warm = samples.filter(({ second }) => second > minutes * 60 * WARM_UP_SHARE);
+  const early = warm.slice(0, Math.ceil(warm.length / 3));
+  const late = warm.slice(-Math.ceil(warm.length / 3));
+  const growth = average(late) / average(early);
+  console.log(
+    `after the warm-up ${average(early).toFixed(0)} MB, at the end ${average(late).toFixed(0)} MB: ${growth.toFixed(2)} times (at most ${GROWTH_LIMIT})`,
+  );
+  if (!(growth <= GROWTH_LIMIT)) process.exitCode = 1;
+} finally {
+  await site.stop();
+}

@@ -1,0 +1,61 @@
+import { execFileSync, spawnSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { environment } from "#server/config.ts";
+
+const ROOT = join(import.meta.dirname, "..");
+const read = (file: string) => readFileSync(join(ROOT, file), "utf8");
+const UNIT = join(ROOT, "deploy/calabash.service");
+const hasSystemd = spawnSync("systemd-analyze", ["--version"]).status === 0;
+
+test("the image runs as a normal user, under an init, checks its health and keeps its data on one volume", () => {
+  const dockerfile = read("Dockerfile");
+  const last = dockerfile.slice(dockerfile.lastIndexOf("\nFROM "));
+  const instruction = (name: string) =>
+    [...last.matchAll(new RegExp(`^${name} ((?:.*\\\\\\n)*.*)$`, "gm"))].map(([, text = ""]) => text);
+  expect(instruction("USER")).toEqual(["calabash"]);
+  expect(instruction("ENTRYPOINT")).toEqual(['["/usr/bin/tini", "--"]']);
+  expect(instruction("CMD")).toEqual(['["node", "server/main.ts"]']);
+  expect(instruction("VOLUME")).toEqual(["/data"]);
+  expect(instruction("HEALTHCHECK")[0]).toContain("/readyz");
+  const variables = [...(instruction("ENV")[0] ?? "").matchAll(/([A-Z_]+)=/g)].map(([, name]) => name);
+  expect(variables).toEqual(["NODE_ENV", "HOST", "PORT", "DATA_DIR"]);
+  // No download but npm's and Debian's own.
+  expect(dockerfile).not.toMatch(/\b(curl|wget|ADD http)/);
+});
+
+test("what must not get into the image is kept out of it", () => {
+  const ignored = read(".dockerignore").trim().split("\n");
+  expect(ignored).toEqual(expect.arrayContaining([".git", ".data", "node_modules", ".env"]));
+});
+
+test("compose sets only variables that the site reads, and has no password of its own", () => {
+  const compose = read("compose.yaml");
+  const [, site = ""] = /\n {2}site:\n([\s\S]*?)\n\n {2}\w/.exec(compose) ?? [];
+  const names = [...site.matchAll(/^ {6}([A-Z0-9_]+):/gm)].map(([, name = ""]) => name);
+  expect(names).toContain("DATABASE_URL");
+  expect(names).toContain("S3_ENDPOINT");
+  expect(names.filter((name) => !(name in environment.shape))).toEqual([]);
+  const secrets = [...compose.matchAll(/^.*(?:PASSWORD|SECRET\w*|_KEY): (.*)$/gm)].map(([, value]) => value);
+  expect(secrets.length).toBeGreaterThan(3);
+  for (const value of secrets) expect(value).toMatch(/^\$\{\w+:\?/);
+});
+
+test("the unit signals the site alone and waits as long as the site may take", () => {
+  const unit = read("deploy/calabash.service");
+  expect(unit).toMatch(/^KillMode=mixed$/m);
+  const { DRAIN_SECONDS, SHUTDOWN_SECONDS } = environment.parse({});
+  const [, stop] = /^TimeoutStopSec=(\d+)$/m.exec(unit) ?? [];
+  expect(Number(stop)).toBeGreaterThanOrEqual(DRAIN_SECONDS + SHUTDOWN_SECONDS + 15);
+});
+
+test.runIf(hasSystemd)("systemd finds nothing wrong with the unit, and little that is exposed", () => {
+  const verified = spawnSync("systemd-analyze", ["verify", UNIT], { encoding: "utf8" });
+  expect(verified).toMatchObject({ status: 0, stderr: "" });
+  const security = execFileSync("systemd-analyze", ["security", "--offline=true", "--no-pager", UNIT], {
+    encoding: "utf8",
+  });
+  const [, exposure] = /exposure level for calabash\.service: ([\d.]+)/.exec(security) ?? [];
+  expect(Number(exposure)).toBeLessThan(2);
+});

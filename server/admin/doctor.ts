@@ -1,0 +1,39 @@
+import type { AdminCommand } from "#server/admin/command.ts";
+import { CHECKS, type Finding } from "#server/admin/doctor-checks.ts";
+import { type Config, StartupError } from "#server/config.ts";
+import { settleWithin } from "#server/deadline.ts";
+
+const LIMIT_MS = 15_000;
+const MARKS = { good: "ok  ", warning: "warn", bad: "FAIL" } as const;
+
+/** Looks at everything the site depends on and changes nothing. */
+export const doctor: AdminCommand = {
+  summary: "checks configuration, database, migrations, storage, mail, disk, clock and permissions",
+  async run(config) {
+    const findings: (Finding & { readonly name: string })[] = [];
+    for (const [name, check] of Object.entries(CHECKS))
+      findings.push({ name, ...(await look(check, config, name)) });
+    const text = findings
+      .map(({ name, state, text, advice }) => {
+        const line = `${MARKS[state]}  ${name.padEnd(14)}${text}`;
+        return advice ? `${line}\n      ${"".padEnd(14)}→ ${advice}` : line;
+      })
+      .join("\n");
+    const bad = findings.filter(({ state }) => state === "bad").length;
+    if (bad > 0) throw new StartupError(`${text}\n${bad} of ${findings.length} checks failed.`);
+    return text;
+  },
+};
+
+async function look(
+  check: (config: Config) => Promise<Finding>,
+  config: Config,
+  name: string,
+): Promise<Finding> {
+  try {
+    return await settleWithin(check(config), LIMIT_MS, `the check of ${name}`);
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    return { state: "bad", text: reason, advice: "see docs/operating.md, When something is away" };
+  }
+}

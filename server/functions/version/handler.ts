@@ -1,0 +1,17 @@
+import type { Handler } from "#server/functions/define-function.ts";
+import { productVersion } from "#server/version.ts";
+
+export interface VersionDeps {
+  readonly setUp: { readonly backend: string };
+}
+
+/** What runs here, for the person who asks whether an upgrade has arrived. */
+export function createVersion({ setUp }: VersionDeps): Handler<"admin"> {
+  return async () =>
+    Response.json({
+      version: await productVersion(),
+      node: process.version,
+      backend: setUp.backend,
+      started: new Date(Date.now() - process.uptime() * 1000).toISOString(),
+    });
+}

@@ -1,0 +1,57 @@
+import { LRUCache } from "lru-cache";
+
+/** The routes of the pages as the built site lists them. */
+export type PageRoutes = Readonly<
+  Record<string, { readonly path?: string | undefined; readonly parentId?: string | undefined } | undefined>
+>;
+
+const API = ["/rest/v1", "/auth/v1", "/storage/v1"];
+const ALONE = ["/livez", "/readyz", "/healthz", "/metrics", "/robots.txt", "/sitemap.xml"];
+
+/** Names the route of a request by its pattern. The number of names is limited, whatever addresses visitors invent. */
+export function createRoutePattern(routes: PageRoutes): (path: string, status: number) => string {
+  const pages = pagePatterns(routes).map((pattern) => ({ pattern, matches: toRegExp(pattern) }));
+  const known = new LRUCache<string, string>({ max: 2000 });
+
+  const findPage = (path: string) => {
+    const found = known.get(path);
+    if (found !== undefined) return found;
+    const page = pages.find(({ matches }) => matches.test(path.replace(/\.data$/, "")));
+    const pattern = page?.pattern ?? "other";
+    known.set(path, pattern);
+    return pattern;
+  };
+
+  return (path, status) => {
+    if (ALONE.includes(path)) return path;
+    if (path.startsWith("/assets/")) return "/assets/*";
+    for (const root of API) if (path.startsWith(`${root}/`)) return `${root}/*`;
+    // A function that does not exist is a 404, so the names that are left are those of the table.
+    if (path.startsWith("/functions/v1/")) return status === 404 ? "/functions/v1/*" : path.slice(0, 60);
+    return findPage(path);
+  };
+}
+
+/** Fixed paths before those with a variable part. */
+function pagePatterns(routes: PageRoutes): string[] {
+  const pathOf = (id: string): string => {
+    const route = routes[id];
+    if (!route) return "";
+    return `${route.parentId ? pathOf(route.parentId) : ""}${route.path ? `/${route.path}` : ""}`;
+  };
+  const paths = Object.keys(routes).map((id) => pathOf(id) || "/");
+  return [...new Set(paths)]
+    .filter((path) => !path.includes("*"))
+    .sort((a, b) => Number(a.includes(":")) - Number(b.includes(":")));
+}
+
+function toRegExp(pattern: string): RegExp {
+  const parts = pattern
+    .split("/")
+    .filter(Boolean)
+    .map((part) => {
+      if (part.startsWith(":")) return part.endsWith("?") ? "(?:/[^/]+)?" : "/[^/]+";
+      return `/${part.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&")}`;
+    });
+  return new RegExp(`^${parts.join("")}/?$`);
+}

@@ -1,0 +1,99 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { startJobs } from "#server/jobs/start-jobs.ts";
+import { silentLog } from "#server/log.ts";
+import { createDeliveryRecord } from "#server/outbox/delivery-record.ts";
+import { createFailureNotices } from "#server/outbox/failure-notice.ts";
+import { openPglite } from "#tests/support/database.ts";
+
+let database: Awaited<ReturnType<typeof openPglite>>;
+beforeAll(async () => {
+  database = await openPglite();
+  const { error } = await database.clients.service
+    .from("admin_notification_emails")
+    .upsert([{ email: "team@example.com" }, { email: "away@example.com", is_active: false }]);
+  expect(error).toBeNull();
+});
+afterAll(() => database?.close());
+beforeEach(async () => {
+  await database.clients.service.from("outbox").delete().neq("kind", "");
+});
+
+const notices = async () => {
+  const { data } = await database.clients.service.from("outbox").select().eq("kind", "failure-notice");
+  return data ?? [];
+};
+const open = (now?: Date) =>
+  createFailureNotices({
+    service: database.clients.service,
+    siteUrl: "https://trips.example",
+    log: silentLog,
+    onQueued: () => {},
+    ...(now && { now: () => now }),
+  });
+const failure = {
+  topic: "job-backup",
+  heading: "The job 'backup' failed",
+  detail: "no room",
+  path: "/admin/jobs",
+};
+
+test("the active recipients get one mail a day for each kind of failure", async () => {
+  const today = new Date("2026-11-15T10:00:00Z");
+  await Promise.all([open(today)(failure), open(today)(failure)]);
+  await open(today)(failure);
+  expect(await notices()).toMatchObject([
+    {
+      to_email: "team@example.com",
+      subject: expect.stringContaining("The job 'backup' failed"),
+      state: "queued",
+    },
+  ]);
+  expect((await notices())[0]?.text_body).toContain("https://trips.example/admin/jobs");
+  await open(new Date("2026-11-16T10:00:00Z"))(failure);
+  await open(today)({ ...failure, topic: "mail" });
+  expect(await notices()).toHaveLength(3);
+});
+
+test("a job that fails is told", async () => {
+  const told: string[][] = [];
+  const jobs = startJobs(
+    [{ name: "fails", everySeconds: 60, run: () => Promise.reject(new Error("no room")) }],
+    {
+      service: database.clients.service,
+      log: silentLog,
+      tellFailure: async (...words) => void told.push(words),
+    },
+  );
+  while (told.length === 0) await sleep(20);
+  await jobs.stop();
+  expect(told).toEqual([["fails", "no room"]]);
+});
+
+test("a mail that is set aside is told, but not a notice about one", async () => {
+  const { service } = database.clients;
+  const record = createDeliveryRecord({
+    service,
+    log: silentLog,
+    now: Date.now,
+    random: Math.random,
+    tellFailure: open(),
+  });
+  const setAside = async (kind: string) => {
+    const mail = {
+      kind,
+      to_email: "gone@example.com",
+      subject: "Thank you",
+      text_body: "Hello",
+      attempts: 8,
+    };
+    const { data } = await service.from("outbox").insert(mail).select().single();
+    if (!data) throw new Error("not stored");
+    await record.failed(data, { message: "550 no such user", isRefusal: true, isOutage: false });
+  };
+  const told = async () => (await notices()).filter(({ to_email }) => to_email === "team@example.com");
+  await setAside("failure-notice");
+  expect(await told()).toEqual([]);
+  await setAside("acknowledgement");
+  expect(await told()).toMatchObject([{ text_body: expect.stringContaining("gone@example.com: 550") }]);
+});

@@ -1,0 +1,106 @@
+import { chmod, readFile, stat } from "node:fs/promises";
+import { join } from "node:path";
+import { createClient } from "@supabase/supabase-js";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { runScript } from "#tests/support/run-script.ts";
+import { makeDataDir, removeDataDir } from "#tests/support/run-server.ts";
+import { type RunningSite, startSite } from "#tests/support/run-site.ts";
+
+let dataDir: string;
+let site: RunningSite;
+beforeAll(async () => {
+  dataDir = await makeDataDir();
+  site = await startSite({ dataDir });
+});
+afterAll(async () => {
+  await site?.stop();
+  await removeDataDir(dataDir);
+});
+
+const admin = (words: string[], variables: Record<string, string> = {}) =>
+  runScript("server/admin/main.ts", words, { DATA_DIR: dataDir, ...variables });
+const signIn = (email: string, password: string) =>
+  createClient(site.url, site.keys.publishableKey, {
+    auth: { persistSession: false },
+  }).auth.signInWithPassword({
+    email,
+    password,
+  });
+
+test("help lists the commands, and an unknown one is refused", async () => {
+  const help = await admin(["help"]);
+  expect(help.code).toBe(0);
+  for (const name of ["doctor", "list-users", "create-user", "reset-password", "rotate-keys", "repair-keys"])
+    expect(help.stdout).toContain(`  ${name} `);
+  expect(await admin(["dance"])).toMatchObject({ code: 1, stderr: expect.stringContaining("say what:") });
+});
+
+test("accounts are made, listed and given a new password beside the running site", async () => {
+  const made = await admin(["create-user", "ana@example.com"]);
+  expect(made).toMatchObject({ code: 0, stderr: "" });
+  const [, first = ""] = /Password: (\S+)/.exec(made.stdout) ?? [];
+  const session = await signIn("ana@example.com", first);
+  expect(session.error).toBeNull();
+  expect((await admin(["create-user", "ana@example.com"])).stderr).toContain("has an account already");
+
+  const listed = await admin(["list-users"]);
+  expect(listed.stdout).toMatch(/^ana@example\.com +user/m);
+  expect(listed.stdout).toMatch(/^admin@calabash\.test +admin/m);
+
+  const reset = await admin(["reset-password", "ana@example.com", "tamarind-harbour-77"]);
+  expect(reset).toMatchObject({ code: 0, stderr: "" });
+  expect((await signIn("ana@example.com", first)).error).not.toBeNull();
+  expect((await signIn("ana@example.com", "tamarind-harbour-77")).error).toBeNull();
+  const renewed = await createClient(site.url, site.keys.publishableKey, {
+    auth: { persistSession: false },
+  }).auth.refreshSession({ refresh_token: session.data.session?.refresh_token ?? "" });
+  expect(renewed.error).not.toBeNull();
+  expect((await admin(["reset-password", "nobody@example.com"])).stderr).toContain("there is no account");
+  expect((await admin(["reset-password", "ana@example.com", "123456"])).code).toBe(1);
+});
+
+test("the doctor looks at everything, says what to do, and fails when something is wrong", async () => {
+  const healthy = await admin(["doctor"]);
+  expect(healthy).toMatchObject({ code: 0, stderr: "" });
+  for (const name of [
+    "configuration",
+    "permissions",
+    "disk",
+    "database",
+    "migrations",
+    "clock",
+    "storage",
+    "mail",
+  ])
+    expect(healthy.stdout).toMatch(new RegExp(`^(ok|warn) +${name} `, "m"));
+  expect(healthy.stdout).toContain("→ set SMTP_URL and MAIL_FROM");
+
+  await chmod(join(dataDir, "keys.json"), 0o644);
+  const ill = await admin(["doctor"], { SMTP_URL: "smtp://127.0.0.1:1", MAIL_FROM: "a@example.com" });
+  expect(ill.code).toBe(1);
+  expect(ill.stderr).toMatch(/^FAIL +permissions +keys\.json can be read by others$/m);
+  expect(ill.stderr).toMatch(/^FAIL +mail +the mail server refuses/m);
+  expect(ill.stderr).toContain("2 of 8 checks failed.");
+});
+
+test("new keys end every session, and the site opens its database with them", async () => {
+  expect((await admin(["rotate-keys"])).stderr).toContain("is in use by process");
+  const session = await signIn(site.admin.email, site.admin.password);
+  const before = JSON.parse(await readFile(join(dataDir, "keys.json"), "utf8"));
+  await site.stop();
+  const rotated = await admin(["rotate-keys"]);
+  expect(rotated).toMatchObject({ code: 0, stderr: "" });
+  const after = JSON.parse(await readFile(join(dataDir, "keys.json"), "utf8"));
+  for (const key of Object.keys(before)) expect(after[key]).not.toBe(before[key]);
+  expect((await stat(join(dataDir, "keys.json"))).mode & 0o777).toBe(0o600);
+
+  site = await startSite({ dataDir });
+  const answer = await fetch(`${site.url}/rest/v1/user_roles?select=role`, {
+    headers: {
+      apikey: site.keys.publishableKey,
+      authorization: `Bearer ${session.data.session?.access_token}`,
+    },
+  });
+  expect(answer.status).toBe(401);
+  expect((await signIn(site.admin.email, site.admin.password)).error).toBeNull();
+});

@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { DatabasePool } from "#server/backend/database-pool.ts";
+import { silentLog } from "#server/log.ts";
+import { type ScratchServer, startScratchServer } from "#tests/support/scratch-server.ts";
+import { type SilentProxy, startSilentProxy } from "#tests/support/silent-proxy.ts";
+
+let server: ScratchServer;
+let proxy: SilentProxy;
+let pool: DatabasePool;
+beforeAll(async () => {
+  server = await startScratchServer({ bundled: true });
+  const direct = new URL(await server.createDatabase());
+  proxy = await startSilentProxy({ host: direct.hostname, port: Number(direct.port) });
+  direct.port = String(proxy.port);
+  pool = new DatabasePool({ connectionString: direct.href }, { size: 4, log: silentLog });
+});
+afterAll(async () => {
+  await pool?.end();
+  await proxy?.close();
+  await server?.stop();
+});
+
+const ask = async (text: string) => {
+  const client = await pool.connect();
+  try {
+    return (await client.query(text, [])).rows;
+  } finally {
+    client.release();
+  }
+};
+
+test("a half-open connection holds its caller less than two seconds while others answer", async () => {
+  const held = await pool.connect();
+  await held.query("select 1", []);
+  proxy.forgetOpen();
+  let over = false;
+  const others = (async () => {
+    let answered = 0;
+    // Their answers prove all the time that the server lives.
+    while (!over) {
+      await ask("select 1").then(
+        () => answered++,
+        () => {},
+      );
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+    return answered;
+  })();
+  const started = performance.now();
+  await expect(held.query("select 2", [])).rejects.toMatchObject({ code: "08006" });
+  expect(performance.now() - started).toBeLessThan(2_500);
+  held.release();
+  over = true;
+  expect(await others).toBeGreaterThan(5);
+});
+
+test("a statement that the server works on may take its time", async () => {
+  expect(await ask("select 'done' as state from pg_sleep(3)")).toEqual([{ state: "done" }]);
+});
