@@ -269,3 +269,17 @@ test.describe("without JavaScript", () => {
     expect(data.itemListElement).toHaveLength(2);
   });
 });
+
+test("a card pressed right after typing opens", async ({ page }) => {
+  await open(page);
+  // A slow line: the card's page is still on its way when the pause after typing is over.
+  await page.route(/\.data\?|\/rest\/v1\/itineraries/, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 600));
+    await route.continue();
+  });
+  const link = itineraries(page).getByRole("link", { name: "View Itinerary" }).first();
+  await searchBox(page).fill("a");
+  await link.evaluate((element: HTMLElement) => element.click());
+  await expect(page.getByRole("button", { name: "Customize This Trip" }).first()).toBeVisible();
+  await expect(page).toHaveURL(/\/itinerary\//);
+});
