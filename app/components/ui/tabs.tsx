@@ -42,7 +42,7 @@ export function Tabs({ label, tabs, current, onChange }: TabsProps) {
         ref={list}
         role="tablist"
         aria-label={label}
-        className="flex gap-1 overflow-x-auto border-sand-deep border-b-2"
+        className="flex gap-1 overflow-x-auto shadow-[inset_0_-2px_0_var(--color-sand-deep)]"
       >
         {tabs.map((tab) => (
           <button
@@ -56,7 +56,7 @@ export function Tabs({ label, tabs, current, onChange }: TabsProps) {
             tabIndex={tab.id === current ? 0 : -1}
             onClick={() => onChange(tab.id)}
             onKeyDown={move}
-            className="-mb-0.5 min-h-11 whitespace-nowrap border-transparent border-b-2 px-4 font-semibold text-ink-soft hover:text-ink aria-selected:border-leaf aria-selected:text-leaf-dark"
+            className="min-h-11 whitespace-nowrap border-transparent border-b-2 px-4 font-semibold text-ink-soft hover:text-ink aria-selected:border-leaf aria-selected:text-leaf-dark"
           >
             {tab.label}
           </button>
