@@ -332,7 +332,7 @@ test("an itinerary opened right after typing in the search stays open", async ({
   await staff.enter(page, "/admin/itineraries");
   const edit = rowOf(page, word).getByRole("button", { name: /^Edit/ });
   await expect(edit).toBeVisible();
-  await page.getByRole("searchbox").fill(word);
+  await page.getByPlaceholder("Search itineraries...").fill(word);
   await edit.evaluate((element: HTMLElement) => element.click());
   await expect(page.getByRole("dialog", { name: "Edit Itinerary" })).toBeVisible();
   // The search follows, without leaving the form.

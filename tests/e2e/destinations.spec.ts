@@ -283,3 +283,26 @@ test("a card pressed right after typing opens", async ({ page }) => {
   await expect(page.getByRole("button", { name: "Customize This Trip" }).first()).toBeVisible();
   await expect(page).toHaveURL(/\/itinerary\//);
 });
+
+test.describe("the search", () => {
+  for (const [typed, note] of [
+    ["bogota", "Showing 1 result"],
+    ["perú", "Showing 1 result"],
+    ["gautemala", "Nothing here is called 'gautemala'. These names come closest."],
+  ] as const) {
+    test(`for '${typed}' finds the trip`, async ({ page }) => {
+      await open(page);
+      await searchBox(page).fill(typed);
+      await expect(page.getByText(note)).toBeVisible();
+      await expect(itineraries(page)).toHaveCount(1);
+    });
+  }
+
+  test("offers the trip type that a word names", { tag: "@phone" }, async ({ page }) => {
+    await open(page);
+    await searchBox(page).fill("beach");
+    await page.getByRole("button", { name: /^Trip type: Beach \(\d+\)$/ }).click();
+    await expect(page).toHaveURL("/destinations?category=Beach");
+    await expect(searchBox(page)).toHaveValue("");
+  });
+});

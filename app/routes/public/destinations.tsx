@@ -97,7 +97,7 @@ export default function Destinations({ loaderData }: Route.ComponentProps) {
           >
             <ListingSearch value={view.search} onSearch={search} onTyping={setTyping} />
             <ListingFilterPanel view={view} onChoose={choose}>
-              <ListingSummary view={view} total={listing.data?.total} onChoose={choose} />
+              <ListingSummary view={view} found={listing.data} onChoose={choose} />
             </ListingFilterPanel>
           </form>
         </search>
