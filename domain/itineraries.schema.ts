@@ -36,6 +36,8 @@ export const itineraryCard = z.object({
   region: text,
   category: text,
   duration: z.number(),
+  /** 0 where the itinerary names none. */
+  price: z.number(),
   description: text,
   image: textOrNull,
   highlights: textList,

@@ -50,7 +50,7 @@ export function DetailEnquiry({ price, onCustomize, onKeep, onIntent }: { price:
         >
           Keep it as is
         </Button>
-        <p className="mt-6 font-semibold text-sm">*The price varies with</p>
+        <p className="mt-6 font-semibold text-sm">{price > 0 && "*"}The price varies with</p>
         <ul className="mt-3 grid gap-2.5 text-ink-soft text-sm max-lg:sm:grid-cols-2">
           {PRICE_DEPENDS_ON.map(({ icon: Icon, text }) => (
             <li key={text} className="flex items-center gap-3">
@@ -61,7 +61,7 @@ export function DetailEnquiry({ price, onCustomize, onKeep, onIntent }: { price:
         </ul>
         <p className="mt-6 border-sand-deep border-t pt-4 text-sm">
           <Link
-            to="/contact"
+            to="/contact#call"
             className="inline-flex min-h-11 items-center text-sea underline underline-offset-4 hover:text-leaf-dark"
           >
             Prefer to chat with us? Schedule a quick call here.
@@ -85,6 +85,7 @@ function PriceLine({ price }: { price: number }) {
         <span className="font-display font-semibold text-ink text-xl lg:text-4xl">{formatPrice(price)}</span>{" "}
         USD*
       </span>
+      <span className="block text-sm max-lg:text-xs">per person, land part</span>
     </p>
   );
 }

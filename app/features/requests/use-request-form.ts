@@ -25,7 +25,7 @@ interface RequestFormOptions<Field extends string> {
   explain(answer: Answer): string | null;
   /** The message for unexpected failures. */
   readonly fallback: string;
-  onSuccess(): void;
+  onSuccess(sent: Readonly<Record<Field, string>>): void;
   onFailure(message: string): void;
   /** The form was sent with mistakes in it. */
   onMistake?(errors: Errors, form: HTMLFormElement): void;
@@ -115,7 +115,7 @@ export function useRequestForm<Field extends string>(options: RequestFormOptions
     askedForToken.current = false;
     setValues(blank);
     setTried(false);
-    options.onSuccess();
+    options.onSuccess(filled);
   };
 
   const send = async (body: NotificationBody, element: HTMLFormElement): Promise<string | null> => {

@@ -17,7 +17,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     siteUrl: matches[0].loaderData.siteUrl,
   });
 
-const LINK = "inline-flex min-h-6 items-center text-sea underline underline-offset-4 hover:text-leaf-dark";
+const LINK = "inline-flex min-h-11 items-center text-sea underline underline-offset-4 hover:text-leaf-dark";
 
 export default function Contact() {
   return (
@@ -42,9 +42,7 @@ export default function Contact() {
           <p className="mt-2 mb-6 max-w-prose text-ink-soft text-lg">
             A consultation with someone who knows the roads. It is free, and it commits you to nothing.
           </p>
-          <div className="max-sm:-mx-6">
-            <SchedulingEmbed />
-          </div>
+          <SchedulingEmbed />
         </section>
       </div>
     </main>

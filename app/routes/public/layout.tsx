@@ -2,6 +2,7 @@ import { lazy, type ReactNode, Suspense, useSyncExternalStore } from "react";
 import { Outlet, useRouteLoaderData } from "react-router";
 import { AccountMenuSlot } from "#app/components/account-menu-slot.tsx";
 import { ErrorPage } from "#app/components/error-page.tsx";
+import { PageAnnouncer } from "#app/components/page-announcer.tsx";
 import { ProgressLine } from "#app/components/progress-line.tsx";
 import { SiteFooter } from "#app/components/site-footer.tsx";
 import { SiteHeader } from "#app/components/site-header.tsx";
@@ -48,6 +49,7 @@ function PublicShell({ children }: { children: ReactNode }) {
         Skip to content
       </a>
       <ProgressLine />
+      <PageAnnouncer />
       <SiteHeader
         actions={
           <>
