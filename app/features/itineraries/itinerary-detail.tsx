@@ -89,6 +89,7 @@ function DetailTabs({ itinerary, tab, onTab }: Pick<ItineraryDetailProps, "itine
   return (
     <Tabs
       label="About this trip"
+      staysInSight
       current={tab}
       onChange={onTab}
       // On paper there are no tabs: each part then carries its title itself.

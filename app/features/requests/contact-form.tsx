@@ -11,11 +11,12 @@ import { contactForm, fieldErrors } from "#domain/requests.schema.ts";
 const RequestSent = lazy(() => import("#app/features/requests/request-sent.tsx"));
 
 /** 'Send Us a Message': every field is checked while it is typed. */
-export function ContactForm() {
+export function ContactForm({ start }: { start?: { readonly inquiry: string; readonly message: string } }) {
   const [sent, setSent] = useState<SentRequest | null>(null);
   const request = useRequestForm({
     id: "contact",
     fields: ["name", "email", "phone", "inquiry", "message"],
+    start,
     live: true,
     check: (values) => fieldErrors(contactForm, values),
     toBody: ({ name, email, phone, inquiry, message }) => ({

@@ -22,6 +22,7 @@ import {
 import { ListingSummary } from "#app/features/itineraries/listing-summary.tsx";
 import { ListingTools } from "#app/features/itineraries/listing-tools.tsx";
 import {
+  describeRequestedTrip,
   isNarrowed,
   type ListingView,
   PAGE_SIZE,
@@ -110,6 +111,21 @@ export default function Destinations({ loaderData }: Route.ComponentProps) {
   );
 }
 
+/** Trips of the same region, or the newest ones, under an empty result. */
+function NearestTrips({ region }: { region: string | null }) {
+  const near = useReading(publishedItineraries({ ...readView(new URLSearchParams()), region }), null);
+  const cards = near.data?.itineraries.slice(0, 3) ?? [];
+  if (cards.length === 0) return null;
+  return (
+    <section aria-labelledby="nearest" className="mt-4">
+      <h2 id="nearest" className="mb-6 text-2xl text-sea">
+        {region ? `Other trips in ${region}` : "Our newest trips"}
+      </h2>
+      <ItineraryGrid cards={cards} heart={(card) => <ShortlistHeart id={card.id} title={card.title} />} />
+    </section>
+  );
+}
+
 interface ResultsProps {
   listing: Reading<ListingPage>;
   view: ListingView;
@@ -125,7 +141,15 @@ function Results({ listing, view, linkTo }: ResultsProps) {
     );
   }
   const { total, anyPublished, itineraries } = listing.data;
-  if (total === 0) return <ListingEmpty catalogueIsEmpty={!anyPublished || !isNarrowed(view)} />;
+  if (total === 0) {
+    const catalogueIsEmpty = !anyPublished || !isNarrowed(view);
+    return (
+      <>
+        <ListingEmpty catalogueIsEmpty={catalogueIsEmpty} requestedTrip={describeRequestedTrip(view)} />
+        {!catalogueIsEmpty && <NearestTrips region={view.region} />}
+      </>
+    );
+  }
   const last = Math.ceil(total / PAGE_SIZE);
   if (view.page > last) {
     return (
