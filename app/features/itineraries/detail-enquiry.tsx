@@ -28,7 +28,7 @@ export function DetailEnquiry({ price, onCustomize, onKeep, onIntent }: { price:
       aria-label="Ask for this trip"
       className="self-start rounded-card bg-white p-7 shadow-float max-lg:contents lg:sticky lg:top-24 print:hidden"
     >
-      <div className="enquiry-bar max-lg:sticky max-lg:bottom-0 max-lg:z-30 max-lg:order-last max-lg:-mx-6 max-lg:grid max-lg:grid-cols-2 max-lg:gap-x-3 max-lg:gap-y-2 max-lg:border-sand-deep max-lg:border-t max-lg:bg-white max-lg:px-6 max-lg:py-3 max-lg:shadow-float">
+      <div className="enquiry-bar max-lg:sticky max-lg:bottom-0 max-lg:z-30 max-lg:order-last max-lg:-mx-6 max-lg:grid max-lg:grid-cols-[auto_1fr] max-lg:gap-x-3 max-lg:gap-y-2 max-lg:border-sand-deep max-lg:border-t max-lg:bg-white max-lg:px-6 max-lg:py-3 max-lg:shadow-float">
         <PriceLine price={price} />
         <Button
           size="lg"
@@ -44,7 +44,7 @@ export function DetailEnquiry({ price, onCustomize, onKeep, onIntent }: { price:
           onClick={onKeep}
           onPointerEnter={onIntent}
           onFocus={onIntent}
-          className="max-lg:order-2 max-lg:min-h-12 max-lg:px-2 max-[22.5rem]:text-sm lg:mt-3 lg:w-full"
+          className="max-lg:order-2 max-lg:min-h-12 max-lg:px-4 max-[22.5rem]:text-sm lg:mt-3 lg:w-full"
         >
           Keep it as is
         </Button>
@@ -86,7 +86,7 @@ function PriceLine({ price }: { price: number }) {
       <span className="whitespace-nowrap">
         <span className="font-display font-semibold text-ink text-xl lg:text-4xl">{formatPrice(price)}</span>{" "}
         USD*
-      </span>
+      </span>{" "}
       <span className="whitespace-nowrap text-sm lg:block">per person, land part</span>
     </p>
   );

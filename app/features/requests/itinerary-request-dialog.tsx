@@ -63,6 +63,13 @@ export default function ItineraryRequestDialog({
   );
 }
 
+/** Of the itinerary, without the part that opened this form. */
+function pageAddress(): string {
+  const address = new URL(window.location.href);
+  address.searchParams.delete("ask");
+  return address.href;
+}
+
 function RequestForm({ kind, itinerary, onDone }: RequestProps & { onDone(request: SentRequest): void }) {
   const { schema, messages, sent, mainField, box } = KINDS[kind];
   const request = useRequestForm({
@@ -72,7 +79,7 @@ function RequestForm({ kind, itinerary, onDone }: RequestProps & { onDone(reques
     onMistake: reportInBrowser,
     toBody: (values) => ({
       type: kind,
-      data: { ...values, itineraryTitle: itinerary.title, itineraryUrl: window.location.href },
+      data: { ...values, itineraryTitle: itinerary.title, itineraryUrl: pageAddress() },
     }),
     explain: explainWith(messages.fallback),
     fallback: messages.fallback,

@@ -4,6 +4,7 @@ import { PageIntro } from "#app/components/page-intro.tsx";
 import { listPublishedItineraries } from "#app/features/itineraries/itineraries.data.ts";
 import { prepareToSearch, publishedItineraries } from "#app/features/itineraries/itineraries.queries.ts";
 import { ListingFilterPanel } from "#app/features/itineraries/listing-filter-panel.tsx";
+import { ListingHeading } from "#app/features/itineraries/listing-heading.tsx";
 import { ListingPaging } from "#app/features/itineraries/listing-paging.tsx";
 import {
   ItineraryGrid,
@@ -102,6 +103,7 @@ export default function Destinations({ loaderData }: Route.ComponentProps) {
             </ListingFilterPanel>
           </form>
         </search>
+        <ListingHeading view={view} />
         <ListingTools view={view} onChoose={choose} />
         <div aria-busy={isTyping || listing.isFetching} className={isTyping ? "opacity-60" : ""}>
           <Results listing={listing} view={view} linkTo={linkTo} />
