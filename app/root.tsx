@@ -58,6 +58,27 @@ export async function loader({ context }: Route.LoaderArgs) {
   };
 }
 
+type RootData = Awaited<ReturnType<typeof loader>>;
+
+/** What the last page was rendered with. */
+let lastData: RootData | undefined;
+const LONGEST_WAIT_MS = 4000;
+
+/** A lost or slow line must not take the page down: the last data are good enough for the next page. */
+export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs): Promise<RootData> {
+  const known = lastData;
+  if (!known) return serverLoader();
+  const { promise: late, resolve } = Promise.withResolvers<RootData>();
+  const timer = setTimeout(resolve, LONGEST_WAIT_MS, known);
+  try {
+    return await Promise.race([serverLoader(), late]);
+  } catch {
+    return known;
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
 /**
  * * The live flag is read again on every other page. A changed filter or tab is the same page, and the back
  * office does not depend on the flag.
@@ -135,7 +156,10 @@ function HoldingHead() {
   );
 }
 
-export default function Root() {
+export default function Root({ loaderData }: Route.ComponentProps) {
+  useEffect(() => {
+    lastData = loaderData;
+  }, [loaderData]);
   return <Outlet />;
 }
 

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { formatDateRange } from "#domain/date-range.ts";
+import { daysInRange, formatDateRange } from "#domain/date-range.ts";
 
 it.each([
   ["2026-12-12", "2026-12-18", "12 – 18 Dec 2026"],
@@ -19,4 +19,10 @@ it("is the same day west of Greenwich", () => {
   } finally {
     process.env.TZ = zone;
   }
+});
+
+it("a trip from the 6th to the 16th takes eleven days", () => {
+  expect(daysInRange("2027-05-06", "2027-05-16")).toBe(11);
+  expect(daysInRange("2027-02-27", "2027-03-01")).toBe(3);
+  expect(daysInRange("2027-05-06", "2027-05-06")).toBe(1);
 });

@@ -13,6 +13,13 @@ export function formatDateRange(start: string, end: string): string {
   return from.month === to.month ? `${from.day} – ${last}` : `${from.day} ${from.month} – ${last}`;
 }
 
+const DAY_MS = 86_400_000;
+
+/** How many calendar days a trip takes, the first and the last included. */
+export function daysInRange(start: string, end: string): number {
+  return Math.round((Date.parse(`${end}T00:00:00Z`) - Date.parse(`${start}T00:00:00Z`)) / DAY_MS) + 1;
+}
+
 function parts(date: string): { day: number; month: string; year: number } {
   const [year = 0, month = 1, day = 1] = date.split("-").map(Number);
   return { day, month: MONTHS[month - 1] ?? "", year };

@@ -36,6 +36,8 @@ export const itineraryCard = z.object({
   region: text,
   category: text,
   duration: z.number(),
+  /** 0 where the itinerary names none. */
+  price: z.number(),
   description: text,
   image: textOrNull,
   highlights: textList,
@@ -50,12 +52,18 @@ export const foundItineraries = z.object({
   total: z.number(),
   any_published: z.boolean(),
   ids: z.array(z.string()),
+  is_close: z.boolean(),
+  named_type: z.nullable(z.object({ name: z.string(), total: z.number() })),
 });
 
 export interface ListingPage {
   readonly total: number;
   readonly anyPublished: boolean;
   readonly itineraries: readonly ItineraryCard[];
+  /** Nothing matches the search itself; these are the nearest names. */
+  readonly isClose: boolean;
+  /** The trip type that the search names: trip types themselves are not searched. */
+  readonly namedType: { readonly name: string; readonly total: number } | null;
 }
 
 const detail = z.optional(z.string());

@@ -3,6 +3,8 @@ import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState 
 
 interface HeaderMenuProps {
   label: ReactNode;
+  /** The page in sight is one of those that the menu leads to. */
+  isCurrent?: boolean;
   /** Tailwind classes of the panel's width and place. */
   panelClassName: string;
   children: ReactNode;
@@ -25,7 +27,7 @@ const STEPS: Readonly<Record<string, (index: number, count: number) => number>> 
  * * A disclosure: a button that shows choices. It opens on click and keys alone, so that touch, mouse and
  * keyboard agree; it closes on a choice, on Escape, and when focus or a click goes elsewhere.
  */
-export function HeaderMenu({ label, panelClassName, children }: HeaderMenuProps) {
+export function HeaderMenu({ label, isCurrent = false, panelClassName, children }: HeaderMenuProps) {
   const [open, setOpen] = useState(false);
   const panelId = useId();
   const root = useRef<HTMLDivElement>(null);
@@ -74,8 +76,9 @@ export function HeaderMenu({ label, panelClassName, children }: HeaderMenuProps)
         type="button"
         aria-expanded={open}
         aria-controls={panelId}
+        aria-current={isCurrent || undefined}
         onClick={() => setOpen(!open)}
-        className="inline-flex min-h-11 items-center gap-1 whitespace-nowrap rounded-full px-1.5 font-semibold text-[0.9375rem] text-ink hover:bg-sand-deep aria-expanded:bg-sand-deep lg:px-4 lg:text-base"
+        className="inline-flex min-h-11 items-center gap-1 whitespace-nowrap rounded-full px-1.5 font-semibold text-[0.9375rem] text-ink hover:bg-sand-deep aria-[current=true]:text-leaf-dark aria-[current=true]:underline aria-[current=true]:decoration-2 aria-[current=true]:underline-offset-8 aria-expanded:bg-sand-deep lg:px-4 lg:text-base"
       >
         {label}
         <ChevronDown

@@ -1,4 +1,4 @@
-import type { KeyboardEvent } from "react";
+import type { CSSProperties, KeyboardEvent } from "react";
 import { type CountryShape, frameAround } from "#app/components/map-geometry/frame.ts";
 import countryShapes from "./map-geometry/countries.json" with { type: "json" };
 import outlines from "./map-geometry/outlines.svg?url&no-inline";
@@ -92,11 +92,13 @@ function Country(props: { name: string; unit: number; isHighlighted: boolean; on
       aria-pressed={isHighlighted}
       onClick={onSelect}
       onKeyDown={choose}
-      className={`${fill} cursor-pointer hover:fill-leaf focus-visible:fill-leaf`}
+      // The browser's ring is a rectangle around the whole shape, islands included; the shape's own edge is clearer.
+      className={`${fill} cursor-pointer outline-none hover:fill-leaf focus-visible:fill-leaf focus-visible:[&_*]:stroke-ink focus-visible:[&_*]:[stroke-width:var(--focus)]`}
+      style={{ "--focus": unit * 0.5 } as CSSProperties}
     >
       <title>{name}</title>
       {/* A larger invisible disc to click on, for small islands. */}
-      <circle cx={x} cy={y} r={unit * 1.3} className="fill-transparent" />
+      <circle cx={x} cy={y} r={unit * 1.3} className="fill-transparent [stroke:none]!" />
       {drawing}
     </g>
   );

@@ -13,7 +13,7 @@ const COMPANY = [
   { name: "Terms of Use", to: "/terms-of-use" },
 ] as const;
 
-const LINK = "inline-flex min-h-9 items-center underline-offset-4 hover:text-sun hover:underline";
+const LINK = "inline-flex min-h-11 items-center underline-offset-4 hover:text-sun hover:underline";
 
 export function SiteFooter({ year }: { year: number }) {
   const details = useSiteDetails();
@@ -87,7 +87,7 @@ export function SiteFooter({ year }: { year: number }) {
               href={details.partnerUrl}
               target="_blank"
               rel="noreferrer"
-              className="group inline-flex min-h-6 items-center gap-1"
+              className="group inline-flex min-h-11 items-center gap-1"
             >
               Powered by{" "}
               <span className="font-semibold text-sand underline underline-offset-4 group-hover:text-sun">

@@ -1,12 +1,24 @@
 import { ArrowRight } from "lucide-react";
-import { Link } from "react-router";
+import { Link, useLocation } from "react-router";
 import { HeaderMenu } from "#app/components/header-menu.tsx";
 import { Illustration } from "#app/components/illustration.tsx";
 import { categoryLinks, regionLinkList } from "#app/components/site-navigation.ts";
 
+/** Which of the two menus the page in sight belongs to. */
+function useCurrentMenu(): "destinations" | "categories" | null {
+  const { pathname, search } = useLocation();
+  if (pathname.startsWith("/itinerary")) return "destinations";
+  if (pathname !== "/destinations") return null;
+  return new URLSearchParams(search).has("category") ? "categories" : "destinations";
+}
+
 export function DestinationsMenu() {
   return (
-    <HeaderMenu label="Destinations" panelClassName="-left-40 w-[40rem] p-5 lg:-left-48">
+    <HeaderMenu
+      label="Destinations"
+      isCurrent={useCurrentMenu() === "destinations"}
+      panelClassName="-left-40 w-[40rem] p-5 lg:-left-48"
+    >
       <h2 className="mb-3 px-1 font-sans font-semibold text-ink-soft text-sm uppercase tracking-[0.12em]">
         Regions
       </h2>
@@ -35,7 +47,11 @@ export function DestinationsMenu() {
 
 export function CategoriesMenu() {
   return (
-    <HeaderMenu label="Trip Categories" panelClassName="left-0 w-72 p-3">
+    <HeaderMenu
+      label="Trip Categories"
+      isCurrent={useCurrentMenu() === "categories"}
+      panelClassName="left-0 w-72 p-3"
+    >
       <ul>
         {categoryLinks.map(({ name, to, icon: Icon }) => (
           <li key={to}>

@@ -1,6 +1,6 @@
 import { ChevronDown } from "lucide-react";
 import { type ReactNode, useId, useState } from "react";
-import { Link } from "react-router";
+import { Link, NavLink } from "react-router";
 import { categoryLinks, pageLinks, regionLinkList } from "#app/components/site-navigation.ts";
 import { ButtonLink } from "#app/components/ui/button.tsx";
 
@@ -47,9 +47,9 @@ export function SiteHeaderPanel({ id, open, onChoice }: PanelProps) {
         </li>
         {pageLinks.map(({ name, to }) => (
           <li key={to}>
-            <Link to={to} onClick={onChoice} className={ROW}>
+            <NavLink to={to} onClick={onChoice} className={`${ROW} aria-[current=page]:text-leaf-dark`}>
               {name}
-            </Link>
+            </NavLink>
           </li>
         ))}
       </ul>

@@ -17,6 +17,7 @@ export function SiteHeader({ actions }: { actions?: ReactNode }) {
   const { key } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation has a key of its own.
   useEffect(() => setPanelOpen(false), [key]);
+  useStillPage(panelOpen);
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: hears Escape from whatever inside has focus.
@@ -28,6 +29,10 @@ export function SiteHeader({ actions }: { actions?: ReactNode }) {
         toggle.current?.focus();
       }}
     >
+      {panelOpen && (
+        // Escape and the menu button close it by keyboard.
+        <div aria-hidden onPointerDown={closePanel} className="fixed inset-0 top-16 bg-ink/40 md:hidden" />
+      )}
       <nav aria-label="Main">
         <div className="mx-auto flex h-16 max-w-7xl items-center gap-2 px-4 sm:px-6 md:h-20">
           <Link to="/" className="mr-auto inline-flex min-h-11 items-center text-leaf-dark">
@@ -68,4 +73,16 @@ export function SiteHeader({ actions }: { actions?: ReactNode }) {
       </nav>
     </header>
   );
+}
+
+/** The page behind an open menu does not scroll. */
+function useStillPage(isStill: boolean): void {
+  useEffect(() => {
+    if (!isStill) return;
+    const { style } = document.documentElement;
+    style.overflow = "hidden";
+    return () => {
+      style.overflow = "";
+    };
+  }, [isStill]);
 }

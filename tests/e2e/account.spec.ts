@@ -154,8 +154,10 @@ test.describe("logging in", () => {
 test.describe("a forgotten password", () => {
   test("is asked for from the login", async ({ page }) => {
     await page.goto("/login");
+    await page.getByLabel("Email").fill("rosa@calabash.test");
     await page.getByRole("link", { name: "Forgot Password?" }).click();
     await expect(page).toHaveURL("/forgot-password");
+    await expect(page.getByLabel("Email")).toHaveValue("rosa@calabash.test");
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);
     await page.getByRole("link", { name: "Back to Login" }).click();

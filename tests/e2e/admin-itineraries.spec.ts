@@ -322,6 +322,24 @@ test("a picture that is refused leaves the rest saved", async ({
   expect(data).toEqual({ subtitle: "Kept", image: null });
 });
 
+test("an itinerary opened right after typing in the search stays open", async ({
+  page,
+  staff,
+  addItinerary,
+  word,
+}) => {
+  const id = await addItinerary();
+  await staff.enter(page, "/admin/itineraries");
+  const edit = rowOf(page, word).getByRole("button", { name: /^Edit/ });
+  await expect(edit).toBeVisible();
+  await page.getByPlaceholder("Search itineraries...").fill(word);
+  await edit.evaluate((element: HTMLElement) => element.click());
+  await expect(page.getByRole("dialog", { name: "Edit Itinerary" })).toBeVisible();
+  // The search follows, without leaving the form.
+  await expect(page).toHaveURL(`/admin/itineraries/${id}?q=${word}`);
+  await expect(page.getByRole("dialog", { name: "Edit Itinerary" })).toBeVisible();
+});
+
 test("the list and the form are accessible", { tag: "@phone" }, async ({ page, staff, addItinerary }) => {
   const id = await addItinerary();
   await staff.enter(page, "/admin/itineraries");

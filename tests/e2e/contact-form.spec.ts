@@ -106,7 +106,7 @@ test.describe("the contact form", () => {
     [
       "a failing function",
       (page) => answerWith(page, 500, {}),
-      "Error invoking function: Edge Function returned a non-2xx status code",
+      "Error invoking function: our server could not take it just now. What you typed is kept here; please try again soon.",
     ],
     [
       "a function that says why",
@@ -116,7 +116,7 @@ test.describe("the contact form", () => {
     [
       "a broken connection",
       (page) => page.route(FUNCTION, (route) => route.abort()),
-      "Error invoking function: Failed to send a request to the Edge Function",
+      "Error invoking function: we could not be reached. What you typed is kept here; please try again.",
     ],
     errorInAnswer,
     ["anything else", breakTheForm, "There was an error sending your message. Please try again."],

@@ -130,7 +130,7 @@ test.describe("the custom-vacation request", () => {
     [
       "a failing function",
       (page) => answerWith(page, 500, {}),
-      "Error sending your request: Edge Function returned a non-2xx status code",
+      "Error sending your request: our server could not take it just now. What you typed is kept here; please try again soon.",
     ],
     errorInAnswer,
     ["anything else", breakTheForm, "Something went wrong. Please try again."],

@@ -269,3 +269,40 @@ test.describe("without JavaScript", () => {
     expect(data.itemListElement).toHaveLength(2);
   });
 });
+
+test("a card pressed right after typing opens", async ({ page }) => {
+  await open(page);
+  // A slow line: the card's page is still on its way when the pause after typing is over.
+  await page.route(/\.data\?|\/rest\/v1\/itineraries/, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 600));
+    await route.continue();
+  });
+  const link = itineraries(page).getByRole("link", { name: "View Itinerary" }).first();
+  await searchBox(page).fill("a");
+  await link.evaluate((element: HTMLElement) => element.click());
+  await expect(page.getByRole("button", { name: "Customize This Trip" }).first()).toBeVisible();
+  await expect(page).toHaveURL(/\/itinerary\//);
+});
+
+test.describe("the search", () => {
+  for (const [typed, note] of [
+    ["bogota", "Showing 1 result"],
+    ["perú", "Showing 1 result"],
+    ["gautemala", "Nothing here is called 'gautemala'. These names come closest."],
+  ] as const) {
+    test(`for '${typed}' finds the trip`, async ({ page }) => {
+      await open(page);
+      await searchBox(page).fill(typed);
+      await expect(page.getByText(note)).toBeVisible();
+      await expect(itineraries(page)).toHaveCount(1);
+    });
+  }
+
+  test("offers the trip type that a word names", { tag: "@phone" }, async ({ page }) => {
+    await open(page);
+    await searchBox(page).fill("beach");
+    await page.getByRole("button", { name: /^Trip type: Beach \(\d+\)$/ }).click();
+    await expect(page).toHaveURL("/destinations?category=Beach");
+    await expect(searchBox(page)).toHaveValue("");
+  });
+});

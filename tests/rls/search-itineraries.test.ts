@@ -5,7 +5,11 @@ interface Found {
   readonly total: number;
   readonly any_published: boolean;
   readonly ids: readonly string[];
+  readonly is_close: boolean;
+  readonly named_type: { readonly name: string; readonly total: number } | null;
 }
+
+const NOTHING = { total: 0, ids: [], is_close: false, named_type: null };
 
 const itinerary = (title: string, more: object = {}) => ({
   title,
@@ -65,7 +69,7 @@ onEveryPostgres((database) => {
 
   describe("the listing", () => {
     beforeAll(async () => {
-      expect(await search()).toEqual({ total: 0, any_published: false, ids: [] });
+      expect(await search()).toEqual({ ...NOTHING, any_published: false });
       await database().owner`delete from public.itineraries`;
       const { error } = await database()
         .clients.service.from("itineraries")
@@ -92,13 +96,20 @@ onEveryPostgres((database) => {
       [{ search: "  terraces  " }, ["High"]],
       [{ search: "wildlife" }, []],
       [{ search: "CURAÇAO" }, ["Curaçao"]],
+      [{ search: "curacao" }, ["Curaçao"]],
+      [{ search: "Curac\u0327ao" }, ["Curaçao"]],
+      [{ search: "perú" }, ["High"]],
+      [{ search: "jamacia" }, ["Reef"]],
+      [{ search: "pananma" }, ["Two"]],
+      [{ search: "jamacia", trip_type: "Wildlife" }, []],
+      [{ search: "atlantis" }, []],
       [{ search: "%" }, ["Curaçao"]],
       [{ search: "_" }, ["Curaçao"]],
       [{ search: "*" }, ["Curaçao"]],
       [{ search: "\\" }, ["Curaçao"]],
       [{ search: '50% (quieter) \\ "slow" *under_score*' }, ["Curaçao"]],
       [{ search: "r_ef" }, []],
-      [{ search: "panama\ncosta" }, []],
+      [{ search: "panama\ncosta" }, ["Two"]],
       [{ search: "slow", region: "South America" }, ["High"]],
       [{ min_days: 6, max_days: 9 }, ["Curaçao", "High"]],
       [{ max_price: 1500 }, ["Reef", "Two"]],
@@ -118,11 +129,18 @@ onEveryPostgres((database) => {
     test("the total counts every page, and says when nothing matches", async () => {
       expect((await search({ page: 9 })).total).toBe(4);
       expect((await search({ search: "s", page_size: 1 })).total).toBe(4);
-      expect(await search({ country: "Atlantis" })).toEqual({
-        total: 0,
+      expect(await search({ country: "Atlantis" })).toEqual({ ...NOTHING, any_published: true });
+    });
+
+    test("says that a match is only close, and which trip type a word names", async () => {
+      expect(await search({ search: "jamaica" })).toMatchObject({ is_close: false, named_type: null });
+      expect(await search({ search: "jamacia" })).toMatchObject({ total: 1, is_close: true });
+      expect(await search({ search: "wildlife" })).toEqual({
+        ...NOTHING,
         any_published: true,
-        ids: [],
+        named_type: { name: "Wildlife", total: 1 },
       });
+      expect((await search({ search: "family BEACH" })).named_type).toEqual({ name: "Beach", total: 3 });
     });
 
     test("follows every change: counts, places and texts", async () => {
@@ -150,7 +168,7 @@ onEveryPostgres((database) => {
                (select count(*) from private.itinerary_counts where total <= 0)::int as gone`;
       expect(drift).toEqual({ listed: 3, counted: 3, gone: 0 });
       await database().owner`truncate public.itineraries cascade`;
-      expect(await search()).toEqual({ total: 0, any_published: false, ids: [] });
+      expect(await search()).toEqual({ ...NOTHING, any_published: false });
     });
 
     test("nobody reads what it is made from", async () => {

@@ -39,7 +39,8 @@ export function Dialog({
           }}
           onCloseAutoFocus={(event) => {
             event.preventDefault();
-            if (opener.current instanceof HTMLElement) opener.current.focus();
+            // The page stays where it was, also if the opener has meanwhile scrolled out of sight.
+            if (opener.current instanceof HTMLElement) opener.current.focus({ preventScroll: true });
           }}
           className={`slide-up fixed inset-x-0 bottom-0 z-50 mx-auto max-h-[92dvh] w-full overflow-y-auto overscroll-contain rounded-t-card bg-sand p-6 shadow-float outline-none md:inset-0 md:m-auto md:h-fit md:max-h-[90dvh] md:rounded-card md:p-8 ${width}`}
         >

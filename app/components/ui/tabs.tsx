@@ -11,6 +11,8 @@ interface TabsProps {
   tabs: readonly Tab[];
   current: string;
   onChange(id: string): void;
+  /** On narrow screens the list stays below the header while its panel is read. */
+  staysInSight?: boolean;
 }
 
 const MOVES: Readonly<Record<string, (index: number, count: number) => number>> = {
@@ -24,7 +26,7 @@ const MOVES: Readonly<Record<string, (index: number, count: number) => number>> 
  * Tabs after the ARIA pattern: arrow keys move, one tab stop. All panels are in the page, so that printing
  * and search find them.
  */
-export function Tabs({ label, tabs, current, onChange }: TabsProps) {
+export function Tabs({ label, tabs, current, onChange, staysInSight }: TabsProps) {
   const prefix = useId();
   const list = useRef<HTMLDivElement>(null);
   const move = (event: KeyboardEvent) => {
@@ -42,7 +44,7 @@ export function Tabs({ label, tabs, current, onChange }: TabsProps) {
         ref={list}
         role="tablist"
         aria-label={label}
-        className="flex gap-1 overflow-x-auto border-sand-deep border-b-2"
+        className={`flex gap-1 overflow-x-auto shadow-[inset_0_-2px_0_var(--color-sand-deep)] ${staysInSight ? "max-lg:sticky max-lg:top-16 max-lg:z-20 max-lg:-mx-6 max-lg:bg-sand max-lg:px-6 md:max-lg:top-20" : ""}`}
       >
         {tabs.map((tab) => (
           <button
@@ -56,7 +58,7 @@ export function Tabs({ label, tabs, current, onChange }: TabsProps) {
             tabIndex={tab.id === current ? 0 : -1}
             onClick={() => onChange(tab.id)}
             onKeyDown={move}
-            className="-mb-0.5 min-h-11 whitespace-nowrap border-transparent border-b-2 px-4 font-semibold text-ink-soft hover:text-ink aria-selected:border-leaf aria-selected:text-leaf-dark"
+            className="min-h-11 whitespace-nowrap border-transparent border-b-2 px-4 font-semibold text-ink-soft hover:text-ink aria-selected:border-leaf aria-selected:text-leaf-dark"
           >
             {tab.label}
           </button>

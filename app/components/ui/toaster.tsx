@@ -30,7 +30,15 @@ function mountOnce(): void {
   const container = document.createElement("div");
   document.body.append(container);
   createRoot(container).render(
-    <Toaster position="top-right" closeButton richColors style={LOOK} toastOptions={{ duration: 6000 }} />,
+    // At the bottom, where they cover neither the header nor a dialog's close button; on phones above the price bar.
+    <Toaster
+      position="bottom-right"
+      mobileOffset={{ bottom: 96 }}
+      closeButton
+      richColors
+      style={LOOK}
+      toastOptions={{ duration: 6000 }}
+    />,
   );
 }
 

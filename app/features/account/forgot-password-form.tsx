@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from "react";
-import { Link } from "react-router";
+import { Link, useLocation } from "react-router";
 import { Button } from "#app/components/ui/button.tsx";
 import { TextField } from "#app/components/ui/field.tsx";
 import { Notice } from "#app/components/ui/notice.tsx";
@@ -20,6 +20,7 @@ type State =
 
 export function ForgotPasswordForm() {
   const isHydrated = useHydrated();
+  const typedAtLogin = (useLocation().state as { readonly email?: string } | null)?.email;
   const [state, setState] = useState<State>({ step: "idle" });
   const isBusy = state.step === "sending";
 
@@ -53,6 +54,7 @@ export function ForgotPasswordForm() {
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}
+          defaultValue={typedAtLogin}
           required
         />
         <Button type="submit" size="lg" disabled={isBusy || !isHydrated}>

@@ -21,6 +21,8 @@ export function LoginForm() {
   const session = useSession();
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);
+  const [email, setEmail] = useState("");
+  const [parameters] = useSearchParams();
   const isSignedIn = session.status === "signed-in";
   useLanding(isSignedIn);
 
@@ -55,6 +57,11 @@ export function LoginForm() {
   return (
     <AccountPage title="Log in" intro="Your trips, your requests and what became of them.">
       <form method="post" onSubmit={submit} className="flex flex-col gap-5">
+        {parameters.has("next") && !error && (
+          <Notice tone="info">
+            Please log in to go on. If you were logged in before, your session has ended.
+          </Notice>
+        )}
         {error && <Notice tone="error">{error}</Notice>}
         <TextField
           label="Email"
@@ -63,17 +70,26 @@ export function LoginForm() {
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}
+          value={email}
+          onChange={(event) => setEmail(event.target.value)}
           required
         />
         <div>
           <PasswordField label="Password" name="password" autoComplete="current-password" required />
-          <Link to="/forgot-password" className={`${linkStyle} mt-1`}>
+          <Link to="/forgot-password" state={{ email }} className={`${linkStyle} mt-1`}>
             Forgot Password?
           </Link>
         </div>
         <Button type="submit" size="lg" disabled={isBusy}>
           {isBusy ? "Logging in..." : "Log in"}
         </Button>
+        <p className="text-ink-soft text-sm">
+          No account? You get one with your first trip. Until then{" "}
+          <Link to="/contact" className={linkStyle}>
+            ask us anything
+          </Link>{" "}
+          without one.
+        </p>
       </form>
     </AccountPage>
   );

@@ -1,6 +1,8 @@
 import { Plus } from "lucide-react";
-import { useId, useState } from "react";
+import { useEffect, useId, useState } from "react";
+import { useLocation } from "react-router";
 import { AnswerText } from "#app/features/faqs/answer-text.tsx";
+import { faqAnchor } from "#app/features/faqs/faq-anchor.ts";
 import type { FaqGroup } from "#app/features/faqs/faq-groups.ts";
 import type { PublishedFaq } from "#app/features/faqs/faqs.schema.ts";
 
@@ -8,6 +10,12 @@ import type { PublishedFaq } from "#app/features/faqs/faqs.schema.ts";
 export function FaqAccordion({ group }: { group: FaqGroup }) {
   const [open, setOpen] = useState<string | null>(null);
   const heading = useId();
+  const { hash } = useLocation();
+  // An address such as /faqs#do-i-need-a-visa opens its answer.
+  useEffect(() => {
+    const asked = group.faqs.find((faq) => hash === `#${faqAnchor(faq.question)}`);
+    if (asked) setOpen(asked.id);
+  }, [hash, group]);
   return (
     <section aria-labelledby={heading}>
       <h2 id={heading} className="text-2xl text-sea sm:text-3xl">
@@ -32,7 +40,7 @@ function FaqItem({ faq, isOpen, onToggle }: { faq: PublishedFaq; isOpen: boolean
   const answer = useId();
   const question = useId();
   return (
-    <div className="rounded-card bg-white ring-1 ring-sand-deep">
+    <div id={faqAnchor(faq.question)} className="rounded-card bg-white ring-1 ring-sand-deep">
       <h3 className="font-sans text-lg leading-snug tracking-normal">
         <button
           type="button"

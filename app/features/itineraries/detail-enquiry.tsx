@@ -28,29 +28,29 @@ export function DetailEnquiry({ price, onCustomize, onKeep, onIntent }: { price:
       aria-label="Ask for this trip"
       className="self-start rounded-card bg-white p-7 shadow-float max-lg:contents lg:sticky lg:top-24 print:hidden"
     >
-      <div className="enquiry-bar max-lg:sticky max-lg:bottom-0 max-lg:z-30 max-lg:order-last max-lg:-mx-6 max-lg:flex max-lg:items-center max-lg:justify-between max-lg:gap-4 max-lg:border-sand-deep max-lg:border-t max-lg:bg-white max-lg:px-6 max-lg:py-3 max-lg:shadow-float">
+      <div className="enquiry-bar max-lg:sticky max-lg:bottom-0 max-lg:z-30 max-lg:order-last max-lg:-mx-6 max-lg:grid max-lg:grid-cols-[auto_1fr] max-lg:gap-x-3 max-lg:gap-y-2 max-lg:border-sand-deep max-lg:border-t max-lg:bg-white max-lg:px-6 max-lg:py-3 max-lg:shadow-float">
         <PriceLine price={price} />
         <Button
           size="lg"
           onClick={onCustomize}
           onPointerEnter={onIntent}
           onFocus={onIntent}
-          className="max-[22.5rem]:shrink shrink-0 max-lg:min-h-12 max-lg:px-5 max-lg:text-base lg:mt-5 lg:w-full"
+          className="max-lg:order-3 max-lg:min-h-12 max-lg:px-2 max-lg:text-base max-[22.5rem]:text-sm lg:mt-5 lg:w-full"
         >
           Customize This Trip
         </Button>
-      </div>
-      <div className="max-lg:rounded-card max-lg:bg-white max-lg:p-6 max-lg:ring-1 max-lg:ring-sand-deep">
         <Button
           variant="secondary"
           onClick={onKeep}
           onPointerEnter={onIntent}
           onFocus={onIntent}
-          className="w-full lg:mt-3"
+          className="max-lg:order-2 max-lg:min-h-12 max-lg:px-4 max-[22.5rem]:text-sm lg:mt-3 lg:w-full"
         >
           Keep it as is
         </Button>
-        <p className="mt-6 font-semibold text-sm">*The price varies with</p>
+      </div>
+      <div className="max-lg:rounded-card max-lg:bg-white max-lg:p-6 max-lg:ring-1 max-lg:ring-sand-deep">
+        <p className="lg:mt-6 font-semibold text-sm">{price > 0 && "*"}The price varies with</p>
         <ul className="mt-3 grid gap-2.5 text-ink-soft text-sm max-lg:sm:grid-cols-2">
           {PRICE_DEPENDS_ON.map(({ icon: Icon, text }) => (
             <li key={text} className="flex items-center gap-3">
@@ -61,7 +61,7 @@ export function DetailEnquiry({ price, onCustomize, onKeep, onIntent }: { price:
         </ul>
         <p className="mt-6 border-sand-deep border-t pt-4 text-sm">
           <Link
-            to="/contact"
+            to="/contact#call"
             className="inline-flex min-h-11 items-center text-sea underline underline-offset-4 hover:text-leaf-dark"
           >
             Prefer to chat with us? Schedule a quick call here.
@@ -75,16 +75,19 @@ export function DetailEnquiry({ price, onCustomize, onKeep, onIntent }: { price:
 function PriceLine({ price }: { price: number }) {
   if (price <= 0) {
     return (
-      <p className="font-display font-semibold text-lg leading-snug lg:text-2xl">Priced for your dates</p>
+      <p className="col-span-2 font-display font-semibold text-lg leading-snug lg:text-2xl">
+        Priced for your dates
+      </p>
     );
   }
   return (
-    <p className="text-ink-soft text-sm leading-tight lg:text-base">
+    <p className="col-span-2 text-ink-soft text-sm leading-tight lg:text-base">
       Starts at{" "}
-      <span className="whitespace-nowrap max-lg:block">
+      <span className="whitespace-nowrap">
         <span className="font-display font-semibold text-ink text-xl lg:text-4xl">{formatPrice(price)}</span>{" "}
         USD*
-      </span>
+      </span>{" "}
+      <span className="whitespace-nowrap text-sm lg:block">per person, land part</span>
     </p>
   );
 }

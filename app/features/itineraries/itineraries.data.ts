@@ -9,7 +9,7 @@ import {
 } from "#domain/itineraries.schema.ts";
 
 const CARD_COLUMNS =
-  "id, title, subtitle, location, region, category, duration, description, image, highlights, countries, regions, categories";
+  "id, title, subtitle, location, region, category, duration, price, description, image, highlights, countries, regions, categories";
 
 const LOADING_FAILED = "There was a problem loading the itineraries. Please try again.";
 
@@ -46,11 +46,17 @@ async function readListing(
   const call = client.rpc("search_itineraries", filters, { get: true });
   const { data, error } = await (signal ? call.abortSignal(signal) : call);
   if (error) throw toAppError(error, LOADING_FAILED);
-  const { total, any_published, ids } = foundItineraries.parse(data);
+  const { total, any_published, ids, is_close, named_type } = foundItineraries.parse(data);
   const itineraries = await readItineraryCards(client, ids, signal);
   // All of them were deleted between the two reads.
   const isGone = ids.length > 0 && itineraries.length === 0;
-  return { total: isGone ? 0 : total, anyPublished: any_published, itineraries };
+  return {
+    total: isGone ? 0 : total,
+    anyPublished: any_published,
+    itineraries,
+    isClose: is_close,
+    namedType: named_type,
+  };
 }
 
 /** The published ones among the given, in the given order. */

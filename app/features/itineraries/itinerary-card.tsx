@@ -2,6 +2,7 @@ import { CalendarDays, MapPin } from "lucide-react";
 import { Fragment, type ReactNode, useId } from "react";
 import { Link } from "react-router";
 import { buttonStyle } from "#app/components/ui/button.tsx";
+import { formatPrice } from "#app/features/itineraries/detail-price.ts";
 import { ItineraryImage } from "#app/features/itineraries/itinerary-image.tsx";
 import { categoriesOf, places, regionsOf } from "#domain/display-values.ts";
 import type { ItineraryCard } from "#domain/itineraries.schema.ts";
@@ -69,7 +70,16 @@ export function ItineraryCardView({
           </p>
           <p className="flex gap-2 font-semibold text-ink">
             <CalendarDays aria-hidden className="mt-0.5 size-4 shrink-0 text-coral" />
-            {`${card.duration} Days`}
+            {`${card.duration} ${card.duration === 1 ? "Day" : "Days"}`}
+            {card.price > 0 && (
+              <span className="font-normal text-ink-soft">
+                {"· from "}
+                <span className="font-semibold text-ink">{formatPrice(card.price)}</span>{" "}
+                <abbr title="per person" className="no-underline">
+                  pp
+                </abbr>
+              </span>
+            )}
           </p>
         </div>
         <p className="line-clamp-3 text-ink-soft">{card.description}</p>

@@ -6,10 +6,12 @@ import { DetailFacts } from "#app/features/itineraries/detail-facts.tsx";
 import { DetailHighlights } from "#app/features/itineraries/detail-highlights.tsx";
 import { DetailImportant } from "#app/features/itineraries/detail-important.tsx";
 import { DetailIncluded } from "#app/features/itineraries/detail-included.tsx";
+import { formatPrice } from "#app/features/itineraries/detail-price.ts";
 import { DetailShare } from "#app/features/itineraries/detail-share.tsx";
 import type { DetailTab } from "#app/features/itineraries/detail-tab.ts";
 import { DetailTimeline } from "#app/features/itineraries/detail-timeline.tsx";
 import { ItineraryImage } from "#app/features/itineraries/itinerary-image.tsx";
+import { useSiteDetails } from "#app/lib/use-site-details.ts";
 import { regionsOf } from "#domain/display-values.ts";
 import type { Itinerary } from "#domain/itineraries.schema.ts";
 
@@ -20,14 +22,18 @@ interface ItineraryDetailProps {
   enquiry: EnquiryActions;
   /** The shortlist's, placed by the route. */
   heart?: ReactNode;
+  /** What became of the last request for this itinerary. */
+  sent?: ReactNode;
 }
 
-export function ItineraryDetail({ itinerary, tab, onTab, enquiry, heart }: ItineraryDetailProps) {
+export function ItineraryDetail({ itinerary, tab, onTab, enquiry, heart, sent }: ItineraryDetailProps) {
   return (
     <main id="main" className="mx-auto w-full max-w-7xl grow px-6 pt-6 lg:pb-12">
+      <PrintHead price={itinerary.price} />
       <DetailBreadcrumb region={regionsOf(itinerary)[0]} title={itinerary.title} />
       <div className="mt-5 flex flex-col gap-10 lg:grid lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-12 print:block">
         <article className="flex min-w-0 flex-col gap-10 print:gap-6">
+          {sent}
           <ItineraryImage
             image={itinerary.image}
             sizes="(min-width: 1280px) 52rem, (min-width: 1024px) 60vw, 100vw"
@@ -58,6 +64,18 @@ export function ItineraryDetail({ itinerary, tab, onTab, enquiry, heart }: Itine
   );
 }
 
+/** On paper there are neither header, price card nor footer. */
+function PrintHead({ price }: { price: number }) {
+  const { name, email, phone, address } = useSiteDetails();
+  return (
+    <div className="mb-4 hidden border-sand-deep border-b pb-3 print:block">
+      <p className="font-display font-semibold text-2xl text-leaf">{name}</p>
+      <p className="text-sm">{[email, phone, address.join(", ")].join(" · ")}</p>
+      {price > 0 && <p className="mt-2 font-semibold">Starts at {formatPrice(price)} USD per person</p>}
+    </div>
+  );
+}
+
 function DetailTabs({ itinerary, tab, onTab }: Pick<ItineraryDetailProps, "itinerary" | "tab" | "onTab">) {
   const contents = [
     { id: "daily", label: "Daily Itinerary", content: <DetailTimeline days={itinerary.daily_itinerary} /> },
@@ -71,6 +89,7 @@ function DetailTabs({ itinerary, tab, onTab }: Pick<ItineraryDetailProps, "itine
   return (
     <Tabs
       label="About this trip"
+      staysInSight
       current={tab}
       onChange={onTab}
       // On paper there are no tabs: each part then carries its title itself.

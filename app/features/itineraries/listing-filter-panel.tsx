@@ -21,6 +21,10 @@ const DAYS = [
 ] as const;
 const BUDGETS = [1000, 1500, 2000, 2500, 3000, 4000] as const;
 
+/** On a phone one row that can be swiped, so that the first trip is on the first screen. */
+const ROW =
+  "max-md:-mx-5 max-md:flex max-md:gap-3 max-md:overflow-x-auto max-md:px-5 max-md:pb-1 max-md:*:w-40 max-md:*:shrink-0 md:grid md:grid-cols-3 md:gap-4";
+
 interface PanelProps {
   view: ListingView;
   onChoose(change: Partial<ListingView>): void;
@@ -63,7 +67,7 @@ export function ListingFilterPanel({ view, onChoose, children }: PanelProps) {
   const hasMore = view.days !== null || view.budget !== null || view.month !== null;
   return (
     <section aria-label="Filters" className="rounded-card bg-white p-5 ring-1 ring-sand-deep sm:p-6">
-      <div className="grid gap-4 md:grid-cols-3">
+      <div className={ROW}>
         {choice(
           "region",
           "Region",
@@ -88,7 +92,7 @@ export function ListingFilterPanel({ view, onChoose, children }: PanelProps) {
           More ways to choose
           <ChevronDown aria-hidden className="size-4 transition-transform group-open:rotate-180" />
         </summary>
-        <div className="mt-2 grid gap-4 md:grid-cols-3">
+        <div className={`mt-2 ${ROW}`}>
           {choice(
             "duration",
             "Length",

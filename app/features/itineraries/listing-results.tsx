@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Button } from "#app/components/ui/button.tsx";
+import { Button, ButtonLink } from "#app/components/ui/button.tsx";
 import { Skeleton } from "#app/components/ui/skeleton.tsx";
 import { ItineraryCardView } from "#app/features/itineraries/itinerary-card.tsx";
 import type { ItineraryCard } from "#domain/itineraries.schema.ts";
@@ -33,7 +33,13 @@ export function ListingError({ onRetry }: { onRetry(): void }) {
   );
 }
 
-export function ListingEmpty({ catalogueIsEmpty }: { catalogueIsEmpty: boolean }) {
+interface EmptyProps {
+  catalogueIsEmpty: boolean;
+  /** What was looked for, to ask for it instead: 'beach trips in Peru'. */
+  requestedTrip: string;
+}
+
+export function ListingEmpty({ catalogueIsEmpty, requestedTrip }: EmptyProps) {
   return (
     <Message role="status" title="No itineraries found">
       <p>
@@ -41,6 +47,18 @@ export function ListingEmpty({ catalogueIsEmpty }: { catalogueIsEmpty: boolean }
           ? "No itineraries are currently available. Please check back later."
           : "No itineraries match your current filters. Try adjusting your search criteria."}
       </p>
+      {!catalogueIsEmpty && (
+        <>
+          <p className="mt-4">Not on the list does not mean not possible: we build trips from scratch.</p>
+          <ButtonLink
+            to="/contact"
+            state={{ message: `I am looking for ${requestedTrip}. ` }}
+            className="mt-2"
+          >
+            Ask us to build it
+          </ButtonLink>
+        </>
+      )}
     </Message>
   );
 }

@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { MemoryRouter } from "react-router";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { ListingSearch } from "#app/features/itineraries/listing-search.tsx";
 
@@ -12,7 +13,11 @@ afterEach(() => {
 function setUp() {
   const onSearch = vi.fn();
   const onTyping = vi.fn();
-  const box = (value: string) => <ListingSearch value={value} onSearch={onSearch} onTyping={onTyping} />;
+  const box = (value: string) => (
+    <MemoryRouter>
+      <ListingSearch value={value} onSearch={onSearch} onTyping={onTyping} />
+    </MemoryRouter>
+  );
   const { rerender } = render(box(""));
   const input = screen.getByPlaceholderText<HTMLInputElement>("Search destinations...");
   return {
@@ -65,4 +70,21 @@ test("clears at once", () => {
   expect(onSearch).toHaveBeenCalledWith("");
   expect(input.value).toBe("");
   expect(screen.queryByRole("button", { name: "Clear search" })).toBeNull();
+});
+
+test("a click while typing asks first, so that what it opens is the newer navigation", () => {
+  const { type, pause, onSearch } = setUp();
+  type("cuba");
+  fireEvent.click(document.body);
+  expect(onSearch.mock.calls).toEqual([["cuba"]]);
+  pause();
+  expect(onSearch).toHaveBeenCalledTimes(1);
+});
+
+test("the browser's back button cancels a search that was not asked yet", () => {
+  const { type, pause, onSearch } = setUp();
+  type("cuba");
+  fireEvent.popState(window);
+  pause();
+  expect(onSearch).not.toHaveBeenCalled();
 });

@@ -1,7 +1,6 @@
 import { Search, X } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
-
-const PAUSE_MS = 250;
+import { useEffect, useRef } from "react";
+import { useSearchText } from "#app/lib/use-search-text.ts";
 
 interface ListingSearchProps {
   /** The search in the address. */
@@ -11,36 +10,11 @@ interface ListingSearchProps {
   onTyping(isTyping: boolean): void;
 }
 
-interface Known {
-  /** The search that the address last held. */
-  readonly value: string;
-  /** Searches on their way into the address. */
-  readonly asked: readonly string[];
-}
-
 /** The search box: it asks when the typing pauses, and follows the address when that changes by itself. */
 export function ListingSearch({ value, onSearch, onTyping }: ListingSearchProps) {
-  const [typed, setTyped] = useState(value);
-  const [known, setKnown] = useState<Known>({ value, asked: [] });
+  const { typed, setTyped, isAhead, searchNow } = useSearchText(value, onSearch);
   const input = useRef<HTMLInputElement>(null);
-  if (known.value !== value) {
-    const place = known.asked.indexOf(value);
-    setKnown({ value, asked: place < 0 ? [] : known.asked.slice(place + 1) });
-    // A navigation that this box started must not overwrite what was typed since.
-    if (place < 0) setTyped(value);
-  }
-  const isAhead = typed.trim() !== value.trim();
-
-  useEffect(() => {
-    onTyping(isAhead);
-    if (!isAhead) return;
-    const timer = setTimeout(() => {
-      const search = typed.trim();
-      setKnown((before) => ({ ...before, asked: [...before.asked, search] }));
-      onSearch(search);
-    }, PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [isAhead, typed, onSearch, onTyping]);
+  useEffect(() => onTyping(isAhead), [isAhead, onTyping]);
 
   return (
     <div className="relative">
@@ -72,9 +46,7 @@ export function ListingSearch({ value, onSearch, onTyping }: ListingSearchProps)
           type="button"
           aria-label="Clear search"
           onClick={() => {
-            setTyped("");
-            setKnown((before) => ({ ...before, asked: [...before.asked, ""] }));
-            onSearch("");
+            searchNow("");
             input.current?.focus();
           }}
           className="absolute top-1/2 right-2 inline-flex size-11 -translate-y-1/2 items-center justify-center rounded-full text-ink hover:bg-sand-deep"

@@ -7,16 +7,17 @@ import {
   type ListingView,
   noChoices,
 } from "#app/features/itineraries/listing-view.ts";
+import type { ListingPage } from "#domain/itineraries.schema.ts";
 
 interface SummaryProps {
   view: ListingView;
   /** Unknown while loading. */
-  total: number | undefined;
+  found: ListingPage | undefined;
   onChoose(change: Partial<ListingView>): void;
 }
 
 /** The number of results, announced when it changes, and a chip to remove each filter. */
-export function ListingSummary({ view, total, onChoose }: SummaryProps) {
+export function ListingSummary({ view, found, onChoose }: SummaryProps) {
   const status = useRef<HTMLParagraphElement>(null);
   const narrowed = isNarrowed(view);
   // The clicked chip disappears, so keyboard focus moves to the number of results.
@@ -24,12 +25,26 @@ export function ListingSummary({ view, total, onChoose }: SummaryProps) {
     onChoose(choices);
     status.current?.focus();
   };
+  const total = found?.total;
+  const namedType = found?.namedType?.name === view.tripType ? null : found?.namedType;
   const results = `${total} ${total === 1 ? "result" : "results"}`;
   return (
     <div className={narrowed ? "mt-4 flex flex-wrap items-center gap-3 border-sand-deep border-t pt-4" : ""}>
       <p ref={status} role="status" tabIndex={-1} className={narrowed ? "mr-auto font-semibold" : "sr-only"}>
         {total !== undefined && (narrowed ? `Showing ${results}` : results)}
       </p>
+      {found?.isClose && (
+        <p className="basis-full">Nothing here is called '{view.search.trim()}'. These names come closest.</p>
+      )}
+      {namedType && (
+        <Button
+          variant="secondary"
+          size="sm"
+          onClick={() => change({ search: "", tripType: namedType.name })}
+        >
+          Trip type: {namedType.name} ({namedType.total})
+        </Button>
+      )}
       {narrowed && (
         <>
           <ul aria-label="Active filters" className="flex flex-wrap gap-2 empty:hidden">

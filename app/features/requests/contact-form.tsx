@@ -1,16 +1,22 @@
+import { lazy, Suspense, useState } from "react";
 import { SelectField, TextArea, TextField } from "#app/components/ui/field.tsx";
 import { FormFrame } from "#app/features/requests/form-frame.tsx";
 import { explainContact, messages } from "#app/features/requests/request-messages.ts";
+import type { SentRequest } from "#app/features/requests/request-sent.tsx";
 import { useRequestForm } from "#app/features/requests/use-request-form.ts";
 import { notify } from "#app/lib/notify.ts";
 import { inquiryTypes } from "#domain/request-options.ts";
 import { contactForm, fieldErrors } from "#domain/requests.schema.ts";
 
+const RequestSent = lazy(() => import("#app/features/requests/request-sent.tsx"));
+
 /** 'Send Us a Message': every field is checked while it is typed. */
-export function ContactForm() {
+export function ContactForm({ start }: { start?: { readonly inquiry: string; readonly message: string } }) {
+  const [sent, setSent] = useState<SentRequest | null>(null);
   const request = useRequestForm({
     id: "contact",
     fields: ["name", "email", "phone", "inquiry", "message"],
+    start,
     live: true,
     check: (values) => fieldErrors(contactForm, values),
     toBody: ({ name, email, phone, inquiry, message }) => ({
@@ -19,30 +25,42 @@ export function ContactForm() {
     }),
     explain: explainContact,
     fallback: messages.contact.fallback,
-    onSuccess: () => notify({ tone: "success", ...messages.contact.success }),
+    onSuccess: ({ email }) => {
+      setSent({ what: "your message", email });
+      void notify({ tone: "success", ...messages.contact.success });
+    },
     onFailure: (description) => notify({ tone: "error", title: "Error", description }),
   });
   return (
-    <FormFrame
-      request={request}
-      noValidate
-      hint="All fields marked are required unless specified as optional"
-      submit={{ label: "Send Message", busy: "Sending..." }}
-    >
-      <div className="grid gap-5 sm:grid-cols-2">
-        <TextField {...request.field("name")} label="Name" required autoComplete="name" />
-        <TextField {...request.field("email")} label="Email" type="email" required autoComplete="email" />
-        <TextField {...request.field("phone")} label="Phone" type="tel" optional autoComplete="tel" />
-        <SelectField {...request.field("inquiry")} label="Inquiry Type" optional>
-          <option value="">Select an inquiry type</option>
-          {inquiryTypes.map(({ id, label }) => (
-            <option key={id} value={id}>
-              {label}
-            </option>
-          ))}
-        </SelectField>
-      </div>
-      <TextArea {...request.field("message")} label="Message" required rows={6} />
-    </FormFrame>
+    <>
+      <Suspense>
+        {sent && (
+          <div className="mb-8">
+            <RequestSent {...sent} />
+          </div>
+        )}
+      </Suspense>
+      <FormFrame
+        request={request}
+        noValidate
+        hint="All fields marked are required unless specified as optional"
+        submit={{ label: "Send Message", busy: "Sending..." }}
+      >
+        <div className="grid gap-5 sm:grid-cols-2">
+          <TextField {...request.field("name")} label="Name" required autoComplete="name" />
+          <TextField {...request.field("email")} label="Email" type="email" required autoComplete="email" />
+          <TextField {...request.field("phone")} label="Phone" type="tel" optional autoComplete="tel" />
+          <SelectField {...request.field("inquiry")} label="Inquiry Type" optional>
+            <option value="">Select an inquiry type</option>
+            {inquiryTypes.map(({ id, label }) => (
+              <option key={id} value={id}>
+                {label}
+              </option>
+            ))}
+          </SelectField>
+        </div>
+        <TextArea {...request.field("message")} label="Message" required rows={6} />
+      </FormFrame>
+    </>
   );
 }

@@ -2,6 +2,7 @@ import { Dialog } from "#app/components/ui/dialog.tsx";
 import { SelectField, TextArea, TextField } from "#app/components/ui/field.tsx";
 import { FormFrame } from "#app/features/requests/form-frame.tsx";
 import { explainCustomVacation, messages } from "#app/features/requests/request-messages.ts";
+import type { SentRequest } from "#app/features/requests/request-sent.tsx";
 import { useRequestForm } from "#app/features/requests/use-request-form.ts";
 import { notify } from "#app/lib/notify.ts";
 import { customVacation, NO_PHONE, tripCategories } from "#domain/request-options.ts";
@@ -10,9 +11,10 @@ import { customVacationForm, fieldErrors } from "#domain/requests.schema.ts";
 interface CustomVacationDialogProps {
   open: boolean;
   onOpenChange(open: boolean): void;
+  onSent(request: SentRequest): void;
 }
 
-export default function CustomVacationDialog({ open, onOpenChange }: CustomVacationDialogProps) {
+export default function CustomVacationDialog({ open, onOpenChange, onSent }: CustomVacationDialogProps) {
   return (
     <Dialog
       open={open}
@@ -21,12 +23,17 @@ export default function CustomVacationDialog({ open, onOpenChange }: CustomVacat
       description="Seen something you can't stop thinking about? Tell us where you saw it, and we'll find out how to get you there."
       width="max-w-2xl"
     >
-      <CustomVacationForm onDone={() => onOpenChange(false)} />
+      <CustomVacationForm
+        onDone={(request) => {
+          onOpenChange(false);
+          onSent(request);
+        }}
+      />
     </Dialog>
   );
 }
 
-function CustomVacationForm({ onDone }: { onDone(): void }) {
+function CustomVacationForm({ onDone }: { onDone(request: SentRequest): void }) {
   const request = useRequestForm({
     id: "custom-vacation",
     fields: [
@@ -68,9 +75,9 @@ function CustomVacationForm({ onDone }: { onDone(): void }) {
     }),
     explain: explainCustomVacation,
     fallback: messages.customVacation.fallback,
-    onSuccess: () => {
+    onSuccess: ({ email }) => {
       void notify({ tone: "success", ...messages.customVacation.success });
-      onDone();
+      onDone({ what: "your dream vacation", email });
     },
     onFailure: (description) => notify({ tone: "error", title: "Error", description }),
   });

@@ -9,6 +9,8 @@ import { consentText } from "#domain/consent.ts";
 
 const LABELS = { "email-signup": "Sign Up", "pre-launch-signup": "Notify Me" } as const;
 
+const SIGNUP_FAILED = `${messages.signupFailure.title}. ${messages.signupFailure.description}`;
+
 /** One field and a button; where it stands decides the colours around it. */
 export function EmailSignup({ type }: { type: keyof typeof LABELS }) {
   const id = useId();
@@ -23,8 +25,8 @@ export function EmailSignup({ type }: { type: keyof typeof LABELS }) {
       form.querySelector<HTMLInputElement>("[name=email]")?.focus();
     },
     toBody: ({ email }) => ({ type, data: { email: email.trim() } }),
-    explain: explainWith(messages.signupFailure.title),
-    fallback: messages.signupFailure.title,
+    explain: explainWith(SIGNUP_FAILED),
+    fallback: SIGNUP_FAILED,
     onSuccess: () => {
       setSignedUp(true);
       void notify({ tone: "success", ...messages[type].success });
@@ -57,6 +59,11 @@ export function EmailSignup({ type }: { type: keyof typeof LABELS }) {
       <p id={`${id}-consent`} className="text-sm">
         {consentText(name)}
       </p>
+      {request.failure && (
+        <p role="alert" className="font-semibold">
+          {request.failure}
+        </p>
+      )}
       <p role="status" className="font-semibold">
         {isSignedUp && "One more step: open the mail we are sending you and confirm your address."}
       </p>

@@ -1,7 +1,9 @@
-import { type ComponentProps, type ReactNode, useEffect, useRef } from "react";
+import { type ComponentProps, lazy, type ReactNode, Suspense, useEffect, useRef } from "react";
 import { Button } from "#app/components/ui/button.tsx";
 import { Notice } from "#app/components/ui/notice.tsx";
 import { SpamTrap } from "#app/features/requests/spam-trap.tsx";
+
+const ReplyPromise = lazy(() => import("#app/features/requests/reply-promise.tsx"));
 
 /**
  * Puts a star behind the label of every required field; the empty text after the slash keeps it from being
@@ -52,6 +54,10 @@ export function FormFrame({ request, hint, noValidate, submit, children }: FormF
       <Button type="submit" disabled={!isReady || isBusy}>
         {isBusy ? submit.busy : submit.label}
       </Button>
+      {/* Room for it from the start: it depends on the clock, so only the browser can say it. */}
+      <p className="-mt-2 min-h-12 text-ink-soft text-sm sm:min-h-6">
+        <Suspense>{isReady && <ReplyPromise />}</Suspense>
+      </p>
     </form>
   );
 }

@@ -4,6 +4,7 @@ import { reportInBrowser } from "#app/features/requests/browser-validity.ts";
 import { FormFrame } from "#app/features/requests/form-frame.tsx";
 import { ItineraryRequestFields } from "#app/features/requests/itinerary-request-fields.tsx";
 import { explainWith, messages } from "#app/features/requests/request-messages.ts";
+import type { SentRequest } from "#app/features/requests/request-sent.tsx";
 import { useRequestForm } from "#app/features/requests/use-request-form.ts";
 import { notify } from "#app/lib/notify.ts";
 import { customizationForm, fieldErrors, fullItineraryForm } from "#domain/requests.schema.ts";
@@ -15,6 +16,7 @@ const KINDS = {
       `Tell us what you would change about '${itinerary}': the pace, the beds, the days, all of it.`,
     schema: customizationForm,
     messages: messages.customization,
+    sent: (itinerary: string) => `your changes to '${itinerary}'`,
     mainField: "customization",
     box: { label: "What would you like to change?", required: true, rows: 5 },
   },
@@ -25,6 +27,7 @@ const KINDS = {
       `Nothing to change about '${itinerary}'? We'll send you the full itinerary with a quote for your dates.`,
     schema: fullItineraryForm,
     messages: messages.fullItinerary,
+    sent: (itinerary: string) => `your request for '${itinerary}'`,
     mainField: "message",
     box: { label: "Anything we should know?", optional: true, rows: 3 },
   },
@@ -36,7 +39,11 @@ interface RequestProps {
 }
 
 /** Asks for an itinerary, changed or kept as it is. */
-export default function ItineraryRequestDialog({ onClose, ...props }: RequestProps & { onClose(): void }) {
+export default function ItineraryRequestDialog({
+  onClose,
+  onSent,
+  ...props
+}: RequestProps & { onClose(): void; onSent(request: SentRequest): void }) {
   const { title, describe } = KINDS[props.kind];
   return (
     <Dialog
@@ -45,13 +52,26 @@ export default function ItineraryRequestDialog({ onClose, ...props }: RequestPro
       title={title}
       description={describe(props.itinerary.title)}
     >
-      <RequestForm {...props} onDone={onClose} />
+      <RequestForm
+        {...props}
+        onDone={(request) => {
+          onClose();
+          onSent(request);
+        }}
+      />
     </Dialog>
   );
 }
 
-function RequestForm({ kind, itinerary, onDone }: RequestProps & { onDone(): void }) {
-  const { schema, messages, mainField, box } = KINDS[kind];
+/** Of the itinerary, without the part that opened this form. */
+function pageAddress(): string {
+  const address = new URL(window.location.href);
+  address.searchParams.delete("ask");
+  return address.href;
+}
+
+function RequestForm({ kind, itinerary, onDone }: RequestProps & { onDone(request: SentRequest): void }) {
+  const { schema, messages, sent, mainField, box } = KINDS[kind];
   const request = useRequestForm({
     id: `${kind}:${itinerary.id}`,
     fields: ["name", "email", "phone", "travelers", "dates", mainField],
@@ -59,13 +79,13 @@ function RequestForm({ kind, itinerary, onDone }: RequestProps & { onDone(): voi
     onMistake: reportInBrowser,
     toBody: (values) => ({
       type: kind,
-      data: { ...values, itineraryTitle: itinerary.title, itineraryUrl: window.location.href },
+      data: { ...values, itineraryTitle: itinerary.title, itineraryUrl: pageAddress() },
     }),
     explain: explainWith(messages.fallback),
     fallback: messages.fallback,
-    onSuccess: () => {
+    onSuccess: ({ email }) => {
       void notify({ tone: "success", ...messages.success });
-      onDone();
+      onDone({ what: sent(itinerary.title), email });
     },
     onFailure: (description) => notify({ tone: "error", title: "Error", description }),
   });

@@ -10,10 +10,13 @@ export interface Answer {
 }
 
 const TIMEOUT_MS = 30_000;
+const OFFLINE = "you are offline. What you typed is kept here; please send it once you are back online.";
+const UNREACHABLE = "we could not be reached. What you typed is kept here; please try again.";
+const REFUSED = "our server could not take it just now. What you typed is kept here; please try again soon.";
 
 /**
- * `functions.invoke("send-admin-notification", { body })` in a few lines, with the same bytes on the wire and
- * the same messages: the official package would cost every public page more than the form itself.
+ * `functions.invoke("send-admin-notification", { body })` in a few lines, with the same bytes on the wire, and
+ * with messages for travellers: the official package would cost every public page more than the form itself.
  */
 export async function sendNotification(
   body: NotificationBody,
@@ -28,10 +31,10 @@ export async function sendNotification(
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
   } catch {
-    return { data: null, error: { message: "Failed to send a request to the Edge Function" } };
+    return { data: null, error: { message: navigator.onLine ? UNREACHABLE : OFFLINE } };
   }
   const data = await response.json().catch(() => null);
   if (response.ok) return { data, error: null };
   const reason = typeof data?.error === "string" && data.error;
-  return { data: null, error: { message: reason || "Edge Function returned a non-2xx status code" } };
+  return { data: null, error: { message: reason || REFUSED } };
 }

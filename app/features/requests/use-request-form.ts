@@ -7,6 +7,7 @@ import {
 } from "#app/features/requests/send-notification.ts";
 import { readSignedInPerson } from "#app/features/requests/signed-in-person.ts";
 import { fetchFormToken, TRAP_FIELD } from "#app/features/requests/spam-trap.tsx";
+import { keepVisitPerson, readVisitPerson } from "#app/features/requests/visit-person.ts";
 import { publishableKey } from "#app/lib/publishable-key.ts";
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
@@ -18,6 +19,8 @@ interface RequestFormOptions<Field extends string> {
   readonly fields: readonly Field[];
   /** One message per field that is wrong. */
   check(values: Readonly<Record<Field, string>>): Errors;
+  /** What the form starts with where nothing better is known. */
+  readonly start?: Partial<Record<Field, string>>;
   /** Tell what is wrong while it is typed, not only once it is sent. */
   readonly live?: boolean;
   toBody(values: Readonly<Record<Field, string>>): NotificationBody;
@@ -25,7 +28,7 @@ interface RequestFormOptions<Field extends string> {
   explain(answer: Answer): string | null;
   /** The message for unexpected failures. */
   readonly fallback: string;
-  onSuccess(): void;
+  onSuccess(sent: Readonly<Record<Field, string>>): void;
   onFailure(message: string): void;
   /** The form was sent with mistakes in it. */
   onMistake?(errors: Errors, form: HTMLFormElement): void;
@@ -57,6 +60,8 @@ export function useRequestForm<Field extends string>(options: RequestFormOptions
     draft.current = readDraft(id);
     const person = readSignedInPerson();
     const known: Record<string, string> = {
+      ...options.start,
+      ...readVisitPerson(),
       ...(person && { name: person.name, email: person.email }),
       ...draft.current?.values,
       ...typedBeforeHydration(form.current),
@@ -77,6 +82,7 @@ export function useRequestForm<Field extends string>(options: RequestFormOptions
     const next = { ...latest.current, [field]: event.target.value };
     setValues(next);
     keep({ values: next });
+    if (field === "name" || field === "email") keepVisitPerson({ [field]: event.target.value });
     if (live || wasTried) setErrors((now) => ({ ...now, [field]: check(next)[field] ?? "" }));
   };
 
@@ -115,7 +121,7 @@ export function useRequestForm<Field extends string>(options: RequestFormOptions
     askedForToken.current = false;
     setValues(blank);
     setTried(false);
-    options.onSuccess();
+    options.onSuccess(filled);
   };
 
   const send = async (body: NotificationBody, element: HTMLFormElement): Promise<string | null> => {

@@ -6,7 +6,7 @@ import { STATUS_WORDS } from "#app/features/trips/trip-tabs.ts";
 import type { Trip, TripStatus } from "#app/features/trips/trips.schema.ts";
 import { errorMessage } from "#app/lib/app-error.ts";
 import { notify } from "#app/lib/notify.ts";
-import { formatDateRange } from "#domain/date-range.ts";
+import { daysInRange, formatDateRange } from "#domain/date-range.ts";
 import { imageSources } from "#domain/image-url.ts";
 
 const PLACEHOLDER = "/placeholder.svg";
@@ -39,7 +39,10 @@ export function TripCard({ trip, fetchAsUser }: { trip: Trip; fetchAsUser: typeo
         <h3 id={titleId} className="text-2xl text-ink">
           {trip.title}
         </h3>
-        <p className="font-semibold text-coral-ink">{dates}</p>
+        <p className="font-semibold text-coral-ink">
+          {dates}
+          {trip.status === "upcoming" && <Countdown start={trip.start_date} />}
+        </p>
         <div className="mt-auto flex flex-wrap gap-2 pt-4">
           {trip.itinerary && (
             <ButtonLink to={`/itinerary/${trip.itinerary.id}`} aria-describedby={titleId} className="w-full">
@@ -59,21 +62,33 @@ export function TripCard({ trip, fetchAsUser }: { trip: Trip; fetchAsUser: typeo
               Download PDF
             </FileButton>
           )}
-          <FileButton
-            source="trip-calendar"
-            extension="ics"
-            trip={trip}
-            titleId={titleId}
-            fetchAsUser={fetchAsUser}
-            busy="One moment..."
-          >
-            <CalendarPlus aria-hidden className="size-4" />
-            Add to calendar
-          </FileButton>
+          {trip.status !== "past" && (
+            <FileButton
+              source="trip-calendar"
+              extension="ics"
+              trip={trip}
+              titleId={titleId}
+              fetchAsUser={fetchAsUser}
+              busy="One moment..."
+            >
+              <CalendarPlus aria-hidden className="size-4" />
+              Add to calendar
+            </FileButton>
+          )}
         </div>
       </div>
     </article>
   );
+}
+
+function Countdown({ start }: { start: string }) {
+  const now = new Date();
+  const today = [now.getFullYear(), now.getMonth() + 1, now.getDate()]
+    .map((part) => String(part).padStart(2, "0"))
+    .join("-");
+  const days = daysInRange(today, start) - 1;
+  if (days < 1) return null;
+  return <span className="text-ink-soft"> · {days === 1 ? "tomorrow" : `in ${days} days`}</span>;
 }
 
 function TripPicture({ trip }: { trip: Trip }) {

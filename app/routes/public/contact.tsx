@@ -1,5 +1,6 @@
 import { Clock, Mail, MapPin, Phone } from "lucide-react";
 import type { ReactNode } from "react";
+import { useLocation } from "react-router";
 import { PageIntro } from "#app/components/page-intro.tsx";
 import { ContactForm } from "#app/features/requests/contact-form.tsx";
 import { SchedulingEmbed } from "#app/features/scheduling/scheduling-embed.tsx";
@@ -24,9 +25,10 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
   return null;
 }
 
-const LINK = "inline-flex min-h-6 items-center text-sea underline underline-offset-4 hover:text-leaf-dark";
+const LINK = "inline-flex min-h-11 items-center text-sea underline underline-offset-4 hover:text-leaf-dark";
 
 export default function Contact() {
+  const location = useLocation();
   return (
     <main id="main" className="grow">
       <PageIntro title="Contact Us">
@@ -37,7 +39,7 @@ export default function Contact() {
           <section>
             <h2 className="mb-6 text-3xl text-sea">Send Us a Message</h2>
             <div className="rounded-card bg-white p-6 ring-1 ring-sand-deep sm:p-8">
-              <ContactForm />
+              <ContactForm key={location.key} start={startOf(location.state)} />
             </div>
           </section>
         </div>
@@ -49,13 +51,17 @@ export default function Contact() {
           <p className="mt-2 mb-6 max-w-prose text-ink-soft text-lg">
             A consultation with someone who knows the roads. It is free, and it commits you to nothing.
           </p>
-          <div className="max-sm:-mx-6">
-            <SchedulingEmbed />
-          </div>
+          <SchedulingEmbed />
         </section>
       </div>
     </main>
   );
+}
+
+/** What the page that led here proposes to ask. */
+function startOf(state: unknown) {
+  if (typeof state !== "object" || state === null || !("message" in state)) return undefined;
+  return { inquiry: "custom", message: String(state.message) };
 }
 
 function ContactInformation() {

@@ -4,6 +4,7 @@ import { PageIntro } from "#app/components/page-intro.tsx";
 import { listPublishedItineraries } from "#app/features/itineraries/itineraries.data.ts";
 import { prepareToSearch, publishedItineraries } from "#app/features/itineraries/itineraries.queries.ts";
 import { ListingFilterPanel } from "#app/features/itineraries/listing-filter-panel.tsx";
+import { ListingHeading } from "#app/features/itineraries/listing-heading.tsx";
 import { ListingPaging } from "#app/features/itineraries/listing-paging.tsx";
 import {
   ItineraryGrid,
@@ -22,6 +23,7 @@ import {
 import { ListingSummary } from "#app/features/itineraries/listing-summary.tsx";
 import { ListingTools } from "#app/features/itineraries/listing-tools.tsx";
 import {
+  describeRequestedTrip,
   isNarrowed,
   type ListingView,
   PAGE_SIZE,
@@ -97,16 +99,32 @@ export default function Destinations({ loaderData }: Route.ComponentProps) {
           >
             <ListingSearch value={view.search} onSearch={search} onTyping={setTyping} />
             <ListingFilterPanel view={view} onChoose={choose}>
-              <ListingSummary view={view} total={listing.data?.total} onChoose={choose} />
+              <ListingSummary view={view} found={listing.data} onChoose={choose} />
             </ListingFilterPanel>
           </form>
         </search>
+        <ListingHeading view={view} />
         <ListingTools view={view} onChoose={choose} />
         <div aria-busy={isTyping || listing.isFetching} className={isTyping ? "opacity-60" : ""}>
           <Results listing={listing} view={view} linkTo={linkTo} />
         </div>
       </div>
     </main>
+  );
+}
+
+/** Trips of the same region, or the newest ones, under an empty result. */
+function NearestTrips({ region }: { region: string | null }) {
+  const near = useReading(publishedItineraries({ ...readView(new URLSearchParams()), region }), null);
+  const cards = near.data?.itineraries.slice(0, 3) ?? [];
+  if (cards.length === 0) return null;
+  return (
+    <section aria-labelledby="nearest" className="mt-4">
+      <h2 id="nearest" className="mb-6 text-2xl text-sea">
+        {region ? `Other trips in ${region}` : "Our newest trips"}
+      </h2>
+      <ItineraryGrid cards={cards} heart={(card) => <ShortlistHeart id={card.id} title={card.title} />} />
+    </section>
   );
 }
 
@@ -125,7 +143,15 @@ function Results({ listing, view, linkTo }: ResultsProps) {
     );
   }
   const { total, anyPublished, itineraries } = listing.data;
-  if (total === 0) return <ListingEmpty catalogueIsEmpty={!anyPublished || !isNarrowed(view)} />;
+  if (total === 0) {
+    const catalogueIsEmpty = !anyPublished || !isNarrowed(view);
+    return (
+      <>
+        <ListingEmpty catalogueIsEmpty={catalogueIsEmpty} requestedTrip={describeRequestedTrip(view)} />
+        {!catalogueIsEmpty && <NearestTrips region={view.region} />}
+      </>
+    );
+  }
   const last = Math.ceil(total / PAGE_SIZE);
   if (view.page > last) {
     return (

@@ -1,4 +1,5 @@
 import { data, Link } from "react-router";
+import { ClosingCall } from "#app/components/closing-call.tsx";
 import { PageIntro } from "#app/components/page-intro.tsx";
 import type { FaqGroup } from "#app/features/faqs/faq-groups.ts";
 import { FaqList } from "#app/features/faqs/faq-list.tsx";
@@ -55,6 +56,11 @@ export default function Faqs({ loaderData }: Route.ComponentProps) {
       <div className="mx-auto w-full max-w-4xl px-6 py-14">
         <FaqList data={query.data} isError={query.isError || (loaderData.failed && !query.data)} />
       </div>
+      <ClosingCall
+        title="Still wondering?"
+        subtitle="Ask the people who plan the trips. Half a question is plenty."
+        buttonText="Ask us"
+      />
     </main>
   );
 }

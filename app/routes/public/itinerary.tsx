@@ -8,6 +8,8 @@ import { ItineraryMissing } from "#app/features/itineraries/detail-missing.tsx";
 import { itineraryPath, itinerarySeo } from "#app/features/itineraries/detail-seo.ts";
 import { readTab, withTab } from "#app/features/itineraries/detail-tab.ts";
 import { ItineraryDetail } from "#app/features/itineraries/itinerary-detail.tsx";
+import { useAsking } from "#app/features/itineraries/use-asking.ts";
+import type { SentRequest } from "#app/features/requests/request-sent.tsx";
 import { ShortlistHeart } from "#app/features/shortlist/shortlist-heart.tsx";
 import { AppError } from "#app/lib/app-error.ts";
 import { pageServices } from "#app/lib/page-services.ts";
@@ -19,6 +21,7 @@ import type { Route } from "./+types/itinerary.ts";
 
 const loadDialog = () => import("#app/features/requests/itinerary-request-dialog.tsx");
 const RequestDialog = lazy(loadDialog);
+const RequestSent = lazy(() => import("#app/features/requests/request-sent.tsx"));
 
 const MISSING_TITLE = "Itinerary Not Found";
 
@@ -98,23 +101,25 @@ const PageTitle = ({ title }: { title: string }) => <title>{`${title} | ${brand.
 function LoadedItinerary({ itinerary }: { itinerary: Itinerary }) {
   useCountView(itinerary.id);
   const [search, setSearch] = useSearchParams();
-  const [asking, setAsking] = useState<"customization" | "full-itinerary" | null>(null);
+  const { asking, ask, close } = useAsking();
+  const [sent, setSent] = useState<SentRequest | null>(null);
   return (
     <>
       <ItineraryDetail
         itinerary={itinerary}
+        sent={<Suspense>{sent && <RequestSent {...sent} />}</Suspense>}
         heart={<ShortlistHeart id={itinerary.id} title={itinerary.title} />}
         tab={readTab(search)}
         onTab={(tab) => setSearch(withTab(search, tab), { preventScrollReset: true })}
         enquiry={{
-          onCustomize: () => setAsking("customization"),
-          onKeep: () => setAsking("full-itinerary"),
+          onCustomize: () => ask("customize"),
+          onKeep: () => ask("keep"),
           onIntent: () => void loadDialog().catch(() => {}),
         }}
       />
       {asking && (
         <Suspense fallback={null}>
-          <RequestDialog kind={asking} itinerary={itinerary} onClose={() => setAsking(null)} />
+          <RequestDialog kind={asking} itinerary={itinerary} onClose={close} onSent={setSent} />
         </Suspense>
       )}
     </>

@@ -1,14 +1,19 @@
-import { lazy, type ReactNode, useSyncExternalStore } from "react";
+import { lazy, type ReactNode, Suspense, useSyncExternalStore } from "react";
 import { Outlet, useRouteLoaderData } from "react-router";
 import { AccountMenuSlot } from "#app/components/account-menu-slot.tsx";
 import { ErrorPage } from "#app/components/error-page.tsx";
+import { PageAnnouncer } from "#app/components/page-announcer.tsx";
+import { ProgressLine } from "#app/components/progress-line.tsx";
 import { SiteFooter } from "#app/components/site-footer.tsx";
 import { SiteHeader } from "#app/components/site-header.tsx";
 import { ShortlistLink } from "#app/features/shortlist/shortlist-link.tsx";
+import { useQuietMoment } from "#app/lib/use-quiet-moment.ts";
 import type { Route } from "./+types/layout.ts";
 
 /** Loaded only in a browser with a stored session. */
 const AccountMenu = lazy(() => import("#app/features/account/account-menu.tsx"));
+
+const LoadAhead = lazy(() => import("#app/routes/public/load-ahead.tsx"));
 
 /** The year comes with the page, so that hydration finds what the server wrote on New Year's Eve too. */
 export function loader() {
@@ -43,6 +48,8 @@ function PublicShell({ children }: { children: ReactNode }) {
       >
         Skip to content
       </a>
+      <ProgressLine />
+      <PageAnnouncer />
       <SiteHeader
         actions={
           <>
@@ -53,6 +60,7 @@ function PublicShell({ children }: { children: ReactNode }) {
       />
       {children}
       <SiteFooter year={useCurrentYear()} />
+      <Suspense>{useQuietMoment() && <LoadAhead />}</Suspense>
     </>
   );
 }

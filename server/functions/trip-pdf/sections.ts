@@ -1,21 +1,32 @@
 import { Link, Text, View } from "@react-pdf/renderer";
 import { createElement as h, type ReactElement } from "react";
+import { daysInRange } from "#domain/date-range.ts";
 import type { SiteDetails } from "#domain/default-site-details.ts";
 import { describeDays, describeTimes } from "#domain/opening-times.ts";
 import type { OwnTrip } from "#server/functions/own-trip.ts";
 import { dayLabel } from "#server/functions/trip-pdf/day-label.ts";
 import { COLOURS, pdfStyles } from "#server/functions/trip-pdf/pdf-styles.ts";
 import { textBlocks } from "#server/functions/trip-pdf/text-blocks.ts";
+import { wholePlan } from "#server/functions/trip-pdf/whole-plan.ts";
 
 type Itinerary = NonNullable<OwnTrip["itinerary"]>;
+type DayPlan = Itinerary["daily_itinerary"][number];
 
-/** A section whose title is never left alone at the bottom of a page. */
-function section(title: string, ...children: (ReactElement | null)[]): ReactElement {
+/**
+ * A section whose title is never left alone at the bottom of a page. `first` is kept in one piece with the
+ * title, so it has to be short; a longer beginning goes to `others`.
+ */
+function section(
+  title: string,
+  first: ReactElement | null,
+  ...others: (ReactElement | null)[]
+): ReactElement {
+  const heading = h(Text, { style: pdfStyles.sectionTitle, minPresenceAhead: 80 }, title);
   return h(
     View,
     { style: pdfStyles.section },
-    h(Text, { style: pdfStyles.sectionTitle, minPresenceAhead: 80 }, title),
-    ...children,
+    first ? h(View, { wrap: false }, heading, first) : heading,
+    ...others,
   );
 }
 
@@ -49,8 +60,11 @@ export function overview({ description, highlights }: Itinerary): ReactElement |
   if (!description && highlights.length === 0) return null;
   return section(
     "The trip",
+    null,
     ...paragraphs(description),
-    highlights.length > 0 ? h(Text, { style: [pdfStyles.smallTitle, { marginTop: 4 }] }, "Highlights") : null,
+    highlights.length > 0
+      ? h(Text, { style: [pdfStyles.smallTitle, { marginTop: 4 }], minPresenceAhead: 60 }, "Highlights")
+      : null,
     highlights.length > 0 ? bullets(highlights, COLOURS.sun) : null,
   );
 }
@@ -60,10 +74,16 @@ export function days(itinerary: Itinerary, trip: OwnTrip): ReactElement {
   if (plan.length === 0) {
     return section("Day by day", h(Text, null, "No daily itinerary information available for this trip."));
   }
-  return section("Day by day", ...plan.map((day) => planOfDay(day, dayLabel(trip, day.day))));
+  const [first, ...others] = wholePlan(plan, daysInRange(trip.start_date, trip.end_date));
+  const printed = (day: DayPlan) => planOfDay(day, dayLabel(trip, day.day));
+  const rest = others.map(printed);
+  if (!first) return section("Day by day", null, ...rest);
+  return isShort(`${first.title}\n${first.description}`)
+    ? section("Day by day", printed(first), ...rest)
+    : section("Day by day", null, printed(first), ...rest);
 }
 
-function planOfDay(day: Itinerary["daily_itinerary"][number], date: string): ReactElement {
+function planOfDay(day: DayPlan, date: string): ReactElement {
   const number = h(Text, { style: pdfStyles.dayNumber }, `Day ${day.day}`);
   const when = h(Text, { style: pdfStyles.dayDate }, date);
   const title = textBlocks(day.title).map((block) => h(Text, { style: pdfStyles.dayTitle }, block));
@@ -84,11 +104,12 @@ export function inclusions({ includes, excludes }: Itinerary): ReactElement | nu
     h(
       View,
       { style: pdfStyles.column },
-      h(Text, { style: pdfStyles.smallTitle }, title),
+      h(Text, { style: pdfStyles.smallTitle, minPresenceAhead: 40 }, title),
       items.length > 0 ? bullets(items, colour) : h(Text, null, "Information not provided"),
     );
   return section(
     "What's Included",
+    null,
     h(
       View,
       { style: pdfStyles.columns },
@@ -111,22 +132,22 @@ export function importantDetails({
     ["Cultural Awareness", details.culturalAwarenessGuide],
     ["Getting Around", details.gettingAround],
   ];
-  return section(
-    "Important Details",
-    ...entries.map(([title, text]) =>
-      text
-        ? h(
-            View,
-            { style: { marginBottom: 10 }, wrap: !isShort(text) },
-            h(Text, { style: pdfStyles.smallTitle, minPresenceAhead: 30 }, title),
-            ...paragraphs(text),
-            title === "Visa Information" && visa_information_url
-              ? h(Link, { src: visa_information_url, style: pdfStyles.link }, "Official Visa Website")
-              : null,
-          )
-        : null,
-    ),
+  const [first = null, ...others] = entries.map(([title, text]) =>
+    text
+      ? h(
+          View,
+          { style: { marginBottom: 10 }, wrap: !isShort(text) },
+          h(Text, { style: pdfStyles.smallTitle, minPresenceAhead: 30 }, title),
+          ...paragraphs(text),
+          title === "Visa Information" && visa_information_url
+            ? h(Link, { src: visa_information_url, style: pdfStyles.link }, "Official Visa Website")
+            : null,
+        )
+      : null,
   );
+  return isShort(always(details.bestTimeToVisit))
+    ? section("Important Details", first, ...others)
+    : section("Important Details", null, first, ...others);
 }
 
 export function contact({ email, phone, address, hours }: SiteDetails): ReactElement {

@@ -2,16 +2,19 @@ import { Play } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { Illustration } from "#app/components/illustration.tsx";
 import { Button } from "#app/components/ui/button.tsx";
+import type { SentRequest } from "#app/features/requests/request-sent.tsx";
 import { SectionTitle } from "./section-title.tsx";
 
 const loadDialog = () => import("#app/features/requests/custom-vacation-dialog.tsx");
 const CustomVacationDialog = lazy(loadDialog);
+const RequestSent = lazy(() => import("#app/features/requests/request-sent.tsx"));
 
 /** Banner that opens the custom-vacation form. */
 export function DreamBanner() {
   const [open, setOpen] = useState(false);
   // Once it has been opened the dialog stays mounted, so that closing can be animated and focus returns.
   const [wanted, setWanted] = useState(false);
+  const [sent, setSent] = useState<SentRequest | null>(null);
   return (
     <section aria-labelledby="dream-title" className="overflow-hidden bg-sun">
       <div className="mx-auto grid max-w-7xl grid-cols-1 items-center gap-10 px-6 pt-16 md:grid-cols-[1.3fr_1fr] md:pt-0 lg:pt-24">
@@ -37,6 +40,13 @@ export function DreamBanner() {
           >
             Get in touch
           </Button>
+          <Suspense>
+            {sent && (
+              <div className="mt-8 max-w-lg">
+                <RequestSent {...sent} />
+              </div>
+            )}
+          </Suspense>
         </div>
         <div className="flex justify-center gap-6 self-end" aria-hidden>
           <Phone
@@ -53,7 +63,7 @@ export function DreamBanner() {
       </div>
       {wanted && (
         <Suspense>
-          <CustomVacationDialog open={open} onOpenChange={setOpen} />
+          <CustomVacationDialog open={open} onOpenChange={setOpen} onSent={setSent} />
         </Suspense>
       )}
     </section>

@@ -1,32 +1,30 @@
 import { ArrowUpRight } from "lucide-react";
 import { Link } from "react-router";
 import { Illustration } from "#app/components/illustration.tsx";
+import { placeDescriptions } from "#app/components/place-descriptions.ts";
 import { regionLinks } from "#app/components/site-navigation.ts";
 import { SectionTitle } from "./section-title.tsx";
 
 const BLOCKS = [
   {
     region: regionLinks.caribbean,
+    description: placeDescriptions.Caribbean,
     colour: "bg-sea",
     position: "object-[38%]",
-    description:
-      "Fish fry on a Friday, rainforest by Saturday. Islands an hour apart that cook, dance and argue in quite different ways.",
     countries: ["Jamaica", "Dominican Republic", "Bahamas", "Cuba", "Puerto Rico", "St. Lucia"],
   },
   {
     region: regionLinks.centralAmerica,
+    description: placeDescriptions["Central America"],
     colour: "bg-leaf-dark",
     position: "object-[62%]",
-    description:
-      "Seven small countries on one long bridge of land: howler monkeys at breakfast, a volcano at lunch, a second ocean by dinner.",
     countries: ["Costa Rica", "Panama", "Belize", "Guatemala", "Honduras", "Nicaragua"],
   },
   {
     region: regionLinks.southAmerica,
+    description: placeDescriptions["South America"],
     colour: "bg-coral-ink",
     position: "object-[52%]",
-    description:
-      "Night buses, high passes and long lunches. Pick one valley, one desert or one coast, and give it the days it deserves.",
     countries: ["Peru", "Colombia", "Ecuador", "Chile", "Argentina", "Brazil"],
   },
 ] as const;

@@ -26,9 +26,10 @@ export function FeaturedItineraries({ loaded }: { loaded: readonly ItineraryCard
           Loading featured itineraries...
         </p>
       ) : (
-        <ul className="grid gap-8 sm:grid-cols-2 lg:grid-cols-3">
+        // On a phone a row to swipe: six whole cards below each other would be most of the page.
+        <ul className="grid gap-8 max-sm:-mx-6 max-sm:flex max-sm:snap-x max-sm:snap-mandatory max-sm:gap-4 max-sm:overflow-x-auto max-sm:px-6 max-sm:pb-2 sm:grid-cols-2 lg:grid-cols-3">
           {featured.data.map((card) => (
-            <li key={card.id} className="flex">
+            <li key={card.id} className="flex max-sm:w-[82vw] max-sm:shrink-0 max-sm:snap-center">
               <ItineraryCardView
                 card={card}
                 action="See the Good Stuff"

@@ -1,0 +1,25 @@
+import { useSyncExternalStore } from "react";
+
+function watch(onChange: () => void): () => void {
+  const listening = new AbortController();
+  for (const type of ["online", "offline"]) {
+    window.addEventListener(type, onChange, { signal: listening.signal });
+  }
+  return () => listening.abort();
+}
+
+const isOnline = () => navigator.onLine;
+
+/** Says that the line is gone, above whatever the page itself could not load. */
+export function OfflineNotice() {
+  const online = useSyncExternalStore(watch, isOnline, () => true);
+  return (
+    <div role="status" className="contents">
+      {!online && (
+        <p className="fixed inset-x-0 bottom-0 z-50 bg-ink px-6 py-3 text-center font-semibold text-white print:hidden">
+          You are offline. Nothing you typed is lost, and this page loads by itself when the line is back.
+        </p>
+      )}
+    </div>
+  );
+}

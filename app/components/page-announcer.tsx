@@ -1,0 +1,35 @@
+import { useEffect, useRef } from "react";
+import { useLocation } from "react-router";
+
+const LONGEST_WAIT_MS = 10_000;
+
+/**
+ * Moves focus to the heading of each new page, so that it is read out and the keyboard goes on from there. The
+ * heading of a page that is still loading is awaited. Not on the first page: there the browser does it.
+ */
+export function PageAnnouncer() {
+  const { pathname } = useLocation();
+  const announced = useRef(pathname);
+  useEffect(() => {
+    if (announced.current === pathname) return;
+    announced.current = pathname;
+    if (focusHeading()) return;
+    const watcher = new MutationObserver(() => focusHeading() && stop());
+    const stop = () => {
+      clearTimeout(timer);
+      watcher.disconnect();
+    };
+    const timer = setTimeout(stop, LONGEST_WAIT_MS);
+    watcher.observe(document.body, { childList: true, subtree: true });
+    return stop;
+  }, [pathname]);
+  return null;
+}
+
+function focusHeading(): boolean {
+  const heading = document.querySelector<HTMLElement>("main h1");
+  if (!heading) return false;
+  heading.tabIndex = -1;
+  heading.focus({ preventScroll: true });
+  return true;
+}

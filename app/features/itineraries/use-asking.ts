@@ -1,0 +1,33 @@
+import { useLocation, useNavigate, useSearchParams } from "react-router";
+
+const KINDS = { customize: "customization", keep: "full-itinerary" } as const;
+
+type Kind = (typeof KINDS)[keyof typeof KINDS];
+
+/**
+ * Which form of an itinerary is open. It is part of the address, so that the Back button of a phone closes the
+ * form instead of leaving the page.
+ */
+export function useAsking() {
+  const [search] = useSearchParams();
+  const navigate = useNavigate();
+  const { state } = useLocation();
+  const asked = search.get("ask");
+  const asking: Kind | null = asked === "customize" || asked === "keep" ? KINDS[asked] : null;
+  const addressWith = (value: string | null) => {
+    const next = new URLSearchParams(search);
+    next.delete("ask");
+    if (value) next.set("ask", value);
+    return `?${next}`;
+  };
+  return {
+    asking,
+    ask: (form: keyof typeof KINDS) =>
+      navigate(addressWith(form), { preventScrollReset: true, state: { openedHere: true } }),
+    close: () => {
+      const openedHere = (state as { readonly openedHere?: boolean } | null)?.openedHere === true;
+      if (openedHere) void navigate(-1);
+      else void navigate(addressWith(null), { preventScrollReset: true, replace: true });
+    },
+  };
+}

@@ -1,0 +1,20 @@
+import { useState } from "react";
+import { useSiteDetails } from "#app/lib/use-site-details.ts";
+import { describeReplyTime, replyTime } from "#domain/office-hours.ts";
+
+/** The moment that the acknowledgement by mail names too: 'Monday, 17 November, 12:30 Barbados time'. */
+function useReplyTime(): string {
+  const { hours, timeZone } = useSiteDetails();
+  const [asked] = useState(() => new Date());
+  return describeReplyTime(replyTime(asked, { hours, timeZone }), timeZone);
+}
+
+/** Beside a submit button. */
+export default function ReplyPromise() {
+  return <>A person answers by {useReplyTime()}.</>;
+}
+
+/** In a confirmation. */
+export function ReplyTime() {
+  return <strong>{useReplyTime()}</strong>;
+}

@@ -1,0 +1,45 @@
+import { CircleCheck } from "lucide-react";
+import { useEffect, useRef } from "react";
+import { ReplyTime } from "#app/features/requests/reply-promise.tsx";
+import { useSiteDetails } from "#app/lib/use-site-details.ts";
+
+export interface SentRequest {
+  /** What was sent, in the middle of a sentence: 'your message'. */
+  readonly what: string;
+  /** Where the answer goes. */
+  readonly email: string;
+}
+
+/** Stays on the page after a request was sent: what was sent, who answers, by when, what happens next. */
+export default function RequestSent({ what, email }: SentRequest) {
+  const { name, phone } = useSiteDetails();
+  const box = useRef<HTMLElement>(null);
+  useEffect(() => box.current?.scrollIntoView({ block: "nearest" }), []);
+  return (
+    <section
+      ref={box}
+      aria-label="What happens next"
+      className="flex gap-4 rounded-card bg-[#eef5e4] p-6 text-ink ring-1 ring-[#b9d394]"
+    >
+      <CircleCheck aria-hidden className="size-7 shrink-0 text-leaf" />
+      <div className="grid min-w-0 gap-2">
+        <p className="font-display font-semibold text-xl">We have {what}.</p>
+        <p>
+          One of our planners at {name} reads it and answers by <ReplyTime />, to{" "}
+          <span className="break-all font-semibold">{email}</span>.
+        </p>
+        <p>
+          A confirmation is on its way to you by mail; reply to it if you think of something else. In a hurry?
+          Call{" "}
+          <a
+            href={`tel:${phone.replaceAll(" ", "")}`}
+            className="whitespace-nowrap text-sea underline underline-offset-4"
+          >
+            {phone}
+          </a>
+          .
+        </p>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,19 @@
+import { expect, it } from "vitest";
+import { wholePlan } from "#server/functions/trip-pdf/whole-plan.ts";
+
+const day = (number: number) => ({ day: number, title: `Stop ${number}`, description: "" });
+
+it("has every day of the trip, in order", () => {
+  const titles = wholePlan([day(1), day(3), day(2)], 5).map((plan) => [plan.day, plan.title]);
+  expect(titles).toEqual([
+    [1, "Stop 1"],
+    [2, "Stop 2"],
+    [3, "Stop 3"],
+    [4, "Open day"],
+    [5, "Open day"],
+  ]);
+});
+
+it("keeps what is planned beyond the trip's last day, and two plans for one day", () => {
+  expect(wholePlan([day(1), day(1), day(3)], 2).map((plan) => plan.day)).toEqual([1, 1, 2, 3]);
+});

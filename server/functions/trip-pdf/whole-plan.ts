@@ -1,0 +1,16 @@
+import type { OwnTrip } from "#server/functions/own-trip.ts";
+
+type DayPlan = NonNullable<OwnTrip["itinerary"]>["daily_itinerary"][number];
+
+const OPEN_DAY = {
+  title: "Open day",
+  description: "Nothing is planned yet. Your planner arranges this day with you.",
+};
+
+/** Every day of the trip: a day that the itinerary leaves out is printed as an open one, not left out. */
+export function wholePlan(planned: readonly DayPlan[], tripDays: number): readonly DayPlan[] {
+  const missing = Array.from({ length: tripDays }, (_, index) => index + 1)
+    .filter((day) => !planned.some((plan) => plan.day === day))
+    .map((day) => ({ day, ...OPEN_DAY }));
+  return [...planned, ...missing].toSorted((one, other) => one.day - other.day);
+}

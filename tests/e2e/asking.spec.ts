@@ -1,0 +1,63 @@
+import type { Page } from "@playwright/test";
+import { test, toasts } from "#tests/support/forms.ts";
+import { expectAccessible, waitForHydration } from "#tests/support/page-checks.ts";
+import { expect } from "#tests/support/test.ts";
+
+const BY_WHEN = /answers by \w+day, \d+ \w+, \d\d:\d\d Barbados time/;
+const confirmation = (page: Page) => page.getByRole("region", { name: "What happens next" });
+
+async function openItinerary(page: Page): Promise<void> {
+  await page.goto("/destinations");
+  await waitForHydration(page);
+  await page.getByRole("article").getByRole("link").first().click();
+  await expect(page.getByRole("button", { name: "Customize This Trip" })).toBeVisible();
+}
+
+test("after asking, what was sent, who answers and by when stays on the page", {
+  tag: "@phone",
+}, async ({ page, visitor }) => {
+  await openItinerary(page);
+  await page.getByRole("button", { name: "Keep it as is" }).click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog.getByText(BY_WHEN)).toBeVisible();
+  await dialog.getByLabel("Name").fill(visitor.name);
+  await dialog.getByLabel("Email").fill(visitor.email);
+  await dialog.getByLabel("Number of Travelers").fill("2");
+  await dialog.getByRole("button", { name: "Submit Request" }).click();
+  await expect(toasts(page).getByText("Request Submitted")).toBeVisible();
+  await expect(confirmation(page)).toContainText(/We have your request for '.+'/);
+  await expect(confirmation(page)).toContainText(BY_WHEN);
+  await expect(confirmation(page)).toContainText(visitor.email);
+  await expectAccessible(page);
+});
+
+test("name and address are asked for once per visit", async ({ page, visitor }) => {
+  await openItinerary(page);
+  await page.getByRole("button", { name: "Customize This Trip" }).click();
+  await page.getByRole("dialog").getByLabel("Name").fill(visitor.name);
+  await page.getByRole("dialog").getByLabel("Email").fill(visitor.email);
+  await page.getByRole("dialog").getByRole("button", { name: "Close" }).click();
+  await page.goto("/contact");
+  await expect(page.getByLabel("Name")).toHaveValue(visitor.name);
+  await expect(page.getByLabel("Email", { exact: true })).toHaveValue(visitor.email);
+});
+
+test("closing a form leaves the page where it was", { tag: "@phone" }, async ({ page }) => {
+  await openItinerary(page);
+  await page.evaluate(() => window.scrollTo(0, 700));
+  const before = await page.evaluate(() => window.scrollY);
+  await page.getByRole("button", { name: "Customize This Trip" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Close" }).click();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  expect(await page.evaluate(() => window.scrollY)).toBe(before);
+});
+
+test("a search without result offers to build the trip, with the wish already written", async ({ page }) => {
+  await page.goto("/destinations?country=Suriname&category=Beach");
+  await waitForHydration(page);
+  await expect(page.getByRole("heading", { name: "Our newest trips" })).toBeVisible();
+  await expect(page.getByRole("article")).toHaveCount(3);
+  await page.getByRole("link", { name: "Ask us to build it" }).click();
+  await expect(page.getByLabel("Message")).toHaveValue("I am looking for a trip: Suriname, Beach. ");
+  await expect(page.getByLabel("Inquiry Type")).toHaveValue("custom");
+});

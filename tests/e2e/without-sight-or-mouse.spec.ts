@@ -1,0 +1,72 @@
+import { waitForHydration } from "#tests/support/page-checks.ts";
+import { expect, testUntouched as test } from "#tests/support/test.ts";
+
+test("a new page takes the focus to its heading, also when it loads for a while", async ({ page }) => {
+  await page.goto("/");
+  await waitForHydration(page);
+  await page.getByRole("banner").getByRole("link", { name: "About Us" }).click();
+  await expect(page).toHaveURL("/about-us");
+  await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+  await page.goto("/destinations");
+  await waitForHydration(page);
+  await page.getByRole("article").getByRole("link").first().click();
+  await expect(page).toHaveURL(/itinerary/);
+  await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+});
+
+test("a change of filters keeps the focus where it is", async ({ page }) => {
+  await page.goto("/destinations");
+  await waitForHydration(page);
+  await page.getByLabel("Region").focus();
+  await page.getByLabel("Region").selectOption("Caribbean");
+  await expect(page.getByText("Showing 3 results")).toBeVisible();
+  await expect(page.getByLabel("Region")).toBeFocused();
+});
+
+test("the phone's menu holds the page still and closes by a tap beside it", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto("/");
+  await waitForHydration(page);
+  await page.getByRole("button", { name: "Open menu" }).click();
+  await page.mouse.wheel(0, 600);
+  expect(await page.evaluate(() => window.scrollY)).toBe(0);
+  await page.mouse.click(195, 830);
+  await expect(page.getByRole("button", { name: "Open menu" })).toBeVisible();
+});
+
+test("on a low screen header and price bar scroll with the page", async ({ page }) => {
+  await page.setViewportSize({ width: 740, height: 360 });
+  await page.goto("/destinations");
+  await page.getByRole("article").getByRole("link").first().click();
+  await expect(page.getByRole("button", { name: "Customize This Trip" })).toBeAttached();
+  const positions = await page.evaluate(() =>
+    ["body > header", ".enquiry-bar"].map((part) => {
+      const element = document.querySelector(part);
+      return element && getComputedStyle(element).position;
+    }),
+  );
+  expect(positions).toEqual(["static", "static"]);
+});
+
+test("links in footer and contact card are 44 px high", async ({ page }) => {
+  await page.goto("/contact");
+  const links = page.locator("footer a, #main dl a");
+  for (const link of await links.all()) {
+    const box = await link.boundingBox();
+    expect(box?.height, await link.innerText()).toBeGreaterThanOrEqual(44);
+  }
+});
+
+test("toasts and tabs: nothing over the header, the selected tab's line is whole", async ({ page }) => {
+  await page.goto("/");
+  await waitForHydration(page);
+  await page.getByRole("button", { name: "Sign Up" }).click();
+  const toast = page.locator("[data-sonner-toast]").first();
+  await expect(toast).toBeVisible();
+  const [toastBox, header] = await Promise.all([toast.boundingBox(), page.getByRole("banner").boundingBox()]);
+  expect(toastBox?.y).toBeGreaterThan((header?.y ?? 0) + (header?.height ?? 0));
+  await page.goto("/destinations");
+  await page.getByRole("article").getByRole("link").first().click();
+  const overhang = await page.getByRole("tablist").evaluate((list) => list.scrollHeight - list.clientHeight);
+  expect(overhang).toBe(0);
+});
