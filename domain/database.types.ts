@@ -65,6 +65,36 @@ export type Database = {
         };
         Relationships: [];
       };
+      bin: {
+        Row: {
+          contents: Json;
+          deleted_at: string;
+          deleted_by: string | null;
+          deleted_by_email: string | null;
+          kind: string;
+          label: string;
+          row_id: string;
+        };
+        Insert: {
+          contents: Json;
+          deleted_at?: string;
+          deleted_by?: string | null;
+          deleted_by_email?: string | null;
+          kind: string;
+          label?: string;
+          row_id: string;
+        };
+        Update: {
+          contents?: Json;
+          deleted_at?: string;
+          deleted_by?: string | null;
+          deleted_by_email?: string | null;
+          kind?: string;
+          label?: string;
+          row_id?: string;
+        };
+        Relationships: [];
+      };
       content_version: {
         Row: {
           only_row: boolean;
@@ -387,7 +417,6 @@ export type Database = {
           last_error: string | null;
           message_id: string;
           next_attempt_at: string;
-          proposal_id: string | null;
           reply_to: string | null;
           request_id: string | null;
           sent_at: string | null;
@@ -395,6 +424,7 @@ export type Database = {
           subject: string;
           text_body: string;
           to_email: string;
+          token_expires_at: string | null;
           updated_at: string;
         };
         Insert: {
@@ -407,7 +437,6 @@ export type Database = {
           last_error?: string | null;
           message_id?: string;
           next_attempt_at?: string;
-          proposal_id?: string | null;
           reply_to?: string | null;
           request_id?: string | null;
           sent_at?: string | null;
@@ -415,6 +444,7 @@ export type Database = {
           subject: string;
           text_body: string;
           to_email: string;
+          token_expires_at?: string | null;
           updated_at?: string;
         };
         Update: {
@@ -427,7 +457,6 @@ export type Database = {
           last_error?: string | null;
           message_id?: string;
           next_attempt_at?: string;
-          proposal_id?: string | null;
           reply_to?: string | null;
           request_id?: string | null;
           sent_at?: string | null;
@@ -435,74 +464,15 @@ export type Database = {
           subject?: string;
           text_body?: string;
           to_email?: string;
+          token_expires_at?: string | null;
           updated_at?: string;
         };
         Relationships: [
-          {
-            foreignKeyName: "outbox_proposal_id_fkey";
-            columns: ["proposal_id"];
-            isOneToOne: false;
-            referencedRelation: "proposals";
-            referencedColumns: ["id"];
-          },
           {
             foreignKeyName: "outbox_request_id_fkey";
             columns: ["request_id"];
             isOneToOne: false;
             referencedRelation: "requests";
-            referencedColumns: ["id"];
-          },
-        ];
-      };
-      payments: {
-        Row: {
-          amount: number;
-          created_at: string;
-          currency: string;
-          id: string;
-          idempotency_key: string;
-          means: Database["public"]["Enums"]["payment_means"];
-          note: string;
-          proposal_id: string;
-          received_on: string;
-          recorded_by: string | null;
-          recorded_by_email: string | null;
-          reference: string;
-        };
-        Insert: {
-          amount: number;
-          created_at?: string;
-          currency: string;
-          id?: string;
-          idempotency_key: string;
-          means: Database["public"]["Enums"]["payment_means"];
-          note?: string;
-          proposal_id: string;
-          received_on: string;
-          recorded_by?: string | null;
-          recorded_by_email?: string | null;
-          reference?: string;
-        };
-        Update: {
-          amount?: number;
-          created_at?: string;
-          currency?: string;
-          id?: string;
-          idempotency_key?: string;
-          means?: Database["public"]["Enums"]["payment_means"];
-          note?: string;
-          proposal_id?: string;
-          received_on?: string;
-          recorded_by?: string | null;
-          recorded_by_email?: string | null;
-          reference?: string;
-        };
-        Relationships: [
-          {
-            foreignKeyName: "payments_proposal_id_fkey";
-            columns: ["proposal_id"];
-            isOneToOne: false;
-            referencedRelation: "proposals";
             referencedColumns: ["id"];
           },
         ];
@@ -530,412 +500,6 @@ export type Database = {
           updated_at?: string;
         };
         Relationships: [];
-      };
-      proposal_acceptances: {
-        Row: {
-          accepted_at: string;
-          address: string | null;
-          channel: Database["public"]["Enums"]["acceptance_channel"];
-          choices: string[];
-          consent: string;
-          document_hash: string;
-          email: string;
-          evidence: string | null;
-          id: string;
-          idempotency_key: string | null;
-          kind: Database["public"]["Enums"]["acceptance_kind"];
-          name: string;
-          proposal_id: string;
-          reason: string | null;
-          recorded_by: string | null;
-          recorded_by_email: string | null;
-          total: number;
-          user_agent: string | null;
-          user_id: string | null;
-          version_id: string;
-          voids: string | null;
-        };
-        Insert: {
-          accepted_at?: string;
-          address?: string | null;
-          channel: Database["public"]["Enums"]["acceptance_channel"];
-          choices?: string[];
-          consent: string;
-          document_hash: string;
-          email: string;
-          evidence?: string | null;
-          id?: string;
-          idempotency_key?: string | null;
-          kind?: Database["public"]["Enums"]["acceptance_kind"];
-          name: string;
-          proposal_id: string;
-          reason?: string | null;
-          recorded_by?: string | null;
-          recorded_by_email?: string | null;
-          total: number;
-          user_agent?: string | null;
-          user_id?: string | null;
-          version_id: string;
-          voids?: string | null;
-        };
-        Update: {
-          accepted_at?: string;
-          address?: string | null;
-          channel?: Database["public"]["Enums"]["acceptance_channel"];
-          choices?: string[];
-          consent?: string;
-          document_hash?: string;
-          email?: string;
-          evidence?: string | null;
-          id?: string;
-          idempotency_key?: string | null;
-          kind?: Database["public"]["Enums"]["acceptance_kind"];
-          name?: string;
-          proposal_id?: string;
-          reason?: string | null;
-          recorded_by?: string | null;
-          recorded_by_email?: string | null;
-          total?: number;
-          user_agent?: string | null;
-          user_id?: string | null;
-          version_id?: string;
-          voids?: string | null;
-        };
-        Relationships: [
-          {
-            foreignKeyName: "proposal_acceptances_proposal_id_fkey";
-            columns: ["proposal_id"];
-            isOneToOne: false;
-            referencedRelation: "proposals";
-            referencedColumns: ["id"];
-          },
-          {
-            foreignKeyName: "proposal_acceptances_version_id_fkey";
-            columns: ["version_id"];
-            isOneToOne: false;
-            referencedRelation: "proposal_versions";
-            referencedColumns: ["id"];
-          },
-          {
-            foreignKeyName: "proposal_acceptances_voids_fkey";
-            columns: ["voids"];
-            isOneToOne: true;
-            referencedRelation: "proposal_acceptances";
-            referencedColumns: ["id"];
-          },
-        ];
-      };
-      proposal_events: {
-        Row: {
-          actor_email: string | null;
-          actor_id: string | null;
-          created_at: string;
-          detail: Json;
-          id: number;
-          idempotency_key: string | null;
-          kind: Database["public"]["Enums"]["proposal_event_kind"];
-          proposal_id: string;
-          version_number: number | null;
-        };
-        Insert: {
-          actor_email?: string | null;
-          actor_id?: string | null;
-          created_at?: string;
-          detail?: Json;
-          id?: never;
-          idempotency_key?: string | null;
-          kind: Database["public"]["Enums"]["proposal_event_kind"];
-          proposal_id: string;
-          version_number?: number | null;
-        };
-        Update: {
-          actor_email?: string | null;
-          actor_id?: string | null;
-          created_at?: string;
-          detail?: Json;
-          id?: never;
-          idempotency_key?: string | null;
-          kind?: Database["public"]["Enums"]["proposal_event_kind"];
-          proposal_id?: string;
-          version_number?: number | null;
-        };
-        Relationships: [
-          {
-            foreignKeyName: "proposal_events_proposal_id_fkey";
-            columns: ["proposal_id"];
-            isOneToOne: false;
-            referencedRelation: "proposals";
-            referencedColumns: ["id"];
-          },
-        ];
-      };
-      proposal_lines: {
-        Row: {
-          choice_group: string | null;
-          cost: number | null;
-          day: number | null;
-          detail: string;
-          key: string;
-          label: string;
-          optional: boolean;
-          position: number;
-          preselected: boolean;
-          quantity: number;
-          unit: Database["public"]["Enums"]["proposal_unit"];
-          unit_price: number;
-          version_id: string;
-        };
-        Insert: {
-          choice_group?: string | null;
-          cost?: number | null;
-          day?: number | null;
-          detail?: string;
-          key?: string;
-          label: string;
-          optional?: boolean;
-          position: number;
-          preselected?: boolean;
-          quantity?: number;
-          unit: Database["public"]["Enums"]["proposal_unit"];
-          unit_price: number;
-          version_id: string;
-        };
-        Update: {
-          choice_group?: string | null;
-          cost?: number | null;
-          day?: number | null;
-          detail?: string;
-          key?: string;
-          label?: string;
-          optional?: boolean;
-          position?: number;
-          preselected?: boolean;
-          quantity?: number;
-          unit?: Database["public"]["Enums"]["proposal_unit"];
-          unit_price?: number;
-          version_id?: string;
-        };
-        Relationships: [
-          {
-            foreignKeyName: "proposal_lines_version_id_fkey";
-            columns: ["version_id"];
-            isOneToOne: false;
-            referencedRelation: "proposal_versions";
-            referencedColumns: ["id"];
-          },
-        ];
-      };
-      proposal_templates: {
-        Row: {
-          body: string;
-          created_at: string;
-          currency: string | null;
-          id: string;
-          kind: Database["public"]["Enums"]["proposal_template_kind"];
-          language: Database["public"]["Enums"]["proposal_language"];
-          lines: Json;
-          name: string;
-          updated_at: string;
-        };
-        Insert: {
-          body?: string;
-          created_at?: string;
-          currency?: string | null;
-          id?: string;
-          kind: Database["public"]["Enums"]["proposal_template_kind"];
-          language: Database["public"]["Enums"]["proposal_language"];
-          lines?: Json;
-          name: string;
-          updated_at?: string;
-        };
-        Update: {
-          body?: string;
-          created_at?: string;
-          currency?: string | null;
-          id?: string;
-          kind?: Database["public"]["Enums"]["proposal_template_kind"];
-          language?: Database["public"]["Enums"]["proposal_language"];
-          lines?: Json;
-          name?: string;
-          updated_at?: string;
-        };
-        Relationships: [];
-      };
-      proposal_versions: {
-        Row: {
-          adults: number;
-          balance_due_date: string | null;
-          cancellation_terms: string;
-          change_note: string;
-          children: number;
-          created_at: string;
-          currency: string | null;
-          days: Json;
-          deposit_due_date: string | null;
-          deposit_percent: number;
-          document: string | null;
-          document_hash: string | null;
-          end_date: string | null;
-          excludes: string[];
-          first_viewed_at: string | null;
-          id: string;
-          image: string | null;
-          includes: string[];
-          introduction: string;
-          language: Database["public"]["Enums"]["proposal_language"];
-          location: string;
-          number: number;
-          proposal_id: string;
-          revision: number;
-          sent_at: string | null;
-          start_date: string | null;
-          state: Database["public"]["Enums"]["proposal_version_state"];
-          terms: string;
-          title: string;
-          updated_at: string;
-          valid_until: string | null;
-        };
-        Insert: {
-          adults?: number;
-          balance_due_date?: string | null;
-          cancellation_terms?: string;
-          change_note?: string;
-          children?: number;
-          created_at?: string;
-          currency?: string | null;
-          days?: Json;
-          deposit_due_date?: string | null;
-          deposit_percent?: number;
-          document?: string | null;
-          document_hash?: string | null;
-          end_date?: string | null;
-          excludes?: string[];
-          first_viewed_at?: string | null;
-          id?: string;
-          image?: string | null;
-          includes?: string[];
-          introduction?: string;
-          language?: Database["public"]["Enums"]["proposal_language"];
-          location?: string;
-          number: number;
-          proposal_id: string;
-          revision?: number;
-          sent_at?: string | null;
-          start_date?: string | null;
-          state?: Database["public"]["Enums"]["proposal_version_state"];
-          terms?: string;
-          title: string;
-          updated_at?: string;
-          valid_until?: string | null;
-        };
-        Update: {
-          adults?: number;
-          balance_due_date?: string | null;
-          cancellation_terms?: string;
-          change_note?: string;
-          children?: number;
-          created_at?: string;
-          currency?: string | null;
-          days?: Json;
-          deposit_due_date?: string | null;
-          deposit_percent?: number;
-          document?: string | null;
-          document_hash?: string | null;
-          end_date?: string | null;
-          excludes?: string[];
-          first_viewed_at?: string | null;
-          id?: string;
-          image?: string | null;
-          includes?: string[];
-          introduction?: string;
-          language?: Database["public"]["Enums"]["proposal_language"];
-          location?: string;
-          number?: number;
-          proposal_id?: string;
-          revision?: number;
-          sent_at?: string | null;
-          start_date?: string | null;
-          state?: Database["public"]["Enums"]["proposal_version_state"];
-          terms?: string;
-          title?: string;
-          updated_at?: string;
-          valid_until?: string | null;
-        };
-        Relationships: [
-          {
-            foreignKeyName: "proposal_versions_proposal_id_fkey";
-            columns: ["proposal_id"];
-            isOneToOne: false;
-            referencedRelation: "proposals";
-            referencedColumns: ["id"];
-          },
-        ];
-      };
-      proposals: {
-        Row: {
-          created_at: string;
-          email: string | null;
-          erased_at: string | null;
-          id: string;
-          itinerary_id: string | null;
-          link_hash: string | null;
-          link_number: number;
-          link_revoked_at: string | null;
-          number: string;
-          owner_id: string | null;
-          request_id: string | null;
-          state: Database["public"]["Enums"]["proposal_state"];
-          updated_at: string;
-          user_id: string | null;
-        };
-        Insert: {
-          created_at?: string;
-          email?: string | null;
-          erased_at?: string | null;
-          id?: string;
-          itinerary_id?: string | null;
-          link_hash?: string | null;
-          link_number?: number;
-          link_revoked_at?: string | null;
-          number: string;
-          owner_id?: string | null;
-          request_id?: string | null;
-          state?: Database["public"]["Enums"]["proposal_state"];
-          updated_at?: string;
-          user_id?: string | null;
-        };
-        Update: {
-          created_at?: string;
-          email?: string | null;
-          erased_at?: string | null;
-          id?: string;
-          itinerary_id?: string | null;
-          link_hash?: string | null;
-          link_number?: number;
-          link_revoked_at?: string | null;
-          number?: string;
-          owner_id?: string | null;
-          request_id?: string | null;
-          state?: Database["public"]["Enums"]["proposal_state"];
-          updated_at?: string;
-          user_id?: string | null;
-        };
-        Relationships: [
-          {
-            foreignKeyName: "proposals_itinerary_id_fkey";
-            columns: ["itinerary_id"];
-            isOneToOne: false;
-            referencedRelation: "itineraries";
-            referencedColumns: ["id"];
-          },
-          {
-            foreignKeyName: "proposals_request_id_fkey";
-            columns: ["request_id"];
-            isOneToOne: false;
-            referencedRelation: "requests";
-            referencedColumns: ["id"];
-          },
-        ];
       };
       request_events: {
         Row: {
@@ -1085,6 +649,7 @@ export type Database = {
       };
       subscribers: {
         Row: {
+          confirm_token: string;
           confirmed_at: string | null;
           consent_at: string;
           consent_text: string;
@@ -1099,6 +664,7 @@ export type Database = {
           updated_at: string;
         };
         Insert: {
+          confirm_token?: string;
           confirmed_at?: string | null;
           consent_at?: string;
           consent_text?: string;
@@ -1113,6 +679,7 @@ export type Database = {
           updated_at?: string;
         };
         Update: {
+          confirm_token?: string;
           confirmed_at?: string | null;
           consent_at?: string;
           consent_text?: string;
@@ -1130,55 +697,46 @@ export type Database = {
       };
       trips: {
         Row: {
-          cancelled_at: string | null;
           created_at: string;
-          days: Json;
           end_date: string;
           id: string;
           image: string | null;
           itinerary_id: string | null;
           location: string;
-          proposal_id: string | null;
           request_id: string | null;
           start_date: string;
           status: Database["public"]["Enums"]["trip_status"];
           title: string;
           updated_at: string;
-          user_id: string | null;
+          user_id: string;
         };
         Insert: {
-          cancelled_at?: string | null;
           created_at?: string;
-          days?: Json;
           end_date: string;
           id?: string;
           image?: string | null;
           itinerary_id?: string | null;
           location?: string;
-          proposal_id?: string | null;
           request_id?: string | null;
           start_date: string;
           status?: Database["public"]["Enums"]["trip_status"];
           title: string;
           updated_at?: string;
-          user_id?: string | null;
+          user_id: string;
         };
         Update: {
-          cancelled_at?: string | null;
           created_at?: string;
-          days?: Json;
           end_date?: string;
           id?: string;
           image?: string | null;
           itinerary_id?: string | null;
           location?: string;
-          proposal_id?: string | null;
           request_id?: string | null;
           start_date?: string;
           status?: Database["public"]["Enums"]["trip_status"];
           title?: string;
           updated_at?: string;
-          user_id?: string | null;
+          user_id?: string;
         };
         Relationships: [
           {
@@ -1186,13 +744,6 @@ export type Database = {
             columns: ["itinerary_id"];
             isOneToOne: false;
             referencedRelation: "itineraries";
-            referencedColumns: ["id"];
-          },
-          {
-            foreignKeyName: "trips_proposal_id_fkey";
-            columns: ["proposal_id"];
-            isOneToOne: false;
-            referencedRelation: "proposals";
             referencedColumns: ["id"];
           },
           {
@@ -1228,12 +779,6 @@ export type Database = {
     };
     Views: { [_ in never]: never };
     Functions: {
-      accept_proposal: {
-        Args: {
-          acceptance: Json;
-        };
-        Returns: Json;
-      };
       admin_search: {
         Args: {
           wanted: string | null;
@@ -1251,31 +796,11 @@ export type Database = {
         };
         Returns: Json;
       };
-      ask_for_proposal_changes: {
-        Args: {
-          answer: Json;
-        };
-        Returns: Json;
-      };
       cancel_mail: {
         Args: {
           mail_id: string | null;
         };
         Returns: boolean;
-      };
-      change_proposal_email: {
-        Args: {
-          action: Json;
-          author?: string | null;
-        };
-        Returns: undefined;
-      };
-      change_proposal_link: {
-        Args: {
-          action: Json;
-          author?: string | null;
-        };
-        Returns: undefined;
       };
       check_user_role: {
         Args: {
@@ -1303,31 +828,14 @@ export type Database = {
           isSetofReturn: true;
         };
       };
-      claim_proposals: {
-        Args: Record<PropertyKey, never>;
-        Returns: number;
-      };
       count_view: {
         Args: {
           itinerary_id: string | null;
         };
         Returns: undefined;
       };
-      create_proposal: {
-        Args: {
-          author?: string | null;
-          request_id: string | null;
-        };
-        Returns: Json;
-      };
       dashboard: {
         Args: Record<PropertyKey, never>;
-        Returns: Json;
-      };
-      decline_proposal: {
-        Args: {
-          answer: Json;
-        };
         Returns: Json;
       };
       delete_user: {
@@ -1342,25 +850,23 @@ export type Database = {
         };
         Returns: number;
       };
-      erase_proposal: {
+      erase_person: {
         Args: {
-          action: Json;
-          author?: string | null;
+          address: string | null;
         };
-        Returns: undefined;
-      };
-      extend_proposal: {
-        Args: {
-          action: Json;
-          author?: string | null;
-        };
-        Returns: undefined;
+        Returns: Json;
       };
       has_role: {
         Args: {
           role: string | null;
         };
         Returns: boolean;
+      };
+      held_about: {
+        Args: {
+          address: string | null;
+        };
+        Returns: Json;
       };
       images_to_migrate: {
         Args: {
@@ -1372,41 +878,6 @@ export type Database = {
           remaining: number;
           title: string;
           updated_at: string;
-        }[];
-      };
-      list_proposals: {
-        Args: {
-          condition?: string | null;
-          of_request?: string | null;
-          owned_by?: string | null;
-          page_size?: number | null;
-          page_start?: number | null;
-        };
-        Returns: {
-          accepted_at: string;
-          balance_due_date: string;
-          created_at: string;
-          currency: string;
-          deposit: number;
-          deposit_due_date: string;
-          deposit_overdue: boolean;
-          email: string;
-          expires_at: string;
-          failed_mails: number;
-          first_viewed_at: string;
-          has_draft: boolean;
-          id: string;
-          matching: number;
-          number: string;
-          owner_id: string;
-          paid: number;
-          request_id: string;
-          sent_at: string;
-          state: string;
-          title: string;
-          total: number;
-          valid_until: string;
-          version_number: number;
         }[];
       };
       list_users: {
@@ -1426,21 +897,15 @@ export type Database = {
           total: number;
         }[];
       };
-      mark_proposal_viewed: {
+      mail_token: {
         Args: {
-          view: Json;
+          mail_id: string | null;
         };
-        Returns: boolean;
+        Returns: string;
       };
       my_data: {
         Args: Record<PropertyKey, never>;
         Returns: Json;
-      };
-      my_proposals: {
-        Args: {
-          proposal_id?: string | null;
-        };
-        Returns: Json[];
       };
       my_requests: {
         Args: Record<PropertyKey, never>;
@@ -1454,13 +919,6 @@ export type Database = {
           type: Database["public"]["Enums"]["request_type"];
         }[];
       };
-      new_proposal_version: {
-        Args: {
-          author?: string | null;
-          proposal_id: string | null;
-        };
-        Returns: Json;
-      };
       preview_itinerary: {
         Args: {
           token: string | null;
@@ -1473,24 +931,35 @@ export type Database = {
           isSetofReturn: true;
         };
       };
-      proposal_figures: {
+      prune: {
         Args: {
-          since?: string | null;
+          most?: number | null;
         };
         Returns: Json;
       };
-      read_proposal_by_link: {
+      queue_token_mail: {
         Args: {
-          link_hash: string | null;
+          mail: Json;
+          receiver: string | null;
+          token: string | null;
         };
-        Returns: Json;
+        Returns: string;
       };
-      record_payment: {
+      record_account_event: {
         Args: {
-          author?: string | null;
-          payment: Json;
+          address?: string | null;
+          email?: string | null;
+          event: string | null;
+          user_id?: string | null;
         };
-        Returns: Json;
+        Returns: undefined;
+      };
+      record_export: {
+        Args: {
+          row_count: number | null;
+          what: string | null;
+        };
+        Returns: undefined;
       };
       reply_to_request: {
         Args: {
@@ -1500,12 +969,21 @@ export type Database = {
         };
         Returns: string;
       };
-      resend_proposal: {
+      restore_from_bin: {
         Args: {
-          action: Json;
-          author?: string | null;
+          kind: string | null;
+          row_id: string | null;
         };
-        Returns: undefined;
+        Returns: boolean;
+      };
+      retention: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          days: number;
+          least_days: number;
+          standard: number;
+          what: string;
+        }[];
       };
       retry_mail: {
         Args: {
@@ -1513,15 +991,11 @@ export type Database = {
         };
         Returns: boolean;
       };
-      save_proposal_draft: {
+      reveal_mail_token: {
         Args: {
-          author?: string | null;
-          fields: Json;
-          lines?: Json;
-          revision: number | null;
-          version_id: string | null;
+          mail_id: string | null;
         };
-        Returns: Json;
+        Returns: string;
       };
       search_itineraries: {
         Args: {
@@ -1549,67 +1023,18 @@ export type Database = {
           isSetofReturn: true;
         };
       };
-      send_proposal_version: {
-        Args: {
-          author: string | null;
-          sending: Json;
-        };
-        Returns: Json;
-      };
       submit_engagement: {
         Args: {
           submission: Json;
         };
         Returns: Json;
       };
-      void_acceptance: {
-        Args: {
-          action: Json;
-          author?: string | null;
-        };
-        Returns: Json;
-      };
-      withdraw_proposal: {
-        Args: {
-          action: Json;
-          author?: string | null;
-        };
-        Returns: undefined;
-      };
     };
     Enums: {
-      acceptance_channel: "link" | "account" | "on_behalf";
-      acceptance_kind: "accepted" | "voided";
       app_role: "user" | "admin";
       engagement_type: "contact" | "customization" | "full_itinerary" | "email_signup" | "pre_launch_signup";
       mail_state: "queued" | "sending" | "sent" | "failed" | "cancelled";
-      payment_means: "bank_transfer" | "card" | "cash" | "other";
-      proposal_event_kind:
-        | "created"
-        | "version"
-        | "sent"
-        | "superseded"
-        | "viewed"
-        | "accepted"
-        | "declined"
-        | "changes_asked"
-        | "withdrawn"
-        | "extended"
-        | "link_made"
-        | "link_revoked"
-        | "email_changed"
-        | "claimed"
-        | "owner"
-        | "voided"
-        | "payment"
-        | "resent"
-        | "erased";
-      proposal_language: "en" | "es";
-      proposal_state: "open" | "accepted" | "declined" | "withdrawn";
-      proposal_template_kind: "introduction" | "terms" | "cancellation_terms" | "lines";
-      proposal_unit: "person" | "adult" | "child" | "group";
-      proposal_version_state: "draft" | "sent" | "superseded" | "accepted";
-      request_event_kind: "note" | "status" | "owner" | "reply" | "trip" | "proposal";
+      request_event_kind: "note" | "status" | "owner" | "reply" | "trip";
       request_status: "new" | "in_progress" | "quoted" | "won" | "lost" | "spam";
       request_type:
         | "contact"

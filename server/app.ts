@@ -2,6 +2,7 @@ import { serveStatic } from "@hono/node-server/serve-static";
 import { Hono } from "hono";
 import { compress } from "hono/compress";
 import { createAuthGuard } from "#server/auth/auth-guard.ts";
+import { recordAuthEvents } from "#server/auth/record-auth-events.ts";
 import type { Backend } from "#server/backend/backend.ts";
 import type { Clients } from "#server/backend/clients.ts";
 import type { Config } from "#server/config.ts";
@@ -71,6 +72,7 @@ export function createApp({
   app.get("/livez", answerAlive);
   // /healthz is the older name of the same question.
   app.on("GET", ["/readyz", "/healthz"], () => readiness.answer());
+  app.use("/auth/v1/*", recordAuthEvents({ clients, clientAddress: addressOf, log }));
   app.route(
     "/auth/v1",
     createAuthGuard({

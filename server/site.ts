@@ -14,6 +14,7 @@ import { readPublicContentFromMemory } from "#server/content/public-reads.ts";
 import { doFirstStart, type FirstStart } from "#server/first-start/first-start.ts";
 import { storeIllustrationsNowOrLater } from "#server/first-start/illustrations.ts";
 import { createReadiness, type Readiness } from "#server/health.ts";
+import { createPruneJob } from "#server/jobs/prune-job.ts";
 import { startJobs } from "#server/jobs/start-jobs.ts";
 import type { Keys } from "#server/keys.ts";
 import type { Log } from "#server/log.ts";
@@ -102,10 +103,13 @@ export async function openSite(options: SiteOptions): Promise<Site> {
       log,
     });
     outbox = startOutbox({ mail: config.mail, service: clients.service, log });
-    const jobs = startJobs(config.backups ? [createBackupJob(config.backups, config, keys)] : [], {
-      service: clients.service,
-      log,
-    });
+    const jobs = startJobs(
+      [
+        ...(config.backups ? [createBackupJob(config.backups, config, keys)] : []),
+        createPruneJob(clients.service),
+      ],
+      { service: clients.service, log },
+    );
     const stopMail = async () => outbox?.stop();
     const close = async () => {
       await Promise.all([stopMail(), jobs.stop()]);

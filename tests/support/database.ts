@@ -39,6 +39,7 @@ interface UntypedClients {
   readonly visitor: SupabaseClient;
   readonly service: SupabaseClient;
   asUser(accessToken: string): SupabaseClient;
+  onBehalfOf(userId: string): SupabaseClient;
 }
 
 /** A migrated database behind the site's own protocol, and the owner's connection for what no client may do. */
