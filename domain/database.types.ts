@@ -417,6 +417,7 @@ export type Database = {
           last_error: string | null;
           message_id: string;
           next_attempt_at: string;
+          proposal_id: string | null;
           reply_to: string | null;
           request_id: string | null;
           sent_at: string | null;
@@ -437,6 +438,7 @@ export type Database = {
           last_error?: string | null;
           message_id?: string;
           next_attempt_at?: string;
+          proposal_id?: string | null;
           reply_to?: string | null;
           request_id?: string | null;
           sent_at?: string | null;
@@ -457,6 +459,7 @@ export type Database = {
           last_error?: string | null;
           message_id?: string;
           next_attempt_at?: string;
+          proposal_id?: string | null;
           reply_to?: string | null;
           request_id?: string | null;
           sent_at?: string | null;
@@ -469,10 +472,70 @@ export type Database = {
         };
         Relationships: [
           {
+            foreignKeyName: "outbox_proposal_id_fkey";
+            columns: ["proposal_id"];
+            isOneToOne: false;
+            referencedRelation: "proposals";
+            referencedColumns: ["id"];
+          },
+          {
             foreignKeyName: "outbox_request_id_fkey";
             columns: ["request_id"];
             isOneToOne: false;
             referencedRelation: "requests";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
+      payments: {
+        Row: {
+          amount: number;
+          created_at: string;
+          currency: string;
+          id: string;
+          idempotency_key: string;
+          means: Database["public"]["Enums"]["payment_means"];
+          note: string;
+          proposal_id: string;
+          received_on: string;
+          recorded_by: string | null;
+          recorded_by_email: string | null;
+          reference: string;
+        };
+        Insert: {
+          amount: number;
+          created_at?: string;
+          currency: string;
+          id?: string;
+          idempotency_key: string;
+          means: Database["public"]["Enums"]["payment_means"];
+          note?: string;
+          proposal_id: string;
+          received_on: string;
+          recorded_by?: string | null;
+          recorded_by_email?: string | null;
+          reference?: string;
+        };
+        Update: {
+          amount?: number;
+          created_at?: string;
+          currency?: string;
+          id?: string;
+          idempotency_key?: string;
+          means?: Database["public"]["Enums"]["payment_means"];
+          note?: string;
+          proposal_id?: string;
+          received_on?: string;
+          recorded_by?: string | null;
+          recorded_by_email?: string | null;
+          reference?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "payments_proposal_id_fkey";
+            columns: ["proposal_id"];
+            isOneToOne: false;
+            referencedRelation: "proposals";
             referencedColumns: ["id"];
           },
         ];
@@ -500,6 +563,412 @@ export type Database = {
           updated_at?: string;
         };
         Relationships: [];
+      };
+      proposal_acceptances: {
+        Row: {
+          accepted_at: string;
+          address: string | null;
+          channel: Database["public"]["Enums"]["acceptance_channel"];
+          choices: string[];
+          consent: string;
+          document_hash: string;
+          email: string;
+          evidence: string | null;
+          id: string;
+          idempotency_key: string | null;
+          kind: Database["public"]["Enums"]["acceptance_kind"];
+          name: string;
+          proposal_id: string;
+          reason: string | null;
+          recorded_by: string | null;
+          recorded_by_email: string | null;
+          total: number;
+          user_agent: string | null;
+          user_id: string | null;
+          version_id: string;
+          voids: string | null;
+        };
+        Insert: {
+          accepted_at?: string;
+          address?: string | null;
+          channel: Database["public"]["Enums"]["acceptance_channel"];
+          choices?: string[];
+          consent: string;
+          document_hash: string;
+          email: string;
+          evidence?: string | null;
+          id?: string;
+          idempotency_key?: string | null;
+          kind?: Database["public"]["Enums"]["acceptance_kind"];
+          name: string;
+          proposal_id: string;
+          reason?: string | null;
+          recorded_by?: string | null;
+          recorded_by_email?: string | null;
+          total: number;
+          user_agent?: string | null;
+          user_id?: string | null;
+          version_id: string;
+          voids?: string | null;
+        };
+        Update: {
+          accepted_at?: string;
+          address?: string | null;
+          channel?: Database["public"]["Enums"]["acceptance_channel"];
+          choices?: string[];
+          consent?: string;
+          document_hash?: string;
+          email?: string;
+          evidence?: string | null;
+          id?: string;
+          idempotency_key?: string | null;
+          kind?: Database["public"]["Enums"]["acceptance_kind"];
+          name?: string;
+          proposal_id?: string;
+          reason?: string | null;
+          recorded_by?: string | null;
+          recorded_by_email?: string | null;
+          total?: number;
+          user_agent?: string | null;
+          user_id?: string | null;
+          version_id?: string;
+          voids?: string | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "proposal_acceptances_proposal_id_fkey";
+            columns: ["proposal_id"];
+            isOneToOne: false;
+            referencedRelation: "proposals";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "proposal_acceptances_version_id_fkey";
+            columns: ["version_id"];
+            isOneToOne: false;
+            referencedRelation: "proposal_versions";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "proposal_acceptances_voids_fkey";
+            columns: ["voids"];
+            isOneToOne: true;
+            referencedRelation: "proposal_acceptances";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
+      proposal_events: {
+        Row: {
+          actor_email: string | null;
+          actor_id: string | null;
+          created_at: string;
+          detail: Json;
+          id: number;
+          idempotency_key: string | null;
+          kind: Database["public"]["Enums"]["proposal_event_kind"];
+          proposal_id: string;
+          version_number: number | null;
+        };
+        Insert: {
+          actor_email?: string | null;
+          actor_id?: string | null;
+          created_at?: string;
+          detail?: Json;
+          id?: never;
+          idempotency_key?: string | null;
+          kind: Database["public"]["Enums"]["proposal_event_kind"];
+          proposal_id: string;
+          version_number?: number | null;
+        };
+        Update: {
+          actor_email?: string | null;
+          actor_id?: string | null;
+          created_at?: string;
+          detail?: Json;
+          id?: never;
+          idempotency_key?: string | null;
+          kind?: Database["public"]["Enums"]["proposal_event_kind"];
+          proposal_id?: string;
+          version_number?: number | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "proposal_events_proposal_id_fkey";
+            columns: ["proposal_id"];
+            isOneToOne: false;
+            referencedRelation: "proposals";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
+      proposal_lines: {
+        Row: {
+          choice_group: string | null;
+          cost: number | null;
+          day: number | null;
+          detail: string;
+          key: string;
+          label: string;
+          optional: boolean;
+          position: number;
+          preselected: boolean;
+          quantity: number;
+          unit: Database["public"]["Enums"]["proposal_unit"];
+          unit_price: number;
+          version_id: string;
+        };
+        Insert: {
+          choice_group?: string | null;
+          cost?: number | null;
+          day?: number | null;
+          detail?: string;
+          key?: string;
+          label: string;
+          optional?: boolean;
+          position: number;
+          preselected?: boolean;
+          quantity?: number;
+          unit: Database["public"]["Enums"]["proposal_unit"];
+          unit_price: number;
+          version_id: string;
+        };
+        Update: {
+          choice_group?: string | null;
+          cost?: number | null;
+          day?: number | null;
+          detail?: string;
+          key?: string;
+          label?: string;
+          optional?: boolean;
+          position?: number;
+          preselected?: boolean;
+          quantity?: number;
+          unit?: Database["public"]["Enums"]["proposal_unit"];
+          unit_price?: number;
+          version_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "proposal_lines_version_id_fkey";
+            columns: ["version_id"];
+            isOneToOne: false;
+            referencedRelation: "proposal_versions";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
+      proposal_templates: {
+        Row: {
+          body: string;
+          created_at: string;
+          currency: string | null;
+          id: string;
+          kind: Database["public"]["Enums"]["proposal_template_kind"];
+          language: Database["public"]["Enums"]["proposal_language"];
+          lines: Json;
+          name: string;
+          updated_at: string;
+        };
+        Insert: {
+          body?: string;
+          created_at?: string;
+          currency?: string | null;
+          id?: string;
+          kind: Database["public"]["Enums"]["proposal_template_kind"];
+          language: Database["public"]["Enums"]["proposal_language"];
+          lines?: Json;
+          name: string;
+          updated_at?: string;
+        };
+        Update: {
+          body?: string;
+          created_at?: string;
+          currency?: string | null;
+          id?: string;
+          kind?: Database["public"]["Enums"]["proposal_template_kind"];
+          language?: Database["public"]["Enums"]["proposal_language"];
+          lines?: Json;
+          name?: string;
+          updated_at?: string;
+        };
+        Relationships: [];
+      };
+      proposal_versions: {
+        Row: {
+          adults: number;
+          balance_due_date: string | null;
+          cancellation_terms: string;
+          change_note: string;
+          children: number;
+          created_at: string;
+          currency: string | null;
+          days: Json;
+          deposit_due_date: string | null;
+          deposit_percent: number;
+          document: string | null;
+          document_hash: string | null;
+          end_date: string | null;
+          excludes: string[];
+          first_viewed_at: string | null;
+          id: string;
+          image: string | null;
+          includes: string[];
+          introduction: string;
+          language: Database["public"]["Enums"]["proposal_language"];
+          location: string;
+          number: number;
+          proposal_id: string;
+          revision: number;
+          sent_at: string | null;
+          start_date: string | null;
+          state: Database["public"]["Enums"]["proposal_version_state"];
+          terms: string;
+          title: string;
+          updated_at: string;
+          valid_until: string | null;
+        };
+        Insert: {
+          adults?: number;
+          balance_due_date?: string | null;
+          cancellation_terms?: string;
+          change_note?: string;
+          children?: number;
+          created_at?: string;
+          currency?: string | null;
+          days?: Json;
+          deposit_due_date?: string | null;
+          deposit_percent?: number;
+          document?: string | null;
+          document_hash?: string | null;
+          end_date?: string | null;
+          excludes?: string[];
+          first_viewed_at?: string | null;
+          id?: string;
+          image?: string | null;
+          includes?: string[];
+          introduction?: string;
+          language?: Database["public"]["Enums"]["proposal_language"];
+          location?: string;
+          number: number;
+          proposal_id: string;
+          revision?: number;
+          sent_at?: string | null;
+          start_date?: string | null;
+          state?: Database["public"]["Enums"]["proposal_version_state"];
+          terms?: string;
+          title: string;
+          updated_at?: string;
+          valid_until?: string | null;
+        };
+        Update: {
+          adults?: number;
+          balance_due_date?: string | null;
+          cancellation_terms?: string;
+          change_note?: string;
+          children?: number;
+          created_at?: string;
+          currency?: string | null;
+          days?: Json;
+          deposit_due_date?: string | null;
+          deposit_percent?: number;
+          document?: string | null;
+          document_hash?: string | null;
+          end_date?: string | null;
+          excludes?: string[];
+          first_viewed_at?: string | null;
+          id?: string;
+          image?: string | null;
+          includes?: string[];
+          introduction?: string;
+          language?: Database["public"]["Enums"]["proposal_language"];
+          location?: string;
+          number?: number;
+          proposal_id?: string;
+          revision?: number;
+          sent_at?: string | null;
+          start_date?: string | null;
+          state?: Database["public"]["Enums"]["proposal_version_state"];
+          terms?: string;
+          title?: string;
+          updated_at?: string;
+          valid_until?: string | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "proposal_versions_proposal_id_fkey";
+            columns: ["proposal_id"];
+            isOneToOne: false;
+            referencedRelation: "proposals";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
+      proposals: {
+        Row: {
+          created_at: string;
+          email: string | null;
+          erased_at: string | null;
+          id: string;
+          itinerary_id: string | null;
+          link_hash: string | null;
+          link_number: number;
+          link_revoked_at: string | null;
+          number: string;
+          owner_id: string | null;
+          request_id: string | null;
+          state: Database["public"]["Enums"]["proposal_state"];
+          updated_at: string;
+          user_id: string | null;
+        };
+        Insert: {
+          created_at?: string;
+          email?: string | null;
+          erased_at?: string | null;
+          id?: string;
+          itinerary_id?: string | null;
+          link_hash?: string | null;
+          link_number?: number;
+          link_revoked_at?: string | null;
+          number: string;
+          owner_id?: string | null;
+          request_id?: string | null;
+          state?: Database["public"]["Enums"]["proposal_state"];
+          updated_at?: string;
+          user_id?: string | null;
+        };
+        Update: {
+          created_at?: string;
+          email?: string | null;
+          erased_at?: string | null;
+          id?: string;
+          itinerary_id?: string | null;
+          link_hash?: string | null;
+          link_number?: number;
+          link_revoked_at?: string | null;
+          number?: string;
+          owner_id?: string | null;
+          request_id?: string | null;
+          state?: Database["public"]["Enums"]["proposal_state"];
+          updated_at?: string;
+          user_id?: string | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "proposals_itinerary_id_fkey";
+            columns: ["itinerary_id"];
+            isOneToOne: false;
+            referencedRelation: "itineraries";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "proposals_request_id_fkey";
+            columns: ["request_id"];
+            isOneToOne: false;
+            referencedRelation: "requests";
+            referencedColumns: ["id"];
+          },
+        ];
       };
       request_events: {
         Row: {
@@ -697,46 +1166,55 @@ export type Database = {
       };
       trips: {
         Row: {
+          cancelled_at: string | null;
           created_at: string;
+          days: Json;
           end_date: string;
           id: string;
           image: string | null;
           itinerary_id: string | null;
           location: string;
+          proposal_id: string | null;
           request_id: string | null;
           start_date: string;
           status: Database["public"]["Enums"]["trip_status"];
           title: string;
           updated_at: string;
-          user_id: string;
+          user_id: string | null;
         };
         Insert: {
+          cancelled_at?: string | null;
           created_at?: string;
+          days?: Json;
           end_date: string;
           id?: string;
           image?: string | null;
           itinerary_id?: string | null;
           location?: string;
+          proposal_id?: string | null;
           request_id?: string | null;
           start_date: string;
           status?: Database["public"]["Enums"]["trip_status"];
           title: string;
           updated_at?: string;
-          user_id: string;
+          user_id?: string | null;
         };
         Update: {
+          cancelled_at?: string | null;
           created_at?: string;
+          days?: Json;
           end_date?: string;
           id?: string;
           image?: string | null;
           itinerary_id?: string | null;
           location?: string;
+          proposal_id?: string | null;
           request_id?: string | null;
           start_date?: string;
           status?: Database["public"]["Enums"]["trip_status"];
           title?: string;
           updated_at?: string;
-          user_id?: string;
+          user_id?: string | null;
         };
         Relationships: [
           {
@@ -744,6 +1222,13 @@ export type Database = {
             columns: ["itinerary_id"];
             isOneToOne: false;
             referencedRelation: "itineraries";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "trips_proposal_id_fkey";
+            columns: ["proposal_id"];
+            isOneToOne: false;
+            referencedRelation: "proposals";
             referencedColumns: ["id"];
           },
           {
@@ -779,6 +1264,12 @@ export type Database = {
     };
     Views: { [_ in never]: never };
     Functions: {
+      accept_proposal: {
+        Args: {
+          acceptance: Json;
+        };
+        Returns: Json;
+      };
       admin_search: {
         Args: {
           wanted: string | null;
@@ -796,11 +1287,31 @@ export type Database = {
         };
         Returns: Json;
       };
+      ask_for_proposal_changes: {
+        Args: {
+          answer: Json;
+        };
+        Returns: Json;
+      };
       cancel_mail: {
         Args: {
           mail_id: string | null;
         };
         Returns: boolean;
+      };
+      change_proposal_email: {
+        Args: {
+          action: Json;
+          author?: string | null;
+        };
+        Returns: undefined;
+      };
+      change_proposal_link: {
+        Args: {
+          action: Json;
+          author?: string | null;
+        };
+        Returns: undefined;
       };
       check_user_role: {
         Args: {
@@ -828,14 +1339,31 @@ export type Database = {
           isSetofReturn: true;
         };
       };
+      claim_proposals: {
+        Args: Record<PropertyKey, never>;
+        Returns: number;
+      };
       count_view: {
         Args: {
           itinerary_id: string | null;
         };
         Returns: undefined;
       };
+      create_proposal: {
+        Args: {
+          author?: string | null;
+          request_id: string | null;
+        };
+        Returns: Json;
+      };
       dashboard: {
         Args: Record<PropertyKey, never>;
+        Returns: Json;
+      };
+      decline_proposal: {
+        Args: {
+          answer: Json;
+        };
         Returns: Json;
       };
       delete_user: {
@@ -855,6 +1383,20 @@ export type Database = {
           address: string | null;
         };
         Returns: Json;
+      };
+      erase_proposal: {
+        Args: {
+          action: Json;
+          author?: string | null;
+        };
+        Returns: undefined;
+      };
+      extend_proposal: {
+        Args: {
+          action: Json;
+          author?: string | null;
+        };
+        Returns: undefined;
       };
       has_role: {
         Args: {
@@ -880,6 +1422,41 @@ export type Database = {
           updated_at: string;
         }[];
       };
+      list_proposals: {
+        Args: {
+          condition?: string | null;
+          of_request?: string | null;
+          owned_by?: string | null;
+          page_size?: number | null;
+          page_start?: number | null;
+        };
+        Returns: {
+          accepted_at: string;
+          balance_due_date: string;
+          created_at: string;
+          currency: string;
+          deposit: number;
+          deposit_due_date: string;
+          deposit_overdue: boolean;
+          email: string;
+          expires_at: string;
+          failed_mails: number;
+          first_viewed_at: string;
+          has_draft: boolean;
+          id: string;
+          matching: number;
+          number: string;
+          owner_id: string;
+          paid: number;
+          request_id: string;
+          sent_at: string;
+          state: string;
+          title: string;
+          total: number;
+          valid_until: string;
+          version_number: number;
+        }[];
+      };
       list_users: {
         Args: {
           matching?: string | null;
@@ -903,9 +1480,21 @@ export type Database = {
         };
         Returns: string;
       };
+      mark_proposal_viewed: {
+        Args: {
+          view: Json;
+        };
+        Returns: boolean;
+      };
       my_data: {
         Args: Record<PropertyKey, never>;
         Returns: Json;
+      };
+      my_proposals: {
+        Args: {
+          proposal_id?: string | null;
+        };
+        Returns: Json[];
       };
       my_requests: {
         Args: Record<PropertyKey, never>;
@@ -919,6 +1508,13 @@ export type Database = {
           type: Database["public"]["Enums"]["request_type"];
         }[];
       };
+      new_proposal_version: {
+        Args: {
+          author?: string | null;
+          proposal_id: string | null;
+        };
+        Returns: Json;
+      };
       preview_itinerary: {
         Args: {
           token: string | null;
@@ -930,6 +1526,12 @@ export type Database = {
           isOneToOne: false;
           isSetofReturn: true;
         };
+      };
+      proposal_figures: {
+        Args: {
+          since?: string | null;
+        };
+        Returns: Json;
       };
       prune: {
         Args: {
@@ -944,6 +1546,12 @@ export type Database = {
           token: string | null;
         };
         Returns: string;
+      };
+      read_proposal_by_link: {
+        Args: {
+          link_hash: string | null;
+        };
+        Returns: Json;
       };
       record_account_event: {
         Args: {
@@ -961,6 +1569,13 @@ export type Database = {
         };
         Returns: undefined;
       };
+      record_payment: {
+        Args: {
+          author?: string | null;
+          payment: Json;
+        };
+        Returns: Json;
+      };
       reply_to_request: {
         Args: {
           author: string | null;
@@ -968,6 +1583,13 @@ export type Database = {
           request: string | null;
         };
         Returns: string;
+      };
+      resend_proposal: {
+        Args: {
+          action: Json;
+          author?: string | null;
+        };
+        Returns: undefined;
       };
       restore_from_bin: {
         Args: {
@@ -997,6 +1619,16 @@ export type Database = {
         };
         Returns: string;
       };
+      save_proposal_draft: {
+        Args: {
+          author?: string | null;
+          fields: Json;
+          lines?: Json;
+          revision: number | null;
+          version_id: string | null;
+        };
+        Returns: Json;
+      };
       search_itineraries: {
         Args: {
           country?: string | null;
@@ -1023,18 +1655,67 @@ export type Database = {
           isSetofReturn: true;
         };
       };
+      send_proposal_version: {
+        Args: {
+          author: string | null;
+          sending: Json;
+        };
+        Returns: Json;
+      };
       submit_engagement: {
         Args: {
           submission: Json;
         };
         Returns: Json;
       };
+      void_acceptance: {
+        Args: {
+          action: Json;
+          author?: string | null;
+        };
+        Returns: Json;
+      };
+      withdraw_proposal: {
+        Args: {
+          action: Json;
+          author?: string | null;
+        };
+        Returns: undefined;
+      };
     };
     Enums: {
+      acceptance_channel: "link" | "account" | "on_behalf";
+      acceptance_kind: "accepted" | "voided";
       app_role: "user" | "admin";
       engagement_type: "contact" | "customization" | "full_itinerary" | "email_signup" | "pre_launch_signup";
       mail_state: "queued" | "sending" | "sent" | "failed" | "cancelled";
-      request_event_kind: "note" | "status" | "owner" | "reply" | "trip";
+      payment_means: "bank_transfer" | "card" | "cash" | "other";
+      proposal_event_kind:
+        | "created"
+        | "version"
+        | "sent"
+        | "superseded"
+        | "viewed"
+        | "accepted"
+        | "declined"
+        | "changes_asked"
+        | "withdrawn"
+        | "extended"
+        | "link_made"
+        | "link_revoked"
+        | "email_changed"
+        | "claimed"
+        | "owner"
+        | "voided"
+        | "payment"
+        | "resent"
+        | "erased";
+      proposal_language: "en" | "es";
+      proposal_state: "open" | "accepted" | "declined" | "withdrawn";
+      proposal_template_kind: "introduction" | "terms" | "cancellation_terms" | "lines";
+      proposal_unit: "person" | "adult" | "child" | "group";
+      proposal_version_state: "draft" | "sent" | "superseded" | "accepted";
+      request_event_kind: "note" | "status" | "owner" | "reply" | "trip" | "proposal";
       request_status: "new" | "in_progress" | "quoted" | "won" | "lost" | "spam";
       request_type:
         | "contact"

@@ -72,14 +72,12 @@ begin
     end,
     tg_table_name, present ->> tg_argv[0], coalesce(named, present ->> tg_argv[1]),
     -- A new trip or FAQ can be read where it stands; a new role or setting is worth telling.
-    case when tg_op = 'INSERT' and tg_table_name in ('itineraries', 'faqs', 'faq_categories', 'trips') then '{}'
+    case when tg_op = 'INSERT' and tg_table_name in ('itineraries', 'faqs', 'faq_categories') then '{}'
       else differing end
   );
   return null;
 end
 $$;
-create trigger record_trips after insert or update or delete on public.trips
-  for each row execute function private.record_change('id', 'title');
 
 -- The same without values, for rows that hold a person's data or a secret. Trigger arguments: the key column,
 -- then a column that says what it is about and names nobody.
@@ -105,6 +103,9 @@ begin
 end
 $$;
 revoke all on function private.record_without_values() from public;
+-- A trip's title is free text and may name the traveller.
+create trigger record_trips after insert or update or delete on public.trips
+  for each row execute function private.record_without_values('id', 'status');
 create trigger record_request_deletion after delete on public.requests
   for each row execute function private.record_without_values('id', 'type');
 create trigger record_subscriber_deletion after delete on public.subscribers

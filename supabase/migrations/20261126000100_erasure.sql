@@ -9,7 +9,31 @@ as $$
 $$;
 revoke all on function private.mentions(text, text) from public;
 
--- What is held under an address: {requests, mails, engagements, subscriptions, trips, account, bin}.
+-- Proposals' functions name the person for whom they act in a setting.
+create or replace function private.actor_id() returns uuid
+language sql stable set search_path = ''
+as $$
+  select coalesce(
+    auth.uid(),
+    nullif(current_setting('calabash.actor', true), '')::uuid,
+    case when private.is_service()
+      then nullif(nullif(current_setting('request.headers', true), '')::json ->> 'x-acting-user', '')::uuid
+    end
+  )
+$$;
+
+-- The proposals of a person that may be erased: an accepted one is a record that both sides rely on.
+create function private.erasable_proposals(address text, account uuid) returns setof uuid
+language sql stable security definer set search_path = ''
+as $$
+  select p.id from public.proposals p
+  where (lower(p.email) = lower(address) or p.user_id = account)
+    and not exists (select from public.proposal_acceptances a where a.proposal_id = p.id)
+$$;
+revoke all on function private.erasable_proposals(text, uuid) from public;
+
+-- What is held under an address and would go: {requests, mails, engagements, subscriptions, trips, proposals,
+-- account, bin}, and accepted_proposals, which stay.
 create function private.held_about(address text) returns jsonb
 language sql stable security definer set search_path = ''
 as $$
@@ -30,7 +54,18 @@ as $$
     'engagements', (select count(*) from public.engagement_tracking e where lower(e.user_email) = lower(address)),
     'subscriptions', (select count(*) from public.subscribers s where lower(s.email) = lower(address)),
     'trips', (
-      select count(*) from public.trips t join auth.users u on u.id = t.user_id where lower(u.email) = lower(address)
+      select count(*) from public.trips t join auth.users u on u.id = t.user_id
+      where lower(u.email) = lower(address) and t.proposal_id is null
+    ),
+    'proposals', (
+      select count(*) from private.erasable_proposals(
+        address, (select u.id from auth.users u where lower(u.email) = lower(address)))
+    ),
+    'accepted_proposals', (
+      select count(distinct p.id) from public.proposals p
+      join public.proposal_acceptances a on a.proposal_id = p.id
+      where lower(p.email) = lower(address)
+        or p.user_id = (select u.id from auth.users u where lower(u.email) = lower(address))
     ),
     'account', (select count(*) from auth.users u where lower(u.email) = lower(address)),
     'bin', (
@@ -67,6 +102,8 @@ begin
   select coalesce(array_agg(r.id), '{}') into theirs from public.requests r
   where lower(r.email) = lower(address) or r.user_id = account;
 
+  perform private.erase_proposal(jsonb_build_object('proposal_id', wanted.id), private.actor_id())
+  from private.erasable_proposals(address, account) as wanted (id);
   delete from public.outbox o
   where lower(o.to_email) = lower(address) or lower(o.reply_to) = lower(address) or o.request_id = any (theirs)
     or private.mentions(o.text_body, address);
@@ -86,7 +123,9 @@ begin
   -- The sign-in server keeps a log of its own.
   delete from auth.audit_log_entries l
   where private.mentions(l.payload::text, address) or position(account::text in l.payload::text) > 0;
-  -- With it go sessions, role, profile and trips.
+  -- The trip of an accepted proposal stays, without its traveller.
+  delete from public.trips t where t.user_id = account and t.proposal_id is null;
+  -- With it go sessions, role and profile.
   delete from auth.users u where u.id = account;
   perform set_config('calabash.pruning', '', true);
   -- The trail keeps who did what, and forgets about whom.

@@ -83,6 +83,8 @@ onEveryPostgres((database) => {
       engagements: 2,
       subscriptions: 1,
       trips: 1,
+      proposals: 0,
+      accepted_proposals: 0,
       account: 1,
       bin: 1,
     });

@@ -17,6 +17,8 @@ const LABELS: Readonly<Record<string, string>> = {
   engagements: "Counted visits to forms (name and address)",
   subscriptions: "Place on the e-mail list",
   trips: "Trips",
+  proposals: "Proposals that were not accepted",
+  accepted_proposals: "Accepted proposals (they stay, as the record of a contract)",
   account: "Account",
   bin: "Deleted requests in the bin",
 };
