@@ -63,7 +63,9 @@ test("the log of a whole story holds no secret, and the audit trail names who di
   await call(`/functions/v1/unsubscribe?token=${subscriber.token}`);
 
   const person = { first_name: "New", last_name: "Colleague", email: "new@calabash.test", role: "admin" };
-  expect((await post("/functions/v1/manage-users", { ...person, invite: true })).status).toBe(200);
+  expect((await post("/functions/v1/manage-users", { ...person, password: "", invite: true })).status).toBe(
+    200,
+  );
   const { data: mail } = await service
     .from("outbox")
     .select()

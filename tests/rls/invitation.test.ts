@@ -28,7 +28,14 @@ it("an invitation whose mail cannot be queued is refused, and leaves no account 
     app.request("https://calabash.test/functions/v1/manage-users", {
       method: "POST",
       headers: { authorization: `Bearer ${admin.token}`, "content-type": "application/json" },
-      body: JSON.stringify({ first_name: "A", last_name: "B", email, role: "admin", invite: true }),
+      body: JSON.stringify({
+        first_name: "A",
+        last_name: "B",
+        email,
+        password: "",
+        role: "admin",
+        invite: true,
+      }),
     });
   const accounts = async (email: string) =>
     (await owner`select from auth.users where email = ${email}`).count;
@@ -36,7 +43,7 @@ it("an invitation whose mail cannot be queued is refused, and leaves no account 
   const refused = await invite(UNDELIVERABLE);
   expect(refused.status).toBe(503);
   expect(await refused.json()).toMatchObject({
-    message: "The invitation could not be queued, so no account was made. Please try again.",
+    error: "The invitation could not be queued, so no account was made. Please try again.",
   });
   expect(await accounts(UNDELIVERABLE)).toBe(0);
 
