@@ -30,6 +30,8 @@ export default [
     route("notifications", "routes/admin/notifications.tsx"),
     route("audit", "routes/admin/audit.tsx"),
     route("jobs", "routes/admin/jobs.tsx"),
+    route("bin", "routes/admin/bin.tsx"),
+    route("previews", "routes/admin/previews.tsx"),
     route("user-management", "routes/admin/user-management.tsx"),
     route("users", "routes/admin/users.tsx"),
     route("faqs", "routes/admin/faqs.tsx"),

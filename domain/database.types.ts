@@ -65,6 +65,36 @@ export type Database = {
         };
         Relationships: [];
       };
+      bin: {
+        Row: {
+          contents: Json;
+          deleted_at: string;
+          deleted_by: string | null;
+          deleted_by_email: string | null;
+          kind: string;
+          label: string;
+          row_id: string;
+        };
+        Insert: {
+          contents: Json;
+          deleted_at?: string;
+          deleted_by?: string | null;
+          deleted_by_email?: string | null;
+          kind: string;
+          label?: string;
+          row_id: string;
+        };
+        Update: {
+          contents?: Json;
+          deleted_at?: string;
+          deleted_by?: string | null;
+          deleted_by_email?: string | null;
+          kind?: string;
+          label?: string;
+          row_id?: string;
+        };
+        Relationships: [];
+      };
       content_version: {
         Row: {
           only_row: boolean;
@@ -395,6 +425,7 @@ export type Database = {
           subject: string;
           text_body: string;
           to_email: string;
+          token_expires_at: string | null;
           updated_at: string;
         };
         Insert: {
@@ -415,6 +446,7 @@ export type Database = {
           subject: string;
           text_body: string;
           to_email: string;
+          token_expires_at?: string | null;
           updated_at?: string;
         };
         Update: {
@@ -435,6 +467,7 @@ export type Database = {
           subject?: string;
           text_body?: string;
           to_email?: string;
+          token_expires_at?: string | null;
           updated_at?: string;
         };
         Relationships: [
@@ -1085,6 +1118,7 @@ export type Database = {
       };
       subscribers: {
         Row: {
+          confirm_token: string;
           confirmed_at: string | null;
           consent_at: string;
           consent_text: string;
@@ -1099,6 +1133,7 @@ export type Database = {
           updated_at: string;
         };
         Insert: {
+          confirm_token?: string;
           confirmed_at?: string | null;
           consent_at?: string;
           consent_text?: string;
@@ -1113,6 +1148,7 @@ export type Database = {
           updated_at?: string;
         };
         Update: {
+          confirm_token?: string;
           confirmed_at?: string | null;
           consent_at?: string;
           consent_text?: string;
@@ -1342,6 +1378,12 @@ export type Database = {
         };
         Returns: number;
       };
+      erase_person: {
+        Args: {
+          address: string | null;
+        };
+        Returns: Json;
+      };
       erase_proposal: {
         Args: {
           action: Json;
@@ -1361,6 +1403,12 @@ export type Database = {
           role: string | null;
         };
         Returns: boolean;
+      };
+      held_about: {
+        Args: {
+          address: string | null;
+        };
+        Returns: Json;
       };
       images_to_migrate: {
         Args: {
@@ -1426,6 +1474,12 @@ export type Database = {
           total: number;
         }[];
       };
+      mail_token: {
+        Args: {
+          mail_id: string | null;
+        };
+        Returns: string;
+      };
       mark_proposal_viewed: {
         Args: {
           view: Json;
@@ -1479,11 +1533,41 @@ export type Database = {
         };
         Returns: Json;
       };
+      prune: {
+        Args: {
+          most?: number | null;
+        };
+        Returns: Json;
+      };
+      queue_token_mail: {
+        Args: {
+          mail: Json;
+          receiver: string | null;
+          token: string | null;
+        };
+        Returns: string;
+      };
       read_proposal_by_link: {
         Args: {
           link_hash: string | null;
         };
         Returns: Json;
+      };
+      record_account_event: {
+        Args: {
+          address?: string | null;
+          email?: string | null;
+          event: string | null;
+          user_id?: string | null;
+        };
+        Returns: undefined;
+      };
+      record_export: {
+        Args: {
+          row_count: number | null;
+          what: string | null;
+        };
+        Returns: undefined;
       };
       record_payment: {
         Args: {
@@ -1507,11 +1591,33 @@ export type Database = {
         };
         Returns: undefined;
       };
+      restore_from_bin: {
+        Args: {
+          kind: string | null;
+          row_id: string | null;
+        };
+        Returns: boolean;
+      };
+      retention: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          days: number;
+          least_days: number;
+          standard: number;
+          what: string;
+        }[];
+      };
       retry_mail: {
         Args: {
           mail_id: string | null;
         };
         Returns: boolean;
+      };
+      reveal_mail_token: {
+        Args: {
+          mail_id: string | null;
+        };
+        Returns: string;
       };
       save_proposal_draft: {
         Args: {

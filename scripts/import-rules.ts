@@ -8,7 +8,17 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 const ROOT = new URL("..", import.meta.url);
 const FEATURES = new URL("app/features/", ROOT);
 /** Features without a public part: the whole folder is the staff's. */
-const STAFF_ONLY = ["admin", "analytics", "audit", "jobs", "notifications", "settings", "users"];
+const STAFF_ONLY = [
+  "admin",
+  "analytics",
+  "audit",
+  "bin",
+  "jobs",
+  "notifications",
+  "previews",
+  "settings",
+  "users",
+];
 const STAFF_PARTS = ["#app/features/*/manage/**", ...STAFF_ONLY.map((name) => `#app/features/${name}/**`)];
 const NOT_IN_BROWSER = ["#server/**", "**/server/**", "node:*", "!react-dom/server"];
 const deniedGlobals = Object.fromEntries(

@@ -2,6 +2,7 @@ import { serveStatic } from "@hono/node-server/serve-static";
 import { Hono } from "hono";
 import { compress } from "hono/compress";
 import { createAuthGuard } from "#server/auth/auth-guard.ts";
+import { recordAuthEvents } from "#server/auth/record-auth-events.ts";
 import type { Backend } from "#server/backend/backend.ts";
 import type { Clients } from "#server/backend/clients.ts";
 import type { Config } from "#server/config.ts";
@@ -99,6 +100,7 @@ export function createApp({
       createMetricsRoute({ access: config.metrics, clientAddress: addressOf, read: readMetrics }),
     );
   app.use("/auth/v1/*", limitFailedSignIns({ openLimiter, clientAddress: addressOf }));
+  app.use("/auth/v1/*", recordAuthEvents({ clients, clientAddress: addressOf, log }));
   app.route(
     "/auth/v1",
     createAuthGuard({

@@ -1,3 +1,5 @@
+import { redactPath } from "#server/redact-path.ts";
+
 /** One JSON object per line on standard output, or a short readable line on a terminal. */
 export type LogLevel = "debug" | "info" | "warn" | "error";
 export type LogFields = Readonly<Record<string, unknown>>;
@@ -28,12 +30,13 @@ function readableLine(level: LogLevel, event: string, fields: LogFields): string
 }
 
 function serialisable(fields: LogFields): Record<string, unknown> {
-  return Object.fromEntries(
-    Object.entries(fields).map(([key, value]) => [
-      key,
-      value instanceof Error ? (value.stack ?? value.message) : value,
-    ]),
-  );
+  return Object.fromEntries(Object.entries(fields).map(([key, value]) => [key, loggable(key, value)]));
+}
+
+/** A path is redacted here, whoever logs it: it may hold a secret link. */
+function loggable(key: string, value: unknown): unknown {
+  if (key === "path" && typeof value === "string") return redactPath(value);
+  return value instanceof Error ? (value.stack ?? value.message) : value;
 }
 
 export const silentLog: Log = () => {};

@@ -14,6 +14,7 @@ import { readPublicContentFromMemory } from "#server/content/public-reads.ts";
 import { doFirstStart, type FirstStart } from "#server/first-start/first-start.ts";
 import { storeIllustrationsNowOrLater } from "#server/first-start/illustrations.ts";
 import { createReadiness, type Readiness } from "#server/health.ts";
+import { createPruneJob } from "#server/jobs/prune-job.ts";
 import { startJobs } from "#server/jobs/start-jobs.ts";
 import type { Keys } from "#server/keys.ts";
 import { openSharedLimiters } from "#server/limits/shared-limiter.ts";
@@ -130,7 +131,11 @@ export async function openSite(options: SiteOptions): Promise<Site> {
     });
     const tellFailure = createFailureNotices({ service, siteUrl, log, onQueued: wakeOutbox });
     outbox = startOutbox({ mail: config.mail, service, log, tellFailure });
-    const jobs = startJobs(config.backups ? [createBackupJob(config.backups, config, keys)] : [], {
+    const scheduled = [
+      ...(config.backups ? [createBackupJob(config.backups, config, keys)] : []),
+      createPruneJob(service),
+    ];
+    const jobs = startJobs(scheduled, {
       service,
       log,
       tellFailure: (job, detail) =>

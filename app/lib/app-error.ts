@@ -11,6 +11,16 @@ export class AppError extends Error {
   }
 }
 
+/** Someone saved the same thing after this form was opened; nothing of theirs was overwritten. */
+export class SavedMeanwhile extends AppError {
+  constructor(what: string) {
+    super(
+      "invalid",
+      `Someone else has saved ${what} since you opened it. Copy what you wrote, then open it again.`,
+    );
+  }
+}
+
 interface DataFailure {
   readonly code?: string;
   readonly message: string;

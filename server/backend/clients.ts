@@ -11,7 +11,12 @@ export interface Clients {
   readonly visitor: DatabaseClient;
   readonly service: DatabaseClient;
   asUser(accessToken: string): DatabaseClient;
+  /** The service, acting for this person: whatever it changes is recorded as theirs. */
+  onBehalfOf(userId: string): DatabaseClient;
 }
+
+/** Names the person for whom the service acts; private.actor_id() reads it, from the service alone. */
+export const ACTING_USER_HEADER = "x-acting-user";
 
 /** The clients never open a socket: every call goes to the backend in this process. */
 const INTERNAL_ORIGIN = "http://backend.internal";
@@ -31,5 +36,6 @@ export function createClients(
     visitor: connect(keys.publishableKey),
     service: connect(keys.secretKey),
     asUser: (accessToken) => connect(keys.publishableKey, { authorization: `Bearer ${accessToken}` }),
+    onBehalfOf: (userId) => connect(keys.secretKey, { [ACTING_USER_HEADER]: userId }),
   };
 }

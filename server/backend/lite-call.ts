@@ -2,6 +2,8 @@ import { AsyncLocalStorage } from "node:async_hooks";
 
 /** What happened during one call of @supabase/lite, which itself tells only a status. */
 interface LiteCall {
+  /** The person for whom the server's own key acts. */
+  readonly actingUser: string | null;
   databaseFailure: unknown;
 }
 
@@ -9,11 +11,14 @@ const calls = new AsyncLocalStorage<LiteCall>();
 
 export const isInsideLite = (): boolean => calls.getStore() !== undefined;
 
+export const actingUser = (): string | null => calls.getStore()?.actingUser ?? null;
+
 /** Runs a call and answers also why the database failed it, if it did. */
 export async function duringLiteCall<T>(
   work: () => T | Promise<T>,
+  actingUser: string | null = null,
 ): Promise<{ readonly result: T; readonly databaseFailure: unknown }> {
-  const call: LiteCall = { databaseFailure: null };
+  const call: LiteCall = { actingUser, databaseFailure: null };
   const result = await calls.run(call, work);
   return { result, databaseFailure: call.databaseFailure };
 }

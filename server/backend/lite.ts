@@ -1,5 +1,6 @@
 import { App, type Connection } from "@supabase/lite";
 import { MIN_PASSWORD_LENGTH } from "#domain/new-password.ts";
+import { ACTING_USER_HEADER } from "#server/backend/clients.ts";
 import { tolerateClockSkew } from "#server/backend/clock-skew.ts";
 import { breaksConnection, codeOf } from "#server/backend/database-away.ts";
 import { duringLiteCall, isInsideLite } from "#server/backend/lite-call.ts";
@@ -65,7 +66,10 @@ export function createLiteFetch(options: {
     sendReauthentication: unsent,
   };
   const fetch = async (request: Request) => {
-    const { result: answer, databaseFailure } = await duringLiteCall(() => app.fetch(request));
+    const { result: answer, databaseFailure } = await duringLiteCall(
+      () => app.fetch(request),
+      request.headers.get(ACTING_USER_HEADER),
+    );
     if (answer.status < 500) return answer;
     if (databaseFailure === null) {
       const isData = answer.status === 500 && isUnder(new URL(request.url).pathname, "/rest/v1");

@@ -1,5 +1,7 @@
 import type { PgliteConnection } from "@supabase/lite/pglite";
 import { CompiledQuery, type Kysely } from "kysely";
+import { ACTING_USER_HEADER } from "#server/backend/clients.ts";
+import { actingUser } from "#server/backend/lite-call.ts";
 import { statementTimeout } from "#server/backend/statement-timeout.ts";
 
 interface RequestVariables {
@@ -23,6 +25,7 @@ export function enterRequestsStrictly(connection: Pick<PgliteConnection, "withCo
         "request.jwt.claim.sub": String(variables.auth?.uid ?? ""),
         "request.jwt.claim.role": role,
         "request.jwt.claims": JSON.stringify(variables.auth?.jwt ?? { role }),
+        "request.headers": requestHeaders(),
         statement_timeout: timeout,
         role,
       });
@@ -33,10 +36,13 @@ export function enterRequestsStrictly(connection: Pick<PgliteConnection, "withCo
         "response.headers": "",
         "request.method": request.method,
         "request.path": request.path,
-        "request.headers": "{}",
+        "request.headers": requestHeaders(),
       }),
   });
 }
+
+/** Of the headers, which PostgREST hands over whole, our functions read this one. */
+const requestHeaders = () => JSON.stringify({ [ACTING_USER_HEADER]: actingUser() ?? "" });
 
 async function setAll(db: Kysely<unknown>, settings: Readonly<Record<string, string>>): Promise<void> {
   const entries = Object.entries(settings);

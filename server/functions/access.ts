@@ -6,7 +6,7 @@ import { claimsOf, type TokenClaims } from "#server/functions/token-claims.ts";
 import type { Keys } from "#server/keys.ts";
 
 export interface AccessDeps {
-  readonly clients: Pick<Clients, "asUser">;
+  readonly clients: Pick<Clients, "asUser" | "onBehalfOf">;
   readonly keys: Pick<Keys, "publishableKey" | "secretKey">;
 }
 
@@ -14,6 +14,11 @@ export interface SignedInCaller {
   /** Acts with the caller's own rights: row-level security decides what it may see. */
   readonly client: DatabaseClient;
   readonly claims: TokenClaims;
+}
+
+export interface AdminCaller extends SignedInCaller {
+  /** The service, acting for this admin: the audit trail names them. Their functions get no other service client. */
+  readonly service: DatabaseClient;
 }
 
 /** Who may call a function, and what its handler learns about the caller. */
@@ -25,7 +30,7 @@ export interface Callers {
   /** Whoever sends a token. The database checks it with the handler's first read. */
   readonly user: SignedInCaller;
   /** A user in a live session with the admin role, as the database says. */
-  readonly admin: SignedInCaller;
+  readonly admin: AdminCaller;
 }
 
 export type Access = keyof Callers;
@@ -63,7 +68,8 @@ export function createAuthorise({ clients, keys }: AccessDeps): Authorise {
       if (!token) throw adminRoleRequired(401);
       const caller = signedIn(token);
       const { data, error, status } = await caller.client.rpc("has_role", { role: "admin" });
-      if (data === true) return caller;
+      const { id } = caller.claims;
+      if (data === true && id) return { ...caller, service: clients.onBehalfOf(id) };
       if (error && (status === 0 || status >= 500)) {
         throw new FunctionRefusal(503, "Failed to verify admin role", { cause: error, retryAfter: 5 });
       }

@@ -9,6 +9,7 @@ import {
   confirmSubscription,
   type EmailListDeps,
   linkInput,
+  showConfirmation,
   showUnsubscribe,
   unsubscribe,
 } from "#server/functions/email-list/links.ts";
@@ -33,9 +34,11 @@ import {
   type SendNotificationDeps,
 } from "#server/functions/send-admin-notification/handler.ts";
 import {
-  createTestHelperAdmin,
-  type TestHelperAdminDeps,
-} from "#server/functions/test-helper-admin/handler.ts";
+  createMailLink,
+  type MailLinkDeps,
+  mailLinkInput,
+} from "#server/functions/show-mail-link/handler.ts";
+import { createTestHelperAdmin } from "#server/functions/test-helper-admin/handler.ts";
 import { createTestMail, type TestMailDeps, testMailInput } from "#server/functions/test-mail/handler.ts";
 import { createTripCalendar, type TripCalendarDeps } from "#server/functions/trip-calendar/handler.ts";
 import { createTripPdf, type TripPdfDeps } from "#server/functions/trip-pdf/handler.ts";
@@ -48,11 +51,11 @@ export type FunctionTableDeps = BackOfficeStatusDeps &
   ExportSubscribersDeps &
   FormTokenDeps &
   ManageUsersDeps &
+  MailLinkDeps &
   MigrateImagesDeps &
   MyDataDeps &
   ReplyDeps &
   SendNotificationDeps &
-  TestHelperAdminDeps &
   TestMailDeps &
   TripCalendarDeps &
   TripPdfDeps &
@@ -88,6 +91,13 @@ function publicFunctions(deps: FunctionTableDeps): readonly SiteFunction[] {
     }),
     defineFunction({
       method: "GET",
+      path: "/confirm-subscription",
+      access: "anyone",
+      input: linkInput,
+      handler: showConfirmation(deps),
+    }),
+    defineFunction({
+      method: "POST",
       path: "/confirm-subscription",
       access: "anyone",
       input: linkInput,
@@ -142,7 +152,7 @@ function adminFunctions(deps: FunctionTableDeps): readonly SiteFunction[] {
     path: "/test-helper-admin",
     access: "admin",
     input: noInput,
-    handler: createTestHelperAdmin(deps),
+    handler: createTestHelperAdmin(),
   });
   return [
     defineFunction({
@@ -172,6 +182,13 @@ function adminFunctions(deps: FunctionTableDeps): readonly SiteFunction[] {
       access: "admin",
       input: replyInput,
       handler: createReply(deps),
+    }),
+    defineFunction({
+      method: "POST",
+      path: "/show-mail-link",
+      access: "admin",
+      input: mailLinkInput,
+      handler: createMailLink(deps),
     }),
     defineFunction({
       method: "POST",

@@ -18,24 +18,11 @@ export function requestLog({ log, clientAddress, now = () => performance.now() }
     await next();
     log(c.res.status >= 500 ? "error" : "info", "request", {
       method: c.req.method,
-      path: loggablePath(c.req.url),
+      path: new URL(c.req.url).pathname,
       status: c.res.status,
       ms: Math.round(now() - start),
       requestId: c.get("requestId"),
       client,
     });
   });
-}
-
-const LONGEST_PATH = 300;
-
-/** The path as it was sent (still percent-encoded, so on one line), without query, addresses and tokens. */
-export function loggablePath(url: string): string {
-  return new URL(url).pathname
-    .split("/")
-    .map((segment) =>
-      /@|%40/i.test(segment) || /^(?:[\w-]{40,}$|eyJ)/.test(segment) ? "[redacted]" : segment,
-    )
-    .join("/")
-    .slice(0, LONGEST_PATH);
 }

@@ -45,7 +45,10 @@ export function securityHeaders({ siteUrl, development = false }: SecurityHeader
       for (const name of [...headers.keys()]) {
         if (name.startsWith("access-control-") || name === "x-powered-by") headers.delete(name);
       }
+      // A page behind a private link asks for more: that its address is told nobody.
+      const isPrivate = headers.get("referrer-policy") === "no-referrer";
       for (const [name, value] of Object.entries(ALWAYS)) headers.set(name, value);
+      if (isPrivate) headers.set("referrer-policy", "no-referrer");
       if (secure) headers.set("strict-transport-security", "max-age=31536000");
       // After a 304 the browser shows its stored page, whose scripts carry the stored policy's nonce, not this one.
       if (c.res.status !== 304 && !headers.has("content-security-policy")) {

@@ -28,7 +28,7 @@ export function createDeliveryRecord({ service, log, now, random, tellFailure }:
         state: "sent",
         sent_at: new Date(now()).toISOString(),
         last_error: null,
-        ...(mail.kind === "password-reset" && WITHOUT_ITS_LINK),
+        ...(mail.token_expires_at !== null && WITHOUT_ITS_LINK),
       };
       // A sent mail that is not recorded would be sent again, so this is tried several times.
       for (let tries = 1; tries <= TRIES_TO_RECORD; tries++) {
@@ -37,6 +37,16 @@ export function createDeliveryRecord({ service, log, now, random, tellFailure }:
         log("warn", "sent mail not recorded", { mail: mail.id, error: error.message });
         await new Promise((resolve) => setTimeout(resolve, tries * 500));
       }
+    },
+
+    async gaveUp(mail: OutboxRow, reason: string): Promise<void> {
+      log("error", "mail set aside", { mail: mail.id, attempts: mail.attempts, reason });
+      const { error } = await service
+        .from("outbox")
+        .update({ state: "failed", last_error: reason })
+        .eq("id", mail.id)
+        .eq("state", "sending");
+      if (error) log("warn", "failed mail not recorded", { mail: mail.id, error: error.message });
     },
 
     async failed(mail: OutboxRow, failure: SendFailure): Promise<void> {

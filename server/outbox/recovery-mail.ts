@@ -3,7 +3,11 @@ import type { DatabaseClient } from "#server/backend/clients.ts";
 import type { RecoveryMailer } from "#server/backend/lite.ts";
 import { passwordResetMail } from "#server/outbox/templates/password-reset.ts";
 
-/** Puts the password-reset mail into the outbox; its link leads to our own page. */
+/** Leads to our own page. The token is put in when the mail is sent. */
+export const recoveryLink = (siteUrl: string, token: string) =>
+  `${siteUrl}/reset-password?token_hash=${token}&type=recovery`;
+
+/** Queues the password-reset mail, with its token kept apart: it opens an account, and staff read the outbox. */
 export function createRecoveryMailer(
   service: () => DatabaseClient,
   siteUrl: string,
@@ -11,11 +15,12 @@ export function createRecoveryMailer(
 ): RecoveryMailer {
   return {
     async sendRecovery(email, tokenHash) {
-      const link = `${siteUrl}/reset-password?token_hash=${encodeURIComponent(tokenHash)}&type=recovery`;
-      const mail = passwordResetMail(link, await readSiteDetails(service()));
-      const { error } = await service()
-        .from("outbox")
-        .insert({ ...mail, to_email: email });
+      const mail = passwordResetMail(recoveryLink(siteUrl, "{token}"), await readSiteDetails(service()));
+      const { error } = await service().rpc("queue_token_mail", {
+        mail,
+        receiver: email,
+        token: encodeURIComponent(tokenHash),
+      });
       if (error) throw new Error(`the reset mail could not be stored: ${error.message}`);
       onQueued();
     },

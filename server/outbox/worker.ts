@@ -2,6 +2,7 @@ import type { DatabaseClient } from "#server/backend/clients.ts";
 import type { Log } from "#server/log.ts";
 import { createDeliveryRecord, type OutboxRow } from "#server/outbox/delivery-record.ts";
 import type { TellFailure } from "#server/outbox/failure-notice.ts";
+import { withToken } from "#server/outbox/mail-token.ts";
 import { readFailure } from "#server/outbox/retry-plan.ts";
 import { mailHeaders, type SendMail } from "#server/outbox/transport.ts";
 
@@ -91,7 +92,9 @@ export function startOutboxWorker(options: OutboxWorkerOptions): OutboxWorker {
 
   const deliver = async (mail: OutboxRow) => {
     try {
-      await send({ ...mail, headers: mailHeaders.parse(mail.headers) });
+      const complete = await withToken(mail, service);
+      if (!complete) return record.gaveUp(mail, "The link in this mail expired before it could be sent.");
+      await send({ ...complete, headers: mailHeaders.parse(mail.headers) });
     } catch (error) {
       const failure = readFailure(error);
       if (failure.isOutage) pausedUntil = now() + Math.min(LONGEST_PAUSE_MS, pollMs * 2 ** outages++);

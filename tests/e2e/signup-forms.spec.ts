@@ -67,6 +67,8 @@ test.describe("the e-mail sign-up", () => {
     const state = async () =>
       (await service.from("subscribers").select("state").eq("email", visitor.email).single()).data?.state;
     await page.goto(links[0] ?? "");
+    expect(await state()).toBe("pending");
+    await page.getByRole("button", { name: "Yes, sign me up" }).click();
     await expect(page.getByRole("heading", { name: "You're on the list" })).toBeVisible();
     expect(await state()).toBe("confirmed");
     await page.goto(links[1] ?? "");

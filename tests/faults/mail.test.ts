@@ -79,14 +79,37 @@ test("a mail arrives whole, once, and is recorded", async () => {
   expect(received?.source).toContain("<p>HTML</p>");
 });
 
-test("a password reset keeps its link only until it is sent", async () => {
-  const queued = await queue({
-    kind: "password-reset",
-    text_body: "https://calabash.example/?token_hash=key",
+describe("the link of a password reset", () => {
+  const queueReset = async (receiver: string) => {
+    const reset = {
+      kind: "password-reset",
+      subject: "Reset",
+      text_body: "https://calabash.example/?token_hash={token}",
+      html_body: null,
+    };
+    const { data } = await database()
+      .clients.service.rpc("queue_token_mail", { mail: reset, receiver, token: "key-of-the-account" })
+      .throwOnError();
+    return data as string;
+  };
+
+  test("is in the mail that is sent, and never in the outbox", async () => {
+    const id = await queueReset("forgetful@example.com");
+    work();
+    await becomes(id, { state: "sent", text_body: expect.not.stringContaining("key-of"), html_body: null });
+    expect(sentTo("forgetful@example.com")[0]?.source).toContain("key-of-the-account");
   });
-  work();
-  await becomes(queued.id, { state: "sent", text_body: expect.not.stringContaining("key"), html_body: null });
-  expect(sentTo(queued.to_email)[0]?.source).toContain("token_hash");
+
+  test("has expired: the mail is set aside and says why", async () => {
+    const id = await queueReset("late@example.com");
+    await database().owner`update private.mail_tokens set expires_at = now() - interval '1 second'`;
+    work();
+    await becomes(id, {
+      state: "failed",
+      last_error: "The link in this mail expired before it could be sent.",
+    });
+    expect(sentTo("late@example.com")).toEqual([]);
+  });
 });
 
 test("mail queued while the worker waits goes out when it is woken", async () => {

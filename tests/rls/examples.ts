@@ -96,6 +96,9 @@ export async function createWorld(database: TestDatabase): Promise<World> {
   const job = await service.rpc("claim_job", { job: "example", every_seconds: 3600 });
   if (job.error) throw job.error;
   await add("image_migration_failures", { itinerary_id: draft, reason: "gone" });
+  const [deleted] = await add("faqs", { question: "Deleted?", answer: "Yes." });
+  const removed = await service.from("faqs").delete().eq("id", deleted);
+  if (removed.error) throw removed.error;
   const [ownTrip] = await add("trips", trip(user.id), trip(otherUser.id));
   const [template] = await add("proposal_templates", {
     kind: "terms",
@@ -180,6 +183,12 @@ export async function createWorld(database: TestDatabase): Promise<World> {
       newRow: { itinerary_id: published, reason: "too large" },
       target: draft,
       change: { reason: "Changed" },
+    },
+    bin: {
+      key: "row_id",
+      newRow: { kind: "faqs", row_id: draft, contents: {} },
+      target: deleted,
+      change: { label: "Changed" },
     },
     job_runs: {
       key: "id",

@@ -4,6 +4,7 @@ import { beforeAll, expect, it } from "vitest";
 import { createWorld, type Row, type World } from "#tests/rls/examples.ts";
 import { type Caller, functionRules } from "#tests/rls/permission-tables.ts";
 import { type Call, proposalCalls } from "#tests/rls/proposal-calls.ts";
+import { recordKeepingCalls } from "#tests/rls/record-keeping-calls.ts";
 import { onEveryPostgres } from "#tests/support/database.ts";
 import { createPerson } from "#tests/support/people.ts";
 
@@ -230,6 +231,7 @@ onEveryPostgres((database) => {
         tell: (data) => ((data as Row[])[0]?.title === "Draft" ? "ok" : "none"),
       };
     },
+    ...recordKeepingCalls(database, () => world),
     seed_example_itineraries: async () => {
       const before = await count("itineraries");
       return {

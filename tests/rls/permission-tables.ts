@@ -96,6 +96,11 @@ image_migration_failures   insert | refused   | refused   | refused    | refused
 image_migration_failures   update | refused   | refused   | refused    | refused | refused       | refused          | yes
 image_migration_failures   delete | refused   | refused   | refused    | refused | refused       | refused          | yes
 
+bin                        select | refused   | none      | none       | all     | none          | none             | all
+bin                        insert | refused   | refused   | refused    | refused | refused       | refused          | refused
+bin                        update | refused   | refused   | refused    | refused | refused       | refused          | refused
+bin                        delete | refused   | refused   | refused    | refused | refused       | refused          | refused
+
 job_runs                   select | refused   | none      | none       | all     | none          | none             | all
 job_runs                   insert | refused   | refused   | refused    | refused | refused       | refused          | yes
 job_runs                   update | refused   | refused   | refused    | refused | refused       | refused          | yes
@@ -188,6 +193,16 @@ decline_proposal           -      | refused   | refused   | refused    | refused
 ask_for_proposal_changes   -      | refused   | refused   | refused    | refused | refused       | refused          | ok
 claim_proposals            -      | refused   | 1         | 1          | 1       | 1             | 0                | refused
 my_proposals               -      | refused   | own       | own        | own     | own           | none             | refused
+record_account_event       -      | refused   | refused   | refused    | refused | refused       | refused          | ok
+record_export              -      | refused   | refused   | refused    | ok      | refused       | refused          | ok
+restore_from_bin           -      | refused   | refused   | refused    | true    | refused       | refused          | true
+queue_token_mail           -      | refused   | refused   | refused    | refused | refused       | refused          | ok
+mail_token                 -      | refused   | refused   | refused    | refused | refused       | refused          | ok
+reveal_mail_token          -      | refused   | refused   | refused    | refused | refused       | refused          | refused
+held_about                 -      | refused   | refused   | refused    | ok      | refused       | refused          | ok
+erase_person               -      | refused   | refused   | refused    | ok      | refused       | refused          | ok
+retention                  -      | refused   | refused   | refused    | ok      | refused       | refused          | ok
+prune                      -      | refused   | refused   | refused    | refused | refused       | refused          | ok
 `;
 
 export interface Rule {

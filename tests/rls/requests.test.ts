@@ -210,11 +210,14 @@ describe("the e-mail list", () => {
       "List-Unsubscribe": `<${SITE}/functions/v1/unsubscribe?token=${before.token}>`,
       "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
     });
-    expect(asked.text_body).toContain(`confirm-subscription?token=${before.token}`);
-    expect(asked.html_body).not.toContain("{token}");
+    expect(asked.text_body).toContain(`confirm-subscription?token=${before.confirm_token}`);
+    expect(asked.html_body).not.toMatch(/\{(confirm_)?token\}/);
 
+    const link = `confirm-subscription?token=${before.confirm_token}`;
+    expect(await (await call(link)).text()).toContain("<button>Yes, sign me up</button>");
+    expect(await rows("subscribers")).toMatchObject([{ state: "pending" }]);
     for (let clicks = 0; clicks < 2; clicks++) {
-      const page = await call(`confirm-subscription?token=${before.token}`);
+      const page = await call(link, { method: "POST" });
       expect(await page.text()).toContain("on the list");
     }
     expect(await rows("subscribers")).toMatchObject([
@@ -227,8 +230,8 @@ describe("the e-mail list", () => {
     const { send, call } = openFunctions();
     const answers = [];
     for (let times = 0; times < 3; times++) answers.push(await (await send(signup())).json());
-    const [{ token }] = (await rows("subscribers")) as [{ token: string }];
-    await call(`confirm-subscription?token=${token}`);
+    const [{ confirm_token }] = (await rows("subscribers")) as [{ confirm_token: string }];
+    await call(`confirm-subscription?token=${confirm_token}`, { method: "POST" });
     answers.push(await (await send(signup("DEE@example.com"))).json());
     expect(answers).toEqual(Array(4).fill({ success: true }));
     expect(await rows("subscribers")).toMatchObject([{ state: "confirmed" }]);
@@ -247,7 +250,28 @@ describe("the e-mail list", () => {
     await send(signup());
     const mails = await rows("outbox");
     expect(mails.map(({ kind }) => kind)).toEqual(["list-confirmation", "list-confirmation"]);
-    expect(mails[0].text_body).toBe(mails[1].text_body);
+    const [{ confirm_token }] = (await rows("subscribers")) as [{ confirm_token: string }];
+    expect(mails.filter(({ text_body }) => text_body.includes(confirm_token))).toHaveLength(1);
+  });
+
+  it("is not joined again by an old link, neither after leaving nor after a new sign-up", async () => {
+    const { send, call } = openFunctions();
+    await send(signup());
+    const [{ token, confirm_token: old }] = (await rows("subscribers")) as [Record<string, string>];
+    const confirm = (key?: string) => call(`confirm-subscription?token=${key}`, { method: "POST" });
+    await confirm(old);
+    await call(`unsubscribe?token=${token}`, { method: "POST" });
+    expect((await confirm(old)).status).toBe(410);
+    expect(await rows("subscribers")).toMatchObject([{ state: "unsubscribed" }]);
+
+    await send(signup());
+    expect((await confirm(old)).status).toBe(404);
+    // Nor does the link to leave the list confirm anything.
+    expect((await confirm(token)).status).toBe(404);
+    const [{ confirm_token: fresh }] = (await rows("subscribers")) as [Record<string, string>];
+    expect(await rows("subscribers")).toMatchObject([{ state: "pending", token }]);
+    expect((await confirm(fresh)).status).toBe(200);
+    expect(await rows("subscribers")).toMatchObject([{ state: "confirmed" }]);
   });
 
   it("is left with one click, which a mail scanner's visit is not, and may be joined again", async () => {

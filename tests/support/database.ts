@@ -30,7 +30,11 @@ export function testOptions() {
 /** The key in the newest reset link of each address. */
 export const recoveryKeys = new Map<string, string>();
 
+/** Mail to this address cannot be queued. */
+export const UNDELIVERABLE = "undeliverable@people.example";
+
 async function sendRecovery(email: string, tokenHash: string): Promise<void> {
+  if (email === UNDELIVERABLE) throw new Error("the mail could not be stored");
   recoveryKeys.set(email, tokenHash);
 }
 
@@ -39,6 +43,7 @@ interface UntypedClients {
   readonly visitor: SupabaseClient;
   readonly service: SupabaseClient;
   asUser(accessToken: string): SupabaseClient;
+  onBehalfOf(userId: string): SupabaseClient;
 }
 
 /** A migrated database behind the site's own protocol, and the owner's connection for what no client may do. */

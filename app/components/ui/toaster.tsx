@@ -6,6 +6,8 @@ export interface Toast {
   readonly title: string;
   readonly description?: string;
   readonly tone: "success" | "error" | "info";
+  /** A button in the toast, such as 'Undo'. */
+  readonly action?: { readonly label: string; readonly onClick: () => unknown };
 }
 
 /** Our own colours: the library's green on green has too little contrast. */
@@ -42,7 +44,13 @@ function mountOnce(): void {
   );
 }
 
-export function showToast({ title, description, tone }: Toast): void {
+export function showToast({ title, description, tone, action }: Toast): void {
   mountOnce();
-  toast[tone](title, { description });
+  toast[tone](title, {
+    description,
+    ...(action && {
+      action: { label: action.label, onClick: () => void action.onClick() },
+      duration: 12_000,
+    }),
+  });
 }

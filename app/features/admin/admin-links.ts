@@ -3,6 +3,7 @@ import {
   Bell,
   CalendarClock,
   CircleHelp,
+  Eye,
   FolderTree,
   History,
   Inbox,
@@ -11,6 +12,7 @@ import {
   Map as MapIcon,
   Settings,
   ShieldCheck,
+  Trash2,
   Users,
 } from "lucide-react";
 
@@ -31,6 +33,8 @@ export const ADMIN_LINKS: readonly AdminLink[] = [
   { to: "/admin/faq-categories", label: "FAQ Categories", icon: FolderTree },
   { to: "/admin/requests", label: "Requests", icon: Inbox },
   { to: "/admin/notifications", label: "Notifications", icon: Bell },
+  { to: "/admin/previews", label: "Preview links", icon: Eye },
+  { to: "/admin/bin", label: "Bin", icon: Trash2 },
   { to: "/admin/audit", label: "Audit trail", icon: History },
   { to: "/admin/jobs", label: "Jobs", icon: CalendarClock },
   { to: "/admin/settings", label: "Settings", icon: Settings },

@@ -11,6 +11,13 @@ export const AUDIT_AREAS: readonly {
   { value: "faq_categories", label: "FAQ categories", noun: "FAQ category" },
   { value: "site_settings", label: "Site settings", noun: "setting" },
   { value: "user_roles", label: "Roles", noun: "role of" },
+  { value: "accounts", label: "Accounts", noun: "account" },
+  { value: "requests", label: "Requests", noun: "request" },
+  { value: "trips", label: "Trips", noun: "trip" },
+  { value: "itinerary_previews", label: "Preview links", noun: "preview link of itinerary" },
+  { value: "subscribers", label: "E-mail list", noun: "subscriber" },
+  { value: "outbox", label: "Mails", noun: "reset mail to" },
+  { value: "people", label: "Erased people", noun: "" },
   { value: "admin_notification_emails", label: "Notification emails", noun: "notification email" },
 ];
 
@@ -18,11 +25,21 @@ export const AUDIT_ACTIONS = [
   { value: "created", label: "Created" },
   { value: "changed", label: "Changed" },
   { value: "deleted", label: "Deleted" },
+  { value: "restored", label: "Restored" },
+  { value: "erased", label: "Erased" },
+  { value: "exported", label: "Exported" },
+  { value: "link-shown", label: "Link shown" },
+  { value: "signed-in", label: "Signed in" },
+  { value: "sign-in-failed", label: "Sign-in failed" },
+  { value: "link-requested", label: "Reset link requested" },
+  { value: "link-opened", label: "Reset link opened" },
+  { value: "link-refused", label: "Reset link refused" },
+  { value: "password-changed", label: "Password changed" },
 ] as const;
 
 export function describeEntry({ table_name, label, row_id }: AuditEntry): string {
   const noun = AUDIT_AREAS.find(({ value }) => value === table_name)?.noun ?? table_name.replaceAll("_", " ");
-  return `${noun} ${label || row_id}`;
+  return `${noun} ${label || row_id}`.trim();
 }
 
 /** 'is_published' as 'Is published', 'visa_information_url' as 'Visa information url'. */
@@ -33,7 +50,7 @@ export function fieldName(column: string): string {
 
 /** The page where the changed item can be seen, unless it was deleted. */
 export function entryLink({ table_name, row_id, action, label }: AuditEntry): string | null {
-  if (action === "deleted") return null;
+  if (["deleted", "erased", "exported"].includes(action)) return null;
   switch (table_name) {
     case "itineraries":
       return `/admin/itineraries/${row_id}`;
@@ -43,7 +60,14 @@ export function entryLink({ table_name, row_id, action, label }: AuditEntry): st
       return `/admin/faq-categories#row-${row_id}`;
     case "user_roles":
       return `/admin/user-management?q=${encodeURIComponent(label)}`;
-    default:
+    case "requests":
+      return `/admin/requests/${row_id}`;
+    case "itinerary_previews":
+      return "/admin/previews";
+    case "site_settings":
+    case "admin_notification_emails":
       return "/admin/settings";
+    default:
+      return null;
   }
 }

@@ -16,7 +16,14 @@ import { useUrlFilters } from "#app/lib/url-filters.ts";
 
 const DEFAULTS = { q: "", area: "", action: "" };
 const ALL = { value: "", label: "All" };
-const TONES = { created: "leaf", changed: "sea", deleted: "coral" } as const;
+const TONES: Readonly<Record<string, "leaf" | "coral">> = {
+  created: "leaf",
+  restored: "leaf",
+  deleted: "coral",
+  erased: "coral",
+  "sign-in-failed": "coral",
+  "link-shown": "coral",
+};
 
 const COLUMNS: readonly Column<AuditEntry>[] = [
   {
@@ -44,7 +51,7 @@ function What({ entry }: { entry: AuditEntry }) {
   const to = entryLink(entry);
   return (
     <>
-      <Badge tone={TONES[entry.action]}>{entry.action}</Badge>{" "}
+      <Badge tone={TONES[entry.action] ?? "sea"}>{entry.action.replaceAll("-", " ")}</Badge>{" "}
       {to ? (
         <Link to={to} className="inline-block py-1 text-sea hover:underline">
           {describeEntry(entry)}
@@ -68,7 +75,7 @@ export function AuditScreen() {
   const isFiltered = Object.values(filters).some((value) => value !== "");
   return (
     <>
-      <PageHeader description="Who changed what when: content, roles and settings. Entries write themselves and cannot be changed." />
+      <PageHeader description="Who did what when: content, roles, settings, sign-ins, exports, deletions. Entries write themselves and cannot be changed." />
       <Panel padded={false}>
         <div className="flex flex-wrap items-center gap-3 p-4">
           <SearchField

@@ -7,7 +7,7 @@ const auditEntry = z.object({
   id: z.number(),
   actor_id: z.string().nullable(),
   actor_email: z.string().nullable(),
-  action: z.enum(["created", "changed", "deleted"]),
+  action: z.string(),
   table_name: z.string(),
   row_id: z.string(),
   label: z.string(),

@@ -4,14 +4,14 @@ import { type Column, DataTable } from "#app/components/admin/data-table.tsx";
 import { PageHeader } from "#app/components/admin/page-header.tsx";
 import { Panel } from "#app/components/admin/panel.tsx";
 import { type JobRun, listJobRuns } from "#app/features/jobs/jobs.data.ts";
-import { formatDuration, lastRuns } from "#app/features/jobs/last-runs.ts";
+import { earlierRuns, formatDuration, lastRuns } from "#app/features/jobs/last-runs.ts";
 import { useAdminData } from "#app/lib/admin-session.tsx";
 import { formatMoment } from "#app/lib/moment.ts";
 
 const REFRESH_MS = 30_000;
 
 const COLUMNS: readonly Column<JobRun>[] = [
-  { id: "name", header: "Job", cell: (run) => run.name, className: "md:align-top" },
+  { id: "name", header: "Job", cell: (run) => <JobName name={run.name} />, className: "md:align-top" },
   {
     id: "last",
     header: "Last run",
@@ -32,6 +32,20 @@ const COLUMNS: readonly Column<JobRun>[] = [
     className: "md:w-1/2 md:align-top",
   },
 ];
+
+const DESCRIPTIONS: Readonly<Record<string, string>> = {
+  backup: "Writes the database, images and keys into one archive (BACKUP_EVERY).",
+  prune: "Removes what is past the time that Settings gives it.",
+};
+
+function JobName({ name }: { name: string }) {
+  return (
+    <>
+      <span className="font-semibold">{name}</span>
+      {DESCRIPTIONS[name] && <p className="text-ink-soft text-sm">{DESCRIPTIONS[name]}</p>}
+    </>
+  );
+}
 
 function Result({ run }: { run: JobRun }) {
   if (run.result === null) return <Badge tone="sea">running</Badge>;
@@ -69,6 +83,16 @@ export function JobsScreen() {
               ? { title: "Failed to load jobs", message: runs.error.message, onRetry: () => runs.refetch() }
               : null
           }
+        />
+      </Panel>
+      <Panel title="Earlier runs" padded={false} className="mt-6">
+        <DataTable
+          caption="Earlier runs"
+          columns={COLUMNS.filter(({ id }) => id !== "next")}
+          rows={runs.data && earlierRuns(runs.data)}
+          rowKey={(run) => String(run.id)}
+          empty="None yet."
+          error={null}
         />
       </Panel>
     </>

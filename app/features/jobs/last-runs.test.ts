@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { JobRun } from "#app/features/jobs/jobs.data.ts";
-import { formatDuration, lastRuns } from "#app/features/jobs/last-runs.ts";
+import { earlierRuns, formatDuration, lastRuns } from "#app/features/jobs/last-runs.ts";
 
 const START = "2026-11-15T10:00:00+00:00";
 const run = (id: number, name: string, finished_at: string | null = null): JobRun => ({
@@ -16,6 +16,7 @@ const run = (id: number, name: string, finished_at: string | null = null): JobRu
 test("one run per job is shown, the newest", () => {
   const runs = [run(4, "prune"), run(3, "backup"), run(2, "prune"), run(1, "backup")];
   expect(lastRuns(runs).map(({ id }) => id)).toEqual([3, 4]);
+  expect(earlierRuns(runs).map(({ id }) => id)).toEqual([2, 1]);
 });
 
 test.each([

@@ -7,6 +7,14 @@ export function lastRuns(runs: readonly JobRun[]): readonly JobRun[] {
   return [...last.values()].sort((a, b) => a.name.localeCompare(b.name));
 }
 
+const SHOWN = 30;
+
+/** The runs before those, newest first. */
+export function earlierRuns(runs: readonly JobRun[]): readonly JobRun[] {
+  const last = new Set(lastRuns(runs));
+  return runs.filter((run) => !last.has(run)).slice(0, SHOWN);
+}
+
 /** How long a run took, in the largest unit that fits; empty while it runs. */
 export function formatDuration({ started_at, finished_at }: JobRun): string {
   if (!finished_at) return "";

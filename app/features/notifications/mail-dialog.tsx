@@ -9,6 +9,7 @@ import { Tabs } from "#app/components/ui/tabs.tsx";
 import { kindLabel, MailStateBadge } from "#app/features/notifications/mail-state.tsx";
 import type { Mail } from "#app/features/notifications/notifications.data.ts";
 import { mail as mailQuery } from "#app/features/notifications/notifications.queries.ts";
+import { ShowLink } from "#app/features/notifications/show-link.tsx";
 import { useAdminData } from "#app/lib/admin-session.tsx";
 import { formatMoment } from "#app/lib/moment.ts";
 
@@ -47,6 +48,7 @@ export function MailDialog({
               <span className="break-words">{mail.data.last_error}</span>
             </Notice>
           )}
+          <ShowLink mail={mail.data} />
           <Content mail={mail.data} />
           <div className="flex flex-wrap justify-end gap-2">{actions(mail.data)}</div>
         </div>

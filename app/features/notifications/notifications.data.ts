@@ -1,4 +1,5 @@
 import { toAppError } from "#app/lib/app-error.ts";
+import { callFunction } from "#app/lib/call-function.ts";
 import { readPage } from "#app/lib/read-page.ts";
 import { searchPattern } from "#app/lib/search-pattern.ts";
 import type { DataClient } from "#domain/data-client.ts";
@@ -24,7 +25,8 @@ export type MailSummary = Pick<
   | "request_id"
 >;
 
-export type Mail = MailSummary & Pick<OutboxRow, "reply_to" | "text_body" | "html_body" | "message_id">;
+export type Mail = MailSummary &
+  Pick<OutboxRow, "reply_to" | "text_body" | "html_body" | "message_id" | "token_expires_at">;
 
 export interface MailFilters {
   readonly q: string;
@@ -61,7 +63,7 @@ export async function listMails(client: DataClient, filters: MailFilters, page: 
 export async function readMail(client: DataClient, id: string): Promise<Mail> {
   const { data, error } = await client
     .from("outbox")
-    .select(`${SUMMARY}, reply_to, text_body, html_body, message_id`)
+    .select(`${SUMMARY}, reply_to, text_body, html_body, message_id, token_expires_at`)
     .eq("id", id)
     .single();
   if (error) throw toAppError(error, `Error loading notification: ${error.message}`);
@@ -88,6 +90,12 @@ export async function steerMail(
   const { data, error } = await client.rpc(`${action}_mail`, { mail_id: id });
   if (error) throw toAppError(error);
   return data === true;
+}
+
+/** The link of a waiting mail, where no mail is sent. The audit trail records who saw it. */
+export async function showMailLink(fetch: typeof window.fetch, id: string): Promise<string> {
+  const { link } = await callFunction<{ link: string }>(fetch, "show-mail-link", { mail_id: id });
+  return link;
 }
 
 export async function countActiveRecipients(client: DataClient): Promise<number> {

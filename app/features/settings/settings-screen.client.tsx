@@ -1,5 +1,7 @@
+import { ErasureSection } from "#app/features/settings/erasure-section.tsx";
 import { ImageMigration } from "#app/features/settings/image-migration.tsx";
 import { NotificationEmails } from "#app/features/settings/notification-emails.tsx";
+import { RetentionSection } from "#app/features/settings/retention-section.tsx";
 import { SiteDetailsSection } from "#app/features/settings/site-details-section.tsx";
 import { UpdatePassword } from "#app/features/settings/update-password.tsx";
 
@@ -9,6 +11,8 @@ export function SettingsScreen() {
       <SiteDetailsSection />
       <NotificationEmails />
       <UpdatePassword />
+      <RetentionSection />
+      <ErasureSection />
       <ImageMigration />
     </div>
   );

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { AppError, toAppError } from "#app/lib/app-error.ts";
+import { AppError, SavedMeanwhile, toAppError } from "#app/lib/app-error.ts";
 import { callFunction } from "#app/lib/call-function.ts";
 import type { DataClient } from "#domain/data-client.ts";
 import type { SiteDetails } from "#domain/default-site-details.ts";
@@ -42,20 +42,38 @@ export async function setRecipientActive(client: DataClient, id: string, isActiv
   if (error) throw toAppError(error);
 }
 
-export async function readSiteDetails(client: DataClient): Promise<SiteDetails> {
+export interface StoredSiteDetails {
+  readonly details: SiteDetails;
+  /** Null while the defaults are in use. */
+  readonly updatedAt: string | null;
+}
+
+export async function readSiteDetails(client: DataClient): Promise<StoredSiteDetails> {
   const { data, error } = await client
     .from("site_settings")
-    .select("value")
+    .select("value, updated_at")
     .eq("key", SITE_DETAILS_KEY)
     .maybeSingle();
   if (error) throw toAppError(error, `Failed to load the site details: ${error.message}`);
-  return parseSiteDetails(data?.value);
+  return { details: parseSiteDetails(data?.value), updatedAt: data?.updated_at ?? null };
 }
 
-export async function saveSiteDetails(client: DataClient, details: SiteDetails): Promise<void> {
-  const { error } = await client
-    .from("site_settings")
-    .upsert({ key: SITE_DETAILS_KEY, value: JSON.stringify(details) }, { onConflict: "key" });
+/** Stores the details, unless someone saved them since `seenAt`. */
+export async function saveSiteDetails(
+  client: DataClient,
+  details: SiteDetails,
+  seenAt: string | null,
+): Promise<void> {
+  const value = JSON.stringify(details);
+  const { data, error } = seenAt
+    ? await client
+        .from("site_settings")
+        .update({ value })
+        .eq("key", SITE_DETAILS_KEY)
+        .eq("updated_at", seenAt)
+        .select("key")
+    : await client.from("site_settings").insert({ key: SITE_DETAILS_KEY, value }).select("key");
+  if (data?.length === 0 || error?.code === "23505") throw new SavedMeanwhile("the site details");
   if (error) throw toAppError(error);
 }
 

@@ -7,13 +7,12 @@ import { Button } from "#app/components/ui/button.tsx";
 import { TextArea, TextField } from "#app/components/ui/field.tsx";
 import { Skeleton } from "#app/components/ui/skeleton.tsx";
 import { OpeningHoursFields } from "#app/features/settings/opening-hours-fields.tsx";
-import { saveSiteDetails } from "#app/features/settings/settings.data.ts";
+import { type StoredSiteDetails, saveSiteDetails } from "#app/features/settings/settings.data.ts";
 import { settingsKeys, storedSiteDetails } from "#app/features/settings/settings.queries.ts";
 import { fromForm, type SiteDetailsForm, toForm } from "#app/features/settings/site-details-form.ts";
 import { useAdminData } from "#app/lib/admin-session.tsx";
 import { errorMessage } from "#app/lib/app-error.ts";
 import { notify } from "#app/lib/notify.ts";
-import type { SiteDetails } from "#domain/default-site-details.ts";
 import { siteDetails } from "#domain/site-details.schema.ts";
 
 export function SiteDetailsSection() {
@@ -25,12 +24,12 @@ export function SiteDetailsSection() {
     >
       {stored.isPending && <Skeleton className="h-64" />}
       {stored.error && <TableError message={stored.error.message} onRetry={() => stored.refetch()} />}
-      {stored.data && <DetailsForm key={JSON.stringify(stored.data)} details={stored.data} />}
+      {stored.data && <DetailsForm key={JSON.stringify(stored.data)} stored={stored.data} />}
     </Panel>
   );
 }
 
-function DetailsForm({ details }: { details: SiteDetails }) {
+function DetailsForm({ stored: { details, updatedAt } }: { stored: StoredSiteDetails }) {
   const client = useAdminData();
   const queries = useQueryClient();
   const form = useForm<SiteDetailsForm>({
@@ -41,7 +40,7 @@ function DetailsForm({ details }: { details: SiteDetails }) {
 
   const save = form.handleSubmit(async (values) => {
     try {
-      await saveSiteDetails(client, fromForm(values));
+      await saveSiteDetails(client, fromForm(values), updatedAt);
       void notify({
         tone: "success",
         title: "Site details saved",

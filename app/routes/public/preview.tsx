@@ -15,8 +15,19 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     ? await visitor.rpc("preview_itinerary", { token: params.token }).maybeSingle()
     : null;
   const found = answer?.data ? itinerary.parse(answer.data) : null;
-  return data<{ itinerary: Itinerary | null }>({ itinerary: found }, { status: found ? 200 : 404 });
+  return data<{ itinerary: Itinerary | null }>(
+    { itinerary: found },
+    { status: found ? 200 : 404, headers: PRIVATE },
+  );
 }
+
+/** The address is the secret: no store keeps the page, no search engine lists it, no other site is told of it. */
+const PRIVATE = {
+  "cache-control": "no-store",
+  "x-robots-tag": "noindex, nofollow",
+  "referrer-policy": "no-referrer",
+};
+export const headers = () => PRIVATE;
 
 export const meta = () => [
   { title: `Preview | ${brand.name}` },

@@ -1,6 +1,7 @@
 import { csvLine } from "#domain/csv.ts";
 import type { DatabaseClient } from "#server/backend/clients.ts";
 import type { Handler } from "#server/functions/define-function.ts";
+import { unavailable } from "#server/functions/refusal.ts";
 
 const COLUMNS = [
   "email",
@@ -29,6 +30,11 @@ export function createSubscriberExport({ now }: ExportSubscribersDeps): Handler<
     for await (const row of subscribers(caller.client)) {
       lines.push(csvLine(COLUMNS.map((column) => row[column])));
     }
+    const recorded = await caller.client.rpc("record_export", {
+      what: "subscribers",
+      row_count: lines.length - 1,
+    });
+    if (recorded.error) throw unavailable(recorded.error);
     const day = new Date(now()).toISOString().slice(0, 10);
     return new Response(lines.join(""), {
       headers: {

@@ -25,34 +25,60 @@ const unknownLink = (c: Context<AppEnv>) =>
     text: "It may have been cut short by your mail program. Try to copy the whole link from the mail.",
   });
 
-/** The link in the confirmation mail. Following it confirms; following it again shows the same page. */
-export function confirmSubscription({ clients, now }: EmailListDeps): Handler<"anyone", Link> {
+/** Shows a page with a button: mail scanners follow links too, and must not confirm for anyone. */
+export function showConfirmation({ clients }: EmailListDeps): Handler<"anyone", Link> {
   return async ({ c, input }) => {
-    const subscriber = await findSubscriber(input, clients);
+    const subscriber = await findSubscriber("confirm_token", input, clients);
     if (!subscriber) return unknownLink(c);
-    if (subscriber.state !== "confirmed") {
-      const { error } = await clients.service
-        .from("subscribers")
-        .update({
-          state: "confirmed",
-          confirmed_at: new Date(now()).toISOString(),
-          unsubscribed_at: null,
-          suspected_spam: false,
-        })
-        .eq("id", subscriber.id);
-      if (error) throw new Error(`the confirmation could not be stored: ${error.message}`);
-    }
+    if (subscriber.state === "unsubscribed") return usedLink(c);
+    if (subscriber.state === "confirmed") return welcome(c);
     return listPage(c, {
-      heading: "You're on the list",
-      text: `Thank you. The good stuff from ${brand.name} will come to your inbox, and every mail has a link to stop it.`,
+      heading: "Join the list?",
+      text: `One click, and ${brand.name} sends you travel tips. Every mail has a link to stop it.`,
+      button: "Yes, sign me up",
     });
   };
 }
 
+/** That page's button. A token confirms once, and only the sign-up that waits for it. */
+export function confirmSubscription({ clients, now }: EmailListDeps): Handler<"anyone", Link> {
+  return async ({ c, input }) => {
+    const subscriber = await findSubscriber("confirm_token", input, clients);
+    if (!subscriber) return unknownLink(c);
+    if (subscriber.state === "confirmed") return welcome(c);
+    const { data, error } = await clients.service
+      .from("subscribers")
+      .update({
+        state: "confirmed",
+        confirmed_at: new Date(now()).toISOString(),
+        unsubscribed_at: null,
+        suspected_spam: false,
+      })
+      .eq("id", subscriber.id)
+      .eq("state", "pending")
+      .select("id");
+    if (error) throw new Error(`the confirmation could not be stored: ${error.message}`);
+    return data.length > 0 ? welcome(c) : usedLink(c);
+  };
+}
+
+const welcome = (c: Context<AppEnv>) =>
+  listPage(c, {
+    heading: "You're on the list",
+    text: `Thank you. The good stuff from ${brand.name} will come to your inbox, and every mail has a link to stop it.`,
+  });
+
+const usedLink = (c: Context<AppEnv>) =>
+  listPage(c, {
+    status: 410,
+    heading: "This link has been used",
+    text: "You have left the list since. To get our travel tips again, sign up on our home page.",
+  });
+
 /** Shows a page with a button: mail scanners follow links too, and must not unsubscribe anyone. */
 export function showUnsubscribe({ clients }: EmailListDeps): Handler<"anyone", Link> {
   return async ({ c, input }) => {
-    const subscriber = await findSubscriber(input, clients);
+    const subscriber = await findSubscriber("token", input, clients);
     if (!subscriber) return unknownLink(c);
     if (subscriber.state === "unsubscribed") return goodbye(c);
     return listPage(c, {
@@ -66,7 +92,7 @@ export function showUnsubscribe({ clients }: EmailListDeps): Handler<"anyone", L
 /** The page's button, or a mail program's own one-click unsubscribe (RFC 8058). */
 export function unsubscribe({ clients, now }: EmailListDeps): Handler<"anyone", Link> {
   return async ({ c, input }) => {
-    const subscriber = await findSubscriber(input, clients);
+    const subscriber = await findSubscriber("token", input, clients);
     if (!subscriber) return unknownLink(c);
     if (subscriber.state !== "unsubscribed") {
       const { error } = await clients.service
@@ -85,12 +111,16 @@ const goodbye = (c: Context<AppEnv>) =>
     text: "No more travel tips from us. Should you miss them, sign up again on our home page.",
   });
 
-async function findSubscriber({ token }: Link, clients: EmailListDeps["clients"]) {
+async function findSubscriber(
+  column: "token" | "confirm_token",
+  { token }: Link,
+  clients: EmailListDeps["clients"],
+) {
   if (token === null) return null;
   const { data, error } = await clients.service
     .from("subscribers")
     .select("id, state")
-    .eq("token", token)
+    .eq(column, token)
     .maybeSingle();
   if (error) throw new Error(`the e-mail list could not be read: ${error.message}`);
   return data;

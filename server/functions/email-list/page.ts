@@ -8,7 +8,7 @@ interface ListPage {
   readonly text: string;
   /** A button that posts to this same address. */
   readonly button?: string;
-  readonly status?: 200 | 404;
+  readonly status?: 200 | 404 | 410;
 }
 
 /** A policy of its own: unlike other answers of /functions/v1, this page is shown to people and posts a form. */

@@ -1,13 +1,11 @@
 import { type NewUser, newUser } from "#domain/users.schema.ts";
 import { randomPassword } from "#server/auth/new-account.ts";
 import { checkPassword } from "#server/auth/password-rule.ts";
-import type { Clients } from "#server/backend/clients.ts";
 import type { Handler } from "#server/functions/define-function.ts";
 import { fromBody } from "#server/functions/input.ts";
 import { FunctionRefusal } from "#server/functions/refusal.ts";
 
 export interface ManageUsersDeps {
-  readonly clients: Pick<Clients, "service">;
   readonly siteUrl: string;
   readonly wakeOutbox: () => void;
 }
@@ -20,12 +18,8 @@ const notCreated = (message: string) => new FunctionRefusal(422, message);
  * Creates an account with its name and role, without touching the session of the admin who asks. An invited
  * person gets the password-reset mail and chooses the password.
  */
-export function createUserManagement({
-  clients: { service },
-  siteUrl,
-  wakeOutbox,
-}: ManageUsersDeps): Handler<"admin", NewUser> {
-  return async ({ input }) => {
+export function createUserManagement({ siteUrl, wakeOutbox }: ManageUsersDeps): Handler<"admin", NewUser> {
+  return async ({ caller: { service }, input }) => {
     const { first_name, last_name, email, role, invite } = input;
     const password = invite ? randomPassword() : input.password;
     const weakness = checkPassword(password);
@@ -49,7 +43,18 @@ export function createUserManagement({
       throw notCreated("An unknown error occurred");
     }
     if (invite) {
-      await service.auth.resetPasswordForEmail(email, { redirectTo: `${siteUrl}/reset-password` });
+      const { error } = await service.auth.resetPasswordForEmail(email, {
+        redirectTo: `${siteUrl}/reset-password`,
+      });
+      if (error) {
+        // An account that nobody can enter would stand in the way of the next try.
+        await service.rpc("delete_user", { user_id: id });
+        throw new FunctionRefusal(
+          503,
+          "The invitation could not be queued, so no account was made. Please try again.",
+          { cause: error },
+        );
+      }
       wakeOutbox();
     }
     return Response.json({ id });

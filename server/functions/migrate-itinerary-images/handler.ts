@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Clients } from "#server/backend/clients.ts";
+import type { DatabaseClient } from "#server/backend/clients.ts";
 import type { Handler } from "#server/functions/define-function.ts";
 import { fromBody } from "#server/functions/input.ts";
 import { FetchFailure, fetchImage } from "#server/functions/migrate-itinerary-images/fetch-image.ts";
@@ -8,7 +8,6 @@ import { checkImage, MAX_IMAGE_BYTES } from "#server/storage/image-check.ts";
 import { StorageRefusal } from "#server/storage/storage-refusal.ts";
 
 export interface MigrateImagesDeps {
-  readonly clients: Pick<Clients, "service">;
   readonly putImage: (path: string, bytes: Uint8Array<ArrayBuffer>, contentType: string) => Promise<void>;
   readonly fetchForeign?: (url: string) => Promise<Uint8Array<ArrayBuffer>>;
   readonly now: () => number;
@@ -40,14 +39,14 @@ type Candidate = z.infer<typeof candidates>[number];
 export function createImageMigration(
   deps: MigrateImagesDeps,
 ): Handler<"admin", z.infer<typeof batchOptions>> {
-  return async ({ input }) => Response.json(await migrateBatch(input, deps));
+  return async ({ caller, input }) => Response.json(await migrateBatch(input, caller.service, deps));
 }
 
 async function migrateBatch(
   { batchSize, retryFailed }: z.infer<typeof batchOptions>,
+  service: DatabaseClient,
   deps: MigrateImagesDeps,
 ) {
-  const { service } = deps.clients;
   if (retryFailed) await service.from("image_migration_failures").delete().not("itinerary_id", "is", null);
   const { data, error } = await service.rpc("images_to_migrate", { batch: batchSize });
   if (error) throw unavailable(error);
@@ -55,7 +54,7 @@ async function migrateBatch(
 
   const failures: { id: string; title: string; reason: string }[] = [];
   for (const candidate of batch) {
-    const reason = await move(candidate, deps);
+    const reason = await move(candidate, service, deps);
     if (reason === null) continue;
     failures.push({ id: candidate.id, title: candidate.title, reason });
     await service.from("image_migration_failures").upsert({ itinerary_id: candidate.id, reason });
@@ -71,13 +70,12 @@ async function migrateBatch(
 }
 
 /** Returns why the picture could not be moved, or null. */
-async function move(candidate: Candidate, deps: MigrateImagesDeps): Promise<string | null> {
-  const {
-    clients,
-    putImage,
-    now,
-    fetchForeign = (url) => fetchImage(url, { maxBytes: MAX_IMAGE_BYTES }),
-  } = deps;
+async function move(
+  candidate: Candidate,
+  service: DatabaseClient,
+  deps: MigrateImagesDeps,
+): Promise<string | null> {
+  const { putImage, now, fetchForeign = (url) => fetchImage(url, { maxBytes: MAX_IMAGE_BYTES }) } = deps;
   try {
     const bytes = candidate.image.startsWith("data:")
       ? decodeData(candidate.image)
@@ -86,7 +84,7 @@ async function move(candidate: Candidate, deps: MigrateImagesDeps): Promise<stri
     const path = `itineraries/${candidate.id}/${now()}.${image.contentType.replace("image/", "").replace("jpeg", "jpg")}`;
     await putImage(path, image.bytes, image.contentType);
     // Only if nobody changed the itinerary meanwhile; else the next run tries again.
-    const { error } = await clients.service
+    const { error } = await service
       .from("itineraries")
       .update({ image: path })
       .eq("id", candidate.id)

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { readSiteDetails } from "#domain/site-settings.data.ts";
-import type { Clients } from "#server/backend/clients.ts";
+import type { DatabaseClient } from "#server/backend/clients.ts";
 import type { Handler } from "#server/functions/define-function.ts";
 import { fromBody } from "#server/functions/input.ts";
 import { FunctionRefusal } from "#server/functions/refusal.ts";
@@ -8,7 +8,6 @@ import { oneLine } from "#server/outbox/templates/mail-content.ts";
 import { renderMail } from "#server/outbox/templates/render-mail.ts";
 
 export interface ReplyDeps {
-  readonly clients: Pick<Clients, "service">;
   readonly wakeOutbox: () => void;
 }
 
@@ -22,9 +21,9 @@ type Reply = z.infer<typeof reply>;
 export const replyInput = fromBody(reply, { status: 422, message: "Please write a subject and a message." });
 
 /** An admin's answer by mail, threaded with the mails that the sender already got. */
-export function createReply({ clients: { service }, wakeOutbox }: ReplyDeps): Handler<"admin", Reply> {
+export function createReply({ wakeOutbox }: ReplyDeps): Handler<"admin", Reply> {
   return async ({ caller, input: { request_id, subject, text } }) => {
-    const author = caller.claims;
+    const { claims: author, service } = caller;
     const details = await readSiteDetails(service);
     const mail = {
       reply_to: author.email ?? details.email,
@@ -56,7 +55,7 @@ export function createReply({ clients: { service }, wakeOutbox }: ReplyDeps): Ha
 }
 
 /** Mail programs keep a conversation together by these headers. */
-async function threadHeaders(service: Clients["service"], requestId: string) {
+async function threadHeaders(service: DatabaseClient, requestId: string) {
   const { data } = await service
     .from("outbox")
     .select("message_id")

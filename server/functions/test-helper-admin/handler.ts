@@ -1,11 +1,6 @@
 import { randomPassword } from "#server/auth/new-account.ts";
-import type { Clients } from "#server/backend/clients.ts";
 import type { Handler } from "#server/functions/define-function.ts";
 import { FunctionRefusal } from "#server/functions/refusal.ts";
-
-export interface TestHelperAdminDeps {
-  readonly clients: Pick<Clients, "service">;
-}
 
 const EMAIL = "test-admin@calabash.example";
 
@@ -15,8 +10,8 @@ const notCreated = (message: string) => new FunctionRefusal(422, message);
  * The specification's test helper: an admin with a fixed address. Its password is new each time and is told to
  * the caller alone.
  */
-export function createTestHelperAdmin({ clients: { service } }: TestHelperAdminDeps): Handler<"admin"> {
-  return async () => {
+export function createTestHelperAdmin(): Handler<"admin"> {
+  return async ({ caller: { service } }) => {
     const password = randomPassword();
     const { data, error } = await service.auth.admin.createUser({
       email: EMAIL,

@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { readSiteDetails } from "#domain/site-settings.data.ts";
-import type { Clients } from "#server/backend/clients.ts";
 import type { Handler } from "#server/functions/define-function.ts";
 import { fromBody } from "#server/functions/input.ts";
 import { FunctionRefusal } from "#server/functions/refusal.ts";
@@ -8,7 +7,6 @@ import { oneLine } from "#server/outbox/templates/mail-content.ts";
 import { renderMail } from "#server/outbox/templates/render-mail.ts";
 
 export interface TestMailDeps {
-  readonly clients: Pick<Clients, "service">;
   readonly siteUrl: string;
   readonly wakeOutbox: () => void;
 }
@@ -21,11 +19,10 @@ export const testMailInput = fromBody(recipient, { status: 422, message: NOT_A_R
 
 /** A mail to one of the notification recipients, to see that mail arrives. */
 export function createTestMail({
-  clients: { service },
   siteUrl,
   wakeOutbox,
 }: TestMailDeps): Handler<"admin", z.infer<typeof recipient>> {
-  return async ({ input: { email } }) => {
+  return async ({ caller: { service }, input: { email } }) => {
     const { data: known } = await service
       .from("admin_notification_emails")
       .select("email")

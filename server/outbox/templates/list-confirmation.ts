@@ -3,8 +3,9 @@ import type { SiteDetails } from "#domain/default-site-details.ts";
 import { type OutgoingMail, oneLine } from "#server/outbox/templates/mail-content.ts";
 import { renderMail } from "#server/outbox/templates/render-mail.ts";
 
-/** The database replaces this with the subscriber's own token. */
+/** The database replaces these with the subscriber's own tokens. */
 const TOKEN = "{token}";
+const CONFIRM_TOKEN = "{confirm_token}";
 
 export const confirmUrl = (siteUrl: string, token: string) =>
   `${siteUrl}/functions/v1/confirm-subscription?token=${token}`;
@@ -31,7 +32,7 @@ export function listConfirmationMail(siteUrl: string, details: SiteDetails): Out
             kind: "text",
             text: "You asked for our travel tips: where the locals eat, which month the road is dry, what is worth the detour. Confirm that this address is yours, and we'll start writing.",
           },
-          { kind: "button", label: "Yes, send me the good stuff", url: confirmUrl(siteUrl, TOKEN) },
+          { kind: "button", label: "Yes, send me the good stuff", url: confirmUrl(siteUrl, CONFIRM_TOKEN) },
           { kind: "text", text: `What you agree to: “${consentText(details.name)}”` },
           { kind: "link", label: "No, take me off the list", url: leave },
         ],

@@ -99,7 +99,7 @@ test("the list's confirmation can be refused with one click (RFC 8058)", () => {
     "List-Unsubscribe": "<https://calabash.example/functions/v1/unsubscribe?token={token}>",
     "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
   });
-  expect(text).toContain("https://calabash.example/functions/v1/confirm-subscription?token={token}");
+  expect(text).toContain("https://calabash.example/functions/v1/confirm-subscription?token={confirm_token}");
 });
 
 test("the password reset carries its link in both bodies", () => {

@@ -8,7 +8,7 @@ import { saveCategory } from "#app/features/faqs/manage/manage-faqs.data.ts";
 import { manageFaqKeys } from "#app/features/faqs/manage/manage-faqs.queries.ts";
 import { categoryForm, type ManagedCategory } from "#app/features/faqs/manage/manage-faqs.schema.ts";
 import { useAdminData } from "#app/lib/admin-session.tsx";
-import { AppError } from "#app/lib/app-error.ts";
+import { AppError, SavedMeanwhile } from "#app/lib/app-error.ts";
 import { notify } from "#app/lib/notify.ts";
 
 /** `category` is the one to edit, 'new' for another, null while closed. */
@@ -40,10 +40,11 @@ function CategoryFields({ category, onClose }: { category: ManagedCategory | nul
 
   const submit = form.handleSubmit(async (values) => {
     try {
-      await saveCategory(client, category?.id ?? null, values);
+      await saveCategory(client, category, values);
     } catch (cause) {
-      const isDuplicate = cause instanceof AppError && cause.code === "invalid";
-      const description = isDuplicate ? cause.message : "Failed to save category.";
+      const isMeanwhile = cause instanceof SavedMeanwhile;
+      const isDuplicate = cause instanceof AppError && cause.code === "invalid" && !isMeanwhile;
+      const description = isDuplicate || isMeanwhile ? cause.message : "Failed to save category.";
       if (isDuplicate) form.setError("name", { message: "This name is taken." });
       void notify({ tone: "error", title: "Error", description });
       return;

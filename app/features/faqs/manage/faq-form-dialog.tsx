@@ -37,10 +37,11 @@ function FaqFields({ faq, onClose }: { faq: ManagedFaq | null; onClose(): void }
 
   const submit = form.handleSubmit(async (values) => {
     try {
-      await saveFaq(client, faq?.id ?? null, values);
+      await saveFaq(client, faq, values);
     } catch (cause) {
       const description = errorMessage(cause);
       void notify({ tone: "error", title: "Failed to save FAQ.", description });
+      await queries.invalidateQueries({ queryKey: manageFaqKeys.all });
       return;
     }
     void notify({ tone: "success", title: faq ? "FAQ updated successfully." : "FAQ created successfully." });

@@ -16,6 +16,7 @@ import type { ManagedFaq } from "#app/features/faqs/manage/manage-faqs.schema.ts
 import { useOrder } from "#app/features/faqs/manage/use-order.ts";
 import { useAdminData } from "#app/lib/admin-session.tsx";
 import { notify } from "#app/lib/notify.ts";
+import { undoDeletion } from "#app/lib/restore-deleted.ts";
 
 export function ManageFaqsScreen() {
   const client = useAdminData();
@@ -25,29 +26,35 @@ export function ManageFaqsScreen() {
   const [editing, setEditing] = useState<ManagedFaq | "new" | null>(null);
   const [toDelete, setToDelete] = useState<ManagedFaq | null>(null);
 
+  const refresh = () => queries.invalidateQueries({ queryKey: manageFaqKeys.all });
+
   const publish = async (faq: ManagedFaq, isPublished: boolean) => {
     const key = manageFaqKeys.list();
-    const change = (to: boolean) =>
+    const change = (changes: Partial<ManagedFaq>) =>
       queries.setQueryData<readonly ManagedFaq[]>(key, (faqs) =>
-        faqs?.map((row) => (row.id === faq.id ? { ...row, is_published: to } : row)),
+        faqs?.map((row) => (row.id === faq.id ? { ...row, ...changes } : row)),
       );
-    change(isPublished);
+    change({ is_published: isPublished });
     try {
-      await publishFaq(client, faq.id, isPublished);
+      change(await publishFaq(client, faq.id, isPublished));
       void notify({ tone: "success", title: isPublished ? "FAQ published." : "FAQ unpublished." });
     } catch {
-      change(!isPublished);
+      change({ is_published: !isPublished });
       void notify({ tone: "error", title: "Error", description: "Failed to update FAQ status." });
     }
   };
   const remove = async (faq: ManagedFaq) => {
     try {
       await deleteFaq(client, faq.id);
-      void notify({ tone: "success", title: "FAQ deleted successfully." });
+      void notify({
+        tone: "success",
+        title: "FAQ deleted successfully.",
+        action: undoDeletion(client, { kind: "faqs", id: faq.id }, refresh),
+      });
     } catch {
       void notify({ tone: "error", title: "Error", description: "Failed to delete FAQ." });
     }
-    await queries.invalidateQueries({ queryKey: manageFaqKeys.all });
+    await refresh();
   };
 
   const columns: readonly Column<ManagedFaq>[] = [
@@ -142,7 +149,7 @@ export function ManageFaqsScreen() {
         open={toDelete !== null}
         onOpenChange={() => setToDelete(null)}
         title="Are you sure?"
-        description={`This deletes the question "${toDelete?.question ?? ""}" and its answer. This action cannot be undone.`}
+        description={`This deletes the question "${toDelete?.question ?? ""}" and its answer. It stays in the bin for a while.`}
         onConfirm={() => toDelete && remove(toDelete)}
       />
     </>

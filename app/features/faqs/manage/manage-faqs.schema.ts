@@ -23,6 +23,7 @@ export const managedFaq = z.object({
   display_order: z.number(),
   is_published: z.boolean(),
   category: z.object({ name: z.string() }).nullable(),
+  updated_at: z.string(),
 });
 export type ManagedFaq = z.infer<typeof managedFaq>;
 
@@ -32,5 +33,10 @@ export const categoryForm = z.object({
 });
 export type CategoryForm = z.infer<typeof categoryForm>;
 
-export const managedCategory = z.object({ id: z.string(), name: z.string(), display_order: z.number() });
+export const managedCategory = z.object({
+  id: z.string(),
+  name: z.string(),
+  display_order: z.number(),
+  updated_at: z.string(),
+});
 export type ManagedCategory = z.infer<typeof managedCategory>;

@@ -9,6 +9,7 @@ import { manageKeys } from "#app/features/itineraries/manage/manage-itineraries.
 import { useAdminSession } from "#app/lib/admin-session.tsx";
 import { errorMessage } from "#app/lib/app-error.ts";
 import { notify } from "#app/lib/notify.ts";
+import { undoDeletion } from "#app/lib/restore-deleted.ts";
 
 type Flag = "is_published" | "is_featured";
 interface ManagedList {
@@ -72,7 +73,12 @@ export function useItineraryActions() {
     async remove(itinerary: ManagedItinerary) {
       try {
         await deleteItinerary(client, itinerary.id);
-        void notify({ tone: "success", title: "Success", description: "Itinerary deleted successfully" });
+        void notify({
+          tone: "success",
+          title: "Success",
+          description: "Itinerary deleted successfully",
+          action: undoDeletion(client, { kind: "itineraries", id: itinerary.id }, refresh),
+        });
       } catch (cause) {
         void notify({
           tone: "error",

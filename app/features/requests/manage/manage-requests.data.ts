@@ -65,8 +65,12 @@ export async function listAllRequests(
   for (let page = 1; ; page += 1) {
     const { requests, total } = await listRequests(client, view, page, 500);
     all.push(...requests);
-    if (requests.length === 0 || all.length >= total) return all;
+    if (requests.length === 0 || all.length >= total) break;
   }
+  // The trail records it before the file exists.
+  const recorded = await client.rpc("record_export", { what: "requests", row_count: all.length });
+  if (recorded.error) throw toAppError(recorded.error);
+  return all;
 }
 
 export async function readRequest(client: DataClient, id: string): Promise<WholeRequest> {

@@ -1,4 +1,4 @@
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { ArrowLeft } from "lucide-react";
 import { useEffect, useState } from "react";
 import { Link, useNavigate } from "react-router";
@@ -8,7 +8,11 @@ import { TableError } from "#app/components/admin/table-states.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { Skeleton } from "#app/components/ui/skeleton.tsx";
 import { changeRequest, deleteRequest } from "#app/features/requests/manage/manage-requests.data.ts";
-import { oneRequest, othersBySender } from "#app/features/requests/manage/manage-requests.queries.ts";
+import {
+  inboxKeys,
+  oneRequest,
+  othersBySender,
+} from "#app/features/requests/manage/manage-requests.queries.ts";
 import { TYPE_LABELS, type WholeRequest } from "#app/features/requests/manage/manage-requests.schema.ts";
 import { ReplyForm } from "#app/features/requests/manage/reply-form.tsx";
 import { RequestFacts } from "#app/features/requests/manage/request-facts.tsx";
@@ -18,6 +22,8 @@ import { StatusBadge } from "#app/features/requests/manage/status-badge.tsx";
 import { TripMaker } from "#app/features/requests/manage/trip-maker.tsx";
 import { useRequestActions } from "#app/features/requests/manage/use-request-actions.ts";
 import { useAdminData } from "#app/lib/admin-session.tsx";
+import { notify } from "#app/lib/notify.ts";
+import { undoDeletion } from "#app/lib/restore-deleted.ts";
 
 export function RequestScreen({ id }: { id: string }) {
   const client = useAdminData();
@@ -50,15 +56,18 @@ export function RequestScreen({ id }: { id: string }) {
 function OpenRequest({ request }: { request: WholeRequest }) {
   const client = useAdminData();
   const navigate = useNavigate();
+  const queries = useQueryClient();
   const run = useRequestActions();
   const [isLeaving, setLeaving] = useState(false);
   const remove = async () => {
-    const isGone = await run(
-      () => deleteRequest(client, request.id),
-      "Request deleted",
-      "Failed to delete the request",
+    const isGone = await run(() => deleteRequest(client, request.id), null, "Failed to delete the request");
+    if (!isGone) return;
+    const deleted = { kind: "requests", id: request.id } as const;
+    const action = undoDeletion(client, deleted, () =>
+      queries.invalidateQueries({ queryKey: inboxKeys.all }),
     );
-    if (isGone) navigate("/admin/requests");
+    void notify({ tone: "success", title: "Request deleted", action });
+    navigate("/admin/requests");
   };
   return (
     <div className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_20rem]">
@@ -85,6 +94,14 @@ function OpenRequest({ request }: { request: WholeRequest }) {
           <TripMaker request={request} />
         </Panel>
         <OtherRequests request={request} />
+        {request.type === "erasure" && (
+          <Link
+            to={`/admin/settings?erase=${encodeURIComponent(request.email)}`}
+            className="py-1 font-semibold text-sea underline"
+          >
+            Erase this person in Settings
+          </Link>
+        )}
         <Button variant="quiet" onClick={() => setLeaving(true)}>
           Delete this request
         </Button>
@@ -93,7 +110,7 @@ function OpenRequest({ request }: { request: WholeRequest }) {
         open={isLeaving}
         onOpenChange={setLeaving}
         title="Delete this request?"
-        description="The request, its notes and its timeline are removed. This action cannot be undone."
+        description="The request, its notes and its timeline go to the bin, from where they can be restored for a while."
         onConfirm={remove}
       />
     </div>

@@ -1,0 +1,103 @@
+import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
+import { Undo2 } from "lucide-react";
+import { type Column, DataTable } from "#app/components/admin/data-table.tsx";
+import { PageHeader } from "#app/components/admin/page-header.tsx";
+import { Pagination } from "#app/components/admin/pagination.tsx";
+import { Panel } from "#app/components/admin/panel.tsx";
+import { Button } from "#app/components/ui/button.tsx";
+import { type BinEntry, ENTRIES_PER_PAGE, listBin, readDaysInBin } from "#app/features/bin/bin.data.ts";
+import { useAdminData } from "#app/lib/admin-session.tsx";
+import { errorMessage } from "#app/lib/app-error.ts";
+import { formatMoment } from "#app/lib/moment.ts";
+import { notify } from "#app/lib/notify.ts";
+import { restoreDeleted } from "#app/lib/restore-deleted.ts";
+import { useUrlFilters } from "#app/lib/url-filters.ts";
+
+const KINDS = { itineraries: "Itinerary", faqs: "FAQ", requests: "Request" } as const;
+const DAY_MS = 86_400_000;
+
+/** What was deleted, and the way back. */
+export function BinScreen() {
+  const client = useAdminData();
+  const queries = useQueryClient();
+  const { page, setPage } = useUrlFilters({});
+  const list = useQuery({
+    queryKey: ["admin", "bin", page],
+    queryFn: () => listBin(client, page),
+    placeholderData: keepPreviousData,
+  });
+  const { data: days } = useQuery({
+    queryKey: ["admin", "retention", "bin"],
+    queryFn: () => readDaysInBin(client),
+  });
+
+  const restore = async ({ kind, row_id, label }: BinEntry) => {
+    try {
+      await restoreDeleted(client, { kind, id: row_id });
+      void notify({ tone: "success", title: "Restored.", description: label });
+    } catch (cause) {
+      void notify({ tone: "error", title: "Failed to restore", description: errorMessage(cause) });
+    }
+    // What came back belongs into other lists too.
+    await queries.invalidateQueries();
+  };
+
+  const columns: readonly Column<BinEntry>[] = [
+    { id: "kind", header: "Kind", cell: ({ kind }) => KINDS[kind] },
+    { id: "label", header: "Name", cell: ({ label }) => <span className="font-semibold">{label}</span> },
+    {
+      id: "deleted",
+      header: "Deleted",
+      cell: ({ deleted_at }) => <time dateTime={deleted_at}>{formatMoment(deleted_at)}</time>,
+    },
+    { id: "by", header: "By", cell: ({ deleted_by_email }) => deleted_by_email ?? "The site" },
+    {
+      id: "until",
+      header: "Kept until",
+      cell: ({ deleted_at }) =>
+        days ? formatMoment(new Date(Date.parse(deleted_at) + days * DAY_MS).toISOString()) : "",
+    },
+    {
+      id: "actions",
+      header: "Actions",
+      align: "right",
+      cell: (entry) => (
+        <Button
+          variant="quiet"
+          size="sm"
+          aria-label={`Restore ${entry.label}`}
+          onClick={() => restore(entry)}
+        >
+          <Undo2 aria-hidden className="size-4" /> Restore
+        </Button>
+      ),
+    },
+  ];
+
+  return (
+    <>
+      <PageHeader
+        description={`Deleted itineraries, FAQs and requests${days ? ` stay here for ${days} days` : ""}. Restoring brings back what went with them, too.`}
+      />
+      <Panel padded={false}>
+        <DataTable
+          caption="Bin"
+          columns={columns}
+          rows={list.data?.entries}
+          rowKey={({ kind, row_id }) => `${kind}-${row_id}`}
+          empty="The bin is empty."
+          error={
+            list.isError
+              ? {
+                  title: "Failed to load the bin",
+                  message: list.error.message,
+                  onRetry: () => list.refetch(),
+                }
+              : null
+          }
+        />
+        <Pagination page={page} pageSize={ENTRIES_PER_PAGE} total={list.data?.total ?? 0} onPage={setPage} />
+      </Panel>
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+import { z } from "zod";
+import { toAppError } from "#app/lib/app-error.ts";
+import { readPage } from "#app/lib/read-page.ts";
+import type { DataClient } from "#domain/data-client.ts";
+
+const binEntry = z.object({
+  kind: z.enum(["itineraries", "faqs", "requests"]),
+  row_id: z.string(),
+  label: z.string(),
+  deleted_by_email: z.string().nullable(),
+  deleted_at: z.string(),
+});
+export type BinEntry = z.infer<typeof binEntry>;
+
+export const ENTRIES_PER_PAGE = 25;
+
+/** What was deleted and can still be restored, newest first. */
+export async function listBin(client: DataClient, page: number) {
+  const query = client
+    .from("bin")
+    .select("kind, row_id, label, deleted_by_email, deleted_at", { count: "exact" })
+    .order("deleted_at", { ascending: false })
+    .order("row_id");
+  const { rows, total } = await readPage(query, { page, pageSize: ENTRIES_PER_PAGE, what: "bin" });
+  return { entries: binEntry.array().parse(rows), total };
+}
+
+/** How many days a deleted row stays in the bin. */
+export async function readDaysInBin(client: DataClient): Promise<number> {
+  const { data, error } = await client.rpc("retention");
+  if (error) throw toAppError(error);
+  return data.find(({ what }) => what === "bin")?.days ?? 0;
+}

@@ -1,0 +1,109 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { Link } from "react-router";
+import { Badge } from "#app/components/admin/badge.tsx";
+import { type Column, DataTable } from "#app/components/admin/data-table.tsx";
+import { PageHeader } from "#app/components/admin/page-header.tsx";
+import { Panel } from "#app/components/admin/panel.tsx";
+import { Button } from "#app/components/ui/button.tsx";
+import {
+  listPreviewLinks,
+  type PreviewLink,
+  withdrawPreviewLink,
+} from "#app/features/previews/previews.data.ts";
+import { useAdminData } from "#app/lib/admin-session.tsx";
+import { errorMessage } from "#app/lib/app-error.ts";
+import { formatMoment } from "#app/lib/moment.ts";
+import { notify } from "#app/lib/notify.ts";
+
+const KEY = ["admin", "previews"];
+
+/** The private links to drafts that still work. */
+export function PreviewsScreen() {
+  const client = useAdminData();
+  const queries = useQueryClient();
+  const links = useQuery({ queryKey: KEY, queryFn: () => listPreviewLinks(client) });
+
+  const withdraw = async (link: PreviewLink) => {
+    try {
+      await withdrawPreviewLink(client, link.token);
+      void notify({ tone: "success", title: "Preview link withdrawn.", description: link.itinerary.title });
+    } catch (cause) {
+      void notify({ tone: "error", title: "Failed to withdraw the link", description: errorMessage(cause) });
+    }
+    await queries.invalidateQueries({ queryKey: KEY });
+  };
+
+  const columns: readonly Column<PreviewLink>[] = [
+    {
+      id: "itinerary",
+      header: "Itinerary",
+      cell: ({ itinerary }) => (
+        <Link
+          to={`/admin/itineraries/${itinerary.id}`}
+          className="inline-block py-1 text-sea hover:underline"
+        >
+          {itinerary.title}
+        </Link>
+      ),
+    },
+    {
+      id: "status",
+      header: "Status",
+      cell: ({ itinerary }) => (
+        <Badge tone={itinerary.is_published ? "leaf" : "plain"}>
+          {itinerary.is_published ? "Published" : "Draft"}
+        </Badge>
+      ),
+    },
+    { id: "maker", header: "Made by", cell: ({ maker }) => maker },
+    {
+      id: "made",
+      header: "Made",
+      cell: ({ created_at }) => <time dateTime={created_at}>{formatMoment(created_at)}</time>,
+    },
+    {
+      id: "ends",
+      header: "Ends",
+      cell: ({ expires_at }) => <time dateTime={expires_at}>{formatMoment(expires_at)}</time>,
+    },
+    {
+      id: "actions",
+      header: "Actions",
+      align: "right",
+      cell: (link) => (
+        <Button
+          variant="quiet"
+          size="sm"
+          aria-label={`Withdraw the link to ${link.itinerary.title}`}
+          onClick={() => withdraw(link)}
+        >
+          Withdraw
+        </Button>
+      ),
+    },
+  ];
+
+  return (
+    <>
+      <PageHeader description="Private links that show an itinerary, drafts included, to whoever has them. A withdrawn link shows nothing from then on." />
+      <Panel padded={false}>
+        <DataTable
+          caption="Preview links"
+          columns={columns}
+          rows={links.data}
+          rowKey={({ token }) => token}
+          empty="No preview link works at the moment."
+          error={
+            links.isError
+              ? {
+                  title: "Failed to load preview links",
+                  message: links.error.message,
+                  onRetry: () => links.refetch(),
+                }
+              : null
+          }
+        />
+      </Panel>
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+import { z } from "zod";
+import { toAppError } from "#app/lib/app-error.ts";
+import type { DataClient } from "#domain/data-client.ts";
+
+const previewLink = z.object({
+  token: z.string(),
+  created_by: z.string().nullable(),
+  created_at: z.string(),
+  expires_at: z.string(),
+  itinerary: z.object({ id: z.string(), title: z.string(), is_published: z.boolean() }),
+});
+type StoredLink = z.infer<typeof previewLink>;
+export type PreviewLink = StoredLink & { readonly maker: string };
+
+/** The links that still work, newest first, each with the address of whoever made it. */
+export async function listPreviewLinks(client: DataClient): Promise<readonly PreviewLink[]> {
+  const [links, users] = await Promise.all([
+    client
+      .from("itinerary_previews")
+      .select("token, created_by, created_at, expires_at, itinerary:itineraries(id, title, is_published)")
+      .gt("expires_at", new Date().toISOString())
+      .order("created_at", { ascending: false })
+      .limit(200),
+    client.rpc("list_users", { page_size: 1000 }),
+  ]);
+  const error = links.error ?? users.error;
+  if (error) throw toAppError(error, `Error loading preview links: ${error.message}`);
+  const emailOf = new Map((users.data ?? []).map(({ id, email }) => [id, email]));
+  return previewLink
+    .array()
+    .parse(links.data)
+    .map((link) => ({ ...link, maker: emailOf.get(link.created_by ?? "") ?? "The site" }));
+}
+
+export async function withdrawPreviewLink(client: DataClient, token: string): Promise<void> {
+  const { error } = await client.from("itinerary_previews").delete().eq("token", token);
+  if (error) throw toAppError(error);
+}

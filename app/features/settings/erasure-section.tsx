@@ -1,0 +1,122 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { type FormEvent, useState } from "react";
+import { useSearchParams } from "react-router";
+import { ConfirmDialog } from "#app/components/admin/confirm-dialog.tsx";
+import { Panel } from "#app/components/admin/panel.tsx";
+import { Button } from "#app/components/ui/button.tsx";
+import { TextField } from "#app/components/ui/field.tsx";
+import { Notice } from "#app/components/ui/notice.tsx";
+import { erasePerson, type HeldCounts, readHeldAbout } from "#app/features/settings/erasure.data.ts";
+import { useAdminData } from "#app/lib/admin-session.tsx";
+import { errorMessage } from "#app/lib/app-error.ts";
+import { notify } from "#app/lib/notify.ts";
+
+const LABELS: Readonly<Record<string, string>> = {
+  requests: "Requests (their words and address; the request stays counted)",
+  mails: "Mails",
+  engagements: "Counted visits to forms (name and address)",
+  subscriptions: "Place on the e-mail list",
+  trips: "Trips",
+  proposals: "Proposals that were not accepted",
+  accepted_proposals: "Accepted proposals (they stay, as the record of a contract)",
+  account: "Account",
+  bin: "Deleted requests in the bin",
+};
+
+interface Found {
+  readonly address: string;
+  readonly held: HeldCounts;
+}
+
+/** Erases a person by their address, after showing how much there is. */
+export function ErasureSection() {
+  const client = useAdminData();
+  const queries = useQueryClient();
+  const [search] = useSearchParams();
+  const [address, setAddress] = useState(search.get("erase") ?? "");
+  const [found, setFound] = useState<Found | null>(null);
+  const [isAsking, setAsking] = useState(false);
+
+  const look = async (event: FormEvent) => {
+    event.preventDefault();
+    const wanted = address.trim();
+    try {
+      setFound({ address: wanted, held: await readHeldAbout(client, wanted) });
+    } catch (cause) {
+      setFound(null);
+      void notify({ tone: "error", title: "Failed to look", description: errorMessage(cause) });
+    }
+  };
+  const erase = async () => {
+    if (!found) return;
+    try {
+      await erasePerson(client, found.address);
+      void notify({ tone: "success", title: "The person was erased." });
+      setFound(null);
+      setAddress("");
+    } catch (cause) {
+      void notify({ tone: "error", title: "Nothing was erased", description: errorMessage(cause) });
+    }
+    await queries.invalidateQueries();
+  };
+
+  return (
+    <Panel
+      title="Erase a person"
+      description="For someone who asks to be forgotten. Answer their request first: afterwards their address is gone."
+    >
+      <form onSubmit={look} className="flex flex-wrap items-end gap-3">
+        <div className="min-w-0 grow">
+          <TextField
+            label="E-mail address of the person"
+            type="email"
+            required
+            autoComplete="off"
+            value={address}
+            onChange={(event) => {
+              setAddress(event.target.value);
+              setFound(null);
+            }}
+          />
+        </div>
+        <Button type="submit" variant="secondary">
+          Show what is held
+        </Button>
+      </form>
+      {found && <Findings found={found} onErase={() => setAsking(true)} />}
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={setAsking}
+        title="Erase this person?"
+        description={`Everything about ${found?.address ?? ""} is removed for good, from the bin too. This cannot be undone.`}
+        confirmLabel="Erase"
+        busyLabel="Erasing..."
+        onConfirm={erase}
+      />
+    </Panel>
+  );
+}
+
+function Findings({ found: { address, held }, onErase }: { found: Found; onErase(): void }) {
+  const parts = Object.entries(held).filter(([, count]) => count > 0);
+  return (
+    <div className="mt-4 flex flex-col items-start gap-4">
+      {parts.length === 0 ? (
+        <Notice tone="info">Nothing is held about {address}.</Notice>
+      ) : (
+        <>
+          <ul aria-label={`Held about ${address}`} className="list-disc pl-6">
+            {parts.map(([what, count]) => (
+              <li key={what}>
+                {LABELS[what] ?? what}: {count}
+              </li>
+            ))}
+          </ul>
+          <Button variant="danger" onClick={onErase}>
+            Erase this person
+          </Button>
+        </>
+      )}
+    </div>
+  );
+}

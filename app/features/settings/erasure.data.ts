@@ -1,0 +1,18 @@
+import { z } from "zod";
+import { toAppError } from "#app/lib/app-error.ts";
+import type { DataClient } from "#domain/data-client.ts";
+
+const held = z.record(z.string(), z.number());
+export type HeldCounts = z.infer<typeof held>;
+
+/** How much is held under an e-mail address, by kind. */
+export async function readHeldAbout(client: DataClient, address: string): Promise<HeldCounts> {
+  const { data, error } = await client.rpc("held_about", { address });
+  if (error) throw toAppError(error);
+  return held.parse(data);
+}
+
+export async function erasePerson(client: DataClient, address: string): Promise<void> {
+  const { error } = await client.rpc("erase_person", { address });
+  if (error) throw toAppError(error);
+}

@@ -1,0 +1,34 @@
+import { errorMessage, toAppError } from "#app/lib/app-error.ts";
+import { notify } from "#app/lib/notify.ts";
+import type { DataClient } from "#domain/data-client.ts";
+
+/** Tables whose deleted rows go to the bin. */
+export type BinKind = "itineraries" | "faqs" | "requests";
+
+interface Deleted {
+  readonly kind: BinKind;
+  readonly id: string;
+}
+
+/** Puts a deleted row back, with all that went with it. */
+export async function restoreDeleted(client: DataClient, { kind, id }: Deleted): Promise<void> {
+  const { data, error } = await client.rpc("restore_from_bin", { kind, row_id: id });
+  if (error) throw toAppError(error);
+  if (!data) throw new Error("It is no longer in the bin.");
+}
+
+/** The 'Undo' of a toast that tells of a deletion. */
+export function undoDeletion(client: DataClient, deleted: Deleted, onRestored: () => unknown) {
+  return {
+    label: "Undo",
+    onClick: async () => {
+      try {
+        await restoreDeleted(client, deleted);
+        void notify({ tone: "success", title: "Restored." });
+      } catch (cause) {
+        void notify({ tone: "error", title: "Failed to restore", description: errorMessage(cause) });
+      }
+      await onRestored();
+    },
+  };
+}

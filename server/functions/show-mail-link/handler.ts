@@ -1,0 +1,34 @@
+import { z } from "zod";
+import type { Handler } from "#server/functions/define-function.ts";
+import { fromBody } from "#server/functions/input.ts";
+import { FunctionRefusal, unavailable } from "#server/functions/refusal.ts";
+import { recoveryLink } from "#server/outbox/recovery-mail.ts";
+
+export interface MailLinkDeps {
+  readonly siteUrl: string;
+  readonly setUp: { readonly sendsMail: boolean };
+}
+
+const wantedMail = z.object({ mail_id: z.uuid() });
+
+export const mailLinkInput = fromBody(wantedMail, { status: 422, message: "Say which mail." });
+
+/**
+ * The link of a waiting reset mail, for an admin who hands it over where no mail is sent. It opens somebody's
+ * account, so the database records who saw it.
+ */
+export function createMailLink({
+  siteUrl,
+  setUp,
+}: MailLinkDeps): Handler<"admin", z.infer<typeof wantedMail>> {
+  return async ({ caller: { service }, input: { mail_id } }) => {
+    if (setUp.sendsMail) {
+      throw new FunctionRefusal(409, "This site sends mail: the link goes to its owner and to nobody else.");
+    }
+    const { data: token, error } = await service.rpc("reveal_mail_token", { mail_id });
+    if (error) throw unavailable(error);
+    if (!token)
+      throw new FunctionRefusal(404, "This link no longer works. Ask for a new one on the login page.");
+    return Response.json({ link: recoveryLink(siteUrl, token) });
+  };
+}

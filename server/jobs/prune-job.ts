@@ -1,0 +1,34 @@
+import { z } from "zod";
+import type { DatabaseClient } from "#server/backend/clients.ts";
+import type { Job } from "#server/jobs/start-jobs.ts";
+
+const DAY_SECONDS = 86_400;
+/** Of each kind in one statement: few enough to stay far below the statement timeout. */
+const MOST_AT_ONCE = 5000;
+
+const removedRows = z.record(z.string(), z.number());
+
+/** Removes what is past the time that Settings gives it; the database knows those times. */
+export function createPruneJob(service: DatabaseClient, mostAtOnce = MOST_AT_ONCE): Job {
+  return {
+    name: "prune",
+    everySeconds: DAY_SECONDS,
+    async run() {
+      const totals = new Map<string, number>();
+      for (let more = true; more; ) {
+        const { data, error } = await service.rpc("prune", { most: mostAtOnce });
+        if (error) throw new Error(error.message);
+        const removed = Object.entries(removedRows.parse(data));
+        for (const [what, count] of removed) totals.set(what, (totals.get(what) ?? 0) + count);
+        more = removed.some(([, count]) => count >= mostAtOnce);
+      }
+      return describe(totals);
+    },
+  };
+}
+
+function describe(totals: ReadonlyMap<string, number>): string {
+  const parts = [...totals].filter(([, count]) => count > 0).sort();
+  if (parts.length === 0) return "Nothing was past its time.";
+  return `Removed: ${parts.map(([what, count]) => `${what.replaceAll("_", " ")} ${count}`).join(", ")}.`;
+}

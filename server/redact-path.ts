@@ -1,0 +1,20 @@
+const LONGEST_PATH = 300;
+
+const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/i;
+/** Below these a UUID names a row. Everywhere else it may be a secret, as in /preview, so it is left out. */
+const NAMES_ROWS = ["/itinerary/", "/admin/itineraries/", "/admin/requests/", "/storage/v1/"];
+
+/** The path as it was sent (still percent-encoded, so on one line), without query, addresses and tokens. */
+export function redactPath(pathname: string): string {
+  const namesRows = NAMES_ROWS.some((root) => pathname.startsWith(root));
+  return pathname
+    .split("/")
+    .map((segment) => (isSecret(segment, namesRows) ? "[redacted]" : segment))
+    .join("/")
+    .slice(0, LONGEST_PATH);
+}
+
+function isSecret(segment: string, namesRows: boolean): boolean {
+  if (/@|%40/i.test(segment) || /^(?:[\w-]{40,}$|eyJ)/.test(segment)) return true;
+  return !namesRows && UUID.test(segment);
+}

@@ -1,0 +1,99 @@
+import { randomUUID } from "node:crypto";
+import type { Page } from "@playwright/test";
+import { expectAccessible } from "#tests/support/page-checks.ts";
+import { test as base, expect } from "#tests/support/staff.ts";
+
+const test = base.extend<{ readonly word: string }>({
+  word: async ({ service }, use) => {
+    const word = `b-${randomUUID().slice(0, 8)}`;
+    await use(word);
+    await service.from("faqs").delete().like("question", `%${word}%`).throwOnError();
+    await service.from("itineraries").delete().like("title", `%${word}%`).throwOnError();
+    await service.from("requests").delete().like("name", `%${word}%`).throwOnError();
+  },
+});
+const toasts = (page: Page) => page.getByRole("region", { name: /Notifications/ });
+
+async function deleteFaq(page: Page, word: string): Promise<void> {
+  await page
+    .getByRole("row")
+    .filter({ hasText: word })
+    .getByRole("button", { name: /^Delete/ })
+    .click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
+  await expect(toasts(page).getByText("FAQ deleted successfully.")).toBeVisible();
+  await expect(page.getByRole("row").filter({ hasText: word })).toHaveCount(0);
+}
+
+test("a deleted question comes back by 'Undo', and from the bin", async ({ page, staff, word, service }) => {
+  await service
+    .from("faqs")
+    .insert({ question: `Why ${word}?`, answer: "So." })
+    .throwOnError();
+  await staff.enter(page, "/admin/faqs");
+  await deleteFaq(page, word);
+  await toasts(page).getByRole("button", { name: "Undo" }).click();
+  await expect(toasts(page).getByText("Restored.")).toBeVisible();
+  await expect(page.getByRole("row").filter({ hasText: word })).toBeVisible();
+
+  await deleteFaq(page, word);
+  await page.goto("/admin/bin");
+  const kept = page.getByRole("table", { name: "Bin" }).getByRole("row").filter({ hasText: word });
+  await expect(kept).toContainText("FAQ");
+  await expect(kept).toContainText(staff.email);
+  await expectAccessible(page);
+  await kept.getByRole("button", { name: /^Restore/ }).click();
+  await expect(kept).toHaveCount(0);
+  const { data } = await service.from("faqs").select("id").like("question", `%${word}%`).throwOnError();
+  expect(data).toHaveLength(1);
+});
+
+test("a deleted request comes back by 'Undo'", async ({ page, staff, word, service, allowConsole }) => {
+  // The page asks for the request once more before it leaves.
+  allowConsole(/status of 406/);
+  const row = { type: "contact", name: `Ann ${word}`, email: `${word}@example.com` };
+  const { data } = await service.from("requests").insert(row).select("id").single().throwOnError();
+  await staff.enter(page, `/admin/requests/${data.id}`);
+  await page.getByRole("button", { name: "Delete this request" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
+  await toasts(page).getByRole("button", { name: "Undo" }).click();
+  await expect(toasts(page).getByText("Restored.")).toBeVisible();
+  const back = await service.from("requests").select("id").eq("id", data.id).throwOnError();
+  expect(back.data).toHaveLength(1);
+});
+
+test("a preview link is listed, and shows nothing once it is withdrawn", async ({
+  page,
+  staff,
+  word,
+  service,
+  allowConsole,
+}) => {
+  allowConsole(/status of 404/);
+  const draft = { title: `Draft ${word}`, is_published: false };
+  const { data } = await service.from("itineraries").insert(draft).select("id").single().throwOnError();
+  const link = await service
+    .from("itinerary_previews")
+    .insert({ itinerary_id: data.id, created_by: staff.id })
+    .select("token")
+    .single()
+    .throwOnError();
+  const open = () => page.request.get(`/preview/${link.data.token}`);
+  const shown = await open();
+  expect(await shown.text()).toContain(`Draft ${word}`);
+  expect(shown.headers()).toMatchObject({
+    "cache-control": "no-store",
+    "referrer-policy": "no-referrer",
+    "x-robots-tag": "noindex, nofollow",
+  });
+
+  await staff.enter(page, "/admin/previews");
+  const row = page.getByRole("table", { name: "Preview links" }).getByRole("row").filter({ hasText: word });
+  await expect(row).toContainText(staff.email);
+  await expectAccessible(page);
+  await row.getByRole("button", { name: /^Withdraw/ }).click();
+  await expect(row).toHaveCount(0);
+  const gone = await open();
+  expect(gone.status()).toBe(404);
+  expect(await gone.text()).not.toContain(`Draft ${word}`);
+});

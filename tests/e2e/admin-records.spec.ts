@@ -1,0 +1,62 @@
+import { randomUUID } from "node:crypto";
+import type { Page } from "@playwright/test";
+import { expectAccessible } from "#tests/support/page-checks.ts";
+import { expect, test } from "#tests/support/staff.ts";
+
+const toasts = (page: Page) => page.getByRole("region", { name: /Notifications/ });
+
+test("a person is erased after the admin has seen what is held", async ({ page, staff, service }) => {
+  const email = `${randomUUID().slice(0, 8)}@example.com`;
+  await service.from("requests").insert({ type: "erasure", name: "Ann", email }).throwOnError();
+  await service.from("subscribers").insert({ email, source: "email_signup" }).throwOnError();
+  const { data } = await service.from("requests").select("id").eq("email", email).single().throwOnError();
+  await staff.enter(page, `/admin/requests/${data.id}`);
+  await page.getByRole("link", { name: "Erase this person in Settings" }).click();
+  await expect(page.getByLabel("E-mail address of the person")).toHaveValue(email);
+  await page.getByRole("button", { name: "Show what is held" }).click();
+  const held = page.getByRole("list", { name: `Held about ${email}` });
+  await expect(held).toContainText("Place on the e-mail list: 1");
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Erase this person" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Erase" }).click();
+  await expect(toasts(page).getByText("The person was erased.")).toBeVisible();
+  const left = await service.from("requests").select("name, email").eq("id", data.id).single();
+  expect(left.data).toEqual({ name: "Erased person", email: "erased@erased.invalid" });
+  await service.from("requests").delete().eq("id", data.id);
+});
+
+test("days are changed within their limits", async ({ page, staff, service }) => {
+  await staff.enter(page, "/admin/settings");
+  const bin = page.getByLabel("The bin");
+  await expect(bin).toHaveValue("30");
+  await bin.fill("3");
+  await expect(page.getByText("A whole number from 7 to 3650")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Save Days" })).toBeDisabled();
+  await bin.fill("45");
+  await page.getByRole("button", { name: "Save Days" }).click();
+  await expect(toasts(page).getByText("Saved.")).toBeVisible();
+  const { data } = await service.rpc("retention").throwOnError();
+  expect(data).toContainEqual(expect.objectContaining({ what: "bin", days: 45 }));
+  await service.from("site_settings").delete().eq("key", "retention").throwOnError();
+});
+
+test("the later saver of a question is told, and overwrites nothing", async ({ page, staff, service }) => {
+  const word = randomUUID().slice(0, 8);
+  const { data } = await service
+    .from("faqs")
+    .insert({ question: `When ${word}?`, answer: "Soon." })
+    .select("id")
+    .single()
+    .throwOnError();
+  await staff.enter(page, "/admin/faqs");
+  await page.getByRole("button", { name: `Edit When ${word}?` }).click();
+  const form = page.getByRole("dialog", { name: "Edit FAQ" });
+  await form.getByLabel("Answer").fill("Mine.");
+  await service.from("faqs").update({ answer: "Theirs." }).eq("id", data.id).throwOnError();
+  await form.getByRole("button", { name: "Save FAQ" }).click();
+  await expect(toasts(page).getByText("Someone else has saved this FAQ since you opened it.")).toBeVisible();
+  await expect(form.getByLabel("Answer")).toHaveValue("Mine.");
+  const { data: kept } = await service.from("faqs").select("answer").eq("id", data.id).single();
+  expect(kept?.answer).toBe("Theirs.");
+  await service.from("faqs").delete().eq("id", data.id);
+});

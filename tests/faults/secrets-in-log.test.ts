@@ -1,0 +1,109 @@
+import { createClient } from "@supabase/supabase-js";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type RunningSite, startSite } from "#tests/support/run-site.ts";
+
+let site: RunningSite;
+beforeAll(async () => {
+  site = await startSite({ env: { DEMO: "0" } });
+});
+afterAll(() => site?.stop());
+
+const ADDRESS = "traveller@example.com";
+const CHOSEN = "breadfruit-and-tamarind";
+
+/** Everything that a story issues, none of which may be read in the log. */
+test("the log of a whole story holds no secret, and the audit trail names who did what", async () => {
+  const { url, keys, admin, output } = site;
+  const open = () => createClient(url, keys.publishableKey, { auth: { persistSession: false } });
+  const service = createClient(url, keys.secretKey, { auth: { persistSession: false } });
+  const secrets = [keys.secretKey, admin.password, CHOSEN];
+
+  await open().auth.signInWithPassword({ ...admin, password: "not the password" });
+  const staff = open();
+  const { data: signedIn } = await staff.auth.signInWithPassword(admin);
+  const token = signedIn.session?.access_token ?? "";
+  secrets.push(token, signedIn.session?.refresh_token ?? "");
+  const call = (path: string, init: RequestInit = {}) =>
+    fetch(`${url}${path}`, {
+      ...init,
+      headers: {
+        authorization: `Bearer ${token}`,
+        apikey: keys.publishableKey,
+        "content-type": "application/json",
+      },
+    });
+  const post = (path: string, body: unknown) => call(path, { method: "POST", body: JSON.stringify(body) });
+
+  const draft = await staff
+    .from("itineraries")
+    .insert({ title: "Draft" })
+    .select("id")
+    .single()
+    .throwOnError();
+  const link = await staff
+    .from("itinerary_previews")
+    .insert({ itinerary_id: draft.data.id })
+    .select("token")
+    .single()
+    .throwOnError();
+  secrets.push(link.data.token);
+  for (const path of [
+    `/preview/${link.data.token}`,
+    `/preview/${link.data.token}.data`,
+    `/x/${link.data.token}`,
+  ]) {
+    await call(path);
+  }
+
+  await post("/functions/v1/send-admin-notification", { type: "email-signup", data: { email: ADDRESS } });
+  const { data: subscriber } = await service.from("subscribers").select().single().throwOnError();
+  secrets.push(subscriber.token, subscriber.confirm_token);
+  await call(`/functions/v1/confirm-subscription?token=${subscriber.confirm_token}`);
+  await call(`/functions/v1/confirm-subscription?token=${subscriber.confirm_token}`, { method: "POST" });
+  await call(`/functions/v1/unsubscribe?token=${subscriber.token}`);
+
+  const person = { first_name: "New", last_name: "Colleague", email: "new@calabash.test", role: "admin" };
+  expect((await post("/functions/v1/manage-users", { ...person, password: "", invite: true })).status).toBe(
+    200,
+  );
+  const { data: mail } = await service
+    .from("outbox")
+    .select()
+    .eq("kind", "password-reset")
+    .single()
+    .throwOnError();
+  const answer = await post("/functions/v1/show-mail-link", { mail_id: mail.id });
+  const hash = new URL(((await answer.json()) as { link: string }).link).searchParams.get("token_hash") ?? "";
+  expect(JSON.stringify(mail)).not.toContain(hash);
+  secrets.push(hash);
+  await call(`/reset-password?token_hash=${hash}&type=recovery`);
+  const invited = open();
+  const opened = await invited.auth.verifyOtp({ type: "recovery", token_hash: hash });
+  expect(opened.error).toBeNull();
+  secrets.push(opened.data.session?.access_token ?? "", opened.data.session?.refresh_token ?? "");
+  expect((await invited.auth.updateUser({ password: CHOSEN })).error).toBeNull();
+  await call("/functions/v1/export-subscribers");
+
+  expect(secrets.every((secret) => secret.length > 8)).toBe(true);
+  expect(output.stdout).toContain("/preview/[redacted]");
+  const found = secrets.filter((secret) => (output.stdout + output.stderr).includes(secret));
+  expect(found).toEqual([]);
+
+  const { data: trail } = await service.from("audit_log").select().order("id").throwOnError();
+  const entries = (trail ?? []).map(({ action, table_name, actor_email, label }) =>
+    [action, table_name, actor_email, label].join("|"),
+  );
+  const added = "new@calabash.test";
+  for (const entry of [
+    `sign-in-failed|accounts||${admin.email}`,
+    `signed-in|accounts|${admin.email}|${admin.email}`,
+    `created|user_roles|${admin.email}|${added}`,
+    `link-shown|outbox|${admin.email}|${added}`,
+    `link-opened|accounts|${added}|${added}`,
+    `password-changed|accounts|${added}|${added}`,
+    `exported|subscribers|${admin.email}|1 rows`,
+  ]) {
+    expect(entries).toContain(entry);
+  }
+  expect(JSON.stringify(trail)).not.toContain(ADDRESS);
+});

@@ -1,0 +1,179 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { onEveryPostgres } from "#tests/support/database.ts";
+import { createPeople, type People } from "#tests/support/people.ts";
+
+onEveryPostgres((database) => {
+  let people: People;
+  beforeAll(async () => {
+    people = await createPeople(database());
+  });
+  const newest = async () => {
+    const { data, error } = await people.service
+      .from("audit_log")
+      .select()
+      .order("id", { ascending: false })
+      .limit(1)
+      .single();
+    if (error) throw error;
+    return data;
+  };
+
+  it("names the admin for whom the service acts", async () => {
+    const { admin, user } = people;
+    const acting = database().clients.onBehalfOf(admin.id);
+    const { error } = await acting.from("user_roles").upsert({ user_id: user.id, role: "user" });
+    expect(error).toBeNull();
+    expect(await newest()).toMatchObject({ actor_id: admin.id, actor_email: admin.email });
+  });
+
+  it("takes the name of another from nobody but the service", async () => {
+    const { admin, otherUser } = people;
+    const { data } = await admin.client
+      .from("faqs")
+      .insert({ question: "Who?", answer: "Me." })
+      .setHeader("x-acting-user", otherUser.id)
+      .select();
+    expect(data).toHaveLength(1);
+    expect(await newest()).toMatchObject({ actor_id: admin.id, action: "created", table_name: "faqs" });
+  });
+
+  it("signs a status that the server changed for an admin with that admin's name", async () => {
+    const { admin, service } = people;
+    const { data } = await service
+      .from("requests")
+      .insert({ type: "contact", name: "Ann", email: "ann@example.com" })
+      .select()
+      .single();
+    const mail = { subject: "Re", text_body: "Yes.", html_body: "<p>Yes.</p>" };
+    const acting = database().clients.onBehalfOf(admin.id);
+    await acting.rpc("reply_to_request", { request: data.id, author: admin.id, mail }).throwOnError();
+    const events = await service.from("request_events").select("kind, author_id").eq("request_id", data.id);
+    expect(events.data?.map(({ kind }) => kind).sort()).toEqual(["owner", "reply", "status"]);
+    expect(events.data?.every(({ author_id }) => author_id === admin.id)).toBe(true);
+  });
+
+  describe("what happens to accounts", () => {
+    const record = async (args: Record<string, unknown>) => {
+      const { error } = await people.service.rpc("record_account_event", args);
+      expect(error).toBeNull();
+      return newest();
+    };
+
+    it("of staff keeps the address, of travellers the number, of strangers nothing", async () => {
+      const { admin, user } = people;
+      expect(await record({ event: "signed-in", user_id: admin.id, address: "192.0.2.1" })).toMatchObject({
+        actor_id: admin.id,
+        label: admin.email,
+        changes: { address: { before: null, after: "192.0.2.1" } },
+      });
+      expect(await record({ event: "sign-in-failed", email: user.email })).toMatchObject({
+        actor_id: null,
+        row_id: user.id,
+        label: "traveller",
+      });
+      const unknown = await record({ event: "sign-in-failed", email: "stranger@example.com" });
+      expect(JSON.stringify(unknown)).not.toContain("stranger");
+    });
+
+    it("records a deleted account, request, subscriber and preview link, without their data", async () => {
+      const { service, admin } = people;
+      const { data: request } = await service
+        .from("requests")
+        .insert({ type: "contact", name: "Bob Secret", email: "bob@example.com" })
+        .select()
+        .single();
+      await admin.client.from("requests").delete().eq("id", request.id);
+      const entry = await newest();
+      expect(entry).toMatchObject({ action: "deleted", table_name: "requests", actor_id: admin.id });
+      expect(JSON.stringify(entry)).not.toMatch(/bob/i);
+
+      const { data: itinerary } = await service
+        .from("itineraries")
+        .insert({ title: "Draft" })
+        .select()
+        .single();
+      const { data: link } = await admin.client
+        .from("itinerary_previews")
+        .insert({ itinerary_id: itinerary.id })
+        .select()
+        .single();
+      expect(await newest()).toMatchObject({ action: "created", table_name: "itinerary_previews" });
+      expect(JSON.stringify(await newest())).not.toContain(link.token);
+    });
+  });
+
+  describe("the trail", () => {
+    it("cannot be changed, deleted or emptied, not even by the owner of the database", async () => {
+      const { owner } = database();
+      const message = "The audit trail cannot be changed.";
+      await expect(owner`update public.audit_log set actor_email = null`).rejects.toThrow(message);
+      await expect(owner`delete from public.audit_log`).rejects.toThrow(message);
+      await expect(owner`truncate public.audit_log`).rejects.toThrow(message);
+      for (const client of [people.service, people.admin.client]) {
+        const result = await client.from("audit_log").delete().gt("id", 0);
+        expect(result.error?.code).toBe("42501");
+      }
+    });
+  });
+
+  describe("what visitors wrote", () => {
+    const change = async (changes: Record<string, unknown>) => {
+      const { service, admin } = people;
+      const { data } = await service
+        .from("requests")
+        .insert({ type: "contact", name: "Cleo", email: "cleo@example.com", message: "As I said." })
+        .select()
+        .single();
+      const result = await admin.client.from("requests").update(changes).eq("id", data.id);
+      const after = await service.from("requests").select().eq("id", data.id).single();
+      return { before: data, error: result.error, after: after.data };
+    };
+
+    it.each([
+      { name: "Someone else" },
+      { email: "other@example.com" },
+      { phone: "1" },
+      { subject: "New" },
+      { message: "I never said that" },
+      { details: { budget: "1" } },
+      { type: "customization" },
+      { created_at: "2020-01-01T00:00:00Z" },
+      { first_reply_at: "2020-01-01T00:00:00Z" },
+      { user_id: null },
+    ])("stays as it was: %j is refused", async (changes) => {
+      const { before, error, after } = await change(changes);
+      expect(error?.code).toBe("42501");
+      expect(after).toEqual(before);
+    });
+
+    it("is read at the database's time", async () => {
+      const { error, after } = await change({ read_at: "2020-01-01T00:00:00Z", status: "in_progress" });
+      expect(error).toBeNull();
+      expect(Date.parse(after.read_at)).toBeGreaterThan(Date.now() - 60_000);
+    });
+
+    it("has notes of the time they were written", async () => {
+      const { admin, service } = people;
+      const { before } = await change({ status: "in_progress" });
+      const note = { request_id: before.id, kind: "note", body: "Called.", author_id: admin.id };
+      const backdated = { ...note, created_at: "2020-01-01T00:00:00Z" };
+      expect((await admin.client.from("request_events").insert(backdated)).error?.code).toBe("42501");
+      expect((await admin.client.from("request_events").insert(note)).error).toBeNull();
+      const { data } = await service
+        .from("request_events")
+        .select()
+        .eq("request_id", before.id)
+        .eq("kind", "note");
+      expect(data).toHaveLength(1);
+    });
+
+    it("preview links are their maker's and end in two weeks", async () => {
+      const { admin, otherUser, service } = people;
+      const { data } = await service.from("itineraries").insert({ title: "Draft" }).select().single();
+      const links = admin.client.from("itinerary_previews");
+      for (const more of [{ created_by: otherUser.id }, { expires_at: "2099-01-01T00:00:00Z" }]) {
+        expect((await links.insert({ itinerary_id: data.id, ...more })).error?.code).toBe("42501");
+      }
+    });
+  });
+});

@@ -1,0 +1,100 @@
+import { beforeAll, expect, it } from "vitest";
+import { itinerary } from "#tests/rls/examples.ts";
+import { onEveryPostgres } from "#tests/support/database.ts";
+import { createPeople, type People } from "#tests/support/people.ts";
+
+onEveryPostgres((database) => {
+  let people: People;
+  beforeAll(async () => {
+    people = await createPeople(database());
+  });
+  const add = async (table: string, row: Record<string, unknown>) => {
+    const { data, error } = await people.service.from(table).insert(row).select().single();
+    if (error) throw error;
+    return data;
+  };
+  const read = async (table: string, column: string, value: unknown) =>
+    (await people.service.from(table).select().eq(column, value)).data ?? [];
+  const remove = async (table: string, id: string) => {
+    const { error } = await people.admin.client.from(table).delete().eq("id", id);
+    expect(error).toBeNull();
+    expect(await read(table, "id", id)).toEqual([]);
+  };
+  const restore = async (kind: string, id: string) =>
+    people.admin.client.rpc("restore_from_bin", { kind, row_id: id });
+
+  it("gives a request back with its timeline, its mails' and trips' links", async () => {
+    const request = await add("requests", {
+      type: "contact",
+      name: "Ann",
+      email: "ann@example.com",
+      message: "Hello",
+      details: { budget: "2000" },
+      idempotency_key: "ann-1",
+    });
+    const note = await add("request_events", { request_id: request.id, kind: "note", body: "Called." });
+    const mail = { kind: "notification", to_email: "team@example.com", subject: "", text_body: "" };
+    const sent = await add("outbox", { ...mail, request_id: request.id });
+    const trip = await add("trips", {
+      user_id: people.user.id,
+      request_id: request.id,
+      title: "Peru",
+      start_date: "2027-01-01",
+      end_date: "2027-01-02",
+    });
+    await remove("requests", request.id);
+    expect(await read("request_events", "request_id", request.id)).toEqual([]);
+    const [kept] = await read("bin", "row_id", request.id);
+    expect(kept).toMatchObject({ kind: "requests", label: "Ann", deleted_by_email: people.admin.email });
+
+    expect((await restore("requests", request.id)).data).toBe(true);
+    expect(await read("requests", "id", request.id)).toEqual([request]);
+    expect(await read("request_events", "request_id", request.id)).toEqual([note]);
+    expect(await read("outbox", "id", sent.id)).toMatchObject([{ request_id: request.id }]);
+    expect(await read("trips", "id", trip.id)).toMatchObject([{ request_id: request.id }]);
+    expect(await read("bin", "row_id", request.id)).toEqual([]);
+    expect((await restore("requests", request.id)).data).toBe(false);
+  });
+
+  it("gives an itinerary back with its views and the requests about it, but not its preview links", async () => {
+    const trip = await add("itineraries", itinerary("Cusco"));
+    await people.service.rpc("count_view", { itinerary_id: trip.id });
+    const request = await add("requests", {
+      type: "customization",
+      name: "Ben",
+      email: "ben@example.com",
+      itinerary_id: trip.id,
+    });
+    await add("itinerary_previews", { itinerary_id: trip.id });
+    await remove("itineraries", trip.id);
+    expect(await read("requests", "id", request.id)).toMatchObject([{ itinerary_id: null }]);
+
+    expect((await restore("itineraries", trip.id)).error).toBeNull();
+    expect(await read("itineraries", "id", trip.id)).toEqual([trip]);
+    expect(await read("itinerary_views", "itinerary_id", trip.id)).toMatchObject([{ views: 1 }]);
+    expect(await read("requests", "id", request.id)).toMatchObject([{ itinerary_id: trip.id }]);
+    expect(await read("itinerary_previews", "itinerary_id", trip.id)).toEqual([]);
+    const entries = await read("audit_log", "row_id", trip.id);
+    expect(entries.map(({ action }) => action)).toEqual(
+      expect.arrayContaining(["created", "deleted", "restored"]),
+    );
+  });
+
+  it("gives an FAQ back without its category when that is gone", async () => {
+    const category = await add("faq_categories", { name: "Short-lived" });
+    const faq = await add("faqs", { question: "Why?", answer: "So.", category_id: category.id });
+    await remove("faqs", faq.id);
+    await remove("faq_categories", category.id);
+    expect((await restore("faqs", faq.id)).error).toBeNull();
+    expect(await read("faqs", "id", faq.id)).toEqual([{ ...faq, category_id: null }]);
+  });
+
+  it("gives a request back although its form was sent again meanwhile", async () => {
+    const row = { type: "contact", name: "Eve", email: "eve@example.com", idempotency_key: "eve-1" };
+    const first = await add("requests", row);
+    await remove("requests", first.id);
+    await add("requests", row);
+    expect((await restore("requests", first.id)).error).toBeNull();
+    expect(await read("requests", "name", "Eve")).toHaveLength(2);
+  });
+});

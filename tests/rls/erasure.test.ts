@@ -1,0 +1,110 @@
+import { beforeAll, expect, it } from "vitest";
+import { onEveryPostgres } from "#tests/support/database.ts";
+import { createPeople, createPerson, type People } from "#tests/support/people.ts";
+
+/** Stands in everything that the person left, so that any trace of it is found. */
+const MARK = "quetzalbird";
+
+onEveryPostgres((database) => {
+  let people: People;
+  beforeAll(async () => {
+    people = await createPeople(database());
+  });
+
+  /** Every table of the site that still holds the mark: tables made later are asked too. */
+  const traces = async (mark: string) => {
+    const { owner } = database();
+    const tables = await owner<{ name: string }>`
+      select c.oid::regclass::text as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+      where n.nspname in ('public', 'private', 'auth') and c.relkind in ('r', 'p')`;
+    const found: string[] = [];
+    for (const { name } of tables) {
+      const rows = await owner.unsafe(`select 1 from ${name} t where t::text ilike '%${mark}%'`);
+      if (rows.length > 0) found.push(name);
+    }
+    return found;
+  };
+  const add = async (table: string, row: Record<string, unknown>) => {
+    const { data, error } = await people.service.from(table).insert(row).select().single();
+    if (error) throw error;
+    return data;
+  };
+  const counts = async () => {
+    const { data } = await people.service.rpc("analytics");
+    const dashboard = await people.service.rpc("dashboard");
+    return { totals: data.totals, funnel: data.funnel, requests: dashboard.data.requests };
+  };
+
+  it("leaves no trace of a person in any table, and every count as it was", async () => {
+    const person = await createPerson(database(), MARK);
+    const { email, id } = person;
+    const { service, admin } = people;
+    await add("admin_notification_emails", { email: "team@example.com" });
+    const submission = {
+      engagement_type: "contact",
+      name: MARK,
+      email,
+      page_url: `https://x/${MARK}`,
+      request: { type: "contact", message: MARK, phone: "1", user_id: id, idempotency_key: MARK },
+      notification: {
+        kind: "notify-contact",
+        reply_to: email,
+        subject: MARK,
+        text_body: MARK,
+        html_body: MARK,
+      },
+      acknowledgement: { kind: "acknowledgement", subject: "", text_body: MARK, html_body: MARK },
+    };
+    const { data: stored } = await service.rpc("submit_engagement", { submission }).throwOnError();
+    const signUp = {
+      engagement_type: "email_signup",
+      email,
+      subscriber: { source: "email_signup", consent_text: "Yes." },
+      notification: { kind: "notify-signup", subject: "New", text_body: `New: ${email}.`, html_body: "" },
+      acknowledgement: { kind: "list-confirmation", subject: "", text_body: "{token}", html_body: "" },
+    };
+    await service.rpc("submit_engagement", { submission: signUp }).throwOnError();
+    await add("request_events", { request_id: stored.request_id, kind: "note", body: `${MARK} called` });
+    const trip = { title: "Peru", start_date: "2027-01-01", end_date: "2027-01-02" };
+    await add("trips", { ...trip, user_id: id });
+    const inBin = await add("requests", { type: "contact", name: MARK, email: email.toUpperCase() });
+    await admin.client.from("requests").delete().eq("id", inBin.id);
+    await admin.client.from("user_roles").upsert({ user_id: id, role: "user" });
+    // Another person whose address only looks like it.
+    const namesake = `a${email}`;
+    const mail = { kind: "test", subject: "", text_body: `To ${namesake}` };
+    const other = await add("outbox", { ...mail, to_email: namesake });
+
+    const before = await counts();
+    const held = await admin.client.rpc("held_about", { address: email });
+    expect(held.data).toEqual({
+      requests: 1,
+      mails: 4,
+      engagements: 2,
+      subscriptions: 1,
+      trips: 1,
+      proposals: 0,
+      accepted_proposals: 0,
+      account: 1,
+      bin: 1,
+    });
+    expect((await admin.client.rpc("erase_person", { address: email })).error).toBeNull();
+
+    const kept = await service.from("outbox").select("id").eq("id", other.id);
+    expect(kept.data).toHaveLength(1);
+    await service.from("outbox").delete().eq("id", other.id);
+    expect(await traces(MARK)).toEqual([]);
+    expect(await counts()).toEqual(before);
+    const { data: entry } = await service.from("audit_log").select().eq("action", "erased").single();
+    expect(entry).toMatchObject({ actor_id: admin.id, changes: { requests: { before: 1, after: null } } });
+  });
+
+  it("refuses an admin's address and what is no address", async () => {
+    const { admin, demotedAdmin } = people;
+    const colleague = await createPerson(database(), "colleague", "admin");
+    const refused = await admin.client.rpc("erase_person", { address: colleague.email });
+    expect(refused.error?.message).toBe("This is the account of an admin. Take the admin role away first.");
+    expect((await admin.client.rpc("erase_person", { address: "" })).error?.code).toBe("PT422");
+    expect((await demotedAdmin.client.rpc("held_about", { address: admin.email })).error?.code).toBe("42501");
+  });
+});

@@ -1,0 +1,59 @@
+import { Hono } from "hono";
+import { expect, it } from "vitest";
+import { createFunctions } from "#server/functions/router.ts";
+import { silentLog } from "#server/log.ts";
+import type { AppEnv } from "#server/middleware/app-env.ts";
+import { databasePerFile, UNDELIVERABLE } from "#tests/support/database.ts";
+import { createPerson } from "#tests/support/people.ts";
+
+const database = databasePerFile();
+
+it("an invitation whose mail cannot be queued is refused, and leaves no account behind", async () => {
+  const { clients, keys, owner } = database();
+  const admin = await createPerson(database(), "admin", "admin");
+  const functions = createFunctions({
+    clients,
+    keys,
+    storage: new Hono(),
+    putImage: async () => {},
+    setUp: { sendsMail: false, testHelpers: false },
+    siteUrl: "https://calabash.test",
+    clientAddress: () => "203.0.113.7",
+    wakeOutbox: () => {},
+    log: silentLog,
+    now: Date.now,
+  });
+  const app = new Hono<AppEnv>().route("/functions/v1", functions);
+  const invite = (email: string) =>
+    app.request("https://calabash.test/functions/v1/manage-users", {
+      method: "POST",
+      headers: { authorization: `Bearer ${admin.token}`, "content-type": "application/json" },
+      body: JSON.stringify({
+        first_name: "A",
+        last_name: "B",
+        email,
+        password: "",
+        role: "admin",
+        invite: true,
+      }),
+    });
+  const accounts = async (email: string) =>
+    (await owner`select from auth.users where email = ${email}`).count;
+
+  const refused = await invite(UNDELIVERABLE);
+  expect(refused.status).toBe(503);
+  expect(await refused.json()).toMatchObject({
+    error: "The invitation could not be queued, so no account was made. Please try again.",
+  });
+  expect(await accounts(UNDELIVERABLE)).toBe(0);
+
+  expect((await invite("fine@example.com")).status).toBe(200);
+  expect(await accounts("fine@example.com")).toBe(1);
+  const { data } = await clients.service
+    .from("audit_log")
+    .select("actor_email")
+    .eq("table_name", "user_roles")
+    .eq("label", "fine@example.com")
+    .single();
+  expect(data?.actor_email).toBe(admin.email);
+});

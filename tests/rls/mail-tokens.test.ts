@@ -1,0 +1,86 @@
+import { beforeAll, expect, it } from "vitest";
+import { withToken } from "#server/outbox/mail-token.ts";
+import { createRecoveryMailer } from "#server/outbox/recovery-mail.ts";
+import { databasePerFile } from "#tests/support/database.ts";
+import { createPeople, type People } from "#tests/support/people.ts";
+
+const database = databasePerFile();
+const SITE = "https://calabash.test";
+const TOKEN = "wholly-secret-token";
+
+let people: People;
+beforeAll(async () => {
+  people = await createPeople(database());
+});
+
+/** A queued reset mail to the admin; its id. */
+async function queue(): Promise<string> {
+  const { service } = database().clients;
+  await createRecoveryMailer(
+    () => service,
+    SITE,
+    () => {},
+  ).sendRecovery(people.admin.email, TOKEN);
+  const { data } = await service
+    .from("outbox")
+    .select("id")
+    .eq("to_email", people.admin.email)
+    .order("created_at", { ascending: false })
+    .limit(1)
+    .single();
+  return data?.id;
+}
+const claim = async () => (await people.service.rpc("claim_outbox", { n: 1 })).data?.[0];
+const tokens = async () => (await database().owner`select mail_id from private.mail_tokens`).count;
+const setState = (id: string, state: string) => people.service.from("outbox").update({ state }).eq("id", id);
+
+it("no key reads the token: not from the outbox, nor from where it is kept", async () => {
+  const id = await queue();
+  for (const client of [people.service, people.admin.client]) {
+    const { data } = await client.from("outbox").select().eq("id", id).single();
+    expect(JSON.stringify(data)).not.toContain(TOKEN);
+    expect((await client.schema("private").from("mail_tokens").select()).error).not.toBeNull();
+    expect((await client.rpc("mail_token", { mail_id: id })).data).toBeNull();
+  }
+  await setState(id, "cancelled");
+});
+
+it("the token is in the mail when it is sent, and nowhere afterwards", async () => {
+  const id = await queue();
+  const claimed = await claim();
+  expect(claimed.id).toBe(id);
+  const mail = await withToken(claimed, database().clients.service);
+  const link = `${SITE}/reset-password?token_hash=${TOKEN}&type=recovery`;
+  expect(mail?.text_body).toContain(link);
+  expect(mail?.html_body).toContain(link.replace("&", "&amp;"));
+  expect(await tokens()).toBe(1);
+  await setState(id, "sent");
+  expect(await tokens()).toBe(0);
+});
+
+it("a cancelled mail loses its token and cannot be sent again", async () => {
+  const id = await queue();
+  expect((await people.admin.client.rpc("cancel_mail", { mail_id: id })).data).toBe(true);
+  expect(await tokens()).toBe(0);
+  const again = await people.admin.client.rpc("retry_mail", { mail_id: id });
+  expect(again.error?.message).toBe(
+    "The link in this mail no longer works. Ask for a new one on the login page.",
+  );
+});
+
+it("an expired token is not sent", async () => {
+  await queue();
+  await database().owner`update private.mail_tokens set expires_at = now() - interval '1 second'`;
+  expect(await withToken(await claim(), database().clients.service)).toBeNull();
+  await database().owner`delete from public.outbox`;
+});
+
+it("a link that is shown to an admin is recorded in their name, and shown for nobody without a name", async () => {
+  const id = await queue();
+  expect((await people.service.rpc("reveal_mail_token", { mail_id: id })).error?.code).toBe("42501");
+  const acting = database().clients.onBehalfOf(people.admin.id);
+  expect((await acting.rpc("reveal_mail_token", { mail_id: id })).data).toBe(TOKEN);
+  const { data } = await people.service.from("audit_log").select().eq("action", "link-shown").single();
+  expect(data).toMatchObject({ actor_id: people.admin.id, row_id: id, label: people.admin.email });
+  expect(JSON.stringify(data)).not.toContain(TOKEN);
+});

@@ -1,0 +1,95 @@
+import { expect } from "vitest";
+import type { Row, World } from "#tests/rls/examples.ts";
+import type { TestDatabase } from "#tests/support/database.ts";
+
+interface Call {
+  readonly args?: Row;
+  tell(data: unknown): Promise<unknown> | unknown;
+  unharmed?(): Promise<void>;
+}
+
+/** How the permission tests call what keeps, restores, erases and removes records. */
+export function recordKeepingCalls(
+  database: () => TestDatabase,
+  world: () => World,
+): Record<string, () => Promise<Call> | Call> {
+  const service = () => world().people.service;
+  const entries = async (action: string) =>
+    (await service().from("audit_log").select("id").eq("action", action)).data?.length ?? 0;
+  const mail = { kind: "password-reset", subject: "Reset", text_body: "{token}", html_body: null };
+  const queue = async () => {
+    const made = await service().rpc("queue_token_mail", {
+      mail,
+      receiver: "a@example.com",
+      token: "secret",
+    });
+    if (made.error) throw made.error;
+    return made.data as string;
+  };
+  /** Writes one more entry of this action, and none when it is refused. */
+  const recording = async (action: string, args: Row): Promise<Call> => {
+    const before = await entries(action);
+    return {
+      args,
+      tell: async () => ((await entries(action)) === before + 1 ? "ok" : "nothing"),
+      unharmed: async () => expect(await entries(action)).toBe(before),
+    };
+  };
+
+  return {
+    record_account_event: () =>
+      recording("signed-in", { event: "signed-in", user_id: world().people.user.id }),
+    record_export: () => recording("exported", { what: "requests", row_count: 3 }),
+    restore_from_bin: async () => {
+      const { data } = await service()
+        .from("faqs")
+        .insert({ question: "Back again?", answer: "Yes." })
+        .select();
+      const id = data?.[0]?.id as string;
+      await service().from("faqs").delete().eq("id", id);
+      const found = async () => (await service().from("faqs").select().eq("id", id)).data?.length;
+      return {
+        args: { kind: "faqs", row_id: id },
+        tell: async (answer) => String(answer === true && (await found()) === 1),
+        unharmed: async () => expect(await found()).toBe(0),
+      };
+    },
+    queue_token_mail: () => ({
+      args: { mail, receiver: "a@example.com", token: "secret" },
+      tell: (data) => (typeof data === "string" ? "ok" : data),
+    }),
+    mail_token: async () => {
+      const id = await queue();
+      await service().from("outbox").update({ state: "sending" }).eq("id", id);
+      return { args: { mail_id: id }, tell: (data) => (data === "secret" ? "ok" : data) };
+    },
+    reveal_mail_token: async () => recording("link-shown", { mail_id: await queue() }),
+    held_about: () => ({
+      args: { address: "visitor@example.com" },
+      tell: (data) => (Number((data as Row).requests) > 0 ? "ok" : data),
+    }),
+    erase_person: async () => {
+      const email = `gone-${crypto.randomUUID()}@example.com`;
+      await service().from("requests").insert({ type: "contact", name: "Gone", email });
+      const found = async () => (await service().from("requests").select().eq("email", email)).data?.length;
+      return {
+        args: { address: email },
+        tell: async () => ((await found()) === 0 ? "ok" : "kept"),
+        unharmed: async () => expect(await found()).toBe(1),
+      };
+    },
+    retention: () => ({
+      tell: (data) => ((data as Row[]).find((row) => row.what === "bin")?.days === 30 ? "ok" : data),
+    }),
+    prune: async () => {
+      await database().owner`insert into public.bin (kind, row_id, contents, deleted_at)
+        values ('faqs', gen_random_uuid(), '{}', '2020-01-01')`;
+      const old = async () =>
+        (await service().from("bin").select().lt("deleted_at", "2021-01-01")).data?.length ?? 0;
+      return {
+        tell: async () => ((await old()) === 0 ? "ok" : "kept"),
+        unharmed: async () => expect(await old()).toBeGreaterThan(0),
+      };
+    },
+  };
+}

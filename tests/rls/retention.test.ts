@@ -1,0 +1,77 @@
+import { beforeAll, expect, it } from "vitest";
+import { createClients } from "#server/backend/clients.ts";
+import { createPruneJob } from "#server/jobs/prune-job.ts";
+import { databasePerFile } from "#tests/support/database.ts";
+import { createPeople, type People } from "#tests/support/people.ts";
+
+const database = databasePerFile();
+let people: People;
+beforeAll(async () => {
+  people = await createPeople(database());
+});
+
+const count = async (table: string, where = "true") =>
+  Number((await database().owner.unsafe(`select count(*) as n from ${table} where ${where}`))[0]?.n);
+
+it("removes what is past its time and nothing else, however much there is", async () => {
+  const { owner, backend, keys } = database();
+  await owner.unsafe(`
+    insert into public.requests (type, name, email, suspected_spam, created_at)
+    select 'contact', 'Spam', 's@example.com', true, now() - make_interval(days => d)
+    from unnest(array[1, 91, 92, 93]) d;
+    insert into public.requests (type, name, email, created_at)
+    values ('contact', 'Old but real', 'r@example.com', now() - interval '9 years');
+    insert into public.outbox (kind, to_email, subject, text_body, state, updated_at)
+    select 'test', 'a@example.com', '', '', s::public.mail_state, now() - interval '2 years'
+    from unnest(array['sent', 'failed', 'cancelled', 'queued']) s;
+    insert into public.itineraries (title) values ('Seen');
+    insert into public.itinerary_views (itinerary_id, day, views)
+    select i.id, current_date - d, 1 from public.itineraries i, unnest(array[1, 800]) d;
+    insert into public.audit_log (action, table_name, row_id, created_at)
+    values ('changed', 'faqs', 'old', now() - interval '3 years');
+    insert into public.job_runs (name, started_at, finished_at, result, next_at)
+    select 'backup', now() - interval '1 year', now(), 'ok', now() from generate_series(1, 2);
+    insert into public.bin (kind, row_id, contents, deleted_at)
+    select 'faqs', gen_random_uuid(), '{}', now() - make_interval(days => d) from unnest(array[29, 31]) d;
+    update auth.sessions set created_at = now() - interval '1 year', updated_at = now() - interval '1 year',
+      refreshed_at = null where user_id = '${people.otherUser.id}';
+    insert into auth.refresh_tokens (id, token, user_id, session_id, revoked, updated_at)
+    select '900000' || d, 't' || d, s.user_id, s.id, true, now() - make_interval(days => d)
+    from auth.sessions s, unnest(array[1, 31]) d where s.user_id = '${people.user.id}';`);
+  const detail = await createPruneJob(createClients(backend, keys).service, 2).run();
+  expect(detail).toBe(
+    "Removed: audit 1, bin 1, job runs 1, mails 3, refresh tokens 1, sessions 1, spam 3, views 1.",
+  );
+  expect(await count("public.requests")).toBe(2);
+  expect(await count("public.outbox", "state = 'queued'")).toBe(1);
+  expect(await count("public.itinerary_views")).toBe(1);
+  expect(await count("public.job_runs", "name = 'backup'")).toBe(1);
+  expect(await count("public.bin")).toBe(1);
+  expect(await count("public.audit_log", "row_id = 'old'")).toBe(0);
+  // Whoever still uses a session keeps it.
+  expect((await people.user.client.from("profiles").select()).data).toHaveLength(1);
+  expect((await people.otherUser.client.from("profiles").select()).data).toEqual([]);
+  expect(await createPruneJob(createClients(backend, keys).service).run()).toBe("Nothing was past its time.");
+});
+
+it("keeps to the days that an admin has set, within limits", async () => {
+  const save = (value: string) =>
+    people.admin.client.from("site_settings").upsert({ key: "retention", value }, { onConflict: "key" });
+  for (const wrong of [
+    '{"audit": 1}',
+    '{"bin": 3.5}',
+    '{"bin": "30"}',
+    '{"bin": 99999}',
+    '{"unknown": 30}',
+    "[]",
+    "no",
+  ]) {
+    expect([wrong, (await save(wrong)).error?.code]).toEqual([wrong, "23514"]);
+  }
+  expect((await save('{"bin": 14}')).error).toBeNull();
+  const { data } = await people.admin.client.rpc("retention");
+  expect(data).toContainEqual({ what: "bin", days: 14, standard: 30, least_days: 7 });
+  expect(data).toContainEqual({ what: "audit", days: 730, standard: 730, least_days: 180 });
+  await createPruneJob(database().clients.service).run();
+  expect(await count("public.bin")).toBe(0);
+});
