@@ -1,6 +1,7 @@
 import { serveStatic } from "@hono/node-server/serve-static";
 import { Hono } from "hono";
 import { compress } from "hono/compress";
+import { createAccountNotices } from "#server/auth/account-notices.ts";
 import { createAuthGuard } from "#server/auth/auth-guard.ts";
 import type { Backend } from "#server/backend/backend.ts";
 import type { Clients } from "#server/backend/clients.ts";
@@ -78,6 +79,12 @@ export function createApp({
       siteUrl: config.siteUrl,
       secretKey: keys.secretKey,
       clientAddress: addressOf,
+      tellOwner: createAccountNotices({
+        service: clients.service,
+        siteUrl: config.siteUrl,
+        wakeOutbox,
+        log,
+      }),
       log,
     }),
   );

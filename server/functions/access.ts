@@ -26,6 +26,8 @@ export interface Callers {
   readonly user: SignedInCaller;
   /** A user in a live session with the admin role, as the database says. */
   readonly admin: SignedInCaller;
+  /** The same, who also gave a password or second factor within the last ten minutes. */
+  readonly freshAdmin: SignedInCaller;
 }
 
 export type Access = keyof Callers;
@@ -39,6 +41,18 @@ export function createAuthorise({ clients, keys }: AccessDeps): Authorise {
     client: clients.asUser(token),
     claims: claimsOf(token),
   });
+
+  const admin = async (headers: Headers): Promise<SignedInCaller> => {
+    const token = bearerToken(headers);
+    if (!token) throw adminRoleRequired(401);
+    const caller = signedIn(token);
+    const { data, error, status } = await caller.client.rpc("has_role", { role: "admin" });
+    if (data === true) return caller;
+    if (error && status >= 500) {
+      throw new FunctionRefusal(503, "Failed to verify admin role", { cause: error });
+    }
+    throw adminRoleRequired(403);
+  };
 
   return {
     anyone: async () => null,
@@ -58,19 +72,20 @@ export function createAuthorise({ clients, keys }: AccessDeps): Authorise {
       return signedIn(token);
     },
 
-    async admin(headers) {
-      const token = bearerToken(headers);
-      if (!token) throw adminRoleRequired(401);
-      const caller = signedIn(token);
-      const { data, error, status } = await caller.client.rpc("has_role", { role: "admin" });
-      if (data === true) return caller;
-      if (error && status >= 500) {
-        throw new FunctionRefusal(503, "Failed to verify admin role", { cause: error });
-      }
-      throw adminRoleRequired(403);
+    admin,
+
+    async freshAdmin(headers) {
+      const caller = await admin(headers);
+      const { data, error } = await caller.client.rpc("has_fresh_sign_in");
+      if (error) throw new FunctionRefusal(503, "Failed to verify the sign-in", { cause: error });
+      if (data !== true) throw new FunctionRefusal(403, CONFIRM_PASSWORD);
+      return caller;
     },
   };
 }
+
+/** The page that reads this sentence asks for the password and tries again. */
+const CONFIRM_PASSWORD = "Please confirm your password first.";
 
 const adminRoleRequired = (status: 401 | 403) =>
   new FunctionRefusal(status, "Access denied: Admin role required");

@@ -153,7 +153,7 @@ function adminFunctions(deps: FunctionTableDeps): readonly SiteFunction[] {
     defineFunction({
       method: "POST",
       path: "/manage-users",
-      access: "admin",
+      access: "freshAdmin",
       input: newUserInput,
       handler: createUserManagement(deps),
     }),
@@ -181,7 +181,7 @@ function adminFunctions(deps: FunctionTableDeps): readonly SiteFunction[] {
     defineFunction({
       method: "GET",
       path: "/export-subscribers",
-      access: "admin",
+      access: "freshAdmin",
       input: noInput,
       handler: createSubscriberExport(deps),
     }),

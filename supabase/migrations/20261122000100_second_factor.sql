@@ -130,7 +130,7 @@ $$;
 create function private.has_fresh_sign_in() returns boolean
 language sql stable security definer set search_path = ''
 as $$
-  select coalesce(
+  select private.live_user_id() is not null and coalesce(
     (
       select max((entry ->> 'timestamp')::numeric) > extract(epoch from now()) - 600
       from jsonb_array_elements(

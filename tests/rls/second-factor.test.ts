@@ -1,22 +1,14 @@
 import { decodeJwt } from "jose";
 import { describe, expect, it } from "vitest";
-import { createClients } from "#server/backend/clients.ts";
 import { databasePerFile } from "#tests/support/database.ts";
-import { createPerson, PASSWORD, type Person } from "#tests/support/people.ts";
+import { createPerson, type Person, signInAgain } from "#tests/support/people.ts";
 import { enrolTotp, totpCode } from "#tests/support/second-factor.ts";
 
 const database = databasePerFile();
 
 const newAdmin = (name: string) => createPerson(database(), name, "admin");
 
-/** Signs the same person in once more, as another browser would. */
-async function signInAgain({ email }: Person) {
-  const { backend, keys } = database();
-  const client = createClients(backend, keys).visitor;
-  const { data, error } = await client.auth.signInWithPassword({ email, password: PASSWORD });
-  if (error) throw error;
-  return { client, token: data.session.access_token };
-}
+const again = ({ email }: Person) => signInAgain(database(), email);
 
 describe("tokens", () => {
   it("say how and when the person signed in, and keep saying it when refreshed", async () => {
@@ -72,7 +64,7 @@ describe("an authenticator app", () => {
   it("accepts a code once, even when it is sent twice at the same moment, and no wrong one", async () => {
     const person = await newAdmin("replay");
     const { id, secret } = await enrolTotp(person.client);
-    const [one, two] = await Promise.all([signInAgain(person), signInAgain(person)]);
+    const [one, two] = await Promise.all([again(person), again(person)]);
     const code = totpCode(secret);
     const wrong = await one.client.auth.mfa.challengeAndVerify({ factorId: id, code: "000000" });
     expect(wrong.error?.code).toBe("mfa_verification_failed");
@@ -85,7 +77,7 @@ describe("an authenticator app", () => {
   it("cannot be added or removed by someone who has the password alone", async () => {
     const person = await newAdmin("thief");
     const { id } = await enrolTotp(person.client);
-    const thief = await signInAgain(person);
+    const thief = await again(person);
     const added = await thief.client.auth.mfa.enroll({ factorType: "totp" });
     expect(added.error?.code).toBe("insufficient_aal");
     const removed = await thief.client.auth.mfa.unenroll({ factorId: id });
@@ -118,16 +110,16 @@ describe("recovery codes", () => {
     const { codes } = await (await call(raised, "POST", "")).json();
     expect(new Set(codes).size).toBe(10);
 
-    const lost = await signInAgain(person);
+    const lost = await again(person);
     const typed = codes[0].toUpperCase().replace(/(.{4})/g, "$1-");
     const first = await call(lost.token, "POST", "/verify", { code: typed });
     expect(first.status).toBe(200);
     expect(decodeJwt((await first.json()).access_token)).toMatchObject({ aal: "aal2" });
-    const again = await signInAgain(person);
-    expect((await call(again.token, "POST", "/verify", { code: codes[0] })).status).toBe(422);
+    const other = await again(person);
+    expect((await call(other.token, "POST", "/verify", { code: codes[0] })).status).toBe(422);
     expect(await (await call(raised, "GET", "")).json()).toMatchObject({ total: 10, remaining: 9 });
 
     await call(raised, "POST", "/regenerate");
-    expect((await call(again.token, "POST", "/verify", { code: codes[1] })).status).toBe(422);
+    expect((await call(other.token, "POST", "/verify", { code: codes[1] })).status).toBe(422);
   });
 });

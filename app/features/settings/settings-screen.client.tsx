@@ -1,6 +1,7 @@
 import { ImageMigration } from "#app/features/settings/image-migration.tsx";
 import { NotificationEmails } from "#app/features/settings/notification-emails.tsx";
 import { SiteDetailsSection } from "#app/features/settings/site-details-section.tsx";
+import { StaffSignIn } from "#app/features/settings/staff-sign-in.tsx";
 import { UpdatePassword } from "#app/features/settings/update-password.tsx";
 
 export function SettingsScreen() {
@@ -9,6 +10,7 @@ export function SettingsScreen() {
       <SiteDetailsSection />
       <NotificationEmails />
       <UpdatePassword />
+      <StaffSignIn />
       <ImageMigration />
     </div>
   );

@@ -24,7 +24,7 @@ export function createUserManagement({
   clients: { service },
   siteUrl,
   wakeOutbox,
-}: ManageUsersDeps): Handler<"admin", NewUser> {
+}: ManageUsersDeps): Handler<"freshAdmin", NewUser> {
   return async ({ input }) => {
     const { first_name, last_name, email, role, invite } = input;
     const password = invite ? randomPassword() : input.password;
