@@ -1336,6 +1336,12 @@ export type Database = {
         };
         Returns: boolean;
       };
+      end_my_session: {
+        Args: {
+          session_id: string | null;
+        };
+        Returns: boolean;
+      };
       end_sessions: {
         Args: {
           user_id: string | null;
@@ -1356,6 +1362,10 @@ export type Database = {
         };
         Returns: undefined;
       };
+      has_fresh_sign_in: {
+        Args: Record<PropertyKey, never>;
+        Returns: boolean;
+      };
       has_role: {
         Args: {
           role: string | null;
@@ -1372,6 +1382,17 @@ export type Database = {
           remaining: number;
           title: string;
           updated_at: string;
+        }[];
+      };
+      list_my_sessions: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          address: string;
+          created_at: string;
+          id: string;
+          is_current: boolean;
+          last_used_at: string;
+          user_agent: string;
         }[];
       };
       list_proposals: {
@@ -1454,6 +1475,10 @@ export type Database = {
           type: Database["public"]["Enums"]["request_type"];
         }[];
       };
+      my_staff_access: {
+        Args: Record<PropertyKey, never>;
+        Returns: Json;
+      };
       new_proposal_version: {
         Args: {
           author?: string | null;
@@ -1506,6 +1531,12 @@ export type Database = {
           author?: string | null;
         };
         Returns: undefined;
+      };
+      reset_second_factor: {
+        Args: {
+          user_id: string | null;
+        };
+        Returns: number;
       };
       retry_mail: {
         Args: {

@@ -1,18 +1,19 @@
 // npm run admin:create -- someone@example.com [password]
+// npm run admin:create -- --reset-factor someone@example.com
 
+import { resetFactor } from "#server/admin/reset-factor.ts";
+import { withService } from "#server/admin/with-service.ts";
 import { randomPassword } from "#server/auth/new-account.ts";
 import { checkPassword } from "#server/auth/password-rule.ts";
-import { type Clients, createClients } from "#server/backend/clients.ts";
-import { holdsDatabase } from "#server/backend/embedded-postgres/cluster.ts";
-import { openBackend } from "#server/backend/open-backend.ts";
+import type { DatabaseClient } from "#server/backend/clients.ts";
 import { parseConfig, StartupError } from "#server/config.ts";
-import { lockDataDir, prepareDataDir } from "#server/data-dir.ts";
 import { createAdmin } from "#server/first-start/first-start.ts";
-import { loadKeys } from "#server/keys.ts";
-import { silentLog } from "#server/log.ts";
-import { createRecoveryMailer } from "#server/outbox/recovery-mail.ts";
 
-async function main([email = "", given]: readonly string[]): Promise<string> {
+const RESET = "--reset-factor";
+
+async function main(args: readonly string[]): Promise<string> {
+  const [email = "", given] = args.filter((argument) => argument !== RESET);
+  if (args.includes(RESET)) return resetFactor.run(parseConfig(process.env), [email]);
   if (!/^[^\s@]+@[^\s@]+$/.test(email)) {
     throw new StartupError("say whom: npm run admin:create -- someone@example.com [password]");
   }
@@ -20,37 +21,16 @@ async function main([email = "", given]: readonly string[]): Promise<string> {
   const weakness = checkPassword(password);
   if (weakness) throw new StartupError(weakness);
 
-  const config = parseConfig(process.env);
-  if (config.backend.kind === "embedded" && !(await holdsDatabase(config.dataDir))) {
-    throw new StartupError(
-      `DATA_DIR ${config.dataDir} holds no site: set DATA_DIR to the running site's, or start the site there first`,
-    );
-  }
-  await prepareDataDir(config.dataDir);
-  // A running site holds the lock; then this command uses the database that the site has started.
-  const unlock = await lockDataDir(config.dataDir).catch(() => null);
-  const keys = await loadKeys(config);
-  let clients: Clients;
-  const mailer = createRecoveryMailer(
-    () => clients.service,
-    config.siteUrl,
-    () => {},
-  );
-  const backend = await openBackend({ config, keys, mailer, log: silentLog, leaveRunning: unlock === null });
-  try {
-    clients = createClients(backend, keys);
-    if (await createAdmin(clients.service, { email, password })) {
+  return withService(parseConfig(process.env), async (service) => {
+    if (await createAdmin(service, { email, password })) {
       return given ? `${email} is an admin now.` : `${email} is an admin now. Password: ${password}`;
     }
-    await promote(clients, email);
+    await promote(service, email);
     return `${email} had an account already and is an admin now; the password is unchanged.`;
-  } finally {
-    await backend.close();
-    await unlock?.();
-  }
+  });
 }
 
-async function promote({ service }: Clients, email: string): Promise<void> {
+async function promote(service: DatabaseClient, email: string): Promise<void> {
   const { data } = await service.rpc("list_users", { matching: email, page_size: 1000 });
   const account = data?.find((user) => user.email === email.toLowerCase());
   if (!account) throw new Error(`the account of ${email} cannot be found`);

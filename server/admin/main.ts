@@ -1,9 +1,13 @@
 import type { AdminCommand } from "#server/admin/command.ts";
 import { repairKeys } from "#server/admin/repair-keys.ts";
+import { resetFactor } from "#server/admin/reset-factor.ts";
 import { parseConfig, StartupError } from "#server/config.ts";
 
 /** `npm run admin -- <command>`: what an operator does beside the running site. */
-const COMMANDS: Readonly<Record<string, AdminCommand>> = { "repair-keys": repairKeys };
+const COMMANDS: Readonly<Record<string, AdminCommand>> = {
+  "repair-keys": repairKeys,
+  "reset-factor": resetFactor,
+};
 
 async function main([name = "", ...args]: readonly string[]): Promise<string> {
   const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;

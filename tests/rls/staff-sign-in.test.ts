@@ -1,8 +1,7 @@
-import { SignJWT } from "jose";
 import { afterEach, describe, expect, it } from "vitest";
 import { databasePerFile } from "#tests/support/database.ts";
 import { createPerson, type Person, signInAgain } from "#tests/support/people.ts";
-import { enrolTotp } from "#tests/support/second-factor.ts";
+import { enrolTotp, signedInBefore } from "#tests/support/second-factor.ts";
 
 const database = databasePerFile();
 
@@ -16,11 +15,7 @@ const isAdmin = async ({ client }: Pick<Person, "client">) =>
 
 /** The person's own session with another time of sign-in in its token, as after an hour of work. */
 async function asSignedInBefore({ token }: Person, minutes: number) {
-  const claims = JSON.parse(Buffer.from(token.split(".")[1] ?? "", "base64url").toString());
-  const amr = [{ method: "password", timestamp: Math.floor(Date.now() / 1000) - minutes * 60 }];
-  const key = new TextEncoder().encode(database().keys.jwtSecret);
-  const older = await new SignJWT({ ...claims, amr }).setProtectedHeader({ alg: "HS256" }).sign(key);
-  return database().clients.asUser(older);
+  return database().clients.asUser(await signedInBefore(token, minutes, database().keys.jwtSecret));
 }
 
 afterEach(async () => {

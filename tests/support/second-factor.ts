@@ -1,4 +1,5 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
+import { decodeJwt, SignJWT } from "jose";
 import { TOTP } from "otpauth";
 
 /** The code that an authenticator app shows, now or some steps of 30 seconds away. */
@@ -18,4 +19,12 @@ export async function enrolTotp(client: SupabaseClient): Promise<{ id: string; s
   });
   if (verified.error) throw verified.error;
   return { id, secret: totp.secret };
+}
+
+/** The same token as it would be if the password had been given that long ago. */
+export function signedInBefore(token: string, minutes: number, jwtSecret: string): Promise<string> {
+  const amr = [{ method: "password", timestamp: Math.floor(Date.now() / 1000) - minutes * 60 }];
+  return new SignJWT({ ...decodeJwt(token), amr })
+    .setProtectedHeader({ alg: "HS256", typ: "JWT" })
+    .sign(new TextEncoder().encode(jwtSecret));
 }

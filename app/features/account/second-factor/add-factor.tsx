@@ -4,12 +4,8 @@ import { Button } from "#app/components/ui/button.tsx";
 import { TextField } from "#app/components/ui/field.tsx";
 import { Notice } from "#app/components/ui/notice.tsx";
 import { CodeForm } from "#app/features/account/second-factor/code-form.tsx";
-import {
-  type AppEnrolment,
-  addPasskey,
-  giveCode,
-  startApp,
-} from "#app/features/account/second-factor/factors.ts";
+import { type AppEnrolment, giveCode, startApp } from "#app/features/account/second-factor/factors.ts";
+import { addPasskey } from "#app/features/account/second-factor/passkeys.ts";
 import { useStep } from "#app/features/account/second-factor/use-step.ts";
 import { brand } from "#domain/brand.ts";
 

@@ -18,8 +18,8 @@ import { formatMoment } from "#app/lib/moment.ts";
 const KINDS: Readonly<Record<string, string>> = { totp: "Authenticator app", webauthn: "Passkey" };
 
 async function readFactors() {
-  const [factors, codesLeft] = await Promise.all([listVerifiedFactors(), countRecoveryCodes()]);
-  return { factors, codesLeft };
+  const factors = await listVerifiedFactors();
+  return { factors, codesLeft: factors.length > 0 ? await countRecoveryCodes() : null };
 }
 
 /** A member of staff's second factors: add one, remove one, renew the recovery codes. */

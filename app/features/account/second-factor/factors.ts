@@ -9,7 +9,7 @@ export interface AppEnrolment {
 }
 
 /** Throws the server's own sentence. */
-function need<Data>({ data, error }: { data: Data | null; error: { message: string } | null }): Data {
+export function need<Data>({ data, error }: { data: Data | null; error: { message: string } | null }): Data {
   if (error) throw new Error(error.message || "Please try again.");
   if (data === null) throw new Error("Please try again.");
   return data;
@@ -30,14 +30,6 @@ export async function startApp(friendlyName: string, issuer: string): Promise<Ap
 
 export async function giveCode(factorId: string, code: string): Promise<void> {
   need(await authClient().mfa.challengeAndVerify({ factorId, code: code.replace(/\s/g, "") }));
-}
-
-export async function addPasskey(friendlyName: string): Promise<void> {
-  need(await withConfirmedIdentity(() => authClient().mfa.webauthn.register({ friendlyName })));
-}
-
-export async function givePasskey(factorId: string): Promise<void> {
-  need(await authClient().mfa.webauthn.authenticate({ factorId }));
 }
 
 export async function giveRecoveryCode(code: string): Promise<void> {

@@ -7,10 +7,10 @@ import { Skeleton } from "#app/components/ui/skeleton.tsx";
 import { CodeForm } from "#app/features/account/second-factor/code-form.tsx";
 import {
   giveCode,
-  givePasskey,
   giveRecoveryCode,
   listVerifiedFactors,
 } from "#app/features/account/second-factor/factors.ts";
+import { givePasskey } from "#app/features/account/second-factor/passkeys.ts";
 import { useStep } from "#app/features/account/second-factor/use-step.ts";
 
 /** Asks for one of the person's second factors; a recovery code is the way back. */
