@@ -17,7 +17,9 @@ export default [
     route("forgot-password", "routes/account/forgot-password.tsx"),
     route("reset-password", "routes/account/reset-password.tsx"),
     route("my-itineraries", "routes/account/my-itineraries.tsx"),
+    route("second-factor", "routes/account/second-factor.tsx"),
     route("account/privacy", "routes/account/privacy.tsx"),
+    route("account/security", "routes/account/security.tsx"),
     route("*", "routes/public/not-found.tsx"),
   ]),
   route("admin", "routes/admin/layout.tsx", [

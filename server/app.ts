@@ -1,6 +1,7 @@
 import { serveStatic } from "@hono/node-server/serve-static";
 import { Hono } from "hono";
 import { compress } from "hono/compress";
+import { createAccountNotices } from "#server/auth/account-notices.ts";
 import { createAuthGuard } from "#server/auth/auth-guard.ts";
 import { recordAuthEvents } from "#server/auth/record-auth-events.ts";
 import type { Backend } from "#server/backend/backend.ts";
@@ -108,6 +109,12 @@ export function createApp({
       siteUrl: config.siteUrl,
       secretKey: keys.secretKey,
       clientAddress: addressOf,
+      tellOwner: createAccountNotices({
+        service: clients.service,
+        siteUrl: config.siteUrl,
+        wakeOutbox,
+        log,
+      }),
       log,
     }),
   );

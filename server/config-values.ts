@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { checkPassword } from "#server/auth/password-rule.ts";
 import { parseDuration } from "#server/jobs/duration.ts";
 
 export const flag = z.enum(["0", "1"], { error: "must be 0 or 1" }).transform((value) => value === "1");
@@ -21,6 +22,12 @@ export const strongKey = z
   .string()
   .min(32, { error: "is too weak: use at least 32 random characters" })
   .refine((key) => new Set(key).size >= 10, { error: "is too weak: use random characters" });
+
+/** The rule that every other password of the site obeys. */
+export const goodPassword = z.string().superRefine((password, context) => {
+  const weakness = checkPassword(password);
+  if (weakness) context.addIssue({ code: "custom", message: `is refused: ${weakness}` });
+});
 
 export const seconds = (fallback: number) =>
   z.coerce

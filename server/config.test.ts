@@ -57,6 +57,12 @@ test("a database or a project of the operator's takes the embedded one's place, 
   expect(parseConfig({ DATABASE_URL: databaseUrl, DEMO: "1" }).demo).toBe(true);
 });
 
+test("production has no demo data unless it is asked for", () => {
+  expect(parseConfig({}).demo).toBe(true);
+  expect(parseConfig({ NODE_ENV: "production" }).demo).toBe(false);
+  expect(parseConfig({ NODE_ENV: "production", DEMO: "1" }).demo).toBe(true);
+});
+
 describe("a wrong variable names itself in one line", () => {
   test.each([
     ["PORT", "abc"],
@@ -72,6 +78,8 @@ describe("a wrong variable names itself in one line", () => {
     ["SMTP_URL", "http://mail.example"],
     ["ADMIN_EMAIL", "admin"],
     ["ADMIN_PASSWORD", "12345"],
+    ["ADMIN_PASSWORD", "123456"],
+    ["ADMIN_PASSWORD", "password"],
     ["S3_ENDPOINT", "bucket.example"],
     ["DEMO", "yes"],
     ["TEST_HELPERS", "true"],

@@ -1,10 +1,10 @@
 import { join, resolve } from "node:path";
 import { z } from "zod";
-import { MIN_PASSWORD_LENGTH } from "#domain/new-password.ts";
 import {
   databaseAddress,
   duration,
   flag,
+  goodPassword,
   mailSender,
   seconds,
   siteAddress,
@@ -51,10 +51,7 @@ export const environment = z.object({
     .optional(),
   MAIL_FROM: mailSender.optional(),
   ADMIN_EMAIL: z.email({ error: "must be an e-mail address" }).optional(),
-  ADMIN_PASSWORD: z
-    .string()
-    .min(MIN_PASSWORD_LENGTH, { error: `must be at least ${MIN_PASSWORD_LENGTH} characters long` })
-    .optional(),
+  ADMIN_PASSWORD: goodPassword.optional(),
   S3_ENDPOINT: webAddress.optional(),
   S3_REGION: z.string().default("us-east-1"),
   S3_BUCKET: z.string().optional(),
@@ -218,7 +215,7 @@ export function parseConfig(variables: Record<string, string | undefined>): Conf
         }
       : null,
     backupPassphrase: env.BACKUP_PASSPHRASE ?? null,
-    demo: env.DEMO ?? backend.kind === "embedded",
+    demo: env.DEMO ?? (backend.kind === "embedded" && !production),
     testHelpers: env.TEST_HELPERS,
     drainMs: env.DRAIN_SECONDS * 1000,
     shutdownMs: env.SHUTDOWN_SECONDS * 1000,

@@ -1,6 +1,7 @@
 import { AuthClient, type GoTrueClient } from "@supabase/auth-js";
 import { PostgrestClient } from "@supabase/postgrest-js";
 import { AccessDenied } from "#app/lib/access-denied.ts";
+import { asksForConfirmation, confirmIdentity } from "#app/lib/confirm-identity.ts";
 import { publishableKey } from "#app/lib/publishable-key.ts";
 import { announceSessionChange, sessionStorageKey } from "#app/lib/stored-session.ts";
 import { REST_OPTIONS, restUrl } from "#app/lib/visitor-client.ts";
@@ -25,6 +26,7 @@ export function authClient(): GoTrueClient {
     // The reset page reads its link itself: it accepts more forms of it, and says what is wrong with one.
     detectSessionInUrl: false,
     flowType: "implicit",
+    experimental: { recoveryCodes: true },
   });
   auth.onAuthStateChange((event) => {
     if (event !== "INITIAL_SESSION") announceSessionChange();
@@ -38,12 +40,21 @@ export const fetchAsUser: typeof fetch = async (input, init) => {
   return fetchWithToken(data.session?.access_token, input, init);
 };
 
-/** The same for the back office: after signing out, an open screen sends nothing more. */
+/**
+ * The same for the back office: after signing out, an open screen sends nothing more. What needs a fresh sign-in
+ * is sent again once the person has confirmed who they are.
+ */
 export const fetchAsAdmin: typeof fetch = async (input, init) => {
+  const response = await fetchWithToken(await adminToken(), input, init);
+  if (response.status !== 403 || !(await asksForConfirmation(response.clone()))) return response;
+  return (await confirmIdentity()) ? fetchWithToken(await adminToken(), input, init) : response;
+};
+
+async function adminToken(): Promise<string> {
   const { data } = await authClient().getSession();
   if (!data.session) throw new AccessDenied("No active session");
-  return fetchWithToken(data.session.access_token, input, init);
-};
+  return data.session.access_token;
+}
 
 function fetchWithToken(token: string | undefined, ...[input, init]: Parameters<typeof fetch>) {
   const headers = new Headers(init?.headers);

@@ -3,6 +3,7 @@ import { createAdminUser, createUser } from "#server/admin/create-user.ts";
 import { doctor } from "#server/admin/doctor.ts";
 import { listUsers } from "#server/admin/list-users.ts";
 import { repairKeys } from "#server/admin/repair-keys.ts";
+import { resetFactor } from "#server/admin/reset-factor.ts";
 import { resetPassword } from "#server/admin/reset-password.ts";
 import { rotateKeys } from "#server/admin/rotate-keys.ts";
 import { runAdmin } from "#server/admin/run-admin.ts";
@@ -14,6 +15,7 @@ const COMMANDS: Readonly<Record<string, AdminCommand>> = {
   "create-user": createUser,
   "create-admin": createAdminUser,
   "reset-password": resetPassword,
+  "reset-factor": resetFactor,
   "rotate-keys": rotateKeys,
   "repair-keys": repairKeys,
 };

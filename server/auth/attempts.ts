@@ -11,11 +11,16 @@ interface Attempt {
 }
 
 /**
- * Limits tries per address and per account. Asynchronous, so that processes which share a database can count in
+ * Limits tries per address and per account. A device that the account's owner has signed in with before is
+ * counted on its own, so that nobody else's wrong tries delay it. Asynchronous, so that processes which share a database can count in
  * it, each step in one statement; here the counts are kept in this process.
  */
 export interface AttemptLimit {
-  begin(address: string, account: string): Promise<{ readonly wait: number } | Attempt>;
+  begin(
+    address: string,
+    account: string,
+    knownDevice: string | null,
+  ): Promise<{ readonly wait: number } | Attempt>;
 }
 
 const MINUTE = 60_000;
@@ -29,41 +34,44 @@ export function createAttempts({ now }: { readonly now: () => number }) {
     createAttemptLimit({
       addresses: createBackoff({ free: 5, capMs: 15 * MINUTE, forgetMs: 10 * MINUTE, now }),
       accounts: createBackoff({ free: 5, capMs: MINUTE, forgetMs: 10 * MINUTE, now }),
+      devices: createBackoff({ free: 5, capMs: 15 * MINUTE, forgetMs: 10 * MINUTE, now }),
     });
   return {
     signIn: limit(),
     recover: limit(),
     verify: limit(),
+    /** Codes of a second factor. */
+    factor: limit(),
     /** Refresh tokens cannot be guessed, so this limit only stops floods. */
     refresh: createBackoff({ free: 60, capMs: MINUTE, forgetMs: MINUTE / 6, now }),
   };
 }
 
-function createAttemptLimit({
-  addresses,
-  accounts,
-}: {
-  addresses: Backoff;
-  accounts: Backoff;
+function createAttemptLimit(backoffs: {
+  readonly addresses: Backoff;
+  readonly accounts: Backoff;
+  readonly devices: Backoff;
 }): AttemptLimit {
   return {
-    async begin(address, account) {
-      const wait = Math.max(addresses.check(address), accounts.check(account));
+    async begin(address, account, knownDevice) {
+      const { addresses, accounts, devices } = backoffs;
+      const owner = knownDevice
+        ? { backoff: devices, key: knownDevice }
+        : { backoff: accounts, key: account };
+      const counts = knownDevice ? [owner] : [{ backoff: addresses, key: address }, owner];
+      const wait = Math.max(...counts.map(({ backoff, key }) => backoff.check(key)));
       if (wait > 0) return { wait };
-      addresses.fail(address);
-      accounts.fail(account);
+      for (const { backoff, key } of counts) backoff.fail(key);
       return {
         async succeed() {
-          addresses.forgive(address);
-          accounts.succeed(account);
+          if (!knownDevice) addresses.forgive(address);
+          owner.backoff.succeed(owner.key);
         },
         async fail() {
-          addresses.restart(address);
-          accounts.restart(account);
+          for (const { backoff, key } of counts) backoff.restart(key);
         },
         async forgive() {
-          addresses.forgive(address);
-          accounts.forgive(account);
+          for (const { backoff, key } of counts) backoff.forgive(key);
         },
       };
     },

@@ -80,6 +80,7 @@ describe("the doors of /auth/v1", () => {
         apikey: "pk",
         cookie: "s=1",
         "x-forwarded-host": "evil.example",
+        "x-forwarded-for": "198.51.100.66",
         redirect_to: "https://evil.example",
       },
     );
@@ -88,11 +89,17 @@ describe("the doors of /auth/v1", () => {
     expect(Object.fromEntries(request?.headers ?? [])).toEqual({
       apikey: "pk",
       "content-type": "application/json",
+      // The address as the site itself sees it, not as the caller says.
+      "x-forwarded-for": "192.0.2.1",
     });
     expect(JSON.parse(request?.body ?? "")).toEqual({ email: "ann@site.example", password: PASSWORD });
     expect(Object.fromEntries(answer.headers)).toEqual({
       "cache-control": "no-store",
       "content-type": "application/json",
+      // Ours; the backend's own cookie is not passed on.
+      "set-cookie": expect.stringMatching(
+        /^calabash_device=[^;]+; Max-Age=31536000; Path=\/auth\/v1; HttpOnly; Secure; SameSite=Strict$/,
+      ),
       "x-request-id": "id-1",
     });
   });

@@ -1,8 +1,11 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { type Context, Hono } from "hono";
+import { type TellOwner, tellNobody } from "#server/auth/account-notices.ts";
 import { createAttempts } from "#server/auth/attempts.ts";
 import { type CredentialDeps, recover, token, verify } from "#server/auth/credentials.ts";
+import { createFactorGuard } from "#server/auth/factors.ts";
 import { createForward } from "#server/auth/forward.ts";
+import { createKnownDevices } from "#server/auth/known-device.ts";
 import { isSameSecret } from "#server/auth/same-secret.ts";
 import { createTurns } from "#server/auth/turns.ts";
 import { updateUser } from "#server/auth/user-update.ts";
@@ -17,6 +20,7 @@ interface AuthGuardOptions {
   readonly siteUrl: string;
   readonly secretKey: string;
   readonly clientAddress: (c: Context<AppEnv>) => string;
+  readonly tellOwner?: TellOwner;
   readonly log?: Log;
   /** Answers that could tell whether an account exists are sent at multiples of this time after their arrival. */
   readonly uniformDelayMs?: number;
@@ -37,12 +41,14 @@ export function createAuthGuard(options: AuthGuardOptions): Hono<AppEnv> {
     now = Date.now,
     sleep = delay,
   } = options;
-  const forward = createForward({ fetch: options.fetch, siteUrl, log });
+  const forward = createForward({ fetch: options.fetch, siteUrl, clientAddress: options.clientAddress, log });
   const deps: CredentialDeps = {
     forward,
     siteUrl,
     attempts: createAttempts({ now }),
     addressOf: (c) => addressKey(options.clientAddress(c)),
+    devices: createKnownDevices(secretKey, siteUrl),
+    tellOwner: options.tellOwner ?? tellNobody,
     inTurn: createTurns(),
     uniformDelay: async (arrival) => {
       await sleep(uniformDelayMs - ((now() - arrival) % uniformDelayMs));
@@ -60,7 +66,8 @@ export function createAuthGuard(options: AuthGuardOptions): Hono<AppEnv> {
     return forward(c, { method: "POST", target: `/auth/v1/logout${query}` });
   });
   guard.get("/user", (c) => forward(c, { method: "GET", target: "/auth/v1/user" }));
-  guard.put("/user", updateUser(forward));
+  guard.put("/user", updateUser(deps));
+  guard.route("/factors", createFactorGuard(deps));
   guard.get("/health", (c) => forward(c, { method: "GET", target: "/auth/v1/health" }));
   guard.get("/settings", async (c) => {
     const answer = await forward(c, { method: "GET", target: "/auth/v1/settings" });

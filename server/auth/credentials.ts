@@ -1,7 +1,9 @@
 import type { Context } from "hono";
 import { safeRedirectTarget } from "#domain/redirect-target.ts";
+import type { TellOwner } from "#server/auth/account-notices.ts";
 import type { AttemptLimit, createAttempts } from "#server/auth/attempts.ts";
 import type { Forward } from "#server/auth/forward.ts";
+import type { KnownDevices } from "#server/auth/known-device.ts";
 import type { InTurn } from "#server/auth/turns.ts";
 import type { AppEnv } from "#server/middleware/app-env.ts";
 import { apiError } from "#server/middleware/errors.ts";
@@ -12,6 +14,8 @@ export interface CredentialDeps {
   readonly siteUrl: string;
   /** The key under which this request's address is counted. */
   readonly addressOf: (c: Context<AppEnv>) => string;
+  readonly devices: KnownDevices;
+  readonly tellOwner: TellOwner;
   readonly inTurn: InTurn;
   /** Waits until a whole number of intervals has passed since `arrival`, so that the work in between cannot be timed. */
   readonly uniformDelay: (arrival: number) => Promise<void>;
@@ -58,13 +62,20 @@ function passwordGrant(deps: CredentialDeps): Handler {
     if (!email || typeof password !== "string") {
       return invalidInput(c, "Please enter your e-mail address and password.");
     }
-    return tryCredential(c, deps, {
+    const device = await deps.devices.read(c);
+    const isKnown = device?.knows(email) ?? false;
+    const answer = await tryCredential(c, deps, {
       limit: deps.attempts.signIn,
       account: email,
+      knownDevice: device && isKnown ? device.id : null,
       target: "/auth/v1/token?grant_type=password",
       body: { email, password, gotrue_meta_security },
       refusal: INVALID_CREDENTIALS,
     });
+    if (!answer.ok) return answer;
+    const userAgent = c.req.header("user-agent") ?? "";
+    if (!isKnown) await deps.tellOwner(email, { kind: "new-device", userAgent, address: deps.addressOf(c) });
+    return deps.devices.remember(c, answer, email);
   };
 }
 
@@ -80,6 +91,7 @@ export function verify(deps: CredentialDeps): Handler {
     return tryCredential(c, deps, {
       limit: deps.attempts.verify,
       account: byLink ? token_hash.slice(0, 8) : email,
+      knownDevice: null,
       target: "/auth/v1/verify",
       body: byLink ? { type, token_hash } : { type, email, token },
       refusal: INVALID_CODE,
@@ -90,6 +102,7 @@ export function verify(deps: CredentialDeps): Handler {
 interface Credential {
   readonly limit: AttemptLimit;
   readonly account: string;
+  readonly knownDevice: string | null;
   readonly target: string;
   readonly body: Readonly<Record<string, unknown>>;
   readonly refusal: Refusal;
@@ -98,12 +111,12 @@ interface Credential {
 async function tryCredential(
   c: Context<AppEnv>,
   { forward, addressOf, inTurn, uniformDelay, now }: CredentialDeps,
-  { limit, account, target, body, refusal }: Credential,
+  { limit, account, knownDevice, target, body, refusal }: Credential,
 ): Promise<Response> {
   const address = addressOf(c);
-  return inTurn(address, async () => {
+  return inTurn(knownDevice ?? address, async () => {
     const start = now();
-    const attempt = await limit.begin(address, account);
+    const attempt = await limit.begin(address, account, knownDevice);
     if ("wait" in attempt) return tooMany(c, attempt.wait);
     const answer = await forward(c, { method: "POST", target, body: JSON.stringify(body) });
     if (isAboutAccount(answer)) {
@@ -149,7 +162,7 @@ export function recover(deps: CredentialDeps): Handler {
     const body = { email, gotrue_meta_security, code_challenge, code_challenge_method };
     return inTurn(address, async () => {
       const start = now();
-      const attempt = await attempts.recover.begin(address, email);
+      const attempt = await attempts.recover.begin(address, email, null);
       if ("wait" in attempt) return tooMany(c, attempt.wait);
       const target = `/auth/v1/recover${redirect}`;
       const answer = await forward(c, { method: "POST", target, body: JSON.stringify(body) });
@@ -184,7 +197,7 @@ function invalidInput(c: Context<AppEnv>, message: string): Response {
   return apiError(c, { status: 400, code: "validation_failed", message });
 }
 
-function tooMany(c: Context<AppEnv>, seconds: number): Response {
+export function tooMany(c: Context<AppEnv>, seconds: number): Response {
   c.header("retry-after", String(seconds));
   const message = `Too many attempts. Please wait ${seconds} ${seconds === 1 ? "second" : "seconds"} and try again.`;
   return apiError(c, { status: 429, code: "over_request_rate_limit", message });

@@ -14,6 +14,8 @@ interface Call {
   /** Path and query below the site's address, never taken from the request as they are. */
   readonly target: string;
   readonly body?: string | ArrayBuffer | null;
+  /** Instead of the caller's own. */
+  readonly authorization?: string;
 }
 
 export type Forward = (c: Context<AppEnv>, call: Call) => Promise<Response>;
@@ -21,13 +23,17 @@ export type Forward = (c: Context<AppEnv>, call: Call) => Promise<Response>;
 interface ForwardOptions {
   readonly fetch: Backend["fetch"];
   readonly siteUrl: string;
+  readonly clientAddress: (c: Context<AppEnv>) => string;
   readonly log: Log;
 }
 
 /** Calls the backend with a new request: our host, our path, the few headers it needs. */
-export function createForward({ fetch, siteUrl, log }: ForwardOptions): Forward {
-  return async (c, { method, target, body }) => {
+export function createForward({ fetch, siteUrl, clientAddress, log }: ForwardOptions): Forward {
+  return async (c, { method, target, body, authorization }) => {
     const headers = pick(c.req.raw.headers, REQUEST_HEADERS);
+    // The address as our own proxies tell it, for the list of sessions.
+    headers.set("x-forwarded-for", clientAddress(c));
+    if (authorization) headers.set("authorization", authorization);
     if (body) headers.set("content-type", "application/json");
     try {
       const answer = await fetch(new Request(new URL(target, siteUrl), { method, headers, body }));

@@ -1,5 +1,6 @@
 import { App, type Connection } from "@supabase/lite";
 import { MIN_PASSWORD_LENGTH } from "#domain/new-password.ts";
+import { TOKEN_LIFETIME_S } from "#server/backend/auth/session-token.ts";
 import { ACTING_USER_HEADER } from "#server/backend/clients.ts";
 import { tolerateClockSkew } from "#server/backend/clock-skew.ts";
 import { breaksConnection, codeOf } from "#server/backend/database-away.ts";
@@ -44,7 +45,7 @@ export function createLiteFetch(options: {
       publishable_key: keys.publishableKey,
       secret_key: keys.secretKey,
       site_url: siteUrl,
-      jwt_expiry: 3600,
+      jwt_expiry: TOKEN_LIFETIME_S,
       enable_signup: true,
       enable_refresh_token_rotation: true,
       refresh_token_reuse_interval: 10,

@@ -1,7 +1,7 @@
 import { mkdir } from "node:fs/promises";
 import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
 import { createPgliteConnection } from "@supabase/lite/pglite";
-import { addAdminUsers } from "#server/backend/admin-users.ts";
+import { completeAuth } from "#server/backend/auth/complete-auth.ts";
 import type { Backend } from "#server/backend/backend.ts";
 import { answerLikePostgrest } from "#server/backend/database-errors.ts";
 import { createLiteFetch } from "#server/backend/lite.ts";
@@ -36,7 +36,7 @@ export async function createPgliteBackend(directory: string, options: LiteOption
   return {
     kind: "embedded",
     location: directory,
-    fetch: addAdminUsers(fetch, options.keys),
+    fetch: completeAuth(fetch, { connection, keys: options.keys, siteUrl: options.siteUrl }),
     close: () => connection.close(),
   };
 }

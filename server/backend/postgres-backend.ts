@@ -1,4 +1,4 @@
-import { addAdminUsers } from "#server/backend/admin-users.ts";
+import { completeAuth } from "#server/backend/auth/complete-auth.ts";
 import type { Backend } from "#server/backend/backend.ts";
 import { type ConnectionTarget, clientConfig } from "#server/backend/connection-target.ts";
 import { answerLikePostgrest } from "#server/backend/database-errors.ts";
@@ -51,7 +51,7 @@ export async function createPostgresBackend(
   return {
     kind: options.kind,
     location: options.location,
-    fetch: addAdminUsers(fetch, options.keys),
+    fetch: completeAuth(fetch, { connection, keys: options.keys, siteUrl: options.siteUrl }),
     pool: () => pool.state(),
     close: async () => {
       await connection.close();

@@ -31,6 +31,8 @@ export interface Callers {
   readonly user: SignedInCaller;
   /** A user in a live session with the admin role, as the database says. */
   readonly admin: AdminCaller;
+  /** The same, who also gave a password or second factor within the last ten minutes. */
+  readonly freshAdmin: AdminCaller;
 }
 
 export type Access = keyof Callers;
@@ -44,6 +46,19 @@ export function createAuthorise({ clients, keys }: AccessDeps): Authorise {
     client: clients.asUser(token),
     claims: claimsOf(token),
   });
+
+  const admin = async (headers: Headers): Promise<AdminCaller> => {
+    const token = bearerToken(headers);
+    if (!token) throw adminRoleRequired(401);
+    const caller = signedIn(token);
+    const { data, error, status } = await caller.client.rpc("has_role", { role: "admin" });
+    const { id } = caller.claims;
+    if (data === true && id) return { ...caller, service: clients.onBehalfOf(id) };
+    if (error && (status === 0 || status >= 500)) {
+      throw new FunctionRefusal(503, "Failed to verify admin role", { cause: error, retryAfter: 5 });
+    }
+    throw adminRoleRequired(403);
+  };
 
   return {
     anyone: async () => null,
@@ -63,20 +78,20 @@ export function createAuthorise({ clients, keys }: AccessDeps): Authorise {
       return signedIn(token);
     },
 
-    async admin(headers) {
-      const token = bearerToken(headers);
-      if (!token) throw adminRoleRequired(401);
-      const caller = signedIn(token);
-      const { data, error, status } = await caller.client.rpc("has_role", { role: "admin" });
-      const { id } = caller.claims;
-      if (data === true && id) return { ...caller, service: clients.onBehalfOf(id) };
-      if (error && (status === 0 || status >= 500)) {
-        throw new FunctionRefusal(503, "Failed to verify admin role", { cause: error, retryAfter: 5 });
-      }
-      throw adminRoleRequired(403);
+    admin,
+
+    async freshAdmin(headers) {
+      const caller = await admin(headers);
+      const { data, error } = await caller.client.rpc("has_fresh_sign_in");
+      if (error) throw new FunctionRefusal(503, "Failed to verify the sign-in", { cause: error, retryAfter: 5 });
+      if (data !== true) throw new FunctionRefusal(403, CONFIRM_PASSWORD);
+      return caller;
     },
   };
 }
+
+/** The page that reads this sentence asks for the password and tries again. */
+const CONFIRM_PASSWORD = "Please confirm your password first.";
 
 const adminRoleRequired = (status: 401 | 403) =>
   new FunctionRefusal(status, "Access denied: Admin role required");

@@ -165,7 +165,7 @@ function adminFunctions(deps: FunctionTableDeps): readonly SiteFunction[] {
     defineFunction({
       method: "POST",
       path: "/manage-users",
-      access: "admin",
+      access: "freshAdmin",
       input: newUserInput,
       handler: createUserManagement(deps),
     }),
@@ -200,7 +200,7 @@ function adminFunctions(deps: FunctionTableDeps): readonly SiteFunction[] {
     defineFunction({
       method: "GET",
       path: "/export-subscribers",
-      access: "admin",
+      access: "freshAdmin",
       input: noInput,
       handler: createSubscriberExport(deps),
     }),

@@ -255,6 +255,7 @@ export async function createWorld(database: TestDatabase): Promise<World> {
       admin: people.admin.client,
       "demoted admin": people.demotedAdmin.client,
       "signed-out admin": people.signedOutAdmin.client,
+      "admin without the second factor": people.lockedAdmin.client,
       service,
     },
     ids: {
@@ -263,6 +264,7 @@ export async function createWorld(database: TestDatabase): Promise<World> {
       admin: people.admin.id,
       "demoted admin": people.demotedAdmin.id,
       "signed-out admin": people.signedOutAdmin.id,
+      "admin without the second factor": people.lockedAdmin.id,
     },
   };
 }

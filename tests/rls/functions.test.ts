@@ -7,6 +7,7 @@ import { type Call, proposalCalls } from "#tests/rls/proposal-calls.ts";
 import { recordKeepingCalls } from "#tests/rls/record-keeping-calls.ts";
 import { onEveryPostgres } from "#tests/support/database.ts";
 import { createPerson } from "#tests/support/people.ts";
+import { enrolTotp } from "#tests/support/second-factor.ts";
 
 onEveryPostgres((database) => {
   let world: World;
@@ -221,6 +222,41 @@ onEveryPostgres((database) => {
       args: { wanted: "@people.example" },
       tell: (data) => ((data as Row[]).length > 0 ? "ok" : data),
     }),
+    has_fresh_sign_in: () => ({ tell: String }),
+    my_staff_access: () => ({ tell: (data) => String((data as Row).is_staff) }),
+    list_my_sessions: (_, caller) => ({
+      tell: async (data) => {
+        const own = await database()
+          .owner`select id from auth.sessions where user_id = ${world.ids[caller] ?? null}`;
+        if ((data as Row[]).length === 0) return "none";
+        return idsOf(data).join() === idsOf(own).join() ? "own" : data;
+      },
+    }),
+    end_my_session: async () => {
+      const guest = await createPerson(database(), "guest", "user");
+      const { data: sessions } = await guest.client.rpc("list_my_sessions");
+      return {
+        args: { session_id: sessions?.[0]?.id },
+        tell: async (data) => {
+          expect((await guest.client.from("profiles").select()).data).toHaveLength(1);
+          return String(data);
+        },
+      };
+    },
+    reset_second_factor: async () => {
+      const guest = await createPerson(database(), "guest", "user");
+      await enrolTotp(guest.client);
+      const factors = async () =>
+        (await database().owner`select from auth.mfa_factors where user_id = ${guest.id}`).count;
+      return {
+        args: { user_id: guest.id },
+        tell: async (data) => {
+          expect(await factors()).toBe(0);
+          return String(data);
+        },
+        unharmed: async () => expect(await factors()).toBe(1),
+      };
+    },
     preview_itinerary: async (which) => {
       const hidden = await service().from("itineraries").select("id").eq("is_published", false).single();
       const expires = new Date(Date.now() + (which === "ended" ? -1000 : 60_000)).toISOString();

@@ -171,6 +171,11 @@ dashboard                  -      | refused   | refused   | refused    | ok     
 admin_search               -      | refused   | refused   | refused    | ok      | refused       | refused          | ok
 preview_itinerary          known  | ok        | ok        | ok         | ok      | ok            | ok               | ok
 preview_itinerary          ended  | none      | none      | none       | none    | none          | none             | none
+has_fresh_sign_in          -      | refused   | true      | true       | true    | true          | false            | refused
+my_staff_access            -      | refused   | false     | false      | true    | false         | false            | refused
+list_my_sessions           -      | refused   | own       | own        | own     | own           | none             | refused
+end_my_session             -      | refused   | false     | false      | false   | false         | false            | refused
+reset_second_factor        -      | refused   | refused   | refused    | 1       | refused       | refused          | 1
 preview_itinerary          guess  | none      | none      | none       | none    | none          | none             | none
 create_proposal            -      | refused   | refused   | refused    | ok      | refused       | refused          | ok
 save_proposal_draft        -      | refused   | refused   | refused    | ok      | refused       | refused          | ok
@@ -223,7 +228,15 @@ const CALLERS = [
   "signed-out admin",
   "service",
 ] as const;
-export type Caller = (typeof CALLERS)[number];
+/** Has a second factor and has not given it: may do what a demoted admin may, in every table and function. */
+const LOCKED = "admin without the second factor";
+export type Caller = (typeof CALLERS)[number] | typeof LOCKED;
+
+/** Where the answer is about the person's role, not about the rights of the session. */
+const OF_LOCKED: Readonly<Record<string, string>> = {
+  "has_role user": "false",
+  "my_staff_access -": "true",
+};
 
 function parse(table: string): readonly Rule[] {
   const lines = table.split("\n").filter((line) => line.trim() !== "");
@@ -236,7 +249,11 @@ function parse(table: string): readonly Rule[] {
     const [head = "", ...outcomes] = line.split("|").map((cell) => cell.trim());
     const [name, action] = head.split(/\s+/);
     if (!name || !action || outcomes.length !== CALLERS.length) throw new Error(`not a rule: ${line}`);
-    return CALLERS.map((caller, index) => ({ name, action, caller, outcome: outcomes[index] ?? "" }));
+    const rules = CALLERS.map((caller, index) => ({ name, action, caller, outcome: outcomes[index] ?? "" }));
+    const demoted = outcomes[CALLERS.indexOf("demoted admin")] ?? "";
+    const locked = { name, action, caller: LOCKED, outcome: OF_LOCKED[`${name} ${action}`] ?? demoted } as const;
+    // First, since what the service does cannot always be undone for the next caller.
+    return [locked, ...rules];
   });
 }
 

@@ -30,6 +30,7 @@ describe("PGlite, the last resort, stands behind the same wall", () => {
       people.user.client,
       people.demotedAdmin.client,
       people.signedOutAdmin.client,
+      people.lockedAdmin.client,
     ]) {
       expect((await client.from("itineraries").insert(draft)).error?.code).toBe("42501");
       expect((await client.from("itineraries").select().eq("title", "Draft")).data).toEqual([]);
@@ -39,8 +40,10 @@ describe("PGlite, the last resort, stands behind the same wall", () => {
   it("shows people their own profile, admins everyone's, and a dead session nobody's", async () => {
     const seen = async (person: { client: People["anonymous"] }) =>
       (await person.client.from("profiles").select()).data?.length;
-    const { user, admin, demotedAdmin, signedOutAdmin } = people;
-    expect(await Promise.all([user, admin, demotedAdmin, signedOutAdmin].map(seen))).toEqual([1, 5, 1, 0]);
+    const { user, admin, demotedAdmin, signedOutAdmin, lockedAdmin } = people;
+    expect(await Promise.all([user, admin, demotedAdmin, signedOutAdmin, lockedAdmin].map(seen))).toEqual([
+      1, 6, 1, 0, 1,
+    ]);
   });
 
   it("keeps bad rows and the loss of the last admin out", async () => {

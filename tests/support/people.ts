@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { createClients } from "#server/backend/clients.ts";
 import type { TestDatabase } from "#tests/support/database.ts";
+import { enrolTotp } from "#tests/support/second-factor.ts";
 
 const random = (bytes: number) => randomBytes(bytes).toString("hex");
 
@@ -33,10 +34,18 @@ export async function createPerson(
     const { error } = await clients.service.from("user_roles").upsert({ user_id: id, role });
     if (error) throw error;
   }
+  return { id, email, ...(await signInAgain({ backend, keys }, email)) };
+}
+
+/** Signs a person in, as another browser would. */
+export async function signInAgain(
+  { backend, keys }: Pick<TestDatabase, "backend" | "keys">,
+  email: string,
+): Promise<Pick<Person, "client" | "token">> {
   const client = createClients(backend, keys).visitor;
   const { data, error } = await client.auth.signInWithPassword({ email, password: PASSWORD });
   if (error) throw error;
-  return { id, email, token: data.session.access_token, client };
+  return { client, token: data.session.access_token };
 }
 
 /** Everyone whom the permission tables name. */
@@ -50,17 +59,21 @@ export interface People {
   readonly demotedAdmin: Person;
   /** Is an admin, but the session of this token has ended. */
   readonly signedOutAdmin: Person;
+  /** Is an admin with a second factor, which this session has not given. */
+  readonly lockedAdmin: Person;
 }
 
 export async function createPeople(database: Omit<TestDatabase, "owner">): Promise<People> {
   const { clients } = database;
-  const [user, otherUser, admin, demotedAdmin, leaving] = await Promise.all([
+  const [user, otherUser, admin, demotedAdmin, leaving, enrolled] = await Promise.all([
     createPerson(database, "user"),
     createPerson(database, "other", "user"),
     createPerson(database, "admin", "admin"),
     createPerson(database, "demoted", "admin"),
     createPerson(database, "leaving", "admin"),
+    createPerson(database, "locked", "admin"),
   ]);
+  await enrolTotp(enrolled.client);
   const demotion = await admin.client
     .from("user_roles")
     .update({ role: "user" })
@@ -77,5 +90,6 @@ export async function createPeople(database: Omit<TestDatabase, "owner">): Promi
     admin,
     demotedAdmin,
     signedOutAdmin,
+    lockedAdmin: { ...enrolled, ...(await signInAgain(database, enrolled.email)) },
   };
 }

@@ -7,7 +7,12 @@ import { makeDataDir, removeDataDir, runServer, type ServerProcess } from "#test
 
 export interface RunningSite {
   readonly url: string;
-  readonly keys: { readonly publishableKey: string; readonly secretKey: string };
+  readonly keys: {
+    readonly publishableKey: string;
+    readonly secretKey: string;
+    /** Of a site that made its own keys. */
+    readonly jwtSecret?: string;
+  };
   /** The first admin, unless another was made in the same DATA_DIR before. */
   readonly admin: { readonly email: string; readonly password: string };
   readonly dataDir: string;
@@ -118,6 +123,8 @@ async function readKeys(variables: Readonly<Record<string, string>>): Promise<Ru
   if (SUPABASE_PUBLISHABLE_KEY && SUPABASE_SECRET_KEY) {
     return { publishableKey: SUPABASE_PUBLISHABLE_KEY, secretKey: SUPABASE_SECRET_KEY };
   }
-  const { publishableKey, secretKey } = JSON.parse(await readFile(join(DATA_DIR, "keys.json"), "utf8"));
-  return { publishableKey, secretKey };
+  const { publishableKey, secretKey, jwtSecret } = JSON.parse(
+    await readFile(join(DATA_DIR, "keys.json"), "utf8"),
+  );
+  return { publishableKey, secretKey, jwtSecret };
 }

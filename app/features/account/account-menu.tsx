@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import {
   CircleUserRound,
+  KeyRound,
   LogOut,
   type LucideIcon,
   Luggage,
@@ -42,6 +43,9 @@ export default function AccountMenu() {
         </MenuLink>
         <MenuLink to="/account/privacy" icon={ShieldCheck}>
           Privacy
+        </MenuLink>
+        <MenuLink to="/account/security" icon={KeyRound}>
+          Security
         </MenuLink>
         {user && (
           <Queries>

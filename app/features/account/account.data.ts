@@ -6,3 +6,21 @@ export async function readIsAdmin(client: DataClient): Promise<boolean> {
   if (error) throw toAppError(error, "Your role could not be checked.");
   return data === true;
 }
+
+/** What a member of staff still has to do before the back office opens. */
+export interface StaffAccess {
+  readonly isStaff: boolean;
+  readonly secondFactor: "satisfied" | "verify" | "enrol";
+  readonly isSessionOver: boolean;
+}
+
+export async function readStaffAccess(client: DataClient): Promise<StaffAccess> {
+  const { data, error } = await client.rpc("my_staff_access");
+  if (error) throw toAppError(error, "Your role could not be checked.");
+  const { is_staff, second_factor, is_session_over } = (data ?? {}) as Readonly<Record<string, unknown>>;
+  return {
+    isStaff: is_staff === true,
+    secondFactor: second_factor === "verify" || second_factor === "enrol" ? second_factor : "satisfied",
+    isSessionOver: is_session_over === true,
+  };
+}

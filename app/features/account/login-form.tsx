@@ -5,13 +5,14 @@ import { TextField } from "#app/components/ui/field.tsx";
 import { Notice } from "#app/components/ui/notice.tsx";
 import { PasswordField } from "#app/components/ui/password-field.tsx";
 import { SpinnerScreen } from "#app/components/ui/spinner.tsx";
-import { readIsAdmin } from "#app/features/account/account.data.ts";
+import { readStaffAccess, type StaffAccess } from "#app/features/account/account.data.ts";
 import { AccountPage, linkStyle } from "#app/features/account/account-page.tsx";
 import { loginMessage, UNEXPECTED } from "#app/features/account/auth-messages.ts";
 import { landingPath } from "#app/features/account/landing.ts";
 import { useSession } from "#app/features/account/use-session.ts";
 import { authClient, userDataClient } from "#app/lib/browser-clients.ts";
 import { notify } from "#app/lib/notify.ts";
+import { secondFactorPath } from "#domain/login-path.ts";
 
 /**
  * The login form. Whoever has a session already, from this form, another tab or an earlier visit, is
@@ -95,6 +96,8 @@ export function LoginForm() {
   );
 }
 
+const TRAVELLER: StaffAccess = { isStaff: false, secondFactor: "satisfied", isSessionOver: false };
+
 /** What went wrong, or null. */
 async function signIn(credentials: { email: string; password: string }): Promise<string | null> {
   try {
@@ -114,12 +117,14 @@ function useLanding(isSignedIn: boolean): void {
     if (!isSignedIn) return;
     let isWanted = true;
     const client = userDataClient();
-    readIsAdmin(client)
+    readStaffAccess(client)
       // If the role cannot be read, treat the person as a traveller.
-      .catch(() => false)
-      .then((isAdmin) => {
+      .catch(() => TRAVELLER)
+      .then(({ isStaff, secondFactor }) => {
         if (!isWanted) return;
-        navigate(landingPath({ isAdmin, next, origin: window.location.origin }), { replace: true });
+        const path = landingPath({ isAdmin: isStaff, next, origin: window.location.origin });
+        const isLocked = isStaff && secondFactor !== "satisfied";
+        navigate(isLocked ? secondFactorPath(path) : path, { replace: true });
       });
     return () => {
       isWanted = false;

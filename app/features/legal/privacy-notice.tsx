@@ -130,7 +130,11 @@ export const privacySections: readonly LegalSection[] = [
         <ul>
           <li>the trips on your shortlist, until you take them off;</li>
           <li>a form you have begun, for at most a day, so that a closed tab costs you nothing;</li>
-          <li>if you log in, the keys of your session, until you log out.</li>
+          <li>
+            if you log in, the keys of your session, until you log out, and one cookie for a year that lets us
+            recognise this browser as yours at the next login, so that nobody else's wrong passwords lock you
+            out.
+          </li>
         </ul>
         <p>
           Clearing this site's data in your browser removes all of it. Page views are counted as plain totals

@@ -3,6 +3,7 @@ import { ImageMigration } from "#app/features/settings/image-migration.tsx";
 import { NotificationEmails } from "#app/features/settings/notification-emails.tsx";
 import { RetentionSection } from "#app/features/settings/retention-section.tsx";
 import { SiteDetailsSection } from "#app/features/settings/site-details-section.tsx";
+import { StaffSignIn } from "#app/features/settings/staff-sign-in.tsx";
 import { UpdatePassword } from "#app/features/settings/update-password.tsx";
 
 export function SettingsScreen() {
@@ -11,6 +12,7 @@ export function SettingsScreen() {
       <SiteDetailsSection />
       <NotificationEmails />
       <UpdatePassword />
+      <StaffSignIn />
       <RetentionSection />
       <ErasureSection />
       <ImageMigration />

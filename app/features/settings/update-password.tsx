@@ -4,6 +4,7 @@ import { Button } from "#app/components/ui/button.tsx";
 import { Notice } from "#app/components/ui/notice.tsx";
 import { PasswordField } from "#app/components/ui/password-field.tsx";
 import { useAdminSession } from "#app/lib/admin-session.tsx";
+import { withConfirmedIdentity } from "#app/lib/confirm-identity.ts";
 import { notify } from "#app/lib/notify.ts";
 import { newPasswordError } from "#domain/new-password.ts";
 
@@ -20,7 +21,7 @@ export function UpdatePassword() {
     setError(problem);
     if (problem) return;
     setBusy(true);
-    const answer = await auth.updateUser({ password });
+    const answer = await withConfirmedIdentity(() => auth.updateUser({ password }));
     setBusy(false);
     if (answer.error) {
       setError(answer.error.message || "An error occurred while updating the password");

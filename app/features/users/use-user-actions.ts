@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { changeRole, deleteUser, endSessions } from "#app/features/users/users.data.ts";
+import { changeRole, deleteUser, endSessions, resetSecondFactor } from "#app/features/users/users.data.ts";
 import { userKeys } from "#app/features/users/users.queries.ts";
 import { useAdminData } from "#app/lib/admin-session.tsx";
 import { errorMessage } from "#app/lib/app-error.ts";
@@ -48,6 +48,13 @@ export function useUserActions() {
         "Signed out everywhere",
         `${nameOf(user)} has to log in again on every device.`,
         "Error Signing Out User",
+      ),
+    resetFactor: (user: ListedUser) =>
+      run(
+        () => resetSecondFactor(client, user.id),
+        "Second factor reset",
+        `${nameOf(user)} signs in with the password alone and sets up a new second factor.`,
+        "Error Resetting Second Factor",
       ),
   };
 }

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { LogOut, RefreshCw, Trash2, UserPlus } from "lucide-react";
+import { KeyRound, LogOut, RefreshCw, Trash2, UserPlus } from "lucide-react";
 import { useEffect, useState } from "react";
 import { ConfirmDialog } from "#app/components/admin/confirm-dialog.tsx";
 import { type Column, DataTable } from "#app/components/admin/data-table.tsx";
@@ -20,7 +20,7 @@ import { fullName, type ListedUser, type Role, roles } from "#domain/users.schem
 const FILTERS = { q: "" } as const;
 const ROLE_LABELS: Record<Role, string> = { user: "User", admin: "Admin" };
 
-type Question = { readonly about: ListedUser; readonly act: "delete" | "sign-out" };
+type Question = { readonly about: ListedUser; readonly act: "delete" | "sign-out" | "reset-factor" };
 
 export function UserManagementScreen() {
   const { filters, page, setFilters, setPage } = useUrlFilters(FILTERS);
@@ -93,6 +93,15 @@ export function UserManagementScreen() {
         busyLabel="Signing out..."
         onConfirm={() => question && actions.signOut(question.about)}
       />
+      <ConfirmDialog
+        open={question?.act === "reset-factor"}
+        onOpenChange={() => setQuestion(null)}
+        title="Reset the second factor?"
+        description={`Do this only if you know that ${nameOf(question)} has lost it: call them. Their second factors and recovery codes are removed and they are signed out everywhere. It is recorded.`}
+        confirmLabel="Reset"
+        busyLabel="Resetting..."
+        onConfirm={() => question && actions.resetFactor(question.about)}
+      />
     </>
   );
 }
@@ -136,6 +145,16 @@ function columns(
           >
             <LogOut aria-hidden className="size-4" />
           </Button>
+          {user.role === "admin" && (
+            <Button
+              variant="quiet"
+              size="sm"
+              aria-label={`Reset the second factor of ${fullName(user) || user.email}`}
+              onClick={() => ask({ about: user, act: "reset-factor" })}
+            >
+              <KeyRound aria-hidden className="size-4" />
+            </Button>
+          )}
           <Button
             variant="quiet"
             size="sm"

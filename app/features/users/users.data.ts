@@ -64,6 +64,11 @@ export async function endSessions(client: DataClient, userId: string): Promise<v
   if (error) throw toAppError(error);
 }
 
+export async function resetSecondFactor(client: DataClient, userId: string): Promise<void> {
+  const { error } = await client.rpc("reset_second_factor", { user_id: userId });
+  if (error) throw toAppError(error);
+}
+
 /** On the server, so that the admin's own session stays as it is. */
 export async function createUser(fetch: typeof window.fetch, user: NewUser): Promise<void> {
   await callFunction(fetch, "manage-users", user);

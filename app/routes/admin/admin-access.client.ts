@@ -1,11 +1,12 @@
 import type { GoTrueClient } from "@supabase/auth-js";
 import { createContext, type MiddlewareFunction, redirect } from "react-router";
+import { readStaffAccess } from "#app/features/account/account.data.ts";
 import { tellRefused } from "#app/features/users/tell-refused.ts";
 import { AccessDenied } from "#app/lib/access-denied.ts";
 import type { AdminUser } from "#app/lib/admin-session.tsx";
 import { adminDataClient, authClient } from "#app/lib/browser-clients.ts";
 import { notify } from "#app/lib/notify.ts";
-import { loginPath } from "#domain/login-path.ts";
+import { loginPath, secondFactorPath } from "#domain/login-path.ts";
 
 /** Who is in the back office; set by the middleware for the loaders below it. */
 export const adminUser = createContext<AdminUser>();
@@ -43,6 +44,13 @@ async function isAdmin(): Promise<boolean> {
 async function refuse(auth: GoTrueClient, pathname: string, search: string): Promise<never> {
   const { data, error } = await auth.getUser();
   if (data.user) {
+    const access = await readStaffAccess(adminDataClient()).catch(() => null);
+    if (access?.isStaff && access.isSessionOver) {
+      await auth.signOut({ scope: "local" });
+      throw toLogin(pathname + search);
+    }
+    if (access?.isStaff && access.secondFactor !== "satisfied")
+      throw redirect(secondFactorPath(pathname + search));
     if (pathname === "/admin/user-management") tellRefused();
     throw new AccessDenied("Access denied: Admin role required");
   }

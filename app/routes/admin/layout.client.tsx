@@ -1,5 +1,6 @@
 import { useMemo } from "react";
 import { Outlet } from "react-router";
+import { ConfirmIdentityDialog } from "#app/features/account/second-factor/confirm-identity-dialog.tsx";
 import { AdminShell } from "#app/features/admin/admin-shell.client.tsx";
 import { AdminSessionContext, type AdminUser } from "#app/lib/admin-session.tsx";
 import { adminDataClient, authClient, fetchAsAdmin } from "#app/lib/browser-clients.ts";
@@ -16,6 +17,7 @@ export function AdminArea({ user }: { user: AdminUser }) {
         <AdminShell>
           <Outlet />
         </AdminShell>
+        <ConfirmIdentityDialog email={user.email} />
       </AdminSessionContext>
     </Queries>
   );

@@ -24,7 +24,7 @@ export interface ExportSubscribersDeps {
 }
 
 /** The e-mail list as a CSV file, read with the admin's own rights. */
-export function createSubscriberExport({ now }: ExportSubscribersDeps): Handler<"admin"> {
+export function createSubscriberExport({ now }: ExportSubscribersDeps): Handler<"freshAdmin"> {
   return async ({ caller }) => {
     const lines = [csvLine(COLUMNS)];
     for await (const row of subscribers(caller.client)) {

@@ -1,0 +1,72 @@
+import { KeyRound, Smartphone } from "lucide-react";
+import { type FormEvent, useState } from "react";
+import { Button } from "#app/components/ui/button.tsx";
+import { TextField } from "#app/components/ui/field.tsx";
+import { Notice } from "#app/components/ui/notice.tsx";
+import { CodeForm } from "#app/features/account/second-factor/code-form.tsx";
+import { type AppEnrolment, giveCode, startApp } from "#app/features/account/second-factor/factors.ts";
+import { addPasskey } from "#app/features/account/second-factor/passkeys.ts";
+import { useStep } from "#app/features/account/second-factor/use-step.ts";
+import { brand } from "#domain/brand.ts";
+
+/** Adds a passkey or an authenticator app, whichever the person chooses. */
+export function AddFactor({ onAdded }: { onAdded(): void }) {
+  const [name, setName] = useState("");
+  const [app, setApp] = useState<AppEnrolment | null>(null);
+  const { isBusy, error, run } = useStep();
+  if (app) return <ScanCode app={app} onAdded={onAdded} />;
+
+  const choosePasskey = (event: FormEvent) => {
+    event.preventDefault();
+    void run(() => addPasskey(name.trim() || "Passkey").then(onAdded));
+  };
+  const chooseApp = () =>
+    run(async () => setApp(await startApp(name.trim() || "Authenticator app", brand.name)));
+  return (
+    <form onSubmit={choosePasskey} className="flex flex-col gap-4">
+      {error && <Notice tone="error">{error}</Notice>}
+      <TextField
+        label="Name"
+        optional
+        hint="So that you can tell several apart, such as “Office laptop”."
+        value={name}
+        onChange={(event) => setName(event.target.value)}
+        maxLength={100}
+      />
+      <Button type="submit" size="lg" disabled={isBusy}>
+        <KeyRound aria-hidden className="size-5" /> Add a passkey
+      </Button>
+      <p className="text-ink-soft text-sm">
+        The better choice: your fingerprint, face, screen lock or security key. It works on this site alone,
+        so nobody can trick you out of it.
+      </p>
+      <Button variant="secondary" size="lg" disabled={isBusy} onClick={chooseApp}>
+        <Smartphone aria-hidden className="size-5" /> Use an authenticator app
+      </Button>
+    </form>
+  );
+}
+
+function ScanCode({ app, onAdded }: { app: AppEnrolment; onAdded(): void }) {
+  return (
+    <div className="flex flex-col gap-4">
+      <p>Scan this with your authenticator app, then type the code that it shows.</p>
+      <img
+        src={app.qrCode}
+        alt="QR code for your authenticator app"
+        className="size-52 self-center rounded-xl bg-white p-2"
+      />
+      <p className="text-ink-soft text-sm">
+        You cannot scan it? Type this key into the app:{" "}
+        <code className="wrap-anywhere block font-mono text-base text-ink">{app.secret}</code>
+      </p>
+      <CodeForm
+        kind="digits"
+        label="Code"
+        hint="Six digits."
+        button="Confirm"
+        onCode={(code) => giveCode(app.factorId, code).then(onAdded)}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,96 @@
+import { type FormEvent, useEffect, useRef, useState } from "react";
+import { Button } from "#app/components/ui/button.tsx";
+import { Dialog } from "#app/components/ui/dialog.tsx";
+import { Notice } from "#app/components/ui/notice.tsx";
+import { PasswordField } from "#app/components/ui/password-field.tsx";
+import { loginMessage } from "#app/features/account/auth-messages.ts";
+import { listVerifiedFactors } from "#app/features/account/second-factor/factors.ts";
+import { GiveSecondFactor } from "#app/features/account/second-factor/give-second-factor.tsx";
+import { useStep } from "#app/features/account/second-factor/use-step.ts";
+import { endSession } from "#app/features/account/sessions/sessions.data.ts";
+import { authClient, userDataClient } from "#app/lib/browser-clients.ts";
+import { answerConfirmations } from "#app/lib/confirm-identity.ts";
+
+/**
+ * Asks who is there before something that needs a fresh sign-in: for the second factor if the person has one, else
+ * for the password.
+ */
+export function ConfirmIdentityDialog({ email }: { email: string }) {
+  const [asks, setAsks] = useState<"password" | "factor" | null>(null);
+  const answer = useRef<((isConfirmed: boolean) => void) | null>(null);
+  const close = (isConfirmed: boolean) => {
+    answer.current?.(isConfirmed);
+    answer.current = null;
+    setAsks(null);
+  };
+  useEffect(() => {
+    answerConfirmations(async () => {
+      const factors = await listVerifiedFactors().catch(() => []);
+      setAsks(factors.length > 0 ? "factor" : "password");
+      return new Promise<boolean>((resolve) => {
+        answer.current?.(false);
+        answer.current = resolve;
+      });
+    });
+    return () => answerConfirmations(null);
+  }, []);
+
+  return (
+    <Dialog
+      open={asks !== null}
+      onOpenChange={(open) => !open && close(false)}
+      title="Please confirm that it is you"
+      description="Your sign-in is more than ten minutes old, and this is worth a second look."
+      width="max-w-md"
+    >
+      {asks === "factor" && (
+        <div className="flex flex-col gap-4">
+          <GiveSecondFactor onGiven={() => close(true)} />
+        </div>
+      )}
+      {asks === "password" && <PasswordForm email={email} onConfirmed={() => close(true)} />}
+    </Dialog>
+  );
+}
+
+function PasswordForm({ email, onConfirmed }: { email: string; onConfirmed(): void }) {
+  const [password, setPassword] = useState("");
+  const { isBusy, error, run } = useStep();
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void run(async () => {
+      await signInAfresh(email, password);
+      onConfirmed();
+    });
+  };
+  return (
+    <form onSubmit={submit} className="flex flex-col gap-4">
+      {error && <Notice tone="error">{error}</Notice>}
+      <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
+      <PasswordField
+        label="Current Password"
+        autoComplete="current-password"
+        value={password}
+        onChange={(event) => setPassword(event.target.value)}
+        required
+      />
+      <Button type="submit" disabled={isBusy || password === ""}>
+        {isBusy ? "Checking..." : "Confirm"}
+      </Button>
+    </form>
+  );
+}
+
+/** Signing in makes a new session; the one before it is ended, so that the list of devices stays true. */
+async function signInAfresh(email: string, password: string): Promise<void> {
+  const auth = authClient();
+  const before = (await auth.getSession()).data.session?.access_token;
+  const { error } = await auth.signInWithPassword({ email, password });
+  if (error) throw new Error(loginMessage(error));
+  if (before) await endSession(userDataClient(), sessionIdOf(before)).catch(() => false);
+}
+
+function sessionIdOf(token: string): string {
+  const part = (token.split(".")[1] ?? "").replace(/-/g, "+").replace(/_/g, "/");
+  return String(JSON.parse(atob(part)).session_id);
+}

@@ -1,0 +1,72 @@
+import type { Factor } from "@supabase/auth-js";
+import { KeyRound } from "lucide-react";
+import { useEffect, useState } from "react";
+import { Button } from "#app/components/ui/button.tsx";
+import { Notice } from "#app/components/ui/notice.tsx";
+import { Skeleton } from "#app/components/ui/skeleton.tsx";
+import { CodeForm } from "#app/features/account/second-factor/code-form.tsx";
+import {
+  giveCode,
+  giveRecoveryCode,
+  listVerifiedFactors,
+} from "#app/features/account/second-factor/factors.ts";
+import { givePasskey } from "#app/features/account/second-factor/passkeys.ts";
+import { useStep } from "#app/features/account/second-factor/use-step.ts";
+
+/** Asks for one of the person's second factors; a recovery code is the way back. */
+export function GiveSecondFactor({ onGiven }: { onGiven(): void }) {
+  const [factors, setFactors] = useState<readonly Factor[] | null>(null);
+  const [usesRecovery, setUsesRecovery] = useState(false);
+  const { isBusy, error, run } = useStep();
+  useEffect(() => {
+    listVerifiedFactors().then(setFactors, () => setFactors([]));
+  }, []);
+  if (factors === null) return <Skeleton className="h-40" />;
+
+  const passkeys = factors.filter((factor) => factor.factor_type === "webauthn");
+  const app = factors.find((factor) => factor.factor_type === "totp");
+  if (usesRecovery) {
+    return (
+      <>
+        <CodeForm
+          key="recovery"
+          kind="recovery"
+          label="Recovery code"
+          hint="One of the codes you saved. Each works once."
+          button="Use recovery code"
+          onCode={(code) => giveRecoveryCode(code).then(onGiven)}
+        />
+        <Button variant="quiet" onClick={() => setUsesRecovery(false)}>
+          Back
+        </Button>
+      </>
+    );
+  }
+  return (
+    <>
+      {error && <Notice tone="error">{error}</Notice>}
+      {passkeys.map((passkey) => (
+        <Button
+          key={passkey.id}
+          size="lg"
+          disabled={isBusy}
+          onClick={() => run(() => givePasskey(passkey.id).then(onGiven))}
+        >
+          <KeyRound aria-hidden className="size-5" /> Use passkey “{passkey.friendly_name || "Passkey"}”
+        </Button>
+      ))}
+      {app && (
+        <CodeForm
+          kind="digits"
+          label="Code"
+          hint="The six digits that your authenticator app shows now."
+          button="Confirm"
+          onCode={(code) => giveCode(app.id, code).then(onGiven)}
+        />
+      )}
+      <Button variant="quiet" onClick={() => setUsesRecovery(true)}>
+        Use a recovery code instead
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,64 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useNavigate, useSearchParams } from "react-router";
+import { Notice } from "#app/components/ui/notice.tsx";
+import { Skeleton } from "#app/components/ui/skeleton.tsx";
+import { readStaffAccess } from "#app/features/account/account.data.ts";
+import { AccountPage } from "#app/features/account/account-page.tsx";
+import { AddFactor } from "#app/features/account/second-factor/add-factor.tsx";
+import { ConfirmIdentityDialog } from "#app/features/account/second-factor/confirm-identity-dialog.tsx";
+import { GiveSecondFactor } from "#app/features/account/second-factor/give-second-factor.tsx";
+import { NewRecoveryCodes } from "#app/features/account/second-factor/recovery-codes.tsx";
+import type { SignedInAccount } from "#app/features/account/signed-in.tsx";
+import { safeRedirectTarget } from "#domain/redirect-target.ts";
+
+/** Between the password and the back office: gives the second factor, or sets one up first. */
+export function SecondFactorPage({ account }: { account: SignedInAccount }) {
+  const navigate = useNavigate();
+  const [parameters] = useSearchParams();
+  const [isEnrolled, setEnrolled] = useState(false);
+  const access = useQuery({
+    queryKey: ["account", account.userId, "staff-access"],
+    queryFn: () => readStaffAccess(account.data),
+    // Asked once: raising the session must not take the recovery codes off the screen.
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
+  const leave = () =>
+    navigate(safeRedirectTarget(parameters.get("next"), window.location.origin, "/admin"), { replace: true });
+
+  if (access.isPending || access.isError) {
+    return (
+      <AccountPage title="Second factor">
+        {access.isError ? (
+          <Notice tone="error">{access.error.message}</Notice>
+        ) : (
+          <Skeleton className="h-40" />
+        )}
+      </AccountPage>
+    );
+  }
+  if (isEnrolled) {
+    return (
+      <AccountPage title="Recovery codes">
+        <NewRecoveryCodes onSaved={leave} />
+      </AccountPage>
+    );
+  }
+  if (access.data.secondFactor === "enrol") {
+    return (
+      <AccountPage
+        title="Set up a second factor"
+        intro="Everyone who works here signs in with a second factor beside the password. It takes a minute."
+      >
+        <AddFactor onAdded={() => setEnrolled(true)} />
+        <ConfirmIdentityDialog email={account.email} />
+      </AccountPage>
+    );
+  }
+  return (
+    <AccountPage title="Second factor" intro="One more step: show that it is you.">
+      <GiveSecondFactor onGiven={leave} />
+    </AccountPage>
+  );
+}

@@ -1,0 +1,43 @@
+import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { readStaffAccess } from "#app/features/account/account.data.ts";
+import { ConfirmIdentityDialog } from "#app/features/account/second-factor/confirm-identity-dialog.tsx";
+import { FactorList } from "#app/features/account/second-factor/factor-list.tsx";
+import { DeviceList } from "#app/features/account/sessions/device-list.tsx";
+import type { SignedInAccount } from "#app/features/account/signed-in.tsx";
+
+/** Devices for everyone; second factors for staff. */
+export function SecurityPage({ account }: { account: SignedInAccount }) {
+  const access = useQuery({
+    queryKey: ["account", account.userId, "staff-access"],
+    queryFn: () => readStaffAccess(account.data),
+  });
+  return (
+    <main id="main" className="mx-auto flex w-full max-w-4xl grow flex-col gap-6 px-6 py-12">
+      <div>
+        <h1 className="text-4xl text-sea sm:text-5xl">Security</h1>
+        <p className="mt-3 max-w-2xl wrap-break-word text-ink-soft text-lg">
+          How {account.email} signs in, and where.
+        </p>
+      </div>
+      {access.data?.isStaff && (
+        <Section title="Second factor">
+          <FactorList account={account} />
+        </Section>
+      )}
+      <Section title="Your devices">
+        <DeviceList account={account} />
+      </Section>
+      <ConfirmIdentityDialog email={account.email} />
+    </main>
+  );
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section aria-label={title} className="rounded-card bg-white p-6 ring-1 ring-sand-deep sm:p-8">
+      <h2 className="mb-4 text-2xl text-sea">{title}</h2>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,21 @@
+import { useState } from "react";
+import { errorMessage } from "#app/lib/app-error.ts";
+
+/** Runs one step at a time and keeps what went wrong; what was typed stays. */
+export function useStep() {
+  const [isBusy, setBusy] = useState(false);
+  const [error, setError] = useState<string | null>(null);
+  const run = async (step: () => Promise<void>) => {
+    if (isBusy) return;
+    setBusy(true);
+    setError(null);
+    try {
+      await step();
+    } catch (cause) {
+      setError(errorMessage(cause, "Please try again."));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { isBusy, error, run };
+}

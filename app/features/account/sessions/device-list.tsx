@@ -1,0 +1,76 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { Button } from "#app/components/ui/button.tsx";
+import { Notice } from "#app/components/ui/notice.tsx";
+import { Skeleton } from "#app/components/ui/skeleton.tsx";
+import { useStep } from "#app/features/account/second-factor/use-step.ts";
+import { deviceName } from "#app/features/account/sessions/device-name.ts";
+import {
+  type DeviceSession,
+  endSession,
+  listSessions,
+} from "#app/features/account/sessions/sessions.data.ts";
+import type { SignedInAccount } from "#app/features/account/signed-in.tsx";
+import { authClient } from "#app/lib/browser-clients.ts";
+import { formatMoment } from "#app/lib/moment.ts";
+
+/** Where the person is signed in, and a way out of each. */
+export function DeviceList({ account }: { account: SignedInAccount }) {
+  const queries = useQueryClient();
+  const queryKey = ["account", account.userId, "sessions"];
+  const sessions = useQuery({ queryKey, queryFn: () => listSessions(account.data) });
+  const { isBusy, error, run } = useStep();
+  const refresh = () => queries.invalidateQueries({ queryKey });
+
+  if (sessions.isPending) return <Skeleton className="h-40" />;
+  if (sessions.isError) return <Notice tone="error">{sessions.error.message}</Notice>;
+  const endOne = (session: DeviceSession) =>
+    run(async () => {
+      await endSession(account.data, session.id);
+      await refresh();
+    });
+  const endOthers = () =>
+    run(async () => {
+      const answer = await authClient().signOut({ scope: "others" });
+      if (answer.error) throw answer.error;
+      await refresh();
+    });
+  return (
+    <div className="flex flex-col gap-4">
+      {error && <Notice tone="error">{error}</Notice>}
+      <ul className="divide-y divide-sand-deep">
+        {sessions.data.map((session) => (
+          <li key={session.id} className="flex flex-wrap items-center justify-between gap-3 py-3">
+            <div className="min-w-0">
+              <p className="font-semibold">
+                {deviceName(session.user_agent)}
+                {session.is_current && <span className="font-normal text-ink-soft"> (this device)</span>}
+              </p>
+              <p className="wrap-break-word text-ink-soft text-sm">
+                {session.address && `${session.address} · `}
+                signed in {formatMoment(session.created_at)} · last used {formatMoment(session.last_used_at)}
+              </p>
+            </div>
+            {!session.is_current && (
+              <Button
+                variant="secondary"
+                size="sm"
+                disabled={isBusy}
+                aria-label={`Sign out ${deviceName(session.user_agent)}, signed in ${formatMoment(session.created_at)}`}
+                onClick={() => endOne(session)}
+              >
+                Sign out
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {sessions.data.length > 1 && (
+        <div>
+          <Button variant="secondary" disabled={isBusy} onClick={endOthers}>
+            Sign out all other devices
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}

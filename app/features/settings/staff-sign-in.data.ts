@@ -1,0 +1,41 @@
+import { toAppError } from "#app/lib/app-error.ts";
+import type { DataClient } from "#domain/data-client.ts";
+
+export interface StaffSignInSettings {
+  readonly isSecondFactorRequired: boolean;
+  readonly idleHours: number;
+  readonly sessionDays: number;
+}
+
+const KEYS = {
+  required: "second_factor_required",
+  idle: "staff_idle_hours",
+  days: "staff_session_days",
+} as const;
+
+/** What is not stored has the database's own default. */
+export async function readStaffSignIn(client: DataClient): Promise<StaffSignInSettings> {
+  const { data, error } = await client
+    .from("site_settings")
+    .select("key, value")
+    .in("key", Object.values(KEYS));
+  if (error) throw toAppError(error, "Failed to load the sign-in settings.");
+  const values = new Map(data.map(({ key, value }) => [key, value]));
+  return {
+    isSecondFactorRequired: values.get(KEYS.required) === "true",
+    idleHours: Number(values.get(KEYS.idle) ?? 12),
+    sessionDays: Number(values.get(KEYS.days) ?? 30),
+  };
+}
+
+export async function saveStaffSignIn(client: DataClient, settings: StaffSignInSettings): Promise<void> {
+  const { error } = await client.from("site_settings").upsert(
+    [
+      { key: KEYS.required, value: String(settings.isSecondFactorRequired) },
+      { key: KEYS.idle, value: String(settings.idleHours) },
+      { key: KEYS.days, value: String(settings.sessionDays) },
+    ],
+    { onConflict: "key" },
+  );
+  if (error) throw toAppError(error);
+}

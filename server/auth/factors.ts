@@ -1,0 +1,80 @@
+import { type Context, Hono } from "hono";
+import { isUuid } from "#domain/uuid.ts";
+import { type CredentialDeps, readObject, tooMany } from "#server/auth/credentials.ts";
+import { readSignIn, type SignIn } from "#server/auth/sign-in-time.ts";
+import type { AppEnv } from "#server/middleware/app-env.ts";
+import { apiError, handleNotFound } from "#server/middleware/errors.ts";
+import type { SecurityEvent } from "#server/outbox/templates/security-notice.ts";
+
+type Factors = readonly { readonly id?: string; readonly status?: string }[];
+
+/** /auth/v1/factors: passed on to the backend; guesses are limited, and changes need a fresh sign-in. */
+export function createFactorGuard(deps: CredentialDeps): Hono<AppEnv> {
+  const { forward, tellOwner, now } = deps;
+  const guard = new Hono<AppEnv>();
+
+  /** Passes a change on; the owner is told when it succeeds. */
+  const change = async (c: Context<AppEnv>, target: string, event: SecurityEvent["kind"] | null) => {
+    const signIn = readSignIn(c.req.raw.headers, now());
+    if (signIn && !signIn.isFresh) return needsReauthentication(c);
+    const body = JSON.stringify((await readObject(c)) ?? {});
+    const { method } = c.req;
+    const answer = await forward(c, { method, target, ...(method === "POST" && { body }) });
+    if (answer.ok && signIn && event) await tellOwner(signIn.email, { kind: event } as SecurityEvent);
+    return answer;
+  };
+
+  /** Passes a guess on and counts it. */
+  const guess = async (c: Context<AppEnv>, target: string, signIn: SignIn | null) => {
+    const attempt = await deps.attempts.factor.begin(deps.addressOf(c), signIn?.userId ?? "", null);
+    if ("wait" in attempt) return tooMany(c, attempt.wait);
+    const body = JSON.stringify((await readObject(c)) ?? {});
+    const answer = await forward(c, { method: "POST", target, body });
+    if (answer.ok) await attempt.succeed();
+    else if (answer.status >= 500) await attempt.forgive();
+    else await attempt.fail();
+    return answer;
+  };
+
+  guard.post("/", (c) => change(c, "/auth/v1/factors", null));
+  guard.get("/recovery-codes", (c) =>
+    forward(c, { method: "GET", target: "/auth/v1/factors/recovery-codes" }),
+  );
+  guard.post("/recovery-codes", (c) => change(c, "/auth/v1/factors/recovery-codes", null));
+  guard.post("/recovery-codes/regenerate", (c) =>
+    change(c, "/auth/v1/factors/recovery-codes/regenerate", "recovery-codes-renewed"),
+  );
+  guard.delete("/recovery-codes", (c) => change(c, "/auth/v1/factors/recovery-codes", "factor-removed"));
+  guard.post("/recovery-codes/verify", (c) =>
+    guess(c, "/auth/v1/factors/recovery-codes/verify", readSignIn(c.req.raw.headers, now())),
+  );
+
+  guard.use("/:id/*", (c, next) => (isUuid(c.req.param("id")) ? next() : Promise.resolve(handleNotFound(c))));
+  guard.delete("/:id", (c) =>
+    isUuid(c.req.param("id"))
+      ? change(c, `/auth/v1/factors/${c.req.param("id")}`, "factor-removed")
+      : handleNotFound(c),
+  );
+  guard.post("/:id/challenge", async (c) => {
+    const body = JSON.stringify((await readObject(c)) ?? {});
+    return forward(c, { method: "POST", target: `/auth/v1/factors/${c.req.param("id")}/challenge`, body });
+  });
+  guard.post("/:id/verify", async (c) => {
+    const id = c.req.param("id");
+    const signIn = readSignIn(c.req.raw.headers, now());
+    const user = await forward(c, { method: "GET", target: "/auth/v1/user" });
+    const { factors = [] } = (user.ok ? await user.json() : {}) as { factors?: Factors };
+    const isEnrolment = factors.some((factor) => factor.id === id && factor.status === "unverified");
+    const answer = await guess(c, `/auth/v1/factors/${id}/verify`, signIn);
+    if (answer.ok && isEnrolment && signIn) await tellOwner(signIn.email, { kind: "factor-added" });
+    return answer;
+  });
+  guard.all("*", handleNotFound);
+  return guard;
+}
+
+/** The page that reads this code asks for the password and tries again. */
+export function needsReauthentication(c: Context<AppEnv>): Response {
+  const message = "Please confirm your password first.";
+  return apiError(c, { status: 403, code: "reauthentication_needed", message });
+}

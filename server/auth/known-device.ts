@@ -1,0 +1,68 @@
+import { createHash, hkdfSync, randomUUID } from "node:crypto";
+import type { Context } from "hono";
+import { getCookie } from "hono/cookie";
+import { serialize } from "hono/utils/cookie";
+import { jwtVerify, SignJWT } from "jose";
+import { z } from "zod";
+import type { AppEnv } from "#server/middleware/app-env.ts";
+
+const COOKIE = "calabash_device";
+const YEAR_S = 365 * 24 * 3600;
+/** As many people as share a browser. */
+const MOST_ACCOUNTS = 10;
+
+const deviceClaims = z.object({ jti: z.string(), accounts: z.array(z.string()).max(MOST_ACCOUNTS) });
+
+/** A browser that has signed in before. */
+export interface Device {
+  readonly id: string;
+  knows(account: string): boolean;
+}
+
+export interface KnownDevices {
+  read(c: Context<AppEnv>): Promise<Device | null>;
+  /** The answer to a sign-in that succeeded, with the cookie that recognises this browser next time. */
+  remember(c: Context<AppEnv>, answer: Response, account: string): Promise<Response>;
+}
+
+/**
+ * Recognises browsers by a signed cookie that only sign-in reads. It opens nothing; a browser that has it is not
+ * delayed by the wrong tries of others.
+ */
+export function createKnownDevices(secretKey: string, siteUrl: string): KnownDevices {
+  const key = new Uint8Array(hkdfSync("sha256", secretKey, "", "calabash known devices", 32));
+  const nameOf = (account: string) => createHash("sha256").update(account).digest("base64url").slice(0, 22);
+
+  const readClaims = async (c: Context<AppEnv>) => {
+    const cookie = getCookie(c, COOKIE);
+    const verified = cookie && (await jwtVerify(cookie, key, { algorithms: ["HS256"] }).catch(() => null));
+    const parsed = deviceClaims.safeParse(verified ? verified.payload : null);
+    return parsed.success ? parsed.data : null;
+  };
+
+  return {
+    async read(c) {
+      const claims = await readClaims(c);
+      return claims && { id: claims.jti, knows: (account) => claims.accounts.includes(nameOf(account)) };
+    },
+    async remember(c, answer, account) {
+      const { jti, accounts } = (await readClaims(c)) ?? { jti: randomUUID(), accounts: [] };
+      const name = nameOf(account);
+      const known = [name, ...accounts.filter((other) => other !== name)].slice(0, MOST_ACCOUNTS);
+      const value = await new SignJWT({ jti, accounts: known })
+        .setProtectedHeader({ alg: "HS256" })
+        .setExpirationTime(`${YEAR_S}s`)
+        .sign(key);
+      const cookie = serialize(COOKIE, value, {
+        path: "/auth/v1",
+        httpOnly: true,
+        sameSite: "Strict",
+        maxAge: YEAR_S,
+        secure: siteUrl.startsWith("https:"),
+      });
+      const headers = new Headers(answer.headers);
+      headers.append("set-cookie", cookie);
+      return new Response(answer.body, { status: answer.status, headers });
+    },
+  };
+}

@@ -1,0 +1,42 @@
+import type { Connection } from "@supabase/lite";
+import { addAdminUsers } from "#server/backend/admin-users.ts";
+import type { AuthDatabase } from "#server/backend/auth/auth-database.ts";
+import { createFactorRoutes } from "#server/backend/auth/factor-routes.ts";
+import { createPasskeys } from "#server/backend/auth/passkeys.ts";
+import { checkPasswordsEvenly } from "#server/backend/auth/password-checks.ts";
+import { completeSessionAnswers } from "#server/backend/auth/session-answers.ts";
+import { type Caller, createSessionTokens } from "#server/backend/auth/session-token.ts";
+import { createTotpCodes } from "#server/backend/auth/totp.ts";
+import type { Keys } from "#server/keys.ts";
+
+type Fetch = (request: Request) => Promise<Response>;
+
+interface CompleteAuthOptions {
+  readonly connection: Pick<Connection, "kysely">;
+  readonly keys: Keys;
+  readonly siteUrl: string;
+}
+
+/** What Supabase's auth offers and @supabase/lite lacks, around the library's own answers. */
+export function completeAuth(liteFetch: Fetch, { connection, keys, siteUrl }: CompleteAuthOptions): Fetch {
+  const db: AuthDatabase = connection.kysely;
+  const tokens = createSessionTokens(db, keys.jwtSecret);
+  const answered = completeSessionAnswers(checkPasswordsEvenly(liteFetch, db), db, tokens);
+  const readUser = async ({ token }: Caller): Promise<unknown> => {
+    const headers = { apikey: keys.publishableKey, authorization: `Bearer ${token}` };
+    return (await answered(new Request(`${siteUrl}/auth/v1/user`, { headers }))).json();
+  };
+  const factors = createFactorRoutes({
+    db,
+    tokens,
+    totp: createTotpCodes(keys.jwtSecret),
+    passkeys: createPasskeys(siteUrl),
+    readUser,
+    siteUrl,
+  });
+  const withFactors: Fetch = async (request) =>
+    /^\/auth\/v1\/factors(\/|$)/.test(new URL(request.url).pathname)
+      ? factors.fetch(request)
+      : answered(request);
+  return addAdminUsers(withFactors, keys);
+}

@@ -1,0 +1,84 @@
+import {
+  type AuthenticationResponseJSON,
+  generateAuthenticationOptions,
+  generateRegistrationOptions,
+  type RegistrationResponseJSON,
+  verifyAuthenticationResponse,
+  verifyRegistrationResponse,
+} from "@simplewebauthn/server";
+import { z } from "zod";
+
+const storedPasskey = z.object({
+  id: z.string(),
+  publicKey: z.base64url(),
+  counter: z.number(),
+  transports: z.array(z.enum(["ble", "cable", "hybrid", "internal", "nfc", "smart-card", "usb"])).optional(),
+});
+export type StoredPasskey = z.infer<typeof storedPasskey>;
+
+export const readPasskey = (credential: unknown): StoredPasskey => storedPasskey.parse(credential);
+
+/** Passkeys belong to the site's own address, whatever address the browser names. */
+export function createPasskeys(siteUrl: string) {
+  const { origin, hostname } = new URL(siteUrl);
+  const expected = { expectedOrigin: origin, expectedRPID: hostname, requireUserVerification: false };
+  return {
+    registrationOptions: (person: { readonly userId: string; readonly email: string }) =>
+      generateRegistrationOptions({
+        rpName: hostname,
+        rpID: hostname,
+        userName: person.email,
+        userDisplayName: person.email,
+        userID: new TextEncoder().encode(person.userId),
+        attestationType: "none",
+        authenticatorSelection: { residentKey: "preferred", userVerification: "preferred" },
+      }),
+
+    signInOptions: ({ id, transports }: StoredPasskey) =>
+      generateAuthenticationOptions({
+        rpID: hostname,
+        allowCredentials: [{ id, ...(transports && { transports }) }],
+        userVerification: "preferred",
+      }),
+
+    /** The new passkey, or null if the response is not a valid one. */
+    async register(
+      response: RegistrationResponseJSON,
+      expectedChallenge: string,
+    ): Promise<StoredPasskey | null> {
+      const outcome = await verifyRegistrationResponse({ response, expectedChallenge, ...expected }).catch(
+        () => null,
+      );
+      if (!outcome?.verified) return null;
+      const { id, publicKey, counter } = outcome.registrationInfo.credential;
+      return storedPasskey.parse({
+        id,
+        counter,
+        publicKey: Buffer.from(publicKey).toString("base64url"),
+        transports: response.response.transports,
+      });
+    },
+
+    /** The passkey with its new counter, or null if the signature is not its. */
+    async signIn(
+      passkey: StoredPasskey,
+      response: AuthenticationResponseJSON,
+      expectedChallenge: string,
+    ): Promise<StoredPasskey | null> {
+      const { id, counter } = passkey;
+      const credential = {
+        id,
+        counter,
+        publicKey: new Uint8Array(Buffer.from(passkey.publicKey, "base64url")),
+      };
+      const outcome = await verifyAuthenticationResponse({
+        response,
+        expectedChallenge,
+        credential,
+        ...expected,
+      }).catch(() => null);
+      return outcome?.verified ? { ...passkey, counter: outcome.authenticationInfo.newCounter } : null;
+    },
+  };
+}
+export type Passkeys = ReturnType<typeof createPasskeys>;

@@ -1,0 +1,161 @@
+import type { Page } from "@playwright/test";
+import { expectAccessible } from "#tests/support/page-checks.ts";
+import { signedInBefore, totpCode } from "#tests/support/second-factor.ts";
+import { type Colleague, expect, pageTitle, test } from "#tests/support/staff.ts";
+
+async function logIn(page: Page, { email, password }: Colleague) {
+  await page.goto("/login");
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Log in" }).click();
+}
+
+/** Chromium's own authenticator, as a laptop with a fingerprint reader. */
+async function plugInAuthenticator(page: Page) {
+  const session = await page.context().newCDPSession(page);
+  await session.send("WebAuthn.enable");
+  await session.send("WebAuthn.addVirtualAuthenticator", {
+    options: {
+      protocol: "ctap2",
+      transport: "internal",
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+}
+
+const section = (page: Page) => page.getByRole("region", { name: "Second factor" });
+
+/** Adds an authenticator app on the security page and answers its key and the recovery codes. */
+async function addApp(page: Page) {
+  await section(page).getByRole("button", { name: "Add a second factor" }).click();
+  const dialog = page.getByRole("dialog", { name: "Add a second factor" });
+  await dialog.getByRole("button", { name: "Use an authenticator app" }).click();
+  await expect(dialog.getByRole("img", { name: "QR code for your authenticator app" })).toBeVisible();
+  const secret = await dialog.locator("code").innerText();
+  await dialog.getByLabel("Code").fill("000000");
+  await dialog.getByRole("button", { name: "Confirm" }).click();
+  await expect(dialog.getByRole("alert")).toHaveText("The code is wrong or was used already.");
+  await expect(dialog.getByLabel("Code")).toHaveValue("000000");
+  await dialog.getByLabel("Code").fill(totpCode(secret, -1));
+  await dialog.getByRole("button", { name: "Confirm" }).click();
+  const codes = page.getByRole("dialog", { name: "Recovery codes" });
+  await codes.getByRole("button", { name: "Show my recovery codes" }).click();
+  await expect(codes.getByRole("listitem")).toHaveCount(10);
+  const [code = ""] = await codes.getByRole("listitem").allInnerTexts();
+  await codes.getByRole("button", { name: "I have saved them" }).click();
+  return { secret, code };
+}
+
+test("an admin adds an authenticator app, and signs in with it and with a recovery code", async ({
+  page,
+  staff,
+  service,
+  allowConsole,
+}) => {
+  // A wrong code; and there are no recovery codes yet.
+  allowConsole(/422|404/);
+  await logIn(page, staff);
+  await expect(pageTitle(page, "Dashboard")).toBeVisible();
+  await page.goto("/account/security");
+  const { secret, code } = await addApp(page);
+  await expect(section(page).getByText("Recovery codes left: 10.")).toBeVisible();
+  await expectAccessible(page);
+
+  await page.evaluate(() => localStorage.clear());
+  await logIn(page, staff);
+  await expect(page.getByRole("heading", { name: "Second factor" })).toBeVisible();
+  await expectAccessible(page);
+  // The password alone does not open the back office.
+  await page.goto("/admin/settings");
+  await expect(page).toHaveURL(/\/second-factor\?next=/);
+  await page.getByLabel("Code").fill(totpCode(secret));
+  await page.getByRole("button", { name: "Confirm" }).click();
+  await expect(page).toHaveURL(/\/admin\/settings$/);
+
+  await page.evaluate(() => localStorage.clear());
+  await logIn(page, staff);
+  await page.getByRole("button", { name: "Use a recovery code instead" }).click();
+  await page.getByLabel("Recovery code").fill(code);
+  await page.getByRole("button", { name: "Use recovery code" }).click();
+  await expect(pageTitle(page, "Dashboard")).toBeVisible();
+
+  const { data: mails } = await service
+    .from("outbox")
+    .select("kind")
+    .eq("to_email", staff.email)
+    .throwOnError();
+  expect(mails?.map(({ kind }) => kind).sort()).toEqual([
+    "factor-added",
+    "new-device",
+    "recovery-codes-renewed",
+  ]);
+  await service.from("outbox").delete().eq("to_email", staff.email).throwOnError();
+});
+
+test("an admin adds a passkey and signs in with it", async ({ page, staff, allowConsole }) => {
+  // There are no recovery codes yet.
+  allowConsole(/404/);
+  await plugInAuthenticator(page);
+  await logIn(page, staff);
+  await expect(pageTitle(page, "Dashboard")).toBeVisible();
+  await page.goto("/account/security");
+  await section(page).getByRole("button", { name: "Add a second factor" }).click();
+  const dialog = page.getByRole("dialog", { name: "Add a second factor" });
+  await dialog.getByLabel("Name").fill("Office laptop");
+  await dialog.getByRole("button", { name: "Add a passkey" }).click();
+  await page.getByRole("dialog", { name: "Recovery codes" }).getByRole("button", { name: "Close" }).click();
+  await expect(section(page).getByText("Office laptop")).toBeVisible();
+
+  await page.evaluate(() => localStorage.clear());
+  await logIn(page, staff);
+  await page.getByRole("button", { name: "Use passkey “Office laptop”" }).click();
+  await expect(pageTitle(page, "Dashboard")).toBeVisible();
+});
+
+test("the devices are listed, and another one is signed out", async ({ page, staff, browser, site }) => {
+  await staff.enter(page, "/account/security");
+  const elsewhere = await browser.newPage({ baseURL: site.url });
+  await staff.enter(elsewhere, "/admin");
+  await expect(pageTitle(elsewhere, "Dashboard")).toBeVisible();
+  await page.reload();
+  const devices = page.getByRole("region", { name: "Your devices" });
+  await expect(devices.getByRole("listitem")).toHaveCount(2);
+  await expect(devices.getByText("(this device)")).toBeVisible();
+  await devices.getByRole("button", { name: /^Sign out .*, signed in/ }).click();
+  await expect(devices.getByRole("listitem")).toHaveCount(1);
+  await elsewhere.goto("/admin/faqs");
+  await expect(elsewhere).toHaveURL(/\/login/);
+  await elsewhere.close();
+});
+
+test("what needs a fresh sign-in asks for the password and then goes on", async ({
+  page,
+  staff,
+  newColleague,
+  site,
+  allowConsole,
+}) => {
+  allowConsole(/403|400/);
+  const other = await newColleague("user");
+  await staff.enter(page, `/admin/user-management?q=${other.email}`);
+  const role = page.getByLabel(`Role of ${other.email}`);
+  await expect(role).toBeVisible();
+  const storedToken = () =>
+    page.evaluate(() => JSON.parse(localStorage.getItem("sb-localhost-auth-token") ?? "{}").access_token);
+  const older = await signedInBefore(await storedToken(), 60, site.keys.jwtSecret ?? "");
+  await page.evaluate((token) => {
+    const stored = JSON.parse(localStorage.getItem("sb-localhost-auth-token") ?? "{}");
+    localStorage.setItem("sb-localhost-auth-token", JSON.stringify({ ...stored, access_token: token }));
+  }, older);
+  await role.selectOption("admin");
+  const dialog = page.getByRole("dialog", { name: "Please confirm that it is you" });
+  await dialog.getByLabel("Current Password").fill("wrong");
+  await dialog.getByRole("button", { name: "Confirm" }).click();
+  await expect(dialog.getByRole("alert")).toHaveText("Email or password is incorrect. Please try again.");
+  await dialog.getByLabel("Current Password").fill(staff.password);
+  await dialog.getByRole("button", { name: "Confirm" }).click();
+  await expect(page.getByText("Role Updated")).toBeVisible();
+});

@@ -1,0 +1,145 @@
+import { afterEach, describe, expect, it } from "vitest";
+import { databasePerFile } from "#tests/support/database.ts";
+import { createPerson, type Person, signInAgain } from "#tests/support/people.ts";
+import { enrolTotp, signedInBefore } from "#tests/support/second-factor.ts";
+
+const database = databasePerFile();
+
+const newAdmin = (name: string) => createPerson(database(), name, "admin");
+const set = async (key: string, value: string) => {
+  const { error } = await database().clients.service.from("site_settings").upsert({ key, value });
+  if (error) throw error;
+};
+const isAdmin = async ({ client }: Pick<Person, "client">) =>
+  (await client.rpc("has_role", { role: "admin" })).data;
+
+/** The person's own session with another time of sign-in in its token, as after an hour of work. */
+async function asSignedInBefore({ token }: Person, minutes: number) {
+  return database().clients.asUser(await signedInBefore(token, minutes, database().keys.jwtSecret));
+}
+
+afterEach(async () => {
+  const keys = ["second_factor_required", "staff_idle_hours", "staff_session_days"];
+  await database().clients.service.from("site_settings").delete().in("key", keys);
+});
+
+describe("the demand for a second factor", () => {
+  it("takes the back office from an admin without one, and gives it back with one", async () => {
+    const admin = await newAdmin("demanded");
+    expect(await isAdmin(admin)).toBe(true);
+    await set("second_factor_required", "true");
+    expect(await isAdmin(admin)).toBe(false);
+    expect((await admin.client.rpc("my_staff_access")).data).toEqual({
+      is_staff: true,
+      second_factor: "enrol",
+      is_session_over: false,
+    });
+    await enrolTotp(admin.client);
+    expect(await isAdmin(admin)).toBe(true);
+  });
+
+  it("holds for whoever has a factor, demanded or not, and ends sessions that lack it", async () => {
+    const admin = await newAdmin("enrolled");
+    const elsewhere = await signInAgain(database(), admin.email);
+    await enrolTotp(admin.client);
+    expect(await isAdmin(elsewhere)).toBe(false);
+    expect((await elsewhere.client.auth.getUser()).error).not.toBeNull();
+    const later = await signInAgain(database(), admin.email);
+    expect((await later.client.rpc("my_staff_access")).data).toMatchObject({ second_factor: "verify" });
+  });
+
+  it("is not for travellers", async () => {
+    await set("second_factor_required", "true");
+    const traveller = await createPerson(database(), "traveller", "user");
+    expect((await traveller.client.rpc("has_role", { role: "user" })).data).toBe(true);
+  });
+
+  it.each([
+    ["second_factor_required", "perhaps"],
+    ["staff_idle_hours", "0"],
+    ["staff_idle_hours", "721"],
+    ["staff_session_days", "366"],
+    ["staff_session_days", "many"],
+  ])("%s cannot be %s", async (key, value) => {
+    const { error } = await database().clients.service.from("site_settings").upsert({ key, value });
+    expect(error?.code).toBe("23514");
+  });
+});
+
+describe("a lost second factor", () => {
+  it("is reset by another admin, which ends the person's sessions and is recorded with its author", async () => {
+    const [lost, helper] = await Promise.all([newAdmin("lost"), newAdmin("helper")]);
+    await enrolTotp(lost.client);
+    const { data } = await helper.client.rpc("reset_second_factor", { user_id: lost.id });
+    expect(data).toBe(1);
+    expect(await isAdmin(lost)).toBe(false);
+    expect(await isAdmin(await signInAgain(database(), lost.email))).toBe(true);
+    const trail = await helper.client.from("audit_log").select().eq("table_name", "second_factor");
+    expect(trail.data).toMatchObject([{ actor_email: helper.email, action: "deleted", label: lost.email }]);
+  });
+});
+
+describe("the session of staff", () => {
+  const age = (person: Person, column: "created_at" | "refreshed_at", interval: string) =>
+    database().owner.unsafe(
+      `update auth.sessions set ${column} = now() at time zone 'UTC' - interval '${interval}' where user_id = '${person.id}'`,
+    );
+
+  it.each([
+    ["created_at", "31 days", false],
+    ["created_at", "29 days", true],
+    ["refreshed_at", "13 hours", false],
+    ["refreshed_at", "11 hours", true],
+  ] as const)("%s %s ago: %s", async (column, interval, expected) => {
+    const admin = await newAdmin("aged");
+    if (column === "created_at") await age(admin, "refreshed_at", "1 minute");
+    await age(admin, column, interval);
+    expect(await isAdmin(admin)).toBe(expected);
+    const refreshed = await admin.client.auth.refreshSession();
+    expect(refreshed.error === null).toBe(expected);
+  });
+
+  it("follows the settings, and a traveller's lasts", async () => {
+    const traveller = await createPerson(database(), "aged", "user");
+    await age(traveller, "created_at", "300 days");
+    expect((await traveller.client.auth.refreshSession()).error).toBeNull();
+    const admin = await newAdmin("longer");
+    await age(admin, "created_at", "3 days");
+    await age(admin, "refreshed_at", "1 minute");
+    await set("staff_session_days", "2");
+    expect(await isAdmin(admin)).toBe(false);
+  });
+});
+
+describe("a fresh sign-in", () => {
+  it("is needed for roles, deletions, security settings and resets, and refused without effect", async () => {
+    const [admin, other] = await Promise.all([newAdmin("stale"), newAdmin("other")]);
+    const stale = await asSignedInBefore(admin, 11);
+    expect((await stale.rpc("has_role", { role: "admin" })).data).toBe(true);
+    const tries = await Promise.all([
+      stale.from("user_roles").update({ role: "user" }).eq("user_id", other.id),
+      stale.from("user_roles").delete().eq("user_id", other.id),
+      stale.rpc("delete_user", { user_id: other.id }),
+      stale.rpc("reset_second_factor", { user_id: other.id }),
+      stale.from("site_settings").upsert({ key: "second_factor_required", value: "true" }),
+    ]);
+    for (const { error } of tries)
+      expect(error).toMatchObject({ code: "PT403", hint: "reauthentication_needed" });
+    expect(await isAdmin(other)).toBe(true);
+    const recent = await asSignedInBefore(admin, 9);
+    expect((await recent.rpc("delete_user", { user_id: other.id })).data).toBe(true);
+  });
+});
+
+describe("the list of sessions", () => {
+  it("names each device, and one of them can be ended", async () => {
+    const person = await createPerson(database(), "devices");
+    const elsewhere = await signInAgain(database(), person.email);
+    const { data } = await person.client.rpc("list_my_sessions");
+    expect(data).toMatchObject([{ is_current: true }, { is_current: false }]);
+    const ended = await person.client.rpc("end_my_session", { session_id: data?.[1]?.id });
+    expect(ended.data).toBe(true);
+    expect((await elsewhere.client.from("profiles").select()).data).toEqual([]);
+    expect((await person.client.from("profiles").select()).data).toHaveLength(1);
+  });
+});
