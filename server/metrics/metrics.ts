@@ -73,7 +73,11 @@ function createGauges(registers: Registry[]) {
     oldestMail: gauge("outbox_oldest_seconds", "Age of the oldest mail that is not sent yet"),
     jobFailed: gauge("job_failed", "1 if the job's last run failed, else 0", ["job"]),
     jobFinished: gauge("job_last_finished_timestamp_seconds", "When the job's last run ended", ["job"]),
-    backupAge: gauge("backup_age_seconds", "Time since the last scheduled backup that succeeded"),
+    backupAge: gauge(
+      "backup_age_seconds",
+      "Time since the last backup that succeeded; absent while there is none",
+      ["job"],
+    ),
     diskFree: gauge("disk_free_bytes", "Room on the disk of DATA_DIR"),
   };
 }

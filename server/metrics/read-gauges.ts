@@ -70,7 +70,7 @@ async function readJobs(gauges: Metrics["gauges"], service: DatabaseClient): Pro
     gauges.jobFinished.set({ job: name }, Date.parse(finished_at) / 1000);
   }
   const backup = data.find(({ name, result }) => name === "backup" && result === "ok");
-  if (backup?.finished_at) gauges.backupAge.set(secondsSince(backup.finished_at));
+  if (backup?.finished_at) gauges.backupAge.set({ job: backup.name }, secondsSince(backup.finished_at));
 }
 
 const secondsSince = (time: string) => Math.max(0, (Date.now() - Date.parse(time)) / 1000);
