@@ -146,7 +146,8 @@ create function private.require_fresh_sign_in() returns void
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
-  if auth.role() = 'authenticated' and not private.has_fresh_sign_in() then
+  -- A session that has ended is refused by the policies.
+  if auth.role() = 'authenticated' and private.live_user_id() is not null and not private.has_fresh_sign_in() then
     -- PT403: the API answers 403 with this message; the page asks for the password when it reads the hint.
     raise exception 'Please confirm your password first.'
       using errcode = 'PT403', hint = 'reauthentication_needed';
