@@ -96,6 +96,13 @@ export async function createWorld(database: TestDatabase): Promise<World> {
   const job = await service.rpc("claim_job", { job: "example", every_seconds: 3600 });
   if (job.error) throw job.error;
   await add("image_migration_failures", { itinerary_id: draft, reason: "gone" });
+  const invitation = (userId: string, digit: string) => ({
+    user_id: userId,
+    token_hash: digit.repeat(64),
+    about: "your account",
+    expires_at: "2099-01-01T00:00:00+00:00",
+  });
+  await add("invitations", invitation(user.id, "a"));
   const [ownTrip] = await add("trips", trip(user.id), trip(otherUser.id));
   const [template] = await add("proposal_templates", {
     kind: "terms",
@@ -186,6 +193,12 @@ export async function createWorld(database: TestDatabase): Promise<World> {
       newRow: { name: "new", next_at: "2099-01-01T00:00:00+00:00" },
       target: job.data,
       change: { detail: "Changed" },
+    },
+    invitations: {
+      key: "user_id",
+      newRow: invitation(otherUser.id, "b"),
+      target: user.id,
+      change: { about: "Changed" },
     },
     itinerary_previews: {
       key: "token",

@@ -173,6 +173,47 @@ onEveryPostgres((database) => {
         expect(data).toEqual([]);
       },
     }),
+    invite_user: () => ({
+      args: {
+        invitation: {
+          user_id: world.people.user.id,
+          email: "visitor@example.com",
+          token_hash: "c".repeat(64),
+          inviter: "Marva",
+          about: "your trip",
+          expires_at: "2099-01-01T00:00:00Z",
+          mail: {
+            kind: "invitation",
+            subject: "Welcome",
+            text_body: "Come in.",
+            html_body: "<p>Come in.</p>",
+          },
+          mail_domain: "calabash.test",
+        },
+      },
+      tell: async () => {
+        const { data: sent } = await service().from("outbox").select().eq("kind", "invitation");
+        expect(sent?.[0]?.message_id).toMatch(/@calabash\.test>$/);
+        const { data } = await service().from("invitations").select().eq("token_hash", "c".repeat(64));
+        return data?.length === 1 ? "ok" : data;
+      },
+      unharmed: async () => {
+        const { data } = await service().from("outbox").select().eq("kind", "invitation");
+        expect(data).toEqual([]);
+      },
+    }),
+    account_email: () => ({
+      args: { account: world.people.user.id },
+      tell: (data) => (data === world.people.user.email ? "ok" : data),
+    }),
+    account_of: () => ({
+      args: { address: world.people.user.email.toUpperCase() },
+      tell: (data) => (data === world.people.user.id ? "ok" : data),
+    }),
+    list_trips: () => ({
+      args: { part: "departures", today: "2026-12-31" },
+      tell: (data) => ((data as Row[]).some((row) => row.email === world.people.user.email) ? "ok" : data),
+    }),
     retry_mail: () => steering("failed", "queued"),
     cancel_mail: () => steering("queued", "cancelled"),
     images_to_migrate: () => ({ args: { batch: 5 }, tell: (data) => (Array.isArray(data) ? "ok" : data) }),

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { LogOut, RefreshCw, Trash2, UserPlus } from "lucide-react";
 import { useEffect, useState } from "react";
+import { Badge } from "#app/components/admin/badge.tsx";
 import { ConfirmDialog } from "#app/components/admin/confirm-dialog.tsx";
 import { type Column, DataTable } from "#app/components/admin/data-table.tsx";
 import { Pagination } from "#app/components/admin/pagination.tsx";
@@ -10,9 +11,10 @@ import { Button } from "#app/components/ui/button.tsx";
 import { CreateUserDialog } from "#app/features/users/create-user-dialog.tsx";
 import { tellRefused } from "#app/features/users/tell-refused.ts";
 import { useUserActions } from "#app/features/users/use-user-actions.ts";
-import { USERS_PER_PAGE, userPage } from "#app/features/users/users.queries.ts";
+import { openInvitations, USERS_PER_PAGE, userPage } from "#app/features/users/users.queries.ts";
 import { useAdminSession } from "#app/lib/admin-session.tsx";
 import { AppError } from "#app/lib/app-error.ts";
+import { formatMoment } from "#app/lib/moment.ts";
 import { notify } from "#app/lib/notify.ts";
 import { useUrlFilters } from "#app/lib/url-filters.ts";
 import { fullName, type ListedUser, type Role, roles } from "#domain/users.schema.ts";
@@ -27,6 +29,7 @@ export function UserManagementScreen() {
   const { data: client, user } = useAdminSession();
   const listing = useQuery(userPage(client, user.id, { search: filters.q, page }));
   const actions = useUserActions();
+  const invitations = useQuery(openInvitations(client)).data;
   const [isCreating, setCreating] = useState(false);
   const [question, setQuestion] = useState<Question | null>(null);
   const refused = listing.error instanceof AppError && listing.error.code === "forbidden";
@@ -60,7 +63,7 @@ export function UserManagementScreen() {
       >
         <DataTable
           caption="Users"
-          columns={columns(actions.setRole, setQuestion)}
+          columns={columns({ ...actions, ask: setQuestion, invitations })}
           rows={refused ? [] : listing.data?.users}
           rowKey={(user) => user.id}
           empty="No users found"
@@ -97,10 +100,15 @@ export function UserManagementScreen() {
   );
 }
 
-function columns(
-  setRole: (user: ListedUser, role: Role) => void,
-  ask: (question: Question) => void,
-): readonly Column<ListedUser>[] {
+interface ColumnActions {
+  setRole(user: ListedUser, role: Role): void;
+  inviteAgain(user: ListedUser): void;
+  ask(question: Question): void;
+  /** Until when whose invitation works. */
+  invitations: ReadonlyMap<string, string> | undefined;
+}
+
+function columns({ setRole, inviteAgain, ask, invitations }: ColumnActions): readonly Column<ListedUser>[] {
   return [
     {
       id: "name",
@@ -114,6 +122,7 @@ function columns(
         <>
           <span className="block">{user.email}</span>
           <span className="block font-mono text-ink-soft text-xs">{user.id}</span>
+          <InvitationState expiresAt={invitations?.get(user.id)} />
         </>
       ),
     },
@@ -127,7 +136,17 @@ function columns(
       header: "Actions",
       align: "right",
       cell: (user) => (
-        <span className="inline-flex gap-2">
+        <span className="inline-flex flex-wrap justify-end gap-2">
+          {invitations?.has(user.id) && (
+            <Button
+              variant="secondary"
+              size="sm"
+              aria-label={`Invite ${fullName(user) || user.email} again`}
+              onClick={() => inviteAgain(user)}
+            >
+              Invite again
+            </Button>
+          )}
           <Button
             variant="quiet"
             size="sm"
@@ -148,6 +167,18 @@ function columns(
       ),
     },
   ];
+}
+
+function InvitationState({ expiresAt }: { expiresAt: string | undefined }) {
+  if (!expiresAt) return null;
+  const hasEnded = Date.parse(expiresAt) < Date.now();
+  return (
+    <span className="mt-1 block">
+      <Badge tone={hasEnded ? "coral" : "sun"}>
+        {hasEnded ? "Invitation has run out" : `Invited, until ${formatMoment(expiresAt)}`}
+      </Badge>
+    </span>
+  );
 }
 
 /** A choice takes effect at once. */

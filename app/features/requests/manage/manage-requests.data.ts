@@ -11,7 +11,7 @@ import {
   type WholeRequest,
   wholeRequest,
 } from "#app/features/requests/manage/manage-requests.schema.ts";
-import { AppError, toAppError } from "#app/lib/app-error.ts";
+import { toAppError } from "#app/lib/app-error.ts";
 import { callFunction } from "#app/lib/call-function.ts";
 import { readPage } from "#app/lib/read-page.ts";
 import { searchPattern } from "#app/lib/search-pattern.ts";
@@ -144,25 +144,4 @@ export function sendReply(
   text: string,
 ): Promise<unknown> {
   return callFunction(fetch, "reply-to-request", { request_id: requestId, subject, text });
-}
-
-/** A trip in the sender's account, from the itinerary the request is about. */
-export async function makeTrip(
-  client: DataClient,
-  request: WholeRequest,
-  dates: { start_date: string; end_date: string },
-): Promise<void> {
-  const { itinerary, user_id } = request;
-  if (!user_id) throw new AppError("invalid", "The sender has no account to put a trip into.");
-  const { error } = await client.from("trips").insert({
-    ...dates,
-    user_id,
-    request_id: request.id,
-    itinerary_id: itinerary?.id ?? null,
-    title: itinerary?.title ?? request.subject,
-    location: itinerary?.location ?? "",
-    image: itinerary?.image ?? null,
-    status: "planning",
-  });
-  if (error) throw toAppError(error);
 }

@@ -16,6 +16,8 @@ const HEADINGS: Record<RequestEvent["kind"], string> = {
   reply: "Reply",
   trip: "Trip",
   proposal: "Proposal",
+  invitation: "Invitation",
+  mail: "Their mail",
 };
 
 export function RequestTimeline({ request }: { request: WholeRequest }) {
