@@ -333,3 +333,20 @@ test("the list and the form are accessible", { tag: "@phone" }, async ({ page, s
   ).toBeVisible();
   await expectAccessible(page);
 });
+
+test("a list keeps the focus, clears the search after a choice, and Enter takes what begins with it", async ({
+  page,
+  staff,
+}) => {
+  await staff.enter(page, "/admin/itineraries/new");
+  await page.getByRole("button", { name: /^Countries, / }).click();
+  await page.keyboard.type("Barb");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("list", { name: "Chosen countries" })).toHaveText("Barbados");
+  const box = page.getByRole("combobox", { name: "Countries" });
+  await expect(box).toHaveValue("");
+  await expect(box).toBeFocused();
+  await page.getByRole("option", { name: "Belize" }).click();
+  await expect(box).toBeFocused();
+  await expect(page.getByRole("list", { name: "Chosen countries" })).toContainText("Belize");
+});

@@ -82,7 +82,7 @@ test("a request is found, read, owned, answered and won", { tag: "@phone" }, asy
   });
   expect(mail.html_body).toContain("March is fine in the hills.");
 
-  await page.getByLabel("Status").selectOption("won");
+  await page.getByLabel("Status", { exact: true }).selectOption("won");
   await expect
     .poll(async () => (await service.from("requests").select("status").eq("id", id).single()).data?.status)
     .toBe("won");
@@ -91,7 +91,7 @@ test("a request is found, read, owned, answered and won", { tag: "@phone" }, asy
 test("a lost request keeps its reason", async ({ page, staff, addRequest, service }) => {
   const id = await addRequest();
   await staff.enter(page, `/admin/requests/${id}`);
-  await page.getByLabel("Status").selectOption("lost");
+  await page.getByLabel("Status", { exact: true }).selectOption("lost");
   await page.getByLabel("Why was it lost?").fill("Chose a cruise");
   await page.getByRole("button", { name: "Save reason" }).click();
   await expect(toast(page, "Request updated")).toBeVisible();
@@ -122,6 +122,23 @@ test("a request of an account becomes a trip there", async ({
   expect(data).toEqual({ start_date: "2027-03-02", end_date: "2027-03-09", request_id: id });
 });
 
+test("a deleted request is not asked for again, and the timeline speaks the screen's words", async ({
+  page,
+  staff,
+  addRequest,
+  service,
+}) => {
+  const id = await addRequest();
+  await staff.enter(page, `/admin/requests/${id}`);
+  await page.getByLabel("Status", { exact: true }).selectOption("in_progress");
+  await expect(page.getByRole("region", { name: "Timeline" })).toContainText("New → In progress");
+  await page.getByRole("button", { name: "Delete this request" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
+  await expect(page).toHaveURL("/admin/requests");
+  await expect(page.getByRole("table", { name: "Requests" })).toBeVisible();
+  expect((await service.from("requests").select("id").eq("id", id)).data).toEqual([]);
+});
+
 test("filters narrow the list and stay in the address; what is there can be exported", async ({
   page,
   staff,
@@ -132,7 +149,7 @@ test("filters narrow the list and stay in the address; what is there can be expo
   await addRequest({ subject: `Second ${word}`, type: "custom_vacation" });
   await staff.enter(page, `/admin/requests?q=${word}`);
   await expect(rowOf(page, word)).toHaveCount(2);
-  await page.getByLabel("Status").selectOption("quoted");
+  await page.getByLabel("Status", { exact: true }).selectOption("quoted");
   await expect(rowOf(page, word)).toHaveCount(1);
   await page.reload();
   await expect(rowOf(page, `First ${word}`)).toBeVisible();

@@ -25,6 +25,29 @@ onEveryPostgres((database) => {
   const count = async (table: string) => (await service().from(table).select()).data?.length;
   const idsOf = (data: unknown) => (data as Row[]).map((row) => row.id).sort();
 
+  /** Two rows at the same place get places of their own, and the trail tells of it once. */
+  const ordering = async (table: "faqs" | "faq_categories"): Promise<Call> => {
+    const ids = idsOf((await service().from(table).select()).data);
+    await service().from(table).update({ display_order: 7 }).in("id", ids);
+    await database().owner`delete from public.audit_log`;
+    const places = async () => {
+      const { data } = await service().from(table).select("id, display_order").in("id", ids);
+      return ids.map((id) => data?.find((row) => row.id === id)?.display_order);
+    };
+    return {
+      args: { ids },
+      tell: async () => {
+        const found = await places();
+        if (found.every((place) => place === 7)) return "none";
+        expect(found).toEqual(ids.map((_, place) => place));
+        const { data: trail } = await service().from("audit_log").select("label, action");
+        expect(trail).toEqual([{ action: "changed", label: expect.stringMatching(/^Order of \d+ FAQ/) }]);
+        return "ok";
+      },
+      unharmed: async () => expect(new Set(await places())).toEqual(new Set([7])),
+    };
+  };
+
   /** A mail in one state that ends in another, unless it is refused. */
   const steering = async (from: string, to: string): Promise<Call> => {
     const mail = { kind: "test", to_email: "a@example.com", subject: "", text_body: "", state: from };
@@ -214,6 +237,8 @@ onEveryPostgres((database) => {
       args: { part: "departures", today: "2026-12-31" },
       tell: (data) => ((data as Row[]).some((row) => row.email === world.people.user.email) ? "ok" : data),
     }),
+    order_faqs: () => ordering("faqs"),
+    order_faq_categories: () => ordering("faq_categories"),
     retry_mail: () => steering("failed", "queued"),
     cancel_mail: () => steering("queued", "cancelled"),
     images_to_migrate: () => ({ args: { batch: 5 }, tell: (data) => (Array.isArray(data) ? "ok" : data) }),

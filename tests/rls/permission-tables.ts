@@ -164,6 +164,8 @@ invite_user                -      | refused   | refused   | refused    | refused
 account_email              -      | refused   | refused   | refused    | refused | refused       | refused          | ok
 account_of                 -      | refused   | refused   | refused    | refused | refused       | refused          | ok
 list_trips                 -      | refused   | refused   | refused    | ok      | refused       | refused          | ok
+order_faqs                 -      | refused   | none      | none       | ok      | none          | none             | ok
+order_faq_categories       -      | refused   | none      | none       | ok      | none          | none             | ok
 retry_mail                 -      | refused   | refused   | refused    | true    | refused       | refused          | true
 cancel_mail                -      | refused   | refused   | refused    | true    | refused       | refused          | true
 images_to_migrate          -      | refused   | refused   | refused    | refused | refused       | refused          | ok

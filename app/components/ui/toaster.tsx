@@ -6,6 +6,10 @@ export interface Toast {
   readonly title: string;
   readonly description?: string;
   readonly tone: "success" | "error" | "info";
+  /** A button in the toast, such as Undo. */
+  readonly action?: { readonly label: string; onPress(): void };
+  /** How long it stays; six seconds unless said. */
+  readonly durationMs?: number;
 }
 
 /** Our own colours: the library's green on green has too little contrast. */
@@ -34,7 +38,11 @@ function mountOnce(): void {
   );
 }
 
-export function showToast({ title, description, tone }: Toast): void {
+export function showToast({ title, description, tone, action, durationMs }: Toast): void {
   mountOnce();
-  toast[tone](title, { description });
+  toast[tone](title, {
+    description,
+    ...(action && { action: { label: action.label, onClick: () => action.onPress() } }),
+    ...(durationMs && { duration: durationMs }),
+  });
 }

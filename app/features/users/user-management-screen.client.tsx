@@ -4,6 +4,7 @@ import { useEffect, useState } from "react";
 import { Badge } from "#app/components/admin/badge.tsx";
 import { ConfirmDialog } from "#app/components/admin/confirm-dialog.tsx";
 import { type Column, DataTable } from "#app/components/admin/data-table.tsx";
+import { EmailAddress } from "#app/components/admin/email-address.tsx";
 import { Pagination } from "#app/components/admin/pagination.tsx";
 import { Panel } from "#app/components/admin/panel.tsx";
 import { SearchField } from "#app/components/admin/search-field.tsx";
@@ -120,7 +121,7 @@ function columns({ setRole, inviteAgain, ask, invitations }: ColumnActions): rea
       header: "Email/ID",
       cell: (user) => (
         <>
-          <span className="block">{user.email}</span>
+          <EmailAddress>{user.email ?? ""}</EmailAddress>
           <span className="block font-mono text-ink-soft text-xs">{user.id}</span>
           <InvitationState expiresAt={invitations?.get(user.id)} />
         </>

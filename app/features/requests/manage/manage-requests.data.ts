@@ -39,7 +39,8 @@ function matching(client: DataClient, view: InboxView) {
     query = query.is("first_reply_at", null).eq("status", "new").eq("suspected_spam", false);
   else if (view.status === "suspected") query = query.eq("suspected_spam", true);
   else if (status) query = query.eq("status", status);
-  if (type) query = query.eq("type", type);
+  // A traveller's data download asks nobody for anything: it is listed only when looked for.
+  query = type ? query.eq("type", type) : query.neq("type", "data_export");
   if (view.owner === "none") query = query.is("owner_id", null);
   else if (view.owner) query = query.eq("owner_id", view.owner);
   const pattern = searchPattern(view.search);

@@ -61,6 +61,7 @@ function OpenRequest({ request, trips }: { request: WholeRequest } & TripSlot) {
       () => deleteRequest(client, request.id),
       "Request deleted",
       "Failed to delete the request",
+      request.id,
     );
     if (isGone) navigate("/admin/requests");
   };

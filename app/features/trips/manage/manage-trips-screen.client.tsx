@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "react-router";
 import { type Column, DataTable } from "#app/components/admin/data-table.tsx";
+import { EmailAddress } from "#app/components/admin/email-address.tsx";
 import { FilterSelect } from "#app/components/admin/filter-select.tsx";
 import { PageHeader } from "#app/components/admin/page-header.tsx";
 import { Pagination } from "#app/components/admin/pagination.tsx";
@@ -90,7 +91,7 @@ function columns(edit: (trip: ListedTrip) => void): readonly Column<ListedTrip>[
       cell: (trip) => (
         <>
           <span className="block font-semibold">{trip.traveller || trip.email}</span>
-          {trip.traveller && <span className="block text-ink-soft">{trip.email}</span>}
+          {trip.traveller && <EmailAddress>{trip.email}</EmailAddress>}
         </>
       ),
     },
