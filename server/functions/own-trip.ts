@@ -15,7 +15,7 @@ const tripRow = z.object({
   start_date: z.iso.date(),
   end_date: z.iso.date(),
   updated_at: z.string(),
-  days: z.array(tripDay).nullable(),
+  days: z.array(tripDay).nullable().catch(null),
 });
 
 export type OwnTrip = Omit<z.infer<typeof tripRow>, "days"> & {
@@ -43,6 +43,6 @@ export async function readOwnTrip(client: DatabaseClient, id: string): Promise<O
   // A trip with days of its own is printed with those, not with the catalogue's.
   return {
     ...trip,
-    itinerary: days ? { ...offered, daily_itinerary: days, duration: days.length } : offered,
+    itinerary: days?.length ? { ...offered, daily_itinerary: days, duration: days.length } : offered,
   };
 }

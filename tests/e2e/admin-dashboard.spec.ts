@@ -166,7 +166,7 @@ test.describe("on a site of its own", () => {
       await expectAccessible(page);
       await bar.getByRole("button", { name: "Go live" }).click();
       await expect(bar).toHaveCount(0);
-      expect(await isLive()).toBe("true");
+      await expect.poll(isLive).toBe("true");
     },
   );
 

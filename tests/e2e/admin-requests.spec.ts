@@ -88,6 +88,38 @@ test("a request is found, read, owned, answered and won", { tag: "@phone" }, asy
     .toBe("won");
 });
 
+test("a template is inserted at the cursor, filled in, and not sent with a gap", async ({
+  page,
+  staff,
+  addRequest,
+  service,
+}) => {
+  await service.from("profiles").upsert({ id: staff.id, first_name: "Marva", last_name: "Best" });
+  const id = await addRequest({ details: { travelers: "4", dates: "early March" } });
+  await staff.enter(page, `/admin/requests/${id}`);
+  const message = page.getByLabel("Message", { exact: true });
+  await message.fill("I typed this.");
+  await page.getByLabel("Begin with").selectOption({ label: "A price" });
+  await expect(message).toHaveValue(/I typed this\.Hello Rosa,/);
+  await expect(message).toHaveValue(/for 4 travelers travelling early March/);
+  await expect(message).toHaveValue(/Marva Best/);
+  await expect(page.getByText(/Still to be filled in: \{price\}/)).toBeVisible();
+  await expect(page.getByRole("button", { name: "Send reply" })).toBeDisabled();
+  await message.fill("");
+  await page.getByLabel("Begin with").selectOption({ label: "Suggest a call" });
+  await expect(message).toHaveValue(/https:\/\/\S+\n\nMarva Best/);
+  await page.getByRole("button", { name: "Send reply" }).click();
+  await expect(toast(page, "Reply queued")).toBeVisible();
+  const { data: mail } = await service
+    .from("outbox")
+    .select("html_body")
+    .eq("request_id", id)
+    .eq("kind", "reply")
+    .single()
+    .throwOnError();
+  expect(mail.html_body).not.toMatch(/<h1|Re:/);
+});
+
 test("a lost request keeps its reason", async ({ page, staff, addRequest, service }) => {
   const id = await addRequest();
   await staff.enter(page, `/admin/requests/${id}`);

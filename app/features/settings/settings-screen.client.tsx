@@ -1,5 +1,6 @@
 import { ImageMigration } from "#app/features/settings/image-migration.tsx";
 import { NotificationEmails } from "#app/features/settings/notification-emails.tsx";
+import { ReplyTemplatesSection } from "#app/features/settings/reply-templates-section.tsx";
 import { SiteDetailsSection } from "#app/features/settings/site-details-section.tsx";
 import { UpdatePassword } from "#app/features/settings/update-password.tsx";
 
@@ -8,6 +9,7 @@ export function SettingsScreen() {
     <div className="flex max-w-4xl flex-col gap-6">
       <SiteDetailsSection />
       <NotificationEmails />
+      <ReplyTemplatesSection />
       <UpdatePassword />
       <ImageMigration />
     </div>

@@ -90,6 +90,12 @@ function DetailsForm({ details }: { details: SiteDetails }) {
           error={errors.partnerUrl?.message}
           {...form.register("partnerUrl")}
         />
+        <TextField
+          label="Holding page: when you launch"
+          hint="Shown while the site is not live."
+          error={errors.launchText?.message}
+          {...form.register("launchText")}
+        />
       </div>
       <Controller
         control={form.control}

@@ -16,10 +16,11 @@ import { callFunction } from "#app/lib/call-function.ts";
 import { readPage } from "#app/lib/read-page.ts";
 import { searchPattern } from "#app/lib/search-pattern.ts";
 import type { DataClient } from "#domain/data-client.ts";
+import { parseReplyTemplates, REPLY_TEMPLATES_KEY, type ReplyTemplate } from "#domain/reply-templates.ts";
 
 const LISTED =
   "id, type, status, name, email, subject, owner_id, suspected_spam, read_at, first_reply_at, created_at";
-const WHOLE = `${LISTED}, phone, message, details, itinerary_id, user_id, page_url, lost_reason, itinerary:itineraries!itinerary_id(id, title, location, image, duration)`;
+const WHOLE = `${LISTED}, phone, message, details, itinerary_id, user_id, page_url, lost_reason, itinerary:itineraries!itinerary_id(id, title, location, image, duration, price)`;
 
 export interface InboxView {
   readonly search: string;
@@ -100,6 +101,27 @@ export async function readOthersBySender(
     .limit(20);
   if (error) throw toAppError(error);
   return listedRequest.array().parse(data);
+}
+
+export async function readReplyTemplates(client: DataClient): Promise<readonly ReplyTemplate[]> {
+  const { data, error } = await client
+    .from("site_settings")
+    .select("value")
+    .eq("key", REPLY_TEMPLATES_KEY)
+    .maybeSingle();
+  if (error) throw toAppError(error);
+  return parseReplyTemplates(data?.value);
+}
+
+/** The name under a reply. */
+export async function readWriterName(client: DataClient, userId: string): Promise<string> {
+  const { data, error } = await client
+    .from("profiles")
+    .select("first_name, last_name")
+    .eq("id", userId)
+    .maybeSingle();
+  if (error) throw toAppError(error);
+  return data ? `${data.first_name} ${data.last_name}`.trim() : "";
 }
 
 export async function listColleagues(client: DataClient): Promise<readonly Colleague[]> {

@@ -58,6 +58,7 @@ export const wholeRequest = listedRequest.extend({
       location: z.string(),
       image: z.string().nullable(),
       duration: z.number(),
+      price: z.coerce.number(),
     })
     .nullable(),
   user_id: z.string().nullable(),

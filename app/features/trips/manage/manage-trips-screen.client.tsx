@@ -90,7 +90,7 @@ function columns(edit: (trip: ListedTrip) => void): readonly Column<ListedTrip>[
       header: "Traveller",
       cell: (trip) => (
         <>
-          <span className="block font-semibold">{trip.traveller || trip.email}</span>
+          <span className="block font-semibold">{trip.traveller || trip.email || "Nobody's any more"}</span>
           {trip.traveller && <EmailAddress>{trip.email}</EmailAddress>}
         </>
       ),

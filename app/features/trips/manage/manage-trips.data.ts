@@ -11,7 +11,7 @@ import {
   tripStatuses,
 } from "#domain/trips.schema.ts";
 
-const days = z.array(tripDay).nullable();
+const days = z.array(tripDay).min(1).nullable().catch(null);
 
 const managedTrip = z.object({
   id: z.string(),
@@ -63,7 +63,8 @@ export async function listTripsOf(
 ): Promise<readonly ManagedTrip[]> {
   const query = client
     .from("trips")
-    .select("id, title, start_date, end_date, status, days, request_id, itinerary_id");
+    .select("id, title, start_date, end_date, status, days, request_id, itinerary_id")
+    .is("cancelled_at", null);
   const { data, error } = await (userId
     ? query.or(`request_id.eq.${requestId},user_id.eq.${userId}`)
     : query.eq("request_id", requestId)

@@ -1,7 +1,7 @@
 -- Working on trips: their own days, their place in a request's timeline, and the list of all of them.
 
 -- Null: the days of the itinerary. Set: the days of this trip, [{day, title, description}].
-alter table public.trips add column days jsonb check (days is null or jsonb_typeof(days) = 'array');
+alter table public.trips add column if not exists days jsonb check (days is null or jsonb_typeof(days) = 'array');
 -- The same form sent twice is one trip.
 alter table public.trips add column idempotency_key text unique check (length(idempotency_key) <= 200);
 create index trips_dates on public.trips (start_date, end_date, id);
@@ -57,12 +57,12 @@ begin
   end if;
   return query
     select t.id, t.title, t.location, t.image, t.start_date, t.end_date, t.status, t.days, t.user_id,
-           btrim(concat_ws(' ', p.first_name, p.last_name)), u.email::text, t.request_id, t.itinerary_id,
+           btrim(concat_ws(' ', p.first_name, p.last_name)), coalesce(u.email::text, ''), t.request_id, t.itinerary_id,
            count(*) over ()
     from public.trips t
-    join auth.users u on u.id = t.user_id
+    left join auth.users u on u.id = t.user_id
     left join public.profiles p on p.id = t.user_id
-    where case part
+    where t.cancelled_at is null and case part
             when 'departures' then t.start_date > today
             when 'on-the-way' then t.start_date <= today and t.end_date >= today
             when 'past' then t.end_date < today
