@@ -67,7 +67,7 @@ export function createTripMaker(deps: InviterDeps): Handler<"admin", NewTrip> {
 async function readRequest(client: DatabaseClient, id: string) {
   const { data, error } = await client
     .from("requests")
-    .select("id, name, email, user_id, itinerary:itineraries(id, location, image)")
+    .select("id, name, email, user_id, itinerary:itineraries!itinerary_id(id, location, image)")
     .eq("id", id)
     .maybeSingle();
   if (error) throw unavailable(error);
