@@ -29,6 +29,7 @@ export default [
     route("itineraries/:id?", "routes/admin/itineraries.tsx"),
     route("requests", "routes/admin/requests.tsx"),
     route("requests/:id", "routes/admin/request.tsx"),
+    route("trips", "routes/admin/trips.tsx"),
     route("notifications", "routes/admin/notifications.tsx"),
     route("audit", "routes/admin/audit.tsx"),
     route("jobs", "routes/admin/jobs.tsx"),

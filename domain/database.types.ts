@@ -231,6 +231,33 @@ export type Database = {
           },
         ];
       };
+      invitations: {
+        Row: {
+          about: string;
+          expires_at: string;
+          inviter: string;
+          sent_at: string;
+          token_hash: string;
+          user_id: string;
+        };
+        Insert: {
+          about?: string;
+          expires_at: string;
+          inviter?: string;
+          sent_at?: string;
+          token_hash: string;
+          user_id: string;
+        };
+        Update: {
+          about?: string;
+          expires_at?: string;
+          inviter?: string;
+          sent_at?: string;
+          token_hash?: string;
+          user_id?: string;
+        };
+        Relationships: [];
+      };
       itineraries: {
         Row: {
           categories: string[];
@@ -1171,6 +1198,7 @@ export type Database = {
           days: Json;
           end_date: string;
           id: string;
+          idempotency_key: string | null;
           image: string | null;
           itinerary_id: string | null;
           location: string;
@@ -1188,6 +1216,7 @@ export type Database = {
           days?: Json;
           end_date: string;
           id?: string;
+          idempotency_key?: string | null;
           image?: string | null;
           itinerary_id?: string | null;
           location?: string;
@@ -1205,6 +1234,7 @@ export type Database = {
           days?: Json;
           end_date?: string;
           id?: string;
+          idempotency_key?: string | null;
           image?: string | null;
           itinerary_id?: string | null;
           location?: string;
@@ -1269,6 +1299,18 @@ export type Database = {
           acceptance: Json;
         };
         Returns: Json;
+      };
+      account_email: {
+        Args: {
+          account: string | null;
+        };
+        Returns: string;
+      };
+      account_of: {
+        Args: {
+          address: string | null;
+        };
+        Returns: string;
       };
       admin_search: {
         Args: {
@@ -1422,6 +1464,12 @@ export type Database = {
           updated_at: string;
         }[];
       };
+      invite_user: {
+        Args: {
+          invitation: Json;
+        };
+        Returns: undefined;
+      };
       list_proposals: {
         Args: {
           condition?: string | null;
@@ -1455,6 +1503,31 @@ export type Database = {
           total: number;
           valid_until: string;
           version_number: number;
+        }[];
+      };
+      list_trips: {
+        Args: {
+          matching?: string | null;
+          page_size?: number | null;
+          page_start?: number | null;
+          part?: string | null;
+          today?: string | null;
+        };
+        Returns: {
+          days: Json;
+          email: string;
+          end_date: string;
+          id: string;
+          image: string;
+          itinerary_id: string;
+          location: string;
+          request_id: string;
+          start_date: string;
+          status: Database["public"]["Enums"]["trip_status"];
+          title: string;
+          total: number;
+          traveller: string;
+          user_id: string;
         }[];
       };
       list_users: {
@@ -1514,6 +1587,18 @@ export type Database = {
           proposal_id: string | null;
         };
         Returns: Json;
+      };
+      order_faq_categories: {
+        Args: {
+          ids: string[] | null;
+        };
+        Returns: undefined;
+      };
+      order_faqs: {
+        Args: {
+          ids: string[] | null;
+        };
+        Returns: undefined;
       };
       preview_itinerary: {
         Args: {
@@ -1715,7 +1800,7 @@ export type Database = {
       proposal_template_kind: "introduction" | "terms" | "cancellation_terms" | "lines";
       proposal_unit: "person" | "adult" | "child" | "group";
       proposal_version_state: "draft" | "sent" | "superseded" | "accepted";
-      request_event_kind: "note" | "status" | "owner" | "reply" | "trip" | "proposal";
+      request_event_kind: "note" | "status" | "owner" | "reply" | "trip" | "invitation" | "mail" | "proposal";
       request_status: "new" | "in_progress" | "quoted" | "won" | "lost" | "spam";
       request_type:
         | "contact"

@@ -15,6 +15,8 @@ export interface SiteDetails {
   readonly partnerName: string;
   readonly partnerUrl: string;
   readonly scheduling: string;
+  /** What the holding page says about the launch. */
+  readonly launchText: string;
 }
 
 export const defaultSiteDetails: SiteDetails = {
@@ -29,4 +31,5 @@ export const defaultSiteDetails: SiteDetails = {
   partnerName: brand.links.partner.name,
   partnerUrl: brand.links.partner.url,
   scheduling: brand.links.scheduling,
+  launchText: "Launching August 2025",
 };

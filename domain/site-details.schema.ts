@@ -42,6 +42,7 @@ export const siteDetails = z.object({
   partnerUrl: link,
   // Two pages offer the call, so this link cannot be empty.
   scheduling: link.check(z.minLength(1, "Enter the link where a call is booked")),
+  launchText: text.check(z.minLength(1, "Enter what the holding page says about the launch")),
 });
 
 function isTimeZone(name: string): boolean {

@@ -5,6 +5,7 @@ import { ACTING_USER_HEADER } from "#server/backend/clients.ts";
 import { tolerateClockSkew } from "#server/backend/clock-skew.ts";
 import { breaksConnection, codeOf } from "#server/backend/database-away.ts";
 import { duringLiteCall, isInsideLite } from "#server/backend/lite-call.ts";
+import { keepRecoveryToken } from "#server/backend/recovery-capture.ts";
 import type { Keys } from "#server/keys.ts";
 import { type Log, silentLog } from "#server/log.ts";
 import { isUnder } from "#server/middleware/errors.ts";
@@ -59,7 +60,9 @@ export function createLiteFetch(options: {
   });
   const unsent = async () => {};
   app._mailer = {
-    sendRecovery: (email, tokenHash) => mailer.sendRecovery(email, tokenHash),
+    sendRecovery: async (email, tokenHash) => {
+      if (!keepRecoveryToken(tokenHash)) await mailer.sendRecovery(email, tokenHash);
+    },
     // The gateway closes every endpoint that would send these.
     sendConfirmation: unsent,
     sendMagicLink: unsent,

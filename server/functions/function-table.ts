@@ -15,10 +15,15 @@ import {
 } from "#server/functions/email-list/links.ts";
 import { noInput } from "#server/functions/input.ts";
 import {
-  createUserManagement,
-  type ManageUsersDeps,
-  newUserInput,
-} from "#server/functions/manage-users/handler.ts";
+  invitationInput,
+  invitedUserInput,
+  openInvitation,
+  renewInvitation,
+  resendInvitation,
+} from "#server/functions/invitations/handlers.ts";
+import type { InviterDeps } from "#server/functions/invitations/inviter.ts";
+import { createTripMaker, newTripInput } from "#server/functions/make-trip/handler.ts";
+import { createUserManagement, newUserInput } from "#server/functions/manage-users/handler.ts";
 import {
   batchInput,
   createImageMigration,
@@ -50,7 +55,7 @@ export type FunctionTableDeps = BackOfficeStatusDeps &
   EmailListDeps &
   ExportSubscribersDeps &
   FormTokenDeps &
-  ManageUsersDeps &
+  InviterDeps &
   MailLinkDeps &
   MigrateImagesDeps &
   MyDataDeps &
@@ -117,6 +122,20 @@ function publicFunctions(deps: FunctionTableDeps): readonly SiteFunction[] {
       input: linkInput,
       handler: unsubscribe(deps),
     }),
+    defineFunction({
+      method: "POST",
+      path: "/open-invitation",
+      access: "anyone",
+      input: invitationInput,
+      handler: openInvitation(deps),
+    }),
+    defineFunction({
+      method: "POST",
+      path: "/renew-invitation",
+      access: "anyone",
+      input: invitationInput,
+      handler: renewInvitation(deps),
+    }),
   ];
 }
 
@@ -168,6 +187,20 @@ function adminFunctions(deps: FunctionTableDeps): readonly SiteFunction[] {
       access: "freshAdmin",
       input: newUserInput,
       handler: createUserManagement(deps),
+    }),
+    defineFunction({
+      method: "POST",
+      path: "/resend-invitation",
+      access: "admin",
+      input: invitedUserInput,
+      handler: resendInvitation(deps),
+    }),
+    defineFunction({
+      method: "POST",
+      path: "/make-trip",
+      access: "admin",
+      input: newTripInput,
+      handler: createTripMaker(deps),
     }),
     defineFunction({
       method: "POST",

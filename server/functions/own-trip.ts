@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { itinerary } from "#domain/itineraries.schema.ts";
+import { tripDay } from "#domain/trips.schema.ts";
 import type { DatabaseClient } from "#server/backend/clients.ts";
 import { fromQuery } from "#server/functions/input.ts";
 import { FunctionRefusal, signInFirst, unavailable } from "#server/functions/refusal.ts";
@@ -14,9 +15,12 @@ const tripRow = z.object({
   start_date: z.iso.date(),
   end_date: z.iso.date(),
   updated_at: z.string(),
+  days: z.array(tripDay).nullable().catch(null),
 });
 
-export type OwnTrip = z.infer<typeof tripRow> & { readonly itinerary: z.infer<typeof itinerary> | null };
+export type OwnTrip = Omit<z.infer<typeof tripRow>, "days"> & {
+  readonly itinerary: z.infer<typeof itinerary> | null;
+};
 
 const tripQuery = z.object({ trip: z.guid() });
 export type TripQuery = z.infer<typeof tripQuery>;
@@ -26,12 +30,19 @@ export const tripInput = fromQuery(tripQuery, { status: 404, message: NO_SUCH_TR
 export async function readOwnTrip(client: DatabaseClient, id: string): Promise<OwnTrip> {
   const { data, error, status } = await client
     .from("trips")
-    .select("id, title, location, image, start_date, end_date, updated_at, itinerary:itineraries(*)")
+    .select("id, title, location, image, start_date, end_date, updated_at, days, itinerary:itineraries(*)")
     .eq("id", id)
     .is("cancelled_at", null)
     .maybeSingle();
   if (error) throw status === 401 || status === 403 ? signInFirst() : unavailable(error);
   if (!data) throw new FunctionRefusal(404, NO_SUCH_TRIP);
   const found: unknown = data.itinerary;
-  return { ...tripRow.parse(data), itinerary: found ? itinerary.parse(found) : null };
+  const { days, ...trip } = tripRow.parse(data);
+  if (!found) return { ...trip, itinerary: null };
+  const offered = itinerary.parse(found);
+  // A trip with days of its own is printed with those, not with the catalogue's.
+  return {
+    ...trip,
+    itinerary: days?.length ? { ...offered, daily_itinerary: days, duration: days.length } : offered,
+  };
 }

@@ -148,6 +148,29 @@ test.describe("on a site of its own", () => {
   );
 
   alone(
+    "a switch pressed by mistake is taken back from its toast or from the bar on every page",
+    async ({ page, staff, service }) => {
+      const isLive = async () =>
+        (await service.from("site_settings").select("value").eq("key", "is_live").maybeSingle()).data?.value;
+      await staff.enter(page, "/admin");
+      await status(page).getByRole("switch", { name: "Site is live" }).click();
+      await page.getByRole("button", { name: "Undo" }).click();
+      await expect(page.getByText("Site is now live!")).toBeVisible();
+      expect(await isLive()).toBe("true");
+
+      await status(page).getByRole("switch", { name: "Site is live" }).click();
+      await expect.poll(isLive).toBe("false");
+      await page.goto("/admin/requests");
+      const bar = page.getByRole("region", { name: "The site is not live" });
+      await expect(bar).toContainText("visitors see the holding page");
+      await expectAccessible(page);
+      await bar.getByRole("button", { name: "Go live" }).click();
+      await expect(bar).toHaveCount(0);
+      await expect.poll(isLive).toBe("true");
+    },
+  );
+
+  alone(
     "before the launch a traveller sees the holding page, signed in or not",
     async ({ page, newColleague, setLive }) => {
       await setLive(false);

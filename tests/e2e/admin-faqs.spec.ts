@@ -112,6 +112,54 @@ test("categories: unique names, and deleting one leaves its questions", async ({
   expect(left.data.category_id).toBeNull();
 });
 
+test("a step moves a question within its category, is announced and recorded once", async ({
+  page,
+  staff,
+  word,
+  service,
+}) => {
+  const { data: category } = await service
+    .from("faq_categories")
+    .insert({ name: `Ferries ${word}` })
+    .select("id")
+    .single()
+    .throwOnError();
+  const questions = [0, 1, 2].map((place) => ({
+    question: `Pier ${place} ${word}?`,
+    answer: "The old one.",
+    category_id: category.id,
+    display_order: place,
+  }));
+  await service.from("faqs").insert(questions).throwOnError();
+  const others = async () =>
+    (await service.from("faqs").select("id, display_order").not("question", "like", `%${word}%`).order("id"))
+      .data;
+  const before = await others();
+  await staff.enter(page, "/admin/faqs");
+  await expect(page.getByRole("columnheader", { name: `Ferries ${word}` })).toBeVisible();
+  const handle = page.getByRole("button", { name: `Move Pier 0 ${word}?, position 1 of 3` });
+  await handle.focus();
+  await page.keyboard.press("ArrowDown");
+  await expect(page.getByText(`Pier 0 ${word}? is now at position 2 of 3.`)).toBeAttached();
+  await expect
+    .poll(async () => {
+      const { data } = await service
+        .from("faqs")
+        .select("question")
+        .eq("category_id", category.id)
+        .order("display_order");
+      return data?.map(({ question }) => question.split(" ")[1]);
+    })
+    .toEqual(["1", "0", "2"]);
+  expect(await others()).toEqual(before);
+  const { data: trail } = await service
+    .from("audit_log")
+    .select("label")
+    .eq("actor_id", staff.id)
+    .eq("table_name", "faqs");
+  expect(trail).toEqual([{ label: "Order of 2 FAQs" }]);
+});
+
 test("both screens are accessible", { tag: "@phone" }, async ({ page, staff }) => {
   await staff.enter(page, "/admin/faqs");
   await expect(page.getByRole("table", { name: "FAQs" })).not.toHaveAttribute("aria-busy", "true");

@@ -351,3 +351,66 @@ test("the list and the form are accessible", { tag: "@phone" }, async ({ page, s
   ).toBeVisible();
   await expectAccessible(page);
 });
+
+test("a list keeps the focus, clears the search after a choice, and Enter takes what begins with it", async ({
+  page,
+  staff,
+}) => {
+  await staff.enter(page, "/admin/itineraries/new");
+  await page.getByRole("button", { name: /^Countries, / }).click();
+  await page.keyboard.type("Barb");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("list", { name: "Chosen countries" })).toHaveText("Barbados");
+  const box = page.getByRole("combobox", { name: "Countries" });
+  await expect(box).toHaveValue("");
+  await expect(box).toBeFocused();
+  await page.getByRole("option", { name: "Belize" }).click();
+  await expect(box).toBeFocused();
+  await expect(page.getByRole("list", { name: "Chosen countries" })).toContainText("Belize");
+});
+
+test("an incomplete trip is published only on purpose, and a featured draft is not on home", async ({
+  page,
+  staff,
+  word,
+  addItinerary,
+  service,
+}) => {
+  const id = await addItinerary({ is_published: false });
+  await staff.enter(page, `/admin/itineraries?q=${word}`);
+  await expect(page.getByText(/^\d of 6 on home/)).toBeVisible();
+  await rowOf(page, word)
+    .getByRole("switch", { name: /^Feature/ })
+    .click();
+  await expect(toast(page, "It is a draft: home shows it once it is published.")).toBeVisible();
+
+  const publish = rowOf(page, word).getByRole("switch", { name: /^Publish/ });
+  await publish.click();
+  const question = page.getByRole("alertdialog", { name: "Publish it as it is?" });
+  await expect(question).toContainText("a picture");
+  await question.getByRole("button", { name: "Cancel" }).click();
+  const isPublished = async () =>
+    (await service.from("itineraries").select("is_published").eq("id", id).single()).data?.is_published;
+  expect(await isPublished()).toBe(false);
+  await publish.click();
+  await question.getByRole("button", { name: "Publish anyway" }).click();
+  await expect(toast(page, "Itinerary published successfully")).toBeVisible();
+  expect(await isPublished()).toBe(true);
+});
+
+test("changes of two people in different fields are both kept", async ({
+  page,
+  staff,
+  addItinerary,
+  service,
+}) => {
+  const id = await addItinerary({ price: 900 });
+  await staff.enter(page, `/admin/itineraries/${id}`);
+  const dialog = page.getByRole("dialog", { name: "Edit Itinerary" });
+  await dialog.getByLabel("Subtitle").fill("Slowly");
+  await service.from("itineraries").update({ price: 950 }).eq("id", id).throwOnError();
+  await dialog.getByRole("button", { name: "Update Itinerary" }).click();
+  await expect(toast(page, "Both changes are kept")).toBeVisible();
+  const { data } = await service.from("itineraries").select("subtitle, price").eq("id", id).single();
+  expect(data).toMatchObject({ subtitle: "Slowly", price: 950 });
+});

@@ -82,16 +82,48 @@ test("a request is found, read, owned, answered and won", { tag: "@phone" }, asy
   });
   expect(mail.html_body).toContain("March is fine in the hills.");
 
-  await page.getByLabel("Status").selectOption("won");
+  await page.getByLabel("Status", { exact: true }).selectOption("won");
   await expect
     .poll(async () => (await service.from("requests").select("status").eq("id", id).single()).data?.status)
     .toBe("won");
 });
 
+test("a template is inserted at the cursor, filled in, and not sent with a gap", async ({
+  page,
+  staff,
+  addRequest,
+  service,
+}) => {
+  await service.from("profiles").upsert({ id: staff.id, first_name: "Marva", last_name: "Best" });
+  const id = await addRequest({ details: { travelers: "4", dates: "early March" } });
+  await staff.enter(page, `/admin/requests/${id}`);
+  const message = page.getByLabel("Message", { exact: true });
+  await message.fill("I typed this.");
+  await page.getByLabel("Begin with").selectOption({ label: "A price" });
+  await expect(message).toHaveValue(/I typed this\.Hello Rosa,/);
+  await expect(message).toHaveValue(/for 4 travelers travelling early March/);
+  await expect(message).toHaveValue(/Marva Best/);
+  await expect(page.getByText(/Still to be filled in: \{price\}/)).toBeVisible();
+  await expect(page.getByRole("button", { name: "Send reply" })).toBeDisabled();
+  await message.fill("");
+  await page.getByLabel("Begin with").selectOption({ label: "Suggest a call" });
+  await expect(message).toHaveValue(/https:\/\/\S+\n\nMarva Best/);
+  await page.getByRole("button", { name: "Send reply" }).click();
+  await expect(toast(page, "Reply queued")).toBeVisible();
+  const { data: mail } = await service
+    .from("outbox")
+    .select("html_body")
+    .eq("request_id", id)
+    .eq("kind", "reply")
+    .single()
+    .throwOnError();
+  expect(mail.html_body).not.toMatch(/<h1|Re:/);
+});
+
 test("a lost request keeps its reason", async ({ page, staff, addRequest, service }) => {
   const id = await addRequest();
   await staff.enter(page, `/admin/requests/${id}`);
-  await page.getByLabel("Status").selectOption("lost");
+  await page.getByLabel("Status", { exact: true }).selectOption("lost");
   await page.getByLabel("Why was it lost?").fill("Chose a cruise");
   await page.getByRole("button", { name: "Save reason" }).click();
   await expect(toast(page, "Request updated")).toBeVisible();
@@ -122,6 +154,23 @@ test("a request of an account becomes a trip there", async ({
   expect(data).toEqual({ start_date: "2027-03-02", end_date: "2027-03-09", request_id: id });
 });
 
+test("a deleted request is not asked for again, and the timeline speaks the screen's words", async ({
+  page,
+  staff,
+  addRequest,
+  service,
+}) => {
+  const id = await addRequest();
+  await staff.enter(page, `/admin/requests/${id}`);
+  await page.getByLabel("Status", { exact: true }).selectOption("in_progress");
+  await expect(page.getByRole("region", { name: "Timeline" })).toContainText("New → In progress");
+  await page.getByRole("button", { name: "Delete this request" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
+  await expect(page).toHaveURL("/admin/requests");
+  await expect(page.getByRole("table", { name: "Requests" })).toBeVisible();
+  expect((await service.from("requests").select("id").eq("id", id)).data).toEqual([]);
+});
+
 test("filters narrow the list and stay in the address; what is there can be exported", async ({
   page,
   staff,
@@ -132,7 +181,7 @@ test("filters narrow the list and stay in the address; what is there can be expo
   await addRequest({ subject: `Second ${word}`, type: "custom_vacation" });
   await staff.enter(page, `/admin/requests?q=${word}`);
   await expect(rowOf(page, word)).toHaveCount(2);
-  await page.getByLabel("Status").selectOption("quoted");
+  await page.getByLabel("Status", { exact: true }).selectOption("quoted");
   await expect(rowOf(page, word)).toHaveCount(1);
   await page.reload();
   await expect(rowOf(page, `First ${word}`)).toBeVisible();

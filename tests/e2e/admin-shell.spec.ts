@@ -290,18 +290,32 @@ test("what is typed into the search box goes on in the search", async ({ page, s
   await expect(palette.getByRole("option", { name: "FAQ Categories" })).toBeVisible();
 });
 
-test("unread requests are counted beside Messages", async ({ page, staff, service }) => {
+test("unread requests are counted beside Requests, mail that failed or waits beside Messages", async ({
+  page,
+  staff,
+  service,
+}) => {
   const { data: request } = await service
     .from("requests")
     .insert({ type: "contact", name: "Rosa", email: "rosa@calabash.test", message: "Hello" })
     .select("id")
     .single()
     .throwOnError();
+  const { data: mail } = await service
+    .from("outbox")
+    .insert({ kind: "test", to_email: "a@calabash.test", subject: "Lost", text_body: "", state: "failed" })
+    .select("id")
+    .single()
+    .throwOnError();
   await staff.enter(page, "/admin");
-  const messages = page.getByRole("link", { name: /Messages, \d+ unread/ });
-  await expect(messages).toBeVisible();
+  const sidebar = page.getByRole("navigation", { name: "Back office" });
+  await sidebar.getByRole("link", { name: /^Requests , \d+ unread$/ }).click();
+  await expect(page).toHaveURL("/admin/requests");
+  const messages = page.getByRole("link", { name: /^Messages, \d+ failed/ });
+  await expect(messages).not.toHaveAccessibleName(/unread/);
   await messages.click();
-  await expect(page).toHaveURL("/admin/notifications");
+  await expect(page).toHaveURL("/admin/notifications?state=failed");
+  await service.from("outbox").delete().eq("id", mail.id).throwOnError();
   await service.from("requests").delete().eq("id", request.id).throwOnError();
 });
 

@@ -99,6 +99,13 @@ export async function createWorld(database: TestDatabase): Promise<World> {
   const [deleted] = await add("faqs", { question: "Deleted?", answer: "Yes." });
   const removed = await service.from("faqs").delete().eq("id", deleted);
   if (removed.error) throw removed.error;
+  const invitation = (userId: string, digit: string) => ({
+    user_id: userId,
+    token_hash: digit.repeat(64),
+    about: "your account",
+    expires_at: "2099-01-01T00:00:00+00:00",
+  });
+  await add("invitations", invitation(user.id, "a"));
   const [ownTrip] = await add("trips", trip(user.id), trip(otherUser.id));
   const [template] = await add("proposal_templates", {
     kind: "terms",
@@ -195,6 +202,12 @@ export async function createWorld(database: TestDatabase): Promise<World> {
       newRow: { name: "new", next_at: "2099-01-01T00:00:00+00:00" },
       target: job.data,
       change: { detail: "Changed" },
+    },
+    invitations: {
+      key: "user_id",
+      newRow: invitation(otherUser.id, "b"),
+      target: user.id,
+      change: { about: "Changed" },
     },
     itinerary_previews: {
       key: "token",

@@ -42,8 +42,10 @@ const withAccess = (access: string) => table.filter((entry) => entry.access === 
 it("is the whole list: a new function is added here on purpose", () => {
   expect(table.map(({ method, path, access }) => `${access} ${method} ${path}`).sort()).toEqual([
     "admin POST /back-office-status",
+    "admin POST /make-trip",
     "admin POST /migrate-itinerary-images",
     "admin POST /reply-to-request",
+    "admin POST /resend-invitation",
     "admin POST /show-mail-link",
     "admin POST /test-helper-admin",
     "admin POST /test-mail",
@@ -52,6 +54,8 @@ it("is the whole list: a new function is added here on purpose", () => {
     "anyone GET /unsubscribe",
     "anyone POST /confirm-subscription",
     "anyone POST /count-view",
+    "anyone POST /open-invitation",
+    "anyone POST /renew-invitation",
     "anyone POST /unsubscribe",
     "freshAdmin GET /export-subscribers",
     "freshAdmin POST /manage-users",

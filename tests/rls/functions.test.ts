@@ -27,6 +27,29 @@ onEveryPostgres((database) => {
   const count = async (table: string) => (await service().from(table).select()).data?.length;
   const idsOf = (data: unknown) => (data as Row[]).map((row) => row.id).sort();
 
+  /** Two rows at the same place get places of their own, and the trail tells of it once. */
+  const ordering = async (table: "faqs" | "faq_categories"): Promise<Call> => {
+    const ids = idsOf((await service().from(table).select()).data);
+    await service().from(table).update({ display_order: 7 }).in("id", ids);
+    await database().owner`delete from public.audit_log`;
+    const places = async () => {
+      const { data } = await service().from(table).select("id, display_order").in("id", ids);
+      return ids.map((id) => data?.find((row) => row.id === id)?.display_order);
+    };
+    return {
+      args: { ids },
+      tell: async () => {
+        const found = await places();
+        if (found.every((place) => place === 7)) return "none";
+        expect(found).toEqual(ids.map((_, place) => place));
+        const { data: trail } = await service().from("audit_log").select("label, action");
+        expect(trail).toEqual([{ action: "changed", label: expect.stringMatching(/^Order of \d+ FAQ/) }]);
+        return "ok";
+      },
+      unharmed: async () => expect(new Set(await places())).toEqual(new Set([7])),
+    };
+  };
+
   /** A mail in one state that ends in another, unless it is refused. */
   const steering = async (from: string, to: string): Promise<Call> => {
     const mail = { kind: "test", to_email: "a@example.com", subject: "", text_body: "", state: from };
@@ -198,6 +221,49 @@ onEveryPostgres((database) => {
         expect(data).toEqual([]);
       },
     }),
+    invite_user: () => ({
+      args: {
+        invitation: {
+          user_id: world.people.user.id,
+          email: "visitor@example.com",
+          token_hash: "c".repeat(64),
+          inviter: "Marva",
+          about: "your trip",
+          expires_at: "2099-01-01T00:00:00Z",
+          mail: {
+            kind: "invitation",
+            subject: "Welcome",
+            text_body: "Come in.",
+            html_body: "<p>Come in.</p>",
+          },
+          mail_domain: "calabash.test",
+        },
+      },
+      tell: async () => {
+        const { data: sent } = await service().from("outbox").select().eq("kind", "invitation");
+        expect(sent?.[0]?.message_id).toMatch(/@calabash\.test>$/);
+        const { data } = await service().from("invitations").select().eq("token_hash", "c".repeat(64));
+        return data?.length === 1 ? "ok" : data;
+      },
+      unharmed: async () => {
+        const { data } = await service().from("outbox").select().eq("kind", "invitation");
+        expect(data).toEqual([]);
+      },
+    }),
+    account_email: () => ({
+      args: { account: world.people.user.id },
+      tell: (data) => (data === world.people.user.email ? "ok" : data),
+    }),
+    account_of: () => ({
+      args: { address: world.people.user.email.toUpperCase() },
+      tell: (data) => (data === world.people.user.id ? "ok" : data),
+    }),
+    list_trips: () => ({
+      args: { part: "departures", today: "2026-12-31" },
+      tell: (data) => ((data as Row[]).some((row) => row.email === world.people.user.email) ? "ok" : data),
+    }),
+    order_faqs: () => ordering("faqs"),
+    order_faq_categories: () => ordering("faq_categories"),
     retry_mail: () => steering("failed", "queued"),
     cancel_mail: () => steering("queued", "cancelled"),
     images_to_migrate: () => ({ args: { batch: 5 }, tell: (data) => (Array.isArray(data) ? "ok" : data) }),

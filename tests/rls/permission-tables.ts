@@ -140,6 +140,11 @@ proposal_templates         select | refused   | none      | none       | all    
 proposal_templates         insert | refused   | refused   | refused    | yes     | refused       | refused          | yes
 proposal_templates         update | refused   | nothing   | nothing    | yes     | nothing       | nothing          | yes
 proposal_templates         delete | refused   | nothing   | nothing    | yes     | nothing       | nothing          | yes
+
+invitations                select | refused   | none      | none       | all     | none          | none             | all
+invitations                insert | refused   | refused   | refused    | refused | refused       | refused          | yes
+invitations                update | refused   | refused   | refused    | refused | refused       | refused          | yes
+invitations                delete | refused   | refused   | refused    | refused | refused       | refused          | yes
 `;
 
 /** What each function answers to whom; all: every account or mail, own: the caller's, ok: it does its work. */
@@ -162,6 +167,12 @@ seed_example_itineraries   -      | none      | none      | none       | none   
 search_itineraries         -      | published | published | published  | published | published   | published        | published
 my_data                    -      | refused   | own       | own        | own     | own           | none             | refused
 reply_to_request           -      | refused   | refused   | refused    | refused | refused       | refused          | ok
+invite_user                -      | refused   | refused   | refused    | refused | refused       | refused          | ok
+account_email              -      | refused   | refused   | refused    | refused | refused       | refused          | ok
+account_of                 -      | refused   | refused   | refused    | refused | refused       | refused          | ok
+list_trips                 -      | refused   | refused   | refused    | ok      | refused       | refused          | ok
+order_faqs                 -      | refused   | none      | none       | ok      | none          | none             | ok
+order_faq_categories       -      | refused   | none      | none       | ok      | none          | none             | ok
 retry_mail                 -      | refused   | refused   | refused    | true    | refused       | refused          | true
 cancel_mail                -      | refused   | refused   | refused    | true    | refused       | refused          | true
 images_to_migrate          -      | refused   | refused   | refused    | refused | refused       | refused          | ok

@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp, ChevronsUpDown } from "lucide-react";
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
 import { reorderRow } from "#app/components/admin/reorder-handle.tsx";
 import { rowAnchor, useRowInAddress } from "#app/components/admin/row-in-address.ts";
 import { TableError, TableSkeleton } from "#app/components/admin/table-states.tsx";
@@ -32,6 +32,8 @@ interface DataTableProps<Row> {
   empty: ReactNode;
   /** The error message and how to try again. */
   error?: { readonly title?: string; readonly message: string; onRetry(): void } | null;
+  /** Rows of one group follow one another; where it changes, its name stands over the rows. */
+  groupOf?(row: Row): string;
   /** Marks a row, for instance as unread. */
   rowClassName?(row: Row): string;
 }
@@ -50,7 +52,7 @@ const ROLE = {
  * error states.
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { caption, columns, rows, rowKey, empty, error, skeletonRows = 5, rowClassName } = props;
+  const { caption, columns, rows, rowKey, empty, error, skeletonRows = 5, rowClassName, groupOf } = props;
   const highlightedRow = useRowInAddress(rows !== undefined);
   if (error) return <TableError {...error} />;
   if (rows?.length === 0) {
@@ -79,23 +81,41 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         </thead>
         <tbody {...ROLE.group} className="@max-3xl:block">
           {rows?.map((row, index) => (
-            <tr
-              {...ROLE.row}
-              {...reorderRow(index)}
-              key={rowKey(row)}
-              id={rowAnchor(rowKey(row))}
-              className={`border-sand-deep border-b last:border-b-0 @max-3xl:block @max-3xl:px-4 @max-3xl:py-3 @3xl:hover:bg-sand/50 ${rowAnchor(rowKey(row)) === highlightedRow ? "bg-[#fdf3dc]" : ""} ${rowClassName?.(row) ?? ""}`}
-            >
-              {columns.map((column) => (
-                <BodyCell key={column.id} column={column} row={row} />
-              ))}
-            </tr>
+            <Fragment key={rowKey(row)}>
+              {groupOf && isNewGroup(rows, index, groupOf) && (
+                <tr {...ROLE.row} className="bg-sand/60 @max-3xl:block">
+                  <th
+                    {...ROLE.header}
+                    colSpan={columns.length}
+                    scope="colgroup"
+                    className="px-3 py-2 text-left font-semibold text-sea @max-3xl:block"
+                  >
+                    {groupOf(row)}
+                  </th>
+                </tr>
+              )}
+              <tr
+                {...ROLE.row}
+                {...reorderRow(index)}
+                id={rowAnchor(rowKey(row))}
+                className={`border-sand-deep border-b last:border-b-0 @max-3xl:block @max-3xl:px-4 @max-3xl:py-3 @3xl:hover:bg-sand/50 ${rowAnchor(rowKey(row)) === highlightedRow ? "bg-[#fdf3dc]" : ""} ${rowClassName?.(row) ?? ""}`}
+              >
+                {columns.map((column) => (
+                  <BodyCell key={column.id} column={column} row={row} />
+                ))}
+              </tr>
+            </Fragment>
           ))}
           {!rows && <TableSkeleton rows={skeletonRows} columns={columns.length} />}
         </tbody>
       </table>
     </div>
   );
+}
+
+function isNewGroup<Row>(rows: readonly Row[], index: number, groupOf: (row: Row) => string): boolean {
+  const [before, row] = [rows[index - 1], rows[index]];
+  return row !== undefined && (before === undefined || groupOf(before) !== groupOf(row));
 }
 
 /** In a card each value follows its column's name; empty values are left out. */

@@ -6,6 +6,8 @@ interface ReorderHandleProps {
   label: string;
   index: number;
   count: number;
+  /** Where its group begins in the list, when rows move only within a group. */
+  first?: number;
   onMove(from: number, to: number): void;
 }
 
@@ -13,22 +15,23 @@ interface ReorderHandleProps {
 export const reorderRow = (index: number) => ({ "data-reorder-row": index });
 
 /** Moves its row by dragging, by touch, or with the arrow keys while it has the focus. */
-export function ReorderHandle({ label, index, count, onMove }: ReorderHandleProps) {
+export function ReorderHandle({ label, index, count, first = 0, onMove }: ReorderHandleProps) {
+  const isInGroup = (place: number) => place >= first && place < first + count;
   const byKey = (event: KeyboardEvent) => {
-    const to = { ArrowUp: index - 1, ArrowDown: index + 1, Home: 0, End: count - 1 }[event.key];
+    const to = { ArrowUp: index - 1, ArrowDown: index + 1, Home: first, End: first + count - 1 }[event.key];
     if (to === undefined) return;
     event.preventDefault();
-    if (to !== index && to >= 0 && to < count) onMove(index, to);
+    if (to !== index && isInGroup(to)) onMove(index, to);
   };
   const dragOver = (event: PointerEvent<HTMLButtonElement>) => {
     if (!event.currentTarget.hasPointerCapture(event.pointerId)) return;
     const to = rowAt(event.currentTarget, event.clientY);
-    if (to !== null && to !== index) onMove(index, to);
+    if (to !== null && to !== index && isInGroup(to)) onMove(index, to);
   };
   return (
     <button
       type="button"
-      aria-label={`Move ${label}, position ${index + 1} of ${count}. Use the arrow keys.`}
+      aria-label={`Move ${label}, position ${index - first + 1} of ${count}. Use the arrow keys.`}
       disabled={count < 2}
       onKeyDown={byKey}
       onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}

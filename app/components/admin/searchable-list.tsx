@@ -1,7 +1,8 @@
 import { Command } from "cmdk";
 import { Check, ChevronDown } from "lucide-react";
 import { Popover } from "radix-ui";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
+import { matchScore } from "#app/components/admin/match-score.ts";
 
 export interface Option {
   readonly value: string;
@@ -30,8 +31,7 @@ interface SearchableListProps extends ListControlProps {
   several?: boolean;
 }
 
-const containsWords = (_value: string, search: string, [label = ""]: string[] = []) =>
-  label.toLowerCase().includes(search.trim().toLowerCase()) ? 1 : 0;
+const byLabel = (_value: string, search: string, [label = ""]: string[] = []) => matchScore(label, search);
 
 /** A button that opens a list with a search box. */
 export function SearchableList({
@@ -48,9 +48,13 @@ export function SearchableList({
   ...aria
 }: SearchableListProps) {
   const [isOpen, setOpen] = useState(false);
+  const [search, setSearch] = useState("");
+  const box = useRef<HTMLInputElement>(null);
   const choose = (value: string) => {
     onChoose(value);
-    if (!several) setOpen(false);
+    setSearch("");
+    if (several) box.current?.focus();
+    else setOpen(false);
   };
   return (
     <Popover.Root open={isOpen} onOpenChange={setOpen}>
@@ -71,8 +75,11 @@ export function SearchableList({
           aria-label={label}
           className="fade-in z-[60] w-(--radix-popover-trigger-width) min-w-64 overflow-hidden rounded-xl border border-sand-deep bg-white shadow-float"
         >
-          <Command label={label} filter={containsWords}>
+          <Command label={label} filter={byLabel}>
             <Command.Input
+              ref={box}
+              value={search}
+              onValueChange={setSearch}
               placeholder={searchPlaceholder}
               className="min-h-11 w-full border-sand-deep border-b px-4 outline-none placeholder:text-ink-soft"
             />

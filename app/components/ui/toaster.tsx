@@ -8,6 +8,8 @@ export interface Toast {
   readonly tone: "success" | "error" | "info";
   /** A button in the toast, such as 'Undo'. */
   readonly action?: { readonly label: string; readonly onClick: () => unknown };
+  /** How long it stays; six seconds unless said, twelve with a button. */
+  readonly durationMs?: number;
 }
 
 /** Our own colours: the library's green on green has too little contrast. */
@@ -44,13 +46,12 @@ function mountOnce(): void {
   );
 }
 
-export function showToast({ title, description, tone, action }: Toast): void {
+export function showToast({ title, description, tone, action, durationMs }: Toast): void {
   mountOnce();
+  const duration = durationMs ?? (action ? 12_000 : undefined);
   toast[tone](title, {
     description,
-    ...(action && {
-      action: { label: action.label, onClick: () => void action.onClick() },
-      duration: 12_000,
-    }),
+    ...(action && { action: { label: action.label, onClick: () => void action.onClick() } }),
+    ...(duration && { duration }),
   });
 }

@@ -2,27 +2,45 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { Button, ButtonLink } from "#app/components/ui/button.tsx";
 import { Notice } from "#app/components/ui/notice.tsx";
 import { SpinnerScreen } from "#app/components/ui/spinner.tsx";
+import { AcceptInvitation } from "#app/features/account/accept-invitation.tsx";
 import { AccountPage } from "#app/features/account/account-page.tsx";
 import { NewPasswordForm } from "#app/features/account/new-password-form.tsx";
 import { checkResetLink, type ResetCheck } from "#app/features/account/reset-check.ts";
 import { type ResetLink, readResetLink } from "#app/features/account/reset-link.ts";
 import { authClient } from "#app/lib/browser-clients.ts";
 
-/** Checks the link first; only then is there a form. */
+/** An invitation opens the page as a welcome; everything else is a reset. */
 export function ResetPassword() {
+  // Undefined on the server and until the browser has read its address.
+  const [invitation, setInvitation] = useState<string | null>();
+  useEffect(() => setInvitation((before) => before ?? takeInvitationFromAddress()), []);
+  if (invitation === undefined) return <Checking />;
+  return invitation ? <AcceptInvitation token={invitation} /> : <ResetByLink />;
+}
+
+function takeInvitationFromAddress(): string | null {
+  const token = new URLSearchParams(window.location.search).get("invitation");
+  if (token) window.history.replaceState(window.history.state, "", window.location.pathname);
+  return token;
+}
+
+function Checking() {
+  return (
+    <main id="main" className="flex grow flex-col">
+      <SpinnerScreen label="Verifying reset link..." />
+      <noscript>
+        <p className="px-6 pb-16 text-center">
+          Choosing a new password needs JavaScript, which is switched off here.
+        </p>
+      </noscript>
+    </main>
+  );
+}
+
+/** Checks the link first; only then is there a form. */
+function ResetByLink() {
   const { check, retry } = useResetCheck();
-  if (check.step === "checking") {
-    return (
-      <main id="main" className="flex grow flex-col">
-        <SpinnerScreen label="Verifying reset link..." />
-        <noscript>
-          <p className="px-6 pb-16 text-center">
-            Choosing a new password needs JavaScript, which is switched off here.
-          </p>
-        </noscript>
-      </main>
-    );
-  }
+  if (check.step === "checking") return <Checking />;
   if (check.step === "invalid") {
     return (
       <AccountPage title="Reset Link Invalid">

@@ -12,7 +12,7 @@ import { useSessionEnd } from "#app/features/admin/use-session-end.ts";
 import { AppError } from "#app/lib/app-error.ts";
 
 /** Around every admin screen: sidebar, top bar, search. */
-export function AdminShell({ children }: { children: ReactNode }) {
+export function AdminShell({ banner, children }: { banner: ReactNode; children: ReactNode }) {
   const [isCollapsed, setCollapsed] = useRememberedFlag("calabash:sidebar-collapsed");
   /** Null while the search is closed. */
   const [searchText, setSearchText] = useState<string | null>(null);
@@ -50,6 +50,7 @@ export function AdminShell({ children }: { children: ReactNode }) {
         <Sidebar isCollapsed={isCollapsed} onToggle={() => setCollapsed(!isCollapsed)} onLogout={leave} />
       </aside>
       <div className="flex min-w-0 grow flex-col">
+        {banner}
         <TopBar onSearch={setSearchText} onProfile={() => setProfileOpen(true)} onLogout={leave} />
         <main
           id="main"

@@ -8,9 +8,29 @@ export async function countUnreadRequests(client: DataClient): Promise<number> {
     .select("id", { count: "exact", head: true })
     .is("read_at", null)
     .eq("suspected_spam", false)
-    .neq("status", "spam");
+    .neq("status", "spam")
+    .neq("type", "data_export");
   if (error) throw toAppError(error, "Failed to load requests.");
   return count ?? 0;
+}
+
+export interface MailCounts {
+  readonly failed: number;
+  readonly waiting: number;
+}
+
+/** Mail that somebody should look at. */
+export async function countMails(client: DataClient): Promise<MailCounts> {
+  const count = async (states: readonly ("failed" | "queued" | "sending")[]) => {
+    const { count, error } = await client
+      .from("outbox")
+      .select("id", { count: "exact", head: true })
+      .in("state", states);
+    if (error) throw toAppError(error, "Failed to load notifications.");
+    return count ?? 0;
+  };
+  const [failed, waiting] = await Promise.all([count(["failed"]), count(["queued", "sending"])]);
+  return { failed, waiting };
 }
 
 const searchHit = z.object({

@@ -1,6 +1,10 @@
+import { useQuery } from "@tanstack/react-query";
 import { LogOut, PanelLeftClose, PanelLeftOpen } from "lucide-react";
 import { Link, useLocation } from "react-router";
+import { unreadRequests } from "#app/features/admin/admin.queries.ts";
 import { ADMIN_LINKS, isCurrentLink } from "#app/features/admin/admin-links.ts";
+import { CountBadge } from "#app/features/admin/count-badge.tsx";
+import { useAdminData } from "#app/lib/admin-session.tsx";
 import { brand } from "#domain/brand.ts";
 
 const ITEM =
@@ -19,6 +23,7 @@ interface SidebarProps {
 export function Sidebar({ isCollapsed, onToggle, onLeave, onLogout }: SidebarProps) {
   const { pathname } = useLocation();
   const label = isCollapsed ? "sr-only" : "truncate";
+  const unread = useQuery(unreadRequests(useAdminData())).data ?? 0;
   return (
     <div className="flex min-h-full flex-col gap-1 p-3">
       <div className="mb-2 flex min-h-11 items-center justify-between gap-2">
@@ -56,10 +61,19 @@ export function Sidebar({ isCollapsed, onToggle, onLeave, onLogout }: SidebarPro
                 onClick={onLeave}
                 title={isCollapsed ? name : undefined}
                 aria-current={isCurrentLink(to, pathname) ? "page" : undefined}
-                className={`${ITEM} aria-[current=page]:bg-white aria-[current=page]:text-sea`}
+                className={`relative ${ITEM} aria-[current=page]:bg-white aria-[current=page]:text-sea`}
               >
                 <Icon aria-hidden className="size-5 shrink-0" />
                 <span className={label}>{name}</span>
+                {to === "/admin/requests" && unread > 0 && (
+                  <>
+                    <span className="sr-only">, {unread} unread</span>
+                    <CountBadge
+                      count={unread}
+                      className={isCollapsed ? "absolute top-0.5 right-0" : "ml-auto"}
+                    />
+                  </>
+                )}
               </Link>
             </li>
           ))}

@@ -1,7 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { Mail, Search } from "lucide-react";
 import { Link, useMatches } from "react-router";
-import { unreadRequests } from "#app/features/admin/admin.queries.ts";
+import { mailCounts } from "#app/features/admin/admin.queries.ts";
+import { CountBadge } from "#app/features/admin/count-badge.tsx";
 import { SidebarDrawer } from "#app/features/admin/sidebar-drawer.tsx";
 import { UserMenu } from "#app/features/admin/user-menu.tsx";
 import type { AdminHandle } from "#app/lib/admin-meta.ts";
@@ -14,7 +15,7 @@ interface TopBarProps {
   onLogout(): void;
 }
 
-/** Page title, search, number of new requests and user menu. */
+/** Page title, search, outgoing mail and user menu. */
 export function TopBar({ onSearch, onProfile, onLogout }: TopBarProps) {
   const { user } = useAdminSession();
   return (
@@ -66,24 +67,22 @@ function SearchBox({ onSearch }: Pick<TopBarProps, "onSearch">) {
   );
 }
 
+/** Outgoing mail: what failed in red, else what waits. */
 function Messages() {
   const { data } = useAdminSession();
-  const unread = useQuery(unreadRequests(data)).data ?? 0;
+  const { failed, waiting } = useQuery(mailCounts(data)).data ?? { failed: 0, waiting: 0 };
+  const name = ["Messages", failed > 0 && `${failed} failed`, waiting > 0 && `${waiting} waiting`];
+  const shown = failed || waiting;
   return (
     <Link
-      to="/admin/notifications"
-      aria-label={unread > 0 ? `Messages, ${unread} unread` : "Messages"}
-      title="Messages"
+      to={failed > 0 ? "/admin/notifications?state=failed" : "/admin/notifications"}
+      aria-label={name.filter(Boolean).join(", ")}
+      title={name.filter(Boolean).join(", ")}
       className="relative inline-flex size-11 items-center justify-center rounded-full hover:bg-sand-deep"
     >
       <Mail aria-hidden className="size-5" />
-      {unread > 0 && (
-        <span
-          aria-hidden
-          className="absolute top-0.5 right-0 min-w-5 rounded-full bg-coral-ink px-1 text-center font-semibold text-white text-xs leading-5"
-        >
-          {unread > 99 ? "99+" : unread}
-        </span>
+      {shown > 0 && (
+        <CountBadge count={shown} className={`absolute top-0.5 right-0 ${failed > 0 ? "" : "!bg-sea"}`} />
       )}
     </Link>
   );

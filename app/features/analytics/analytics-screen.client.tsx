@@ -56,10 +56,8 @@ function Numbers({ period }: { period: string }) {
     <>
       <CountCards totals={data?.totals} />
       <EngagementOverTime series={series} />
-      <div className="grid gap-4 lg:grid-cols-2">
-        <Funnel funnel={data?.funnel} />
-        <TopItineraries rows={data?.top} />
-      </div>
+      <Funnel funnel={data?.funnel} />
+      <TopItineraries rows={data?.top} />
     </>
   );
 }

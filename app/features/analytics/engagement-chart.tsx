@@ -1,6 +1,7 @@
 import { useEffect, useRef } from "react";
 import UPlot from "uplot";
 import "uplot/dist/uPlot.min.css";
+import { tickTimes, timeOf, timeRange } from "#app/features/analytics/chart-axis.ts";
 import type { EngagementSeries } from "#app/features/analytics/engagement-series.ts";
 import { ENGAGEMENT_TYPES } from "#app/features/analytics/engagement-types.ts";
 
@@ -10,7 +11,12 @@ const DASHES = [[], [8, 4], [2, 4], [12, 4, 2, 4], [5, 5]];
 const GRID = { stroke: "#f1e8d6", width: 1 };
 const AXIS = { stroke: "#4b5a52", grid: GRID, ticks: GRID, font: "12px 'Figtree Variable', sans-serif" };
 
-const DAY = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short", timeZone: "UTC" });
+const DAY = new Intl.DateTimeFormat("en-GB", {
+  day: "numeric",
+  month: "short",
+  year: "numeric",
+  timeZone: "UTC",
+});
 const MONTH = new Intl.DateTimeFormat("en-GB", { month: "short", year: "numeric", timeZone: "UTC" });
 const labelOf = (unit: EngagementSeries["unit"]) => (seconds: number) =>
   (unit === "month" ? MONTH : DAY).format(new Date(seconds * 1000));
@@ -27,15 +33,24 @@ export default function EngagementChart({ series }: { series: EngagementSeries }
         height: HEIGHT,
         tzDate: (seconds) => UPlot.tzDate(new Date(seconds * 1000), "UTC"),
         legend: { live: true },
-        scales: { y: { range: (_plot, _min, max) => [0, Math.max(4, Math.ceil(max * 1.1))] } },
+        scales: {
+          x: { range: () => timeRange(series) },
+          y: { range: (_plot, _min, max) => [0, Math.max(4, Math.ceil(max * 1.1))] },
+        },
         axes: [
-          { ...AXIS, values: (_plot, splits) => splits.map(labelOf(series.unit)), space: 70 },
+          {
+            ...AXIS,
+            values: (_plot, splits) => splits.map(labelOf(series.unit)),
+            splits: () => tickTimes(series),
+          },
           { ...AXIS, incrs: [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 5000, 10_000] },
         ],
         series: [
           { label: series.unit === "day" ? "Day" : `First day of ${series.unit}`, value: "{YYYY}-{MM}-{DD}" },
-          ...ENGAGEMENT_TYPES.map(({ label, colour }, index) => ({
+          ...ENGAGEMENT_TYPES.map(({ type, label, colour }, index) => ({
             label,
+            // Lines that are nowhere but at zero would hide one another.
+            show: series.buckets.some(({ counts }) => counts[type] > 0),
             stroke: colour,
             width: 2,
             dash: DASHES[index] ?? [],
@@ -44,7 +59,7 @@ export default function EngagementChart({ series }: { series: EngagementSeries }
         ],
       },
       [
-        series.buckets.map(({ start }) => Date.parse(`${start}T00:00:00Z`) / 1000),
+        series.buckets.map(timeOf),
         ...ENGAGEMENT_TYPES.map(({ type }) => series.buckets.map(({ counts }) => counts[type])),
       ],
       element,
@@ -56,5 +71,12 @@ export default function EngagementChart({ series }: { series: EngagementSeries }
       plot.destroy();
     };
   }, [series]);
-  return <div ref={place} role="img" aria-label="Engagements over time, by type" className="min-w-0" />;
+  return (
+    <div
+      ref={place}
+      role="img"
+      aria-label="Engagements over time, by type"
+      className="min-w-0 [&_.u-legend]:font-sans [&_.uplot]:font-sans"
+    />
+  );
 }

@@ -3,6 +3,7 @@ import { AppError, SavedMeanwhile, toAppError } from "#app/lib/app-error.ts";
 import { callFunction } from "#app/lib/call-function.ts";
 import type { DataClient } from "#domain/data-client.ts";
 import type { SiteDetails } from "#domain/default-site-details.ts";
+import { parseReplyTemplates, REPLY_TEMPLATES_KEY, type ReplyTemplate } from "#domain/reply-templates.ts";
 import { parseSiteDetails, SITE_DETAILS_KEY } from "#domain/site-details.schema.ts";
 
 const recipient = z.object({
@@ -74,6 +75,26 @@ export async function saveSiteDetails(
         .select("key")
     : await client.from("site_settings").insert({ key: SITE_DETAILS_KEY, value }).select("key");
   if (data?.length === 0 || error?.code === "23505") throw new SavedMeanwhile("the site details");
+  if (error) throw toAppError(error);
+}
+
+export async function readReplyTemplates(client: DataClient): Promise<readonly ReplyTemplate[]> {
+  const { data, error } = await client
+    .from("site_settings")
+    .select("value")
+    .eq("key", REPLY_TEMPLATES_KEY)
+    .maybeSingle();
+  if (error) throw toAppError(error, `Failed to load the reply templates: ${error.message}`);
+  return parseReplyTemplates(data?.value);
+}
+
+export async function saveReplyTemplates(
+  client: DataClient,
+  templates: readonly ReplyTemplate[],
+): Promise<void> {
+  const { error } = await client
+    .from("site_settings")
+    .upsert({ key: REPLY_TEMPLATES_KEY, value: JSON.stringify(templates) }, { onConflict: "key" });
   if (error) throw toAppError(error);
 }
 

@@ -1,9 +1,10 @@
 import { queryOptions } from "@tanstack/react-query";
-import { listRecipients, readSiteDetails } from "#app/features/settings/settings.data.ts";
+import { listRecipients, readReplyTemplates, readSiteDetails } from "#app/features/settings/settings.data.ts";
 import type { DataClient } from "#domain/data-client.ts";
 
 export const settingsKeys = {
   recipients: ["admin", "settings", "recipients"] as const,
+  replyTemplates: ["admin", "reply-templates"] as const,
   siteDetails: ["admin", "settings", "site-details"] as const,
 };
 
@@ -12,3 +13,7 @@ export const recipients = (client: DataClient) =>
 
 export const storedSiteDetails = (client: DataClient) =>
   queryOptions({ queryKey: settingsKeys.siteDetails, queryFn: () => readSiteDetails(client) });
+
+/** Under the key that the reply form reads, too. */
+export const storedReplyTemplates = (client: DataClient) =>
+  queryOptions({ queryKey: settingsKeys.replyTemplates, queryFn: () => readReplyTemplates(client) });

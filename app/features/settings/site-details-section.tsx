@@ -89,6 +89,12 @@ function DetailsForm({ stored: { details, updatedAt } }: { stored: StoredSiteDet
           error={errors.partnerUrl?.message}
           {...form.register("partnerUrl")}
         />
+        <TextField
+          label="Holding page: when you launch"
+          hint="Shown while the site is not live."
+          error={errors.launchText?.message}
+          {...form.register("launchText")}
+        />
       </div>
       <Controller
         control={form.control}

@@ -7,7 +7,7 @@ import { brand } from "#domain/brand.ts";
 
 /** The page that visitors see before the site is live, with the e-mail sign-up. */
 export function HoldingPage({ signup }: { signup: ReactNode }) {
-  const { name } = useSiteDetails();
+  const { name, launchText } = useSiteDetails();
   return (
     <div className="grid grow lg:grid-cols-[1.1fr_1fr]">
       <div className="relative h-[38dvh] min-h-64 overflow-hidden lg:h-auto">
@@ -22,7 +22,7 @@ export function HoldingPage({ signup }: { signup: ReactNode }) {
         <main id="main" className="my-auto max-w-xl">
           <BrandMark className="text-leaf-dark" />
           <p className="mt-8 w-fit rounded-full bg-sun px-4 py-1.5 font-semibold text-ink lg:mt-14">
-            Launching August 2025
+            {launchText}
           </p>
           <h1 className="mt-5 font-bold text-[2.5rem] text-sea leading-[1.05] tracking-[-0.025em] sm:text-6xl lg:text-5xl xl:text-6xl">
             <span className="block">Plan Less.</span> <span className="block">Experience More.</span>{" "}

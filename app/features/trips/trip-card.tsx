@@ -3,11 +3,12 @@ import { type ReactNode, useId, useState } from "react";
 import { Button, ButtonLink } from "#app/components/ui/button.tsx";
 import { fileNameOf, saveTripFile } from "#app/features/trips/trip-file.ts";
 import { STATUS_WORDS } from "#app/features/trips/trip-tabs.ts";
-import type { Trip, TripStatus } from "#app/features/trips/trips.schema.ts";
+import type { Trip } from "#app/features/trips/trips.schema.ts";
 import { errorMessage } from "#app/lib/app-error.ts";
 import { notify } from "#app/lib/notify.ts";
 import { daysInRange, formatDateRange } from "#domain/date-range.ts";
 import { imageSources } from "#domain/image-url.ts";
+import type { TripStatus } from "#domain/trips.schema.ts";
 
 const PLACEHOLDER = "/placeholder.svg";
 const BADGES: Readonly<Record<TripStatus, string>> = {

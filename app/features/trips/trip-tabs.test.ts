@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import { tripsOf } from "#app/features/trips/trip-tabs.ts";
-import type { Trip, TripStatus } from "#app/features/trips/trips.schema.ts";
+import type { Trip } from "#app/features/trips/trips.schema.ts";
+import type { TripStatus } from "#domain/trips.schema.ts";
 
 const made = (id: string, status: TripStatus, start_date: string): Trip => ({
   id,

@@ -1,4 +1,5 @@
-import type { Trip, TripStatus } from "#app/features/trips/trips.schema.ts";
+import type { Trip } from "#app/features/trips/trips.schema.ts";
+import type { TripStatus } from "#domain/trips.schema.ts";
 
 export type TripTabId = "all" | TripStatus;
 

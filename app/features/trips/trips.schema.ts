@@ -1,7 +1,5 @@
 import { z } from "zod";
-
-export const TRIP_STATUSES = ["upcoming", "planning", "past"] as const;
-export type TripStatus = (typeof TRIP_STATUSES)[number];
+import { tripStatuses } from "#domain/trips.schema.ts";
 
 export const trip = z.object({
   id: z.string(),
@@ -10,7 +8,7 @@ export const trip = z.object({
   image: z.string().nullable(),
   start_date: z.iso.date(),
   end_date: z.iso.date(),
-  status: z.enum(TRIP_STATUSES),
+  status: z.enum(tripStatuses),
   /** Null when the itinerary was deleted, or is not to be seen. */
   itinerary: z.object({ id: z.string(), image: z.string().nullable() }).nullable(),
 });

@@ -32,11 +32,12 @@ export function CreateUserDialog({
   const queries = useQueryClient();
   const form = useForm({ resolver: zodResolver(newUser), defaultValues: BLANK });
   const { errors, isSubmitting } = form.formState;
-  const isInvited = form.watch("invite");
+  const isInviting = form.watch("invite");
 
   const submit = form.handleSubmit(async (user) => {
+    let isInvited = true;
     try {
-      await createUser(fetch, user);
+      isInvited = (await createUser(fetch, user)).invited ?? true;
     } catch (cause) {
       const description = errorMessage(cause, "An unknown error occurred");
       void notify({ tone: "error", title: "Error Creating User", description });
@@ -45,10 +46,13 @@ export function CreateUserDialog({
     void notify({
       tone: "success",
       title: "User Created",
-      description: user.invite
-        ? `${user.email} gets a mail to choose a password.`
-        : `${user.email} can log in now.`,
+      ...(!user.invite && { description: `${user.email} can log in now.` }),
+      ...(user.invite && isInvited && { description: `${user.email} gets a mail to choose a password.` }),
     });
+    if (!isInvited) {
+      const description = `The account is there. Press 'Invite again' beside ${user.email}.`;
+      void notify({ tone: "error", title: "The invitation could not be sent", description });
+    }
     form.reset(BLANK);
     onOpenChange(false);
     await queries.invalidateQueries({ queryKey: userKeys.all });
@@ -79,7 +83,7 @@ export function CreateUserDialog({
           error={errors.email?.message}
           {...form.register("email")}
         />
-        {!isInvited && (
+        {!isInviting && (
           <TextField
             label="Password"
             type="password"

@@ -1,7 +1,13 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { changeRole, deleteUser, endSessions, resetSecondFactor } from "#app/features/users/users.data.ts";
+import {
+  changeRole,
+  deleteUser,
+  endSessions,
+  resendInvitation,
+  resetSecondFactor,
+} from "#app/features/users/users.data.ts";
 import { userKeys } from "#app/features/users/users.queries.ts";
-import { useAdminData } from "#app/lib/admin-session.tsx";
+import { useAdminSession } from "#app/lib/admin-session.tsx";
 import { errorMessage } from "#app/lib/app-error.ts";
 import { notify } from "#app/lib/notify.ts";
 import { fullName, type ListedUser, type Role } from "#domain/users.schema.ts";
@@ -10,10 +16,10 @@ const nameOf = (user: ListedUser) => fullName(user) || user.email || user.id;
 
 /** Actions on an account; each shows a toast and refreshes the list. */
 export function useUserActions() {
-  const client = useAdminData();
+  const { data: client, fetch } = useAdminSession();
   const queries = useQueryClient();
 
-  const run = async (act: () => Promise<void>, done: string, description: string, failed: string) => {
+  const run = async (act: () => Promise<unknown>, done: string, description: string, failed: string) => {
     try {
       await act();
       void notify({ tone: "success", title: done, description });
@@ -41,6 +47,13 @@ export function useUserActions() {
         "User Deleted",
         `${nameOf(user)}'s account, sessions and role are gone.`,
         "Error Deleting User",
+      ),
+    inviteAgain: (user: ListedUser) =>
+      run(
+        () => resendInvitation(fetch, user.id),
+        "Invitation sent",
+        `${user.email} gets a new link that works for seven days.`,
+        "The invitation could not be sent",
       ),
     signOut: (user: ListedUser) =>
       run(

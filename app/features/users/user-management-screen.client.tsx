@@ -1,8 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { KeyRound, LogOut, RefreshCw, Trash2, UserPlus } from "lucide-react";
 import { useEffect, useState } from "react";
+import { Badge } from "#app/components/admin/badge.tsx";
 import { ConfirmDialog } from "#app/components/admin/confirm-dialog.tsx";
 import { type Column, DataTable } from "#app/components/admin/data-table.tsx";
+import { EmailAddress } from "#app/components/admin/email-address.tsx";
 import { Pagination } from "#app/components/admin/pagination.tsx";
 import { Panel } from "#app/components/admin/panel.tsx";
 import { SearchField } from "#app/components/admin/search-field.tsx";
@@ -10,9 +12,10 @@ import { Button } from "#app/components/ui/button.tsx";
 import { CreateUserDialog } from "#app/features/users/create-user-dialog.tsx";
 import { tellRefused } from "#app/features/users/tell-refused.ts";
 import { useUserActions } from "#app/features/users/use-user-actions.ts";
-import { USERS_PER_PAGE, userPage } from "#app/features/users/users.queries.ts";
+import { openInvitations, USERS_PER_PAGE, userPage } from "#app/features/users/users.queries.ts";
 import { useAdminSession } from "#app/lib/admin-session.tsx";
 import { AppError } from "#app/lib/app-error.ts";
+import { formatMoment } from "#app/lib/moment.ts";
 import { notify } from "#app/lib/notify.ts";
 import { useUrlFilters } from "#app/lib/url-filters.ts";
 import { fullName, type ListedUser, type Role, roles } from "#domain/users.schema.ts";
@@ -27,6 +30,7 @@ export function UserManagementScreen() {
   const { data: client, user } = useAdminSession();
   const listing = useQuery(userPage(client, user.id, { search: filters.q, page }));
   const actions = useUserActions();
+  const invitations = useQuery(openInvitations(client)).data;
   const [isCreating, setCreating] = useState(false);
   const [question, setQuestion] = useState<Question | null>(null);
   const refused = listing.error instanceof AppError && listing.error.code === "forbidden";
@@ -60,7 +64,7 @@ export function UserManagementScreen() {
       >
         <DataTable
           caption="Users"
-          columns={columns(actions.setRole, setQuestion)}
+          columns={columns({ ...actions, ask: setQuestion, invitations })}
           rows={refused ? [] : listing.data?.users}
           rowKey={(user) => user.id}
           empty="No users found"
@@ -106,10 +110,15 @@ export function UserManagementScreen() {
   );
 }
 
-function columns(
-  setRole: (user: ListedUser, role: Role) => void,
-  ask: (question: Question) => void,
-): readonly Column<ListedUser>[] {
+interface ColumnActions {
+  setRole(user: ListedUser, role: Role): void;
+  inviteAgain(user: ListedUser): void;
+  ask(question: Question): void;
+  /** Until when whose invitation works. */
+  invitations: ReadonlyMap<string, string> | undefined;
+}
+
+function columns({ setRole, inviteAgain, ask, invitations }: ColumnActions): readonly Column<ListedUser>[] {
   return [
     {
       id: "name",
@@ -121,8 +130,9 @@ function columns(
       header: "Email/ID",
       cell: (user) => (
         <>
-          <span className="block">{user.email}</span>
+          <EmailAddress>{user.email ?? ""}</EmailAddress>
           <span className="block font-mono text-ink-soft text-xs">{user.id}</span>
+          <InvitationState expiresAt={invitations?.get(user.id)} />
         </>
       ),
     },
@@ -136,7 +146,17 @@ function columns(
       header: "Actions",
       align: "right",
       cell: (user) => (
-        <span className="inline-flex gap-2">
+        <span className="inline-flex flex-wrap justify-end gap-2">
+          {invitations?.has(user.id) && (
+            <Button
+              variant="secondary"
+              size="sm"
+              aria-label={`Invite ${fullName(user) || user.email} again`}
+              onClick={() => inviteAgain(user)}
+            >
+              Invite again
+            </Button>
+          )}
           <Button
             variant="quiet"
             size="sm"
@@ -167,6 +187,18 @@ function columns(
       ),
     },
   ];
+}
+
+function InvitationState({ expiresAt }: { expiresAt: string | undefined }) {
+  if (!expiresAt) return null;
+  const hasEnded = Date.parse(expiresAt) < Date.now();
+  return (
+    <span className="mt-1 block">
+      <Badge tone={hasEnded ? "coral" : "sun"}>
+        {hasEnded ? "Invitation has run out" : `Invited, until ${formatMoment(expiresAt)}`}
+      </Badge>
+    </span>
+  );
 }
 
 /** A choice takes effect at once. */

@@ -70,6 +70,16 @@ export async function resetSecondFactor(client: DataClient, userId: string): Pro
 }
 
 /** On the server, so that the admin's own session stays as it is. */
-export async function createUser(fetch: typeof window.fetch, user: NewUser): Promise<void> {
-  await callFunction(fetch, "manage-users", user);
+export const createUser = (fetch: typeof window.fetch, user: NewUser) =>
+  callFunction<{ id: string; invited?: boolean }>(fetch, "manage-users", user);
+
+/** Sends the invitation of somebody who has not accepted yet once more. */
+export const resendInvitation = (fetch: typeof window.fetch, userId: string) =>
+  callFunction<unknown>(fetch, "resend-invitation", { user_id: userId });
+
+/** Until when whose invitation works, of everyone who has not accepted yet. */
+export async function listInvitations(client: DataClient): Promise<ReadonlyMap<string, string>> {
+  const { data, error } = await client.from("invitations").select("user_id, expires_at").limit(1000);
+  if (error) throw toAppError(error, LOADING_FAILED);
+  return new Map(data.map(({ user_id, expires_at }) => [user_id, expires_at]));
 }

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import { listAdmins, listUsers } from "#app/features/users/users.data.ts";
+import { listAdmins, listInvitations, listUsers } from "#app/features/users/users.data.ts";
 import type { DataClient } from "#domain/data-client.ts";
 
 export const USERS_PER_PAGE = 25;
@@ -12,6 +12,7 @@ interface UserView {
 export const userKeys = {
   all: ["admin", "users"] as const,
   page: (view: UserView) => [...userKeys.all, "page", view] as const,
+  invitations: () => [...userKeys.all, "invitations"] as const,
   admins: () => [...userKeys.all, "admins"] as const,
 };
 
@@ -21,6 +22,10 @@ export function userPage(client: DataClient, askedBy: string, view: UserView) {
     queryFn: () => listUsers(client, askedBy, { ...view, pageSize: USERS_PER_PAGE }),
     placeholderData: keepPreviousData,
   });
+}
+
+export function openInvitations(client: DataClient) {
+  return queryOptions({ queryKey: userKeys.invitations(), queryFn: () => listInvitations(client) });
 }
 
 export function adminUsers(client: DataClient, askedBy: string) {

@@ -5,8 +5,8 @@ import { LaunchStatus } from "#app/features/site/manage/launch-status.tsx";
 export function DashboardScreen() {
   return (
     <div className="flex max-w-6xl flex-col gap-4">
-      <LaunchStatus />
       <DashboardNumbersView />
+      <LaunchStatus />
       <TestHelper />
     </div>
   );

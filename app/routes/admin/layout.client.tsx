@@ -2,6 +2,7 @@ import { useMemo } from "react";
 import { Outlet } from "react-router";
 import { ConfirmIdentityDialog } from "#app/features/account/second-factor/confirm-identity-dialog.tsx";
 import { AdminShell } from "#app/features/admin/admin-shell.client.tsx";
+import { NotLiveBar } from "#app/features/site/manage/not-live-bar.tsx";
 import { AdminSessionContext, type AdminUser } from "#app/lib/admin-session.tsx";
 import { adminDataClient, authClient, fetchAsAdmin } from "#app/lib/browser-clients.ts";
 import { Queries } from "#app/lib/query-client.tsx";
@@ -14,7 +15,7 @@ export function AdminArea({ user }: { user: AdminUser }) {
   return (
     <Queries>
       <AdminSessionContext value={session}>
-        <AdminShell>
+        <AdminShell banner={<NotLiveBar />}>
           <Outlet />
         </AdminShell>
         <ConfirmIdentityDialog email={user.email} />

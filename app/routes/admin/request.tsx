@@ -1,4 +1,5 @@
 import { RequestScreen } from "#app/features/requests/manage/request-screen.client.tsx";
+import { TripsOfRequest } from "#app/features/trips/manage/trips-of-request.tsx";
 import { adminMeta } from "#app/lib/admin-meta.ts";
 import type { Route } from "./+types/request.ts";
 
@@ -6,5 +7,11 @@ export const handle = { title: "Request" };
 export const meta = adminMeta(handle.title);
 
 export default function RequestRoute({ params }: Route.ComponentProps) {
-  return <RequestScreen key={params.id} id={params.id} />;
+  return (
+    <RequestScreen
+      key={params.id}
+      id={params.id}
+      trips={(request) => <TripsOfRequest key={request.user_id} request={request} />}
+    />
+  );
 }

@@ -1,62 +1,48 @@
+import { readSiteDetails } from "#domain/site-settings.data.ts";
 import { type NewUser, newUser } from "#domain/users.schema.ts";
 import { randomPassword } from "#server/auth/new-account.ts";
 import { checkPassword } from "#server/auth/password-rule.ts";
 import type { Handler } from "#server/functions/define-function.ts";
 import { fromBody } from "#server/functions/input.ts";
+import {
+  ABOUT_STAFF,
+  aboutAccount,
+  createInviter,
+  type InviterDeps,
+  inviterName,
+} from "#server/functions/invitations/inviter.ts";
+import { createAccount } from "#server/functions/manage-users/create-account.ts";
 import { FunctionRefusal } from "#server/functions/refusal.ts";
-
-export interface ManageUsersDeps {
-  readonly siteUrl: string;
-  readonly wakeOutbox: () => void;
-}
 
 export const newUserInput = fromBody(newUser, { status: 422 });
 
-const notCreated = (message: string) => new FunctionRefusal(422, message);
-
 /**
  * Creates an account with its name and role, without touching the session of the admin who asks. An invited
- * person gets the password-reset mail and chooses the password.
+ * person gets an invitation and chooses the password.
  */
-export function createUserManagement({ siteUrl, wakeOutbox }: ManageUsersDeps): Handler<"freshAdmin", NewUser> {
-  return async ({ caller: { service }, input }) => {
-    const { first_name, last_name, email, role, invite } = input;
-    const password = invite ? randomPassword() : input.password;
+export function createUserManagement(deps: InviterDeps): Handler<"freshAdmin", NewUser> {
+  const invite = createInviter(deps);
+  return async ({ caller, input }) => {
+    const { service } = caller;
+    const password = input.invite ? randomPassword() : input.password;
     const weakness = checkPassword(password);
-    if (weakness) throw notCreated(weakness);
-
-    const names = { first_name, last_name };
-    const { data, error } = await service.auth.admin.createUser({
-      email,
-      password,
-      email_confirm: true,
-      user_metadata: names,
-    });
-    if (error || !data.user) throw notCreated(error?.message ?? "An unknown error occurred");
-    const { id } = data.user;
-    const outcomes = await Promise.all([
-      service.from("user_roles").upsert({ user_id: id, role }),
-      service.from("profiles").upsert({ id, ...names }),
-    ]);
-    if (outcomes.some((outcome) => outcome.error)) {
+    if (weakness) throw new FunctionRefusal(422, weakness);
+    const id = await createAccount(service, { ...input, password });
+    if (!input.invite) return Response.json({ id });
+    const { name } = await readSiteDetails(service);
+    const about = input.role === "admin" ? ABOUT_STAFF : aboutAccount(name);
+    const inviter = await inviterName(service, caller.claims.id);
+    try {
+      await invite({ userId: id, email: input.email, inviter, about });
+    } catch (cause) {
+      // An account that nobody can enter would stand in the way of the next try.
       await service.rpc("delete_user", { user_id: id });
-      throw notCreated("An unknown error occurred");
+      throw new FunctionRefusal(
+        503,
+        "The invitation could not be queued, so no account was made. Please try again.",
+        { cause },
+      );
     }
-    if (invite) {
-      const { error } = await service.auth.resetPasswordForEmail(email, {
-        redirectTo: `${siteUrl}/reset-password`,
-      });
-      if (error) {
-        // An account that nobody can enter would stand in the way of the next try.
-        await service.rpc("delete_user", { user_id: id });
-        throw new FunctionRefusal(
-          503,
-          "The invitation could not be queued, so no account was made. Please try again.",
-          { cause: error },
-        );
-      }
-      wakeOutbox();
-    }
-    return Response.json({ id });
+    return Response.json({ id, invited: true });
   };
 }

@@ -4,7 +4,11 @@ import type { Clients } from "#server/backend/clients.ts";
 import type { Handler } from "#server/functions/define-function.ts";
 import { fromBody } from "#server/functions/input.ts";
 import { heldData } from "#server/functions/my-data/held-data.ts";
-import { privacySubmission } from "#server/functions/my-data/submission.ts";
+import {
+  downloadRecord,
+  erasureSubmission,
+  type PrivacyRequest,
+} from "#server/functions/my-data/submission.ts";
 import { signInFirst, unavailable } from "#server/functions/refusal.ts";
 
 export interface MyDataDeps {
@@ -15,6 +19,7 @@ export interface MyDataDeps {
 }
 
 const requestedAction = z.object({ action: z.enum(["export", "erasure"]) });
+type RequestedAction = z.infer<typeof requestedAction>;
 
 export const myDataInput = fromBody(requestedAction, {
   status: 400,
@@ -27,7 +32,17 @@ export function createMyData({
   siteUrl,
   wakeOutbox,
   now,
-}: MyDataDeps): Handler<"user", z.infer<typeof requestedAction>> {
+}: MyDataDeps): Handler<"user", RequestedAction> {
+  /** A download is a closed entry for the record; an erasure is a request that somebody works on. */
+  const note = async (action: RequestedAction["action"], about: PrivacyRequest & { time: string }) => {
+    if (action === "erasure") {
+      return (await service.rpc("submit_engagement", { submission: erasureSubmission(about) })).error;
+    }
+    const row = { ...downloadRecord(about), read_at: about.time };
+    return (
+      await service.from("requests").upsert(row, { onConflict: "idempotency_key", ignoreDuplicates: true })
+    ).error;
+  };
   return async ({ caller, input: { action } }) => {
     const mine = await caller.client.rpc("my_data");
     if (mine.error) throw mine.status < 500 ? signInFirst() : unavailable(mine.error);
@@ -36,14 +51,14 @@ export function createMyData({
     const data = heldData.parse(mine.data);
 
     const time = new Date(now()).toISOString();
-    const submission = privacySubmission(action, {
+    const noted = await note(action, {
       data,
       siteUrl,
       details: await readSiteDetails(service),
       today: time.slice(0, 10),
+      time,
     });
-    const noted = await service.rpc("submit_engagement", { submission });
-    if (noted.error) throw unavailable(noted.error);
+    if (noted) throw unavailable(noted);
     wakeOutbox();
 
     const headers = { "cache-control": "private, no-store" };

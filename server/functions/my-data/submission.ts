@@ -3,7 +3,7 @@ import type { SiteDetails } from "#domain/default-site-details.ts";
 import type { HeldData } from "#server/functions/my-data/held-data.ts";
 import { renderMail } from "#server/outbox/templates/render-mail.ts";
 
-interface PrivacyRequest {
+export interface PrivacyRequest {
   readonly data: HeldData;
   readonly siteUrl: string;
   readonly details: SiteDetails;
@@ -23,14 +23,30 @@ const REQUESTS = {
   },
 } as const;
 
+const senderOf = ({ account, profile }: HeldData) => ({
+  userId: account.id,
+  email: account.email,
+  name: `${profile?.first_name ?? ""} ${profile?.last_name ?? ""}`.trim() || account.email,
+});
+
+/** Tells that data were downloaded. Nobody has to answer it, so it is stored as done; once a day is enough. */
+export function downloadRecord({ data, siteUrl, today }: PrivacyRequest) {
+  const { userId, email, name } = senderOf(data);
+  return {
+    ...REQUESTS.export,
+    status: "won" as const,
+    name,
+    email,
+    user_id: userId,
+    page_url: `${siteUrl}/account/privacy`,
+    idempotency_key: `${REQUESTS.export.type}:${userId}:${today}`,
+  };
+}
+
 /** The request as submit_engagement() takes it. Sent twice on the same day, it is stored once. */
-export function privacySubmission(
-  action: keyof typeof REQUESTS,
-  { data, siteUrl, details, today }: PrivacyRequest,
-) {
-  const { id: userId, email } = data.account;
-  const name = `${data.profile?.first_name ?? ""} ${data.profile?.last_name ?? ""}`.trim() || email;
-  const { type, subject, message } = REQUESTS[action];
+export function erasureSubmission({ data, siteUrl, details, today }: PrivacyRequest) {
+  const { userId, email, name } = senderOf(data);
+  const { type, subject, message } = REQUESTS.erasure;
   const id = randomUUID();
   return {
     engagement_type: "contact",
@@ -39,10 +55,8 @@ export function privacySubmission(
     page_url: `${siteUrl}/account/privacy`,
     mail_domain: new URL(siteUrl).hostname,
     request: { id, type, subject, message, user_id: userId, idempotency_key: `${type}:${userId}:${today}` },
-    ...(action === "erasure" && {
-      notification: notificationMail({ name, email, link: `${siteUrl}/admin/requests/${id}` }, details),
-      acknowledgement: acknowledgementMail(details),
-    }),
+    notification: notificationMail({ name, email, link: `${siteUrl}/admin/requests/${id}` }, details),
+    acknowledgement: acknowledgementMail(details),
   };
 }
 

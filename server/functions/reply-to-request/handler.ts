@@ -1,11 +1,12 @@
 import { z } from "zod";
+import { openGaps } from "#domain/reply-templates.ts";
 import { readSiteDetails } from "#domain/site-settings.data.ts";
 import type { DatabaseClient } from "#server/backend/clients.ts";
 import type { Handler } from "#server/functions/define-function.ts";
 import { fromBody } from "#server/functions/input.ts";
 import { FunctionRefusal } from "#server/functions/refusal.ts";
 import { oneLine } from "#server/outbox/templates/mail-content.ts";
-import { renderMail } from "#server/outbox/templates/render-mail.ts";
+import { renderPersonalMail } from "#server/outbox/templates/personal-mail.ts";
 
 export interface ReplyDeps {
   readonly wakeOutbox: () => void;
@@ -23,21 +24,15 @@ export const replyInput = fromBody(reply, { status: 422, message: "Please write 
 /** An admin's answer by mail, threaded with the mails that the sender already got. */
 export function createReply({ wakeOutbox }: ReplyDeps): Handler<"admin", Reply> {
   return async ({ caller, input: { request_id, subject, text } }) => {
+    const gaps = openGaps(text);
+    if (gaps.length > 0) throw new FunctionRefusal(422, `Still to be filled in: ${gaps.join(", ")}`);
     const { claims: author, service } = caller;
     const details = await readSiteDetails(service);
     const mail = {
       reply_to: author.email ?? details.email,
       subject: oneLine(subject),
       headers: await threadHeaders(service, request_id),
-      ...renderMail(
-        {
-          preview: oneLine(text, 90),
-          heading: oneLine(subject),
-          blocks: text.split(/\n{2,}/).map((paragraph) => ({ kind: "text" as const, text: paragraph })),
-          reason: "You get this because you wrote to us. Just answer this mail to go on.",
-        },
-        details,
-      ),
+      ...renderPersonalMail(text, details),
     };
     const { error, status } = await service.rpc("reply_to_request", {
       request: request_id,

@@ -1,5 +1,6 @@
 import { brand } from "#domain/brand.ts";
 import type { SiteDetails } from "#domain/default-site-details.ts";
+import { escapeHtml, withBreaks } from "#server/outbox/templates/escape-html.ts";
 import type { Block, MailContent } from "#server/outbox/templates/mail-content.ts";
 
 const COLOR = {
@@ -12,16 +13,6 @@ const COLOR = {
 } as const;
 const SERIF = "Fraunces,Georgia,'Times New Roman',serif";
 const SANS = "Figtree,'Helvetica Neue',Helvetica,Arial,sans-serif";
-
-const ENTITIES: Readonly<Record<string, string>> = {
-  "&": "&amp;",
-  "<": "&lt;",
-  ">": "&gt;",
-  '"': "&quot;",
-  "'": "&#39;",
-};
-const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? "");
-const withBreaks = (text: string) => escapeHtml(text).replace(/\r\n|\r|\n/g, "<br>");
 
 /** Both bodies of a mail. Every value passes through `escapeHtml` here, so no template can forget it. */
 export function renderMail(

@@ -19,7 +19,12 @@ export function ManageCategoriesScreen() {
   const client = useAdminData();
   const queries = useQueryClient();
   const listing = useQuery(managedCategories(client));
-  const { rows, move } = useOrder("faq_categories", listing.data);
+  const { rows, move, placeOf, announcement } = useOrder({
+    table: "faq_categories",
+    stored: listing.data,
+    nameOf: (category) => category.name,
+    groupOf: () => "",
+  });
   const [editing, setEditing] = useState<ManagedCategory | "new" | null>(null);
   const [toDelete, setToDelete] = useState<ManagedCategory | null>(null);
 
@@ -52,12 +57,7 @@ export function ManageCategoriesScreen() {
               header: "Name",
               cell: (category) => (
                 <span className="inline-flex items-center gap-2 font-semibold">
-                  <ReorderHandle
-                    label={category.name}
-                    index={rows?.indexOf(category) ?? 0}
-                    count={rows?.length ?? 0}
-                    onMove={move}
-                  />
+                  <ReorderHandle label={category.name} {...placeOf(category)} onMove={move} />
                   {category.name}
                 </span>
               ),
@@ -96,6 +96,9 @@ export function ManageCategoriesScreen() {
           error={listing.error ? { message: listing.error.message, onRetry: () => listing.refetch() } : null}
         />
       </Panel>
+      <p role="status" className="sr-only">
+        {announcement}
+      </p>
       <CategoryFormDialog category={editing} onClose={() => setEditing(null)} />
       <ConfirmDialog
         open={toDelete !== null}

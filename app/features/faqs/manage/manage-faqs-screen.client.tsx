@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Pencil, Plus, Trash2 } from "lucide-react";
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import { Badge } from "#app/components/admin/badge.tsx";
 import { ConfirmDialog } from "#app/components/admin/confirm-dialog.tsx";
 import { type Column, DataTable } from "#app/components/admin/data-table.tsx";
@@ -10,6 +10,7 @@ import { ReorderHandle } from "#app/components/admin/reorder-handle.tsx";
 import { Switch } from "#app/components/admin/switch.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { FaqFormDialog } from "#app/features/faqs/manage/faq-form-dialog.tsx";
+import { byCategory, categoryOf } from "#app/features/faqs/manage/faq-groups.ts";
 import { deleteFaq, publishFaq } from "#app/features/faqs/manage/manage-faqs.data.ts";
 import { managedFaqs, manageFaqKeys } from "#app/features/faqs/manage/manage-faqs.queries.ts";
 import type { ManagedFaq } from "#app/features/faqs/manage/manage-faqs.schema.ts";
@@ -22,7 +23,12 @@ export function ManageFaqsScreen() {
   const client = useAdminData();
   const queries = useQueryClient();
   const listing = useQuery(managedFaqs(client));
-  const { rows, move } = useOrder("faqs", listing.data);
+  const { rows, move, placeOf, announcement } = useOrder({
+    table: "faqs",
+    stored: useMemo(() => listing.data && byCategory(listing.data), [listing.data]),
+    nameOf: (faq) => faq.question,
+    groupOf: categoryOf,
+  });
   const [editing, setEditing] = useState<ManagedFaq | "new" | null>(null);
   const [toDelete, setToDelete] = useState<ManagedFaq | null>(null);
 
@@ -63,12 +69,7 @@ export function ManageFaqsScreen() {
       header: "Order",
       cell: (faq) => (
         <span className="inline-flex items-center gap-1">
-          <ReorderHandle
-            label={faq.question}
-            index={rows?.indexOf(faq) ?? 0}
-            count={rows?.length ?? 0}
-            onMove={move}
-          />
+          <ReorderHandle label={faq.question} {...placeOf(faq)} onMove={move} />
           {faq.display_order}
         </span>
       ),
@@ -127,7 +128,7 @@ export function ManageFaqsScreen() {
   return (
     <>
       <PageHeader
-        description="What visitors read on the FAQ page. Drag a row, or move it with the arrow keys, to change the order."
+        description="What visitors read on the FAQ page. Drag a row, or move it with the arrow keys, to change the order within its category."
         actions={
           <Button onClick={() => setEditing("new")}>
             <Plus aria-hidden className="size-4" /> Add New FAQ
@@ -140,10 +141,14 @@ export function ManageFaqsScreen() {
           columns={columns}
           rows={rows}
           rowKey={(faq) => faq.id}
+          groupOf={categoryOf}
           empty={'No FAQs found. Click "Add New FAQ" to get started.'}
           error={listing.error ? { message: listing.error.message, onRetry: () => listing.refetch() } : null}
         />
       </Panel>
+      <p role="status" className="sr-only">
+        {announcement}
+      </p>
       <FaqFormDialog faq={editing} onClose={() => setEditing(null)} />
       <ConfirmDialog
         open={toDelete !== null}

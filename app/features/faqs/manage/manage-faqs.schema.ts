@@ -22,7 +22,7 @@ export const managedFaq = z.object({
   category_id: z.string().nullable(),
   display_order: z.number(),
   is_published: z.boolean(),
-  category: z.object({ name: z.string() }).nullable(),
+  category: z.object({ name: z.string(), display_order: z.number() }).nullable(),
   updated_at: z.string(),
 });
 export type ManagedFaq = z.infer<typeof managedFaq>;

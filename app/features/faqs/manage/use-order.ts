@@ -7,29 +7,45 @@ import { errorMessage } from "#app/lib/app-error.ts";
 import { moveItem } from "#app/lib/move-item.ts";
 import { notify } from "#app/lib/notify.ts";
 
-interface Ordered {
-  readonly id: string;
-  readonly display_order: number;
+interface OrderOptions<Row> {
+  readonly table: "faqs" | "faq_categories";
+  readonly stored: readonly Row[] | undefined;
+  /** What the row is called when its move is announced. */
+  nameOf(row: Row): string;
+  /** Rows move within their group only; rows of one group follow one another. */
+  groupOf(row: Row): string;
+}
+
+interface Draft<Row> {
+  readonly rows: readonly Row[];
+  readonly moved: ReadonlySet<string>;
 }
 
 const SAVE_AFTER_MS = 600;
 
-/** Reordering: rows move on the screen at once, and the order is saved after a pause. */
-export function useOrder<Row extends Ordered>(
-  table: "faqs" | "faq_categories",
-  stored: readonly Row[] | undefined,
-) {
+/** Reordering: rows move on the screen at once, are announced, and the order is saved after a pause. */
+export function useOrder<Row extends { readonly id: string }>({
+  table,
+  stored,
+  nameOf,
+  groupOf,
+}: OrderOptions<Row>) {
   const client = useAdminData();
   const queries = useQueryClient();
-  const [draft, setDraft] = useState<readonly Row[] | null>(null);
-  const latest = useRef<readonly Row[] | null>(null);
+  const [draft, setDraft] = useState<Draft<Row> | null>(null);
+  const [announcement, setAnnouncement] = useState("");
+  const latest = useRef<Draft<Row> | null>(null);
+  const inGroup = useRef(groupOf);
 
   useEffect(() => {
     latest.current = draft;
     if (!draft) return;
     const timer = setTimeout(async () => {
       try {
-        await saveOrder(client, table, draft);
+        for (const group of draft.moved) {
+          const ids = draft.rows.filter((row) => inGroup.current(row) === group).map(({ id }) => id);
+          await saveOrder(client, table, ids);
+        }
       } catch (cause) {
         const description = errorMessage(cause);
         void notify({ tone: "error", title: "Failed to save the order.", description });
@@ -41,6 +57,20 @@ export function useOrder<Row extends Ordered>(
     return () => clearTimeout(timer);
   }, [draft, client, table, queries]);
 
-  const rows = draft ?? stored;
-  return { rows, move: (from: number, to: number) => rows && setDraft(moveItem(rows, from, to)) };
+  const rows = draft?.rows ?? stored;
+  /** Where the row's group begins, and how many rows it has. */
+  const placeOf = (row: Row) => {
+    const group = groupOf(row);
+    const first = rows?.findIndex((other) => groupOf(other) === group) ?? 0;
+    const count = rows?.filter((other) => groupOf(other) === group).length ?? 0;
+    return { index: rows?.indexOf(row) ?? 0, first, count };
+  };
+  const move = (from: number, to: number) => {
+    const row = rows?.[from];
+    if (!rows || !row) return;
+    const { first, count } = placeOf(row);
+    setDraft({ rows: moveItem(rows, from, to), moved: new Set(draft?.moved).add(groupOf(row)) });
+    setAnnouncement(`${nameOf(row)} is now at position ${to - first + 1} of ${count}.`);
+  };
+  return { rows, move, placeOf, announcement };
 }

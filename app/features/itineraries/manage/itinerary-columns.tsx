@@ -4,6 +4,7 @@ import { Switch } from "#app/components/admin/switch.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import type { ManagedItinerary } from "#app/features/itineraries/manage/itinerary-form.ts";
 import type { useItineraryActions } from "#app/features/itineraries/manage/use-itinerary-actions.ts";
+import { imageSources } from "#domain/image-url.ts";
 
 /** In a narrow table the text is left to screen readers; the switch shows the same. */
 const SwitchState = ({ children }: { children: string }) => (
@@ -17,6 +18,8 @@ export function itineraryColumns(
   actions: ReturnType<typeof useItineraryActions>,
   open: (id: string) => unknown,
   askToDelete: (itinerary: ManagedItinerary) => void,
+  /** Asks first when something is missing. */
+  publish: (itinerary: ManagedItinerary) => void,
 ): readonly Column<ManagedItinerary>[] {
   return [
     {
@@ -24,7 +27,28 @@ export function itineraryColumns(
       header: "Title",
       isSortable: true,
       className: "@3xl:min-w-40",
-      cell: (itinerary) => <span className="font-semibold">{itinerary.title}</span>,
+      cell: (itinerary) => (
+        <span className="flex items-center gap-3">
+          {itinerary.image && (
+            <img
+              {...imageSources(itinerary.image)}
+              sizes="56px"
+              alt=""
+              width={56}
+              height={40}
+              loading="lazy"
+              className="h-10 w-14 shrink-0 rounded-md object-cover @max-3xl:hidden"
+            />
+          )}
+          <button
+            type="button"
+            onClick={() => open(itinerary.id)}
+            className="min-h-8 text-left font-semibold text-sea hover:underline"
+          >
+            {itinerary.title}
+          </button>
+        </span>
+      ),
     },
     { id: "location", header: "Location", isSortable: true, cell: (itinerary) => itinerary.location },
     { id: "region", header: "Region", isSortable: true, cell: (itinerary) => itinerary.region },
@@ -39,7 +63,9 @@ export function itineraryColumns(
           label={`Publish ${itinerary.title}`}
           visibleLabel={<SwitchState>{itinerary.is_published ? "Published" : "Draft"}</SwitchState>}
           checked={itinerary.is_published}
-          onChange={(value) => actions.toggle(itinerary, "is_published", value)}
+          onChange={(value) =>
+            value ? publish(itinerary) : actions.toggle(itinerary, "is_published", false)
+          }
         />
       ),
     },

@@ -11,13 +11,15 @@ import {
 } from "#app/features/itineraries/manage/itinerary-form.ts";
 import { ItineraryFormFields } from "#app/features/itineraries/manage/itinerary-form-fields.tsx";
 import {
+  type Conflict,
   ItineraryChangedMeanwhile,
   makePreviewLink,
 } from "#app/features/itineraries/manage/manage-itineraries.data.ts";
-import { saveItinerary } from "#app/features/itineraries/manage/save-itinerary.ts";
+import { type Saved, saveItinerary } from "#app/features/itineraries/manage/save-itinerary.ts";
 import { forgetDraft, useItineraryDraft } from "#app/features/itineraries/manage/use-itinerary-draft.ts";
 import { useAdminSession } from "#app/lib/admin-session.tsx";
 import { errorMessage } from "#app/lib/app-error.ts";
+import { formatMoment } from "#app/lib/moment.ts";
 import { notify } from "#app/lib/notify.ts";
 import type { DataClient } from "#domain/data-client.ts";
 
@@ -36,7 +38,7 @@ export function ItineraryEditor({ itinerary, onChanged, onClose, onCancel, onRel
   const draft = useItineraryDraft(itinerary?.id ?? null, start, form);
   const [image, setImage] = useState<File | null>(null);
   const [progress, setProgress] = useState<number | null>(null);
-  const [isConflicting, setConflicting] = useState(false);
+  const [conflict, setConflict] = useState<Conflict | null>(null);
   const values = form.watch();
   const isChanged = hasChanged(start, values) || image !== null;
   const missing = missingFields(values);
@@ -63,11 +65,13 @@ export function ItineraryEditor({ itinerary, onChanged, onClose, onCancel, onRel
           onProgress: setProgress,
         });
         forgetDraft(itinerary?.id ?? null);
-        tellSaved(itinerary !== null, saved.imageFailure);
+        tellSaved(itinerary !== null, saved);
         onChanged(false);
         onClose();
       } catch (cause) {
-        if (cause instanceof ItineraryChangedMeanwhile) return setConflicting(true);
+        if (cause instanceof ItineraryChangedMeanwhile && cause.conflict) {
+          return setConflict(cause.conflict);
+        }
         const message = errorMessage(cause, "Unknown error");
         void notify({
           tone: "error",
@@ -101,8 +105,12 @@ export function ItineraryEditor({ itinerary, onChanged, onClose, onCancel, onRel
           </button>
         </Notice>
       )}
-      {isConflicting && (
+      {conflict && (
         <Notice tone="error" title="Someone else has saved this itinerary since you opened it.">
+          <p>
+            {conflict.who} saved it on {formatMoment(conflict.at)}. You both changed:{" "}
+            {conflict.fields.join(", ")}.
+          </p>
           <div className="mt-2 flex flex-wrap gap-3">
             <Button size="sm" variant="secondary" onClick={onReload}>
               Show their version
@@ -135,12 +143,19 @@ export function ItineraryEditor({ itinerary, onChanged, onClose, onCancel, onRel
   );
 }
 
-function tellSaved(wasThere: boolean, imageFailure: string | null): void {
+function tellSaved(wasThere: boolean, { imageFailure, mergedWith }: Saved): void {
   void notify({
     tone: "success",
     title: "Success",
     description: wasThere ? "Itinerary updated successfully." : "Itinerary created successfully",
   });
+  if (mergedWith) {
+    void notify({
+      tone: "info",
+      title: "Both changes are kept",
+      description: `${mergedWith.who} changed meanwhile: ${mergedWith.fields.join(", ")}.`,
+    });
+  }
   if (imageFailure) {
     void notify({
       tone: "error",

@@ -14,10 +14,15 @@ import type { ManagedItinerary } from "#app/features/itineraries/manage/itinerar
 import { ItineraryFormDialog } from "#app/features/itineraries/manage/itinerary-form-dialog.tsx";
 import type { ItineraryTab } from "#app/features/itineraries/manage/manage-itineraries.data.ts";
 import {
+  featuredCount,
   itineraryCounts,
   managedItineraries,
   manageKeys,
 } from "#app/features/itineraries/manage/manage-itineraries.queries.ts";
+import {
+  describeFeatured,
+  missingBeforePublishing,
+} from "#app/features/itineraries/manage/publish-checklist.ts";
 import { useItineraryActions } from "#app/features/itineraries/manage/use-itinerary-actions.ts";
 import { useAdminSession } from "#app/lib/admin-session.tsx";
 import { useUrlFilters } from "#app/lib/url-filters.ts";
@@ -33,6 +38,8 @@ const TABS: readonly { readonly id: ItineraryTab; readonly label: string }[] = [
   { id: "published", label: "Published" },
   { id: "drafts", label: "Drafts" },
 ];
+
+const listOf = (names: readonly string[]) => new Intl.ListFormat("en").format(names);
 
 export function ManageItinerariesScreen() {
   const { data: client, user } = useAdminSession();
@@ -53,9 +60,15 @@ export function ManageItinerariesScreen() {
     }),
   );
   const counts = useQuery(itineraryCounts(client, filters.q));
+  const featured = useQuery(featuredCount(client));
   const actions = useItineraryActions();
   const [toDelete, setToDelete] = useState<ManagedItinerary | null>(null);
   const open = (id: string) => navigate({ pathname: `${LIST}/${id}`, search: window.location.search });
+  const [incomplete, setIncomplete] = useState<ManagedItinerary | null>(null);
+  const publish = (itinerary: ManagedItinerary) =>
+    missingBeforePublishing(itinerary).length > 0
+      ? setIncomplete(itinerary)
+      : void actions.toggle(itinerary, "is_published", true);
   const [closed, setClosed] = useState<string | null>(null);
   useEffect(() => {
     if (!editing) setClosed(null);
@@ -70,7 +83,7 @@ export function ManageItinerariesScreen() {
     <>
       <DataTable
         caption="Itineraries"
-        columns={itineraryColumns(actions, open, setToDelete)}
+        columns={itineraryColumns(actions, open, setToDelete, publish)}
         rows={listing.data?.itineraries}
         rowKey={(itinerary) => itinerary.id}
         sort={{ by: sort, direction: direction === "asc" ? "asc" : "desc" }}
@@ -94,7 +107,10 @@ export function ManageItinerariesScreen() {
         </Button>
       </div>
       <Panel>
-        <div className="mb-3 flex justify-end">
+        <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
+          <p className="text-ink-soft text-sm">
+            {featured.data === undefined ? "" : describeFeatured(featured.data)}
+          </p>
           <SearchField
             placeholder="Search itineraries..."
             value={filters.q}
@@ -120,6 +136,17 @@ export function ManageItinerariesScreen() {
           onClose={close}
         />
       )}
+      <ConfirmDialog
+        open={incomplete !== null}
+        onOpenChange={() => setIncomplete(null)}
+        title="Publish it as it is?"
+        description={
+          incomplete && `${incomplete.title} still lacks ${listOf(missingBeforePublishing(incomplete))}.`
+        }
+        confirmLabel="Publish anyway"
+        busyLabel="Publishing..."
+        onConfirm={() => incomplete && actions.toggle(incomplete, "is_published", true)}
+      />
       <ConfirmDialog
         open={toDelete !== null}
         onOpenChange={() => setToDelete(null)}

@@ -78,10 +78,21 @@ export async function createItinerary(
   return managedItinerary.parse(data);
 }
 
+/** Who else saved, when, and which fields it is about. */
+export interface Conflict {
+  readonly who: string;
+  readonly at: string;
+  readonly fields: readonly string[];
+}
+
 /** Someone saved the same itinerary after this form was opened. */
 export class ItineraryChangedMeanwhile extends AppError {
-  constructor() {
+  /** Null until somebody has looked who it was. */
+  readonly conflict: Conflict | null;
+
+  constructor(conflict: Conflict | null = null) {
     super("invalid", "Someone else has saved this itinerary since you opened it.");
+    this.conflict = conflict;
   }
 }
 
@@ -99,6 +110,33 @@ export async function updateItinerary(
   if (data) return managedItinerary.parse(data);
   if (seenAt) throw new ItineraryChangedMeanwhile();
   throw new AppError("not-found", "This itinerary is gone.");
+}
+
+/** Who saved it last, and when; null when the trail does not say. */
+export async function readLastChange(
+  client: DataClient,
+  id: string,
+): Promise<{ readonly who: string; readonly at: string } | null> {
+  const { data } = await client
+    .from("audit_log")
+    .select("actor_email, created_at")
+    .eq("table_name", "itineraries")
+    .eq("row_id", id)
+    .order("id", { ascending: false })
+    .limit(1)
+    .maybeSingle();
+  return data && { who: data.actor_email ?? "Somebody", at: data.created_at };
+}
+
+/** How many published itineraries are featured; the home page shows the first of them. */
+export async function countFeatured(client: DataClient): Promise<number> {
+  const { count, error } = await client
+    .from("itineraries")
+    .select("id", { count: "exact", head: true })
+    .eq("is_featured", true)
+    .eq("is_published", true);
+  if (error) throw toAppError(error);
+  return count ?? 0;
 }
 
 export async function setItineraryFlag(

@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import {
+  countFeatured,
   countItineraries,
   type ItineraryView,
   listItineraries,
@@ -31,6 +32,9 @@ export const itineraryCounts = (client: DataClient, search: string) =>
     queryFn: () => countItineraries(client, search),
     placeholderData: keepPreviousData,
   });
+
+export const featuredCount = (client: DataClient) =>
+  queryOptions({ queryKey: [...ALL, "managed", "featured"], queryFn: () => countFeatured(client) });
 
 /** Always read afresh: a form must not begin from an old copy. */
 export const itineraryToEdit = (client: DataClient, id: string) =>

@@ -1,15 +1,18 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { type ManagedItinerary, toForm, toRow } from "#app/features/itineraries/manage/itinerary-form.ts";
 import {
+  countFeatured,
   createItinerary,
   deleteItinerary,
   setItineraryFlag,
 } from "#app/features/itineraries/manage/manage-itineraries.data.ts";
 import { manageKeys } from "#app/features/itineraries/manage/manage-itineraries.queries.ts";
+import { describeFeatured, ON_HOME } from "#app/features/itineraries/manage/publish-checklist.ts";
 import { useAdminSession } from "#app/lib/admin-session.tsx";
 import { errorMessage } from "#app/lib/app-error.ts";
 import { notify } from "#app/lib/notify.ts";
 import { undoDeletion } from "#app/lib/restore-deleted.ts";
+import type { DataClient } from "#domain/data-client.ts";
 
 type Flag = "is_published" | "is_featured";
 interface ManagedList {
@@ -29,6 +32,13 @@ const MESSAGES: Record<Flag, { on: string; off: string; failed: string }> = {
     failed: "Failed to update featured status",
   },
 };
+
+/** What being featured does not do by itself. */
+async function noteOnFeatured(client: DataClient, { is_published }: ManagedItinerary): Promise<string> {
+  if (!is_published) return ". It is a draft: home shows it once it is published.";
+  const featured = await countFeatured(client);
+  return featured > ON_HOME ? `. ${describeFeatured(featured)}: switch one off to choose.` : "";
+}
 
 /** The list's actions on an itinerary. Switches change at once and change back when the database refuses. */
 export function useItineraryActions() {
@@ -55,10 +65,11 @@ export function useItineraryActions() {
       try {
         const change = flag === "is_published" ? { is_published: value } : { is_featured: value };
         await setItineraryFlag(client, itinerary.id, change);
+        const note = flag === "is_featured" && value ? await noteOnFeatured(client, itinerary) : "";
         void notify({
-          tone: "success",
+          tone: note ? "info" : "success",
           title: "Success",
-          description: value ? MESSAGES[flag].on : MESSAGES[flag].off,
+          description: `${value ? MESSAGES[flag].on : MESSAGES[flag].off}${note}`,
         });
         await refresh();
       } catch (cause) {

@@ -11,15 +11,16 @@ import {
   type WholeRequest,
   wholeRequest,
 } from "#app/features/requests/manage/manage-requests.schema.ts";
-import { AppError, toAppError } from "#app/lib/app-error.ts";
+import { toAppError } from "#app/lib/app-error.ts";
 import { callFunction } from "#app/lib/call-function.ts";
 import { readPage } from "#app/lib/read-page.ts";
 import { searchPattern } from "#app/lib/search-pattern.ts";
 import type { DataClient } from "#domain/data-client.ts";
+import { parseReplyTemplates, REPLY_TEMPLATES_KEY, type ReplyTemplate } from "#domain/reply-templates.ts";
 
 const LISTED =
   "id, type, status, name, email, subject, owner_id, suspected_spam, read_at, first_reply_at, created_at";
-const WHOLE = `${LISTED}, phone, message, details, itinerary_id, user_id, page_url, lost_reason, itinerary:itineraries!itinerary_id(id, title, location, image, duration)`;
+const WHOLE = `${LISTED}, phone, message, details, itinerary_id, user_id, page_url, lost_reason, itinerary:itineraries!itinerary_id(id, title, location, image, duration, price)`;
 
 export interface InboxView {
   readonly search: string;
@@ -39,7 +40,8 @@ function matching(client: DataClient, view: InboxView) {
     query = query.is("first_reply_at", null).eq("status", "new").eq("suspected_spam", false);
   else if (view.status === "suspected") query = query.eq("suspected_spam", true);
   else if (status) query = query.eq("status", status);
-  if (type) query = query.eq("type", type);
+  // A traveller's data download asks nobody for anything: it is listed only when looked for.
+  query = type ? query.eq("type", type) : query.neq("type", "data_export");
   if (view.owner === "none") query = query.is("owner_id", null);
   else if (view.owner) query = query.eq("owner_id", view.owner);
   const pattern = searchPattern(view.search);
@@ -105,6 +107,27 @@ export async function readOthersBySender(
   return listedRequest.array().parse(data);
 }
 
+export async function readReplyTemplates(client: DataClient): Promise<readonly ReplyTemplate[]> {
+  const { data, error } = await client
+    .from("site_settings")
+    .select("value")
+    .eq("key", REPLY_TEMPLATES_KEY)
+    .maybeSingle();
+  if (error) throw toAppError(error);
+  return parseReplyTemplates(data?.value);
+}
+
+/** The name under a reply. */
+export async function readWriterName(client: DataClient, userId: string): Promise<string> {
+  const { data, error } = await client
+    .from("profiles")
+    .select("first_name, last_name")
+    .eq("id", userId)
+    .maybeSingle();
+  if (error) throw toAppError(error);
+  return data ? `${data.first_name} ${data.last_name}`.trim() : "";
+}
+
 export async function listColleagues(client: DataClient): Promise<readonly Colleague[]> {
   const { data, error } = await client.rpc("list_users", { page_size: 1000 });
   if (error) throw toAppError(error);
@@ -148,25 +171,4 @@ export function sendReply(
   text: string,
 ): Promise<unknown> {
   return callFunction(fetch, "reply-to-request", { request_id: requestId, subject, text });
-}
-
-/** A trip in the sender's account, from the itinerary the request is about. */
-export async function makeTrip(
-  client: DataClient,
-  request: WholeRequest,
-  dates: { start_date: string; end_date: string },
-): Promise<void> {
-  const { itinerary, user_id } = request;
-  if (!user_id) throw new AppError("invalid", "The sender has no account to put a trip into.");
-  const { error } = await client.from("trips").insert({
-    ...dates,
-    user_id,
-    request_id: request.id,
-    itinerary_id: itinerary?.id ?? null,
-    title: itinerary?.title ?? request.subject,
-    location: itinerary?.location ?? "",
-    image: itinerary?.image ?? null,
-    status: "planning",
-  });
-  if (error) throw toAppError(error);
 }

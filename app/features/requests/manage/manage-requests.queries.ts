@@ -5,7 +5,9 @@ import {
   listRequests,
   readEvents,
   readOthersBySender,
+  readReplyTemplates,
   readRequest,
+  readWriterName,
 } from "#app/features/requests/manage/manage-requests.data.ts";
 import type { WholeRequest } from "#app/features/requests/manage/manage-requests.schema.ts";
 import type { DataClient } from "#domain/data-client.ts";
@@ -39,6 +41,15 @@ export const othersBySender = (client: DataClient, request: WholeRequest) =>
   queryOptions({
     queryKey: inboxKeys.others(request.id),
     queryFn: () => readOthersBySender(client, request),
+  });
+
+export const replyTemplates = (client: DataClient) =>
+  queryOptions({ queryKey: ["admin", "reply-templates"], queryFn: () => readReplyTemplates(client) });
+
+export const writerName = (client: DataClient, userId: string) =>
+  queryOptions({
+    queryKey: ["admin", "profile", userId, "writer"],
+    queryFn: () => readWriterName(client, userId),
   });
 
 export const colleagues = (client: DataClient) =>

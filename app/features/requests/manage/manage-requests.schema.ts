@@ -58,6 +58,7 @@ export const wholeRequest = listedRequest.extend({
       location: z.string(),
       image: z.string().nullable(),
       duration: z.number(),
+      price: z.coerce.number(),
     })
     .nullable(),
   user_id: z.string().nullable(),
@@ -68,7 +69,7 @@ export type WholeRequest = z.infer<typeof wholeRequest>;
 
 export const requestEvent = z.object({
   id: z.number(),
-  kind: z.enum(["note", "status", "owner", "reply", "trip", "proposal"]),
+  kind: z.enum(["note", "status", "owner", "reply", "trip", "proposal", "invitation", "mail"]),
   body: z.string(),
   author_email: z.string().nullable(),
   created_at: z.string(),

@@ -1,24 +1,42 @@
-import { type FormEvent, useEffect, useState } from "react";
+import { useQuery } from "@tanstack/react-query";
+import { type FormEvent, useEffect, useRef, useState } from "react";
 import { Button } from "#app/components/ui/button.tsx";
 import { SelectField, TextArea, TextField } from "#app/components/ui/field.tsx";
 import { sendReply } from "#app/features/requests/manage/manage-requests.data.ts";
+import { replyTemplates, writerName } from "#app/features/requests/manage/manage-requests.queries.ts";
 import type { WholeRequest } from "#app/features/requests/manage/manage-requests.schema.ts";
-import { replySubject, replyTemplates } from "#app/features/requests/manage/reply-templates.ts";
+import { replySubject, replyValues } from "#app/features/requests/manage/reply-values.ts";
 import { useRequestActions } from "#app/features/requests/manage/use-request-actions.ts";
 import { useAdminSession } from "#app/lib/admin-session.tsx";
+import { useSiteDetails } from "#app/lib/use-site-details.ts";
+import { fillTemplate, openGaps } from "#domain/reply-templates.ts";
 
 const keyOf = (id: string) => `calabash-reply-${id}`;
 
 export function ReplyForm({ request }: { request: WholeRequest }) {
-  const { fetch } = useAdminSession();
+  const { data: client, fetch, user } = useAdminSession();
+  const details = useSiteDetails();
   const run = useRequestActions();
+  const templates = useQuery(replyTemplates(client)).data ?? [];
+  const writer = useQuery(writerName(client, user.id)).data ?? "";
   const [subject, setSubject] = useState(replySubject(request));
   const [text, setText] = useState(() => localStorage.getItem(keyOf(request.id)) ?? "");
   const [isBusy, setBusy] = useState(false);
+  const message = useRef<HTMLTextAreaElement>(null);
   useEffect(() => {
     if (text) localStorage.setItem(keyOf(request.id), text);
     else localStorage.removeItem(keyOf(request.id));
   }, [text, request.id]);
+  const gaps = openGaps(text);
+
+  /** At the cursor: nothing that was typed is lost. */
+  const insert = (template: string) => {
+    const filled = fillTemplate(template, replyValues(request, { details, writer }));
+    const box = message.current;
+    const [from, to] = box ? [box.selectionStart, box.selectionEnd] : [text.length, text.length];
+    setText(text.slice(0, from) + filled + text.slice(to));
+    box?.focus();
+  };
 
   const send = async (event: FormEvent) => {
     event.preventDefault();
@@ -36,14 +54,15 @@ export function ReplyForm({ request }: { request: WholeRequest }) {
     <form onSubmit={send} className="flex flex-col gap-4">
       <SelectField
         label="Begin with"
+        hint="Inserted where the cursor is; what you wrote stays."
         value=""
         onChange={(event) => {
-          const template = replyTemplates.find(({ id }) => id === event.target.value);
-          if (template) setText(template.write(request));
+          const template = templates.find(({ id }) => id === event.target.value);
+          if (template) insert(template.text);
         }}
       >
         <option value="">Choose a template...</option>
-        {replyTemplates.map(({ id, label }) => (
+        {templates.map(({ id, label }) => (
           <option key={id} value={id}>
             {label}
           </option>
@@ -56,14 +75,16 @@ export function ReplyForm({ request }: { request: WholeRequest }) {
         onChange={(event) => setSubject(event.target.value)}
       />
       <TextArea
+        ref={message}
         label="Message"
         required
-        rows={8}
+        rows={10}
         value={text}
+        error={gaps.length > 0 ? `Still to be filled in: ${gaps.join(", ")}` : undefined}
         onChange={(event) => setText(event.target.value)}
       />
       <div>
-        <Button type="submit" disabled={isBusy || !subject.trim() || !text.trim()}>
+        <Button type="submit" disabled={isBusy || !subject.trim() || !text.trim() || gaps.length > 0}>
           {isBusy ? "Sending..." : "Send reply"}
         </Button>
       </div>

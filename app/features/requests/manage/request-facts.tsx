@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { EmailAddress } from "#app/components/admin/email-address.tsx";
 import type { WholeRequest } from "#app/features/requests/manage/manage-requests.schema.ts";
 
 /** Words for the fields of the forms; a field we do not know is shown by its own name. */
@@ -33,7 +34,7 @@ export function RequestFacts({ request }: { request: WholeRequest }) {
       <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-[10rem_minmax(0,1fr)]">
         <Fact label="Email">
           <a href={`mailto:${request.email}`} className="text-sea underline">
-            {request.email}
+            <EmailAddress>{request.email}</EmailAddress>
           </a>
         </Fact>
         {request.phone && <Fact label="Phone">{request.phone}</Fact>}

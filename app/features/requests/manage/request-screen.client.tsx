@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { ArrowLeft } from "lucide-react";
-import { useEffect, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { Link, useNavigate } from "react-router";
 import { ConfirmDialog } from "#app/components/admin/confirm-dialog.tsx";
 import { Panel } from "#app/components/admin/panel.tsx";
@@ -19,13 +19,17 @@ import { RequestFacts } from "#app/features/requests/manage/request-facts.tsx";
 import { RequestTimeline } from "#app/features/requests/manage/request-timeline.tsx";
 import { RequestWork } from "#app/features/requests/manage/request-work.tsx";
 import { StatusBadge } from "#app/features/requests/manage/status-badge.tsx";
-import { TripMaker } from "#app/features/requests/manage/trip-maker.tsx";
 import { useRequestActions } from "#app/features/requests/manage/use-request-actions.ts";
 import { useAdminData } from "#app/lib/admin-session.tsx";
 import { notify } from "#app/lib/notify.ts";
 import { undoDeletion } from "#app/lib/restore-deleted.ts";
 
-export function RequestScreen({ id }: { id: string }) {
+interface TripSlot {
+  /** The person's trips, which are another feature's. */
+  trips(request: WholeRequest): ReactNode;
+}
+
+export function RequestScreen({ id, trips }: { id: string } & TripSlot) {
   const client = useAdminData();
   const request = useQuery(oneRequest(client, id));
   const run = useRequestActions();
@@ -48,19 +52,24 @@ export function RequestScreen({ id }: { id: string }) {
       </Link>
       {request.isPending && <Skeleton className="h-96" />}
       {request.error && <TableError message={request.error.message} onRetry={() => request.refetch()} />}
-      {request.data && <OpenRequest request={request.data} />}
+      {request.data && <OpenRequest request={request.data} trips={trips} />}
     </>
   );
 }
 
-function OpenRequest({ request }: { request: WholeRequest }) {
+function OpenRequest({ request, trips }: { request: WholeRequest } & TripSlot) {
   const client = useAdminData();
   const navigate = useNavigate();
   const queries = useQueryClient();
   const run = useRequestActions();
   const [isLeaving, setLeaving] = useState(false);
   const remove = async () => {
-    const isGone = await run(() => deleteRequest(client, request.id), null, "Failed to delete the request");
+    const isGone = await run(
+      () => deleteRequest(client, request.id),
+      null,
+      "Failed to delete the request",
+      request.id,
+    );
     if (!isGone) return;
     const deleted = { kind: "requests", id: request.id } as const;
     const action = undoDeletion(client, deleted, () =>
@@ -90,9 +99,7 @@ function OpenRequest({ request }: { request: WholeRequest }) {
         <Panel title="Work">
           <RequestWork request={request} />
         </Panel>
-        <Panel title="Trip">
-          <TripMaker request={request} />
-        </Panel>
+        {trips(request)}
         <OtherRequests request={request} />
         {request.type === "erasure" && (
           <Link

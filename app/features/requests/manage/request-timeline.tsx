@@ -6,6 +6,7 @@ import { TextArea } from "#app/components/ui/field.tsx";
 import { addNote } from "#app/features/requests/manage/manage-requests.data.ts";
 import { requestEvents } from "#app/features/requests/manage/manage-requests.queries.ts";
 import type { RequestEvent, WholeRequest } from "#app/features/requests/manage/manage-requests.schema.ts";
+import { readableStatusChange } from "#app/features/requests/manage/status-change.ts";
 import { useRequestActions } from "#app/features/requests/manage/use-request-actions.ts";
 import { useAdminSession } from "#app/lib/admin-session.tsx";
 
@@ -16,6 +17,8 @@ const HEADINGS: Record<RequestEvent["kind"], string> = {
   reply: "Reply",
   trip: "Trip",
   proposal: "Proposal",
+  invitation: "Invitation",
+  mail: "Their mail",
 };
 
 export function RequestTimeline({ request }: { request: WholeRequest }) {
@@ -48,7 +51,7 @@ export function RequestTimeline({ request }: { request: WholeRequest }) {
             heading={HEADINGS[event.kind]}
             author={event.author_email}
             at={event.created_at}
-            body={event.body}
+            body={event.kind === "status" ? readableStatusChange(event.body) : event.body}
           />
         ))}
       </ol>

@@ -6,7 +6,13 @@ import { notify } from "#app/lib/notify.ts";
 /** Runs a change, says how it went, and brings every list up to date. Answers whether it worked. */
 export function useRequestActions() {
   const queries = useQueryClient();
-  return async (act: () => Promise<unknown>, done: string | null, failed: string): Promise<boolean> => {
+  return async (
+    act: () => Promise<unknown>,
+    done: string | null,
+    failed: string,
+    /** What was deleted is not read again: its screen is still open. */
+    deletedId?: string,
+  ): Promise<boolean> => {
     try {
       await act();
       if (done) void notify({ tone: "success", title: done });
@@ -19,7 +25,10 @@ export function useRequestActions() {
       });
       return false;
     } finally {
-      await queries.invalidateQueries({ queryKey: inboxKeys.all });
+      await queries.invalidateQueries({
+        queryKey: inboxKeys.all,
+        predicate: ({ queryKey }) => !deletedId || !queryKey.includes(deletedId),
+      });
       await queries.invalidateQueries({ queryKey: ["admin", "dashboard"] });
     }
   };

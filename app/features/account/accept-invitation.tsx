@@ -1,0 +1,80 @@
+import { useEffect, useRef, useState } from "react";
+import { Button, ButtonLink } from "#app/components/ui/button.tsx";
+import { Notice } from "#app/components/ui/notice.tsx";
+import { SpinnerScreen } from "#app/components/ui/spinner.tsx";
+import { AccountPage } from "#app/features/account/account-page.tsx";
+import { openInvitation, refusalOf, renewInvitation } from "#app/features/account/invitation.ts";
+import { NewPasswordForm } from "#app/features/account/new-password-form.tsx";
+import { checkResetLink } from "#app/features/account/reset-check.ts";
+import { authClient } from "#app/lib/browser-clients.ts";
+
+type Step =
+  | { readonly name: "checking" }
+  | { readonly name: "invited"; readonly email: string }
+  | { readonly name: "refused"; readonly message: string }
+  | { readonly name: "renewed" };
+
+/** The first visit of somebody for whom an account was made. */
+export function AcceptInvitation({ token }: { token: string }) {
+  const [step, setStep] = useState<Step>({ name: "checking" });
+  const started = useRef(false);
+  useEffect(() => {
+    if (started.current) return;
+    started.current = true;
+    void check(token).then(setStep);
+  }, [token]);
+
+  const renew = async () => {
+    try {
+      await renewInvitation(token);
+      setStep({ name: "renewed" });
+    } catch (cause) {
+      setStep({ name: "refused", message: refusalOf(cause) });
+    }
+  };
+
+  if (step.name === "checking") {
+    return (
+      <main id="main" className="flex grow flex-col">
+        <SpinnerScreen label="Opening your invitation..." />
+      </main>
+    );
+  }
+  if (step.name === "renewed") {
+    return (
+      <AccountPage title="A new invitation is on its way">
+        <Notice tone="success">Please look into your mail. The link in it works for seven days.</Notice>
+      </AccountPage>
+    );
+  }
+  if (step.name === "refused") {
+    return (
+      <AccountPage title="Your invitation">
+        <Notice tone="error">{step.message}</Notice>
+        <Button size="lg" onClick={renew}>
+          Send me a new invitation
+        </Button>
+        <ButtonLink to="/login" variant="secondary" size="lg">
+          Log in
+        </ButtonLink>
+      </AccountPage>
+    );
+  }
+  return (
+    <AccountPage title="Welcome" intro="Choose a password. Then log in with it.">
+      <NewPasswordForm email={step.email} />
+    </AccountPage>
+  );
+}
+
+async function check(token: string): Promise<Step> {
+  try {
+    const tokenHash = await openInvitation(token);
+    const checked = await checkResetLink(authClient(), { kind: "mail", tokenHash });
+    return checked.step === "valid"
+      ? { name: "invited", email: checked.email }
+      : { name: "refused", message: "An error occurred. Please try again." };
+  } catch (cause) {
+    return { name: "refused", message: refusalOf(cause) };
+  }
+}

@@ -1,0 +1,11 @@
+/** A small number on a link; the link's own name says what it counts. */
+export function CountBadge({ count, className = "" }: { count: number; className?: string }) {
+  return (
+    <span
+      aria-hidden
+      className={`min-w-5 rounded-full bg-coral-ink px-1 text-center font-semibold text-white text-xs leading-5 ${className}`}
+    >
+      {count > 99 ? "99+" : count}
+    </span>
+  );
+}

@@ -1,0 +1,18 @@
+import { expect, it } from "vitest";
+import { tickTimes, timeRange } from "#app/features/analytics/chart-axis.ts";
+import { toSeries } from "#app/features/analytics/engagement-series.ts";
+
+const seriesOf = (from: string, until: string) =>
+  toSeries([], { from: new Date(from), until: new Date(until) });
+const day = (seconds: number) => new Date(seconds * 1000).toISOString().slice(0, 10);
+
+it("spans no more than the days there are, even when it is one", () => {
+  const [from, to] = timeRange(seriesOf("2026-11-15", "2026-11-15"));
+  expect([day(from), day(to)]).toEqual(["2026-11-14", "2026-11-15"]);
+  expect(to - from).toBe(86_400);
+});
+
+it("labels at most seven days of a month", () => {
+  expect(tickTimes(seriesOf("2026-10-17", "2026-11-15")).length).toBeLessThanOrEqual(7);
+  expect(tickTimes(seriesOf("2026-11-14", "2026-11-15")).map(day)).toEqual(["2026-11-14", "2026-11-15"]);
+});

@@ -1,0 +1,21 @@
+import type { Bucket, EngagementSeries } from "#app/features/analytics/engagement-series.ts";
+
+const DAY_SECONDS = 86_400;
+const UNIT_SECONDS = { day: DAY_SECONDS, week: 7 * DAY_SECONDS, month: 30 * DAY_SECONDS } as const;
+const MOST_TICKS = 7;
+
+/** The beginning of a bucket in seconds, as the chart counts. */
+export const timeOf = ({ start }: Bucket) => Date.parse(`${start}T00:00:00Z`) / 1000;
+
+/** What the axis spans: the buckets with half a unit of air; never years around a single day. */
+export function timeRange({ unit, buckets }: EngagementSeries): [number, number] {
+  const times = buckets.map(timeOf);
+  const air = UNIT_SECONDS[unit] / 2;
+  return [Math.min(...times) - air, Math.max(...times) + air];
+}
+
+/** Where labels stand: at beginnings of buckets, not more than there is room for. */
+export function tickTimes({ buckets }: EngagementSeries): number[] {
+  const step = Math.ceil(buckets.length / MOST_TICKS);
+  return buckets.filter((_, index) => index % step === 0).map(timeOf);
+}

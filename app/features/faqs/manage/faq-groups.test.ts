@@ -1,0 +1,29 @@
+import { expect, it } from "vitest";
+import { byCategory } from "#app/features/faqs/manage/faq-groups.ts";
+
+const faq = (question: string, display_order: number, category: [string, number] | null) => ({
+  id: question,
+  question,
+  answer: "",
+  category_id: null,
+  display_order,
+  is_published: true,
+  category: category && { name: category[0], display_order: category[1] },
+});
+
+it("groups questions by category, each group in its own order, those without one last", () => {
+  const faqs = [
+    faq("loose", 0, null),
+    faq("visa 2", 1, ["Visas", 1]),
+    faq("booking 1", 0, ["Booking", 0]),
+    faq("visa 1", 0, ["Visas", 1]),
+    faq("also first 1", 5, ["Also first", 0]),
+  ];
+  expect(byCategory(faqs).map(({ question }) => question)).toEqual([
+    "also first 1",
+    "booking 1",
+    "visa 1",
+    "visa 2",
+    "loose",
+  ]);
+});

@@ -1,0 +1,27 @@
+import { expect, it } from "vitest";
+import { toForm, toRow } from "#app/features/itineraries/manage/itinerary-form.ts";
+import { mergeChanges } from "#app/features/itineraries/manage/merge-changes.ts";
+
+const start = { ...toRow(toForm(null)), title: "Nine days", price: 900 };
+
+it("keeps both people's changes when they touched different fields", () => {
+  const merge = mergeChanges(start, { ...start, price: 950 }, { ...start, title: "Ten days" });
+  expect(merge).toEqual({ mine: { title: "Ten days" }, conflicts: [], theirs: ["price"] });
+});
+
+it("names the fields that both changed to something else", () => {
+  const merge = mergeChanges(start, { ...start, price: 950 }, { ...start, price: 990, subtitle: "New" });
+  expect(merge.conflicts).toEqual(["price"]);
+});
+
+it("takes the same change of both for no conflict, and another order of keys for no change", () => {
+  const details = { important_details: { a: "1", b: "2" } };
+  const turned = { important_details: { b: "2", a: "1" } };
+  const merge = mergeChanges(
+    { ...start, ...details },
+    { ...start, ...turned, price: 1 },
+    { ...start, ...details, price: 1 },
+  );
+  expect(merge.conflicts).toEqual([]);
+  expect(merge.theirs).toEqual(["price"]);
+});

@@ -1,0 +1,25 @@
+import type { ManagedItinerary } from "#app/features/itineraries/manage/itinerary-form.ts";
+
+type Checked = Pick<ManagedItinerary, "description" | "image" | "daily_itinerary" | "price">;
+
+/** What a visitor would miss, in the order they would look for it. */
+export function missingBeforePublishing({ description, image, daily_itinerary, price }: Checked) {
+  const checks = [
+    ["a description", Boolean(description?.trim())],
+    ["a picture", Boolean(image)],
+    ["the days", daily_itinerary.some((day) => day.title.trim() || day.description.trim())],
+    ["a price", price > 0],
+  ] as const;
+  return checks.filter(([, isThere]) => !isThere).map(([name]) => name);
+}
+
+/** As many featured trips as the home page shows. */
+export const ON_HOME = 6;
+
+/** '6 of 6 on home', and how many more are featured than shown. */
+export function describeFeatured(featured: number): string {
+  const more = featured - ON_HOME;
+  const shown = `${Math.min(featured, ON_HOME)} of ${ON_HOME} on home`;
+  if (more <= 0) return shown;
+  return `${shown}; ${more} more ${more === 1 ? "is" : "are"} featured and not shown there`;
+}

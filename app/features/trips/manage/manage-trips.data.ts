@@ -1,0 +1,98 @@
+import { z } from "zod";
+import { toAppError } from "#app/lib/app-error.ts";
+import { callFunction } from "#app/lib/call-function.ts";
+import type { DataClient } from "#domain/data-client.ts";
+import {
+  type NewTrip,
+  type TripDay,
+  type TripForm,
+  type TripMade,
+  tripDay,
+  tripStatuses,
+} from "#domain/trips.schema.ts";
+
+const days = z.array(tripDay).min(1).nullable().catch(null);
+
+const managedTrip = z.object({
+  id: z.string(),
+  title: z.string(),
+  start_date: z.iso.date(),
+  end_date: z.iso.date(),
+  status: z.enum(tripStatuses),
+  days,
+  request_id: z.string().nullable(),
+  itinerary_id: z.string().nullable(),
+});
+export type ManagedTrip = z.infer<typeof managedTrip>;
+
+const listedTrip = managedTrip.extend({
+  location: z.string(),
+  traveller: z.string(),
+  email: z.string(),
+  total: z.number(),
+});
+export type ListedTrip = z.infer<typeof listedTrip>;
+
+export interface TripView {
+  /** 'departures', 'on-the-way' or 'past'. */
+  readonly part: string;
+  readonly search: string;
+  readonly page: number;
+  readonly pageSize: number;
+  /** The agency's calendar day. */
+  readonly today: string;
+}
+
+export async function listAllTrips(client: DataClient, view: TripView) {
+  const { data, error } = await client.rpc("list_trips", {
+    part: view.part,
+    matching: view.search,
+    today: view.today,
+    page_size: view.pageSize,
+    page_start: (view.page - 1) * view.pageSize,
+  });
+  if (error) throw toAppError(error, `Error loading trips: ${error.message}`);
+  const trips = listedTrip.array().parse(data);
+  return { trips, total: trips[0]?.total ?? 0 };
+}
+
+/** The trips that came of a request, and the others of the same person. */
+export async function listTripsOf(
+  client: DataClient,
+  { requestId, userId }: { requestId: string; userId: string | null },
+): Promise<readonly ManagedTrip[]> {
+  const query = client
+    .from("trips")
+    .select("id, title, start_date, end_date, status, days, request_id, itinerary_id")
+    .is("cancelled_at", null);
+  const { data, error } = await (userId
+    ? query.or(`request_id.eq.${requestId},user_id.eq.${userId}`)
+    : query.eq("request_id", requestId)
+  ).order("start_date", { ascending: false });
+  if (error) throw toAppError(error, `Error loading trips: ${error.message}`);
+  return managedTrip.array().parse(data);
+}
+
+export async function readItineraryDays(client: DataClient, id: string): Promise<readonly TripDay[]> {
+  const { data, error } = await client
+    .from("itineraries")
+    .select("daily_itinerary")
+    .eq("id", id)
+    .maybeSingle();
+  if (error) throw toAppError(error);
+  return tripDay.array().catch([]).parse(data?.daily_itinerary);
+}
+
+/** Account, trip and invitation with one press, made on the server. */
+export const makeTrip = (fetch: typeof window.fetch, trip: NewTrip) =>
+  callFunction<TripMade>(fetch, "make-trip", trip);
+
+export async function changeTrip(client: DataClient, id: string, changes: Partial<TripForm>): Promise<void> {
+  const { error } = await client.from("trips").update(changes).eq("id", id).select("id").single();
+  if (error) throw toAppError(error);
+}
+
+export async function removeTrip(client: DataClient, id: string): Promise<void> {
+  const { error } = await client.from("trips").delete().eq("id", id);
+  if (error) throw toAppError(error);
+}

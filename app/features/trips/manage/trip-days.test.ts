@@ -1,0 +1,33 @@
+import { expect, it } from "vitest";
+import { countDays, describeFit, fitDays, lastDay } from "#app/features/trips/manage/trip-days.ts";
+
+const days = [1, 2, 3].map((day) => ({ day, title: `Day ${day}`, description: "" }));
+
+it("counts both ends, across a change of the clocks too", () => {
+  expect(countDays("2027-03-02", "2027-03-10")).toBe(9);
+  expect(countDays("2027-03-27", "2027-03-29")).toBe(3);
+  expect(countDays("2027-03-02", "2027-03-02")).toBe(1);
+});
+
+it("counts nothing for dates that are missing or the wrong way round", () => {
+  expect(countDays("2027-03-10", "2027-03-02")).toBeNull();
+  expect(countDays("", "2027-03-02")).toBeNull();
+});
+
+it("finds the last day from the first and the duration", () => {
+  expect(lastDay("2027-02-26", 4)).toBe("2027-03-01");
+  expect(lastDay("", 4)).toBe("");
+});
+
+it("cuts and adds days, numbered in sequence", () => {
+  expect(fitDays(days, 2).map(({ title }) => title)).toEqual(["Day 1", "Day 2"]);
+  expect(fitDays(days, 4).map(({ day, title }) => [day, title])[3]).toEqual([4, ""]);
+});
+
+it("says what becomes of the days", () => {
+  expect(describeFit(9, 11)).toBe("9 days, while the itinerary has 11. The last 2 days are left out.");
+  expect(describeFit(10, 11)).toContain("The last day is left out.");
+  expect(describeFit(12, 11)).toContain("Days after day 11 are still to be written.");
+  expect(describeFit(11, 11)).toBeNull();
+  expect(describeFit(3, 0)).toBeNull();
+});

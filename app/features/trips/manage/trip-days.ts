@@ -1,0 +1,35 @@
+import type { TripDay } from "#domain/trips.schema.ts";
+
+const DAY_MS = 86_400_000;
+const timeOf = (date: string) => Date.parse(`${date}T00:00:00Z`);
+
+/** How many calendar days a trip has, both ends counted; null while the dates are not complete or in order. */
+export function countDays(start: string, end: string): number | null {
+  const days = Math.round((timeOf(end) - timeOf(start)) / DAY_MS) + 1;
+  return days >= 1 ? days : null;
+}
+
+/** The last day of a trip that begins on this day and lasts so long; empty for no date. */
+export function lastDay(start: string, duration: number): string {
+  const time = timeOf(start);
+  if (Number.isNaN(time)) return "";
+  return new Date(time + (duration - 1) * DAY_MS).toISOString().slice(0, 10);
+}
+
+/** As many days as the trip has: what is too much is cut, what is missing is added blank. */
+export function fitDays(days: readonly TripDay[], count: number): TripDay[] {
+  return Array.from({ length: count }, (_, index) => ({
+    title: days[index]?.title ?? "",
+    description: days[index]?.description ?? "",
+    day: index + 1,
+  }));
+}
+
+/** What becomes of the itinerary's days when the trip has another number of them; null when they fit. */
+export function describeFit(count: number, offered: number): string | null {
+  if (offered === 0 || count === offered) return null;
+  const lengths = `${count} ${count === 1 ? "day" : "days"}, while the itinerary has ${offered}.`;
+  if (count > offered) return `${lengths} Days after day ${offered} are still to be written.`;
+  const left = offered - count;
+  return `${lengths} The last ${left === 1 ? "day is" : `${left} days are`} left out.`;
+}

@@ -1,0 +1,114 @@
+import { useQuery } from "@tanstack/react-query";
+import { type FormEvent, useState } from "react";
+import { Button } from "#app/components/ui/button.tsx";
+import { SelectField, TextField } from "#app/components/ui/field.tsx";
+import { itineraryDays } from "#app/features/trips/manage/manage-trips.queries.ts";
+import { OwnDays } from "#app/features/trips/manage/own-days.tsx";
+import { countDays, describeFit, fitDays, lastDay } from "#app/features/trips/manage/trip-days.ts";
+import { STATUS_WORDS } from "#app/features/trips/trip-tabs.ts";
+import { useAdminData } from "#app/lib/admin-session.tsx";
+import { type TripForm as Trip, tripForm, tripStatuses } from "#domain/trips.schema.ts";
+
+interface TripFormProps {
+  start: Trip;
+  itineraryId: string | null;
+  submitLabel: string;
+  busyLabel: string;
+  onSubmit(trip: Trip): Promise<unknown>;
+  onCancel?: (() => void) | undefined;
+}
+
+/** Dates, status and days of one trip, new or changed. */
+export function TripForm({ start, itineraryId, submitLabel, busyLabel, onSubmit, onCancel }: TripFormProps) {
+  const offered = useQuery(itineraryDays(useAdminData(), itineraryId)).data ?? [];
+  const [trip, setTrip] = useState(start);
+  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
+  const [isBusy, setBusy] = useState(false);
+  const count = countDays(trip.start_date, trip.end_date);
+  const fit = count && describeFit(count, offered.length);
+  const set = (changes: Partial<Trip>) => setTrip((before) => ({ ...before, ...changes }));
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (isBusy) return;
+    // Dates that differ from the itinerary's length give the trip days of its own.
+    const days = count && (trip.days || fit) ? fitDays(trip.days ?? offered, count) : trip.days;
+    const parsed = tripForm.safeParse({ ...trip, days });
+    if (!parsed.success) {
+      return setErrors(
+        Object.fromEntries(parsed.error.issues.map(({ path, message }) => [String(path[0]), message])),
+      );
+    }
+    setErrors({});
+    setBusy(true);
+    await onSubmit(parsed.data);
+    setBusy(false);
+  };
+
+  return (
+    <form onSubmit={submit} noValidate className="flex flex-col gap-3">
+      <TextField
+        label="Title"
+        value={trip.title}
+        error={errors.title}
+        onChange={(event) => set({ title: event.target.value })}
+      />
+      <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-1 2xl:grid-cols-2">
+        <TextField
+          label="From"
+          type="date"
+          value={trip.start_date}
+          error={errors.start_date}
+          onChange={({ target: { value } }) =>
+            set({
+              start_date: value,
+              ...(!trip.end_date && offered.length > 0 && { end_date: lastDay(value, offered.length) }),
+            })
+          }
+        />
+        <TextField
+          label="To"
+          type="date"
+          value={trip.end_date}
+          error={errors.end_date}
+          onChange={(event) => set({ end_date: event.target.value })}
+        />
+      </div>
+      {count && (
+        <p role="status" className="text-ink-soft text-sm">
+          {fit ?? `${count} ${count === 1 ? "day" : "days"}`}
+        </p>
+      )}
+      <SelectField
+        label="Trip status"
+        value={trip.status}
+        onChange={({ target: { value } }) =>
+          set({ status: tripStatuses.find((status) => status === value) ?? "planning" })
+        }
+      >
+        {tripStatuses.map((status) => (
+          <option key={status} value={status}>
+            {STATUS_WORDS[status]}
+          </option>
+        ))}
+      </SelectField>
+      {count && (
+        <OwnDays
+          days={fitDays(trip.days ?? offered, count)}
+          isOwn={trip.days !== null || Boolean(fit)}
+          onChange={(days) => set({ days })}
+        />
+      )}
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" size="sm" disabled={isBusy}>
+          {isBusy ? busyLabel : submitLabel}
+        </Button>
+        {onCancel && (
+          <Button variant="quiet" size="sm" onClick={onCancel}>
+            Cancel
+          </Button>
+        )}
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,70 @@
+import { useState } from "react";
+import { ConfirmDialog } from "#app/components/admin/confirm-dialog.tsx";
+import { Button } from "#app/components/ui/button.tsx";
+import type { ManagedTrip } from "#app/features/trips/manage/manage-trips.data.ts";
+import { countDays } from "#app/features/trips/manage/trip-days.ts";
+import { TripForm } from "#app/features/trips/manage/trip-form.tsx";
+import { TripStatusBadge } from "#app/features/trips/manage/trip-status-badge.tsx";
+import { useTripActions } from "#app/features/trips/manage/use-trip-actions.ts";
+import { formatDateRange } from "#domain/date-range.ts";
+
+/** One trip on a request: its dates, status and days, and what can be done with it. */
+export function TripItem({ trip, isOfRequest }: { trip: ManagedTrip; isOfRequest: boolean }) {
+  const actions = useTripActions();
+  const [isEditing, setEditing] = useState(false);
+  const [isRemoving, setRemoving] = useState(false);
+  const days = countDays(trip.start_date, trip.end_date);
+  return (
+    <li className="border-leaf border-l-4 pl-3">
+      <p className="font-semibold">{trip.title}</p>
+      <p className="text-sm">
+        {formatDateRange(trip.start_date, trip.end_date)}, {days} {days === 1 ? "day" : "days"}
+        {trip.days && ", days of its own"}
+        {!isOfRequest && ", from elsewhere"}
+      </p>
+      <div className="mt-1 flex flex-wrap items-center gap-1">
+        <TripStatusBadge status={trip.status} />
+        <Button
+          variant="quiet"
+          size="sm"
+          aria-expanded={isEditing}
+          aria-label={`Edit ${trip.title}`}
+          onClick={() => setEditing(!isEditing)}
+        >
+          Edit
+        </Button>
+        <Button
+          variant="quiet"
+          size="sm"
+          aria-label={`Remove ${trip.title}`}
+          onClick={() => setRemoving(true)}
+        >
+          Remove
+        </Button>
+      </div>
+      {isEditing && (
+        <div className="mt-3">
+          <TripForm
+            start={trip}
+            itineraryId={trip.itinerary_id}
+            submitLabel="Save trip"
+            busyLabel="Saving..."
+            onSubmit={async (changes) => {
+              if (await actions.change(trip.id, changes)) setEditing(false);
+            }}
+            onCancel={() => setEditing(false)}
+          />
+        </div>
+      )}
+      <ConfirmDialog
+        open={isRemoving}
+        onOpenChange={setRemoving}
+        title="Remove this trip?"
+        description={`${trip.title} leaves their account. This action cannot be undone.`}
+        confirmLabel="Remove"
+        busyLabel="Removing..."
+        onConfirm={() => actions.remove(trip.id)}
+      />
+    </li>
+  );
+}

@@ -1,0 +1,87 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { Panel } from "#app/components/admin/panel.tsx";
+import { TableError } from "#app/components/admin/table-states.tsx";
+import { Button } from "#app/components/ui/button.tsx";
+import { tripsOf } from "#app/features/trips/manage/manage-trips.queries.ts";
+import { TripForm } from "#app/features/trips/manage/trip-form.tsx";
+import { TripItem } from "#app/features/trips/manage/trip-item.tsx";
+import { useTripActions } from "#app/features/trips/manage/use-trip-actions.ts";
+import { useAdminData } from "#app/lib/admin-session.tsx";
+
+/** The request that trips are made from. */
+export interface TripSource {
+  readonly id: string;
+  readonly name: string;
+  readonly email: string;
+  readonly subject: string;
+  readonly user_id: string | null;
+  readonly itinerary: { readonly id: string; readonly title: string } | null;
+}
+
+/** The person's trips, and the form that turns the request into one. */
+export function TripsOfRequest({ request }: { request: TripSource }) {
+  const trips = useQuery(tripsOf(useAdminData(), { requestId: request.id, userId: request.user_id }));
+  const [isAdding, setAdding] = useState(false);
+  const hasTrips = Boolean(trips.data?.length);
+  return (
+    <Panel title="Trip">
+      {trips.error && <TableError message={trips.error.message} onRetry={() => trips.refetch()} />}
+      {hasTrips && (
+        <ul aria-label="Trips" className="mb-4 flex flex-col gap-4">
+          {trips.data?.map((trip) => (
+            <TripItem key={trip.id} trip={trip} isOfRequest={trip.request_id === request.id} />
+          ))}
+        </ul>
+      )}
+      {trips.data && (isAdding || !hasTrips) ? (
+        <NewTripForm request={request} onDone={() => setAdding(false)} canCancel={hasTrips} />
+      ) : (
+        hasTrips && (
+          <Button variant="secondary" size="sm" onClick={() => setAdding(true)}>
+            Add another trip
+          </Button>
+        )
+      )}
+    </Panel>
+  );
+}
+
+interface NewTripFormProps {
+  request: TripSource;
+  canCancel: boolean;
+  onDone(): void;
+}
+
+function NewTripForm({ request, canCancel, onDone }: NewTripFormProps) {
+  const actions = useTripActions();
+  // One key for this form: pressing twice, or again after a lost answer, makes one trip.
+  const [key] = useState(() => crypto.randomUUID());
+  const { itinerary, subject, name } = request;
+  return (
+    <>
+      {!request.user_id && (
+        <p className="mb-3 text-ink-soft text-sm">
+          {name} has no account yet. With the trip one is made for {request.email}, and an invitation goes out
+          by mail.
+        </p>
+      )}
+      <TripForm
+        start={{
+          title: itinerary?.title ?? (subject || `A trip for ${name}`),
+          start_date: "",
+          end_date: "",
+          status: "planning",
+          days: null,
+        }}
+        itineraryId={itinerary?.id ?? null}
+        submitLabel="Add to their trips"
+        busyLabel="Adding..."
+        onSubmit={async (trip) => {
+          if (await actions.make({ request_id: request.id, key, trip })) onDone();
+        }}
+        onCancel={canCancel ? onDone : undefined}
+      />
+    </>
+  );
+}

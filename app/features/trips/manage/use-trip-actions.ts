@@ -1,0 +1,60 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { changeTrip, makeTrip, removeTrip } from "#app/features/trips/manage/manage-trips.data.ts";
+import { TRIPS_KEY } from "#app/features/trips/manage/manage-trips.queries.ts";
+import { useAdminSession } from "#app/lib/admin-session.tsx";
+import { errorMessage } from "#app/lib/app-error.ts";
+import { notify } from "#app/lib/notify.ts";
+import type { NewTrip, TripForm, TripMade } from "#domain/trips.schema.ts";
+
+const INVITATIONS: Readonly<Record<TripMade["invitation"], string | undefined>> = {
+  sent: "They are invited by mail to choose a password.",
+  failed: "The invitation could not be sent. Press 'Invite again' in User Management.",
+  "not needed": undefined,
+};
+
+/** Actions on trips; each shows a toast, refreshes the lists and the timeline, and answers whether it worked. */
+export function useTripActions() {
+  const { data: client, fetch } = useAdminSession();
+  const queries = useQueryClient();
+
+  const run = async (act: () => Promise<string | undefined>, done: string, failed: string) => {
+    try {
+      const description = await act();
+      void notify({ tone: "success", title: done, ...(description && { description }) });
+      return true;
+    } catch (cause) {
+      void notify({ tone: "error", title: failed, description: errorMessage(cause, "Please try again.") });
+      return false;
+    } finally {
+      await queries.invalidateQueries({ queryKey: TRIPS_KEY });
+      await queries.invalidateQueries({ queryKey: ["admin", "requests"] });
+    }
+  };
+
+  return {
+    make: (trip: NewTrip) =>
+      run(
+        async () => INVITATIONS[(await makeTrip(fetch, trip)).invitation],
+        "Trip added to their account",
+        "Failed to add the trip",
+      ),
+    change: (id: string, changes: Partial<TripForm>) =>
+      run(
+        async () => {
+          await changeTrip(client, id, changes);
+          return undefined;
+        },
+        "Trip updated",
+        "Failed to update the trip",
+      ),
+    remove: (id: string) =>
+      run(
+        async () => {
+          await removeTrip(client, id);
+          return undefined;
+        },
+        "Trip removed",
+        "Failed to remove the trip",
+      ),
+  };
+}

@@ -1,0 +1,28 @@
+import { expect, it } from "vitest";
+import {
+  defaultReplyTemplates,
+  fillTemplate,
+  openGaps,
+  parseReplyTemplates,
+} from "#domain/reply-templates.ts";
+
+it("fills in what is known and leaves the rest as a gap", () => {
+  const text = fillTemplate("Hello {First name}, {price} until {held until}", {
+    "first name": "Rosa",
+    price: null,
+  });
+  expect(text).toBe("Hello Rosa, {price} until {held until}");
+  expect(openGaps(text)).toEqual(["{price}", "{held until}"]);
+});
+
+it("takes no other braces for a gap", () => {
+  expect(openGaps("{} {1} { x } {a-b} plain")).toEqual([]);
+});
+
+it("falls back to the defaults when what is stored cannot be read", () => {
+  expect(parseReplyTemplates(null)).toBe(defaultReplyTemplates);
+  expect(parseReplyTemplates("[{")).toBe(defaultReplyTemplates);
+  expect(parseReplyTemplates('[{"id":"a","label":"A","text":"x"}]')).toEqual([
+    { id: "a", label: "A", text: "x" },
+  ]);
+});

@@ -1,0 +1,55 @@
+import { z } from "zod";
+
+/** Where site_settings keeps them, as JSON; only admins read that key. */
+export const REPLY_TEMPLATES_KEY = "reply_templates";
+
+export const replyTemplate = z.object({
+  id: z.string().min(1).max(60),
+  label: z.string().trim().min(1, "Give the template a name").max(80),
+  text: z.string().max(5000),
+});
+export type ReplyTemplate = z.infer<typeof replyTemplate>;
+
+/** Openings of a reply; the person who sends it writes the rest. */
+export const defaultReplyTemplates: readonly ReplyTemplate[] = [
+  { id: "blank", label: "Blank", text: "Hello {first name},\n\n\n\n{signature}" },
+  {
+    id: "questions",
+    label: "A few questions first",
+    text: "Hello {first name},\n\nThank you for writing to us about {trip}. Before I put something together for you, may I ask:\n\n- When would you like to travel, and how fixed are the dates?\n- Who is coming along?\n- What would make this trip a good one for you?\n\n{signature}",
+  },
+  {
+    id: "quote",
+    label: "A price",
+    text: "Hello {first name},\n\nHere is what I suggest for {trip}, for {party} travelling {dates}.\n\nPrice per person: {price}\nIt includes: {what is included}\nIt does not include: {what is not included}\n\nThe price is held until {held until}. Tell me what you would change.\n\n{signature}",
+  },
+  {
+    id: "call",
+    label: "Suggest a call",
+    text: "Hello {first name},\n\nSome things are quicker said than written. Would a 30-minute call suit you? Choose a time that works here, and I will ring you:\n\n{call link}\n\n{signature}",
+  },
+];
+
+/** The stored templates; the defaults where there are none or they cannot be read. */
+export function parseReplyTemplates(stored: string | null | undefined): readonly ReplyTemplate[] {
+  if (!stored) return defaultReplyTemplates;
+  try {
+    return replyTemplate.array().parse(JSON.parse(stored));
+  } catch {
+    return defaultReplyTemplates;
+  }
+}
+
+/** What a template can be filled in with; a value that is not known stays a gap. */
+export type ReplyValues = Readonly<Record<string, string | null>>;
+
+/** The gaps that are filled in by themselves, for whoever edits a template. */
+export const FILLED_IN = ["first name", "trip", "dates", "party", "price", "call link", "signature"] as const;
+
+const GAP = /\{([a-z][a-z ]{0,40})\}/gi;
+
+export const fillTemplate = (text: string, values: ReplyValues) =>
+  text.replace(GAP, (gap, name: string) => values[name.toLowerCase()] || gap);
+
+/** Gaps that are still open: a mail with one is not sent. */
+export const openGaps = (text: string): readonly string[] => [...new Set(text.match(GAP))];

@@ -1,0 +1,43 @@
+import { z } from "zod";
+
+export const tripStatuses = ["upcoming", "planning", "past"] as const;
+export type TripStatus = (typeof tripStatuses)[number];
+
+export const tripDay = z.object({
+  day: z.number().int().min(1),
+  title: z.string().trim().max(200),
+  description: z.string().trim().max(5000),
+});
+export type TripDay = z.infer<typeof tripDay>;
+
+const TITLE_MISSING = "Please give the trip a title";
+export const ENDS_TOO_EARLY = "The trip ends before it begins";
+const date = (message: string) => z.iso.date({ error: message });
+
+/** What the form of a trip holds, whether it is new or changed. */
+export const tripForm = z
+  .object({
+    title: z.string().trim().min(1, TITLE_MISSING).max(200),
+    start_date: date("Please enter the first day"),
+    end_date: date("Please enter the last day"),
+    status: z.enum(tripStatuses),
+    /** Null: the days of the itinerary. */
+    days: z.array(tripDay).max(366).nullable(),
+  })
+  .refine((trip) => trip.end_date >= trip.start_date, { path: ["end_date"], message: ENDS_TOO_EARLY });
+export type TripForm = z.infer<typeof tripForm>;
+
+/** A trip made from a request. */
+export const newTrip = z.object({
+  request_id: z.uuid(),
+  /** The same for every press of the same form: it makes one trip. */
+  key: z.uuid(),
+  trip: tripForm,
+});
+export type NewTrip = z.infer<typeof newTrip>;
+
+/** What became of the traveller's account. */
+export interface TripMade {
+  readonly trip_id: string;
+  readonly invitation: "sent" | "failed" | "not needed";
+}

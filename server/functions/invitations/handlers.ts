@@ -1,0 +1,101 @@
+import { z } from "zod";
+import { readSiteDetails } from "#domain/site-settings.data.ts";
+import type { Clients } from "#server/backend/clients.ts";
+import type { Handler } from "#server/functions/define-function.ts";
+import { fromBody } from "#server/functions/input.ts";
+import {
+  aboutAccount,
+  createInviter,
+  hashToken,
+  type InviterDeps,
+  inviterName,
+} from "#server/functions/invitations/inviter.ts";
+import { FunctionRefusal, unavailable } from "#server/functions/refusal.ts";
+
+const UNKNOWN = "This invitation is not valid any more. If you have chosen a password, please log in.";
+const EXPIRED = "This invitation has run out.";
+/** So that nobody fills a mailbox with an old link. */
+const RESEND_AFTER_MS = 60_000;
+
+const invitationToken = z.object({ token: z.string().min(20).max(100) });
+type InvitationToken = z.infer<typeof invitationToken>;
+export const invitationInput = fromBody(invitationToken, { status: 404, message: UNKNOWN });
+
+/** Turns an invitation into the token of a recovery link, which the page exchanges for a session. */
+export function openInvitation({
+  clients: { service },
+  now,
+}: InviterDeps): Handler<"anyone", InvitationToken> {
+  return async ({ input }) => {
+    const invitation = await readInvitation(service, input.token);
+    if (Date.parse(invitation.expires_at) < now()) throw new FunctionRefusal(410, EXPIRED);
+    const email = await readEmail(service, invitation.user_id);
+    const { data, error } = await service.auth.admin.generateLink({ type: "recovery", email });
+    if (error) throw unavailable(error);
+    const answer = { token_hash: data.properties.hashed_token };
+    return Response.json(answer, { headers: { "cache-control": "no-store" } });
+  };
+}
+
+/** Sends a new link to the invited address; asked for by whoever holds the old one. */
+export function renewInvitation(deps: InviterDeps): Handler<"anyone", InvitationToken> {
+  const invite = createInviter(deps);
+  return async ({ input }) => {
+    const { service } = deps.clients;
+    const invitation = await readInvitation(service, input.token);
+    if (deps.now() - Date.parse(invitation.sent_at) < RESEND_AFTER_MS) {
+      throw new FunctionRefusal(429, "A new invitation was sent a moment ago. Please look into your mail.", {
+        retryAfter: RESEND_AFTER_MS / 1000,
+      });
+    }
+    const { user_id: userId, inviter, about } = invitation;
+    const email = await readEmail(service, userId);
+    await invite({ userId, email, inviter, about }).catch((cause: unknown) => {
+      throw unavailable(cause);
+    });
+    return Response.json({ sent: true });
+  };
+}
+
+const invitedUser = z.object({ user_id: z.uuid() });
+export const invitedUserInput = fromBody(invitedUser, { status: 422 });
+
+/** An admin sends somebody's invitation again. */
+export function resendInvitation(deps: InviterDeps): Handler<"admin", z.infer<typeof invitedUser>> {
+  const invite = createInviter(deps);
+  return async ({ caller, input }) => {
+    const { service } = deps.clients;
+    const { data } = await service
+      .from("invitations")
+      .select("about")
+      .eq("user_id", input.user_id)
+      .maybeSingle();
+    const email = await readEmail(service, input.user_id);
+    const { name } = await readSiteDetails(service);
+    const inviter = await inviterName(service, caller.claims.id);
+    await invite({ userId: input.user_id, email, inviter, about: data?.about || aboutAccount(name) }).catch(
+      (cause: unknown) => {
+        throw unavailable(cause);
+      },
+    );
+    return Response.json({ sent: true });
+  };
+}
+
+async function readInvitation(service: Clients["service"], token: string) {
+  const { data, error } = await service
+    .from("invitations")
+    .select("user_id, inviter, about, expires_at, sent_at")
+    .eq("token_hash", hashToken(token))
+    .maybeSingle();
+  if (error) throw unavailable(error);
+  if (!data) throw new FunctionRefusal(404, UNKNOWN);
+  return data;
+}
+
+async function readEmail(service: Clients["service"], userId: string): Promise<string> {
+  const { data, error } = await service.rpc("account_email", { account: userId });
+  if (error) throw unavailable(error);
+  if (!data) throw new FunctionRefusal(404, UNKNOWN);
+  return data;
+}

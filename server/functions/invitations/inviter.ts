@@ -1,0 +1,63 @@
+import { createHash, randomBytes } from "node:crypto";
+import { readSiteDetails } from "#domain/site-settings.data.ts";
+import type { Clients } from "#server/backend/clients.ts";
+import { invitationMail } from "#server/outbox/templates/invitation.ts";
+
+export interface InviterDeps {
+  readonly clients: Pick<Clients, "service">;
+  readonly siteUrl: string;
+  readonly wakeOutbox: () => void;
+  readonly now: () => number;
+}
+
+export interface Invitation {
+  readonly userId: string;
+  readonly email: string;
+  readonly inviter: string;
+  /** The end of 'invites you to …'. */
+  readonly about: string;
+  /** The request that led to it, whose timeline then tells of it. */
+  readonly requestId?: string | undefined;
+  readonly authorId?: string | undefined;
+}
+
+const VALID_DAYS = 7;
+const DAY_MS = 86_400_000;
+
+export const ABOUT_STAFF = "work in its back office";
+export const aboutAccount = (siteName: string) => `your account at ${siteName}`;
+
+export const hashToken = (token: string) => createHash("sha256").update(token).digest("hex");
+
+/** Stores an invitation and queues its mail; a new one replaces the one before. Rejects when it cannot be stored. */
+export function createInviter({ clients: { service }, siteUrl, wakeOutbox, now }: InviterDeps) {
+  return async ({ userId, email, inviter, about, requestId, authorId }: Invitation): Promise<void> => {
+    const token = randomBytes(32).toString("base64url");
+    const link = `${siteUrl}/reset-password?invitation=${token}`;
+    const details = await readSiteDetails(service);
+    const mail = invitationMail({ link, inviter, about, days: VALID_DAYS }, details);
+    const { error } = await service.rpc("invite_user", {
+      invitation: {
+        user_id: userId,
+        email,
+        token_hash: hashToken(token),
+        inviter,
+        about,
+        expires_at: new Date(now() + VALID_DAYS * DAY_MS).toISOString(),
+        mail,
+        mail_domain: new URL(siteUrl).hostname,
+        request_id: requestId ?? null,
+        author: authorId ?? null,
+      },
+    });
+    if (error) throw new Error(`the invitation could not be stored: ${error.message}`);
+    wakeOutbox();
+  };
+}
+
+/** How the mail names the admin who invites. */
+export async function inviterName(service: Clients["service"], id: string | null): Promise<string> {
+  if (!id) return "";
+  const { data } = await service.from("profiles").select("first_name, last_name").eq("id", id).maybeSingle();
+  return data ? `${data.first_name} ${data.last_name}`.trim() : "";
+}

@@ -1,0 +1,173 @@
+import { randomUUID } from "node:crypto";
+import type { Page } from "@playwright/test";
+import { expectAccessible } from "#tests/support/page-checks.ts";
+import { test as base, expect } from "#tests/support/staff.ts";
+
+interface GuestFixtures {
+  /** A request of somebody without an account; all that came of it goes with the story. */
+  readonly guest: { readonly id: string; readonly email: string; readonly itineraryDays: number };
+}
+
+const test = base.extend<GuestFixtures>({
+  guest: async ({ service }, use) => {
+    const email = `guest-${randomUUID().slice(0, 8)}@calabash.test`;
+    const { data: itinerary } = await service
+      .from("itineraries")
+      .insert({
+        title: `Eleven days ${email}`,
+        countries: ["Peru"],
+        regions: ["South America"],
+        categories: ["Adventure"],
+        duration: 11,
+        daily_itinerary: Array.from({ length: 11 }, (_, index) => ({
+          day: index + 1,
+          title: `Stage ${index + 1}`,
+          description: "On foot.",
+        })),
+      })
+      .select("id")
+      .single()
+      .throwOnError();
+    const { data: request } = await service
+      .from("requests")
+      .insert({ type: "full_itinerary", name: "Rosa Best", email, itinerary_id: itinerary.id })
+      .select("id")
+      .single()
+      .throwOnError();
+    await use({ id: request.id, email, itineraryDays: 11 });
+    await service.from("outbox").delete().eq("to_email", email).throwOnError();
+    await service.from("requests").delete().eq("id", request.id).throwOnError();
+    const { data: account } = await service.rpc("account_of", { address: email });
+    if (account) await service.rpc("delete_user", { user_id: account }).throwOnError();
+    await service.from("itineraries").delete().eq("id", itinerary.id).throwOnError();
+  },
+});
+
+const toast = (page: Page, text: string) =>
+  page.getByRole("region", { name: /Notifications/ }).getByText(text, { exact: true });
+const tripPanel = (page: Page) => page.getByRole("region", { name: "Trip", exact: true });
+
+test("a guest's request becomes a trip, an account and an invitation with one press", {
+  tag: "@phone",
+}, async ({ page, staff, guest, service }) => {
+  await staff.enter(page, `/admin/requests/${guest.id}`);
+  const panel = tripPanel(page);
+  await expect(panel).toContainText("has no account yet");
+  await panel.getByLabel("From").fill("2027-03-10");
+  await expect(panel.getByLabel("To", { exact: true })).toHaveValue("2027-03-20");
+
+  await panel.getByLabel("To", { exact: true }).fill("2027-03-02");
+  await panel.getByRole("button", { name: "Add to their trips" }).click();
+  await expect(panel.getByText("The trip ends before it begins")).toBeVisible();
+
+  await panel.getByLabel("To", { exact: true }).fill("2027-03-18");
+  await expect(panel).toContainText("9 days, while the itinerary has 11. The last 2 days are left out.");
+  await panel.getByRole("button", { name: "Add to their trips" }).dblclick();
+  await expect(toast(page, "Trip added to their account")).toBeVisible();
+  await expect(panel.getByRole("list", { name: "Trips" }).getByRole("listitem")).toHaveCount(1);
+  await expect(panel).toContainText("10 – 18 Mar 2027, 9 days, days of its own");
+  const timeline = page.getByRole("region", { name: "Timeline" });
+  await expect(timeline).toContainText("Added: ");
+  await expect(timeline).toContainText(`Invitation sent to ${guest.email}`);
+
+  const { data: trips } = await service.from("trips").select("days").eq("request_id", guest.id);
+  expect(trips).toHaveLength(1);
+  expect(trips?.[0]?.days).toHaveLength(9);
+
+  await panel.getByRole("button", { name: /^Edit/ }).click();
+  await panel.getByLabel("Trip status").selectOption("upcoming");
+  await panel.getByRole("button", { name: "Save trip" }).click();
+  await expect(toast(page, "Trip updated")).toBeVisible();
+  await expect(timeline).toContainText("Changed: ");
+  await expectAccessible(page);
+
+  await panel.getByRole("button", { name: /^Remove/ }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Remove" }).click();
+  await expect(toast(page, "Trip removed")).toBeVisible();
+  await expect(timeline).toContainText("Removed: ");
+});
+
+test("the invited person chooses a password from the mail; a link that has run out offers a new one", async ({
+  page,
+  staff,
+  guest,
+  service,
+  allowConsole,
+}) => {
+  allowConsole(/status of (410|404)/);
+  await staff.enter(page, `/admin/requests/${guest.id}`);
+  await tripPanel(page).getByLabel("From").fill("2027-03-10");
+  await tripPanel(page).getByRole("button", { name: "Add to their trips" }).click();
+  await expect(toast(page, "Trip added to their account")).toBeVisible();
+
+  const links = async () => {
+    const { data } = await service
+      .from("outbox")
+      .select("subject, text_body, message_id")
+      .eq("to_email", guest.email)
+      .eq("kind", "invitation")
+      .order("created_at", { ascending: false })
+      .throwOnError();
+    return data.map((mail) => ({ ...mail, link: /\/reset-password\?\S+/.exec(mail.text_body)?.[0] ?? "" }));
+  };
+  const [first] = await links();
+  expect(first?.subject).toContain("invites you to your trip");
+  expect(first?.text_body).not.toContain("if it was not you");
+  expect(first?.message_id).not.toContain("@calabash>");
+
+  const past = new Date(Date.now() - 3_600_000).toISOString();
+  const { data: account } = await service.rpc("account_of", { address: guest.email });
+  const invitation = () => service.from("invitations");
+  await invitation().update({ expires_at: past, sent_at: past }).eq("user_id", account).throwOnError();
+  const guestPage = await page.context().browser()?.newPage();
+  if (!guestPage) throw new Error("no browser");
+  await guestPage.goto(new URL(first?.link ?? "", page.url()).href);
+  await expect(guestPage.getByText("This invitation has run out.")).toBeVisible();
+  await guestPage.getByRole("button", { name: "Send me a new invitation" }).click();
+  await expect(guestPage.getByRole("heading", { name: "A new invitation is on its way" })).toBeVisible();
+
+  const [second] = await links();
+  await guestPage.goto(new URL(second?.link ?? "", page.url()).href);
+  await expect(guestPage.getByRole("heading", { level: 1, name: "Welcome" })).toBeVisible();
+  await guestPage.getByLabel("New Password").fill("soursop-and-lime-7");
+  await guestPage.getByLabel("Confirm Password").fill("soursop-and-lime-7");
+  await guestPage.getByRole("button", { name: "Update Password" }).click();
+  await expect(guestPage).toHaveURL(/\/login/);
+  expect((await invitation().select("user_id").eq("user_id", account)).data).toEqual([]);
+  await guestPage.goto(new URL(second?.link ?? "", page.url()).href);
+  await expect(guestPage.getByText("This invitation is not valid any more.")).toBeVisible();
+  await guestPage.close();
+});
+
+test("all trips stand on one page by departure", { tag: "@phone" }, async ({
+  page,
+  staff,
+  newColleague,
+  service,
+}) => {
+  const traveller = await newColleague("user");
+  const day = (offset: number) => new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10);
+  const trip = (title: string, from: number, to: number) => ({
+    user_id: traveller.id,
+    title,
+    start_date: day(from),
+    end_date: day(to),
+  });
+  await service
+    .from("trips")
+    .insert([trip("Leaves soon", 10, 14), trip("Is away", -3, 3), trip("Is back", -20, -10)])
+    .throwOnError();
+  await staff.enter(page, `/admin/trips?q=${traveller.email}`);
+  const table = page.getByRole("table", { name: "Trips" });
+  await expect(table).toContainText("Leaves soon");
+  await expectAccessible(page);
+  await page.getByLabel("Show").selectOption("on-the-way");
+  await expect(table).toContainText("Is away");
+  await expect(table).not.toContainText("Leaves soon");
+  await page.getByLabel("Show").selectOption("past");
+  await expect(table).toContainText("Is back");
+  await table.getByRole("button", { name: "Is back", exact: true }).click();
+  await page.getByRole("dialog").getByLabel("Trip status").selectOption("past");
+  await page.getByRole("dialog").getByRole("button", { name: "Save trip" }).click();
+  await expect(toast(page, "Trip updated")).toBeVisible();
+});
