@@ -1,11 +1,13 @@
 import { Hono } from "hono";
 import { expect, it } from "vitest";
 import { createFunctions } from "#server/functions/router.ts";
+import { openMemoryLimiter } from "#server/limits/limiters.ts";
 import { silentLog } from "#server/log.ts";
 import type { AppEnv } from "#server/middleware/app-env.ts";
-import { databasePerFile, UNDELIVERABLE } from "#tests/support/database.ts";
+import { databasePerFile } from "#tests/support/database.ts";
 import { createPerson } from "#tests/support/people.ts";
 
+const UNDELIVERABLE = "undeliverable@people.example";
 const database = databasePerFile();
 
 it("an invitation whose mail cannot be queued is refused, and leaves no account behind", async () => {
@@ -16,9 +18,10 @@ it("an invitation whose mail cannot be queued is refused, and leaves no account 
     keys,
     storage: new Hono(),
     putImage: async () => {},
-    setUp: { sendsMail: false, testHelpers: false },
+    setUp: { sendsMail: false, testHelpers: false, backend: "postgres" },
     siteUrl: "https://calabash.test",
     clientAddress: () => "203.0.113.7",
+    openLimiter: openMemoryLimiter,
     wakeOutbox: () => {},
     log: silentLog,
     now: Date.now,
@@ -40,6 +43,9 @@ it("an invitation whose mail cannot be queued is refused, and leaves no account 
   const accounts = async (email: string) =>
     (await owner`select from auth.users where email = ${email}`).count;
 
+  await owner.unsafe(
+    `alter table public.outbox add constraint refuses_one check (to_email <> '${UNDELIVERABLE}')`,
+  );
   const refused = await invite(UNDELIVERABLE);
   expect(refused.status).toBe(503);
   expect(await refused.json()).toMatchObject({

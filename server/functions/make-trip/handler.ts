@@ -16,16 +16,15 @@ export const newTripInput = fromBody(newTrip, { status: 422 });
  * whoever has not chosen a password yet. Sent twice with the same key it makes one trip.
  */
 export function createTripMaker(deps: InviterDeps): Handler<"admin", NewTrip> {
-  const { service } = deps.clients;
   const invite = createInviter(deps);
-  return async ({ caller: { client, claims }, input: { request_id, key, trip } }) => {
+  return async ({ caller: { client, claims, service }, input: { request_id, key, trip } }) => {
     const request = await readRequest(client, request_id);
     const account = request.user_id
       ? { id: request.user_id, isNew: false }
       : await findOrCreateAccount(service, request);
     const userId = account.id;
     if (!request.user_id) {
-      const { error } = await client.from("requests").update({ user_id: userId }).eq("id", request_id);
+      const { error } = await service.from("requests").update({ user_id: userId }).eq("id", request_id);
       if (error) throw unavailable(error);
     }
     const { itinerary } = request;

@@ -8,6 +8,7 @@ const faq = (question: string, display_order: number, category: [string, number]
   category_id: null,
   display_order,
   is_published: true,
+  updated_at: "2026-11-15T00:00:00+00:00",
   category: category && { name: category[0], display_order: category[1] },
 });
 
