@@ -20,19 +20,15 @@ export default async function renderPage(
   routerContext: EntryContext,
   context: RouterContextProvider,
 ): Promise<Response> {
-  const { cspNonce, log } = context.get(pageServices);
+  const { allowScript, log } = context.get(pageServices);
   let finalStatus = status;
-  const stream = await renderToReadableStream(
-    <ServerRouter context={routerContext} url={request.url} nonce={cspNonce} />,
-    {
-      nonce: cspNonce,
-      signal: request.signal,
-      onError: (error) => {
-        finalStatus = 500;
-        log("error", "page render failed", { error });
-      },
+  const stream = await renderToReadableStream(<ServerRouter context={routerContext} url={request.url} />, {
+    signal: request.signal,
+    onError: (error) => {
+      finalStatus = 500;
+      log("error", "page render failed", { error });
     },
-  );
+  });
   // Whole pages only: they are kept in memory, and every reader gets the content in the first answer.
   await stream.allReady;
   headers.set("content-type", "text/html; charset=utf-8");
@@ -41,8 +37,9 @@ export default async function renderPage(
     headers.set("x-robots-tag", "noindex");
   }
   const html = await new Response(stream).text();
-  const body = import.meta.env.PROD ? (delayPageCode(html) ?? html) : html;
-  return new Response(body, { status: finalStatus, headers });
+  const delayed = import.meta.env.PROD ? delayPageCode(html) : null;
+  if (delayed) allowScript(delayed.code);
+  return new Response(delayed?.html ?? html, { status: finalStatus, headers });
 }
 
 /** Loader failures go to the structured log; a wrong address or a visitor who left is not a failure. */

@@ -39,7 +39,7 @@ async function renderWithoutData(build: ServerBuild): Promise<string> {
     visitor: new PostgrestClient("http://localhost", { fetch: refuse }),
     siteUrl: "http://localhost",
     publishableKey: "",
-    cspNonce: "nonce",
+    allowScript: () => {},
     tellUnavailable: () => {},
     log: () => {},
   });

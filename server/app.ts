@@ -1,5 +1,4 @@
-import { serveStatic } from "@hono/node-server/serve-static";
-import { Hono } from "hono";
+import { Hono, type MiddlewareHandler } from "hono";
 import { compress } from "hono/compress";
 import { createAuthGuard } from "#server/auth/auth-guard.ts";
 import type { Backend } from "#server/backend/backend.ts";
@@ -17,7 +16,7 @@ import { requestId } from "#server/middleware/request-id.ts";
 import { requestLimits } from "#server/middleware/request-limits.ts";
 import { requestLog } from "#server/middleware/request-log.ts";
 import { securityHeaders } from "#server/middleware/security-headers.ts";
-import type { RenderPage } from "#server/pages/page-renderer.ts";
+import type { Pages } from "#server/pages/page-renderer.ts";
 import { createRest } from "#server/rest.ts";
 
 export interface AppDeps {
@@ -27,31 +26,33 @@ export interface AppDeps {
   /** Visitors' reads of public content come from memory, everything else from the backend. */
   readonly fetch: Backend["fetch"];
   readonly storage: Hono;
+  /** Keeps pictures that were sent, for those who ask next. */
+  readonly keepPictures: MiddlewareHandler<AppEnv>;
   readonly putImage: FunctionsDeps["putImage"];
   /** robots.txt and the sitemap. */
   readonly seo: Hono<AppEnv>;
-  readonly renderPage: RenderPage;
+  readonly renderPage: Pages["render"];
   readonly readiness: Readiness;
   /** Mail was queued: send it now, not at the next poll. */
   readonly wakeOutbox: () => void;
-  /** The built site's files; absent in development, where Vite serves them. */
-  readonly clientDir: string | null;
+  readonly isDevelopment: boolean;
   readonly log: Log;
 }
 
-/** Everything the site answers, in the order of matching. */
+/** Everything the site answers, in the order of matching; what lies ready in memory is answered before (server/answers). */
 export function createApp({
   config,
   keys,
   clients,
   fetch,
   storage,
+  keepPictures,
   putImage,
   seo,
   renderPage,
   readiness,
   wakeOutbox,
-  clientDir,
+  isDevelopment,
   log,
 }: AppDeps): Hono<AppEnv> {
   const proxies = parseTrustedProxies(config.trustedProxies);
@@ -63,7 +64,7 @@ export function createApp({
 
   app.use(requestId());
   app.use(requestLog({ log, clientAddress: addressOf }));
-  app.use(securityHeaders({ siteUrl: config.siteUrl, development: clientDir === null }));
+  app.use(securityHeaders({ siteUrl: config.siteUrl, development: isDevelopment }));
   app.use(compress());
   app.use(requestLimits());
   app.use(jsonBody());
@@ -82,6 +83,7 @@ export function createApp({
     }),
   );
   app.route("/rest/v1", createRest({ fetch, log }));
+  app.use("/storage/v1/*", keepPictures);
   app.route("/storage/v1", storage);
   app.route(
     "/functions/v1",
@@ -100,19 +102,6 @@ export function createApp({
   );
 
   app.route("/", seo);
-  if (clientDir) app.use(serveBuiltFiles(clientDir));
-  app.on(["GET", "HEAD"], "*", (c) => renderPage(c.req.raw, c.get("cspNonce")));
+  app.on(["GET", "HEAD"], "*", (c) => renderPage(c.req.raw));
   return app;
-}
-
-function serveBuiltFiles(root: string) {
-  return serveStatic({
-    root,
-    precompressed: true,
-    onFound: (path, c) => {
-      // Built files carry a hash of their content in their name; the few others may change with the next release.
-      const isHashed = path.includes("/assets/");
-      c.header("cache-control", isHashed ? "public, max-age=31536000, immutable" : "public, max-age=3600");
-    },
-  });
 }

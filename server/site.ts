@@ -1,26 +1,34 @@
+import type { RequestListener } from "node:http";
 import { join } from "node:path";
-import type { Hono } from "hono";
+import { getRequestListener } from "@hono/node-server";
 import type { ServerBuild } from "react-router";
+import { openBuiltFiles } from "#server/answers/built-files.ts";
+import { createPictureMemory } from "#server/answers/picture-memory.ts";
+import { takeShortPath } from "#server/answers/short-path.ts";
 import { createApp } from "#server/app.ts";
 import type { Backend } from "#server/backend/backend.ts";
 import { type Clients, createClients } from "#server/backend/clients.ts";
 import { openBackend } from "#server/backend/open-backend.ts";
 import { createBackupJob } from "#server/backup/backup-job.ts";
 import type { Config } from "#server/config.ts";
+import { checkAfterChanges } from "#server/content/check-after-changes.ts";
 import { createContentCache } from "#server/content/content-cache.ts";
-import { shareChecks } from "#server/content/content-version.ts";
+import { followContentVersion } from "#server/content/content-version.ts";
 import { countFailures } from "#server/content/failed-reads.ts";
 import { readPublicContentFromMemory } from "#server/content/public-reads.ts";
+import { shareChecks } from "#server/content/share-checks.ts";
 import { doFirstStart, type FirstStart } from "#server/first-start/first-start.ts";
 import { storeIllustrationsNowOrLater } from "#server/first-start/illustrations.ts";
 import { createReadiness, type Readiness } from "#server/health.ts";
 import { startJobs } from "#server/jobs/start-jobs.ts";
 import type { Keys } from "#server/keys.ts";
 import type { Log } from "#server/log.ts";
-import type { AppEnv } from "#server/middleware/app-env.ts";
+import { addressBehind, parseTrustedProxies } from "#server/middleware/client-address.ts";
+import { answerUnusableRequest } from "#server/middleware/parser-errors.ts";
+import { createRequestLine } from "#server/middleware/request-log.ts";
 import { createRecoveryMailer } from "#server/outbox/recovery-mail.ts";
 import { type OutboxWorker, startOutbox } from "#server/outbox/start-outbox.ts";
-import { createPageRenderer, type RenderPage } from "#server/pages/page-renderer.ts";
+import { createPages, type Pages } from "#server/pages/page-renderer.ts";
 import { createSeoRoutes } from "#server/seo/seo-routes.ts";
 import { createImageService } from "#server/storage/image-service.ts";
 
@@ -42,7 +50,7 @@ export type PageSource =
   | { readonly kind: "development"; readonly load: () => Promise<ServerBuild> };
 
 export interface Site {
-  readonly app: Hono<AppEnv>;
+  readonly listener: RequestListener;
   readonly backend: Backend;
   readonly firstStart: FirstStart;
   /** To be drained when the end begins. */
@@ -52,7 +60,7 @@ export interface Site {
   close(): Promise<void>;
 }
 
-/** Puts the whole product together behind one `app`; nothing listens yet. */
+/** Puts the whole product together behind one listener; no port is open yet. */
 export async function openSite(options: SiteOptions): Promise<Site> {
   const { config, keys, log, progress, pages, signal, onDatabaseLost } = options;
   let clients: Clients;
@@ -69,38 +77,62 @@ export async function openSite(options: SiteOptions): Promise<Site> {
     const firstStart = await doFirstStart(clients.service, config);
 
     const readiness = createReadiness(() => readContentVersion(clients).then(Number.isInteger));
-    const readVersion = shareChecks(() => readContentVersion(clients));
-    const reads = createContentCache(readVersion);
-    const fetch = readPublicContentFromMemory(backend.fetch, reads, keys.publishableKey);
-    const pageReads = countFailures(fetch);
-    const visitor = createClients(pageReads, keys).visitor.schema("public");
+    const version = followContentVersion({
+      read: shareChecks(() => readContentVersion(clients)),
+      notices: backend.notices,
+    });
     const { siteUrl } = config;
     const { publishableKey } = keys;
+    const reads = createContentCache(version);
+    const changing = checkAfterChanges(backend.fetch, version);
+    const fetch = readPublicContentFromMemory(changing, reads, { publishableKey, siteUrl });
+    const pageReads = countFailures(fetch);
+    const visitor = createClients(pageReads, keys).visitor.schema("public");
     const pageDeps = { visitor, siteUrl, publishableKey, failedReads: pageReads.count, log };
-    const renderPage: RenderPage =
+    const built = pages.kind === "built" ? pages : null;
+    const renderer: Pages =
       pages.kind === "built"
-        ? createPageRenderer({ ...pageDeps, build: pages.build, cache: createContentCache(readVersion) })
-        : async (request, nonce) =>
-            createPageRenderer({ ...pageDeps, build: await pages.load(), cache: null })(request, nonce);
+        ? createPages({ ...pageDeps, build: pages.build, cache: createContentCache(version) })
+        : {
+            render: async (request) =>
+              createPages({ ...pageDeps, build: await pages.load(), cache: null }).render(request),
+            peek: () => undefined,
+          };
+    const pictures = createPictureMemory(siteUrl);
 
     const app = createApp({
       config,
       keys,
-      clients,
+      clients: createClients({ fetch: changing }, keys),
       fetch,
       storage: images.routes,
+      keepPictures: pictures.keep,
       putImage: images.imageStore.put,
       seo: createSeoRoutes({
         visitor: clients.visitor.schema("public"),
-        siteUrl: config.siteUrl,
-        cache: createContentCache(readVersion),
+        siteUrl,
+        cache: createContentCache(version),
       }),
-      renderPage,
+      renderPage: renderer.render,
       readiness,
       wakeOutbox,
-      clientDir: pages.kind === "built" ? pages.clientDir : null,
+      isDevelopment: pages.kind === "development",
       log,
     });
+    const proxies = parseTrustedProxies(config.trustedProxies);
+    const listener = takeShortPath(
+      {
+        files: built && openBuiltFiles(built.clientDir, siteUrl),
+        pages: renderer,
+        pictures,
+        reads,
+        publishableKey,
+        clientAddress: ({ socket, headers }) =>
+          addressBehind(socket.remoteAddress, headers["x-forwarded-for"]?.toString(), proxies),
+        logRequest: createRequestLine(log),
+      },
+      getRequestListener(app.fetch, { errorHandler: answerUnusableRequest }),
+    );
     outbox = startOutbox({ mail: config.mail, service: clients.service, log });
     const jobs = startJobs(config.backups ? [createBackupJob(config.backups, config, keys)] : [], {
       service: clients.service,
@@ -108,10 +140,11 @@ export async function openSite(options: SiteOptions): Promise<Site> {
     });
     const stopMail = async () => outbox?.stop();
     const close = async () => {
+      await version.close();
       await Promise.all([stopMail(), jobs.stop()]);
       await backend.close();
     };
-    return { app, backend, firstStart, readiness, stopMail, close };
+    return { listener, backend, firstStart, readiness, stopMail, close };
   } catch (cause) {
     await backend.close();
     throw cause;

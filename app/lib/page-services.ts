@@ -7,7 +7,8 @@ export interface PageServices {
   readonly visitor: DataClient;
   readonly siteUrl: string;
   readonly publishableKey: string;
-  readonly cspNonce: string;
+  /** The page will add a script with this text to itself, so its policy has to allow it. */
+  readonly allowScript: (text: string) => void;
   /** Told when a loader failed because the records cannot be reached: the answer is then a 503. */
   readonly tellUnavailable: () => void;
   readonly log: (level: "warn" | "error", event: string, fields?: Readonly<Record<string, unknown>>) => void;

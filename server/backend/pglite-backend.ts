@@ -36,6 +36,7 @@ export async function createPgliteBackend(directory: string, options: LiteOption
   return {
     kind: "embedded",
     location: directory,
+    notices: null,
     fetch: addAdminUsers(fetch, options.keys),
     close: () => connection.close(),
   };

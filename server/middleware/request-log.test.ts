@@ -64,16 +64,13 @@ describe("requestLog", () => {
 
 describe("loggablePath", () => {
   it.each([
-    ["http://x/unsubscribe/ann@mail.example/now", "/unsubscribe/[redacted]/now"],
-    ["http://x/unsubscribe/ann%40mail.example", "/unsubscribe/[redacted]"],
-    [`http://x/confirm/${"a1".repeat(24)}`, "/confirm/[redacted]"],
-    ["http://x/t/eyJhbGciOi.eyJzdWIi.sig", "/t/[redacted]"],
-    ["http://x/a%0Ab?token=1", "/a%0Ab"],
-    [
-      "http://x/itinerary/0c0c6b6e-91a6-4b8e-9f5a-0b8f6c1d2e3f",
-      "/itinerary/0c0c6b6e-91a6-4b8e-9f5a-0b8f6c1d2e3f",
-    ],
-  ])("%s", (url, path) => {
-    expect(loggablePath(url)).toBe(path);
+    ["/unsubscribe/ann@mail.example/now", "/unsubscribe/[redacted]/now"],
+    ["/unsubscribe/ann%40mail.example", "/unsubscribe/[redacted]"],
+    [`/confirm/${"a1".repeat(24)}`, "/confirm/[redacted]"],
+    ["/t/eyJhbGciOi.eyJzdWIi.sig", "/t/[redacted]"],
+    ["/a%0Ab", "/a%0Ab"],
+    ["/itinerary/0c0c6b6e-91a6-4b8e-9f5a-0b8f6c1d2e3f", "/itinerary/0c0c6b6e-91a6-4b8e-9f5a-0b8f6c1d2e3f"],
+  ])("%s", (sent, path) => {
+    expect(loggablePath(sent)).toBe(path);
   });
 });

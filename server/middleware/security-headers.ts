@@ -1,4 +1,5 @@
 import { createMiddleware } from "hono/factory";
+import type { HeaderList } from "#server/answers/finished-answer.ts";
 import type { AppEnv } from "#server/middleware/app-env.ts";
 import { changeHeaders } from "#server/middleware/change-headers.ts";
 import { isApiPath, refuse } from "#server/middleware/errors.ts";
@@ -9,28 +10,39 @@ interface SecurityHeadersOptions {
   readonly development?: boolean;
 }
 
-const API_POLICY = "default-src 'none'; frame-ancestors 'none'";
+export const API_POLICY = "default-src 'none'; frame-ancestors 'none'";
 
-const ALWAYS: Readonly<Record<string, string>> = {
-  "x-content-type-options": "nosniff",
-  "x-frame-options": "DENY",
-  "referrer-policy": "strict-origin-when-cross-origin",
-  "permissions-policy": "camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()",
+const ALWAYS: HeaderList = [
+  ["x-content-type-options", "nosniff"],
+  ["x-frame-options", "DENY"],
+  ["referrer-policy", "strict-origin-when-cross-origin"],
+  ["permissions-policy", "camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()"],
   // The scheduling widget opens a window of its own, which must be able to send messages back.
-  "cross-origin-opener-policy": "same-origin-allow-popups",
-};
+  ["cross-origin-opener-policy", "same-origin-allow-popups"],
+];
+
+const isSecure = (siteUrl: string): boolean => new URL(siteUrl).protocol === "https:";
+
+/** What every answer carries, whatever it is. */
+export function alwaysHeaders(siteUrl: string): HeaderList {
+  return isSecure(siteUrl) ? [...ALWAYS, ["strict-transport-security", "max-age=31536000"]] : ALWAYS;
+}
+
+/** Whether a header names the backend's software, or would let another origin read the answer. */
+export const isOursToHide = (name: string): boolean =>
+  name.startsWith("access-control-") || name === "x-powered-by";
 
 /**
- * Security headers on every answer. Pages find this request's nonce in `c.get("cspNonce")`.
- * The API answers its own origin only: no Access-Control header leaves this process.
+ * Security headers on every answer. Pages bring their own policy, which names their scripts; what has none is given
+ * one that allows no script in the page itself. The API answers its own origin only: no Access-Control header leaves
+ * this process.
  */
 export function securityHeaders({ siteUrl, development = false }: SecurityHeadersOptions) {
-  const site = new URL(siteUrl);
-  const secure = site.protocol === "https:";
+  const { origin } = new URL(siteUrl);
+  const always = alwaysHeaders(siteUrl);
+  const withoutScripts = pagePolicy([], { siteUrl, development });
   return createMiddleware<AppEnv>(async (c, next) => {
-    const nonce = Buffer.from(crypto.getRandomValues(new Uint8Array(16))).toString("base64");
-    c.set("cspNonce", nonce);
-    if (isForeignPreflight(c.req.method, c.req.raw.headers, site.origin)) {
+    if (isForeignPreflight(c.req.method, c.req.raw.headers, origin)) {
       c.res = refuse(c, {
         status: 403,
         code: "cross_origin",
@@ -39,16 +51,12 @@ export function securityHeaders({ siteUrl, development = false }: SecurityHeader
     } else {
       await next();
     }
-    const policy = isApiPath(c.req.path) ? API_POLICY : pagePolicy(nonce, { secure, development });
     changeHeaders(c, (headers) => {
-      for (const name of [...headers.keys()]) {
-        if (name.startsWith("access-control-") || name === "x-powered-by") headers.delete(name);
-      }
-      for (const [name, value] of Object.entries(ALWAYS)) headers.set(name, value);
-      if (secure) headers.set("strict-transport-security", "max-age=31536000");
-      // After a 304 the browser shows its stored page, whose scripts carry the stored policy's nonce, not this one.
+      for (const name of [...headers.keys()]) if (isOursToHide(name)) headers.delete(name);
+      for (const [name, value] of always) headers.set(name, value);
+      // A 304 without a policy leaves the stored page's own in force.
       if (c.res.status !== 304 && !headers.has("content-security-policy")) {
-        headers.set("content-security-policy", policy);
+        headers.set("content-security-policy", isApiPath(c.req.path) ? API_POLICY : withoutScripts);
       }
     });
   });
@@ -62,22 +70,24 @@ function isForeignPreflight(method: string, headers: Headers, ownOrigin: string)
   );
 }
 
-function pagePolicy(
-  nonce: string,
-  options: { readonly secure: boolean; readonly development: boolean },
+/** The policy of a page in which only scripts with these hashes run, besides our own files and the scheduling widget's. */
+export function pagePolicy(
+  scriptHashes: readonly string[],
+  { siteUrl, development = false }: SecurityHeadersOptions,
 ): string {
+  const hashes = scriptHashes.map((hash) => `'${hash}'`);
   return [
     "default-src 'self'",
-    `script-src 'self' 'nonce-${nonce}' https://assets.calendly.com`,
+    ["script-src 'self'", ...hashes, "https://assets.calendly.com"].join(" "),
     "style-src 'self' 'unsafe-inline' https://assets.calendly.com",
     "img-src 'self' data: blob: https:",
     "font-src 'self'",
-    `connect-src 'self'${options.development ? " ws: wss:" : ""}`,
+    `connect-src 'self'${development ? " ws: wss:" : ""}`,
     "frame-src https://calendly.com",
     "form-action 'self'",
     "base-uri 'none'",
     "object-src 'none'",
     "frame-ancestors 'none'",
-    ...(options.secure ? ["upgrade-insecure-requests"] : []),
+    ...(isSecure(siteUrl) ? ["upgrade-insecure-requests"] : []),
   ].join("; ");
 }

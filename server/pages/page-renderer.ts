@@ -1,9 +1,13 @@
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import type { pageServices } from "#app/lib/page-services.ts";
 import type { DataClient } from "#domain/data-client.ts";
-import type { CachedAnswer, ContentCache } from "#server/content/content-cache.ts";
+import { FinishedAnswer } from "#server/answers/finished-answer.ts";
+import { toResponse } from "#server/answers/send-answer.ts";
+import type { ContentCache } from "#server/content/content-cache.ts";
 import type { Log } from "#server/log.ts";
+import { alwaysHeaders, pagePolicy } from "#server/middleware/security-headers.ts";
 import { mayKeepPage } from "#server/pages/kept-pages.ts";
+import { inlineScripts, scriptHashes } from "#server/pages/script-hashes.ts";
 
 export interface PageDeps {
   readonly build: ServerBuild;
@@ -16,16 +20,20 @@ export interface PageDeps {
   readonly log: Log;
 }
 
-export type RenderPage = (request: Request, cspNonce: string) => Promise<Response>;
+export interface Pages {
+  render(request: Request): Promise<Response>;
+  /** The finished page at this path and query, if it is in memory and current. */
+  peek(pathAndQuery: string): FinishedAnswer | undefined;
+}
 
-/** Stands in the kept page where each visitor's own nonce goes. */
-const NONCE_PLACE = "calabash-nonce-place";
+/** Copies may be kept anywhere, and are asked about each time: a change is seen by the next request. */
+const CACHE_CONTROL = "public, max-age=0, must-revalidate";
 
 /**
  * Renders pages. They are the same for every visitor (a session lives in the browser), so a page is kept in
- * memory until the content changes.
+ * memory until the content changes; its policy names the hashes of its scripts.
  */
-export function createPageRenderer({
+export function createPages({
   build,
   cache,
   visitor,
@@ -33,56 +41,57 @@ export function createPageRenderer({
   publishableKey,
   failedReads,
   log,
-}: PageDeps): RenderPage {
+}: PageDeps): Pages {
   const handle = createRequestHandler(build, cache ? "production" : "development");
   const entry = build.entry.module as typeof build.entry.module & { pageServices: typeof pageServices };
+  const always = alwaysHeaders(siteUrl);
 
-  const render = async (request: Request, cspNonce: string) => {
+  /** Without the visitor's headers: what is kept must not depend on who asked first. */
+  const render = async (path: string): Promise<FinishedAnswer> => {
+    const failedBefore = failedReads();
     const context = new RouterContextProvider();
     let isUnavailable = false;
-    const tellUnavailable = () => {
-      isUnavailable = true;
-    };
+    const laterScripts: string[] = [];
     context.set(entry.pageServices, {
       visitor,
       siteUrl,
       publishableKey,
-      cspNonce,
-      tellUnavailable,
+      allowScript: (text) => void laterScripts.push(text),
+      tellUnavailable: () => {
+        isUnavailable = true;
+      },
       log,
     });
-    const response = await handle(request, context);
-    if (!isUnavailable || response.status !== 500) return response;
+    const response = await handle(new Request(new URL(path, siteUrl)), context);
+    const isRefused = isUnavailable && response.status === 500;
+    const status = isRefused ? 503 : response.status;
+    const body = await response.text();
     const headers = new Headers(response.headers);
-    headers.set("retry-after", "5");
-    headers.set("cache-control", "no-store");
-    return new Response(response.body, { status: 503, headers });
+    for (const [name, value] of always) headers.set(name, value);
+    if (isRefused) headers.set("retry-after", "5");
+    if (!headers.has("cache-control"))
+      headers.set("cache-control", status === 200 ? CACHE_CONTROL : "no-store");
+    if (headers.get("content-type")?.startsWith("text/html")) {
+      const hashes = scriptHashes([...inlineScripts(body), ...laterScripts]);
+      headers.set("content-security-policy", pagePolicy(hashes, { siteUrl, development: !cache }));
+    }
+    // A page that lacks what could not be read is sent once and not kept.
+    const isPassing = failedReads() > failedBefore;
+    return new FinishedAnswer({ status, headers: [...headers], body, isPassing });
   };
 
-  /** Without the visitor's headers: what is kept must not depend on who asked first. */
-  const renderForEveryone = async (path: string): Promise<CachedAnswer> => {
-    const failedBefore = failedReads();
-    const response = await render(new Request(new URL(path, siteUrl)), NONCE_PLACE);
-    return {
-      status: response.status,
-      headers: [...response.headers],
-      body: await response.text(),
-      // A page that lacks what could not be read is sent once and not kept.
-      isPassing: failedReads() > failedBefore,
-    };
-  };
-
-  return async (request, cspNonce) => {
-    if (!cache || request.method !== "GET") return render(request, cspNonce);
-    const url = new URL(request.url);
-    const path = url.pathname + url.search;
-    const answer = mayKeepPage(url)
-      ? await cache.get(`page ${path}`, () => renderForEveryone(path))
-      : await renderForEveryone(path);
-    const body = answer.body.replaceAll(NONCE_PLACE, cspNonce);
-    return new Response(body, {
-      status: answer.status,
-      headers: answer.headers.map(([name, value]) => [name, value]),
-    });
+  return {
+    peek: (pathAndQuery) => cache?.peek(pathAndQuery),
+    async render(request) {
+      const url = new URL(request.url);
+      const path = url.pathname + url.search;
+      const answer =
+        cache && mayKeepPage(url) ? await cache.get(path, () => render(path)) : await render(path);
+      return toResponse(answer, {
+        isHead: request.method === "HEAD",
+        acceptEncoding: request.headers.get("accept-encoding") ?? undefined,
+        ifNoneMatch: request.headers.get("if-none-match") ?? undefined,
+      });
+    },
   };
 }
