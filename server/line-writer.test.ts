@@ -1,6 +1,6 @@
 import { Writable } from "node:stream";
 import { expect, test } from "vitest";
-import { createLineWriter } from "#server/line-writer.ts";
+import { createBatchedLineWriter, createLineWriter } from "#server/line-writer.ts";
 import { createLog } from "#server/log.ts";
 
 /** A stream that loses what it is given, as a pipe without a reader or a file on a full disk does. */
@@ -39,4 +39,19 @@ test("what cannot be put into JSON costs its fields, not the line", () => {
   expect(lines).toHaveLength(4);
   expect(lines[0]).toContain("circular");
   expect(JSON.parse(lines[3] ?? "")).toMatchObject({ event: "big", level: "info" });
+});
+
+test("lines that come together are written together, all of them and in order", async () => {
+  const written: string[] = [];
+  const stream = new Writable({
+    write: (chunk: Buffer, _encoding, done) => {
+      written.push(chunk.toString());
+      done();
+    },
+  });
+  const write = createBatchedLineWriter(stream);
+  const lines = Array.from({ length: 1200 }, (_, index) => `line ${index}`);
+  lines.forEach(write);
+  await expect.poll(() => written.join("")).toBe(`${lines.join("\n")}\n`);
+  expect(written.length).toBeLessThan(5);
 });

@@ -27,13 +27,15 @@ function readableLine(level: LogLevel, event: string, fields: LogFields): string
   return `${new Date().toISOString().slice(11, 19)} ${level === "info" ? "" : `${level} `}${event} ${detail}`;
 }
 
-function serialisable(fields: LogFields): Record<string, unknown> {
-  return Object.fromEntries(
-    Object.entries(fields).map(([key, value]) => [
-      key,
-      value instanceof Error ? (value.stack ?? value.message) : value,
-    ]),
-  );
+function serialisable(fields: LogFields): LogFields {
+  let plain: Record<string, unknown> | null = null;
+  for (const key in fields) {
+    const value = fields[key];
+    if (!(value instanceof Error)) continue;
+    plain ??= { ...fields };
+    plain[key] = value.stack ?? value.message;
+  }
+  return plain ?? fields;
 }
 
 export const silentLog: Log = () => {};

@@ -1,5 +1,5 @@
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
-import type { pageServices } from "#app/lib/page-services.ts";
+import type { pageServices, RenderedPage } from "#app/lib/page-services.ts";
 import type { DataClient } from "#domain/data-client.ts";
 import { FinishedAnswer } from "#server/answers/finished-answer.ts";
 import { toResponse } from "#server/answers/send-answer.ts";
@@ -7,6 +7,7 @@ import type { ContentCache } from "#server/content/content-cache.ts";
 import type { Log } from "#server/log.ts";
 import { alwaysHeaders, pagePolicy } from "#server/middleware/security-headers.ts";
 import { mayKeepPage } from "#server/pages/kept-pages.ts";
+import { createPageText } from "#server/pages/page-text.ts";
 import { inlineScripts, scriptHashes } from "#server/pages/script-hashes.ts";
 
 export interface PageDeps {
@@ -51,12 +52,13 @@ export function createPages({
     const failedBefore = failedReads();
     const context = new RouterContextProvider();
     let isUnavailable = false;
-    const laterScripts: string[] = [];
+    const delivered: RenderedPage[] = [];
     context.set(entry.pageServices, {
       visitor,
       siteUrl,
       publishableKey,
-      allowScript: (text) => void laterScripts.push(text),
+      createPageText,
+      deliver: (page) => void delivered.push(page),
       tellUnavailable: () => {
         isUnavailable = true;
       },
@@ -65,14 +67,15 @@ export function createPages({
     const response = await handle(new Request(new URL(path, siteUrl)), context);
     const isRefused = isUnavailable && response.status === 500;
     const status = isRefused ? 503 : response.status;
-    const body = await response.text();
+    const page = delivered.at(-1);
+    const body = page?.html ?? (await response.text());
     const headers = new Headers(response.headers);
     for (const [name, value] of always) headers.set(name, value);
     if (isRefused) headers.set("retry-after", "5");
     if (!headers.has("cache-control"))
       headers.set("cache-control", status === 200 ? CACHE_CONTROL : "no-store");
-    if (headers.get("content-type")?.startsWith("text/html")) {
-      const hashes = scriptHashes([...inlineScripts(body), ...laterScripts]);
+    if (page) {
+      const hashes = scriptHashes([...inlineScripts(page.html), ...page.laterScripts]);
       headers.set("content-security-policy", pagePolicy(hashes, { siteUrl, development: !cache }));
     }
     // A page that lacks what could not be read is sent once and not kept.
