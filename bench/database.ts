@@ -2,15 +2,20 @@ import { randomUUID } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { Pool } from "pg";
+import { withCpu } from "#bench/cpu.ts";
 import { BROWSER } from "#bench/load.ts";
 import { formOf, storedFormOf } from "#bench/submission.ts";
 import { ask, sustain } from "#bench/sustain.ts";
-import { printComparison } from "#bench/table.ts";
+import { printRow } from "#bench/table.ts";
 import { siteConnection } from "#server/backend/embedded-postgres/connection.ts";
 import { findDatabase } from "#tests/support/run-server.ts";
 import type { RunningSite } from "#tests/support/run-site.ts";
 
 const SENDERS = 10;
+const SIX_ROWS = "select id, title, location from itineraries where is_published and title <> $1 limit 6";
+
+const weighed = (pid: number, call: (turn: number) => Promise<void>) =>
+  withCpu(pid, () => sustain(call, { senders: SENDERS }));
 
 /** What goes to the database, against the bare driver with the same SQL, role and claims, on the same database. */
 export async function benchDatabase(site: RunningSite): Promise<void> {
@@ -18,29 +23,17 @@ export async function benchDatabase(site: RunningSite): Promise<void> {
   try {
     const key = { ...BROWSER, apikey: site.keys.publishableKey };
     const rows = `${site.url}/rest/v1/itineraries?select=id,title,location&is_published=eq.true&limit=6`;
-    const readFloor = await sustain((turn) =>
-      asRole(
-        pool,
-        "anon",
-        "select id, title, location from itineraries where is_published and title <> $1 limit 6",
-        [`none ${turn}`],
-      ),
-    );
-    const reads = await sustain((turn) => ask(`${rows}&title=neq.none%20${turn}`, key));
-    printComparison({
-      name: "six rows by /rest/v1, uncached",
-      measured: reads,
-      floor: readFloor,
-      goal: "0.5",
-    });
+    const readFloor = await weighed(process.pid, (turn) => asRole(pool, "anon", SIX_ROWS, [`none ${turn}`]));
+    const reads = await weighed(site.pid, (turn) => ask(`${rows}&title=neq.none%20${turn}`, key));
+    printRow("six rows by /rest/v1, uncached", "0.5", [{ site: reads, floor: readFloor }]);
 
-    const storeFloor = await sustain((turn) =>
+    const storeFloor = await weighed(process.pid, (turn) =>
       asRole(pool, "service_role", "select submit_engagement($1)", [
         JSON.stringify(storedFormOf(turn, site.url)),
       ]),
     );
-    const submissions = await sustain((turn) => submit(site, turn));
-    printComparison({ name: "submission, durable", measured: submissions, floor: storeFloor, goal: "0.5" });
+    const submissions = await weighed(site.pid, (turn) => submit(site, turn));
+    printRow("submission, durable", "0.5", [{ site: submissions, floor: storeFloor }]);
   } finally {
     await pool.end();
   }

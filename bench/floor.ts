@@ -6,6 +6,7 @@ import { fileURLToPath } from "node:url";
 
 export interface Floor {
   readonly url: string;
+  readonly pid: number;
   stop(): void;
 }
 
@@ -16,7 +17,11 @@ export async function startFloor(body: Buffer): Promise<Floor> {
   });
   child.stdin.end(body);
   const [port] = (await once(child.stdout, "data")) as [Buffer];
-  return { url: `http://127.0.0.1:${port.toString().trim()}/`, stop: () => void child.kill() };
+  return {
+    url: `http://127.0.0.1:${port.toString().trim()}/`,
+    pid: child.pid ?? -1,
+    stop: () => void child.kill(),
+  };
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

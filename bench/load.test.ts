@@ -15,6 +15,12 @@ Transfer/sec:    551.32MB
 `;
 
 test("what wrk prints is read, failures of every kind included", () => {
-  expect(readWrk(PRINTED)).toEqual({ perSecond: 20044.71, p50: 0.64, p99: 1200, failed: 12 });
+  expect(readWrk(PRINTED)).toEqual({
+    requests: 42094,
+    perSecond: 20044.71,
+    p50: 0.64,
+    p99: 1200,
+    failed: 12,
+  });
   expect(readWrk("Requests/sec: 10.00").failed).toBe(0);
 });

@@ -8,6 +8,8 @@ export interface Measured {
   readonly p50: number;
   readonly p99: number;
   readonly failed: number;
+  /** How many were answered. */
+  readonly requests: number;
 }
 
 export interface LoadOptions {
@@ -49,6 +51,7 @@ export function readWrk(text: string): Measured {
   const wrong = number(/Non-2xx or 3xx responses: (\d+)/);
   const broken = [...(/Socket errors: (.*)/.exec(text)?.[1] ?? "").matchAll(/\d+/g)];
   return {
+    requests: number(/(\d+) requests in/),
     perSecond: number(/Requests\/sec:\s+([\d.]+)/),
     p50: latency("50"),
     p99: latency("99"),
@@ -65,6 +68,7 @@ async function loadByAutocannon(url: string, { connections, seconds, headers }: 
     workers: 1,
   });
   return {
+    requests: result["2xx"],
     perSecond: result["2xx"] / result.duration,
     p50: result.latency.p50,
     p99: result.latency.p99,

@@ -1,15 +1,16 @@
 import { gzipSync } from "node:zlib";
+import { withCpu } from "#bench/cpu.ts";
 import { startFloor } from "#bench/floor.ts";
-import { BROWSER, load, type Measured } from "#bench/load.ts";
+import { BROWSER, load } from "#bench/load.ts";
 import { ask, sustain } from "#bench/sustain.ts";
-import { median, printComparison } from "#bench/table.ts";
+import { printRow, type Round } from "#bench/table.ts";
 import type { RunningSite } from "#tests/support/run-site.ts";
 
 /** Site and floor take turns, so that a disturbance of the machine meets both. */
-const ROUNDS = 3;
+const ROUNDS = 5;
 
 /** What lies in memory, against a bare Node server that sends the gzipped home page from memory. */
-export async function benchMemory({ url, keys }: RunningSite): Promise<void> {
+export async function benchMemory({ url, keys, pid }: RunningSite): Promise<void> {
   const home = await (await fetch(url)).text();
   const key = { apikey: keys.publishableKey };
   const detail = await firstItinerary(url, key);
@@ -29,15 +30,12 @@ export async function benchMemory({ url, keys }: RunningSite): Promise<void> {
     for (const [name, path, goal, headers] of cases) {
       const options = { headers: { ...BROWSER, ...headers } };
       for (let times = 0; times < 5; times += 1) await ask(url + path, options.headers);
-      const rounds: { site: Measured; floor: Measured }[] = [];
-      for (let round = 0; round < ROUNDS; round += 1)
-        rounds.push({ floor: await load(floor.url, options), site: await load(url + path, options) });
-      printComparison({
-        name,
-        measured: median(rounds.map(({ site }) => site)),
-        floor: median(rounds.map((round) => round.floor)),
-        goal,
-      });
+      const rounds: Round[] = [];
+      for (let round = 0; round < ROUNDS; round += 1) {
+        const below = await withCpu(floor.pid, () => load(floor.url, options));
+        rounds.push({ floor: below, site: await withCpu(pid, () => load(url + path, options)) });
+      }
+      printRow(name, goal, rounds);
     }
   } finally {
     floor.stop();
@@ -54,21 +52,15 @@ const FILTERS = {
 } as const;
 
 /** Pages that have to be rendered: the home page with a parameter that nobody reads, and a listing nobody asked for yet. */
-export async function benchRendering({ url }: RunningSite): Promise<void> {
-  const home = await sustain((turn) => ask(`${url}/?x=${turn}`, BROWSER));
-  printComparison({
-    name: "home, rendered for each request",
-    measured: home,
-    floor: null,
-    goal: "300 a second",
-  });
-  const listing = await sustain((turn) => ask(`${url}/destinations?${filtersFor(turn)}&x=${turn}`, BROWSER));
-  printComparison({
-    name: "listing with another filter, rendered for each request",
-    measured: listing,
-    floor: null,
-    goal: "300 a second",
-  });
+export async function benchRendering({ url, pid }: RunningSite): Promise<void> {
+  const paths: readonly (readonly [name: string, path: (turn: number) => string])[] = [
+    ["home, rendered for each request", (turn) => `/?x=${turn}`],
+    ["listing with another filter, not in memory", (turn) => `/destinations?${filtersFor(turn)}&x=${turn}`],
+  ];
+  for (const [name, path] of paths) {
+    const site = await withCpu(pid, () => sustain((turn) => ask(url + path(turn), BROWSER)));
+    printRow(name, "300 a second", [{ site, floor: null }]);
+  }
 }
 
 function filtersFor(turn: number): string {
@@ -82,9 +74,9 @@ function filtersFor(turn: number): string {
 }
 
 /** A proxy asks often; all who wait for the check share one. */
-export async function benchHealth({ url }: RunningSite): Promise<void> {
-  const measured = await load(`${url}/healthz`);
-  printComparison({ name: "/healthz", measured, floor: null, goal: "one check shared" });
+export async function benchHealth({ url, pid }: RunningSite): Promise<void> {
+  const site = await withCpu(pid, () => load(`${url}/healthz`));
+  printRow("/healthz", "one check shared", [{ site, floor: null }]);
 }
 
 async function firstItinerary(url: string, headers: Record<string, string>): Promise<string> {

@@ -1,37 +1,64 @@
 import type { Measured } from "#bench/load.ts";
 
-export interface Comparison {
-  readonly name: string;
-  readonly measured: Measured;
-  readonly floor: Measured | null;
-  readonly goal: string;
+export interface Weighed extends Measured {
+  /** Milliseconds of the process's work; null where the system does not tell. */
+  readonly cpuPerRequest: number | null;
 }
 
-/** One row of the table: the rate, what the floor made in the same minute, and how near it comes. */
-export function printComparison({ name, measured, floor, goal }: Comparison): void {
-  const ratio = floor ? (measured.perSecond / floor.perSecond).toFixed(2) : "";
+export interface Round {
+  readonly site: Weighed;
+  readonly floor: Weighed | null;
+}
+
+export function printHead(): void {
+  console.log(
+    "| what | a second | p50 ms | p99 ms | work, ms | floor, a second | floor's work, ms | ratio | goal | |",
+  );
+  console.log("| --- | --- | --- | --- | --- | --- | --- | --- | --- | --- |");
+}
+
+/** One row of the table: the middle of all rounds, and the middle of the ratios within a round. */
+export function printRow(name: string, goal: string, rounds: readonly Round[]): void {
+  const middle = (read: (round: Round) => number | null | undefined) =>
+    median(rounds.map(read).filter((value) => value !== null && value !== undefined));
+  const failed = rounds.reduce((sum, { site }) => sum + site.failed, 0);
+  const ratio = middle(({ site, floor }) => floor && site.perSecond / floor.perSecond);
   const cells = [
     name,
-    measured.perSecond.toFixed(0),
-    measured.p50.toFixed(1),
-    measured.p99.toFixed(1),
-    floor ? floor.perSecond.toFixed(0) : "",
-    ratio,
+    write(
+      middle(({ site }) => site.perSecond),
+      0,
+    ),
+    write(
+      middle(({ site }) => site.p50),
+      1,
+    ),
+    write(
+      middle(({ site }) => site.p99),
+      1,
+    ),
+    write(
+      middle(({ site }) => site.cpuPerRequest),
+      3,
+    ),
+    write(
+      middle(({ floor }) => floor?.perSecond),
+      0,
+    ),
+    write(
+      middle(({ floor }) => floor?.cpuPerRequest),
+      3,
+    ),
+    write(ratio, 2),
     goal,
-    measured.failed === 0 ? "" : `${measured.failed} failed`,
+    failed === 0 ? "" : `${failed} failed`,
   ];
   console.log(`| ${cells.join(" | ")} |`);
 }
 
-export function printHead(): void {
-  console.log("| what | a second | p50 ms | p99 ms | floor, a second | ratio | goal | |");
-  console.log("| --- | --- | --- | --- | --- | --- | --- | --- |");
-}
+const write = (value: number | null, digits: number) => value?.toFixed(digits) ?? "";
 
-/** The middle of several rounds: a noisy machine disturbs single ones. */
-export function median(rounds: readonly Measured[]): Measured {
-  const sorted = rounds.toSorted((a, b) => a.perSecond - b.perSecond);
-  const middle = sorted[Math.floor(sorted.length / 2)];
-  if (!middle) throw new Error("nothing was measured");
-  return { ...middle, failed: rounds.reduce((sum, { failed }) => sum + failed, 0) };
+/** A noisy machine disturbs single rounds, not the middle one. */
+function median(values: readonly number[]): number | null {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? null;
 }
