@@ -1343,6 +1343,18 @@ export type Database = {
         Args: Record<PropertyKey, never>;
         Returns: number;
       };
+      count_points: {
+        Args: {
+          added: number | null;
+          duration_ms: number | null;
+          limit_key: string | null;
+          replace_count: boolean | null;
+        };
+        Returns: {
+          expires_in_ms: number;
+          points: number;
+        }[];
+      };
       count_view: {
         Args: {
           itinerary_id: string | null;
@@ -1372,6 +1384,12 @@ export type Database = {
         };
         Returns: boolean;
       };
+      end_my_session: {
+        Args: {
+          session_id: string | null;
+        };
+        Returns: boolean;
+      };
       end_sessions: {
         Args: {
           user_id: string | null;
@@ -1398,6 +1416,10 @@ export type Database = {
         };
         Returns: undefined;
       };
+      has_fresh_sign_in: {
+        Args: Record<PropertyKey, never>;
+        Returns: boolean;
+      };
       has_role: {
         Args: {
           role: string | null;
@@ -1420,6 +1442,17 @@ export type Database = {
           remaining: number;
           title: string;
           updated_at: string;
+        }[];
+      };
+      list_my_sessions: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          address: string;
+          created_at: string;
+          id: string;
+          is_current: boolean;
+          last_used_at: string;
+          user_agent: string;
         }[];
       };
       list_proposals: {
@@ -1508,6 +1541,10 @@ export type Database = {
           type: Database["public"]["Enums"]["request_type"];
         }[];
       };
+      my_staff_access: {
+        Args: Record<PropertyKey, never>;
+        Returns: Json;
+      };
       new_proposal_version: {
         Args: {
           author?: string | null;
@@ -1546,6 +1583,15 @@ export type Database = {
           token: string | null;
         };
         Returns: string;
+      };
+      read_points: {
+        Args: {
+          limit_key: string | null;
+        };
+        Returns: {
+          expires_in_ms: number;
+          points: number;
+        }[];
       };
       read_proposal_by_link: {
         Args: {
@@ -1590,6 +1636,12 @@ export type Database = {
           author?: string | null;
         };
         Returns: undefined;
+      };
+      reset_second_factor: {
+        Args: {
+          user_id: string | null;
+        };
+        Returns: number;
       };
       restore_from_bin: {
         Args: {

@@ -153,10 +153,14 @@ describe("the official client against the real backend behind the guard", () => 
     const [here, there] = [connect(), connect()];
     await here.signInWithPassword({ email: EMAIL, password: PASSWORD });
     await there.signInWithPassword({ email: EMAIL, password: PASSWORD });
-    expect((await here.updateUser({ password: "another gourd 2", current_password: PASSWORD })).error).toBeNull();
+    expect(
+      (await here.updateUser({ password: "another gourd 2", current_password: PASSWORD })).error,
+    ).toBeNull();
     expect((await there.refreshSession()).error).toMatchObject({ status: 400 });
     expect((await here.refreshSession()).error).toBeNull();
-    expect((await here.updateUser({ password: PASSWORD, current_password: "another gourd 2" })).error).toBeNull();
+    expect(
+      (await here.updateUser({ password: PASSWORD, current_password: "another gourd 2" })).error,
+    ).toBeNull();
   });
 
   it("makes the sixth try wait, with the right password too", async () => {

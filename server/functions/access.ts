@@ -83,7 +83,8 @@ export function createAuthorise({ clients, keys }: AccessDeps): Authorise {
     async freshAdmin(headers) {
       const caller = await admin(headers);
       const { data, error } = await caller.client.rpc("has_fresh_sign_in");
-      if (error) throw new FunctionRefusal(503, "Failed to verify the sign-in", { cause: error, retryAfter: 5 });
+      if (error)
+        throw new FunctionRefusal(503, "Failed to verify the sign-in", { cause: error, retryAfter: 5 });
       if (data !== true) throw new FunctionRefusal(403, CONFIRM_PASSWORD);
       return caller;
     },

@@ -1,6 +1,7 @@
 import { Hono } from "hono";
 import { expect, it } from "vitest";
 import { createFunctions } from "#server/functions/router.ts";
+import { openMemoryLimiter } from "#server/limits/limiters.ts";
 import { silentLog } from "#server/log.ts";
 import type { AppEnv } from "#server/middleware/app-env.ts";
 import { databasePerFile, UNDELIVERABLE } from "#tests/support/database.ts";
@@ -16,9 +17,10 @@ it("an invitation whose mail cannot be queued is refused, and leaves no account 
     keys,
     storage: new Hono(),
     putImage: async () => {},
-    setUp: { sendsMail: false, testHelpers: false },
+    setUp: { sendsMail: false, testHelpers: false, backend: "embedded" },
     siteUrl: "https://calabash.test",
     clientAddress: () => "203.0.113.7",
+    openLimiter: openMemoryLimiter,
     wakeOutbox: () => {},
     log: silentLog,
     now: Date.now,

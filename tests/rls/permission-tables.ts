@@ -251,7 +251,12 @@ function parse(table: string): readonly Rule[] {
     if (!name || !action || outcomes.length !== CALLERS.length) throw new Error(`not a rule: ${line}`);
     const rules = CALLERS.map((caller, index) => ({ name, action, caller, outcome: outcomes[index] ?? "" }));
     const demoted = outcomes[CALLERS.indexOf("demoted admin")] ?? "";
-    const locked = { name, action, caller: LOCKED, outcome: OF_LOCKED[`${name} ${action}`] ?? demoted } as const;
+    const locked = {
+      name,
+      action,
+      caller: LOCKED,
+      outcome: OF_LOCKED[`${name} ${action}`] ?? demoted,
+    } as const;
     // First, since what the service does cannot always be undone for the next caller.
     return [locked, ...rules];
   });

@@ -18,7 +18,10 @@ const notCreated = (message: string) => new FunctionRefusal(422, message);
  * Creates an account with its name and role, without touching the session of the admin who asks. An invited
  * person gets the password-reset mail and chooses the password.
  */
-export function createUserManagement({ siteUrl, wakeOutbox }: ManageUsersDeps): Handler<"freshAdmin", NewUser> {
+export function createUserManagement({
+  siteUrl,
+  wakeOutbox,
+}: ManageUsersDeps): Handler<"freshAdmin", NewUser> {
   return async ({ caller: { service }, input }) => {
     const { first_name, last_name, email, role, invite } = input;
     const password = invite ? randomPassword() : input.password;
