@@ -34,7 +34,7 @@ import { createRequestLine } from "#server/middleware/request-log.ts";
 import { createFailureNotices } from "#server/outbox/failure-notice.ts";
 import { createRecoveryMailer } from "#server/outbox/recovery-mail.ts";
 import { type OutboxWorker, startOutbox } from "#server/outbox/start-outbox.ts";
-import { createPages, type Pages } from "#server/pages/page-renderer.ts";
+import { createPages, createUnkeptPages } from "#server/pages/page-renderer.ts";
 import { createRestLimit } from "#server/rest/rest-limit.ts";
 import { createSeoRoutes } from "#server/seo/seo-routes.ts";
 import { createImageService } from "#server/storage/image-service.ts";
@@ -96,24 +96,18 @@ export async function openSite(options: SiteOptions): Promise<Site> {
       createContentCache(version, { ...limits, ...(metrics && { onLookup: metrics.onLookup(cache) }) });
     const { siteUrl } = config;
     const { publishableKey } = keys;
+    const ofSite = { publishableKey, siteUrl };
     const reads = cacheFor("reads");
-    const fromMemory: AppDeps["fromMemory"] = (fetch) =>
-      readPublicContentFromMemory(fetch, reads, { publishableKey, siteUrl });
+    const fromMemory: AppDeps["fromMemory"] = (fetch) => readPublicContentFromMemory(fetch, reads, ofSite);
     // With a memory of its own: a page must not wait for the same read of a visitor, who waits in a queue.
     const pageMemory = cacheFor("reads", { maxEntries: 1000, maxBytes: 8_000_000 });
-    const pageReads = countFailures(
-      readPublicContentFromMemory(backend.fetch, pageMemory, { publishableKey, siteUrl }),
-    );
+    const pageReads = countFailures(readPublicContentFromMemory(backend.fetch, pageMemory, ofSite));
     const visitor = createClients(pageReads, keys).visitor.schema("public");
-    const pageDeps = { visitor, siteUrl, publishableKey, failedReads: pageReads.count, log };
-    const renderer: Pages =
+    const pageDeps = { visitor, ...ofSite, failedReads: pageReads.count, log };
+    const renderer =
       pages.kind === "built"
         ? createPages({ ...pageDeps, build: pages.build, cache: cacheFor("pages") })
-        : {
-            render: async (request) =>
-              createPages({ ...pageDeps, build: await pages.load(), cache: null }).render(request),
-            peek: () => undefined,
-          };
+        : createUnkeptPages(pages.load, pageDeps);
     const pictures = createPictureMemory(siteUrl);
     const changing = checkAfterChanges(backend.fetch, version);
 

@@ -176,3 +176,16 @@ test("while announcements are heard nobody is asked, and a change is seen at onc
   expect(bodyOf(await cache.get("/a", async () => page("v3")))).toBe("v3");
   expect(state.asked).toBe(1);
 });
+
+test("every question is counted once, whether it is answered at once or not", async () => {
+  const counted: string[] = [];
+  const cache = createContentCache(
+    { current: 1, read: async () => 1, close: async () => {} },
+    { onLookup: (outcome) => void counted.push(outcome) },
+  );
+  const ask = async () => cache.peek("/a") ?? cache.get("/a", async () => page("v1"));
+  await ask();
+  await ask();
+  await ask();
+  expect(counted).toEqual(["miss", "hit", "hit"]);
+});

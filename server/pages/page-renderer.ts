@@ -120,3 +120,14 @@ export function createPages({
     },
   };
 }
+
+/** In development: from the code as it is at each request, and nothing is kept. */
+export function createUnkeptPages(
+  load: () => Promise<ServerBuild>,
+  deps: Omit<PageDeps, "build" | "cache">,
+): Pages {
+  return {
+    render: async (request) => createPages({ ...deps, build: await load(), cache: null }).render(request),
+    peek: () => undefined,
+  };
+}
