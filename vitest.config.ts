@@ -15,6 +15,7 @@ export default defineConfig({
             "domain/**/*.test.ts",
             "server/**/*.test.ts",
             "scripts/**/*.test.{ts,mjs}",
+            "bench/**/*.test.ts",
           ],
           testTimeout: 60_000,
           hookTimeout: 120_000,

@@ -1,4 +1,4 @@
-import { renderToReadableStream } from "react-dom/server";
+import { renderToPipeableStream } from "react-dom/server";
 import {
   type EntryContext,
   type HandleErrorFunction,
@@ -20,29 +20,34 @@ export default async function renderPage(
   routerContext: EntryContext,
   context: RouterContextProvider,
 ): Promise<Response> {
-  const { cspNonce, log } = context.get(pageServices);
+  const { createPageText, deliver, log } = context.get(pageServices);
   let finalStatus = status;
-  const stream = await renderToReadableStream(
-    <ServerRouter context={routerContext} url={request.url} nonce={cspNonce} />,
-    {
-      nonce: cspNonce,
-      signal: request.signal,
+  const { stream, text } = createPageText();
+  // Whole pages only: they are kept in memory, and every reader gets the content in the first answer.
+  await new Promise<void>((resolve, reject) => {
+    const page = <ServerRouter context={routerContext} url={request.url} />;
+    const { pipe, abort } = renderToPipeableStream(page, {
+      onAllReady: () => {
+        pipe(stream);
+        resolve();
+      },
+      onShellError: reject,
       onError: (error) => {
         finalStatus = 500;
         log("error", "page render failed", { error });
       },
-    },
-  );
-  // Whole pages only: they are kept in memory, and every reader gets the content in the first answer.
-  await stream.allReady;
+    });
+    request.signal.addEventListener("abort", () => abort(request.signal.reason), { once: true });
+  });
+  const html = await text;
   headers.set("content-type", "text/html; charset=utf-8");
   // Before launch no page may be indexed, not even those open to the staff.
   if (routerContext.staticHandlerContext.loaderData.root?.isLive === false) {
     headers.set("x-robots-tag", "noindex");
   }
-  const html = await new Response(stream).text();
-  const body = import.meta.env.PROD ? (delayPageCode(html) ?? html) : html;
-  return new Response(body, { status: finalStatus, headers });
+  const delayed = import.meta.env.PROD ? delayPageCode(html) : null;
+  deliver({ html: delayed?.html ?? html, laterScripts: delayed ? [delayed.code] : [] });
+  return new Response(null, { status: finalStatus, headers });
 }
 
 /** Loader failures go to the structured log; a wrong address or a visitor who left is not a failure. */

@@ -126,7 +126,7 @@ export function Layout({ children }: { children: ReactNode }) {
           // biome-ignore lint/security/noDangerouslySetInnerHtml: our own stylesheet.
           <style suppressHydrationWarning dangerouslySetInnerHTML={{ __html: publicStyles }} />
         )}
-        <Links nonce="" />
+        <Links />
       </head>
       <body>
         {heldBack ? (

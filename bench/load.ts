@@ -1,28 +1,86 @@
+import { execFile, execFileSync } from "node:child_process";
+import { promisify } from "node:util";
 import autocannon from "autocannon";
 
 export interface Measured {
   readonly perSecond: number;
+  /** Milliseconds. */
   readonly p50: number;
   readonly p99: number;
   readonly failed: number;
+  /** How many were answered. */
+  readonly requests: number;
 }
 
-interface LoadOptions {
+export interface LoadOptions {
   readonly connections?: number;
   readonly seconds?: number;
-  readonly headers?: Record<string, string>;
+  readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** Keeps `connections` requests open for `seconds`; answers other than 2xx count as failed. */
+/** As every browser asks. */
+export const BROWSER = { "accept-encoding": "gzip, deflate, br" };
+
+const run = promisify(execFile);
+const hasWrk = find("wrk");
+export const loadTool = hasWrk ? "wrk -t1" : "autocannon in a worker";
+
+/** Keeps `connections` requests open for `seconds`, from another process or thread; answers other than 2xx count as failed. */
 export async function load(
   url: string,
-  { connections = 10, seconds = 4, headers = {} }: LoadOptions = {},
+  { connections = 16, seconds = 2, headers = {} }: LoadOptions = {},
 ): Promise<Measured> {
-  const result = await autocannon({ url, connections, duration: seconds, headers });
+  return hasWrk
+    ? loadByWrk(url, { connections, seconds, headers })
+    : loadByAutocannon(url, { connections, seconds, headers });
+}
+
+async function loadByWrk(url: string, { connections, seconds, headers }: Required<LoadOptions>) {
+  const named = Object.entries(headers).flatMap(([name, value]) => ["-H", `${name}: ${value}`]);
+  const options = ["-t1", `-c${connections}`, `-d${seconds}s`, "--latency", ...named];
+  return readWrk((await run("wrk", [...options, url])).stdout);
+}
+
+/** What wrk prints; its latencies are in us, ms or s. */
+export function readWrk(text: string): Measured {
+  const number = (pattern: RegExp) => Number(pattern.exec(text)?.[1] ?? 0);
+  const latency = (share: string) => {
+    const [, value = "0", unit = "ms"] = new RegExp(`${share}%\\s+([\\d.]+)(us|ms|s)`).exec(text) ?? [];
+    return Number(value) * { us: 0.001, ms: 1, s: 1000 }[unit as "us" | "ms" | "s"];
+  };
+  const wrong = number(/Non-2xx or 3xx responses: (\d+)/);
+  const broken = [...(/Socket errors: (.*)/.exec(text)?.[1] ?? "").matchAll(/\d+/g)];
   return {
+    requests: number(/(\d+) requests in/),
+    perSecond: number(/Requests\/sec:\s+([\d.]+)/),
+    p50: latency("50"),
+    p99: latency("99"),
+    failed: broken.reduce((sum, [count]) => sum + Number(count), wrong),
+  };
+}
+
+async function loadByAutocannon(url: string, { connections, seconds, headers }: Required<LoadOptions>) {
+  const result = await autocannon({
+    url,
+    connections,
+    duration: seconds,
+    headers: { ...headers },
+    workers: 1,
+  });
+  return {
+    requests: result["2xx"],
     perSecond: result["2xx"] / result.duration,
     p50: result.latency.p50,
     p99: result.latency.p99,
     failed: result.non2xx + result.errors,
   };
+}
+
+function find(command: string): boolean {
+  try {
+    execFileSync("sh", ["-c", `command -v ${command}`], { stdio: "ignore" });
+    return true;
+  } catch {
+    return false;
+  }
 }

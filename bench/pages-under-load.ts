@@ -1,53 +1,86 @@
-import { createServer } from "node:http";
-import { load, type Measured } from "#bench/load.ts";
-import { startSite } from "#tests/support/run-site.ts";
+import { gzipSync } from "node:zlib";
+import { withCpu } from "#bench/cpu.ts";
+import { startFloor } from "#bench/floor.ts";
+import { BROWSER, load } from "#bench/load.ts";
+import { ask, sustain } from "#bench/sustain.ts";
+import { printRow, type Round } from "#bench/table.ts";
+import type { RunningSite } from "#tests/support/run-site.ts";
 
-/** How near pages and public reads come to a bare Node server that sends the same bytes from memory. */
-export async function benchPages(): Promise<void> {
-  // All the load comes from one address.
-  const site = await startSite({ env: { REST_CALLS_PER_SECOND: "0" } });
+/** Site and floor take turns, so that a disturbance of the machine meets both. */
+const ROUNDS = 5;
+
+/** What lies in memory, against a bare Node server that sends the gzipped home page from memory. */
+export async function benchMemory({ url, keys, pid }: RunningSite): Promise<void> {
+  const home = await (await fetch(url)).text();
+  const key = { apikey: keys.publishableKey };
+  const detail = await firstItinerary(url, key);
+  const script = /\/assets\/[\w.-]+\.js/.exec(home)?.[0] ?? "/favicon.svg";
+  const picture = /\/storage\/v1\/render\/image\/[^" ]+/.exec(home)?.[0].replaceAll("&amp;", "&") ?? "/";
+  const rows = "/rest/v1/itineraries?select=id,title,location&is_published=eq.true&limit=6";
+  const cases: readonly [name: string, path: string, goal: string, headers?: Record<string, string>][] = [
+    ["home", "/", "0.6"],
+    ["listing", "/destinations", "0.6"],
+    ["itinerary", `/itinerary/${detail}`, "0.6"],
+    ["built JavaScript file", script, "0.6"],
+    ["picture, one size", picture, "0.5"],
+    ["six rows by /rest/v1, from memory", rows, "0.5", key],
+  ];
+  const floor = await startFloor(gzipSync(home));
   try {
-    const key = { apikey: site.keys.publishableKey };
-    const list = `${site.url}/rest/v1/itineraries?select=id,title,location&is_published=eq.true&limit=6`;
-    const detail = await firstItinerary(site.url, key);
-    const cases: readonly [string, string, Record<string, string>][] = [
-      ["home", `${site.url}/`, {}],
-      ["listing", `${site.url}/destinations`, {}],
-      ["itinerary", `${site.url}/itinerary/${detail}`, {}],
-      ["six rows by /rest/v1", list, key],
-    ];
-    for (const [name, url, headers] of cases) {
-      const body = Buffer.from(await (await fetch(url, { headers })).arrayBuffer());
-      const floor = await measureFloor(body);
-      const measured = await load(url, { headers });
-      report(name, measured, floor);
+    for (const [name, path, goal, headers] of cases) {
+      const options = { headers: { ...BROWSER, ...headers } };
+      for (let times = 0; times < 5; times += 1) await ask(url + path, options.headers);
+      const rounds: Round[] = [];
+      for (let round = 0; round < ROUNDS; round += 1) {
+        const below = await withCpu(floor.pid, () => load(floor.url, options));
+        rounds.push({ floor: below, site: await withCpu(pid, () => load(url + path, options)) });
+      }
+      printRow(name, goal, rounds);
     }
   } finally {
-    await site.stop();
+    floor.stop();
   }
 }
 
+const FILTERS = {
+  region: ["caribbean", "central-america", "south-america"],
+  category: ["solo", "family", "couples", "groups"],
+  month: ["january", "february", "march", "april", "may", "june", "july", "august"],
+  sort: ["price", "duration", "newest"],
+  duration: ["1-7", "8-14"],
+  budget: ["2000", "4000"],
+} as const;
+
+/** Pages that have to be rendered: the home page with a parameter that nobody reads, and a listing nobody asked for yet. */
+export async function benchRendering({ url, pid }: RunningSite): Promise<void> {
+  const paths: readonly (readonly [name: string, path: (turn: number) => string])[] = [
+    ["home, rendered for each request", (turn) => `/?x=${turn}`],
+    ["listing with another filter, not in memory", (turn) => `/destinations?${filtersFor(turn)}&x=${turn}`],
+  ];
+  for (const [name, path] of paths) {
+    const site = await withCpu(pid, () => sustain((turn) => ask(url + path(turn), BROWSER)));
+    printRow(name, "300 a second", [{ site, floor: null }]);
+  }
+}
+
+function filtersFor(turn: number): string {
+  let rest = turn;
+  const chosen = Object.entries(FILTERS).map(([name, values]) => {
+    const value = values[rest % values.length] ?? "";
+    rest = Math.floor(rest / values.length);
+    return [name, value];
+  });
+  return new URLSearchParams(chosen).toString();
+}
+
+/** A proxy asks often; all who wait for the check share one. */
+export async function benchHealth({ url, pid }: RunningSite): Promise<void> {
+  const site = await withCpu(pid, () => load(`${url}/healthz`));
+  printRow("/healthz", "one check shared", [{ site, floor: null }]);
+}
+
 async function firstItinerary(url: string, headers: Record<string, string>): Promise<string> {
-  const rows = (await (await fetch(`${url}/rest/v1/itineraries?select=id&limit=1`, { headers })).json()) as {
-    id: string;
-  }[];
-  return rows[0]?.id ?? "";
-}
-
-async function measureFloor(body: Buffer): Promise<Measured> {
-  const server = createServer((_request, response) => response.end(body));
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const address = server.address();
-  const port = typeof address === "object" && address ? address.port : 0;
-  const measured = await load(`http://127.0.0.1:${port}/`);
-  server.close();
-  return measured;
-}
-
-function report(name: string, measured: Measured, floor: Measured): void {
-  const ratio = (measured.perSecond / floor.perSecond).toFixed(2);
-  console.log(
-    `${name.padEnd(24)} ${measured.perSecond.toFixed(0).padStart(6)}/s  p50 ${measured.p50.toFixed(1)} ms  p99 ${measured.p99.toFixed(1)} ms  ` +
-      `failed ${measured.failed}  floor ${floor.perSecond.toFixed(0)}/s  ratio ${ratio}`,
-  );
+  const answer = await fetch(`${url}/rest/v1/itineraries?select=id&limit=1`, { headers });
+  const [row] = (await answer.json()) as { id: string }[];
+  return row?.id ?? "";
 }

@@ -1,5 +1,24 @@
-import { benchPages } from "#bench/pages-under-load.ts";
-import { benchSubmissions } from "#bench/submissions.ts";
+import { cpus, totalmem } from "node:os";
+import { benchDatabase } from "#bench/database.ts";
+import { loadTool } from "#bench/load.ts";
+import { benchHealth, benchMemory, benchRendering } from "#bench/pages-under-load.ts";
+import { printHead } from "#bench/table.ts";
+import { startSite } from "#tests/support/run-site.ts";
 
-await benchPages();
-await benchSubmissions();
+// npm run bench: everything as a browser asks, each row beside its floor in the same minute.
+const [cpu] = cpus();
+const memory = Math.round(totalmem() / 1024 ** 3);
+console.log(
+  `${new Date().toISOString().slice(0, 10)}, ${cpus().length} cores (${cpu?.model.trim() || process.arch}), ${memory} GB, Node ${process.versions.node}, ${loadTool} -c16\n`,
+);
+// All the load comes from one address.
+const site = await startSite({ env: { TRUSTED_PROXIES: "loopback", REST_CALLS_PER_SECOND: "0" } });
+try {
+  printHead();
+  await benchMemory(site);
+  await benchRendering(site);
+  await benchDatabase(site);
+  await benchHealth(site);
+} finally {
+  await site.stop();
+}

@@ -4,6 +4,7 @@ import { PostgrestClient } from "@supabase/postgrest-js";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import type { Plugin } from "vite";
 import type { pageServices } from "#app/lib/page-services.ts";
+import { createPageText } from "#server/pages/page-text.ts";
 
 /**
  * app/early-start finds the page's code in the HTML that React Router writes. A new version may write it differently:
@@ -35,15 +36,19 @@ async function renderWithoutData(build: ServerBuild): Promise<string> {
   const entry = build.entry.module as typeof build.entry.module & { pageServices: typeof pageServices };
   const refuse = async () => Response.json({ message: "there is no data at build time" }, { status: 400 });
   const context = new RouterContextProvider();
+  let html = "";
   context.set(entry.pageServices, {
     visitor: new PostgrestClient("http://localhost", { fetch: refuse }),
     siteUrl: "http://localhost",
     publishableKey: "",
-    cspNonce: "nonce",
+    createPageText,
+    deliver: (page) => {
+      html = page.html;
+    },
     tellUnavailable: () => {},
     log: () => {},
   });
   const handle = createRequestHandler(build, "production");
-  const response = await handle(new Request("http://localhost/"), context);
-  return response.text();
+  await handle(new Request("http://localhost/"), context);
+  return html;
 }

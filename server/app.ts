@@ -1,5 +1,4 @@
-import { serveStatic } from "@hono/node-server/serve-static";
-import { Hono } from "hono";
+import { Hono, type MiddlewareHandler } from "hono";
 import { compress } from "hono/compress";
 import { createAccountNotices } from "#server/auth/account-notices.ts";
 import { createAuthGuard } from "#server/auth/auth-guard.ts";
@@ -23,58 +22,55 @@ import { requestId } from "#server/middleware/request-id.ts";
 import { requestLimits } from "#server/middleware/request-limits.ts";
 import { requestLog } from "#server/middleware/request-log.ts";
 import { securityHeaders } from "#server/middleware/security-headers.ts";
-import type { RenderPage } from "#server/pages/page-renderer.ts";
+import type { Pages } from "#server/pages/page-renderer.ts";
 import { createRest, type RestDeps } from "#server/rest/rest.ts";
 
 export interface AppDeps {
   readonly config: Pick<
     Config,
-    | "siteUrl"
-    | "trustedProxies"
-    | "mail"
-    | "testHelpers"
-    | "databasePoolSize"
-    | "restCallsPerSecond"
-    | "metrics"
-    | "backend"
+    "siteUrl" | "trustedProxies" | "mail" | "testHelpers" | "databasePoolSize" | "metrics" | "backend"
   >;
   readonly keys: Pick<Keys, "publishableKey" | "secretKey">;
   readonly clients: Clients;
   readonly fetch: Backend["fetch"];
   readonly fromMemory: RestDeps["fromMemory"];
+  readonly restLimit: RestDeps["limit"];
   /** Where limits are counted. */
   readonly openLimiter: OpenLimiter;
   readonly storage: Hono;
+  /** Keeps pictures that were sent, for those who ask next. */
+  readonly keepPictures: MiddlewareHandler<AppEnv>;
   readonly putImage: FunctionsDeps["putImage"];
   /** robots.txt and the sitemap. */
   readonly seo: Hono<AppEnv>;
-  readonly renderPage: RenderPage;
+  readonly renderPage: Pages["render"];
   readonly readiness: Readiness;
   /** GET /metrics, if somebody may read it. */
   readonly readMetrics: (() => Promise<string>) | null;
   /** Mail was queued: send it now, not at the next poll. */
   readonly wakeOutbox: () => void;
-  /** The built site's files; absent in development, where Vite serves them. */
-  readonly clientDir: string | null;
+  readonly isDevelopment: boolean;
   readonly log: Log;
 }
 
-/** Everything the site answers, in the order of matching. */
+/** Everything the site answers, in the order of matching; what lies ready in memory is answered before (server/answers). */
 export function createApp({
   config,
   keys,
   clients,
   fetch,
   fromMemory,
+  restLimit,
   openLimiter,
   storage,
+  keepPictures,
   putImage,
   seo,
   renderPage,
   readiness,
   readMetrics,
   wakeOutbox,
-  clientDir,
+  isDevelopment,
   log,
 }: AppDeps): Hono<AppEnv> {
   const proxies = parseTrustedProxies(config.trustedProxies);
@@ -86,7 +82,7 @@ export function createApp({
 
   app.use(requestId());
   app.use(requestLog({ log, clientAddress: addressOf }));
-  app.use(securityHeaders({ siteUrl: config.siteUrl, development: clientDir === null }));
+  app.use(securityHeaders({ siteUrl: config.siteUrl, development: isDevelopment }));
   app.use(cacheControl());
   app.use(compress());
   app.use(requestLimits());
@@ -127,11 +123,11 @@ export function createApp({
       keys,
       clientAddress: addressOf,
       poolSize: config.databasePoolSize,
-      callsPerSecond: config.restCallsPerSecond,
-      openLimiter,
+      limit: restLimit,
       log,
     }),
   );
+  app.use("/storage/v1/*", keepPictures);
   app.route("/storage/v1", storage);
   app.route(
     "/functions/v1",
@@ -155,19 +151,6 @@ export function createApp({
   );
 
   app.route("/", seo);
-  if (clientDir) app.use(serveBuiltFiles(clientDir));
-  app.on(["GET", "HEAD"], "*", (c) => renderPage(c.req.raw, c.get("cspNonce")));
+  app.on(["GET", "HEAD"], "*", (c) => renderPage(c.req.raw));
   return app;
-}
-
-function serveBuiltFiles(root: string) {
-  return serveStatic({
-    root,
-    precompressed: true,
-    onFound: (path, c) => {
-      // Built files carry a hash of their content in their name; the few others may change with the next release.
-      const isHashed = path.includes("/assets/");
-      c.header("cache-control", isHashed ? "public, max-age=31536000, immutable" : "public, max-age=3600");
-    },
-  });
 }

@@ -1,6 +1,6 @@
 import { Writable } from "node:stream";
 import { expect, test } from "vitest";
-import { createLineWriter } from "#server/line-writer.ts";
+import { createBatchedLineWriter, createLineWriter } from "#server/line-writer.ts";
 import { createLog } from "#server/log.ts";
 
 /** A stream that loses what it is given, as a pipe without a reader or a file on a full disk does. */
@@ -27,28 +27,40 @@ test("a stream that throws at once is nobody's error either", () => {
   expect(() => createLineWriter(stream)("line")).not.toThrow();
 });
 
-test("a reader who stops reading costs lines, not memory, and is told how many", async () => {
-  const taken: string[] = [];
-  let goOn = () => {};
-  const stream = new Writable({
-    write: (chunk, _encoding, done) => {
-      taken.push(String(chunk));
-      goOn = done;
-    },
-  });
-  const write = createLineWriter(stream);
-  for (let line = 0; line < 5000; line += 1) write("x".repeat(999));
-  expect(stream.writableLength).toBeLessThan(1_100_000);
-  while (stream.writableLength > 0) {
-    goOn();
-    await new Promise((resolve) => setImmediate(resolve));
-  }
-  write("after");
-  goOn();
-  await new Promise((resolve) => setImmediate(resolve));
-  expect(taken.at(-2)).toMatch(/"event":"log lines lost","lines":39\d\d/);
-  expect(taken.at(-1)).toBe("after\n");
-});
+test.each([
+  ["one by one", createLineWriter],
+  ["in batches", createBatchedLineWriter],
+])(
+  "a reader who stops reading costs lines written %s, not memory, and is told how many",
+  async (_how, create) => {
+    const taken: string[] = [];
+    let goOn = () => {};
+    const stream = new Writable({
+      write: (chunk, _encoding, done) => {
+        taken.push(String(chunk));
+        goOn = () => {
+          goOn = () => {};
+          done();
+        };
+      },
+    });
+    const write = create(stream);
+    for (let line = 0; line < 5000; line += 1) write("x".repeat(999));
+    expect(stream.writableLength).toBeLessThan(1_600_000);
+    while (stream.writableLength > 0) {
+      goOn();
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+    write("after");
+    await expect
+      .poll(() => {
+        goOn();
+        return taken.at(-1);
+      })
+      .toMatch(/^after$/m);
+    expect(taken.at(-2)).toMatch(/"event":"log lines lost","lines":3[59]\d\d/);
+  },
+);
 
 test("what cannot be put into JSON costs its fields, not the line", () => {
   const lines: string[] = [];
@@ -62,4 +74,19 @@ test("what cannot be put into JSON costs its fields, not the line", () => {
   expect(lines).toHaveLength(4);
   expect(lines[0]).toContain("circular");
   expect(JSON.parse(lines[3] ?? "")).toMatchObject({ event: "big", level: "info" });
+});
+
+test("lines that come together are written together, all of them and in order", async () => {
+  const written: string[] = [];
+  const stream = new Writable({
+    write: (chunk: Buffer, _encoding, done) => {
+      written.push(chunk.toString());
+      done();
+    },
+  });
+  const write = createBatchedLineWriter(stream);
+  const lines = Array.from({ length: 1200 }, (_, index) => `line ${index}`);
+  lines.forEach(write);
+  await expect.poll(() => written.join("")).toBe(`${lines.join("\n")}\n`);
+  expect(written.length).toBeLessThan(5);
 });

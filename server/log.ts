@@ -29,8 +29,16 @@ function readableLine(level: LogLevel, event: string, fields: LogFields): string
   return `${new Date().toISOString().slice(11, 19)} ${level === "info" ? "" : `${level} `}${event} ${detail}`;
 }
 
-function serialisable(fields: LogFields): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(fields).map(([key, value]) => [key, loggable(key, value)]));
+function serialisable(fields: LogFields): LogFields {
+  let changed: Record<string, unknown> | null = null;
+  for (const key in fields) {
+    const value = fields[key];
+    const shown = loggable(key, value);
+    if (shown === value) continue;
+    changed ??= { ...fields };
+    changed[key] = shown;
+  }
+  return changed ?? fields;
 }
 
 /** A path is redacted here, whoever logs it: it may hold a secret link. */

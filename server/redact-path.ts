@@ -4,8 +4,12 @@ const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/i;
 /** Below these a UUID names a row. Everywhere else it may be a secret, as in /preview, so it is left out. */
 const NAMES_ROWS = ["/itinerary/", "/admin/itineraries/", "/admin/requests/", "/storage/v1/"];
 
+/** Whether any segment can be an address, a token or a UUID at all. */
+const SUSPECT = /@|%40|eyJ|[\w-]{36}/i;
+
 /** The path as it was sent (still percent-encoded, so on one line), without query, addresses and tokens. */
 export function redactPath(pathname: string): string {
+  if (!SUSPECT.test(pathname)) return pathname.slice(0, LONGEST_PATH);
   const namesRows = NAMES_ROWS.some((root) => pathname.startsWith(root));
   return pathname
     .split("/")

@@ -1,16 +1,22 @@
+import type { RequestListener } from "node:http";
 import { join } from "node:path";
-import type { Hono } from "hono";
+import { getRequestListener } from "@hono/node-server";
 import type { ServerBuild } from "react-router";
+import { openBuiltFiles } from "#server/answers/built-files.ts";
+import { createPictureMemory } from "#server/answers/picture-memory.ts";
+import { takeShortPath } from "#server/answers/short-path.ts";
 import { type AppDeps, createApp } from "#server/app.ts";
 import type { Backend } from "#server/backend/backend.ts";
 import { type Clients, createClients } from "#server/backend/clients.ts";
 import { openBackend } from "#server/backend/open-backend.ts";
 import { createBackupJob } from "#server/backup/backup-job.ts";
 import type { Config } from "#server/config.ts";
+import { checkAfterChanges } from "#server/content/check-after-changes.ts";
 import { type ContentCacheOptions, createContentCache } from "#server/content/content-cache.ts";
-import { shareChecks } from "#server/content/content-version.ts";
+import { followContentVersion } from "#server/content/content-version.ts";
 import { countFailures } from "#server/content/failed-reads.ts";
 import { readPublicContentFromMemory } from "#server/content/public-reads.ts";
+import { shareChecks } from "#server/content/share-checks.ts";
 import { doFirstStart, type FirstStart } from "#server/first-start/first-start.ts";
 import { storeIllustrationsNowOrLater } from "#server/first-start/illustrations.ts";
 import { createReadiness, type Readiness } from "#server/health.ts";
@@ -22,11 +28,14 @@ import type { Log } from "#server/log.ts";
 import { createMetrics, type Metrics } from "#server/metrics/metrics.ts";
 import { allowsMetrics } from "#server/metrics/metrics-route.ts";
 import { readGauges } from "#server/metrics/read-gauges.ts";
-import type { AppEnv } from "#server/middleware/app-env.ts";
+import { addressBehind, addressKey, parseTrustedProxies } from "#server/middleware/client-address.ts";
+import { answerUnusableRequest } from "#server/middleware/parser-errors.ts";
+import { createRequestLine } from "#server/middleware/request-log.ts";
 import { createFailureNotices } from "#server/outbox/failure-notice.ts";
 import { createRecoveryMailer } from "#server/outbox/recovery-mail.ts";
 import { type OutboxWorker, startOutbox } from "#server/outbox/start-outbox.ts";
-import { createPageRenderer, type RenderPage } from "#server/pages/page-renderer.ts";
+import { createPages, createUnkeptPages } from "#server/pages/page-renderer.ts";
+import { createRestLimit } from "#server/rest/rest-limit.ts";
 import { createSeoRoutes } from "#server/seo/seo-routes.ts";
 import { createImageService } from "#server/storage/image-service.ts";
 import { productVersion } from "#server/version.ts";
@@ -49,11 +58,10 @@ export type PageSource =
   | { readonly kind: "development"; readonly load: () => Promise<ServerBuild> };
 
 export interface Site {
-  readonly app: Hono<AppEnv>;
+  /** Counted for the metrics, if somebody may read them. */
+  readonly listener: RequestListener;
   readonly backend: Backend;
   readonly firstStart: FirstStart;
-  /** Counts requests, if somebody may read the metrics. */
-  readonly metrics: Metrics | null;
   /** To be drained when the end begins. */
   readonly readiness: Readiness;
   /** No mail is begun any more; `close` does this too. */
@@ -61,7 +69,7 @@ export interface Site {
   close(): Promise<void>;
 }
 
-/** Puts the whole product together behind one `app`; nothing listens yet. */
+/** Puts the whole product together behind one listener; no port is open yet. */
 export async function openSite(options: SiteOptions): Promise<Site> {
   const { config, keys, log, progress, pages, signal, onDatabaseLost } = options;
   let clients: Clients;
@@ -78,29 +86,30 @@ export async function openSite(options: SiteOptions): Promise<Site> {
     const firstStart = await doFirstStart(clients.service, config);
 
     const readiness = createReadiness(() => readContentVersion(clients).then(Number.isInteger));
-    const readVersion = shareChecks(() => readContentVersion(clients));
-    const metrics = allowsMetrics(config.metrics)
-      ? createMetrics(pages.kind === "built" ? pages.build.routes : {})
-      : null;
+    const version = followContentVersion({
+      read: shareChecks(() => readContentVersion(clients)),
+      notices: backend.notices,
+    });
+    const built = pages.kind === "built" ? pages : null;
+    const metrics = allowsMetrics(config.metrics) ? createMetrics(built?.build.routes ?? {}) : null;
     const cacheFor = (cache: "pages" | "reads", limits: ContentCacheOptions = {}) =>
-      createContentCache(readVersion, { ...limits, ...(metrics && { onLookup: metrics.onLookup(cache) }) });
-    const reads = cacheFor("reads");
-    const fromMemory: AppDeps["fromMemory"] = (fetch) =>
-      readPublicContentFromMemory(fetch, reads, keys.publishableKey);
-    // With a memory of its own: a page must not wait for the same read of a visitor, who waits in a queue.
-    const pageMemory = cacheFor("reads", { maxEntries: 1000, maxCharacters: 8_000_000 });
-    const pageReads = countFailures(
-      readPublicContentFromMemory(backend.fetch, pageMemory, keys.publishableKey),
-    );
-    const visitor = createClients(pageReads, keys).visitor.schema("public");
+      createContentCache(version, { ...limits, ...(metrics && { onLookup: metrics.onLookup(cache) }) });
     const { siteUrl } = config;
     const { publishableKey } = keys;
-    const pageDeps = { visitor, siteUrl, publishableKey, failedReads: pageReads.count, log };
-    const renderPage: RenderPage =
+    const ofSite = { publishableKey, siteUrl };
+    const reads = cacheFor("reads");
+    const fromMemory: AppDeps["fromMemory"] = (fetch) => readPublicContentFromMemory(fetch, reads, ofSite);
+    // With a memory of its own: a page must not wait for the same read of a visitor, who waits in a queue.
+    const pageMemory = cacheFor("reads", { maxEntries: 1000, maxBytes: 8_000_000 });
+    const pageReads = countFailures(readPublicContentFromMemory(backend.fetch, pageMemory, ofSite));
+    const visitor = createClients(pageReads, keys).visitor.schema("public");
+    const pageDeps = { visitor, ...ofSite, failedReads: pageReads.count, log };
+    const renderer =
       pages.kind === "built"
-        ? createPageRenderer({ ...pageDeps, build: pages.build, cache: cacheFor("pages") })
-        : async (request, nonce) =>
-            createPageRenderer({ ...pageDeps, build: await pages.load(), cache: null })(request, nonce);
+        ? createPages({ ...pageDeps, build: pages.build, cache: cacheFor("pages") })
+        : createUnkeptPages(pages.load, pageDeps);
+    const pictures = createPictureMemory(siteUrl);
+    const changing = checkAfterChanges(backend.fetch, version);
 
     const { service } = clients;
     const gaugeSources = { service, backend, dataDir: config.dataDir, version: await productVersion() };
@@ -108,27 +117,46 @@ export async function openSite(options: SiteOptions): Promise<Site> {
       await readGauges(of, gaugeSources);
       return of.read();
     };
+    const openLimiter = openSharedLimiters({ service, secretKey: keys.secretKey });
+    const restLimit = createRestLimit({ perSecond: config.restCallsPerSecond, openShared: openLimiter });
     const app = createApp({
       config,
       keys,
-      clients,
-      fetch: backend.fetch,
+      clients: createClients({ fetch: changing }, keys),
+      fetch: changing,
       fromMemory,
-      openLimiter: openSharedLimiters({ service: clients.service, secretKey: keys.secretKey }),
+      restLimit,
+      openLimiter,
       storage: images.routes,
+      keepPictures: pictures.keep,
       putImage: images.imageStore.put,
       seo: createSeoRoutes({
         visitor: clients.visitor.schema("public"),
-        siteUrl: config.siteUrl,
-        cache: createContentCache(readVersion),
+        siteUrl,
+        cache: createContentCache(version),
       }),
-      renderPage,
+      renderPage: renderer.render,
       readiness,
       readMetrics: metrics && (() => readMetrics(metrics)),
       wakeOutbox,
-      clientDir: pages.kind === "built" ? pages.clientDir : null,
+      isDevelopment: pages.kind === "development",
       log,
     });
+    const proxies = parseTrustedProxies(config.trustedProxies);
+    const listener = takeShortPath(
+      {
+        files: built && openBuiltFiles(built.clientDir, siteUrl),
+        pages: renderer,
+        pictures,
+        reads,
+        publishableKey,
+        countRead: (client) => restLimit.take(addressKey(client)),
+        clientAddress: ({ socket, headers }) =>
+          addressBehind(socket.remoteAddress, headers["x-forwarded-for"]?.toString(), proxies),
+        logRequest: createRequestLine(log),
+      },
+      getRequestListener(app.fetch, { errorHandler: answerUnusableRequest }),
+    );
     const tellFailure = createFailureNotices({ service, siteUrl, log, onQueued: wakeOutbox });
     outbox = startOutbox({ mail: config.mail, service, log, tellFailure });
     const scheduled = [
@@ -143,10 +171,18 @@ export async function openSite(options: SiteOptions): Promise<Site> {
     });
     const stopMail = async () => outbox?.stop();
     const close = async () => {
+      await version.close();
       await Promise.all([stopMail(), jobs.stop()]);
       await backend.close();
     };
-    return { app, backend, firstStart, metrics, readiness, stopMail, close };
+    return {
+      listener: metrics ? metrics.count(listener) : listener,
+      backend,
+      firstStart,
+      readiness,
+      stopMail,
+      close,
+    };
   } catch (cause) {
     await backend.close();
     throw cause;

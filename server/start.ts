@@ -1,21 +1,18 @@
-import type { RequestListener } from "node:http";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { getRequestListener } from "@hono/node-server";
 import { finishSwap } from "#server/backup/swap.ts";
 import { writeBanner } from "#server/banner.ts";
 import { type Config, parseConfig } from "#server/config.ts";
 import { lockDataDir, prepareDataDir } from "#server/data-dir.ts";
 import { listen } from "#server/http-server.ts";
 import { loadKeys } from "#server/keys.ts";
-import { createLineWriter } from "#server/line-writer.ts";
+import { createBatchedLineWriter, createLineWriter } from "#server/line-writer.ts";
 import { createLog } from "#server/log.ts";
-import { answerUnusableRequest } from "#server/middleware/parser-errors.ts";
 import { endOnce } from "#server/process-end.ts";
 import { BUILD_DIR, openSite, type PageSource, type Site } from "#server/site.ts";
 
 /** Standard output is the log's alone; what the operator reads once goes to standard error. */
-const log = createLog(createLineWriter(process.stdout), { readable: process.stdout.isTTY });
+const log = createLog(createBatchedLineWriter(process.stdout), { readable: process.stdout.isTTY });
 const tell = createLineWriter(process.stderr);
 const progress = (line: string) => tell(`  ${line} …`);
 
@@ -66,7 +63,7 @@ export async function start(
       development = vite;
       opening = openSite({ ...shared, pages: { kind: "development", load: vite.load } });
       open = await opening;
-      http.serve(vite.before(createListener(open)));
+      http.serve(vite.before(open.listener));
     } else {
       const pages: PageSource = {
         kind: "built",
@@ -75,7 +72,7 @@ export async function start(
       };
       opening = openSite({ ...shared, pages });
       open = await opening;
-      http.serve(createListener(open));
+      http.serve(open.listener);
     }
     await writeBanner(tell, { config: address, site: open, isTerminal: process.stderr.isTTY });
   } catch (cause) {
@@ -84,11 +81,6 @@ export async function start(
     await stop(0);
     throw cause;
   }
-}
-
-function createListener({ app, metrics }: Site): RequestListener {
-  const listener = getRequestListener(app.fetch, { errorHandler: answerUnusableRequest });
-  return metrics ? metrics.count(listener) : listener;
 }
 
 function withRealPort(config: Config, port: number): string {

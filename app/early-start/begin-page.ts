@@ -15,7 +15,6 @@ interface BeginPageOptions {
  * Its source text is copied into the page, so it uses nothing from outside but its options.
  */
 export function beginPage({ code, files, aliveEvent, pictureWaitMs, longestWaitMs }: BeginPageOptions): void {
-  const nonce = (document.currentScript as HTMLScriptElement).nonce;
   const typed = new Map<HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement, string>();
   let clicked: HTMLElement | null = null;
   let isStarted = false;
@@ -39,7 +38,6 @@ export function beginPage({ code, files, aliveEvent, pictureWaitMs, longestWaitM
     isStarted = true;
     const script = Object.assign(document.createElement("script"), {
       type: "module",
-      nonce,
       textContent: code,
     });
     document.head.append(script);

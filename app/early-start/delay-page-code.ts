@@ -11,13 +11,14 @@ const MODULE_SCRIPT = /<script([^>]*) type="module"[^>]*>([\s\S]*?)<\/script>/;
  *
  * Returns null if the page does not look as React Router writes it today; `npm run build` fails then.
  */
-export function delayPageCode(html: string): string | null {
+export function delayPageCode(html: string): { readonly html: string; readonly code: string } | null {
   const files = [...html.matchAll(PRELOAD)].map(([, file = ""]) => file);
-  const [script, attributes, code] = MODULE_SCRIPT.exec(html) ?? [];
+  const [script, attributes, code = ""] = MODULE_SCRIPT.exec(html) ?? [];
   if (!script || files.length === 0) return null;
   const options = { code, files, aliveEvent: PAGE_ALIVE_EVENT, pictureWaitMs: 1000, longestWaitMs: 3000 };
   const json = JSON.stringify(options).replaceAll("<", "\\u003c");
-  return html
+  const delayed = html
     .replaceAll(PRELOAD, "")
     .replace(script, () => `<script${attributes}>(${beginPage})(${json})</script>`);
+  return { html: delayed, code };
 }

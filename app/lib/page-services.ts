@@ -1,13 +1,22 @@
 import { createContext } from "react-router";
 import type { DataClient } from "#domain/data-client.ts";
 
+export interface RenderedPage {
+  readonly html: string;
+  /** Scripts that the page will add to itself, so that its policy has to allow them. */
+  readonly laterScripts: readonly string[];
+}
+
 /** What the server passes to every loader. */
 export interface PageServices {
   /** Reads as a visitor; public content comes from the server's memory. */
   readonly visitor: DataClient;
   readonly siteUrl: string;
   readonly publishableKey: string;
-  readonly cspNonce: string;
+  /** Where the page is written to while it is rendered. */
+  readonly createPageText: () => { readonly stream: NodeJS.WritableStream; readonly text: Promise<string> };
+  /** Takes the finished page: as text, without the detour through the answer's stream. */
+  readonly deliver: (page: RenderedPage) => void;
   /** Told when a loader failed because the records cannot be reached: the answer is then a 503. */
   readonly tellUnavailable: () => void;
   readonly log: (level: "warn" | "error", event: string, fields?: Readonly<Record<string, unknown>>) => void;

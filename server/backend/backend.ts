@@ -1,8 +1,12 @@
+import type { Notices } from "#server/backend/notices.ts";
+
 /** What stands behind /rest/v1 and /auth/v1: three implementations, one wire protocol (Supabase's). */
 export interface Backend {
   readonly kind: "embedded" | "postgres" | "remote";
   /** Where the data lies, in the operator's words. */
   readonly location: string;
+  /** Null where PostgreSQL's notices cannot be heard. */
+  readonly notices: Notices | null;
   fetch(request: Request): Promise<Response>;
   /** The connections to the database, where this process has some. */
   pool?(): PoolState;

@@ -36,6 +36,7 @@ export async function createPgliteBackend(directory: string, options: LiteOption
   return {
     kind: "embedded",
     location: directory,
+    notices: null,
     fetch: completeAuth(fetch, { connection, keys: options.keys, siteUrl: options.siteUrl }),
     close: () => connection.close(),
   };

@@ -5,6 +5,7 @@ import { answerLikePostgrest } from "#server/backend/database-errors.ts";
 import { DatabasePool } from "#server/backend/database-pool.ts";
 import { createLiteFetch, type RecoveryMailer } from "#server/backend/lite.ts";
 import { migrate } from "#server/backend/migrate.ts";
+import { createNotices } from "#server/backend/notices.ts";
 import { PostgresConnection } from "#server/backend/postgres-connection.ts";
 import { enterRequestsStrictly } from "#server/backend/request-context.ts";
 import { withSession } from "#server/backend/sql-session.ts";
@@ -29,10 +30,8 @@ export async function createPostgresBackend(
   target: ConnectionTarget,
   options: LiteOptions & Pick<Backend, "kind" | "location"> & { readonly stop?: () => Promise<void> },
 ): Promise<Backend> {
-  const pool = new DatabasePool(clientConfig(target), {
-    size: options.poolSize ?? DEFAULT_POOL_SIZE,
-    log: options.log ?? silentLog,
-  });
+  const { log = silentLog, poolSize = DEFAULT_POOL_SIZE } = options;
+  const pool = new DatabasePool(clientConfig(target), { size: poolSize, log });
   const connection = new PostgresConnection(pool);
   try {
     await withSession(target, (session) =>
@@ -51,6 +50,7 @@ export async function createPostgresBackend(
   return {
     kind: options.kind,
     location: options.location,
+    notices: createNotices({ config: clientConfig(target), announce: announceOver(pool), log }),
     fetch: completeAuth(fetch, { connection, keys: options.keys, siteUrl: options.siteUrl }),
     pool: () => pool.state(),
     close: async () => {
@@ -59,3 +59,12 @@ export async function createPostgresBackend(
     },
   };
 }
+
+const announceOver = (pool: DatabasePool) => async (channel: string, payload: string) => {
+  const client = await pool.connect();
+  try {
+    await client.query("select pg_notify($1, $2)", [channel, payload]);
+  } finally {
+    client.release();
+  }
+};

@@ -21,6 +21,7 @@ export function createRemoteBackend(supabaseUrl: string): Backend {
   return {
     kind: "remote",
     location: base.origin,
+    notices: null,
     fetch: async (request) => {
       const from = new URL(request.url);
       const headers = new Headers(request.headers);

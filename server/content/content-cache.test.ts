@@ -1,14 +1,18 @@
 import { expect, test, vi } from "vitest";
-import { type CachedAnswer, createContentCache } from "#server/content/content-cache.ts";
+import { FinishedAnswer } from "#server/answers/finished-answer.ts";
+import { createContentCache } from "#server/content/content-cache.ts";
+import { versionOf } from "#server/content/content-version.fixture.ts";
 
-const page = (body: string, status = 200): CachedAnswer => ({ status, headers: [], body });
+const page = (body: string, status = 200) => new FinishedAnswer({ status, body });
+const bodyOf = (answer: FinishedAnswer) => answer.body.toString();
 
-function setUp(options?: { maxCharacters?: number; maxEntries?: number }) {
+function setUp(options?: { maxBytes?: number; maxEntries?: number }) {
   const state = { version: 1, made: 0, down: false };
-  const cache = createContentCache(async () => {
+  const read = async () => {
     if (state.down) throw new Error("database away");
     return state.version;
-  }, options);
+  };
+  const cache = createContentCache(versionOf(read), options);
   const get = (key: string, answer = page(`${key} v${state.version}`)) =>
     cache.get(key, async () => {
       state.made += 1;
@@ -19,11 +23,11 @@ function setUp(options?: { maxCharacters?: number; maxEntries?: number }) {
 
 test("an answer is made once and kept until the content changes", async () => {
   const { state, get } = setUp();
-  expect((await get("/a")).body).toBe("/a v1");
+  expect(bodyOf(await get("/a"))).toBe("/a v1");
   await get("/a");
   expect(state.made).toBe(1);
   state.version = 2;
-  expect((await get("/a")).body).toBe("/a v2");
+  expect(bodyOf(await get("/a"))).toBe("/a v2");
   expect(state.made).toBe(2);
 });
 
@@ -48,24 +52,24 @@ test("while the database is away it answers from what it has", async () => {
   const { state, get } = setUp();
   await get("/a");
   state.down = true;
-  expect((await get("/a")).body).toBe("/a v1");
+  expect(bodyOf(await get("/a"))).toBe("/a v1");
   expect(state.made).toBe(1);
 });
 
 test("an answer begun before a change is not kept after it", async () => {
   const { state, cache, get } = setUp();
-  let finish: (answer: CachedAnswer) => void = () => {};
+  let finish: (answer: FinishedAnswer) => void = () => {};
   const slow = cache.get("/a", () => new Promise((resolve) => (finish = resolve)));
   await new Promise((resolve) => setImmediate(resolve));
   state.version = 2;
   await get("/b");
   finish(page("/a v1"));
   await slow;
-  expect((await get("/a")).body).toBe("/a v2");
+  expect(bodyOf(await get("/a"))).toBe("/a v2");
 });
 
 test("memory is bounded: what was not used for longest goes first", async () => {
-  const { state, get } = setUp({ maxCharacters: 10 });
+  const { state, get } = setUp({ maxBytes: 10 });
   await get("/1", page("123456"));
   await get("/2", page("123456"));
   state.made = 0;
@@ -86,8 +90,8 @@ test("what it answers while the database is away says so", async () => {
 
 test("an answer that lacks something is not kept", async () => {
   const { state, get } = setUp();
-  await get("/a", { ...page("without its settings"), isPassing: true });
-  expect((await get("/a")).body).toBe("/a v1");
+  await get("/a", new FinishedAnswer({ body: "without its settings", isPassing: true }));
+  expect(bodyOf(await get("/a"))).toBe("/a v1");
   expect(state.made).toBe(2);
 });
 
@@ -99,7 +103,7 @@ test("an answer that is never made holds nobody who comes later", async () => {
     const failure = expect(lost).rejects.toThrow("took longer");
     await vi.advanceTimersByTimeAsync(11_000);
     await failure;
-    expect((await get("/a")).body).toBe("/a v1");
+    expect(bodyOf(await get("/a"))).toBe("/a v1");
   } finally {
     vi.useRealTimers();
   }
@@ -113,7 +117,7 @@ async function keptOf({ state, get }: ReturnType<typeof setUp>, keys: readonly s
 }
 
 test("keys and headers count, not bodies alone", async () => {
-  const cache = setUp({ maxCharacters: 1000 });
+  const cache = setUp({ maxBytes: 1000 });
   const keys = Array.from({ length: 20 }, (_, index) => `/${"k".repeat(97)}${index + 10}`);
   for (const key of keys) await cache.get(key, page("[]"));
   cache.state.made = 0;
@@ -122,7 +126,7 @@ test("keys and headers count, not bodies alone", async () => {
   await cache.get(keys[0] ?? "", page("[]"));
   expect(cache.state.made).toBe(1);
 
-  const wide = { ...page("[]"), headers: [["x-filler", "h".repeat(400)] as const] };
+  const wide = page("[]").withHeader("x-filler", "h".repeat(400));
   for (const key of ["/a", "/b", "/c"]) await cache.get(key, wide);
   cache.state.made = 0;
   await cache.get("/a", wide);
@@ -144,4 +148,44 @@ test("what is asked for again and again stays", async () => {
     await get("/");
   }
   expect(state.made).toBe(501);
+});
+
+test("while announcements are heard nobody is asked, and a change is seen at once", async () => {
+  const state = { current: 1 as number | null, asked: 0 };
+  const cache = createContentCache({
+    get current() {
+      return state.current;
+    },
+    read: async () => {
+      state.asked += 1;
+      return 3;
+    },
+    close: async () => {},
+  });
+  expect(cache.peek("/a")).toBeUndefined();
+  await cache.get("/a", async () => page("v1"));
+  expect(cache.peek("/a")?.body.toString()).toBe("v1");
+  state.current = 2;
+  expect(cache.peek("/a")).toBeUndefined();
+  await cache.get("/a", async () => page("v2"));
+  expect(cache.peek("/a")?.body.toString()).toBe("v2");
+  expect(state.asked).toBe(0);
+  // Nothing is heard any more: what is in memory may be old until the database was asked.
+  state.current = null;
+  expect(cache.peek("/a")).toBeUndefined();
+  expect(bodyOf(await cache.get("/a", async () => page("v3")))).toBe("v3");
+  expect(state.asked).toBe(1);
+});
+
+test("every question is counted once, whether it is answered at once or not", async () => {
+  const counted: string[] = [];
+  const cache = createContentCache(
+    { current: 1, read: async () => 1, close: async () => {} },
+    { onLookup: (outcome) => void counted.push(outcome) },
+  );
+  const ask = async () => cache.peek("/a") ?? cache.get("/a", async () => page("v1"));
+  await ask();
+  await ask();
+  await ask();
+  expect(counted).toEqual(["miss", "hit", "hit"]);
 });

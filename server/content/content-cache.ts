@@ -1,18 +1,13 @@
 import { LRUCache } from "lru-cache";
-import type { ReadContentVersion } from "#server/content/content-version.ts";
+import type { FinishedAnswer } from "#server/answers/finished-answer.ts";
+import type { ContentVersion } from "#server/content/content-version.ts";
 import { settleWithin } from "#server/deadline.ts";
 
-export interface CachedAnswer {
-  readonly status: number;
-  readonly headers: readonly (readonly [string, string])[];
-  readonly body: string;
-  /** Not to be kept. */
-  readonly isPassing?: boolean;
-}
-
 export interface ContentCache {
+  /** The answer kept under `key`, if it is known without asking anyone that the content has not changed since. */
+  peek(key: string): FinishedAnswer | undefined;
   /** The answer kept under `key`, if the content has not changed since; else the one `make` returns, kept if it is a 200. */
-  get(key: string, make: () => Promise<CachedAnswer>): Promise<CachedAnswer>;
+  get(key: string, make: () => Promise<FinishedAnswer>): Promise<FinishedAnswer>;
 }
 
 /** Sent with an answer from memory that may be older than the content, because the database could not be asked. */
@@ -22,7 +17,7 @@ const MAKE_LIMIT_MS = 10_000;
 
 export interface ContentCacheOptions {
   /** Of keys, headers and bodies together. */
-  readonly maxCharacters?: number;
+  readonly maxBytes?: number;
   readonly maxEntries?: number;
   /** Told of every question, for the metrics. */
   readonly onLookup?: (outcome: "hit" | "stale" | "miss") => void;
@@ -34,26 +29,37 @@ export interface ContentCacheOptions {
  * and says so in a header.
  */
 export function createContentCache(
-  readVersion: ReadContentVersion,
-  { maxCharacters = 64_000_000, maxEntries = 10_000, onLookup }: ContentCacheOptions = {},
+  contentVersion: ContentVersion,
+  { maxBytes = 64_000_000, maxEntries = 10_000, onLookup }: ContentCacheOptions = {},
 ): ContentCache {
-  const kept = new LRUCache<string, CachedAnswer>({
+  const kept = new LRUCache<string, FinishedAnswer>({
     max: maxEntries,
-    maxSize: maxCharacters,
-    sizeCalculation: charactersOf,
+    maxSize: maxBytes,
+    sizeCalculation: (answer, key) => Math.max(1, key.length + answer.size),
   });
   /** Answers that are being made, so that equal questions at the same time are answered once. */
-  const making = new Map<string, Promise<CachedAnswer>>();
+  const making = new Map<string, Promise<FinishedAnswer>>();
   let version = -1;
 
+  const isKnown = (current: number) => {
+    if (current === version) return;
+    kept.clear();
+    making.clear();
+    version = current;
+  };
+
   return {
+    peek(key) {
+      const { current } = contentVersion;
+      const hit = current !== null && current === version ? kept.get(key) : undefined;
+      // Without one the question is asked again by `get`, which counts it then.
+      if (hit) onLookup?.("hit");
+      return hit;
+    },
+
     async get(key, make) {
-      const current = await readVersion().catch(() => null);
-      if (current !== null && current !== version) {
-        kept.clear();
-        making.clear();
-        version = current;
-      }
+      const current = contentVersion.current ?? (await contentVersion.read().catch(() => null));
+      if (current !== null) isKnown(current);
       const isStale = current === null;
       const hit = kept.get(key);
       onLookup?.(hit ? (isStale ? "stale" : "hit") : "miss");
@@ -77,12 +83,4 @@ export function createContentCache(
   };
 }
 
-const markStale = (answer: CachedAnswer): CachedAnswer => ({
-  ...answer,
-  headers: [...answer.headers, STALE_HEADER],
-});
-
-function charactersOf({ headers, body }: CachedAnswer, key: string): number {
-  const headerCharacters = headers.reduce((sum, [name, value]) => sum + name.length + value.length, 0);
-  return Math.max(1, key.length + headerCharacters + body.length);
-}
+const markStale = (answer: FinishedAnswer): FinishedAnswer => answer.withHeader(...STALE_HEADER);

@@ -1,60 +1,106 @@
-import { expect, test, vi } from "vitest";
-import { shareChecks } from "#server/content/content-version.ts";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { NoticeListener, Notices } from "#server/backend/notices.ts";
+import { followContentVersion } from "#server/content/content-version.ts";
 
-function controlledReads() {
-  const started: { resolve: (version: number) => void; reject: (error: Error) => void }[] = [];
-  const read = shareChecks(() => new Promise((resolve, reject) => started.push({ resolve, reject })));
-  return { started, read };
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+function setUp() {
+  const state = { version: 1, isAway: false, reads: 0, restarts: 0 };
+  const listeners: NoticeListener[] = [];
+  const notices: Notices = {
+    listen: (_channel, listener) => {
+      listeners.push(listener);
+      return { restart: () => void state.restarts++, close: async () => {} };
+    },
+  };
+  const followed = followContentVersion({
+    notices,
+    read: async () => {
+      state.reads += 1;
+      if (state.isAway) throw new Error("database away");
+      return state.version;
+    },
+  });
+  const [database] = listeners;
+  if (!database) throw new Error("nobody listens");
+  return { state, followed, database };
 }
 
-test("many who ask during a check share the one after it", async () => {
-  const { started, read } = controlledReads();
-  const first = read();
-  const later = [read(), read(), read()];
-  expect(started).toHaveLength(1);
-  started[0]?.resolve(1);
-  expect(await first).toBe(1);
-  await Promise.resolve();
-  expect(started).toHaveLength(2);
-  started[1]?.resolve(2);
-  expect(await Promise.all(later)).toEqual([2, 2, 2]);
+const settle = () => vi.advanceTimersByTimeAsync(0);
+const oneCheck = () => vi.advanceTimersByTimeAsync(1000);
+
+test("until announcements are heard the version is unknown, then it is asked for once", async () => {
+  const { state, followed, database } = setUp();
+  expect(followed.current).toBeNull();
+  database.onHearing();
+  await settle();
+  expect(followed.current).toBe(1);
+  database.onNotice("2");
+  expect(followed.current).toBe(2);
+  expect(state.reads).toBe(1);
 });
 
-test("a check that began before the question is never its answer", async () => {
-  const { started, read } = controlledReads();
-  read();
-  const asked = read();
-  started[0]?.resolve(1);
-  await new Promise((resolve) => setImmediate(resolve));
-  started[1]?.resolve(7);
-  expect(await asked).toBe(7);
+test("after the connection broke it is unknown, and after the next it is asked for again", async () => {
+  const { state, followed, database } = setUp();
+  database.onHearing();
+  await settle();
+  database.onDeaf();
+  expect(followed.current).toBeNull();
+  state.version = 5;
+  database.onHearing();
+  await settle();
+  expect(followed.current).toBe(5);
 });
 
-test("a failed check does not spoil the next", async () => {
-  const { started, read } = controlledReads();
-  const failed = read();
-  const asked = read();
-  started[0]?.reject(new Error("gone"));
-  await expect(failed).rejects.toThrow("gone");
-  await new Promise((resolve) => setImmediate(resolve));
-  started[1]?.resolve(3);
-  expect(await asked).toBe(3);
-  const again = read();
-  started[2]?.resolve(4);
-  expect(await again).toBe(4);
+test("an announcement during a check is newer than what the check read", async () => {
+  const { followed, database } = setUp();
+  database.onHearing();
+  const check = followed.read();
+  database.onNotice("7");
+  expect(await check).toBe(7);
+  await settle();
+  expect(followed.current).toBe(7);
 });
 
-test("a check that never ends is ended for all who wait, and the next is asked anew", async () => {
-  vi.useFakeTimers();
-  try {
-    const { started, read } = controlledReads();
-    const waiting = [read(), read(), read()].map((check) => expect(check).rejects.toThrow("took longer"));
-    await vi.advanceTimersByTimeAsync(1100);
-    await Promise.all(waiting);
-    const again = read();
-    started[1]?.resolve(5);
-    expect(await again).toBe(5);
-  } finally {
-    vi.useRealTimers();
-  }
+test("a change that is not announced is seen by the next check, and the connection is opened anew", async () => {
+  const { state, followed, database } = setUp();
+  database.onHearing();
+  await settle();
+  state.version = 2;
+  await oneCheck();
+  expect(followed.current).toBe(2);
+  expect(state.restarts).toBe(0);
+  await oneCheck();
+  expect(state.restarts).toBe(1);
+});
+
+test("an announced change is no reason to connect anew", async () => {
+  const { state, database } = setUp();
+  database.onHearing();
+  await settle();
+  state.version = 2;
+  database.onNotice("2");
+  await oneCheck();
+  await oneCheck();
+  expect(state.restarts).toBe(0);
+});
+
+test("while the database is away the version is unknown, until it answers again", async () => {
+  const { state, followed, database } = setUp();
+  database.onHearing();
+  await settle();
+  state.isAway = true;
+  await oneCheck();
+  expect(followed.current).toBeNull();
+  state.isAway = false;
+  state.version = 3;
+  await oneCheck();
+  expect(followed.current).toBe(3);
+});
+
+test("where nothing can be heard everyone asks", async () => {
+  const followed = followContentVersion({ notices: null, read: async () => 4 });
+  expect(await followed.read()).toBe(4);
+  expect(followed.current).toBeNull();
 });

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { createContentCache } from "#server/content/content-cache.ts";
+import { versionOf } from "#server/content/content-version.fixture.ts";
 import { readPublicContentFromMemory } from "#server/content/public-reads.ts";
 
 const KEY = "sb_publishable_test";
@@ -11,8 +12,8 @@ function setUp() {
       asked.push(`${request.method} ${new URL(request.url).pathname}`);
       return Response.json({ total: asked.length });
     },
-    createContentCache(async () => 1),
-    KEY,
+    createContentCache(versionOf(async () => 1)),
+    { publishableKey: KEY, siteUrl: "https://calabash.example" },
   );
   const ask = async (path: string, init?: RequestInit) =>
     (await fetch(new Request(`http://site.test${path}`, { headers: { apikey: KEY }, ...init }))).json();

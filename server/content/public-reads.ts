@@ -1,4 +1,6 @@
+import { FinishedAnswer } from "#server/answers/finished-answer.ts";
 import type { ContentCache } from "#server/content/content-cache.ts";
+import { API_POLICY, alwaysHeaders, isOursToHide } from "#server/middleware/security-headers.ts";
 
 type Fetch = (request: Request) => Promise<Response>;
 
@@ -8,54 +10,72 @@ const CONTENT = /^\/rest\/v1\/(itineraries|faqs|faq_categories|site_settings|rpc
  * The headers that change an answer, with the values that our pages and the official client send. A read with any
  * other value is answered, but not kept: else each invented value would take room from a useful answer.
  */
-const USUAL_HEADERS: Readonly<Record<string, readonly string[]>> = {
-  accept: ["", "*/*", "application/json", "application/vnd.pgrst.object+json"],
-  "accept-profile": ["", "public"],
-  prefer: ["", "count=exact"],
-  range: [""],
-  "range-unit": ["", "items"],
-};
+const USUAL_HEADERS: readonly (readonly [name: string, values: readonly string[]])[] = [
+  ["accept", ["", "*/*", "application/json", "application/vnd.pgrst.object+json"]],
+  ["accept-profile", ["", "public"]],
+  ["prefer", ["", "count=exact"]],
+  ["range", [""]],
+  ["range-unit", ["", "items"]],
+];
 const LONGEST_KEPT_QUERY = 1000;
+const REPLACED = ["content-length", "content-encoding", "cache-control", "vary"];
+
+/** Copies may be kept, to be asked about each time, by those who send the same headers. */
+const CACHING = [
+  ["cache-control", "no-cache"],
+  ["vary", "Accept-Encoding, Accept, Accept-Profile, Prefer, Range, apikey, Authorization"],
+] as const;
+
+/** Under which key this read is kept in memory; null for all that must go to the backend. `read` gives a header's value. */
+export function publicReadKey(
+  pathAndQuery: string,
+  read: (header: string) => string | undefined,
+  publishableKey: string,
+): string | null {
+  const queryAt = pathAndQuery.indexOf("?");
+  const path = queryAt === -1 ? pathAndQuery : pathAndQuery.slice(0, queryAt);
+  if (!CONTENT.test(path) || pathAndQuery.length - path.length > LONGEST_KEPT_QUERY) return null;
+  const authorization = read("authorization");
+  if (read("apikey") !== publishableKey) return null;
+  if (authorization !== undefined && authorization !== `Bearer ${publishableKey}`) return null;
+  let key = pathAndQuery;
+  for (const [name, usual] of USUAL_HEADERS) {
+    const value = read(name) ?? "";
+    if (!usual.includes(value)) return null;
+    key += `\n${value}`;
+  }
+  return key;
+}
 
 /** Answers a visitor's reads of public content from memory; everything else goes to the backend. */
 export function readPublicContentFromMemory(
   fetch: Fetch,
   cache: ContentCache,
-  publishableKey: string,
+  { publishableKey, siteUrl }: { readonly publishableKey: string; readonly siteUrl: string },
 ): Fetch {
+  const always = [...alwaysHeaders(siteUrl), ["content-security-policy", API_POLICY] as const];
   return async (request) => {
-    const url = new URL(request.url);
-    if (
-      request.method !== "GET" ||
-      !CONTENT.test(url.pathname) ||
-      url.search.length > LONGEST_KEPT_QUERY ||
-      !isVisitor(request.headers, publishableKey) ||
-      !hasUsualHeaders(request.headers)
-    ) {
-      return fetch(request);
-    }
-    const shape = Object.keys(USUAL_HEADERS).map((name) => request.headers.get(name) ?? "");
-    const answer = await cache.get([url.pathname + url.search, ...shape].join("\n"), async () => {
+    if (request.method !== "GET") return fetch(request);
+    const { pathname, search } = new URL(request.url);
+    const read = (name: string) => request.headers.get(name) ?? undefined;
+    const key = publicReadKey(pathname + search, read, publishableKey);
+    if (key === null) return fetch(request);
+    const answer = await cache.get(key, async () => {
       const response = await fetch(request);
-      return { status: response.status, headers: [...response.headers], body: await response.text() };
+      const headers = [...response.headers].filter(
+        ([name]) => !isOursToHide(name) && !REPLACED.includes(name),
+      );
+      const { status } = response;
+      return new FinishedAnswer({
+        status,
+        // What is no answer is kept by nobody, as the app says of every failure.
+        headers: [...headers, ...always, ...(status === 200 ? CACHING : [])],
+        body: await response.text(),
+      });
     });
-    return new Response(answer.body, {
+    return new Response(new Uint8Array(answer.body), {
       status: answer.status,
-      headers: answer.headers
-        .filter(([name]) => name !== "content-length")
-        .map(([name, value]) => [name, value]),
+      headers: answer.headers.map(([name, value]) => [name, value]),
     });
   };
-}
-
-function hasUsualHeaders(headers: Headers): boolean {
-  return Object.entries(USUAL_HEADERS).every(([name, usual]) => usual.includes(headers.get(name) ?? ""));
-}
-
-function isVisitor(headers: Headers, publishableKey: string): boolean {
-  const authorization = headers.get("authorization");
-  return (
-    headers.get("apikey") === publishableKey &&
-    (authorization === null || authorization === `Bearer ${publishableKey}`)
-  );
 }

@@ -16,6 +16,7 @@ test.each([
   ["/admin/settings", "no-cache"],
   ["/redirect", "no-cache"],
   ["/preview/0c0c6b6e", "no-store"],
+  ["/proposal/0c0c6b6e", "no-store"],
   ["/missing", "no-store"],
   ["/rest/v1/faqs", "no-store"],
   ["/auth/v1/user", "no-store"],

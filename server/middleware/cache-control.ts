@@ -1,20 +1,24 @@
 import { createMiddleware } from "hono/factory";
 import type { AppEnv } from "#server/middleware/app-env.ts";
 import { changeHeaders } from "#server/middleware/change-headers.ts";
-import { isApiPath, isUnder } from "#server/middleware/errors.ts";
+import { isApiPath } from "#server/middleware/errors.ts";
+import { isPrivatePage } from "#server/pages/private-pages.ts";
 
 /** Says about every answer whether it may be kept; a route that has said so itself is left alone. */
 export function cacheControl() {
   return createMiddleware<AppEnv>(async (c, next) => {
     await next();
     if (c.res.headers.has("cache-control")) return;
-    changeHeaders(c, (headers) => headers.set("cache-control", defaultFor(c.req.path, c.res.status)));
+    changeHeaders(c, (headers) =>
+      headers.set("cache-control", defaultCacheControl(c.req.path, c.res.status)),
+    );
   });
 }
 
-function defaultFor(path: string, status: number): string {
-  // A preview may be withdrawn at any time, and what the API says depends on who asks.
-  const isPassing = status >= 400 || isApiPath(path) || isUnder(path, "/preview");
+/** Also for pages in memory, whose headers are made with them. */
+export function defaultCacheControl(path: string, status: number): string {
+  // A page behind a private link may be withdrawn at any time, and what the API says depends on who asks.
+  const isPassing = status >= 400 || isApiPath(path) || isPrivatePage(path);
   // Pages are the same for everyone and change with the content: a copy has to be checked each time.
   return isPassing ? "no-store" : "no-cache";
 }

@@ -36,10 +36,18 @@ export function parseNetworks(variable: string, entries: readonly string[]): Blo
  * X-Forwarded-For that is not itself such a proxy, since a client can write anything to the left of it.
  */
 export function clientAddress(c: Context<AppEnv>, proxies: BlockList): string {
-  const peer = canonicalAddress(c.env?.incoming?.socket.remoteAddress ?? "");
-  if (!peer) return "unknown";
+  return addressBehind(c.env?.incoming?.socket.remoteAddress, c.req.header("x-forwarded-for"), proxies);
+}
+
+export function addressBehind(
+  socketAddress: string | undefined,
+  forwardedFor: string | undefined,
+  proxies: BlockList,
+): string {
+  const peer = canonicalAddress(socketAddress ?? "");
+  if (!peer || forwardedFor === undefined) return peer ?? "unknown";
   let client = peer;
-  const hops = (c.req.header("x-forwarded-for") ?? "").split(",").reverse();
+  const hops = forwardedFor.split(",").reverse();
   for (const hop of hops) {
     if (!isIn(proxies, client)) break;
     const address = canonicalAddress(withoutPort(hop.trim()));

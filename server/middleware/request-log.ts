@@ -9,20 +9,40 @@ interface RequestLogOptions {
   readonly now?: () => number;
 }
 
-/** One line per request, without secrets and without names of visitors. */
+interface AnsweredRequest {
+  readonly method: string;
+  readonly path: string;
+  readonly status: number;
+  readonly ms: number;
+  readonly requestId: string;
+  readonly client: string;
+}
+
+export type LogRequest = (request: AnsweredRequest) => void;
+
+/** One line per request, without secrets and without names of visitors; the log itself redacts the path. */
+export const createRequestLine =
+  (log: Log): LogRequest =>
+  ({ method, path, status, ms, requestId, client }) =>
+    log(status >= 500 ? "error" : "info", "request", {
+      method,
+      path,
+      status,
+      ms: Math.round(ms),
+      requestId,
+      client,
+    });
+
 export function requestLog({ log, clientAddress, now = () => performance.now() }: RequestLogOptions) {
+  const logRequest = createRequestLine(log);
   return createMiddleware<AppEnv>(async (c, next) => {
     const start = now();
     // Read first: a socket that closes in between no longer knows its peer.
     const client = clientAddress(c);
     await next();
-    log(c.res.status >= 500 ? "error" : "info", "request", {
-      method: c.req.method,
-      path: new URL(c.req.url).pathname,
-      status: c.res.status,
-      ms: Math.round(now() - start),
-      requestId: c.get("requestId"),
-      client,
-    });
+    const { pathname } = new URL(c.req.url);
+    const { method } = c.req;
+    const requestId = c.get("requestId");
+    logRequest({ method, path: pathname, status: c.res.status, ms: now() - start, requestId, client });
   });
 }

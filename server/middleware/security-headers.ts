@@ -1,5 +1,6 @@
 import { createMiddleware } from "hono/factory";
 import { usesScheduling } from "#domain/scheduling-pages.ts";
+import type { HeaderList } from "#server/answers/finished-answer.ts";
 import type { AppEnv } from "#server/middleware/app-env.ts";
 import { changeHeaders } from "#server/middleware/change-headers.ts";
 import { isApiPath, refuse } from "#server/middleware/errors.ts";
@@ -10,28 +11,47 @@ interface SecurityHeadersOptions {
   readonly development?: boolean;
 }
 
-const API_POLICY = "default-src 'none'; frame-ancestors 'none'";
+export const API_POLICY = "default-src 'none'; frame-ancestors 'none'";
 
-const ALWAYS: Readonly<Record<string, string>> = {
-  "x-content-type-options": "nosniff",
-  "x-frame-options": "DENY",
-  "referrer-policy": "strict-origin-when-cross-origin",
-  "permissions-policy": "camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()",
+const ALWAYS: HeaderList = [
+  ["x-content-type-options", "nosniff"],
+  ["x-frame-options", "DENY"],
+  ["referrer-policy", "strict-origin-when-cross-origin"],
+  ["permissions-policy", "camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()"],
   // The scheduling widget opens a window of its own, which must be able to send messages back.
-  "cross-origin-opener-policy": "same-origin-allow-popups",
-};
+  ["cross-origin-opener-policy", "same-origin-allow-popups"],
+];
+
+const isSecure = (siteUrl: string): boolean => new URL(siteUrl).protocol === "https:";
+
+/** What every answer carries, whatever it is. */
+export function alwaysHeaders(siteUrl: string): HeaderList {
+  return isSecure(siteUrl) ? [...ALWAYS, ["strict-transport-security", "max-age=31536000"]] : ALWAYS;
+}
+
+/** A page behind a private link asks for more, and keeps it: that its address is told nobody. */
+export function setAlways(headers: Headers, always: HeaderList): void {
+  const isPrivate = headers.get("referrer-policy") === "no-referrer";
+  for (const [name, value] of always) headers.set(name, value);
+  if (isPrivate) headers.set("referrer-policy", "no-referrer");
+}
+
+/** Whether a header names the backend's software, or would let another origin read the answer. */
+export const isOursToHide = (name: string): boolean =>
+  name.startsWith("access-control-") || name === "x-powered-by";
 
 /**
- * Security headers on every answer. Pages find this request's nonce in `c.get("cspNonce")`.
- * The API answers its own origin only: no Access-Control header leaves this process.
+ * Security headers on every answer. Pages bring their own policy, which names their scripts; what has none is given
+ * one that allows no script in the page itself. The API answers its own origin only: no Access-Control header leaves
+ * this process.
  */
 export function securityHeaders({ siteUrl, development = false }: SecurityHeadersOptions) {
-  const site = new URL(siteUrl);
-  const secure = site.protocol === "https:";
+  const { origin } = new URL(siteUrl);
+  const always = alwaysHeaders(siteUrl);
+  const policyWithoutScripts = (path: string) =>
+    isApiPath(path) ? API_POLICY : pagePolicy(path, [], { siteUrl, development });
   return createMiddleware<AppEnv>(async (c, next) => {
-    const nonce = Buffer.from(crypto.getRandomValues(new Uint8Array(16))).toString("base64");
-    c.set("cspNonce", nonce);
-    if (isForeignPreflight(c.req.method, c.req.raw.headers, site.origin)) {
+    if (isForeignPreflight(c.req.method, c.req.raw.headers, origin)) {
       c.res = refuse(c, {
         status: 403,
         code: "cross_origin",
@@ -40,19 +60,12 @@ export function securityHeaders({ siteUrl, development = false }: SecurityHeader
     } else {
       await next();
     }
-    const policy = policyFor(c.req.path, { nonce, secure, development });
     changeHeaders(c, (headers) => {
-      for (const name of [...headers.keys()]) {
-        if (name.startsWith("access-control-") || name === "x-powered-by") headers.delete(name);
-      }
-      // A page behind a private link asks for more: that its address is told nobody.
-      const isPrivate = headers.get("referrer-policy") === "no-referrer";
-      for (const [name, value] of Object.entries(ALWAYS)) headers.set(name, value);
-      if (isPrivate) headers.set("referrer-policy", "no-referrer");
-      if (secure) headers.set("strict-transport-security", "max-age=31536000");
-      // After a 304 the browser shows its stored page, whose scripts carry the stored policy's nonce, not this one.
+      for (const name of [...headers.keys()]) if (isOursToHide(name)) headers.delete(name);
+      setAlways(headers, always);
+      // A 304 without a policy leaves the stored page's own in force.
       if (c.res.status !== 304 && !headers.has("content-security-policy")) {
-        headers.set("content-security-policy", policy);
+        headers.set("content-security-policy", policyWithoutScripts(c.req.path));
       }
     });
   });
@@ -66,16 +79,20 @@ function isForeignPreflight(method: string, headers: Headers, ownOrigin: string)
   );
 }
 
-/** What a page may load. The scheduling service's script runs beside a visitor's form, never beside staff's work. */
-export function policyFor(
+/**
+ * The policy of a page in which only scripts with these hashes run, besides our own files. The scheduling service's
+ * script runs beside a visitor's form, never beside staff's work.
+ */
+export function pagePolicy(
   path: string,
-  { nonce, secure, development }: { nonce: string; secure: boolean; development: boolean },
+  scriptHashes: readonly string[],
+  { siteUrl, development = false }: SecurityHeadersOptions,
 ): string {
-  if (isApiPath(path)) return API_POLICY;
+  const hashes = scriptHashes.map((hash) => ` '${hash}'`).join("");
   const scheduling = usesScheduling(path) ? " https://assets.calendly.com" : "";
   return [
     "default-src 'self'",
-    `script-src 'self' 'nonce-${nonce}'${scheduling}`,
+    `script-src 'self'${hashes}${scheduling}`,
     `style-src 'self' 'unsafe-inline'${scheduling}`,
     "img-src 'self' data: blob: https:",
     "font-src 'self'",
@@ -85,6 +102,6 @@ export function policyFor(
     "base-uri 'none'",
     "object-src 'none'",
     "frame-ancestors 'none'",
-    ...(secure ? ["upgrade-insecure-requests"] : []),
+    ...(isSecure(siteUrl) ? ["upgrade-insecure-requests"] : []),
   ].join("; ");
 }

@@ -1,3 +1,5 @@
+import { isPrivatePage } from "#server/pages/private-pages.ts";
+
 /** The query parameters that each public page reads. */
 const READ_PARAMETERS: readonly (readonly [page: RegExp, parameters: readonly string[]])[] = [
   [/^\/destinations$/, ["region", "country", "category", "q", "duration", "budget", "month", "sort", "page"]],
@@ -7,11 +9,11 @@ const READ_PARAMETERS: readonly (readonly [page: RegExp, parameters: readonly st
 const LONGEST_KEPT_QUERY = 1000;
 
 /**
- * Whether a rendered page may be kept in memory. A preview may be withdrawn at any time, and a query with
+ * Whether a rendered page may be kept in memory. A page behind a private link may be withdrawn at any time, and a query with
  * parameters that the page does not read would only take room from other pages: both are rendered each time.
  */
 export function mayKeepPage({ pathname, search, searchParams }: URL): boolean {
-  if (/^\/preview(\/|$)/.test(pathname)) return false;
+  if (isPrivatePage(pathname)) return false;
   if (search === "") return true;
   const [, read = []] = READ_PARAMETERS.find(([page]) => page.test(pathname)) ?? [];
   const names = [...searchParams.keys()];

@@ -1,10 +1,16 @@
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
-import type { pageServices } from "#app/lib/page-services.ts";
+import type { pageServices, RenderedPage } from "#app/lib/page-services.ts";
 import type { DataClient } from "#domain/data-client.ts";
-import type { CachedAnswer, ContentCache } from "#server/content/content-cache.ts";
+import { FinishedAnswer } from "#server/answers/finished-answer.ts";
+import { toResponse } from "#server/answers/send-answer.ts";
+import type { ContentCache } from "#server/content/content-cache.ts";
 import type { Log } from "#server/log.ts";
+import { defaultCacheControl } from "#server/middleware/cache-control.ts";
 import { errorPage } from "#server/middleware/error-page.ts";
+import { alwaysHeaders, pagePolicy, setAlways } from "#server/middleware/security-headers.ts";
 import { mayKeepPage } from "#server/pages/kept-pages.ts";
+import { createPageText } from "#server/pages/page-text.ts";
+import { inlineScripts, scriptHashes } from "#server/pages/script-hashes.ts";
 
 export interface PageDeps {
   readonly build: ServerBuild;
@@ -17,24 +23,30 @@ export interface PageDeps {
   readonly log: Log;
 }
 
+export interface Pages {
+  render(request: Request): Promise<Response>;
+  /** The finished page at this path and query, if it is in memory and current. */
+  peek(pathAndQuery: string): FinishedAnswer | undefined;
+}
+
 /** React Router tells its error page in production only that something failed, not that it will pass. */
-const backInAMoment = errorPage({
-  heading: "Back in a moment",
-  message: "We cannot reach our records right now. Please try again shortly.",
-  requestId: undefined,
-  retrySeconds: 10,
-});
-
-export type RenderPage = (request: Request, cspNonce: string) => Promise<Response>;
-
-/** Stands in the kept page where each visitor's own nonce goes. */
-const NONCE_PLACE = "calabash-nonce-place";
+const backInAMoment: RenderedPage = {
+  html: String(
+    errorPage({
+      heading: "Back in a moment",
+      message: "We cannot reach our records right now. Please try again shortly.",
+      requestId: undefined,
+      retrySeconds: 10,
+    }),
+  ),
+  laterScripts: [],
+};
 
 /**
  * Renders pages. They are the same for every visitor (a session lives in the browser), so a page is kept in
- * memory until the content changes.
+ * memory until the content changes; its policy names the hashes of its scripts.
  */
-export function createPageRenderer({
+export function createPages({
   build,
   cache,
   visitor,
@@ -42,57 +54,80 @@ export function createPageRenderer({
   publishableKey,
   failedReads,
   log,
-}: PageDeps): RenderPage {
+}: PageDeps): Pages {
   const handle = createRequestHandler(build, cache ? "production" : "development");
   const entry = build.entry.module as typeof build.entry.module & { pageServices: typeof pageServices };
+  const always = alwaysHeaders(siteUrl);
 
-  const render = async (request: Request, cspNonce: string) => {
+  /** Without the visitor's headers: what is kept must not depend on who asked first. */
+  const render = async (path: string): Promise<FinishedAnswer> => {
+    const failedBefore = failedReads();
     const context = new RouterContextProvider();
     let isUnavailable = false;
-    const tellUnavailable = () => {
-      isUnavailable = true;
-    };
+    const delivered: RenderedPage[] = [];
     context.set(entry.pageServices, {
       visitor,
       siteUrl,
       publishableKey,
-      cspNonce,
-      tellUnavailable,
+      createPageText,
+      deliver: (page) => void delivered.push(page),
+      tellUnavailable: () => {
+        isUnavailable = true;
+      },
       log,
     });
-    const response = await handle(request, context);
-    if (!isUnavailable || response.status !== 500) return response;
+    const url = new URL(path, siteUrl);
+    const response = await handle(new Request(url), context);
+    const isRefused = isUnavailable && response.status === 500;
+    const status = isRefused ? 503 : response.status;
+    const rendered = delivered.at(-1);
+    const page = isRefused && rendered ? backInAMoment : rendered;
+    const body = page?.html ?? (await response.text());
     const headers = new Headers(response.headers);
-    headers.set("retry-after", "5");
-    headers.set("cache-control", "no-store");
-    const isDocument = headers.get("content-type")?.startsWith("text/html");
-    return new Response(isDocument ? String(backInAMoment) : response.body, { status: 503, headers });
+    setAlways(headers, always);
+    if (isRefused) {
+      headers.set("retry-after", "5");
+      headers.set("cache-control", "no-store");
+    }
+    if (!headers.has("cache-control"))
+      headers.set("cache-control", defaultCacheControl(url.pathname, status));
+    if (page) {
+      const hashes = scriptHashes([...inlineScripts(page.html), ...page.laterScripts]);
+      headers.set(
+        "content-security-policy",
+        pagePolicy(url.pathname, hashes, { siteUrl, development: !cache }),
+      );
+    }
+    // Sent once and not kept: a page that lacks what could not be read, and one that says so itself. React Router
+    // also finds a private page under another spelling of its path.
+    const isPassing =
+      failedReads() > failedBefore || headers.get("cache-control")?.includes("no-store") === true;
+    return new FinishedAnswer({ status, headers: [...headers], body, isPassing });
   };
 
-  /** Without the visitor's headers: what is kept must not depend on who asked first. */
-  const renderForEveryone = async (path: string): Promise<CachedAnswer> => {
-    const failedBefore = failedReads();
-    const response = await render(new Request(new URL(path, siteUrl)), NONCE_PLACE);
-    return {
-      status: response.status,
-      headers: [...response.headers],
-      body: await response.text(),
-      // A page that lacks what could not be read is sent once and not kept.
-      isPassing: failedReads() > failedBefore,
-    };
+  return {
+    peek: (pathAndQuery) => cache?.peek(pathAndQuery),
+    async render(request) {
+      const url = new URL(request.url);
+      const path = url.pathname + url.search;
+      const answer =
+        cache && mayKeepPage(url) ? await cache.get(path, () => render(path)) : await render(path);
+      return toResponse(answer, {
+        isHead: request.method === "HEAD",
+        acceptEncoding: request.headers.get("accept-encoding") ?? undefined,
+        ifNoneMatch: request.headers.get("if-none-match") ?? undefined,
+      });
+    },
   };
+}
 
-  return async (request, cspNonce) => {
-    if (!cache || request.method !== "GET") return render(request, cspNonce);
-    const url = new URL(request.url);
-    const path = url.pathname + url.search;
-    const answer = mayKeepPage(url)
-      ? await cache.get(`page ${path}`, () => renderForEveryone(path))
-      : await renderForEveryone(path);
-    const body = answer.body.replaceAll(NONCE_PLACE, cspNonce);
-    return new Response(body, {
-      status: answer.status,
-      headers: answer.headers.map(([name, value]) => [name, value]),
-    });
+/** In development: from the code as it is at each request, and nothing is kept. */
+export function createUnkeptPages(
+  load: () => Promise<ServerBuild>,
+  deps: Omit<PageDeps, "build" | "cache">,
+): Pages {
+  return {
+    render: async (request) => createPages({ ...deps, build: await load(), cache: null }).render(request),
+    peek: () => undefined,
   };
 }

@@ -3,7 +3,6 @@ import type { Backend } from "#server/backend/backend.ts";
 import type { Clients } from "#server/backend/clients.ts";
 import { withStatementTimeout } from "#server/backend/statement-timeout.ts";
 import type { Keys } from "#server/keys.ts";
-import type { OpenLimiter } from "#server/limits/limiters.ts";
 import type { Log } from "#server/log.ts";
 import type { AppEnv } from "#server/middleware/app-env.ts";
 import { backendUnavailable, explainFailure } from "#server/middleware/backend-answer.ts";
@@ -12,7 +11,7 @@ import { apiError } from "#server/middleware/errors.ts";
 import { findRefusal, withTrueCount } from "#server/rest/call-rules.ts";
 import { type Caller, callerOf } from "#server/rest/caller.ts";
 import { createLane, LaneBusy } from "#server/rest/lane.ts";
-import { createRestLimit } from "#server/rest/rest-limit.ts";
+import type { RestLimit } from "#server/rest/rest-limit.ts";
 
 type Fetch = Backend["fetch"];
 
@@ -25,8 +24,8 @@ export interface RestDeps {
   readonly keys: Pick<Keys, "publishableKey" | "secretKey">;
   readonly clientAddress: (c: Context<AppEnv>) => string;
   readonly poolSize: number;
-  readonly callsPerSecond: number;
-  readonly openLimiter: OpenLimiter;
+  /** Shared with the short path, so that reads from memory count as well. */
+  readonly limit: RestLimit;
   readonly log: Log;
 }
 
@@ -35,8 +34,7 @@ const VISITOR_TIMEOUT = "1s";
 
 /** /rest/v1: who may ask what and how much is checked here; row-level security decides about every row. */
 export function createRest(deps: RestDeps): Hono<AppEnv> {
-  const { fetch, fromMemory, clients, keys, clientAddress, log } = deps;
-  const limit = createRestLimit({ perSecond: deps.callsPerSecond, openShared: deps.openLimiter });
+  const { fetch, fromMemory, clients, keys, clientAddress, limit, log } = deps;
   // Pages, sign-in and forms keep the third of the connections that neither may take.
   const share = Math.max(1, Math.floor(deps.poolSize / 3));
   const lanes = { visitor: createLane({ atOnce: share }), user: createLane({ atOnce: share }) };

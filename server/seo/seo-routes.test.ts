@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from "vitest";
 import type { DataClient } from "#domain/data-client.ts";
 import { createClients } from "#server/backend/clients.ts";
 import { createContentCache } from "#server/content/content-cache.ts";
+import { versionOf } from "#server/content/content-version.fixture.ts";
 import { createSeoRoutes } from "#server/seo/seo-routes.ts";
 
 const site = "https://calabash.example";
@@ -31,7 +32,7 @@ function open(perFile?: number) {
     { fetch: async (request) => answerCall(request) },
     keys,
   ).visitor.schema("public");
-  const cache = createContentCache(async () => state.version);
+  const cache = createContentCache(versionOf(async () => state.version));
   const app = createSeoRoutes({ visitor, siteUrl: site, cache, ...(perFile && { perFile }) });
   return async (path: string) => {
     const response = await app.request(path);

@@ -2,7 +2,9 @@ import { type Context, Hono } from "hono";
 import type { DataClient } from "#domain/data-client.ts";
 import { regions } from "#domain/itinerary-lists.ts";
 import { readIsLive } from "#domain/site-settings.data.ts";
-import type { CachedAnswer, ContentCache } from "#server/content/content-cache.ts";
+import { FinishedAnswer } from "#server/answers/finished-answer.ts";
+import { toResponse } from "#server/answers/send-answer.ts";
+import type { ContentCache } from "#server/content/content-cache.ts";
 import type { AppEnv } from "#server/middleware/app-env.ts";
 import { handleNotFound } from "#server/middleware/errors.ts";
 import { countPublished, readPublished } from "#server/seo/published-itineraries.ts";
@@ -17,6 +19,11 @@ interface SeoDeps {
   /** A sitemap may name 50,000 pages; beyond this many itineraries it is split. */
   readonly perFile?: number;
 }
+
+const XML = [
+  ["content-type", "application/xml; charset=utf-8"],
+  ["cache-control", "public, max-age=300"],
+] as const;
 
 const PAGES = [
   "/",
@@ -54,14 +61,15 @@ export function createSeoRoutes({ visitor, siteUrl, cache, perFile = 45_000 }: S
 
   /** Before launch there is no sitemap. */
   const answer = async (c: Context<AppEnv>, make: () => Promise<string | null>) => {
-    const kept = await cache.get(c.req.path, async (): Promise<CachedAnswer> => {
+    const kept = await cache.get(c.req.path, async () => {
       const body = (await readIsLive(visitor)) ? await make() : null;
-      return { status: body === null ? 404 : 200, headers: [], body: body ?? "" };
+      return new FinishedAnswer({ status: body === null ? 404 : 200, headers: XML, body: body ?? "" });
     });
     if (kept.status === 404) return handleNotFound(c);
-    return c.body(kept.body, 200, {
-      "content-type": "application/xml; charset=utf-8",
-      "cache-control": "public, max-age=300",
+    return toResponse(kept, {
+      isHead: c.req.method === "HEAD",
+      acceptEncoding: c.req.header("accept-encoding"),
+      ifNoneMatch: c.req.header("if-none-match"),
     });
   };
 

@@ -79,6 +79,10 @@ test("a preview link is listed, and shows nothing once it is withdrawn", async (
     .single()
     .throwOnError();
   const open = () => page.request.get(`/preview/${link.data.token}`);
+  // React Router finds the page under these spellings too.
+  const spelledOtherwise = ["/Preview", "/%70review"].map((root) => `${root}/${link.data.token}`);
+  for (const path of spelledOtherwise)
+    expect(await (await page.request.get(path)).text()).toContain(`Draft ${word}`);
   const shown = await open();
   expect(await shown.text()).toContain(`Draft ${word}`);
   expect(shown.headers()).toMatchObject({
@@ -96,4 +100,5 @@ test("a preview link is listed, and shows nothing once it is withdrawn", async (
   const gone = await open();
   expect(gone.status()).toBe(404);
   expect(await gone.text()).not.toContain(`Draft ${word}`);
+  for (const path of spelledOtherwise) expect((await page.request.get(path)).status()).toBe(404);
 });

@@ -2,14 +2,17 @@ import { createClient } from "@supabase/supabase-js";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type RunningSite, startSite } from "#tests/support/run-site.ts";
 import { type ScratchServer, startScratchServer } from "#tests/support/scratch-server.ts";
+import { connect } from "#tests/support/sql.ts";
 
 let server: ScratchServer | undefined;
+let databaseUrl = "";
 let sites: RunningSite[] = [];
 
 beforeAll(async () => {
   server = await startScratchServer({ bundled: true });
+  databaseUrl = await server.createDatabase();
   const env = {
-    DATABASE_URL: await server.createDatabase(),
+    DATABASE_URL: databaseUrl,
     SUPABASE_PUBLISHABLE_KEY: "sb_publishable_7Qm2xkR9vTz4LcW8nBy3JfHa",
     SUPABASE_SECRET_KEY: "sb_secret_w3Zp8KdV5qXr1NhT6mGj9CyBs4LfQ2Ua",
   };
@@ -55,4 +58,25 @@ test("three processes started at once share one database, one admin and one sess
 
   await atFirst.auth.signOut();
   expect((await atSecond.rpc("has_role", { role: "admin" })).data).toBe(false);
+});
+
+test("a change that a tool makes beside the site is soon seen at every process, also after the listeners were cut off", async () => {
+  const sql = connect(databaseUrl);
+  try {
+    const [made] = await sql<{ id: string }>`
+      insert into public.itineraries (title, countries, regions, categories, is_published)
+      values ('Change 0', '{Cuba}', '{Caribbean}', '{Solo}', true) returning id`;
+    const path = `/itinerary/${made?.id}`;
+    for (let change = 1; change <= 6; change += 1) {
+      if (change === 4)
+        await sql`select pg_terminate_backend(pid) from pg_stat_activity where query ilike 'listen %'`;
+      await sql`update public.itineraries set title = ${`Change ${change}`} where id = ${made?.id}`;
+      for (const { url } of sites) {
+        const read = async () => (await fetch(url + path)).text();
+        await expect.poll(read, { interval: 20, timeout: 2000 }).toContain(`Change ${change}`);
+      }
+    }
+  } finally {
+    await sql.end();
+  }
 });

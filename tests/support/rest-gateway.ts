@@ -8,6 +8,7 @@ import { jsonBody } from "#server/middleware/json-body.ts";
 import { requestId } from "#server/middleware/request-id.ts";
 import { requestLimits } from "#server/middleware/request-limits.ts";
 import { createRest, type RestDeps } from "#server/rest/rest.ts";
+import { createRestLimit } from "#server/rest/rest-limit.ts";
 import type { TestDatabase } from "#tests/support/database.ts";
 
 interface Call extends RequestInit {
@@ -39,8 +40,7 @@ export function openGateway(
       keys,
       clientAddress: (c) => c.req.header("x-test-address") ?? "192.0.2.1",
       poolSize: 12,
-      callsPerSecond: 0,
-      openLimiter: openMemoryLimiter,
+      limit: createRestLimit({ perSecond: 0, openShared: openMemoryLimiter }),
       log,
       ...changes,
     }),

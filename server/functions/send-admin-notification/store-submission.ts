@@ -19,22 +19,25 @@ interface StoredSubmission {
 
 /** Stores the request or sign-up, its engagement record and the mails in one transaction. */
 export function storeSubmission(service: DatabaseClient, stored: StoredSubmission) {
+  return service.rpc("submit_engagement", { submission: describeSubmission(stored) });
+}
+
+/** What the database function is given. */
+export function describeSubmission(stored: StoredSubmission) {
   const { submission, siteUrl, details } = stored;
   const { engagementType, name, email, pageUrl } = submission;
   const requestId = randomUUID();
-  return service.rpc("submit_engagement", {
-    submission: {
-      engagement_type: engagementType,
-      name,
-      email,
-      page_url: pageUrl?.slice(0, 2000) ?? null,
-      mail_domain: new URL(siteUrl).hostname,
-      notification: notificationMail(submission, { siteUrl, requestId, details }),
-      ...(submission.request
-        ? requestPart(submission.request, requestId, stored)
-        : subscriberPart(engagementType, stored)),
-    },
-  });
+  return {
+    engagement_type: engagementType,
+    name,
+    email,
+    page_url: pageUrl?.slice(0, 2000) ?? null,
+    mail_domain: new URL(siteUrl).hostname,
+    notification: notificationMail(submission, { siteUrl, requestId, details }),
+    ...(submission.request
+      ? requestPart(submission.request, requestId, stored)
+      : subscriberPart(engagementType, stored)),
+  };
 }
 
 function requestPart(

@@ -1,0 +1,26 @@
+import { readFileSync } from "node:fs";
+
+/** A hundred of these ticks are a second of work. */
+const TICK_MS = 10;
+
+/** How long this process has computed so far, all its threads together; null where the system does not tell. */
+export function cpuMs(pid: number): number | null {
+  try {
+    const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ").at(-1)?.split(" ") ?? [];
+    return (Number(fields[11]) + Number(fields[12])) * TICK_MS;
+  } catch {
+    return null;
+  }
+}
+
+/** What one request cost in work: a busy machine makes answers late, but hardly adds to this. */
+export async function withCpu<T extends { readonly requests: number }>(
+  pid: number,
+  work: () => Promise<T>,
+): Promise<T & { readonly cpuPerRequest: number | null }> {
+  const before = cpuMs(pid);
+  const result = await work();
+  const after = cpuMs(pid);
+  const spent = before === null || after === null || result.requests === 0 ? null : after - before;
+  return { ...result, cpuPerRequest: spent === null ? null : spent / result.requests };
+}

@@ -1,0 +1,26 @@
+import { expect, test } from "vitest";
+import { readWrk } from "#bench/load.ts";
+
+const PRINTED = `Running 2s test @ http://127.0.0.1:5500/
+  1 threads and 16 connections
+  Latency Distribution
+     50%  640.00us
+     75%    1.12ms
+     99%    1.20s
+  42094 requests in 2.10s, 1.13GB read
+  Socket errors: connect 0, read 3, write 0, timeout 2
+  Non-2xx or 3xx responses: 7
+Requests/sec:  20044.71
+Transfer/sec:    551.32MB
+`;
+
+test("what wrk prints is read, failures of every kind included", () => {
+  expect(readWrk(PRINTED)).toEqual({
+    requests: 42094,
+    perSecond: 20044.71,
+    p50: 0.64,
+    p99: 1200,
+    failed: 12,
+  });
+  expect(readWrk("Requests/sec: 10.00").failed).toBe(0);
+});

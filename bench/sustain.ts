@@ -1,0 +1,59 @@
+import { Agent, get } from "node:http";
+import type { Measured } from "#bench/load.ts";
+
+interface SustainOptions {
+  readonly senders?: number;
+  readonly seconds?: number;
+}
+
+/** Keeps `senders` calls open for `seconds`, after a second to warm up; each call gets a number of its own. */
+export async function sustain(
+  call: (turn: number) => Promise<void>,
+  { senders = 10, seconds = 4 }: SustainOptions = {},
+): Promise<Measured> {
+  let turn = Math.floor(Math.random() * 1e9);
+  let failed = 0;
+  let answered = 0;
+  const run = async (duration: number) => {
+    const latencies: number[] = [];
+    const begun = performance.now();
+    await Promise.all(
+      Array.from({ length: senders }, async () => {
+        while (performance.now() < begun + duration * 1000) {
+          const started = performance.now();
+          await call(turn++).then(
+            () => {
+              answered += 1;
+            },
+            () => {
+              failed += 1;
+            },
+          );
+          latencies.push(performance.now() - started);
+        }
+      }),
+    );
+    return { latencies: latencies.sort((a, b) => a - b), elapsed: (performance.now() - begun) / 1000 };
+  };
+  await run(1);
+  failed = 0;
+  const { latencies, elapsed } = await run(seconds);
+  const at = (share: number) => latencies[Math.floor((latencies.length - 1) * share)] ?? 0;
+  // The warm-up's too: whoever weighs the work of a process weighs all of it.
+  const requests = answered;
+  return { requests, perSecond: (latencies.length - failed) / elapsed, p50: at(0.5), p99: at(0.99), failed };
+}
+
+const agent = new Agent({ keepAlive: true });
+
+/** One GET whose body is read and thrown away; anything but a 200 fails. */
+export function ask(url: string, headers: Readonly<Record<string, string>>): Promise<void> {
+  return new Promise((resolve, reject) => {
+    get(url, { agent, headers: { ...headers } }, (answer) => {
+      answer.resume().on("error", reject);
+      answer.on("end", () =>
+        answer.statusCode === 200 ? resolve() : reject(new Error(`${url} was answered ${answer.statusCode}`)),
+      );
+    }).on("error", reject);
+  });
+}

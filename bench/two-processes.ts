@@ -1,0 +1,70 @@
+import { BROWSER } from "#bench/load.ts";
+import { ask, sustain } from "#bench/sustain.ts";
+import { type RunningSite, startSite } from "#tests/support/run-site.ts";
+import { startScratchServer } from "#tests/support/scratch-server.ts";
+import { connect } from "#tests/support/sql.ts";
+
+// npm run bench:two: one process and then two on one PostgreSQL, rendering each page; and how soon a change is seen by all.
+const SENDERS = 16;
+const CHANGES = 30;
+
+const server = await startScratchServer({ bundled: true });
+const databaseUrl = await server.createDatabase();
+const env = {
+  DATABASE_URL: databaseUrl,
+  SUPABASE_PUBLISHABLE_KEY: "sb_publishable_7Qm2xkR9vTz4LcW8nBy3JfHa",
+  SUPABASE_SECRET_KEY: "sb_secret_w3Zp8KdV5qXr1NhT6mGj9CyBs4LfQ2Ua",
+};
+const sites: RunningSite[] = [];
+try {
+  sites.push(await startSite({ env }));
+  const one = await measure();
+  sites.push(await startSite({ env }));
+  const two = await measure();
+  console.log(`one process    ${one.toFixed(0)} rendered pages a second`);
+  console.log(
+    `two processes  ${two.toFixed(0)} rendered pages a second, ${(two / one).toFixed(2)} times one`,
+  );
+  await benchChanges();
+} finally {
+  await Promise.all(sites.map((site) => site.stop()));
+  await server.stop();
+}
+
+async function measure(): Promise<number> {
+  const rate = await sustain((turn) => ask(`${sites[turn % sites.length]?.url}/?x=${turn}`, BROWSER), {
+    senders: SENDERS,
+    seconds: 6,
+  });
+  if (rate.failed > 0) throw new Error(`${rate.failed} requests failed`);
+  return rate.perSecond;
+}
+
+/** A change by a tool beside the site: how often the very next request sees it, and after how long all processes do. */
+async function benchChanges(): Promise<void> {
+  const sql = connect(databaseUrl);
+  try {
+    const [made] = await sql<{ id: string }>`
+      insert into public.itineraries (title, countries, regions, categories, is_published)
+      values ('Change 0', '{Cuba}', '{Caribbean}', '{Solo}', true) returning id`;
+    const delays: number[] = [];
+    let atOnce = 0;
+    for (let change = 1; change <= CHANGES; change += 1) {
+      await sql`update public.itineraries set title = ${`Change ${change}`} where id = ${made?.id}`;
+      const committed = performance.now();
+      for (const { url } of sites) {
+        const seen = async () =>
+          (await (await fetch(`${url}/itinerary/${made?.id}`)).text()).includes(`Change ${change}`);
+        if (await seen()) atOnce += 1;
+        else while (!(await seen()));
+      }
+      delays.push(performance.now() - committed);
+    }
+    const worst = Math.max(...delays).toFixed(0);
+    console.log(
+      `changes        seen by the next request in ${atOnce} of ${CHANGES * sites.length} cases; by all, page rendered, after at most ${worst} ms`,
+    );
+  } finally {
+    await sql.end();
+  }
+}

@@ -1,0 +1,81 @@
+import { readdirSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { extname, join, relative, sep } from "node:path";
+import { FinishedAnswer } from "#server/answers/finished-answer.ts";
+import { alwaysHeaders, pagePolicy } from "#server/middleware/security-headers.ts";
+
+/** The built site's files. Each is read when it is first asked for, and then kept in memory. */
+export interface BuiltFiles {
+  /** Undefined where there is no such file. */
+  find(path: string): FinishedAnswer | Promise<FinishedAnswer> | undefined;
+}
+
+const TYPES: Readonly<Record<string, string>> = {
+  ".js": "text/javascript; charset=utf-8",
+  ".css": "text/css; charset=utf-8",
+  ".svg": "image/svg+xml",
+  ".json": "application/json",
+  ".woff2": "font/woff2",
+  ".woff": "font/woff",
+  ".webp": "image/webp",
+  ".png": "image/png",
+  ".ico": "image/x-icon",
+  ".txt": "text/plain; charset=utf-8",
+};
+const COMPRESSIBLE = /^(text\/|application\/json|image\/svg)/;
+/** Made by the build beside the file itself. */
+const COMPRESSED = [
+  ["br", ".br"],
+  ["gzip", ".gz"],
+] as const;
+
+export function openBuiltFiles(root: string, siteUrl: string): BuiltFiles {
+  const names = new Set(
+    readdirSync(root, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => `/${relative(root, join(entry.parentPath, entry.name)).split(sep).join("/")}`),
+  );
+  const always = alwaysHeaders(siteUrl);
+  const kept = new Map<string, FinishedAnswer | Promise<FinishedAnswer>>();
+
+  const read = async (path: string): Promise<FinishedAnswer> => {
+    const type = TYPES[extname(path)] ?? "application/octet-stream";
+    const compressed: Partial<Record<"br" | "gzip", Buffer>> = {};
+    for (const [encoding, ending] of COMPRESSED)
+      if (names.has(path + ending)) compressed[encoding] = await readFile(join(root, path + ending));
+    return new FinishedAnswer({
+      body: await readFile(join(root, path)),
+      headers: [
+        ["content-type", type],
+        // Built files carry a hash of their content in their name; the few others may change with the next release.
+        [
+          "cache-control",
+          path.startsWith("/assets/") ? "public, max-age=31536000, immutable" : "public, max-age=3600",
+        ],
+        ...always,
+        ["content-security-policy", pagePolicy(path, [], { siteUrl })],
+      ],
+      isCompressible: COMPRESSIBLE.test(type),
+      ...(compressed.br && compressed.gzip && { compressed }),
+    });
+  };
+
+  return {
+    find(path) {
+      const found = kept.get(path);
+      if (found || !names.has(path)) return found;
+      const reading = read(path).then(
+        (answer) => {
+          kept.set(path, answer);
+          return answer;
+        },
+        (cause: unknown) => {
+          kept.delete(path);
+          throw cause;
+        },
+      );
+      kept.set(path, reading);
+      return reading;
+    },
+  };
+}

@@ -1,0 +1,91 @@
+import type { ServerResponse } from "node:http";
+import { chooseEncoding, type Encoding } from "#server/answers/accept-encoding.ts";
+import type { FinishedAnswer, HeaderList } from "#server/answers/finished-answer.ts";
+
+/** What of a request decides in which form a finished answer is sent. */
+export interface AnswerChoice {
+  readonly isHead: boolean;
+  readonly acceptEncoding: string | undefined;
+  readonly ifNoneMatch: string | undefined;
+}
+
+/** Whether the client's copy is still current (RFC 9110, 13.1.2: weak comparison, lists, and '*'). */
+export function isUnchanged(ifNoneMatch: string | undefined, etag: string): boolean {
+  if (ifNoneMatch === undefined) return false;
+  const opaque = etag.replace(/^W\//, "");
+  const known = ifNoneMatch.split(",").map((tag) => tag.trim().replace(/^W\//, ""));
+  return known.includes("*") || known.includes(opaque);
+}
+
+/** As an answer of the app. */
+export async function toResponse(answer: FinishedAnswer, choice: AnswerChoice): Promise<Response> {
+  if (answer.status === 200 && isUnchanged(choice.ifNoneMatch, answer.etag))
+    return new Response(null, { status: 304, headers: asPairs(unchangedHeaders(answer)) });
+  const encoding = answer.isCompressible ? chooseEncoding(choice.acceptEncoding) : "identity";
+  const body = await answer.encode(encoding);
+  const headers = asPairs(headersFor(answer, encoding, body));
+  return new Response(choice.isHead ? null : new Uint8Array(body), { status: answer.status, headers });
+}
+
+/** Header lists as Node takes them, made once for each form of an answer, with a place for the request's id. */
+const rawHeaders = new WeakMap<Buffer, { readonly of: FinishedAnswer; readonly list: string[] }>();
+const rawUnchanged = new WeakMap<FinishedAnswer, string[]>();
+
+/** Straight to Node's response; answers the status. */
+export async function sendAnswer(
+  response: ServerResponse,
+  answer: FinishedAnswer,
+  choice: AnswerChoice,
+  requestId: string,
+): Promise<number> {
+  if (answer.status === 200 && choice.ifNoneMatch && isUnchanged(choice.ifNoneMatch, answer.etag)) {
+    const list = rawUnchanged.get(answer) ?? asRaw(unchangedHeaders(answer));
+    rawUnchanged.set(answer, list);
+    response.writeHead(304, withId(list, requestId)).end();
+    return 304;
+  }
+  const encoding = answer.isCompressible ? chooseEncoding(choice.acceptEncoding) : "identity";
+  const body = answer.ready(encoding) ?? (await answer.encode(encoding));
+  let raw = rawHeaders.get(body);
+  // Two answers may share their bytes, one of them with a header more.
+  if (raw?.of !== answer) {
+    raw = { of: answer, list: asRaw(headersFor(answer, encoding, body)) };
+    rawHeaders.set(body, raw);
+  }
+  response.writeHead(answer.status, withId(raw.list, requestId));
+  if (choice.isHead) response.end();
+  else response.end(body);
+  return answer.status;
+}
+
+function headersFor(answer: FinishedAnswer, encoding: Encoding, body: Buffer): HeaderList {
+  return [
+    ...answer.headers,
+    ...(answer.status === 200 ? [["etag", answer.etag] as const] : []),
+    ...vary(answer),
+    ...(encoding === "identity" ? [] : [["content-encoding", encoding] as const]),
+    ["content-length", String(body.byteLength)],
+  ];
+}
+
+/** A 304 repeats what a cache may update; it has no content. */
+const unchangedHeaders = (answer: FinishedAnswer): HeaderList => [
+  ...answer.headers.filter(([name]) => name !== "content-type"),
+  ["etag", answer.etag],
+  ...vary(answer),
+];
+
+function vary({ headers, isCompressible }: FinishedAnswer): HeaderList {
+  const isNamed = headers.some(([name]) => name === "vary");
+  return isCompressible && !isNamed ? [["vary", "Accept-Encoding"]] : [];
+}
+
+const asPairs = (headers: HeaderList): [string, string][] => headers.map(([name, value]) => [name, value]);
+
+const asRaw = (headers: HeaderList): string[] => ["x-request-id", "", ...headers.flat()];
+
+/** Node copies the list before `writeHead` returns, so that the same one serves every request. */
+function withId(raw: string[], requestId: string): string[] {
+  raw[1] = requestId;
+  return raw;
+}

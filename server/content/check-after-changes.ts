@@ -1,0 +1,21 @@
+import type { Backend } from "#server/backend/backend.ts";
+import type { ContentVersion } from "#server/content/content-version.ts";
+
+const CHANGES_CONTENT =
+  /^\/rest\/v1\/(itineraries|faqs|faq_categories|site_settings|rpc\/(seed_example_itineraries|restore_from_bin))$/;
+
+/**
+ * A change of content that goes through this process is answered after the process knows of it: whoever made the
+ * change finds it in the very next answer, even if the announcement is still on its way.
+ */
+export function checkAfterChanges(fetch: Backend["fetch"], version: ContentVersion): Backend["fetch"] {
+  return async (request) => {
+    const answer = await fetch(request);
+    const isRead = request.method === "GET" || request.method === "HEAD";
+    // Where announcements are not heard every read asks anyway.
+    if (isRead || version.current === null || !CHANGES_CONTENT.test(new URL(request.url).pathname))
+      return answer;
+    await version.read().catch(() => {});
+    return answer;
+  };
+}

@@ -1,0 +1,31 @@
+import { createHash } from "node:crypto";
+
+const OPENING = "<script";
+const CLOSING = "</script>";
+
+/** The sources for script-src that let these scripts run, and no other text: a page is then the same bytes for everyone. */
+export function scriptHashes(scripts: Iterable<string>): readonly string[] {
+  return [...new Set(scripts)].map((text) => `sha256-${createHash("sha256").update(text).digest("base64")}`);
+}
+
+/** The text of every script that stands in the page itself and that a browser runs. */
+export function inlineScripts(html: string): readonly string[] {
+  const found: string[] = [];
+  let at = html.indexOf(OPENING);
+  while (at !== -1) {
+    const start = html.indexOf(">", at) + 1;
+    const end = html.indexOf(CLOSING, start);
+    if (start === 0 || end === -1) break;
+    const attributes = html.slice(at + OPENING.length, start - 1);
+    if (runs(attributes)) found.push(html.slice(start, end));
+    at = html.indexOf(OPENING, end);
+  }
+  return found;
+}
+
+/** Not a file of its own, and not data such as application/ld+json. */
+function runs(attributes: string): boolean {
+  if (/\ssrc=/.test(attributes)) return false;
+  const [, type = ""] = /\stype="([^"]*)"/.exec(attributes) ?? [];
+  return ["", "module", "text/javascript"].includes(type);
+}

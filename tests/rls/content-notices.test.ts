@@ -1,0 +1,58 @@
+import { afterEach, describe, expect, it } from "vitest";
+import type { Listening } from "#server/backend/notices.ts";
+import { CONTENT_CHANNEL } from "#server/content/content-version.ts";
+import { databasePerFile } from "#tests/support/database.ts";
+
+describe("changes of content are announced", () => {
+  const database = databasePerFile();
+  let listening: Listening | undefined;
+  afterEach(() => listening?.close());
+
+  async function listen() {
+    const heard: string[] = [];
+    const state = { hearing: 0, deaf: 0 };
+    listening = database().backend.notices?.listen(CONTENT_CHANNEL, {
+      onHearing: () => void state.hearing++,
+      onDeaf: () => void state.deaf++,
+      onNotice: (payload) => void heard.push(payload),
+    });
+    await expect.poll(() => state.hearing).toBe(1);
+    return { heard, state };
+  }
+  const addFaq = (question: string) =>
+    database().owner`insert into public.faqs (question, answer) values (${question}, 'A')`;
+  const version = async () => {
+    const [row] = await database().owner<{ version: string }>`select version from public.content_version`;
+    return String(row?.version);
+  };
+
+  it("with the new version, at the commit and once for a transaction", async () => {
+    const { heard } = await listen();
+    await database().owner.begin(async (sql) => {
+      await sql`insert into public.faqs (question, answer) values ('One', 'A')`;
+      await sql`insert into public.faqs (question, answer) values ('Two', 'A')`;
+    });
+    await expect.poll(() => heard).toEqual([await version()]);
+  });
+
+  it("but not when it was rolled back", async () => {
+    const { heard } = await listen();
+    const undone = database().owner.begin(async (sql) => {
+      await sql`insert into public.faqs (question, answer) values ('Never', 'A')`;
+      throw new Error("on second thoughts");
+    });
+    await expect(undone).rejects.toThrow("on second thoughts");
+    await addFaq("Kept");
+    await expect.poll(() => heard).toEqual([await version()]);
+  });
+
+  it("to a listener whose connection broke, after it says that it may have missed some", async () => {
+    const { heard, state } = await listen();
+    await database()
+      .owner`select pg_terminate_backend(pid) from pg_stat_activity where query ilike 'listen %'`;
+    await expect.poll(() => state.deaf).toBe(1);
+    await expect.poll(() => state.hearing, { timeout: 5000 }).toBe(2);
+    await addFaq("After the break");
+    await expect.poll(() => heard).toEqual([await version()]);
+  });
+});
