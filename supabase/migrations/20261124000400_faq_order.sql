@@ -30,7 +30,7 @@ language plpgsql security definer set search_path = ''
 as $$
 begin
   insert into public.audit_log (actor_id, actor_email, action, table_name, row_id, label, changes)
-  select auth.uid(), (select u.email from auth.users u where u.id = auth.uid()), 'changed', tg_table_name,
+  select private.actor_id(), (select u.email from auth.users u where u.id = private.actor_id()), 'changed', tg_table_name,
          min(n.id::text), 'Order of ' || count(*) || ' ' || tg_argv[0],
          jsonb_build_object('display_order', jsonb_build_object(
            'before', string_agg(o.display_order::text, ', ' order by n.display_order),

@@ -41,6 +41,7 @@ const withAccess = (access: string) => table.filter((entry) => entry.access === 
 
 it("is the whole list: a new function is added here on purpose", () => {
   expect(table.map(({ method, path, access }) => `${access} ${method} ${path}`).sort()).toEqual([
+    "admin GET /version",
     "admin POST /back-office-status",
     "admin POST /make-trip",
     "admin POST /migrate-itinerary-images",
