@@ -30,6 +30,7 @@ const LINKS = [
   ["Manage FAQs", "/admin/faqs"],
   ["FAQ Categories", "/admin/faq-categories"],
   ["Requests", "/admin/requests"],
+  ["Trips", "/admin/trips"],
   ["Notifications", "/admin/notifications"],
   ["Preview links", "/admin/previews"],
   ["Bin", "/admin/bin"],

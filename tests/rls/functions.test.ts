@@ -44,7 +44,9 @@ onEveryPostgres((database) => {
         if (found.every((place) => place === 7)) return "none";
         expect(found).toEqual(ids.map((_, place) => place));
         const { data: trail } = await service().from("audit_log").select("label, action").gt("id", lastEntry);
-        expect(trail).toEqual([{ action: "changed", label: expect.stringMatching(/^Order of \d+ FAQ/) }]);
+        expect(trail).toEqual([
+          { action: "changed", label: expect.stringMatching(ids.length > 1 ? /^Order of \d+ FAQ/ : /\S/) },
+        ]);
         return "ok";
       },
       unharmed: async () => expect(new Set(await places())).toEqual(new Set([7])),
