@@ -37,7 +37,7 @@ export const itineraryCard = z.object({
   category: text,
   duration: z.number(),
   /** 0 where the itinerary names none. */
-  price: z.number(),
+  price: z._default(z.number(), 0),
   description: text,
   image: textOrNull,
   highlights: textList,

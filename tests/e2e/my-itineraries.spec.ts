@@ -194,6 +194,7 @@ test("what is held about a traveller is theirs to take, and to have erased", asy
   await traveller.signIn(page);
   await page.getByRole("button", { name: "Account" }).click();
   await page.getByRole("link", { name: "Privacy", exact: true }).click();
+  await expect(page.getByRole("button", { name: "Download my data" })).toBeVisible();
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
 
