@@ -1479,6 +1479,12 @@ export type Database = {
         };
         Returns: Json;
       };
+      read_proposal: {
+        Args: {
+          proposal_id: string | null;
+        };
+        Returns: Json;
+      };
       read_proposal_by_link: {
         Args: {
           link_hash: string | null;

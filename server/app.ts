@@ -28,6 +28,7 @@ export interface AppDeps {
   readonly fetch: Backend["fetch"];
   readonly storage: Hono;
   readonly putImage: FunctionsDeps["putImage"];
+  readonly renderProposalPdf: FunctionsDeps["renderProposalPdf"];
   /** robots.txt and the sitemap. */
   readonly seo: Hono<AppEnv>;
   readonly renderPage: RenderPage;
@@ -47,6 +48,7 @@ export function createApp({
   fetch,
   storage,
   putImage,
+  renderProposalPdf,
   seo,
   renderPage,
   readiness,
@@ -90,6 +92,7 @@ export function createApp({
       keys,
       storage,
       putImage,
+      renderProposalPdf,
       siteUrl: config.siteUrl,
       setUp: { sendsMail: config.mail.smtpUrl !== null, testHelpers: config.testHelpers },
       clientAddress: addressOf,

@@ -21,6 +21,8 @@ import type { AppEnv } from "#server/middleware/app-env.ts";
 import { createRecoveryMailer } from "#server/outbox/recovery-mail.ts";
 import { type OutboxWorker, startOutbox } from "#server/outbox/start-outbox.ts";
 import { createPageRenderer, type RenderPage } from "#server/pages/page-renderer.ts";
+import { attachProposals } from "#server/proposals/attach-proposals.ts";
+import { createProposalPdf } from "#server/proposals/pdf/render-proposal-pdf.ts";
 import { createSeoRoutes } from "#server/seo/seo-routes.ts";
 import { createImageService } from "#server/storage/image-service.ts";
 
@@ -83,6 +85,7 @@ export async function openSite(options: SiteOptions): Promise<Site> {
         : async (request, nonce) =>
             createPageRenderer({ ...pageDeps, build: await pages.load(), cache: null })(request, nonce);
 
+    const renderProposalPdf = createProposalPdf({ visitor: clients.visitor, storage: images.routes });
     const app = createApp({
       config,
       keys,
@@ -90,6 +93,7 @@ export async function openSite(options: SiteOptions): Promise<Site> {
       fetch,
       storage: images.routes,
       putImage: images.imageStore.put,
+      renderProposalPdf,
       seo: createSeoRoutes({
         visitor: clients.visitor.schema("public"),
         siteUrl: config.siteUrl,
@@ -101,7 +105,8 @@ export async function openSite(options: SiteOptions): Promise<Site> {
       clientDir: pages.kind === "built" ? pages.clientDir : null,
       log,
     });
-    outbox = startOutbox({ mail: config.mail, service: clients.service, log });
+    const attach = attachProposals(clients.service, renderProposalPdf);
+    outbox = startOutbox({ mail: config.mail, service: clients.service, attach, log });
     const jobs = startJobs(config.backups ? [createBackupJob(config.backups, config, keys)] : [], {
       service: clients.service,
       log,

@@ -31,11 +31,15 @@ const LONGEST_PATH = 300;
 
 /** The path as it was sent (still percent-encoded, so on one line), without query, addresses and tokens. */
 export function loggablePath(url: string): string {
-  return new URL(url).pathname
-    .split("/")
-    .map((segment) =>
-      /@|%40/i.test(segment) || /^(?:[\w-]{40,}$|eyJ)/.test(segment) ? "[redacted]" : segment,
-    )
-    .join("/")
-    .slice(0, LONGEST_PATH);
+  return (
+    new URL(url).pathname
+      // Whatever follows is the secret of a proposal, or what somebody tried instead of one.
+      .replace(/^\/proposal\/.+/, "/proposal/[redacted]")
+      .split("/")
+      .map((segment) =>
+        /@|%40/i.test(segment) || /^(?:[\w-]{40,}$|eyJ)/.test(segment) ? "[redacted]" : segment,
+      )
+      .join("/")
+      .slice(0, LONGEST_PATH)
+  );
 }

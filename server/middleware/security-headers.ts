@@ -44,7 +44,14 @@ export function securityHeaders({ siteUrl, development = false }: SecurityHeader
       for (const name of [...headers.keys()]) {
         if (name.startsWith("access-control-") || name === "x-powered-by") headers.delete(name);
       }
+      const keepsAddressSecret = headers.get("referrer-policy") === "no-referrer";
       for (const [name, value] of Object.entries(ALWAYS)) headers.set(name, value);
+      // A page whose address is a secret says so itself; nothing weaker is accepted from below.
+      if (keepsAddressSecret || isSecretPage(c.req.path)) headers.set("referrer-policy", "no-referrer");
+      if (isSecretPage(c.req.path)) {
+        headers.set("cache-control", "no-store");
+        headers.set("x-robots-tag", "noindex, nofollow, noarchive");
+      }
       if (secure) headers.set("strict-transport-security", "max-age=31536000");
       // After a 304 the browser shows its stored page, whose scripts carry the stored policy's nonce, not this one.
       if (c.res.status !== 304 && !headers.has("content-security-policy")) {
@@ -53,6 +60,9 @@ export function securityHeaders({ siteUrl, development = false }: SecurityHeader
     });
   });
 }
+
+/** A proposal's address holds the secret that opens it. */
+const isSecretPage = (path: string) => path.startsWith("/proposal/");
 
 function isForeignPreflight(method: string, headers: Headers, ownOrigin: string): boolean {
   return (

@@ -2,7 +2,7 @@ import type { DatabaseClient } from "#server/backend/clients.ts";
 import type { Config } from "#server/config.ts";
 import type { Log } from "#server/log.ts";
 import { createSmtpTransport } from "#server/outbox/transport.ts";
-import { type OutboxWorker, startOutboxWorker } from "#server/outbox/worker.ts";
+import { type AttachFiles, type OutboxWorker, startOutboxWorker } from "#server/outbox/worker.ts";
 
 export type { OutboxWorker };
 
@@ -10,10 +10,11 @@ export type { OutboxWorker };
 export function startOutbox(options: {
   readonly mail: Config["mail"];
   readonly service: DatabaseClient;
+  readonly attach: AttachFiles;
   readonly log: Log;
 }): OutboxWorker | null {
-  const { service, log, mail } = options;
+  const { service, attach, log, mail } = options;
   if (!mail.smtpUrl) return null;
   const send = createSmtpTransport({ smtpUrl: mail.smtpUrl, from: mail.from });
-  return startOutboxWorker({ service, send, log });
+  return startOutboxWorker({ service, send, attach, log });
 }

@@ -2,11 +2,15 @@ import type { DatabaseClient } from "#server/backend/clients.ts";
 import type { Log } from "#server/log.ts";
 import { createDeliveryRecord, type OutboxRow } from "#server/outbox/delivery-record.ts";
 import { readFailure } from "#server/outbox/retry-plan.ts";
-import { mailHeaders, type SendMail } from "#server/outbox/transport.ts";
+import { type Attachment, mailHeaders, type SendMail } from "#server/outbox/transport.ts";
+
+/** The files of a mail, made when it is sent: the outbox keeps words only. */
+export type AttachFiles = (mail: OutboxRow) => Promise<readonly Attachment[]>;
 
 interface OutboxWorkerOptions {
   readonly service: DatabaseClient;
   readonly send: SendMail;
+  readonly attach?: AttachFiles;
   readonly log: Log;
   /** How many mails are sent at once. */
   readonly concurrency?: number;
@@ -38,6 +42,7 @@ export function startOutboxWorker(options: OutboxWorkerOptions): OutboxWorker {
   const {
     service,
     send,
+    attach = async () => [],
     log,
     concurrency = 4,
     pollMs = 5000,
@@ -88,7 +93,8 @@ export function startOutboxWorker(options: OutboxWorkerOptions): OutboxWorker {
 
   const deliver = async (mail: OutboxRow) => {
     try {
-      await send({ ...mail, headers: mailHeaders.parse(mail.headers) });
+      const attachments = await attach(mail);
+      await send({ ...mail, headers: mailHeaders.parse(mail.headers), attachments });
     } catch (error) {
       const failure = readFailure(error);
       if (failure.isOutage) pausedUntil = now() + Math.min(LONGEST_PAUSE_MS, pollMs * 2 ** outages++);

@@ -41,6 +41,7 @@ function openFunctions() {
     keys,
     storage: new Hono(),
     putImage: async () => {},
+    renderProposalPdf: async () => new Uint8Array(),
     setUp: { sendsMail: false, testHelpers: false },
     siteUrl: SITE,
     clientAddress: () => "203.0.113.7",

@@ -6,6 +6,7 @@ import { fromBody } from "#server/functions/input.ts";
 import { FunctionRefusal } from "#server/functions/refusal.ts";
 import { oneLine } from "#server/outbox/templates/mail-content.ts";
 import { renderMail } from "#server/outbox/templates/render-mail.ts";
+import { threadHeaders } from "#server/outbox/thread-headers.ts";
 
 export interface ReplyDeps {
   readonly clients: Pick<Clients, "service">;
@@ -53,17 +54,4 @@ export function createReply({ clients: { service }, wakeOutbox }: ReplyDeps): Ha
     wakeOutbox();
     return Response.json({ queued: true });
   };
-}
-
-/** Mail programs keep a conversation together by these headers. */
-async function threadHeaders(service: Clients["service"], requestId: string) {
-  const { data } = await service
-    .from("outbox")
-    .select("message_id")
-    .eq("request_id", requestId)
-    .in("kind", ["acknowledgement", "reply"])
-    .order("created_at");
-  const ids = (data ?? []).map((mail) => mail.message_id);
-  const last = ids.at(-1);
-  return last ? { "In-Reply-To": last, References: ids.join(" ") } : {};
 }

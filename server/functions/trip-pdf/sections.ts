@@ -10,7 +10,7 @@ import { textBlocks } from "#server/functions/trip-pdf/text-blocks.ts";
 type Itinerary = NonNullable<OwnTrip["itinerary"]>;
 
 /** A section whose title is never left alone at the bottom of a page. */
-function section(title: string, ...children: (ReactElement | null)[]): ReactElement {
+export function section(title: string, ...children: (ReactElement | null)[]): ReactElement {
   return h(
     View,
     { style: pdfStyles.section },
@@ -19,16 +19,16 @@ function section(title: string, ...children: (ReactElement | null)[]): ReactElem
   );
 }
 
-function paragraphs(text: string): ReactElement[] {
+export function paragraphs(text: string): ReactElement[] {
   return textBlocks(text).map((block) => h(Text, { style: pdfStyles.paragraph }, block));
 }
 
 /** Short enough to stay in one piece on a page, beside its number or mark. */
-function isShort(text: string): boolean {
+export function isShort(text: string): boolean {
   return text.length < 1200 && text.split("\n").length < 20;
 }
 
-function bullets(items: readonly string[], colour: string): ReactElement {
+export function bullets(items: readonly string[], colour: string): ReactElement {
   return h(
     View,
     null,
