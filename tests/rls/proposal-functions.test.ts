@@ -19,7 +19,7 @@ let admin: Person;
 let app: Hono<AppEnv>;
 
 beforeAll(async () => {
-  admin = await createPerson(database(), "admin");
+  admin = await createPerson(database(), "admin", "admin");
   const { clients, keys } = database();
   const functions = createFunctions({
     clients,

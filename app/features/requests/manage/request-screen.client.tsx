@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { ArrowLeft } from "lucide-react";
-import { useEffect, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { Link, useNavigate } from "react-router";
 import { ConfirmDialog } from "#app/components/admin/confirm-dialog.tsx";
 import { Panel } from "#app/components/admin/panel.tsx";
@@ -19,7 +19,7 @@ import { TripMaker } from "#app/features/requests/manage/trip-maker.tsx";
 import { useRequestActions } from "#app/features/requests/manage/use-request-actions.ts";
 import { useAdminData } from "#app/lib/admin-session.tsx";
 
-export function RequestScreen({ id }: { id: string }) {
+export function RequestScreen({ id, actions }: { id: string; actions?: ReactNode }) {
   const client = useAdminData();
   const request = useQuery(oneRequest(client, id));
   const run = useRequestActions();
@@ -42,12 +42,12 @@ export function RequestScreen({ id }: { id: string }) {
       </Link>
       {request.isPending && <Skeleton className="h-96" />}
       {request.error && <TableError message={request.error.message} onRetry={() => request.refetch()} />}
-      {request.data && <OpenRequest request={request.data} />}
+      {request.data && <OpenRequest request={request.data} actions={actions} />}
     </>
   );
 }
 
-function OpenRequest({ request }: { request: WholeRequest }) {
+function OpenRequest({ request, actions }: { request: WholeRequest; actions: ReactNode }) {
   const client = useAdminData();
   const navigate = useNavigate();
   const run = useRequestActions();
@@ -81,6 +81,7 @@ function OpenRequest({ request }: { request: WholeRequest }) {
         <Panel title="Work">
           <RequestWork request={request} />
         </Panel>
+        {actions}
         <Panel title="Trip">
           <TripMaker request={request} />
         </Panel>
