@@ -69,6 +69,9 @@ describe("loggablePath", () => {
     [`http://x/confirm/${"a1".repeat(24)}`, "/confirm/[redacted]"],
     ["http://x/t/eyJhbGciOi.eyJzdWIi.sig", "/t/[redacted]"],
     ["http://x/a%0Ab?token=1", "/a%0Ab"],
+    ["http://x/proposal/short", "/proposal/[redacted]"],
+    [`http://x/proposal/${"a".repeat(43)}.data`, "/proposal/[redacted]"],
+    [`http://x/proposal/${"a".repeat(43)}/more`, "/proposal/[redacted]"],
     [
       "http://x/itinerary/0c0c6b6e-91a6-4b8e-9f5a-0b8f6c1d2e3f",
       "/itinerary/0c0c6b6e-91a6-4b8e-9f5a-0b8f6c1d2e3f",

@@ -13,6 +13,9 @@ function createTestApp(options: Parameters<typeof securityHeaders>[0]) {
   app.get("/page", (c) => c.html(c.get("cspNonce")));
   app.get("/unchanged", (c) => c.body(null, 304));
   app.get("/strict", (c) => c.html("", 200, { "content-security-policy": "sandbox" }));
+  app.get("/proposal/secret", (c) => c.html("", 200, { "cache-control": "public" }));
+  app.get("/unsubscribe", (c) => c.html("", 200, { "referrer-policy": "no-referrer" }));
+  app.get("/lax", (c) => c.html("", 200, { "referrer-policy": "unsafe-url" }));
   app.get("/redirect", () => Response.redirect("https://calabash.example/"));
   app.get("/crash", () => {
     throw new Error("oh");
@@ -46,6 +49,21 @@ describe("securityHeaders", () => {
       });
     },
   );
+
+  it("keeps the address of a proposal out of caches, search engines and other sites", async () => {
+    const { headers } = await app.request("/proposal/secret");
+    expect(Object.fromEntries(headers)).toMatchObject({
+      "referrer-policy": "no-referrer",
+      "cache-control": "no-store",
+      "x-robots-tag": "noindex, nofollow, noarchive",
+    });
+  });
+
+  it("lets an answer be stricter about its address, and never laxer", async () => {
+    const policyOf = async (path: string) => (await app.request(path)).headers.get("referrer-policy");
+    expect(await policyOf("/unsubscribe")).toBe("no-referrer");
+    expect(await policyOf("/lax")).toBe("strict-origin-when-cross-origin");
+  });
 
   it("gives each page a nonce of its own and scripts no other way in", async () => {
     const [first, second] = [await app.request("/page"), await app.request("/page")];

@@ -24,6 +24,7 @@ test.each([
   "/reset-password?token_hash=abc",
   "/preview/0c0c6b6e-91a6-4b8e-9f5a-0b8f6c1d2e3f",
   "/preview/0c0c6b6e?tab=days",
+  `/proposal/${"a".repeat(43)}`,
 ])("%s is rendered each time", (path) => {
   expect(isKept(path)).toBe(false);
 });

@@ -14,7 +14,7 @@ export async function countUnreadRequests(client: DataClient): Promise<number> {
 }
 
 const searchHit = z.object({
-  kind: z.enum(["itinerary", "request", "user", "faq"]),
+  kind: z.enum(["itinerary", "request", "user", "faq", "proposal"]),
   id: z.string(),
   title: z.string(),
   detail: z.string(),

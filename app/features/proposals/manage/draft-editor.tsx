@@ -66,7 +66,7 @@ export function DraftEditor({ draft, number }: { draft: StaffVersion; number: st
         <Panel title={`Draft of version ${draft.number}`}>
           <TripFields fields={fields} onChange={change} />
         </Panel>
-        <Panel title="Prices">
+        <Panel title="Price lines">
           <LinesEditor lines={edited.lines} onChange={setLines} />
           <div className="mt-4">
             <TemplatePicker

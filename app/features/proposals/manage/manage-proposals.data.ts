@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { toAppError } from "#app/lib/app-error.ts";
 import { callFunction, requestFunction } from "#app/lib/call-function.ts";
 import { saveFile } from "#app/lib/save-file.ts";
@@ -151,4 +152,25 @@ export const actOnProposal = <Answer = unknown>(
 export async function saveStaffPdf(fetch: Fetch, proposalId: string, number: string): Promise<void> {
   const response = await requestFunction(fetch, "staff-proposal-pdf", { body: { proposal_id: proposalId } });
   saveFile(await response.blob(), `${number}.pdf`);
+}
+
+const figures = z.object({
+  waiting: z.number(),
+  expires_soon: z.number(),
+  deposit_overdue: z.number(),
+  sent: z.number(),
+  viewed: z.number(),
+  accepted: z.number(),
+  won: z.array(z.object({ currency: z.string(), total: z.number() })),
+  days_to_proposal: z.number().nullable(),
+  days_to_acceptance: z.number().nullable(),
+});
+
+const NINETY_DAYS = 90 * 86_400_000;
+
+export async function readFigures(client: DataClient) {
+  const since = new Date(Date.now() - NINETY_DAYS).toISOString();
+  const { data, error } = await client.rpc("proposal_figures", { since });
+  if (error) throw toAppError(error);
+  return figures.parse(data);
 }

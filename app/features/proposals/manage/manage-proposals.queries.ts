@@ -4,6 +4,7 @@ import {
   listOwners,
   listProposals,
   listTemplates,
+  readFigures,
   readProposalForStaff,
 } from "#app/features/proposals/manage/manage-proposals.data.ts";
 import type { DataClient } from "#domain/data-client.ts";
@@ -33,3 +34,6 @@ export const owners = (client: DataClient) =>
 
 export const templates = (client: DataClient) =>
   queryOptions({ queryKey: manageProposalKeys.templates, queryFn: () => listTemplates(client) });
+
+export const proposalFigures = (client: DataClient) =>
+  queryOptions({ queryKey: ["admin", "dashboard", "proposals"], queryFn: () => readFigures(client) });
