@@ -16,7 +16,7 @@ beforeAll(async () => {
 it("shows a newcomer the whole way: a draft, two versions, an accepted trip", async () => {
   const { service } = database().clients;
   const { data } = await service.rpc("list_proposals", {});
-  const found = (data ?? []).map(({ state, version_number }) => [state, version_number]);
+  const found = (data ?? []).map((row: Record<string, unknown>) => [row.state, row.version_number]);
   expect(found.toSorted()).toEqual([
     ["accepted", 1],
     ["draft", 1],
