@@ -26,7 +26,7 @@ const line = (label: string, unit_price: number, more: object = {}) => ({
   ...more,
 });
 const LINES = [
-  line("Nine days with guide and rooms", 189_000, { key: tour, cost: 141_000 }),
+  line("Rooms, guides and transfers", 189_000, { key: tour, cost: 141_000 }),
   line("Lodge by the lake", 42_000, { choice_group: "Hotel", preselected: true, cost: 30_000 }),
   line("Small house in the village", 18_000, { choice_group: "Hotel", cost: 12_500 }),
   line("Sunrise climb with a guide", 9_500, { optional: true, cost: 6_000 }),

@@ -1,9 +1,7 @@
-import { useState } from "react";
-import { Button, ButtonLink } from "#app/components/ui/button.tsx";
+import { ButtonLink } from "#app/components/ui/button.tsx";
 import { pageWords } from "#app/features/proposals/page-words.ts";
-import { type Door, saveProposalPdf } from "#app/features/proposals/proposals.data.ts";
-import { errorMessage } from "#app/lib/app-error.ts";
-import { notify } from "#app/lib/notify.ts";
+import { PdfButton } from "#app/features/proposals/pdf-button.tsx";
+import type { Door } from "#app/features/proposals/proposals.data.ts";
 import { useSiteDetails } from "#app/lib/use-site-details.ts";
 import { labels } from "#domain/proposals/labels.ts";
 import { formatMoment } from "#domain/proposals/moments.ts";
@@ -26,17 +24,6 @@ export function ProposalAccepted({ door, fetch, proposal, document, acceptance }
   const page = pageWords[language];
   const words = labels[language];
   const paid = proposal.payments.reduce((sum, payment) => sum + BigInt(payment.amount), 0n);
-  const [isBusy, setBusy] = useState(false);
-  const save = async () => {
-    setBusy(true);
-    try {
-      await saveProposalPdf(fetch, door, proposal.number);
-    } catch (cause) {
-      void notify({ tone: "error", title: page.failed, description: errorMessage(cause) });
-    } finally {
-      setBusy(false);
-    }
-  };
   return (
     <section className="flex flex-col gap-4 rounded-card border-leaf border-t-8 bg-white p-6 ring-1 ring-sand-deep">
       <h2 className="text-2xl text-sea">{words.state.accepted}</h2>
@@ -47,9 +34,7 @@ export function ProposalAccepted({ door, fetch, proposal, document, acceptance }
       <p className="text-ink-soft text-sm">
         {words.documentHash}: <span className="break-all">{acceptance.document_hash}</span>
       </p>
-      <Button variant="secondary" disabled={isBusy} onClick={save} className="h-auto py-2 print:hidden">
-        {isBusy ? page.making : page.downloadAccepted}
-      </Button>
+      <PdfButton {...{ door, fetch, language }} number={proposal.number} label={page.downloadAccepted} />
       <div>
         <h3 className="text-xl">{page.pay}</h3>
         {proposal.bank_details ? (

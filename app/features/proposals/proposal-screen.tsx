@@ -4,6 +4,7 @@ import { Button } from "#app/components/ui/button.tsx";
 import { Notice } from "#app/components/ui/notice.tsx";
 import { SpinnerScreen } from "#app/components/ui/spinner.tsx";
 import { pageWords } from "#app/features/proposals/page-words.ts";
+import { PdfButton } from "#app/features/proposals/pdf-button.tsx";
 import { ProposalAccepted } from "#app/features/proposals/proposal-accepted.tsx";
 import { ProposalAnswers } from "#app/features/proposals/proposal-answers.tsx";
 import { ProposalDocumentView } from "#app/features/proposals/proposal-document.tsx";
@@ -113,7 +114,14 @@ function OpenProposal({ door, fetch, proposal }: ScreenProps & { proposal: Propo
           onDecline={(given) => answer(() => declineProposal(fetch, door, given), null)}
         />
       )}
-      <div className="print:hidden">
+      <div className="flex flex-wrap gap-3 print:hidden">
+        {document && !acceptance && (
+          <PdfButton
+            {...{ door, fetch, language: document.language }}
+            number={proposal.number}
+            label={page.download}
+          />
+        )}
         <Button variant="quiet" onClick={() => window.print()}>
           {page.print}
         </Button>
