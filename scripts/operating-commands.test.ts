@@ -16,6 +16,7 @@ const COVERED: Readonly<Record<string, readonly [string, string]>> = {
   "npm run admin -- create-user": ["tests/faults/admin-commands.test.ts", 'admin(["create-user"'],
   "npm run admin -- create-admin": ["tests/faults/keys-lost.test.ts", "server/admin/create-admin.ts"],
   "npm run admin -- reset-password": ["tests/faults/admin-commands.test.ts", 'admin(["reset-password"'],
+  "npm run admin -- reset-factor": ["tests/faults/admin-commands.test.ts", 'admin(["reset-factor"'],
   "npm run admin -- rotate-keys": ["tests/faults/admin-commands.test.ts", 'admin(["rotate-keys"])'],
   "npm run admin -- repair-keys": ["tests/faults/keys-lost.test.ts", '["repair-keys"]'],
   "npx supabase db push": ["tests/rls/supabase-cli.test.ts", '"push"'],

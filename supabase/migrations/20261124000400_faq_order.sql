@@ -24,14 +24,16 @@ comment on function public.order_faq_categories(uuid[]) is
 revoke all on function public.order_faq_categories(uuid[]) from public, anon, authenticated, service_role;
 grant execute on function public.order_faq_categories(uuid[]) to authenticated, service_role;
 
--- Rows whose place alone changed are recorded together, once per statement. Trigger argument: what they are called.
+-- Rows whose place alone changed are recorded together, once per statement. Trigger arguments: what they are called
+-- together, and the column that names one.
 create function private.record_order() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
   insert into public.audit_log (actor_id, actor_email, action, table_name, row_id, label, changes)
-  select auth.uid(), (select u.email from auth.users u where u.id = auth.uid()), 'changed', tg_table_name,
-         min(n.id::text), 'Order of ' || count(*) || ' ' || tg_argv[0],
+  select private.actor_id(), (select u.email from auth.users u where u.id = private.actor_id()), 'changed', tg_table_name,
+         min(n.id::text),
+         case when count(*) = 1 then min(to_jsonb(n) ->> tg_argv[1]) else 'Order of ' || count(*) || ' ' || tg_argv[0] end,
          jsonb_build_object('display_order', jsonb_build_object(
            'before', string_agg(o.display_order::text, ', ' order by n.display_order),
            'after', string_agg(n.display_order::text, ', ' order by n.display_order)
@@ -55,7 +57,7 @@ create trigger record_faq_changes after update on public.faqs
   execute function private.record_change('id', 'question');
 create trigger record_faq_order after update on public.faqs
   referencing old table as old_rows new table as new_rows
-  for each statement execute function private.record_order('FAQs');
+  for each statement execute function private.record_order('FAQs', 'question');
 
 drop trigger record_faq_categories on public.faq_categories;
 create trigger record_faq_categories after insert or delete on public.faq_categories
@@ -66,7 +68,7 @@ create trigger record_faq_category_changes after update on public.faq_categories
   execute function private.record_change('id', 'name');
 create trigger record_faq_category_order after update on public.faq_categories
   referencing old table as old_rows new table as new_rows
-  for each statement execute function private.record_order('FAQ categories');
+  for each statement execute function private.record_order('FAQ categories', 'name');
 
 -- A traveller who downloads their data asks nobody for anything.
 update public.requests

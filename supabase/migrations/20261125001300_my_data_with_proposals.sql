@@ -13,7 +13,7 @@ as $$
     ),
     'role', coalesce((select r.role::text from public.user_roles r where r.user_id = me.id), 'user'),
     'trips', (
-      select coalesce(jsonb_agg(to_jsonb(t) - 'user_id' order by t.start_date), '[]')
+      select coalesce(jsonb_agg(to_jsonb(t) - 'user_id' - 'idempotency_key' order by t.start_date), '[]')
       from public.trips t where t.user_id = me.id
     ),
     -- Also those of the caller's address that nobody has claimed, once the address is confirmed.

@@ -15,7 +15,12 @@ const test = base.extend<{ readonly word: string }>({
 const toast = (page: Page, text: string) =>
   page.getByRole("region", { name: /Notifications/ }).getByText(text);
 const faqRow = (page: Page, text: string) =>
-  page.getByRole("table", { name: "FAQs" }).getByRole("row").filter({ hasText: text });
+  page
+    .getByRole("table", { name: "FAQs" })
+    .getByRole("row")
+    .filter({ hasText: text })
+    // A category's heading is a row of its own.
+    .filter({ has: page.getByRole("switch") });
 const categoryRow = (page: Page, text: string) =>
   page.getByRole("table", { name: "FAQ categories" }).getByRole("row").filter({ hasText: text });
 
@@ -151,7 +156,10 @@ test("a step moves a question within its category, is announced and recorded onc
       return data?.map(({ question }) => question.split(" ")[1]);
     })
     .toEqual(["1", "0", "2"]);
-  expect(await others()).toEqual(before);
+  // Other stories add and delete questions meanwhile.
+  const after = new Map((await others())?.map(({ id, display_order }) => [id, display_order]));
+  for (const { id, display_order } of before ?? [])
+    expect([display_order, undefined]).toContain(after.get(id));
   const { data: trail } = await service
     .from("audit_log")
     .select("label")

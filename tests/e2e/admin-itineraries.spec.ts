@@ -167,6 +167,7 @@ test("a switch that the database refuses goes back and says so", async ({
   await staff.enter(page, `/admin/itineraries?q=${word}`);
   const publish = rowOf(page, word).getByRole("switch", { name: /^Publish/ });
   await publish.click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Publish anyway" }).click();
   await expect(toast(page, "Failed to update publication status")).toBeVisible();
   await expect(publish).not.toBeChecked();
 });

@@ -31,6 +31,7 @@ const LINKS = [
   ["Manage FAQs", "/admin/faqs"],
   ["FAQ Categories", "/admin/faq-categories"],
   ["Requests", "/admin/requests"],
+  ["Trips", "/admin/trips"],
   ["Proposals", "/admin/proposals"],
   ["Notifications", "/admin/notifications"],
   ["Preview links", "/admin/previews"],

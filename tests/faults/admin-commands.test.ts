@@ -55,6 +55,8 @@ test("accounts are made, listed and given a new password beside the running site
     auth: { persistSession: false },
   }).auth.refreshSession({ refresh_token: session.data.session?.refresh_token ?? "" });
   expect(renewed.error).not.toBeNull();
+  const withoutFactor = await admin(["reset-factor", "ana@example.com"]);
+  expect(withoutFactor.stdout).toContain("ana@example.com has no second factor any more");
   expect((await admin(["reset-password", "nobody@example.com"])).stderr).toContain("there is no account");
   expect((await admin(["reset-password", "ana@example.com", "123456"])).code).toBe(1);
 });

@@ -42,6 +42,8 @@ onEveryPostgres((database) => {
       start_date: "2027-01-01",
       end_date: "2027-01-02",
     });
+    const timeline = await read("request_events", "request_id", request.id);
+    expect(timeline).toContainEqual(note);
     await remove("requests", request.id);
     expect(await read("request_events", "request_id", request.id)).toEqual([]);
     const [kept] = await read("bin", "row_id", request.id);
@@ -49,7 +51,7 @@ onEveryPostgres((database) => {
 
     expect((await restore("requests", request.id)).data).toBe(true);
     expect(await read("requests", "id", request.id)).toEqual([request]);
-    expect(await read("request_events", "request_id", request.id)).toEqual([note]);
+    expect(await read("request_events", "request_id", request.id)).toEqual(timeline);
     expect(await read("outbox", "id", sent.id)).toMatchObject([{ request_id: request.id }]);
     expect(await read("trips", "id", trip.id)).toMatchObject([{ request_id: request.id }]);
     expect(await read("bin", "row_id", request.id)).toEqual([]);

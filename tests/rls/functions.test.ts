@@ -31,7 +31,8 @@ onEveryPostgres((database) => {
   const ordering = async (table: "faqs" | "faq_categories"): Promise<Call> => {
     const ids = idsOf((await service().from(table).select()).data);
     await service().from(table).update({ display_order: 7 }).in("id", ids);
-    await database().owner`delete from public.audit_log`;
+    const newest = await service().from("audit_log").select("id").order("id", { ascending: false }).limit(1);
+    const lastEntry = newest.data?.[0]?.id ?? 0;
     const places = async () => {
       const { data } = await service().from(table).select("id, display_order").in("id", ids);
       return ids.map((id) => data?.find((row) => row.id === id)?.display_order);
@@ -42,8 +43,10 @@ onEveryPostgres((database) => {
         const found = await places();
         if (found.every((place) => place === 7)) return "none";
         expect(found).toEqual(ids.map((_, place) => place));
-        const { data: trail } = await service().from("audit_log").select("label, action");
-        expect(trail).toEqual([{ action: "changed", label: expect.stringMatching(/^Order of \d+ FAQ/) }]);
+        const { data: trail } = await service().from("audit_log").select("label, action").gt("id", lastEntry);
+        expect(trail).toEqual([
+          { action: "changed", label: expect.stringMatching(ids.length > 1 ? /^Order of \d+ FAQ/ : /\S/) },
+        ]);
         return "ok";
       },
       unharmed: async () => expect(new Set(await places())).toEqual(new Set([7])),

@@ -157,7 +157,7 @@ describe("the real Supabase CLI", { timeout: 240_000 }, () => {
     await withSite(async (site) => {
       expect(await recorded()).toEqual(await migrations());
       const people = await createPeople(site);
-      expect((await people.admin.client.from("profiles").select()).data).toHaveLength(5);
+      expect((await people.admin.client.from("profiles").select()).data).toHaveLength(6);
       expect((await people.user.client.from("profiles").select()).data).toHaveLength(1);
       expect((await people.anonymous.from("requests").select()).error?.code).toBe("42501");
       expect((await people.service.rpc("seed_example_itineraries")).data).toHaveLength(9);

@@ -5,7 +5,7 @@ import { TextField } from "#app/components/ui/field.tsx";
 import { Notice } from "#app/components/ui/notice.tsx";
 import { PasswordField } from "#app/components/ui/password-field.tsx";
 import { SpinnerScreen } from "#app/components/ui/spinner.tsx";
-import { readStaffAccess, type StaffAccess } from "#app/features/account/account.data.ts";
+import { readIsAdmin, readStaffAccess, type StaffAccess } from "#app/features/account/account.data.ts";
 import { AccountPage, linkStyle } from "#app/features/account/account-page.tsx";
 import { loginMessage, UNEXPECTED } from "#app/features/account/auth-messages.ts";
 import { landingPath } from "#app/features/account/landing.ts";
@@ -97,6 +97,7 @@ export function LoginForm() {
 }
 
 const TRAVELLER: StaffAccess = { isStaff: false, secondFactor: "satisfied", isSessionOver: false };
+const OPEN_STAFF: StaffAccess = { ...TRAVELLER, isStaff: true };
 
 /** What went wrong, or null. */
 async function signIn(credentials: { email: string; password: string }): Promise<string | null> {
@@ -117,7 +118,9 @@ function useLanding(isSignedIn: boolean): void {
     if (!isSignedIn) return;
     let isWanted = true;
     const client = userDataClient();
-    readStaffAccess(client)
+    readIsAdmin(client)
+      // An admin's role holds only with the second factor: whoever lacks it may still be a member of staff.
+      .then((isAdmin) => (isAdmin ? OPEN_STAFF : readStaffAccess(client)))
       // If the role cannot be read, treat the person as a traveller.
       .catch(() => TRAVELLER)
       .then(({ isStaff, secondFactor }) => {

@@ -1,3 +1,6 @@
+/** As the badge shows it, so that the link's name can say the same. */
+export const capped = (count: number) => (count > 99 ? "99+" : String(count));
+
 /** A small number on a link; the link's own name says what it counts. */
 export function CountBadge({ count, className = "" }: { count: number; className?: string }) {
   return (
@@ -5,7 +8,7 @@ export function CountBadge({ count, className = "" }: { count: number; className
       aria-hidden
       className={`min-w-5 rounded-full bg-coral-ink px-1 text-center font-semibold text-white text-xs leading-5 ${className}`}
     >
-      {count > 99 ? "99+" : count}
+      {capped(count)}
     </span>
   );
 }

@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { FormEvent } from "react";
+import { Link } from "react-router";
 import { Button } from "#app/components/ui/button.tsx";
 import { Dialog } from "#app/components/ui/dialog.tsx";
 import { TextField } from "#app/components/ui/field.tsx";
@@ -57,9 +58,17 @@ function NameForm({ name, onSaved }: { name: OwnName; onSaved(): void }) {
         maxLength={100}
         autoComplete="family-name"
       />
-      <Button type="submit" disabled={save.isPending} className="self-end">
-        {save.isPending ? "Saving..." : "Save"}
-      </Button>
+      <div className="flex flex-wrap items-center justify-between gap-4">
+        <Link
+          to="/account/security"
+          className="inline-flex min-h-11 items-center text-sea underline underline-offset-4"
+        >
+          Security: second factor and devices
+        </Link>
+        <Button type="submit" disabled={save.isPending}>
+          {save.isPending ? "Saving..." : "Save"}
+        </Button>
+      </div>
     </form>
   );
 }

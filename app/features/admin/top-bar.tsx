@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Mail, Search } from "lucide-react";
 import { Link, useMatches } from "react-router";
 import { mailCounts } from "#app/features/admin/admin.queries.ts";
-import { CountBadge } from "#app/features/admin/count-badge.tsx";
+import { CountBadge, capped } from "#app/features/admin/count-badge.tsx";
 import { SidebarDrawer } from "#app/features/admin/sidebar-drawer.tsx";
 import { UserMenu } from "#app/features/admin/user-menu.tsx";
 import type { AdminHandle } from "#app/lib/admin-meta.ts";
@@ -71,7 +71,11 @@ function SearchBox({ onSearch }: Pick<TopBarProps, "onSearch">) {
 function Messages() {
   const { data } = useAdminSession();
   const { failed, waiting } = useQuery(mailCounts(data)).data ?? { failed: 0, waiting: 0 };
-  const name = ["Messages", failed > 0 && `${failed} failed`, waiting > 0 && `${waiting} waiting`];
+  const name = [
+    "Messages",
+    failed > 0 && `${capped(failed)} failed`,
+    waiting > 0 && `${capped(waiting)} waiting`,
+  ];
   const shown = failed || waiting;
   return (
     <Link

@@ -1,4 +1,4 @@
-import { KeyRound, LogOut, Settings, UserRound } from "lucide-react";
+import { LogOut, Settings, UserRound } from "lucide-react";
 import { DropdownMenu } from "radix-ui";
 import { useNavigate } from "react-router";
 import { initialsOf, shortEmail } from "#app/features/admin/short-email.ts";
@@ -41,9 +41,6 @@ export function UserMenu({ email, onProfile, onLogout }: UserMenuProps) {
           </DropdownMenu.Label>
           <DropdownMenu.Item className={ITEM} onSelect={onProfile}>
             <UserRound aria-hidden className="size-4" /> Profile
-          </DropdownMenu.Item>
-          <DropdownMenu.Item className={ITEM} onSelect={() => navigate("/account/security")}>
-            <KeyRound aria-hidden className="size-4" /> Security
           </DropdownMenu.Item>
           <DropdownMenu.Item className={ITEM} onSelect={() => navigate("/admin/settings")}>
             <Settings aria-hidden className="size-4" /> Settings

@@ -51,8 +51,8 @@ export function ListingEmpty({ catalogueIsEmpty, requestedTrip }: EmptyProps) {
         <>
           <p className="mt-4">Not on the list does not mean not possible: we build trips from scratch.</p>
           <ButtonLink
-            to="/contact"
-            state={{ message: `I am looking for ${requestedTrip}. ` }}
+            // In the address: the contact page may be opened as a new document, which loses router state.
+            to={`/contact?${new URLSearchParams({ message: `I am looking for ${requestedTrip}. ` })}`}
             className="mt-2"
           >
             Ask us to build it

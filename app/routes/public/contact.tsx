@@ -39,7 +39,7 @@ export default function Contact() {
           <section>
             <h2 className="mb-6 text-3xl text-sea">Send Us a Message</h2>
             <div className="rounded-card bg-white p-6 ring-1 ring-sand-deep sm:p-8">
-              <ContactForm key={location.key} start={startOf(location.state)} />
+              <ContactForm key={location.key} start={startOf(location.search)} />
             </div>
           </section>
         </div>
@@ -59,9 +59,9 @@ export default function Contact() {
 }
 
 /** What the page that led here proposes to ask. */
-function startOf(state: unknown) {
-  if (typeof state !== "object" || state === null || !("message" in state)) return undefined;
-  return { inquiry: "custom", message: String(state.message) };
+function startOf(search: string) {
+  const message = new URLSearchParams(search).get("message");
+  return message ? { inquiry: "custom", message } : undefined;
 }
 
 function ContactInformation() {

@@ -21,6 +21,8 @@ import {
 } from "#app/features/itineraries/manage/manage-itineraries.queries.ts";
 import {
   describeFeatured,
+  isEmpty,
+  listOf,
   missingBeforePublishing,
 } from "#app/features/itineraries/manage/publish-checklist.ts";
 import { useItineraryActions } from "#app/features/itineraries/manage/use-itinerary-actions.ts";
@@ -38,8 +40,6 @@ const TABS: readonly { readonly id: ItineraryTab; readonly label: string }[] = [
   { id: "published", label: "Published" },
   { id: "drafts", label: "Drafts" },
 ];
-
-const listOf = (names: readonly string[]) => new Intl.ListFormat("en").format(names);
 
 export function ManageItinerariesScreen() {
   const { data: client, user } = useAdminSession();
@@ -66,9 +66,7 @@ export function ManageItinerariesScreen() {
   const open = (id: string) => navigate({ pathname: `${LIST}/${id}`, search: window.location.search });
   const [incomplete, setIncomplete] = useState<ManagedItinerary | null>(null);
   const publish = (itinerary: ManagedItinerary) =>
-    missingBeforePublishing(itinerary).length > 0
-      ? setIncomplete(itinerary)
-      : void actions.toggle(itinerary, "is_published", true);
+    isEmpty(itinerary) ? setIncomplete(itinerary) : void actions.toggle(itinerary, "is_published", true);
   const [closed, setClosed] = useState<string | null>(null);
   useEffect(() => {
     if (!editing) setClosed(null);

@@ -7,7 +7,12 @@ import {
   setItineraryFlag,
 } from "#app/features/itineraries/manage/manage-itineraries.data.ts";
 import { manageKeys } from "#app/features/itineraries/manage/manage-itineraries.queries.ts";
-import { describeFeatured, ON_HOME } from "#app/features/itineraries/manage/publish-checklist.ts";
+import {
+  describeFeatured,
+  listOf,
+  missingBeforePublishing,
+  ON_HOME,
+} from "#app/features/itineraries/manage/publish-checklist.ts";
 import { useAdminSession } from "#app/lib/admin-session.tsx";
 import { errorMessage } from "#app/lib/app-error.ts";
 import { notify } from "#app/lib/notify.ts";
@@ -40,6 +45,14 @@ async function noteOnFeatured(client: DataClient, { is_published }: ManagedItine
   return featured > ON_HOME ? `. ${describeFeatured(featured)}: switch one off to choose.` : "";
 }
 
+/** What a visitor would still miss. */
+async function noteOnPublished(_client: DataClient, itinerary: ManagedItinerary): Promise<string> {
+  const missing = missingBeforePublishing(itinerary);
+  return missing.length > 0 ? `. It still lacks ${listOf(missing)}.` : "";
+}
+
+const noteOn = { is_published: noteOnPublished, is_featured: noteOnFeatured };
+
 /** The list's actions on an itinerary. Switches change at once and change back when the database refuses. */
 export function useItineraryActions() {
   const session = useAdminSession();
@@ -65,7 +78,7 @@ export function useItineraryActions() {
       try {
         const change = flag === "is_published" ? { is_published: value } : { is_featured: value };
         await setItineraryFlag(client, itinerary.id, change);
-        const note = flag === "is_featured" && value ? await noteOnFeatured(client, itinerary) : "";
+        const note = value ? await noteOn[flag](client, itinerary) : "";
         void notify({
           tone: note ? "info" : "success",
           title: "Success",

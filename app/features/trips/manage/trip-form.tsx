@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useEffect, useState } from "react";
 import { Button } from "#app/components/ui/button.tsx";
 import { SelectField, TextField } from "#app/components/ui/field.tsx";
 import { itineraryDays } from "#app/features/trips/manage/manage-trips.queries.ts";
@@ -27,6 +27,16 @@ export function TripForm({ start, itineraryId, submitLabel, busyLabel, onSubmit,
   const count = countDays(trip.start_date, trip.end_date);
   const fit = count && describeFit(count, offered.length);
   const set = (changes: Partial<Trip>) => setTrip((before) => ({ ...before, ...changes }));
+
+  // The itinerary's days may arrive after the first day was chosen.
+  useEffect(() => {
+    if (offered.length === 0) return;
+    setTrip((before) =>
+      before.start_date && !before.end_date
+        ? { ...before, end_date: lastDay(before.start_date, offered.length) }
+        : before,
+    );
+  }, [offered.length]);
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
