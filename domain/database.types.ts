@@ -1678,6 +1678,12 @@ export type Database = {
           points: number;
         }[];
       };
+      read_proposal: {
+        Args: {
+          proposal_id: string | null;
+        };
+        Returns: Json;
+      };
       read_proposal_by_link: {
         Args: {
           link_hash: string | null;

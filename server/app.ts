@@ -41,6 +41,7 @@ export interface AppDeps {
   /** Keeps pictures that were sent, for those who ask next. */
   readonly keepPictures: MiddlewareHandler<AppEnv>;
   readonly putImage: FunctionsDeps["putImage"];
+  readonly renderProposalPdf: FunctionsDeps["renderProposalPdf"];
   /** robots.txt and the sitemap. */
   readonly seo: Hono<AppEnv>;
   readonly renderPage: Pages["render"];
@@ -65,6 +66,7 @@ export function createApp({
   storage,
   keepPictures,
   putImage,
+  renderProposalPdf,
   seo,
   renderPage,
   readiness,
@@ -136,6 +138,7 @@ export function createApp({
       keys,
       storage,
       putImage,
+      renderProposalPdf,
       siteUrl: config.siteUrl,
       setUp: {
         sendsMail: config.mail.smtpUrl !== null,

@@ -35,6 +35,9 @@ import { createFailureNotices } from "#server/outbox/failure-notice.ts";
 import { createRecoveryMailer } from "#server/outbox/recovery-mail.ts";
 import { type OutboxWorker, startOutbox } from "#server/outbox/start-outbox.ts";
 import { createPages, createUnkeptPages } from "#server/pages/page-renderer.ts";
+import { attachProposals } from "#server/proposals/attach-proposals.ts";
+import { createLinkMaker } from "#server/proposals/link-secret.ts";
+import { createProposalPdf } from "#server/proposals/pdf/render-proposal-pdf.ts";
 import { createRestLimit } from "#server/rest/rest-limit.ts";
 import { createSeoRoutes } from "#server/seo/seo-routes.ts";
 import { createImageService } from "#server/storage/image-service.ts";
@@ -83,7 +86,11 @@ export async function openSite(options: SiteOptions): Promise<Site> {
     const images = createImageService({ config, keys, backend, clients, log });
     await storeIllustrationsNowOrLater({ imageStore: images.imageStore, progress, signal, log });
     signal.throwIfAborted();
-    const firstStart = await doFirstStart(clients.service, config);
+    const firstStart = await doFirstStart(
+      clients.service,
+      config,
+      createLinkMaker(keys.secretKey, config.siteUrl),
+    );
 
     const readiness = createReadiness(() => readContentVersion(clients).then(Number.isInteger));
     const version = followContentVersion({
@@ -119,6 +126,7 @@ export async function openSite(options: SiteOptions): Promise<Site> {
     };
     const openLimiter = openSharedLimiters({ service, secretKey: keys.secretKey });
     const restLimit = createRestLimit({ perSecond: config.restCallsPerSecond, openShared: openLimiter });
+    const renderProposalPdf = createProposalPdf({ visitor: clients.visitor, storage: images.routes });
     const app = createApp({
       config,
       keys,
@@ -130,6 +138,7 @@ export async function openSite(options: SiteOptions): Promise<Site> {
       storage: images.routes,
       keepPictures: pictures.keep,
       putImage: images.imageStore.put,
+      renderProposalPdf,
       seo: createSeoRoutes({
         visitor: clients.visitor.schema("public"),
         siteUrl,
@@ -158,7 +167,8 @@ export async function openSite(options: SiteOptions): Promise<Site> {
       getRequestListener(app.fetch, { errorHandler: answerUnusableRequest }),
     );
     const tellFailure = createFailureNotices({ service, siteUrl, log, onQueued: wakeOutbox });
-    outbox = startOutbox({ mail: config.mail, service, log, tellFailure });
+    const attach = attachProposals(service, renderProposalPdf);
+    outbox = startOutbox({ mail: config.mail, service, attach, log, tellFailure });
     const scheduled = [
       ...(config.backups ? [createBackupJob(config.backups, config, keys)] : []),
       createPruneJob(service),

@@ -31,6 +31,14 @@ import {
 } from "#server/functions/migrate-itinerary-images/handler.ts";
 import { createMyData, type MyDataDeps, myDataInput } from "#server/functions/my-data/handler.ts";
 import { tripInput } from "#server/functions/own-trip.ts";
+import {
+  type StaffProposalDeps,
+  staffProposalFunctions,
+} from "#server/functions/proposals/staff-functions.ts";
+import {
+  type TravellerProposalDeps,
+  travellerProposalFunctions,
+} from "#server/functions/proposals/traveller-functions.ts";
 import { createReply, type ReplyDeps, replyInput } from "#server/functions/reply-to-request/handler.ts";
 import { createFormToken, type FormTokenDeps } from "#server/functions/send-admin-notification/form-token.ts";
 import {
@@ -61,14 +69,22 @@ export type FunctionTableDeps = BackOfficeStatusDeps &
   MyDataDeps &
   ReplyDeps &
   SendNotificationDeps &
+  StaffProposalDeps &
   TestMailDeps &
+  TravellerProposalDeps &
   TripCalendarDeps &
   TripPdfDeps &
   VersionDeps;
 
 /** Every function of the site: who may call it, what it reads, and what answers. */
 export function createFunctionTable(deps: FunctionTableDeps): readonly SiteFunction[] {
-  return [...publicFunctions(deps), ...travellerFunctions(deps), ...adminFunctions(deps)];
+  return [
+    ...publicFunctions(deps),
+    ...travellerFunctions(deps),
+    ...travellerProposalFunctions(deps),
+    ...adminFunctions(deps),
+    ...staffProposalFunctions(deps),
+  ];
 }
 
 function publicFunctions(deps: FunctionTableDeps): readonly SiteFunction[] {

@@ -7,6 +7,9 @@ import { apiError } from "#server/middleware/errors.ts";
 interface RefusalOptions extends ErrorOptions {
   /** Seconds, for the Retry-After header. */
   readonly retryAfter?: number;
+  /** For programs: which refusal it is, such as `newer_version`, and what they need to know about it. */
+  readonly reason?: string;
+  readonly details?: unknown;
 }
 
 /** The one way a function refuses. The official client hands `message` to whoever called. */
@@ -14,11 +17,15 @@ export class FunctionRefusal extends Error {
   override readonly name = "FunctionRefusal";
   readonly status: ContentfulStatusCode;
   readonly retryAfter: number | null;
+  readonly reason: string | null;
+  readonly details: unknown;
 
   constructor(status: ContentfulStatusCode, message: string, options: RefusalOptions = {}) {
     super(message, options);
     this.status = status;
     this.retryAfter = options.retryAfter ?? null;
+    this.reason = options.reason ?? null;
+    this.details = options.details ?? null;
   }
 }
 
@@ -26,12 +33,13 @@ export class FunctionRefusal extends Error {
 export function answerRefusal({ log }: { readonly log: Log }): ErrorHandler<AppEnv> {
   return (error, c) => {
     if (!(error instanceof FunctionRefusal)) throw error;
-    const { status, message, cause, retryAfter } = error;
+    const { status, message, cause, retryAfter, reason, details } = error;
     if (status >= 500) {
       log("error", "function unavailable", { requestId: c.get("requestId"), path: c.req.path, error: cause });
     }
     if (retryAfter !== null) c.header("retry-after", String(retryAfter));
-    return apiError(c, { status, code: "refused", message });
+    const refusal = { status, code: "refused", message };
+    return reason === null ? apiError(c, refusal) : apiError(c, refusal, { reason, details });
   };
 }
 

@@ -9,6 +9,8 @@ export interface Allowance {
 }
 
 export interface BurstLimit {
+  /** Seconds until the next one may come; takes nothing. */
+  wait(key: string): Promise<number>;
   /** Takes one and answers 0, or answers the seconds to wait. */
   take(key: string): Promise<number>;
   giveBack(key: string): Promise<void>;
@@ -23,6 +25,11 @@ export function createBurstLimit(
   const extra = open({ name: `${name}-burst`, points: burst - 1, seconds: (burst - 1) * refillSeconds });
   const both = new BurstyRateLimiter(steady, extra);
   return {
+    async wait(key) {
+      const used = await Promise.all([steady.get(key), extra.get(key)]);
+      if (used.some((counter) => counter === null || counter.remainingPoints > 0)) return 0;
+      return secondsOf(Math.min(...used.map((counter) => counter?.msBeforeNext ?? 0)));
+    },
     async take(key) {
       try {
         await both.consume(key);

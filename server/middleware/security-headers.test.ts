@@ -13,7 +13,9 @@ function createTestApp(options: Parameters<typeof securityHeaders>[0]) {
   app.get("/page", (c) => c.html("<p>a page</p>"));
   app.get("/unchanged", (c) => c.body(null, 304));
   app.get("/strict", (c) => c.html("", 200, { "content-security-policy": "sandbox" }));
+  app.get("/proposal/:secret", (c) => c.html("", 200, { "cache-control": "public" }));
   app.get("/private", (c) => c.html("", 200, { "referrer-policy": "no-referrer" }));
+  app.get("/lax", (c) => c.html("", 200, { "referrer-policy": "unsafe-url" }));
   app.get("/redirect", () => Response.redirect("https://calabash.example/"));
   app.get("/crash", () => {
     throw new Error("oh");
@@ -48,6 +50,23 @@ describe("securityHeaders", () => {
       });
     },
   );
+
+  it.each(["/proposal/secret", "/proposal/secret.data", "/Proposal/secret", "/preview/secret"])(
+    "keeps the address %s out of caches, search engines and other sites",
+    async (path) => {
+      const { headers } = await app.request(path);
+      expect(Object.fromEntries(headers)).toMatchObject({
+        "referrer-policy": "no-referrer",
+        "cache-control": "no-store",
+        "x-robots-tag": "noindex, nofollow, noarchive",
+      });
+    },
+  );
+
+  it("lets no answer be laxer about its address", async () => {
+    const { headers } = await app.request("/lax");
+    expect(headers.get("referrer-policy")).toBe("strict-origin-when-cross-origin");
+  });
 
   it("lets no script in a page run that the page's own policy does not name", async () => {
     expect(policy(await app.request("/page"))).toBe(

@@ -4,6 +4,7 @@ import type { HeaderList } from "#server/answers/finished-answer.ts";
 import type { AppEnv } from "#server/middleware/app-env.ts";
 import { changeHeaders } from "#server/middleware/change-headers.ts";
 import { isApiPath, refuse } from "#server/middleware/errors.ts";
+import { isPrivatePage } from "#server/pages/private-pages.ts";
 
 interface SecurityHeadersOptions {
   readonly siteUrl: string;
@@ -63,12 +64,20 @@ export function securityHeaders({ siteUrl, development = false }: SecurityHeader
     changeHeaders(c, (headers) => {
       for (const name of [...headers.keys()]) if (isOursToHide(name)) headers.delete(name);
       setAlways(headers, always);
+      if (isPrivatePage(c.req.path)) keepAddressSecret(headers);
       // A 304 without a policy leaves the stored page's own in force.
       if (c.res.status !== 304 && !headers.has("content-security-policy")) {
         headers.set("content-security-policy", policyWithoutScripts(c.req.path));
       }
     });
   });
+}
+
+/** The address opens the page: no store keeps it, no search engine lists it, no other site is told of it. */
+function keepAddressSecret(headers: Headers): void {
+  headers.set("referrer-policy", "no-referrer");
+  headers.set("cache-control", "no-store");
+  headers.set("x-robots-tag", "noindex, nofollow, noarchive");
 }
 
 function isForeignPreflight(method: string, headers: Headers, ownOrigin: string): boolean {

@@ -3,7 +3,7 @@ import type { Config } from "#server/config.ts";
 import type { Log } from "#server/log.ts";
 import type { TellFailure } from "#server/outbox/failure-notice.ts";
 import { createSmtpTransport } from "#server/outbox/transport.ts";
-import { type OutboxWorker, startOutboxWorker } from "#server/outbox/worker.ts";
+import { type AttachFiles, type OutboxWorker, startOutboxWorker } from "#server/outbox/worker.ts";
 
 export type { OutboxWorker };
 
@@ -11,11 +11,12 @@ export type { OutboxWorker };
 export function startOutbox(options: {
   readonly mail: Config["mail"];
   readonly service: DatabaseClient;
+  readonly attach: AttachFiles;
   readonly log: Log;
   readonly tellFailure?: TellFailure | undefined;
 }): OutboxWorker | null {
-  const { service, log, mail, tellFailure } = options;
+  const { service, attach, log, mail, tellFailure } = options;
   if (!mail.smtpUrl) return null;
   const send = createSmtpTransport({ smtpUrl: mail.smtpUrl, from: mail.from });
-  return startOutboxWorker({ service, send, log, tellFailure });
+  return startOutboxWorker({ service, send, attach, log, tellFailure });
 }

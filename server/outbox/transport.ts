@@ -5,6 +5,12 @@ import { brand } from "#domain/brand.ts";
 /** What the database keeps as any JSON. */
 export const mailHeaders = z.record(z.string(), z.string());
 
+export interface Attachment {
+  readonly filename: string;
+  readonly content: Buffer;
+  readonly contentType: string;
+}
+
 /** A mail as claim_outbox() returns it. */
 export interface QueuedMail {
   readonly id: string;
@@ -18,6 +24,7 @@ export interface QueuedMail {
   readonly message_id: string;
   readonly attempts: number;
   readonly created_at: string;
+  readonly attachments?: readonly Attachment[];
 }
 
 /** Resolves when the mail server has accepted the mail; rejects with its answer. */
@@ -56,6 +63,7 @@ export function createSmtpTransport(
       text: mail.text_body,
       ...(mail.html_body && { html: mail.html_body }),
       headers: mail.headers,
+      ...(mail.attachments?.length && { attachments: [...mail.attachments] }),
       // The same on every try, so that mail programs recognise a mail that was accepted twice.
       messageId: mail.message_id,
       date: new Date(mail.created_at),

@@ -4,11 +4,15 @@ import { createDeliveryRecord, type OutboxRow } from "#server/outbox/delivery-re
 import type { TellFailure } from "#server/outbox/failure-notice.ts";
 import { withToken } from "#server/outbox/mail-token.ts";
 import { readFailure } from "#server/outbox/retry-plan.ts";
-import { mailHeaders, type SendMail } from "#server/outbox/transport.ts";
+import { type Attachment, mailHeaders, type SendMail } from "#server/outbox/transport.ts";
+
+/** The files of a mail, made when it is sent: the outbox keeps words only. */
+export type AttachFiles = (mail: OutboxRow) => Promise<readonly Attachment[]>;
 
 interface OutboxWorkerOptions {
   readonly service: DatabaseClient;
   readonly send: SendMail;
+  readonly attach?: AttachFiles;
   readonly log: Log;
   /** How many mails are sent at once. */
   readonly concurrency?: number;
@@ -42,6 +46,7 @@ export function startOutboxWorker(options: OutboxWorkerOptions): OutboxWorker {
   const {
     service,
     send,
+    attach = async () => [],
     log,
     concurrency = 4,
     pollMs = 5000,
@@ -94,7 +99,8 @@ export function startOutboxWorker(options: OutboxWorkerOptions): OutboxWorker {
     try {
       const complete = await withToken(mail, service);
       if (!complete) return record.gaveUp(mail, "The link in this mail expired before it could be sent.");
-      await send({ ...complete, headers: mailHeaders.parse(mail.headers) });
+      const attachments = await attach(mail);
+      await send({ ...complete, headers: mailHeaders.parse(mail.headers), attachments });
     } catch (error) {
       const failure = readFailure(error);
       if (failure.isOutage) pausedUntil = now() + Math.min(LONGEST_PAUSE_MS, pollMs * 2 ** outages++);

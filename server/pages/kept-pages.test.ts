@@ -28,6 +28,7 @@ test.each([
   "/preview/0c0c6b6e.data",
   "/proposal/0c0c6b6e-91a6-4b8e-9f5a-0b8f6c1d2e3f",
   "/proposal/0c0c6b6e/accept",
+  `/proposal/${"a".repeat(43)}`,
 ])("%s is rendered each time", (path) => {
   expect(isKept(path)).toBe(false);
 });

@@ -88,7 +88,7 @@ test("a preview link is listed, and shows nothing once it is withdrawn", async (
   expect(shown.headers()).toMatchObject({
     "cache-control": "no-store",
     "referrer-policy": "no-referrer",
-    "x-robots-tag": "noindex, nofollow",
+    "x-robots-tag": "noindex, nofollow, noarchive",
   });
 
   await staff.enter(page, "/admin/previews");

@@ -289,7 +289,9 @@ test("an admin's cancellation is not undone by a failure that comes late", async
 
 test("without SMTP_URL nothing is sent and nothing is claimed", () => {
   const { service } = database().clients;
-  expect(startOutbox({ mail: { smtpUrl: null, from: null }, service, log: silentLog })).toBeNull();
+  expect(
+    startOutbox({ mail: { smtpUrl: null, from: null }, service, attach: async () => [], log: silentLog }),
+  ).toBeNull();
 });
 
 describe("a header", () => {

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { itinerary, type Row } from "#tests/rls/examples.ts";
 import { onEveryPostgres } from "#tests/support/database.ts";
 import { createPeople, type People } from "#tests/support/people.ts";
+import { FIELDS, LINES, proposalsOf } from "#tests/support/proposals.ts";
 
 const DAY_MS = 86_400_000;
 const ago = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString();
@@ -139,6 +140,18 @@ onEveryPostgres((database) => {
       expect(users).toMatchObject([{ kind: "user", id: people.user.id, detail: people.user.email }]);
       expect(await ask("admin_search", { wanted: "%" })).toEqual([]);
       expect(await ask("admin_search", { wanted: "  " })).toEqual([]);
+    });
+
+    it("finds trips and proposals without their accents", async () => {
+      await empty("requests", "itineraries", "faqs");
+      await add("itineraries", itinerary("Bogotá by foot"));
+      const agency = proposalsOf(people.service, people.admin.id);
+      const { proposalId, number } = await agency.draft({ ...FIELDS, title: "Dos en Bogotá" }, LINES);
+      const found = (await ask("admin_search", { wanted: "bogota" })) as Row[];
+      expect(found.map(({ kind }) => kind)).toEqual(["itinerary", "proposal"]);
+      expect(await ask("admin_search", { wanted: number })).toMatchObject([
+        { kind: "proposal", id: proposalId },
+      ]);
     });
   });
 

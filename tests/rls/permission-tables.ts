@@ -202,6 +202,7 @@ void_acceptance            -      | refused   | refused   | refused    | ok     
 list_proposals             -      | refused   | refused   | refused    | ok      | refused       | refused          | ok
 proposal_figures           -      | refused   | refused   | refused    | ok      | refused       | refused          | ok
 send_proposal_version      -      | refused   | refused   | refused    | refused | refused       | refused          | ok
+read_proposal              -      | refused   | refused   | refused    | refused | refused       | refused          | ok
 read_proposal_by_link      -      | refused   | refused   | refused    | refused | refused       | refused          | ok
 mark_proposal_viewed       -      | refused   | refused   | refused    | refused | refused       | refused          | ok
 accept_proposal            -      | refused   | refused   | refused    | refused | refused       | refused          | ok

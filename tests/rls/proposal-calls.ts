@@ -97,6 +97,13 @@ export function proposalCalls(world: World): Record<string, (caller: Caller) => 
     decline_proposal: answer("declined"),
     ask_for_proposal_changes: answer("changes_asked"),
     mark_proposal_viewed: answer("viewed"),
+    read_proposal: async () => {
+      const made = await sent();
+      return {
+        args: { proposal_id: made.proposalId },
+        tell: (data) => ((data as Row | null)?.number === made.number ? "ok" : data),
+      };
+    },
     read_proposal_by_link: async () => {
       const made = await sent();
       return {

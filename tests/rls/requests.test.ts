@@ -42,6 +42,7 @@ function openFunctions() {
     keys,
     storage: new Hono(),
     putImage: async () => {},
+    renderProposalPdf: async () => new Uint8Array(),
     setUp: { sendsMail: false, testHelpers: false, backend: "embedded" },
     siteUrl: SITE,
     clientAddress: () => "203.0.113.7",

@@ -34,7 +34,7 @@ export async function countMails(client: DataClient): Promise<MailCounts> {
 }
 
 const searchHit = z.object({
-  kind: z.enum(["itinerary", "request", "user", "faq"]),
+  kind: z.enum(["itinerary", "request", "user", "faq", "proposal"]),
   id: z.string(),
   title: z.string(),
   detail: z.string(),

@@ -7,6 +7,8 @@ export function targetOf({ kind, id, detail }: SearchHit): string {
       return `/admin/itineraries/${id}`;
     case "request":
       return `/admin/requests/${id}`;
+    case "proposal":
+      return `/admin/proposals/${id}`;
     case "user":
       return `/admin/user-management?q=${encodeURIComponent(detail)}`;
     case "faq":
@@ -17,6 +19,7 @@ export function targetOf({ kind, id, detail }: SearchHit): string {
 export const HIT_GROUPS: readonly { readonly kind: SearchHit["kind"]; readonly heading: string }[] = [
   { kind: "itinerary", heading: "Itineraries" },
   { kind: "request", heading: "Requests" },
+  { kind: "proposal", heading: "Proposals" },
   { kind: "user", heading: "Users" },
   { kind: "faq", heading: "FAQs" },
 ];
@@ -26,6 +29,7 @@ export const ACTIONS: readonly { readonly label: string; readonly to: string }[]
   { label: "Add new itinerary", to: "/admin/itineraries/new" },
   { label: "Answer requests", to: "/admin/requests?status=unanswered" },
   { label: "Read unread requests", to: "/admin/requests?status=unread" },
+  { label: "See proposals that expire soon", to: "/admin/proposals?state=expires_soon" },
   { label: "See failed mails", to: "/admin/notifications?state=failed" },
   { label: "Open the public site", to: "/" },
 ];

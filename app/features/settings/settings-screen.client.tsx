@@ -1,3 +1,4 @@
+import { BankDetails } from "#app/features/settings/bank-details.tsx";
 import { ErasureSection } from "#app/features/settings/erasure-section.tsx";
 import { ImageMigration } from "#app/features/settings/image-migration.tsx";
 import { NotificationEmails } from "#app/features/settings/notification-emails.tsx";
@@ -11,6 +12,7 @@ export function SettingsScreen() {
   return (
     <div className="flex max-w-4xl flex-col gap-6">
       <SiteDetailsSection />
+      <BankDetails />
       <NotificationEmails />
       <ReplyTemplatesSection />
       <UpdatePassword />

@@ -3,6 +3,7 @@ import { AppError, SavedMeanwhile, toAppError } from "#app/lib/app-error.ts";
 import { callFunction } from "#app/lib/call-function.ts";
 import type { DataClient } from "#domain/data-client.ts";
 import type { SiteDetails } from "#domain/default-site-details.ts";
+import { BANK_DETAILS_KEY } from "#domain/proposals/view.ts";
 import { parseReplyTemplates, REPLY_TEMPLATES_KEY, type ReplyTemplate } from "#domain/reply-templates.ts";
 import { parseSiteDetails, SITE_DETAILS_KEY } from "#domain/site-details.schema.ts";
 
@@ -113,4 +114,20 @@ export function migrateImages(fetch: typeof window.fetch, retryFailed: boolean):
 
 export function sendTestMail(fetch: typeof window.fetch, email: string): Promise<unknown> {
   return callFunction(fetch, "test-mail", { email });
+}
+
+/** How travellers pay; shown to them after they have accepted a proposal, and to nobody else. */
+export async function readBankDetails(client: DataClient): Promise<string> {
+  const { data, error } = await client
+    .from("site_settings")
+    .select("value")
+    .eq("key", BANK_DETAILS_KEY)
+    .maybeSingle();
+  if (error) throw toAppError(error);
+  return data?.value ?? "";
+}
+
+export async function saveBankDetails(client: DataClient, value: string): Promise<void> {
+  const { error } = await client.from("site_settings").upsert({ key: BANK_DETAILS_KEY, value });
+  if (error) throw toAppError(error);
 }

@@ -1,6 +1,7 @@
 import { ButtonLink } from "#app/components/ui/button.tsx";
 import { accountMeta } from "#app/features/account/account-meta.ts";
 import { SignedIn } from "#app/features/account/signed-in.tsx";
+import { MyProposals } from "#app/features/proposals/my-proposals.tsx";
 import { MyRequests } from "#app/features/trips/my-requests.tsx";
 import { MyTrips } from "#app/features/trips/my-trips.tsx";
 
@@ -24,6 +25,7 @@ export default function MyItinerariesRoute() {
             <ButtonLink to="/contact">Request New Trip</ButtonLink>
           </div>
           <MyTrips traveller={account} />
+          <MyProposals client={account.data} userId={account.userId} />
           <MyRequests client={account.data} userId={account.userId} />
         </main>
       )}

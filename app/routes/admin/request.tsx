@@ -1,3 +1,4 @@
+import { MakeProposal } from "#app/features/proposals/manage/make-proposal.tsx";
 import { RequestScreen } from "#app/features/requests/manage/request-screen.client.tsx";
 import { TripsOfRequest } from "#app/features/trips/manage/trips-of-request.tsx";
 import { adminMeta } from "#app/lib/admin-meta.ts";
@@ -12,6 +13,7 @@ export default function RequestRoute({ params }: Route.ComponentProps) {
       key={params.id}
       id={params.id}
       trips={(request) => <TripsOfRequest key={request.user_id} request={request} />}
+      actions={<MakeProposal requestId={params.id} />}
     />
   );
 }

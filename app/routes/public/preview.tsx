@@ -3,6 +3,7 @@ import { ItineraryMissing } from "#app/features/itineraries/detail-missing.tsx";
 import { readTab, withTab } from "#app/features/itineraries/detail-tab.ts";
 import { ItineraryDetail } from "#app/features/itineraries/itinerary-detail.tsx";
 import { pageServices } from "#app/lib/page-services.ts";
+import { PRIVATE_PAGE_HEADERS } from "#app/lib/private-page.ts";
 import { brand } from "#domain/brand.ts";
 import { type Itinerary, itinerary } from "#domain/itineraries.schema.ts";
 import { isUuid } from "#domain/uuid.ts";
@@ -17,17 +18,11 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const found = answer?.data ? itinerary.parse(answer.data) : null;
   return data<{ itinerary: Itinerary | null }>(
     { itinerary: found },
-    { status: found ? 200 : 404, headers: PRIVATE },
+    { status: found ? 200 : 404, headers: PRIVATE_PAGE_HEADERS },
   );
 }
 
-/** The address is the secret: no store keeps the page, no search engine lists it, no other site is told of it. */
-const PRIVATE = {
-  "cache-control": "no-store",
-  "x-robots-tag": "noindex, nofollow",
-  "referrer-policy": "no-referrer",
-};
-export const headers = () => PRIVATE;
+export const headers = () => PRIVATE_PAGE_HEADERS;
 
 export const meta = () => [
   { title: `Preview | ${brand.name}` },

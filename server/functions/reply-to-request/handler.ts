@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { openGaps } from "#domain/reply-templates.ts";
 import { readSiteDetails } from "#domain/site-settings.data.ts";
-import type { DatabaseClient } from "#server/backend/clients.ts";
 import type { Handler } from "#server/functions/define-function.ts";
 import { fromBody } from "#server/functions/input.ts";
 import { FunctionRefusal } from "#server/functions/refusal.ts";
 import { oneLine } from "#server/outbox/templates/mail-content.ts";
 import { renderPersonalMail } from "#server/outbox/templates/personal-mail.ts";
+import { threadHeaders } from "#server/outbox/thread-headers.ts";
 
 export interface ReplyDeps {
   readonly wakeOutbox: () => void;
@@ -47,17 +47,4 @@ export function createReply({ wakeOutbox }: ReplyDeps): Handler<"admin", Reply> 
     wakeOutbox();
     return Response.json({ queued: true });
   };
-}
-
-/** Mail programs keep a conversation together by these headers. */
-async function threadHeaders(service: DatabaseClient, requestId: string) {
-  const { data } = await service
-    .from("outbox")
-    .select("message_id")
-    .eq("request_id", requestId)
-    .in("kind", ["acknowledgement", "reply"])
-    .order("created_at");
-  const ids = (data ?? []).map((mail) => mail.message_id);
-  const last = ids.at(-1);
-  return last ? { "In-Reply-To": last, References: ids.join(" ") } : {};
 }

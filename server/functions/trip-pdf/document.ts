@@ -95,12 +95,12 @@ function cover({ trip, itinerary, picture, agency }: TripPaper): ReactElement {
 }
 
 /** Long titles are set smaller, so that the cover stays one page. */
-function titleSize(title: string): number {
+export function titleSize(title: string): number {
   if (title.length > 120) return 20;
   return title.length > 60 ? 26 : 33;
 }
 
-function runningHead(title: string, brandName: string): ReactElement {
+export function runningHead(title: string, brandName: string): ReactElement {
   return h(
     View,
     { style: pdfStyles.runningHead, fixed: true },

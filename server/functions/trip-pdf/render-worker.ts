@@ -1,7 +1,9 @@
 import { Tinypool } from "tinypool";
 import { renderTripPaper, type TripPaper } from "#server/functions/trip-pdf/document.ts";
+import { type ProposalPaper, renderProposalPaper } from "#server/proposals/pdf/proposal-paper.ts";
 
 /** Runs in a worker thread; the bytes are moved to the serving thread, not copied. */
-export default async function render(paper: TripPaper): Promise<unknown> {
-  return Tinypool.move(new Uint8Array(await renderTripPaper(paper)));
+export default async function render(paper: TripPaper | ProposalPaper): Promise<unknown> {
+  const pdf = "document" in paper ? await renderProposalPaper(paper) : await renderTripPaper(paper);
+  return Tinypool.move(new Uint8Array(pdf));
 }

@@ -16,7 +16,7 @@ type DayPlan = Itinerary["daily_itinerary"][number];
  * A section whose title is never left alone at the bottom of a page. `first` is kept in one piece with the
  * title, so it has to be short; a longer beginning goes to `others`.
  */
-function section(
+export function section(
   title: string,
   first: ReactElement | null,
   ...others: (ReactElement | null)[]
@@ -30,16 +30,16 @@ function section(
   );
 }
 
-function paragraphs(text: string): ReactElement[] {
+export function paragraphs(text: string): ReactElement[] {
   return textBlocks(text).map((block) => h(Text, { style: pdfStyles.paragraph }, block));
 }
 
 /** Short enough to stay in one piece on a page, beside its number or mark. */
-function isShort(text: string): boolean {
+export function isShort(text: string): boolean {
   return text.length < 1200 && text.split("\n").length < 20;
 }
 
-function bullets(items: readonly string[], colour: string): ReactElement {
+export function bullets(items: readonly string[], colour: string): ReactElement {
   return h(
     View,
     null,

@@ -6,6 +6,8 @@ export interface MailContent {
   readonly blocks: readonly Block[];
   /** Why this mail came, at its foot. */
   readonly reason: string;
+  /** English where nothing else is said. */
+  readonly language?: "en" | "es";
 }
 
 export type Block =

@@ -48,9 +48,12 @@ const reachUs = ({ email, phone }: SiteDetails) => [email, phone].filter(Boolean
 const filled = (rows: readonly (readonly [string, string])[]) => rows.filter(([, value]) => value !== "");
 
 /** Tables and inline styles: what every mail program since Outlook 2007 understands. */
-function renderHtml({ preview, heading, blocks, reason }: MailContent, details: SiteDetails): string {
+function renderHtml(
+  { preview, heading, blocks, reason, language = "en" }: MailContent,
+  details: SiteDetails,
+): string {
   return `<!doctype html>
-<html lang="en">
+<html lang="${language}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

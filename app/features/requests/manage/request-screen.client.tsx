@@ -24,12 +24,14 @@ import { useAdminData } from "#app/lib/admin-session.tsx";
 import { notify } from "#app/lib/notify.ts";
 import { undoDeletion } from "#app/lib/restore-deleted.ts";
 
-interface TripSlot {
+interface RequestSlots {
   /** The person's trips, which are another feature's. */
   trips(request: WholeRequest): ReactNode;
+  /** What other features do with a request, such as a proposal for it. */
+  actions?: ReactNode;
 }
 
-export function RequestScreen({ id, trips }: { id: string } & TripSlot) {
+export function RequestScreen({ id, trips, actions }: { id: string } & RequestSlots) {
   const client = useAdminData();
   const request = useQuery(oneRequest(client, id));
   const run = useRequestActions();
@@ -52,12 +54,12 @@ export function RequestScreen({ id, trips }: { id: string } & TripSlot) {
       </Link>
       {request.isPending && <Skeleton className="h-96" />}
       {request.error && <TableError message={request.error.message} onRetry={() => request.refetch()} />}
-      {request.data && <OpenRequest request={request.data} trips={trips} />}
+      {request.data && <OpenRequest request={request.data} trips={trips} actions={actions} />}
     </>
   );
 }
 
-function OpenRequest({ request, trips }: { request: WholeRequest } & TripSlot) {
+function OpenRequest({ request, trips, actions }: { request: WholeRequest } & RequestSlots) {
   const client = useAdminData();
   const navigate = useNavigate();
   const queries = useQueryClient();
@@ -99,6 +101,7 @@ function OpenRequest({ request, trips }: { request: WholeRequest } & TripSlot) {
         <Panel title="Work">
           <RequestWork request={request} />
         </Panel>
+        {actions}
         {trips(request)}
         <OtherRequests request={request} />
         {request.type === "erasure" && (

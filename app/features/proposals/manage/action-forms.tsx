@@ -1,0 +1,175 @@
+import { type FormEvent, type ReactNode, useState } from "react";
+import { Button } from "#app/components/ui/button.tsx";
+import { SelectField, TextArea, TextField } from "#app/components/ui/field.tsx";
+import type { StaffVersion } from "#app/features/proposals/manage/manage-proposals.data.ts";
+import { PriceLines } from "#app/features/proposals/price-lines.tsx";
+import { defaultChoices, toggleChoice } from "#domain/proposals/choices.ts";
+import { parseDocument } from "#domain/proposals/document.ts";
+import { formatMoney, parseAmount } from "#domain/proposals/money.ts";
+import { totalsOf } from "#domain/proposals/totals.ts";
+
+type Body = Readonly<Record<string, unknown>>;
+
+function Form({
+  button,
+  onSend,
+  children,
+}: {
+  button: string;
+  onSend(): Promise<unknown>;
+  children: ReactNode;
+}) {
+  const [isBusy, setBusy] = useState(false);
+  const send = async (event: FormEvent) => {
+    event.preventDefault();
+    setBusy(true);
+    await onSend().finally(() => setBusy(false));
+  };
+  return (
+    <form onSubmit={send} className="flex flex-col gap-3 rounded-xl border border-sand-deep p-4">
+      {children}
+      <Button type="submit" size="sm" disabled={isBusy}>
+        {button}
+      </Button>
+    </form>
+  );
+}
+
+interface TextFormProps {
+  label: string;
+  button: string;
+  type?: "text" | "email";
+  isNeeded?: boolean;
+  onSend(text: string): Promise<unknown>;
+}
+
+export function TextForm({ label, button, type = "text", isNeeded = false, onSend }: TextFormProps) {
+  const [text, setText] = useState("");
+  return (
+    <Form button={button} onSend={() => onSend(text)}>
+      <TextField
+        label={label}
+        type={type}
+        required={isNeeded || type === "email"}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+      />
+    </Form>
+  );
+}
+
+export function DateForm({ label, onSend }: { label: string; onSend(date: string): Promise<unknown> }) {
+  const [date, setDate] = useState("");
+  return (
+    <Form button="Save" onSend={() => onSend(date)}>
+      <TextField
+        label={label}
+        type="date"
+        required
+        value={date}
+        onChange={(event) => setDate(event.target.value)}
+      />
+    </Form>
+  );
+}
+
+/** An acceptance that was given by telephone or in writing; who records it and how it was given are kept. */
+export function AcceptanceForm({
+  live,
+  onSend,
+}: {
+  live: StaffVersion;
+  onSend(body: Body): Promise<unknown>;
+}) {
+  const document = parseDocument(live.document ?? "");
+  const [choices, setChoices] = useState(() => defaultChoices(document));
+  const [name, setName] = useState("");
+  const [evidence, setEvidence] = useState("");
+  const [idempotency_key] = useState(() => crypto.randomUUID());
+  const { total } = totalsOf(document, choices);
+  const body = {
+    document_hash: live.documentHash,
+    choices,
+    total: Number(total),
+    name,
+    evidence,
+    idempotency_key,
+  };
+  return (
+    <Form button={`Record for ${formatMoney(total, document.currency, "en")}`} onSend={() => onSend(body)}>
+      <PriceLines
+        document={document}
+        choices={choices}
+        onToggle={(key) => setChoices(toggleChoice(document, choices, key))}
+      />
+      <TextField
+        label="Who accepted"
+        required
+        value={name}
+        onChange={(event) => setName(event.target.value)}
+      />
+      <TextArea
+        label="How it was given"
+        hint="Such as 'by telephone on Monday at ten, from her number'."
+        required
+        value={evidence}
+        onChange={(event) => setEvidence(event.target.value)}
+      />
+    </Form>
+  );
+}
+
+export function PaymentForm({
+  currency,
+  onSend,
+}: {
+  currency: string;
+  onSend(body: Body): Promise<unknown>;
+}) {
+  const [amount, setAmount] = useState("");
+  const [received_on, setReceived] = useState("");
+  const [means, setMeans] = useState("bank_transfer");
+  const [reference, setReference] = useState("");
+  const [wasWrong, setWrong] = useState(false);
+  const [idempotency_key] = useState(() => crypto.randomUUID());
+  const send = async () => {
+    const isRefund = amount.trim().startsWith("-");
+    const read = parseAmount(amount.trim().replace(/^-/, ""), currency);
+    setWrong(read === null || read === 0n);
+    if (read === null || read === 0n) return;
+    const signed = Number(isRefund ? -read : read);
+    await onSend({ amount: signed, currency, received_on, means, reference, idempotency_key });
+  };
+  return (
+    <Form button="Record the payment" onSend={send}>
+      <TextField
+        label={`Amount in ${currency}`}
+        hint="A refund is below zero."
+        inputMode="decimal"
+        required
+        value={amount}
+        error={wasWrong ? "This is no amount of this currency." : undefined}
+        onChange={(event) => setAmount(event.target.value)}
+      />
+      <TextField
+        label="Received on"
+        type="date"
+        required
+        value={received_on}
+        onChange={(event) => setReceived(event.target.value)}
+      />
+      <SelectField label="By" value={means} onChange={(event) => setMeans(event.target.value)}>
+        <option value="bank_transfer">Bank transfer</option>
+        <option value="card">Card</option>
+        <option value="cash">Cash</option>
+        <option value="other">Other</option>
+      </SelectField>
+      <TextField
+        label="Reference"
+        optional
+        value={reference}
+        onChange={(event) => setReference(event.target.value)}
+      />
+    </Form>
+  );
+}

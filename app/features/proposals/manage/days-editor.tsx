@@ -1,0 +1,53 @@
+import { Button } from "#app/components/ui/button.tsx";
+import { TextArea, TextField } from "#app/components/ui/field.tsx";
+import type { ProposalDay } from "#domain/proposals/schema.ts";
+
+interface DaysEditorProps {
+  days: readonly ProposalDay[];
+  onChange(days: ProposalDay[]): void;
+}
+
+/** The days of this proposal. They were copied from the itinerary and are changed here alone. */
+export function DaysEditor({ days, onChange }: DaysEditorProps) {
+  const change = (number: number, changes: Partial<ProposalDay>) =>
+    onChange(days.map((day) => (day.day === number ? { ...day, ...changes } : day)));
+  const next = (days.at(-1)?.day ?? 0) + 1;
+  return (
+    <div className="flex flex-col gap-4">
+      {days.map((day) => (
+        <fieldset key={day.day} className="flex flex-col gap-3 rounded-xl border border-sand-deep p-4">
+          <legend className="px-1 font-semibold">Day {day.day}</legend>
+          <TextField
+            label="Title of the day"
+            value={day.title}
+            onChange={(event) => change(day.day, { title: event.target.value })}
+          />
+          <TextArea
+            label="What happens"
+            value={day.description}
+            onChange={(event) => change(day.day, { description: event.target.value })}
+          />
+          <TextField
+            label="Picture (storage path)"
+            optional
+            value={day.image ?? ""}
+            onChange={(event) => change(day.day, { image: event.target.value.trim() || null })}
+          />
+          <Button
+            variant="quiet"
+            size="sm"
+            onClick={() => onChange(days.filter((other) => other.day !== day.day))}
+          >
+            Remove day
+          </Button>
+        </fieldset>
+      ))}
+      <Button
+        variant="secondary"
+        onClick={() => onChange([...days, { day: next, title: "", description: "", image: null }])}
+      >
+        Add day
+      </Button>
+    </div>
+  );
+}

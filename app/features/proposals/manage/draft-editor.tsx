@@ -1,0 +1,114 @@
+import { useState } from "react";
+import { Panel } from "#app/components/admin/panel.tsx";
+import { Button } from "#app/components/ui/button.tsx";
+import { Notice } from "#app/components/ui/notice.tsx";
+import { DaysEditor } from "#app/features/proposals/manage/days-editor.tsx";
+import { TextFields, TripFields } from "#app/features/proposals/manage/draft-fields.tsx";
+import { readLines, toEdited } from "#app/features/proposals/manage/edited-draft.ts";
+import { LinesEditor } from "#app/features/proposals/manage/lines-editor.tsx";
+import { LiveView } from "#app/features/proposals/manage/live-view.tsx";
+import {
+  type StaffVersion,
+  saveDraft,
+  type Template,
+} from "#app/features/proposals/manage/manage-proposals.data.ts";
+import { SendDialog } from "#app/features/proposals/manage/send-dialog.tsx";
+import { TemplatePicker } from "#app/features/proposals/manage/template-picker.tsx";
+import { useProposalActions } from "#app/features/proposals/manage/use-proposal-actions.ts";
+import { useAdminData } from "#app/lib/admin-session.tsx";
+import { type DraftFields, draftLines } from "#domain/proposals/schema.ts";
+
+const filled = (items: readonly string[]) => items.map((item) => item.trim()).filter(Boolean);
+
+/** The draft: fields, lines, days and terms, beside it what the traveller would see. */
+export function DraftEditor({ draft, number }: { draft: StaffVersion; number: string }) {
+  const client = useAdminData();
+  const run = useProposalActions();
+  const [edited, setEdited] = useState(() => toEdited(draft.fields, draft.lines));
+  const [isDirty, setDirty] = useState(false);
+  const [isSending, setSending] = useState(false);
+  const { fields } = edited;
+  const read = readLines(edited);
+  const problem = "problem" in read ? read.problem : null;
+  const lines = "lines" in read ? read.lines : [];
+  const change = (changes: Partial<DraftFields>) => {
+    setEdited({ ...edited, fields: { ...fields, ...changes } });
+    setDirty(true);
+  };
+  const setLines = (next: typeof edited.lines) => {
+    setEdited({ ...edited, lines: next });
+    setDirty(true);
+  };
+  const save = async () => {
+    const tidy = { ...fields, includes: filled(fields.includes), excludes: filled(fields.excludes) };
+    if (await run(() => saveDraft(client, { ...draft, fields: tidy, lines }), "Draft saved")) setDirty(false);
+  };
+  const takeText = (name: "introduction" | "terms" | "cancellation_terms") => (template: Template) =>
+    change({ [name]: template.body });
+  const takeLines = (template: Template) => {
+    const rows = Array.isArray(template.lines) ? template.lines : [];
+    const added = draftLines.parse(
+      rows.map((line) => ({
+        day: null,
+        choice_group: null,
+        cost: null,
+        ...Object(line),
+        key: crypto.randomUUID(),
+      })),
+    );
+    setLines([...edited.lines, ...toEdited(fields, added).lines]);
+  };
+  const picker = { language: fields.language, currency: fields.currency };
+
+  return (
+    <div className="grid gap-4 xl:grid-cols-2">
+      <div className="flex min-w-0 flex-col gap-4">
+        <Panel title={`Draft of version ${draft.number}`}>
+          <TripFields fields={fields} onChange={change} />
+        </Panel>
+        <Panel title="Price lines">
+          <LinesEditor lines={edited.lines} onChange={setLines} />
+          <div className="mt-4">
+            <TemplatePicker
+              {...picker}
+              kind="lines"
+              name="prices"
+              onUse={takeLines}
+              current={fields.currency && lines.length > 0 ? { lines, currency: fields.currency } : null}
+            />
+          </div>
+        </Panel>
+        <Panel title="Days">
+          <DaysEditor days={fields.days} onChange={(days) => change({ days })} />
+        </Panel>
+        <Panel title="Texts">
+          <TextFields fields={fields} onChange={change} />
+          <div className="mt-4 flex flex-col gap-2">
+            {(["introduction", "terms", "cancellation_terms"] as const).map((name) => (
+              <TemplatePicker
+                key={name}
+                {...picker}
+                kind={name}
+                name={name.replace("_", " ")}
+                onUse={takeText(name)}
+                current={fields[name].trim() ? { body: fields[name] } : null}
+              />
+            ))}
+          </div>
+        </Panel>
+        {problem && <Notice tone="error">The amount of '{problem}' cannot be read.</Notice>}
+        <div className="sticky bottom-0 flex flex-wrap gap-3 bg-sand py-3">
+          <Button disabled={problem !== null || !isDirty} onClick={save}>
+            Save draft
+          </Button>
+          <Button variant="secondary" disabled={isDirty || problem !== null} onClick={() => setSending(true)}>
+            Send to the traveller
+          </Button>
+          {isDirty && <p className="self-center text-ink-soft text-sm">Save before sending.</p>}
+        </div>
+      </div>
+      <LiveView {...{ number, version: draft.number, fields, lines }} />
+      {isSending && <SendDialog draft={draft} onClose={() => setSending(false)} />}
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import { expect, it } from "vitest";
+import { newLine, readLines, toEdited } from "#app/features/proposals/manage/edited-draft.ts";
+import { draftFields } from "#domain/proposals/schema.ts";
+
+const fields = draftFields.parse({
+  language: "en",
+  title: "Peru",
+  location: "",
+  image: null,
+  introduction: "",
+  start_date: null,
+  end_date: null,
+  days: [],
+  includes: [],
+  excludes: [],
+  adults: 2,
+  children: 0,
+  currency: "JPY",
+  deposit_percent: 0,
+  deposit_due_date: null,
+  balance_due_date: null,
+  terms: "",
+  cancellation_terms: "",
+  valid_until: null,
+  change_note: "",
+});
+const line = { ...newLine(), label: "Tour", price: "1200", costs: "" };
+
+it("reads amounts in the currency's own units, and back", () => {
+  const read = readLines({ fields, lines: [line] });
+  expect(read).toMatchObject({ lines: [{ unit_price: 1200n, cost: null }] });
+  if (!("lines" in read)) throw new Error("unreadable");
+  expect(toEdited(fields, read.lines).lines).toEqual([line]);
+});
+
+it("names the line whose amount cannot be read", () => {
+  expect(readLines({ fields, lines: [{ ...line, price: "12.50" }] })).toEqual({ problem: "Tour" });
+  expect(readLines({ fields, lines: [{ ...line, costs: "much" }] })).toEqual({ problem: "Tour" });
+  expect(readLines({ fields, lines: [{ ...line, label: " " }] })).toEqual({
+    problem: "a line without a name",
+  });
+});

@@ -1,0 +1,133 @@
+import { Button } from "#app/components/ui/button.tsx";
+import { SelectField, TextField } from "#app/components/ui/field.tsx";
+import { type EditedLine, newLine } from "#app/features/proposals/manage/edited-draft.ts";
+import { moveItem } from "#app/lib/move-item.ts";
+import { labels } from "#domain/proposals/labels.ts";
+import { type Unit, units } from "#domain/proposals/schema.ts";
+
+interface LinesEditorProps {
+  lines: readonly EditedLine[];
+  onChange(lines: readonly EditedLine[]): void;
+}
+
+/** Prices, in the order in which the traveller sees them. What a line costs stays with the staff. */
+export function LinesEditor({ lines, onChange }: LinesEditorProps) {
+  const change = (key: string, changes: Partial<EditedLine>) =>
+    onChange(lines.map((line) => (line.key === key ? { ...line, ...changes } : line)));
+  return (
+    <div className="flex flex-col gap-4">
+      {lines.map((line, index) => (
+        <fieldset key={line.key} className="rounded-xl border border-sand-deep p-4">
+          <legend className="px-1 font-semibold">{line.label || `Line ${index + 1}`}</legend>
+          <LineFields line={line} onChange={(changes) => change(line.key, changes)} />
+          <div className="mt-3 flex flex-wrap gap-2">
+            <Button
+              variant="quiet"
+              size="sm"
+              disabled={index === 0}
+              onClick={() => onChange(moveItem(lines, index, index - 1))}
+            >
+              Move up
+            </Button>
+            <Button
+              variant="quiet"
+              size="sm"
+              onClick={() => onChange(lines.filter((other) => other.key !== line.key))}
+            >
+              Remove line
+            </Button>
+          </div>
+        </fieldset>
+      ))}
+      <Button variant="secondary" onClick={() => onChange([...lines, newLine()])}>
+        Add line
+      </Button>
+    </div>
+  );
+}
+
+function LineFields({ line, onChange }: { line: EditedLine; onChange(changes: Partial<EditedLine>): void }) {
+  const kind = line.choice_group !== null ? "choice" : line.optional ? "option" : "fixed";
+  const setKind = (next: string) =>
+    onChange({
+      optional: next === "option",
+      choice_group: next === "choice" ? (line.choice_group ?? "Hotel") : null,
+      preselected: next === "fixed" ? false : line.preselected,
+    });
+  return (
+    <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
+      <TextField
+        label="Label"
+        value={line.label}
+        onChange={(event) => onChange({ label: event.target.value })}
+      />
+      <TextField
+        label="Price"
+        inputMode="decimal"
+        value={line.price}
+        onChange={(event) => onChange({ price: event.target.value })}
+      />
+      <TextField
+        label="Cost (staff only)"
+        inputMode="decimal"
+        value={line.costs}
+        onChange={(event) => onChange({ costs: event.target.value })}
+      />
+      <SelectField
+        label="Unit"
+        value={line.unit}
+        onChange={(event) => onChange({ unit: event.target.value as Unit })}
+      >
+        {units.map((unit) => (
+          <option key={unit} value={unit}>
+            {labels.en.unit[unit]}
+          </option>
+        ))}
+      </SelectField>
+      <TextField
+        label="Quantity"
+        type="number"
+        min={1}
+        max={1000}
+        value={line.quantity}
+        onChange={(event) => onChange({ quantity: Math.max(1, event.target.valueAsNumber || 1) })}
+      />
+      <SelectField label="Kind" value={kind} onChange={(event) => setKind(event.target.value)}>
+        <option value="fixed">Always included</option>
+        <option value="option">Optional</option>
+        <option value="choice">One of a group</option>
+      </SelectField>
+      {kind === "choice" && (
+        <TextField
+          label="Group"
+          value={line.choice_group ?? ""}
+          onChange={(event) => onChange({ choice_group: event.target.value })}
+        />
+      )}
+      {kind !== "fixed" && (
+        <label className="flex items-center gap-2">
+          <input
+            type="checkbox"
+            checked={line.preselected}
+            onChange={(event) => onChange({ preselected: event.target.checked })}
+            className="size-5 accent-leaf"
+          />
+          Chosen beforehand
+        </label>
+      )}
+      <TextField
+        label="Detail"
+        value={line.detail}
+        onChange={(event) => onChange({ detail: event.target.value })}
+      />
+      <TextField
+        label="Day"
+        type="number"
+        min={1}
+        max={365}
+        value={line.day ?? ""}
+        onChange={(event) => onChange({ day: event.target.valueAsNumber || null })}
+      />
+    </div>
+  );
+}

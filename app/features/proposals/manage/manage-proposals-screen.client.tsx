@@ -1,0 +1,126 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "react-router";
+import { Badge } from "#app/components/admin/badge.tsx";
+import { type Column, DataTable } from "#app/components/admin/data-table.tsx";
+import { FilterSelect } from "#app/components/admin/filter-select.tsx";
+import { PageHeader } from "#app/components/admin/page-header.tsx";
+import { Pagination } from "#app/components/admin/pagination.tsx";
+import { Panel } from "#app/components/admin/panel.tsx";
+import type { ListedProposal } from "#app/features/proposals/manage/manage-proposals.data.ts";
+import {
+  owners,
+  PROPOSALS_PER_PAGE,
+  proposalsPage,
+} from "#app/features/proposals/manage/manage-proposals.queries.ts";
+import { useAdminData } from "#app/lib/admin-session.tsx";
+import { formatDay } from "#app/lib/moment.ts";
+import { useUrlFilters } from "#app/lib/url-filters.ts";
+import { formatMoney } from "#domain/proposals/money.ts";
+
+const FILTERS = { state: "", owner: "" } as const;
+const CONDITIONS = [
+  { value: "", label: "All" },
+  { value: "draft", label: "Draft" },
+  { value: "waiting", label: "Waiting for the traveller" },
+  { value: "expires_soon", label: "Expires in three days" },
+  { value: "expired", label: "Expired" },
+  { value: "accepted", label: "Accepted" },
+  { value: "deposit_overdue", label: "Deposit overdue" },
+  { value: "declined", label: "Declined" },
+  { value: "withdrawn", label: "Withdrawn" },
+];
+
+export function ProposalsScreen() {
+  const client = useAdminData();
+  const { filters, page, setFilters, setPage } = useUrlFilters(FILTERS);
+  const listing = useQuery(proposalsPage(client, { condition: filters.state, owner: filters.owner }, page));
+  const team = useQuery(owners(client));
+  const emailOf = new Map((team.data ?? []).map(({ id, email }) => [id, email]));
+  return (
+    <>
+      <PageHeader description="What was offered for requests, newest first. Begin one on a request's page." />
+      <Panel padded={false}>
+        <div className="flex flex-wrap items-center gap-3 p-4">
+          <FilterSelect
+            label="State"
+            value={filters.state}
+            onChange={(state) => setFilters({ state })}
+            options={CONDITIONS}
+          />
+          <FilterSelect
+            label="Owner"
+            value={filters.owner}
+            onChange={(owner) => setFilters({ owner })}
+            options={[
+              { value: "", label: "Anyone" },
+              ...(team.data ?? []).map(({ id, email }) => ({ value: id, label: email })),
+            ]}
+          />
+        </div>
+        <DataTable
+          caption="Proposals"
+          columns={columns(emailOf)}
+          rows={listing.data?.proposals}
+          rowKey={(proposal) => proposal.id}
+          empty="No proposals here. Open a request and choose 'Make a proposal'."
+          error={listing.error ? { message: listing.error.message, onRetry: () => listing.refetch() } : null}
+        />
+        <Pagination
+          page={page}
+          pageSize={PROPOSALS_PER_PAGE}
+          total={Number(listing.data?.total ?? 0)}
+          onPage={setPage}
+        />
+      </Panel>
+    </>
+  );
+}
+
+function columns(emailOf: ReadonlyMap<string, string>): readonly Column<ListedProposal>[] {
+  return [
+    {
+      id: "number",
+      header: "Number",
+      cell: (proposal) => (
+        <Link
+          to={`/admin/proposals/${proposal.id}`}
+          className="inline-flex min-h-8 items-center font-semibold text-sea hover:underline"
+        >
+          {proposal.number}
+        </Link>
+      ),
+    },
+    { id: "title", header: "Title", cell: (proposal) => proposal.title },
+    { id: "email", header: "Traveller", cell: (proposal) => proposal.email },
+    {
+      id: "state",
+      header: "State",
+      cell: (proposal) => (
+        <span className="inline-flex flex-wrap gap-1">
+          <Badge>
+            {CONDITIONS.find(({ value }) => value === proposal.state)?.label ?? "Waiting for the traveller"}
+          </Badge>
+          {proposal.deposit_overdue && <Badge tone="coral">Deposit overdue</Badge>}
+          {Number(proposal.failed_mails) > 0 && <Badge tone="coral">Mail failed</Badge>}
+        </span>
+      ),
+    },
+    {
+      id: "total",
+      header: "Total",
+      align: "right",
+      cell: (proposal) =>
+        proposal.currency ? formatMoney(BigInt(proposal.total ?? 0), proposal.currency, "en") : "",
+    },
+    {
+      id: "valid",
+      header: "Valid until",
+      cell: (proposal) => (proposal.valid_until ? formatDay(proposal.valid_until) : ""),
+    },
+    {
+      id: "owner",
+      header: "Owner",
+      cell: (proposal) => (proposal.owner_id && emailOf.get(proposal.owner_id)) || "Nobody yet",
+    },
+  ];
+}

@@ -1,0 +1,176 @@
+import { z } from "zod";
+import { toAppError } from "#app/lib/app-error.ts";
+import { callFunction, requestFunction } from "#app/lib/call-function.ts";
+import { saveFile } from "#app/lib/save-file.ts";
+import type { DataClient } from "#domain/data-client.ts";
+import type { Json } from "#domain/database.types.ts";
+import { type DraftFields, type DraftLine, draftFields, draftLines } from "#domain/proposals/schema.ts";
+
+export interface ListView {
+  /** A state, or one of `waiting`, `expires_soon`, `deposit_overdue`; '' for all. */
+  readonly condition: string;
+  /** '' for anyone's. */
+  readonly owner: string;
+}
+
+export async function listProposals(client: DataClient, view: ListView, page: number, pageSize: number) {
+  const { data, error } = await client.rpc("list_proposals", {
+    condition: view.condition,
+    ...(view.owner && { owned_by: view.owner }),
+    page_size: pageSize,
+    page_start: (page - 1) * pageSize,
+  });
+  if (error) throw toAppError(error);
+  return { proposals: data, total: data[0]?.matching ?? 0 };
+}
+export type ListedProposal = Awaited<ReturnType<typeof listProposals>>["proposals"][number];
+
+export async function listOwners(client: DataClient) {
+  const { data, error } = await client.rpc("list_users", { page_size: 1000 });
+  if (error) throw toAppError(error);
+  return data.filter((user) => user.role === "admin").map(({ id, email }) => ({ id, email: email ?? id }));
+}
+
+/** Everything about one proposal; row-level security lets staff alone read it. */
+export async function readProposalForStaff(client: DataClient, id: string) {
+  const [proposal, versions, events, payments, acceptances, mails] = await Promise.all([
+    client.from("proposals").select("*").eq("id", id).single(),
+    client
+      .from("proposal_versions")
+      .select("*, lines:proposal_lines(*)")
+      .eq("proposal_id", id)
+      .order("number", { ascending: false })
+      .order("position", { referencedTable: "proposal_lines" }),
+    client.from("proposal_events").select("*").eq("proposal_id", id).order("id", { ascending: false }),
+    client.from("payments").select("*").eq("proposal_id", id).order("created_at"),
+    client.from("proposal_acceptances").select("*").eq("proposal_id", id).order("accepted_at"),
+    client
+      .from("outbox")
+      .select("id, kind, to_email, state, last_error")
+      .eq("proposal_id", id)
+      .eq("state", "failed"),
+  ]);
+  for (const { error } of [versions, events, payments, acceptances, mails])
+    if (error) throw toAppError(error);
+  if (proposal.error) throw toAppError(proposal.error, "This proposal could not be found.");
+  return {
+    proposal: proposal.data,
+    versions: (versions.data ?? []).map((row) => ({
+      id: row.id,
+      number: row.number,
+      state: row.state,
+      revision: row.revision,
+      document: row.document,
+      documentHash: row.document_hash,
+      sentAt: row.sent_at,
+      firstViewedAt: row.first_viewed_at,
+      fields: draftFields.parse(row),
+      lines: draftLines.parse(row.lines),
+    })),
+    events: events.data ?? [],
+    payments: payments.data ?? [],
+    acceptances: acceptances.data ?? [],
+    failedMails: mails.data ?? [],
+  };
+}
+export type StaffProposal = Awaited<ReturnType<typeof readProposalForStaff>>;
+export type StaffVersion = StaffProposal["versions"][number];
+
+/** Money as JSON carries it: sending refuses what would not fit. */
+const lineForDatabase = ({ unit_price, cost, ...line }: DraftLine) => ({
+  ...line,
+  unit_price: Number(unit_price),
+  cost: cost === null ? null : Number(cost),
+});
+
+/** Answers the new revision; refused where somebody else has saved since. */
+export async function saveDraft(
+  client: DataClient,
+  draft: { readonly id: string; readonly revision: number; fields: DraftFields; lines: readonly DraftLine[] },
+): Promise<void> {
+  const { error } = await client.rpc("save_proposal_draft", {
+    version_id: draft.id,
+    revision: draft.revision,
+    fields: draft.fields as unknown as Json,
+    lines: draft.lines.map(lineForDatabase) as unknown as Json,
+  });
+  if (error) throw toAppError(error);
+}
+
+export async function makeNewVersion(client: DataClient, proposalId: string): Promise<void> {
+  const { error } = await client.rpc("new_proposal_version", { proposal_id: proposalId });
+  if (error) throw toAppError(error);
+}
+
+export async function changeOwner(client: DataClient, id: string, owner_id: string | null): Promise<void> {
+  const { error } = await client.from("proposals").update({ owner_id }).eq("id", id);
+  if (error) throw toAppError(error);
+}
+
+export async function listTemplates(client: DataClient) {
+  const { data, error } = await client.from("proposal_templates").select("*").order("name");
+  if (error) throw toAppError(error);
+  return data;
+}
+export type Template = Awaited<ReturnType<typeof listTemplates>>[number];
+
+export async function keepTemplate(
+  client: DataClient,
+  template: Pick<Template, "kind" | "name" | "language"> & {
+    body?: string;
+    lines?: readonly DraftLine[];
+    currency?: string;
+  },
+): Promise<void> {
+  const { lines, ...rest } = template;
+  const kept = lines?.map(({ key: _key, ...line }) => lineForDatabase({ key: "", ...line }));
+  const { error } = await client.from("proposal_templates").insert({
+    ...rest,
+    ...(kept && { lines: kept.map(({ key: _key, ...line }) => line) as unknown as Json }),
+  });
+  if (error) throw toAppError(error);
+}
+
+export interface MailPreview {
+  readonly to: string;
+  readonly subject: string;
+  readonly html: string;
+  readonly text: string;
+}
+
+type Fetch = typeof window.fetch;
+export const previewMail = (fetch: Fetch, version_id: string) =>
+  callFunction<MailPreview>(fetch, "preview-proposal-mail", { version_id });
+
+/** One of the staff's functions, by its name in the function table. */
+export const actOnProposal = <Answer = unknown>(
+  fetch: Fetch,
+  name: string,
+  body: Readonly<Record<string, unknown>>,
+) => callFunction<Answer>(fetch, name, body);
+
+export async function saveStaffPdf(fetch: Fetch, proposalId: string, number: string): Promise<void> {
+  const response = await requestFunction(fetch, "staff-proposal-pdf", { body: { proposal_id: proposalId } });
+  saveFile(await response.blob(), `${number}.pdf`);
+}
+
+const figures = z.object({
+  waiting: z.number(),
+  expires_soon: z.number(),
+  deposit_overdue: z.number(),
+  sent: z.number(),
+  viewed: z.number(),
+  accepted: z.number(),
+  won: z.array(z.object({ currency: z.string(), total: z.number() })),
+  days_to_proposal: z.number().nullable(),
+  days_to_acceptance: z.number().nullable(),
+});
+
+const NINETY_DAYS = 90 * 86_400_000;
+
+export async function readFigures(client: DataClient) {
+  const since = new Date(Date.now() - NINETY_DAYS).toISOString();
+  const { data, error } = await client.rpc("proposal_figures", { since });
+  if (error) throw toAppError(error);
+  return figures.parse(data);
+}

@@ -1,0 +1,39 @@
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import {
+  type ListView,
+  listOwners,
+  listProposals,
+  listTemplates,
+  readFigures,
+  readProposalForStaff,
+} from "#app/features/proposals/manage/manage-proposals.data.ts";
+import type { DataClient } from "#domain/data-client.ts";
+
+export const PROPOSALS_PER_PAGE = 25;
+
+export const manageProposalKeys = {
+  all: ["admin", "proposals"] as const,
+  list: (view: ListView, page: number) => [...manageProposalKeys.all, "list", view, page] as const,
+  one: (id: string) => [...manageProposalKeys.all, "one", id] as const,
+  owners: ["admin", "proposals", "owners"] as const,
+  templates: ["admin", "proposals", "templates"] as const,
+};
+
+export const proposalsPage = (client: DataClient, view: ListView, page: number) =>
+  queryOptions({
+    queryKey: manageProposalKeys.list(view, page),
+    queryFn: () => listProposals(client, view, page, PROPOSALS_PER_PAGE),
+    placeholderData: keepPreviousData,
+  });
+
+export const oneProposal = (client: DataClient, id: string) =>
+  queryOptions({ queryKey: manageProposalKeys.one(id), queryFn: () => readProposalForStaff(client, id) });
+
+export const owners = (client: DataClient) =>
+  queryOptions({ queryKey: manageProposalKeys.owners, queryFn: () => listOwners(client), staleTime: 60_000 });
+
+export const templates = (client: DataClient) =>
+  queryOptions({ queryKey: manageProposalKeys.templates, queryFn: () => listTemplates(client) });
+
+export const proposalFigures = (client: DataClient) =>
+  queryOptions({ queryKey: ["admin", "dashboard", "proposals"], queryFn: () => readFigures(client) });

@@ -1,0 +1,58 @@
+import { Panel } from "#app/components/admin/panel.tsx";
+import type { StaffProposal } from "#app/features/proposals/manage/manage-proposals.data.ts";
+import { formatDay, formatMoment } from "#app/lib/moment.ts";
+import { formatMoney } from "#domain/proposals/money.ts";
+
+/** What was accepted and paid, and everything that happened. */
+export function ProposalRecord({ whole }: { whole: StaffProposal }) {
+  const { acceptances, payments, events, versions } = whole;
+  const currencyOf = new Map(versions.map(({ id, fields }) => [id, fields.currency ?? ""]));
+  return (
+    <div className="grid gap-4 lg:grid-cols-2">
+      {(acceptances.length > 0 || payments.length > 0) && (
+        <Panel title="Acceptance and payments">
+          <ul className="flex flex-col gap-2 text-sm">
+            {acceptances.map((one) => (
+              <li key={one.id} className="wrap-break-word">
+                {formatMoment(one.accepted_at)}: {one.kind === "voided" ? "voided" : "accepted"} by{" "}
+                {one.kind === "voided" ? one.recorded_by_email : one.name},{" "}
+                {formatMoney(BigInt(one.total), currencyOf.get(one.version_id) || "USD", "en")}
+                {one.evidence && `. ${one.evidence}`}
+                {one.reason && `. ${one.reason}`}
+              </li>
+            ))}
+            {payments.map((payment) => (
+              <li key={payment.id}>
+                {formatDay(payment.received_on)}:{" "}
+                {formatMoney(BigInt(payment.amount), payment.currency, "en")} by{" "}
+                {payment.means.replace("_", " ")}, recorded by {payment.recorded_by_email}
+              </li>
+            ))}
+          </ul>
+        </Panel>
+      )}
+      <Panel title="What happened">
+        <ol className="flex flex-col gap-2 text-sm">
+          {events.map((event) => (
+            <li key={event.id} className="wrap-break-word">
+              {formatMoment(event.created_at)}: {event.kind.replaceAll("_", " ")}
+              {event.version_number !== null && ` (version ${event.version_number})`}
+              {event.actor_email && ` by ${event.actor_email}`}
+              {textOf(event.detail)}
+            </li>
+          ))}
+        </ol>
+      </Panel>
+    </div>
+  );
+}
+
+/** What the traveller or a colleague wrote, with the wishes by day or line. */
+function textOf(detail: unknown): string {
+  if (detail === null || typeof detail !== "object") return "";
+  const text = "text" in detail && typeof detail.text === "string" ? [detail.text] : [];
+  const items = "items" in detail && Array.isArray(detail.items) ? detail.items : [];
+  const wishes = items.map((item: { about?: unknown; text?: unknown }) => `${item.about}: ${item.text}`);
+  const all = [...text, ...wishes].filter(Boolean);
+  return all.length > 0 ? `: ${all.join("; ")}` : "";
+}

@@ -1,0 +1,93 @@
+import { useQuery } from "@tanstack/react-query";
+import { ArrowLeft } from "lucide-react";
+import { Link } from "react-router";
+import { Badge } from "#app/components/admin/badge.tsx";
+import { Panel } from "#app/components/admin/panel.tsx";
+import { TableError } from "#app/components/admin/table-states.tsx";
+import { SelectField } from "#app/components/ui/field.tsx";
+import { Notice } from "#app/components/ui/notice.tsx";
+import { Skeleton } from "#app/components/ui/skeleton.tsx";
+import { DraftEditor } from "#app/features/proposals/manage/draft-editor.tsx";
+import { changeOwner, type StaffProposal } from "#app/features/proposals/manage/manage-proposals.data.ts";
+import { oneProposal, owners } from "#app/features/proposals/manage/manage-proposals.queries.ts";
+import { ProposalActions } from "#app/features/proposals/manage/proposal-actions.tsx";
+import { ProposalRecord } from "#app/features/proposals/manage/proposal-record.tsx";
+import { useProposalActions } from "#app/features/proposals/manage/use-proposal-actions.ts";
+import { VersionHistory } from "#app/features/proposals/manage/version-history.tsx";
+import { useAdminData } from "#app/lib/admin-session.tsx";
+
+export function ProposalEditorScreen({ id }: { id: string }) {
+  const whole = useQuery(oneProposal(useAdminData(), id));
+  return (
+    <>
+      <Link
+        to="/admin/proposals"
+        className="mb-4 inline-flex min-h-8 items-center gap-2 font-semibold text-sea hover:underline"
+      >
+        <ArrowLeft aria-hidden className="size-4" /> All proposals
+      </Link>
+      {whole.isPending && <Skeleton className="h-96" />}
+      {whole.error && <TableError message={whole.error.message} onRetry={() => whole.refetch()} />}
+      {whole.data && <OpenProposal whole={whole.data} />}
+    </>
+  );
+}
+
+function OpenProposal({ whole }: { whole: StaffProposal }) {
+  const { proposal, versions, failedMails } = whole;
+  const draft = versions.find(({ state }) => state === "draft");
+  return (
+    <div className="flex flex-col gap-4">
+      <Panel
+        title={proposal.number}
+        description={`For ${proposal.email ?? "somebody whose data was erased"}`}
+        actions={<Badge>{proposal.state}</Badge>}
+      >
+        <div className="grid gap-4 sm:grid-cols-2">
+          <Owner proposal={proposal} />
+          {proposal.request_id && (
+            <p className="self-end">
+              <Link to={`/admin/requests/${proposal.request_id}`} className="text-sea hover:underline">
+                Open the request
+              </Link>
+            </p>
+          )}
+        </div>
+      </Panel>
+      {failedMails.map((mail) => (
+        <Notice key={mail.id} tone="error" title="A mail about this proposal failed">
+          {mail.kind} to {mail.to_email}: {mail.last_error}
+        </Notice>
+      ))}
+      {proposal.state === "declined" && (
+        <Notice tone="info">The traveller declined. If nothing comes of it, mark the request as lost.</Notice>
+      )}
+      {proposal.erased_at === null && <ProposalActions whole={whole} />}
+      {draft && <DraftEditor key={`${draft.id} ${draft.revision}`} draft={draft} number={proposal.number} />}
+      <VersionHistory versions={versions} />
+      <ProposalRecord whole={whole} />
+    </div>
+  );
+}
+
+function Owner({ proposal }: Pick<StaffProposal, "proposal">) {
+  const client = useAdminData();
+  const run = useProposalActions();
+  const team = useQuery(owners(client));
+  return (
+    <SelectField
+      label="Owner"
+      value={proposal.owner_id ?? ""}
+      onChange={(event) =>
+        void run(() => changeOwner(client, proposal.id, event.target.value || null), "Owner changed")
+      }
+    >
+      <option value="">Nobody yet</option>
+      {team.data?.map(({ id, email }) => (
+        <option key={id} value={id}>
+          {email}
+        </option>
+      ))}
+    </SelectField>
+  );
+}

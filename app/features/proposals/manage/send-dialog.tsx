@@ -1,0 +1,56 @@
+import { useQuery } from "@tanstack/react-query";
+import { Button } from "#app/components/ui/button.tsx";
+import { Dialog } from "#app/components/ui/dialog.tsx";
+import { Notice } from "#app/components/ui/notice.tsx";
+import { Skeleton } from "#app/components/ui/skeleton.tsx";
+import {
+  actOnProposal,
+  previewMail,
+  type StaffVersion,
+} from "#app/features/proposals/manage/manage-proposals.data.ts";
+import { useProposalActions } from "#app/features/proposals/manage/use-proposal-actions.ts";
+import { useAdminSession } from "#app/lib/admin-session.tsx";
+
+/** Shows the mail as it will go out; only then can it be sent. */
+export function SendDialog({ draft, onClose }: { draft: StaffVersion; onClose(): void }) {
+  const { fetch } = useAdminSession();
+  const run = useProposalActions();
+  const preview = useQuery({
+    queryKey: ["admin", "proposal-mail", draft.id, draft.revision],
+    queryFn: () => previewMail(fetch, draft.id),
+    retry: false,
+    gcTime: 0,
+  });
+  const send = async () => {
+    const body = { version_id: draft.id, revision: draft.revision };
+    if (await run(() => actOnProposal(fetch, "send-proposal", body), "Proposal sent")) onClose();
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={`Send version ${draft.number}`}
+      description="After sending nothing in this version can be changed."
+      width="max-w-3xl"
+    >
+      {preview.isPending && <Skeleton className="h-64" />}
+      {preview.isError && <Notice tone="error">{preview.error.message}</Notice>}
+      {preview.data && (
+        <div className="flex flex-col gap-3">
+          <p className="wrap-break-word">
+            <strong>To:</strong> {preview.data.to}
+            <br />
+            <strong>Subject:</strong> {preview.data.subject}
+          </p>
+          <iframe
+            title="The mail"
+            sandbox=""
+            srcDoc={preview.data.html}
+            className="h-96 w-full rounded-xl border border-sand-deep"
+          />
+          <Button onClick={send}>Send now</Button>
+        </div>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,70 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { Button } from "#app/components/ui/button.tsx";
+import { SelectField, TextField } from "#app/components/ui/field.tsx";
+import { keepTemplate, type Template } from "#app/features/proposals/manage/manage-proposals.data.ts";
+import { templates } from "#app/features/proposals/manage/manage-proposals.queries.ts";
+import { useProposalActions } from "#app/features/proposals/manage/use-proposal-actions.ts";
+import { useAdminData } from "#app/lib/admin-session.tsx";
+import type { Language } from "#domain/proposals/language.ts";
+import type { DraftLine } from "#domain/proposals/schema.ts";
+
+interface TemplatePickerProps {
+  kind: Template["kind"];
+  /** What the kind is called in the labels. */
+  name: string;
+  language: Language;
+  /** Only sets of lines in this currency are offered. */
+  currency: string | null;
+  onUse(template: Template): void;
+  /** What would be kept now; null where there is nothing to keep. */
+  current: { body: string } | { lines: readonly DraftLine[]; currency: string } | null;
+}
+
+/** Texts and sets of lines that are used again and again. */
+export function TemplatePicker({ kind, name, language, currency, onUse, current }: TemplatePickerProps) {
+  const client = useAdminData();
+  const run = useProposalActions();
+  const kept = useQuery(templates(client));
+  const [title, setTitle] = useState("");
+  const offered = (kept.data ?? []).filter(
+    (one) =>
+      one.kind === kind && one.language === language && (kind !== "lines" || one.currency === currency),
+  );
+  const use = (id: string) => {
+    const chosen = offered.find((one) => one.id === id);
+    if (chosen) onUse(chosen);
+  };
+  const keep = async () => {
+    if (!current) return;
+    if (await run(() => keepTemplate(client, { kind, name: title, language, ...current }), "Kept"))
+      setTitle("");
+  };
+  return (
+    <details className="rounded-xl border border-sand-deep px-4 py-2">
+      <summary className="cursor-pointer py-1 text-sea">Templates: {name}</summary>
+      <div className="flex flex-col gap-3 py-3">
+        <SelectField
+          label={`Use a template for ${name}`}
+          value=""
+          onChange={(event) => use(event.target.value)}
+        >
+          <option value="">{offered.length > 0 ? "Choose..." : "None kept yet"}</option>
+          {offered.map((one) => (
+            <option key={one.id} value={one.id}>
+              {one.name}
+            </option>
+          ))}
+        </SelectField>
+        <TextField
+          label={`Keep ${name} under this name`}
+          value={title}
+          onChange={(event) => setTitle(event.target.value)}
+        />
+        <Button variant="secondary" size="sm" disabled={!title.trim() || !current} onClick={keep}>
+          Keep
+        </Button>
+      </div>
+    </details>
+  );
+}

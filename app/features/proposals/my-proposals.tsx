@@ -1,0 +1,69 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "react-router";
+import { Button } from "#app/components/ui/button.tsx";
+import { Skeleton } from "#app/components/ui/skeleton.tsx";
+import { myProposals } from "#app/features/proposals/proposals.queries.ts";
+import type { DataClient } from "#domain/data-client.ts";
+import { defaultChoices } from "#domain/proposals/choices.ts";
+import { formatDate } from "#domain/proposals/dates.ts";
+import { parseDocument } from "#domain/proposals/document.ts";
+import { labels } from "#domain/proposals/labels.ts";
+import { pricesOf } from "#domain/proposals/prices.ts";
+import type { ProposalView } from "#domain/proposals/view.ts";
+
+/** What this traveller was offered. Proposals to their confirmed address become theirs when this page is opened. */
+export function MyProposals({ client, userId }: { client: DataClient; userId: string }) {
+  const proposals = useQuery(myProposals(client, userId));
+  if (proposals.data?.length === 0) return null;
+  return (
+    <section aria-labelledby="my-proposals" className="mt-16">
+      <h2 id="my-proposals" className="mb-6 text-3xl text-sea">
+        Your proposals
+      </h2>
+      {proposals.isPending && <Skeleton className="h-24 w-full" />}
+      {proposals.isError && (
+        <div role="alert" className="flex flex-col items-start gap-3">
+          <p>{proposals.error.message}</p>
+          <Button variant="secondary" onClick={() => proposals.refetch()}>
+            Try Again
+          </Button>
+        </div>
+      )}
+      <ul className="divide-y divide-sand-deep rounded-card bg-white px-6 ring-1 ring-sand-deep">
+        {proposals.data?.map((proposal) => (
+          <ProposalRow key={proposal.proposal_id} proposal={proposal} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function ProposalRow({ proposal }: { proposal: ProposalView }) {
+  const { version, acceptance } = proposal;
+  const document = version && parseDocument(version.document);
+  const state = version?.expired && proposal.state === "open" ? "expired" : proposal.state;
+  return (
+    <li className="flex flex-wrap justify-between gap-x-6 gap-y-2 py-5">
+      <div className="min-w-0">
+        <h3 className="wrap-break-word font-sans font-semibold text-lg">
+          <Link to={`/my-itineraries/proposals/${proposal.proposal_id}`} className="text-sea hover:underline">
+            {document?.title ?? proposal.number}
+          </Link>
+        </h3>
+        <p className="text-ink-soft text-sm">
+          {proposal.number}
+          {document &&
+            `, ${pricesOf({ ...document, language: "en" }, acceptance?.choices ?? defaultChoices(document)).total.text}`}
+        </p>
+      </div>
+      <div className="sm:text-right">
+        <p className="inline-block rounded-full bg-sand-deep px-3 py-1 font-semibold text-sm">
+          {labels.en.state[state]}
+        </p>
+        {state === "open" && version && (
+          <p className="mt-1 text-ink-soft text-sm">Valid until {formatDate(version.valid_until, "en")}</p>
+        )}
+      </div>
+    </li>
+  );
+}

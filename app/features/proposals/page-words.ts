@@ -1,0 +1,111 @@
+import type { Language } from "#domain/proposals/language.ts";
+
+/** The sentences of the traveller's page. Labels that PDF and mails use too are in domain/proposals/labels.ts. */
+const en = {
+  loading: "Opening your proposal...",
+  notFound: {
+    title: "This link does not open a proposal",
+    text: "It may have been replaced by a newer one. Please use the link in our latest mail, or write to us.",
+  },
+  failed: "Your proposal could not be loaded.",
+  tryAgain: "Try again",
+  newer: "A newer version has arrived. Here it is, with what changed.",
+  withdrawn: "We had to withdraw this proposal. Please write to us if you still want to travel.",
+  declined: "You have declined this proposal. If you change your mind, please write to us.",
+  expired: (day: string) =>
+    `This proposal was valid until ${day}. Please write to us: we may be able to renew it.`,
+  validUntil: (day: string) => `You can accept it until the end of ${day}.`,
+  forParty: (adults: number, children: number) =>
+    `For ${adults} ${adults === 1 ? "adult" : "adults"}${children > 0 ? ` and ${children} ${children === 1 ? "child" : "children"}` : ""}`,
+  dueNow: (amount: string, when: string | null) =>
+    when ? `${amount} is due on ${when}.` : `${amount} is due when you accept.`,
+  dueLater: (amount: string, when: string | null) =>
+    when ? `The remaining ${amount} is due on ${when}.` : `The remaining ${amount} is due later.`,
+  nothingDue: "Nothing is due.",
+  expert: "Your travel expert",
+  yourChoice: "Your choices",
+  answer: "Your answer",
+  name: "Your full name",
+  acceptButton: (total: string) => `Accept for ${total}`,
+  changesText: "What would you like to be different?",
+  changesAbout: "About",
+  wholeTrip: "The whole trip",
+  changesButton: "Send my wishes",
+  changesSent: "Thank you. We have your wishes and will send you a new version.",
+  addWish: "Add a wish about a day or a price",
+  removeWish: "Remove",
+  declineText: "Why? It helps us to do better.",
+  declineButton: "Decline this proposal",
+  accepted: (name: string, moment: string) => `Accepted by ${name} on ${moment}.`,
+  download: "Download PDF",
+  downloadAccepted: "Download PDF with certificate",
+  making: "Making PDF...",
+  pay: "How to pay",
+  payReference: "Please give this reference",
+  payAsk: "We will write to you about how to pay.",
+  paid: "Received so far",
+  account: "Keep it in one place",
+  accountText: (email: string) =>
+    `With an account for ${email} this trip, its papers and what comes after are under My Itineraries.`,
+  accountLink: "Go to My Itineraries",
+  map: (place: string) => `Map: ${place}`,
+  print: "Print",
+  missing: "Please fill this in.",
+  consentMissing: "Please tick this to accept.",
+  questions: "Questions?",
+};
+type PageWords = typeof en;
+
+const es: PageWords = {
+  loading: "Abriendo su propuesta...",
+  notFound: {
+    title: "Este enlace no abre ninguna propuesta",
+    text: "Puede haber sido reemplazado por otro. Use el enlace de nuestro último correo o escríbanos.",
+  },
+  failed: "No se pudo cargar su propuesta.",
+  tryAgain: "Intentar de nuevo",
+  newer: "Ha llegado una versión más reciente. Aquí está, con lo que ha cambiado.",
+  withdrawn: "Hemos tenido que retirar esta propuesta. Escríbanos si todavía quiere viajar.",
+  declined: "Ha rechazado esta propuesta. Si cambia de opinión, escríbanos.",
+  expired: (day) => `Esta propuesta era válida hasta el ${day}. Escríbanos: quizá podamos renovarla.`,
+  validUntil: (day) => `Puede aceptarla hasta el final del ${day}.`,
+  forParty: (adults, children) =>
+    `Para ${adults} ${adults === 1 ? "adulto" : "adultos"}${children > 0 ? ` y ${children} ${children === 1 ? "niño" : "niños"}` : ""}`,
+  dueNow: (amount, when) => (when ? `Debe pagar ${amount} el ${when}.` : `Debe pagar ${amount} al aceptar.`),
+  dueLater: (amount, when) =>
+    when ? `Los ${amount} restantes se pagan el ${when}.` : `Los ${amount} restantes se pagan después.`,
+  nothingDue: "No hay nada que pagar.",
+  expert: "Su experto en viajes",
+  yourChoice: "Sus opciones",
+  answer: "Su respuesta",
+  name: "Su nombre completo",
+  acceptButton: (total) => `Aceptar por ${total}`,
+  changesText: "¿Qué le gustaría cambiar?",
+  changesAbout: "Sobre",
+  wholeTrip: "Todo el viaje",
+  changesButton: "Enviar mis deseos",
+  changesSent: "Gracias. Tenemos sus deseos y le enviaremos una nueva versión.",
+  addWish: "Añadir un deseo sobre un día o un precio",
+  removeWish: "Quitar",
+  declineText: "¿Por qué? Nos ayuda a mejorar.",
+  declineButton: "Rechazar esta propuesta",
+  accepted: (name, moment) => `Aceptada por ${name} el ${moment}.`,
+  download: "Descargar PDF",
+  downloadAccepted: "Descargar PDF con certificado",
+  making: "Creando el PDF...",
+  pay: "Cómo pagar",
+  payReference: "Indique por favor esta referencia",
+  payAsk: "Le escribiremos para indicarle cómo pagar.",
+  paid: "Recibido hasta ahora",
+  account: "Todo en un solo lugar",
+  accountText: (email) =>
+    `Con una cuenta para ${email}, este viaje y sus documentos están en Mis itinerarios.`,
+  accountLink: "Ir a mis itinerarios",
+  map: (place) => `Mapa: ${place}`,
+  print: "Imprimir",
+  missing: "Complete este campo, por favor.",
+  consentMissing: "Marque esta casilla para aceptar.",
+  questions: "¿Preguntas?",
+};
+
+export const pageWords: Readonly<Record<Language, PageWords>> = { en, es };

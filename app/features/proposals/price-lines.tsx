@@ -1,0 +1,89 @@
+import { useId } from "react";
+import { choiceGroups } from "#domain/proposals/choices.ts";
+import { labels } from "#domain/proposals/labels.ts";
+import { isChoosable, isForNobody, lineAmount } from "#domain/proposals/lines.ts";
+import { formatMoney } from "#domain/proposals/money.ts";
+import type { DocumentLine, ProposalDocument } from "#domain/proposals/schema.ts";
+
+interface PriceLinesProps {
+  document: ProposalDocument;
+  choices: readonly string[];
+  onToggle?: ((key: string) => void) | undefined;
+}
+
+/** What makes up the total: what is always part of it, then what can be chosen. */
+export function PriceLines({ document, choices, onToggle }: PriceLinesProps) {
+  const words = labels[document.language];
+  const options = document.lines.filter((line) => line.optional && !isForNobody(line, document));
+  const line = (one: DocumentLine, type?: "radio" | "checkbox", group?: string) => (
+    <Line
+      key={one.key}
+      {...{ document, line: one, type, group, onToggle }}
+      isChosen={choices.includes(one.key)}
+    />
+  );
+  return (
+    <section>
+      <h2 className="mb-4 text-2xl text-sea">{words.prices}</h2>
+      <ul className="divide-y divide-sand-deep">
+        {document.lines.filter((one) => !isChoosable(one)).map((one) => line(one))}
+      </ul>
+      {choiceGroups(document).map((group) => (
+        <fieldset key={group.name} className="mt-6">
+          <legend className="font-semibold text-lg">
+            {group.name} <span className="font-normal text-ink-soft">({words.chooseOne})</span>
+          </legend>
+          <ul className="divide-y divide-sand-deep">
+            {group.lines.map((one) => line(one, "radio", group.name))}
+          </ul>
+        </fieldset>
+      ))}
+      {options.length > 0 && (
+        <fieldset className="mt-6">
+          <legend className="font-semibold text-lg">{words.options}</legend>
+          <ul className="divide-y divide-sand-deep">{options.map((one) => line(one, "checkbox"))}</ul>
+        </fieldset>
+      )}
+    </section>
+  );
+}
+
+interface LineProps {
+  document: ProposalDocument;
+  line: DocumentLine;
+  type?: "radio" | "checkbox" | undefined;
+  group?: string | undefined;
+  isChosen: boolean;
+  onToggle?: ((key: string) => void) | undefined;
+}
+
+function Line({ document, line, type, group, isChosen, onToggle }: LineProps) {
+  const id = useId();
+  const words = labels[document.language];
+  const amount = formatMoney(lineAmount(line, document), document.currency, document.language);
+  const quantity = line.quantity > 1 ? ` × ${line.quantity}` : "";
+  return (
+    <li className="flex flex-wrap items-start gap-x-3 gap-y-1 py-3">
+      {type && (
+        <input
+          id={id}
+          type={type}
+          name={group ?? id}
+          checked={isChosen}
+          disabled={!onToggle}
+          onChange={() => onToggle?.(line.key)}
+          className="mt-1 size-5 shrink-0 accent-leaf"
+        />
+      )}
+      <label htmlFor={type ? id : undefined} className="wrap-break-word min-w-0 grow basis-40">
+        <span className="font-semibold">{line.label}</span>
+        <span className="block text-ink-soft text-sm">
+          {words.unit[line.unit]}
+          {quantity}
+          {line.detail && `. ${line.detail}`}
+        </span>
+      </label>
+      <span className="ml-auto whitespace-nowrap font-semibold">{amount}</span>
+    </li>
+  );
+}

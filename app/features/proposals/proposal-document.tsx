@@ -1,0 +1,144 @@
+import { RegionMap } from "#app/components/region-map.tsx";
+import { pageWords } from "#app/features/proposals/page-words.ts";
+import { PriceLines } from "#app/features/proposals/price-lines.tsx";
+import { imageSources } from "#domain/image-url.ts";
+import { countriesByRegion } from "#domain/itinerary-lists.ts";
+import { addDays, formatDate } from "#domain/proposals/dates.ts";
+import { labels } from "#domain/proposals/labels.ts";
+import { pricesOf } from "#domain/proposals/prices.ts";
+import type { ProposalDocument } from "#domain/proposals/schema.ts";
+
+interface DocumentProps {
+  document: ProposalDocument;
+  choices: readonly string[];
+  /** Absent where nothing can be chosen any more. */
+  onToggle?: ((key: string) => void) | undefined;
+}
+
+/** What is offered, price first. The editor's live view shows the same. */
+export function ProposalDocumentView({ document, choices, onToggle }: DocumentProps) {
+  const words = labels[document.language];
+  return (
+    <div className="flex flex-col gap-10">
+      <PriceBox document={document} choices={choices} />
+      <LongText title={words.introduction} text={document.introduction} isQuiet />
+      <PriceLines document={document} choices={choices} onToggle={onToggle} />
+      <div className="grid gap-8 sm:grid-cols-2">
+        <ListOf title={words.includes} items={document.includes} />
+        <ListOf title={words.excludes} items={document.excludes} />
+      </div>
+      <Days document={document} />
+      <LongText title={words.terms} text={document.terms} />
+      <LongText title={words.cancellationTerms} text={document.cancellation_terms} />
+    </div>
+  );
+}
+
+function PriceBox({ document, choices }: Pick<DocumentProps, "document" | "choices">) {
+  const words = pageWords[document.language];
+  const prices = pricesOf(document, choices);
+  const isNothing = prices.deposit.when === null && /^\D*0+([.,]0+)?\D*$/.test(prices.total.text);
+  return (
+    <section
+      aria-label={labels[document.language].prices}
+      className="rounded-card bg-white p-6 ring-1 ring-sand-deep"
+    >
+      <p className="text-ink-soft">{words.forParty(document.adults, document.children)}</p>
+      <p
+        aria-live="polite"
+        className="wrap-break-word font-display font-semibold text-3xl text-sea sm:text-4xl"
+      >
+        <span className="sr-only">{prices.total.label}: </span>
+        <span data-testid="proposal-total">{prices.total.text}</span>
+      </p>
+      <dl className="mt-2 flex flex-wrap gap-x-6 gap-y-1">
+        {prices.perHead.map(({ label, text }) => (
+          <div key={label} className="flex gap-2">
+            <dt className="text-ink-soft">{label}</dt>
+            <dd>{text}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="mt-4 text-lg">
+        {isNothing
+          ? words.nothingDue
+          : [
+              words.dueNow(prices.deposit.text, prices.deposit.when),
+              words.dueLater(prices.balance.text, prices.balance.when),
+            ].join(" ")}
+      </p>
+    </section>
+  );
+}
+
+function LongText({ title, text, isQuiet = false }: { title: string; text: string; isQuiet?: boolean }) {
+  if (!text.trim()) return null;
+  return (
+    <section>
+      <h2 className={isQuiet ? "sr-only" : "mb-3 text-2xl text-sea"}>{title}</h2>
+      <p className="wrap-break-word max-w-prose whitespace-pre-line">{text}</p>
+    </section>
+  );
+}
+
+function ListOf({ title, items }: { title: string; items: readonly string[] }) {
+  if (items.length === 0) return null;
+  return (
+    <section>
+      <h2 className="mb-3 text-2xl text-sea">{title}</h2>
+      <ul className="flex list-disc flex-col gap-1 pl-5">
+        {items.map((item) => (
+          <li key={item} className="wrap-break-word">
+            {item}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+const COUNTRIES: readonly string[] = Object.values(countriesByRegion).flat();
+
+function Days({ document }: { document: ProposalDocument }) {
+  const words = labels[document.language];
+  const countries = COUNTRIES.filter((name) => document.location.includes(name));
+  return (
+    <section>
+      <h2 className="mb-4 text-2xl text-sea">{words.days}</h2>
+      {countries.length > 0 && (
+        <div className="mb-6 w-full sm:w-72 print:hidden">
+          <RegionMap
+            countries={countries}
+            highlighted={countries}
+            label={pageWords[document.language].map(document.location)}
+          />
+        </div>
+      )}
+      <ol className="flex flex-col gap-6">
+        {document.days.map((day) => (
+          <li key={day.day} className="break-inside-avoid border-sand-deep border-l-4 pl-4">
+            <p className="font-semibold text-coral-ink">
+              {words.day} {day.day}
+              {addDays(document.start_date, day.day - 1) <= document.end_date &&
+                `, ${formatDate(addDays(document.start_date, day.day - 1), document.language)}`}
+            </p>
+            <h3 className="wrap-break-word text-xl">{day.title}</h3>
+            {day.image && (
+              <img
+                {...imageSources(day.image)}
+                sizes="(min-width: 640px) 32rem, 100vw"
+                alt=""
+                width={960}
+                height={540}
+                loading="lazy"
+                decoding="async"
+                className="my-3 aspect-video w-full max-w-lg rounded-card bg-sand-deep object-cover"
+              />
+            )}
+            <p className="wrap-break-word max-w-prose whitespace-pre-line">{day.description}</p>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

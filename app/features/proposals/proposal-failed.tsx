@@ -1,0 +1,33 @@
+import { Button } from "#app/components/ui/button.tsx";
+import { pageWords } from "#app/features/proposals/page-words.ts";
+import { AppError } from "#app/lib/app-error.ts";
+import { useSiteDetails } from "#app/lib/use-site-details.ts";
+
+/** Nothing is known of the proposal, not even its language: both are shown. */
+export function ProposalFailed({ cause, onRetry }: { cause: Error; onRetry(): void }) {
+  const { email } = useSiteDetails();
+  const isMissing = cause instanceof AppError && cause.code === "not-found";
+  return (
+    <main id="main" className="mx-auto flex w-full max-w-2xl grow flex-col gap-6 px-4 py-16">
+      {(["en", "es"] as const).map((language) => {
+        const page = pageWords[language];
+        return (
+          <div key={language} lang={language}>
+            <h1 className="text-3xl text-sea">{isMissing ? page.notFound.title : page.failed}</h1>
+            {isMissing && <p className="mt-2">{page.notFound.text}</p>}
+          </div>
+        );
+      })}
+      <p>
+        <a href={`mailto:${email}`} className="text-sea underline underline-offset-4">
+          {email}
+        </a>
+      </p>
+      {!isMissing && (
+        <Button onClick={onRetry}>
+          {pageWords.en.tryAgain} / {pageWords.es.tryAgain}
+        </Button>
+      )}
+    </main>
+  );
+}

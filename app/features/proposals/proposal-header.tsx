@@ -1,0 +1,75 @@
+import { pageWords } from "#app/features/proposals/page-words.ts";
+import { useSiteDetails } from "#app/lib/use-site-details.ts";
+import { imageSources } from "#domain/image-url.ts";
+import { formatDate } from "#domain/proposals/dates.ts";
+import { labels } from "#domain/proposals/labels.ts";
+import type { ProposalDocument } from "#domain/proposals/schema.ts";
+import type { ProposalView } from "#domain/proposals/view.ts";
+
+export function ProposalHeader({
+  proposal,
+  document,
+}: {
+  proposal: Pick<ProposalView, "number" | "state" | "expert" | "version">;
+  document: ProposalDocument | null;
+}) {
+  const language = document?.language ?? "en";
+  const words = labels[language];
+  const state = proposal.version?.expired && proposal.state === "open" ? "expired" : proposal.state;
+  return (
+    <header>
+      {document?.image && (
+        <img
+          {...imageSources(document.image)}
+          sizes="(min-width: 48rem) 48rem, 100vw"
+          alt=""
+          width={960}
+          height={420}
+          className="mb-6 aspect-[16/7] w-full rounded-card bg-sand-deep object-cover"
+        />
+      )}
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-ink-soft">
+        {words.proposal} {proposal.number}
+        {document && `, ${words.version.toLowerCase()} ${document.version}`}
+        <span className="rounded-full bg-sand-deep px-3 py-0.5 font-semibold text-ink text-sm">
+          {words.state[state]}
+        </span>
+      </p>
+      <h1 className="wrap-break-word mt-2 text-3xl text-sea sm:text-5xl">
+        {document?.title ?? `${words.proposal} ${proposal.number}`}
+      </h1>
+      {document && (
+        <p className="mt-2 text-lg">
+          {[
+            document.location,
+            `${formatDate(document.start_date, language)} – ${formatDate(document.end_date, language)}`,
+          ]
+            .filter(Boolean)
+            .join(", ")}
+        </p>
+      )}
+      <Expert expert={proposal.expert} language={language} />
+    </header>
+  );
+}
+
+function Expert({
+  expert,
+  language,
+}: {
+  expert: ProposalView["expert"];
+  language: ProposalDocument["language"];
+}) {
+  const { email, phone } = useSiteDetails();
+  const name = [expert?.first_name, expert?.last_name].filter(Boolean).join(" ");
+  return (
+    <p className="wrap-break-word mt-3 text-ink-soft">
+      {name ? `${pageWords[language].expert}: ${name}. ` : ""}
+      {pageWords[language].questions}{" "}
+      <a href={`mailto:${email}`} className="text-sea underline underline-offset-4">
+        {email}
+      </a>
+      {phone && `, ${phone}`}
+    </p>
+  );
+}

@@ -1,0 +1,10 @@
+import { ProposalEditorScreen } from "#app/features/proposals/manage/proposal-screen.client.tsx";
+import { adminMeta } from "#app/lib/admin-meta.ts";
+import type { Route } from "./+types/proposal.ts";
+
+export const handle = { title: "Proposal" };
+export const meta = adminMeta(handle.title);
+
+export default function ProposalRoute({ params }: Route.ComponentProps) {
+  return <ProposalEditorScreen key={params.id} id={params.id} />;
+}

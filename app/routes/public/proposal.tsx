@@ -1,0 +1,28 @@
+import { useMemo } from "react";
+import { ProposalScreen } from "#app/features/proposals/proposal-screen.tsx";
+import { fetchAsUser } from "#app/lib/browser-clients.ts";
+import { PRIVATE_PAGE_HEADERS } from "#app/lib/private-page.ts";
+import { Queries } from "#app/lib/query-client.tsx";
+import { brand } from "#domain/brand.ts";
+import type { Route } from "./+types/proposal.ts";
+
+export const headers = () => PRIVATE_PAGE_HEADERS;
+
+/** Nothing of the proposal is in the page as the server sends it: the browser fetches it with the secret in a body. */
+export const meta = () => [
+  { title: `Proposal | ${brand.name}` },
+  { name: "robots", content: "noindex, nofollow, noarchive" },
+  { name: "referrer", content: "no-referrer" },
+];
+
+export default function ProposalRoute({ params }: Route.ComponentProps) {
+  const door = useMemo(() => ({ secret: params.secret }), [params.secret]);
+  return (
+    <Queries>
+      <ProposalScreen door={door} fetch={fetchAsUser} />
+      <noscript>
+        <p className="px-6 pb-16 text-center">This page needs JavaScript. Esta página necesita JavaScript.</p>
+      </noscript>
+    </Queries>
+  );
+}

@@ -1,0 +1,54 @@
+import * as z from "zod/mini";
+
+/** What a traveller sees of a proposal, by link and from an account alike; made by private.proposal_view(). */
+export const proposalView = z.object({
+  proposal_id: z.guid(),
+  number: z.string(),
+  state: z.enum(["open", "accepted", "declined", "withdrawn"]),
+  claimed: z.boolean(),
+  expert: z.nullable(z.object({ first_name: z.nullable(z.string()), last_name: z.nullable(z.string()) })),
+  version: z.nullable(
+    z.object({
+      number: z.int(),
+      state: z.enum(["sent", "accepted"]),
+      /** The frozen bytes; parseDocument() reads them. */
+      document: z.string(),
+      document_hash: z.string(),
+      sent_at: z.string(),
+      valid_until: z.iso.date(),
+      expires_at: z.string(),
+      expired: z.boolean(),
+      change_note: z.string(),
+      viewed: z.boolean(),
+    }),
+  ),
+  /** The newest older version that was looked at, for what changed since. */
+  seen_before: z.nullable(z.object({ number: z.int(), document: z.string(), document_hash: z.string() })),
+  acceptance: z.nullable(
+    z.object({
+      id: z.guid(),
+      name: z.string(),
+      email: z.nullable(z.string()),
+      accepted_at: z.string(),
+      address: z.nullable(z.string()),
+      user_agent: z.nullable(z.string()),
+      document_hash: z.string(),
+      choices: z.array(z.string()),
+      total: z.int(),
+      consent: z.string(),
+      channel: z.enum(["link", "account", "on_behalf"]),
+    }),
+  ),
+  trip_id: z.nullable(z.guid()),
+  payments: z.array(
+    z.object({ amount: z.int(), currency: z.string(), received_on: z.iso.date(), means: z.string() }),
+  ),
+});
+export type ProposalView = z.infer<typeof proposalView>;
+
+/** What the server answers: with how to pay, once there is something to pay. */
+export const proposalAnswer = z.extend(proposalView, { bank_details: z.nullable(z.string()) });
+export type ProposalAnswer = z.infer<typeof proposalAnswer>;
+
+/** The setting that holds the agency's bank details; only admins and the server read it. */
+export const BANK_DETAILS_KEY = "bank_details";

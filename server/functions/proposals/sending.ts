@@ -1,0 +1,85 @@
+import { buildDocument, freezeDocument } from "#domain/proposals/document.ts";
+import { sendProblem } from "#domain/proposals/sending.ts";
+import type { DatabaseClient } from "#server/backend/clients.ts";
+import { FunctionRefusal } from "#server/functions/refusal.ts";
+import type { LinkMaker } from "#server/proposals/link-secret.ts";
+import type { ProposalMail } from "#server/proposals/mails/proposal-mail.ts";
+import { newVersionMail, reminderMail, sentMail } from "#server/proposals/mails/sending-mails.ts";
+import {
+  readDraft,
+  readLiveVersion,
+  readMailFrame,
+  readProposalRow,
+} from "#server/proposals/read-proposal.ts";
+
+interface SendingDeps {
+  readonly service: DatabaseClient;
+  readonly siteUrl: string;
+  readonly links: LinkMaker;
+  readonly now: () => number;
+}
+
+export interface PreparedSending {
+  readonly sending: {
+    readonly version_id: string;
+    readonly revision: number;
+    readonly document: string;
+    readonly document_hash: string;
+    readonly link_hash?: string;
+    readonly mails: ProposalMail[];
+  };
+  /** The traveller's mail, for the preview. */
+  readonly mail: ProposalMail;
+  readonly to: string;
+  readonly url: string;
+}
+
+/** Everything that sending stores: the frozen bytes, the link and the mails. Preview and sending both use it. */
+export async function prepareSending(deps: SendingDeps, versionId: string): Promise<PreparedSending> {
+  const { service, links } = deps;
+  const draft = await readDraft(service, versionId);
+  const proposal = await readProposalRow(service, draft.proposalId);
+  const now = new Date(deps.now());
+  const frame = await readMailFrame(deps, proposal, draft.fields.language);
+  const today = new Intl.DateTimeFormat("en-CA", {
+    timeZone: frame.details.timeZone,
+    dateStyle: "short",
+  }).format(now);
+  const problem = sendProblem(draft.fields, draft.lines, today);
+  if (problem) {
+    throw new FunctionRefusal(422, SEND_PROBLEMS[problem.reason], {
+      reason: problem.reason,
+      details: problem.detail,
+    });
+  }
+  const built = buildDocument({ number: proposal.number, version: draft.number }, draft.fields, draft.lines);
+  const { document, hash } = await freezeDocument(built);
+  const link = links.current(proposal) ?? links.next(proposal);
+  const offer = { document: built, validUntil: draft.fields.valid_until ?? "", url: link.url };
+  const before = await readLiveVersion(service, proposal.id);
+  const mail = before
+    ? newVersionMail(frame, offer, before.document, draft.fields.change_note)
+    : sentMail(frame, offer);
+  return {
+    sending: {
+      version_id: versionId,
+      revision: draft.revision,
+      document,
+      document_hash: hash,
+      ...(link.newHash !== null && { link_hash: link.newHash }),
+      mails: [mail, ...reminderMail(frame, offer, now)],
+    },
+    mail,
+    to: proposal.email,
+    url: link.url,
+  };
+}
+
+const SEND_PROBLEMS: Readonly<Record<NonNullable<ReturnType<typeof sendProblem>>["reason"], string>> = {
+  incomplete: "Something is missing before this can be sent.",
+  valid_until_past: "The last day to answer is over.",
+  start_date_past: "The trip would have begun already.",
+  bad_choice_group: "A choice needs two lines and one of them chosen beforehand.",
+  bad_preselection: "What is chosen beforehand cannot be accepted.",
+  total_too_large: "This total is too large.",
+};

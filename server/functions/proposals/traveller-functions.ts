@@ -1,0 +1,178 @@
+import { z } from "zod";
+import { parseDocument } from "#domain/proposals/document.ts";
+import { labels } from "#domain/proposals/labels.ts";
+import type { ProposalAnswer, ProposalView } from "#domain/proposals/view.ts";
+import { defineFunction, type SiteFunction } from "#server/functions/define-function.ts";
+import { fromBody } from "#server/functions/input.ts";
+import { type DoorDeps, door, type Entered, enterProposal } from "#server/functions/proposals/door.ts";
+import { pdfResponse } from "#server/functions/proposals/pdf-response.ts";
+import { FunctionRefusal } from "#server/functions/refusal.ts";
+import type { OpenLimiter } from "#server/limits/limiters.ts";
+import { answerOf } from "#server/proposals/database-refusal.ts";
+import { acceptedMails, changesAskedMails, declinedMails } from "#server/proposals/mails/answer-mails.ts";
+import type { ProposalMail } from "#server/proposals/mails/proposal-mail.ts";
+import type { RenderProposalPdf } from "#server/proposals/pdf/render-proposal-pdf.ts";
+import { createProposalLimits } from "#server/proposals/proposal-limits.ts";
+import { readBankDetails, readMailFrame, readProposalRow } from "#server/proposals/read-proposal.ts";
+
+export interface TravellerProposalDeps extends DoorDeps {
+  readonly openLimiter: OpenLimiter;
+  readonly siteUrl: string;
+  readonly wakeOutbox: () => void;
+  readonly renderProposalPdf: RenderProposalPdf;
+}
+
+const key = z.string().min(8).max(200);
+const hash = z.string().regex(/^[0-9a-f]{64}$/);
+const readInput = z.object({ door });
+const viewInput = z.object({ door, document_hash: hash });
+const acceptInput = z.object({
+  door,
+  document_hash: hash,
+  choices: z.array(z.guid()).max(200),
+  total: z.int().min(0),
+  name: z.string().trim().min(1, "Please give your name.").max(200),
+  consent: z.literal(true, "Please agree to the terms."),
+  idempotency_key: key,
+});
+const answerInput = z.object({
+  door,
+  document_hash: hash,
+  text: z.string().trim().max(10_000).default(""),
+  /** What is to be different, by day or line. */
+  items: z
+    .array(z.object({ about: z.string().max(300), text: z.string().trim().min(1).max(2000) }))
+    .max(100)
+    .default([]),
+  idempotency_key: key,
+});
+const WRONG = { status: 422 } as const;
+const readBody = fromBody(readInput, { status: 404, message: "This link does not open a proposal." });
+const viewBody = fromBody(viewInput, WRONG);
+const acceptBody = fromBody(acceptInput, WRONG);
+const answerBody = fromBody(answerInput, WRONG);
+
+/** What a traveller can do, by link and by account: one function each for both doors. Secrets come in the body. */
+export function travellerProposalFunctions(deps: TravellerProposalDeps): readonly SiteFunction[] {
+  const { service } = deps.clients;
+  const limits = createProposalLimits(deps.openLimiter);
+
+  const answered = async ({ view, pass }: Entered, compose: (of: Composed) => readonly ProposalMail[]) => {
+    const version = view.version;
+    if (!version) throw new FunctionRefusal(409, "This proposal was withdrawn.", { reason: "withdrawn" });
+    const document = parseDocument(version.document);
+    const row = await readProposalRow(service, view.proposal_id);
+    const frame = await readMailFrame({ service, siteUrl: deps.siteUrl }, row, document.language);
+    const about = { proposalId: view.proposal_id, document, email: row.email };
+    return { ...pass, mails: [...compose({ frame, about })] };
+  };
+
+  return [
+    defineFunction({
+      method: "POST",
+      path: "/read-proposal",
+      access: "visitor",
+      input: readBody,
+      handler: async ({ c, caller, input }) => {
+        const { view } = await enterProposal(deps, limits, c, caller, input.door);
+        return Response.json(await withBankDetails(view));
+      },
+    }),
+    defineFunction({
+      method: "POST",
+      path: "/view-proposal",
+      access: "visitor",
+      input: viewBody,
+      handler: async ({ c, caller, input }) => {
+        const { pass } = await enterProposal(deps, limits, c, caller, input.door);
+        const view = { ...pass, document_hash: input.document_hash, viewer: caller.userId };
+        const first = answerOf(await service.rpc("mark_proposal_viewed", { view }));
+        return Response.json({ first });
+      },
+    }),
+    defineFunction({
+      method: "POST",
+      path: "/accept-proposal",
+      access: "visitor",
+      input: acceptBody,
+      handler: async ({ c, caller, input: { door: given, ...input } }) => {
+        const entered = await enterProposal(deps, limits, c, caller, given);
+        const bankDetails = await readBankDetails(service);
+        const prepared = await answered(entered, ({ frame, about }) =>
+          // For another document the database refuses, and no mail is stored.
+          about.document && isPriced(entered.view, input.document_hash)
+            ? acceptedMails(frame, about, { ...input, bankDetails })
+            : [],
+        );
+        const { language } = parseDocument(entered.view.version?.document ?? "");
+        const acceptance = {
+          ...input,
+          ...prepared,
+          consent: labels[language].consent,
+          address: entered.address,
+          user_agent: c.req.header("user-agent") ?? null,
+        };
+        const result = answerOf(await service.rpc("accept_proposal", { acceptance }));
+        deps.wakeOutbox();
+        return Response.json(result);
+      },
+    }),
+    defineFunction({
+      method: "POST",
+      path: "/ask-proposal-changes",
+      access: "visitor",
+      input: answerBody,
+      handler: async ({ c, caller, input: { door: given, ...input } }) => {
+        const entered = await enterProposal(deps, limits, c, caller, given);
+        const whole = [input.text, ...input.items.map((item) => `${item.about}: ${item.text}`)].filter(
+          Boolean,
+        );
+        const prepared = await answered(entered, ({ frame, about }) =>
+          changesAskedMails(frame, about, whole.join("\n\n")),
+        );
+        const answer = { ...input, ...prepared };
+        const result = answerOf(await service.rpc("ask_for_proposal_changes", { answer }));
+        deps.wakeOutbox();
+        return Response.json(result);
+      },
+    }),
+    defineFunction({
+      method: "POST",
+      path: "/decline-proposal",
+      access: "visitor",
+      input: answerBody,
+      handler: async ({ c, caller, input: { door: given, ...input } }) => {
+        const entered = await enterProposal(deps, limits, c, caller, given);
+        const prepared = await answered(entered, ({ frame, about }) =>
+          declinedMails(frame, about, input.text),
+        );
+        const answer = { ...input, ...prepared };
+        const result = answerOf(await service.rpc("decline_proposal", { answer }));
+        deps.wakeOutbox();
+        return Response.json(result);
+      },
+    }),
+    defineFunction({
+      method: "POST",
+      path: "/proposal-pdf",
+      access: "visitor",
+      input: readBody,
+      handler: async ({ c, caller, input }) => {
+        const { view } = await enterProposal(deps, limits, c, caller, input.door);
+        return pdfResponse(view, deps.renderProposalPdf);
+      },
+    }),
+  ];
+
+  async function withBankDetails(view: ProposalView): Promise<ProposalAnswer> {
+    return { ...view, bank_details: view.state === "accepted" ? await readBankDetails(service) : null };
+  }
+}
+
+interface Composed {
+  readonly frame: Awaited<ReturnType<typeof readMailFrame>>;
+  readonly about: Parameters<typeof acceptedMails>[1];
+}
+
+/** Whether the mails can be written from what the traveller saw: it is the live version. */
+const isPriced = (view: ProposalView, seen: string) => view.version?.document_hash === seen;

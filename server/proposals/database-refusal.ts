@@ -1,0 +1,37 @@
+import type { ContentfulStatusCode } from "hono/utils/http-status";
+import { FunctionRefusal, unavailable } from "#server/functions/refusal.ts";
+
+interface DatabaseError {
+  readonly code: string;
+  readonly message: string;
+  readonly hint: string | null;
+  readonly details: string | null;
+}
+
+const STATUSES: Readonly<Record<string, ContentfulStatusCode>> = { PT404: 404, PT409: 409, PT422: 422 };
+
+/** What a function of proposals refused with, for the caller: status, sentence, reason and details. */
+export function toRefusal(error: DatabaseError): FunctionRefusal {
+  const status = STATUSES[error.code];
+  if (status) {
+    return new FunctionRefusal(status, error.message, {
+      reason: error.hint ?? "refused",
+      details: error.details,
+      cause: error,
+    });
+  }
+  if (error.code === "42501") return new FunctionRefusal(403, "Access denied: Admin role required");
+  if (/^2[23]/.test(error.code)) {
+    return new FunctionRefusal(422, "A value was not accepted. Please check it.", {
+      reason: "bad_value",
+      cause: error,
+    });
+  }
+  return unavailable(error);
+}
+
+/** The answer of a database call, or its refusal thrown. */
+export function answerOf<T>({ data, error }: { data: T; error: DatabaseError | null }): T {
+  if (error) throw toRefusal(error);
+  return data;
+}

@@ -1,0 +1,163 @@
+import { labels } from "#domain/proposals/labels.ts";
+import { formatMoney } from "#domain/proposals/money.ts";
+import { pricesOf } from "#domain/proposals/prices.ts";
+import type { ProposalDocument } from "#domain/proposals/schema.ts";
+import type { Block } from "#server/outbox/templates/mail-content.ts";
+import { mailWords } from "#server/proposals/mails/mail-words.ts";
+import {
+  type MailFrame,
+  officeMail,
+  type ProposalMail,
+  priceRows,
+  travellerMail,
+} from "#server/proposals/mails/proposal-mail.ts";
+
+/** Whom a mail is about, for the office. */
+export interface Answered {
+  readonly proposalId: string;
+  readonly document: ProposalDocument;
+  /** The traveller's address, to which the office answers. */
+  readonly email: string;
+}
+
+/** To the traveller and the office; the outbox attaches the PDF to mails of these two kinds. */
+export function acceptedMails(
+  frame: MailFrame,
+  { proposalId, document, email }: Answered,
+  acceptance: { readonly choices: readonly string[]; readonly name: string; readonly bankDetails: string },
+): readonly ProposalMail[] {
+  const words = mailWords[frame.language].accepted;
+  const prices = pricesOf(document, acceptance.choices);
+  const facts = (label: string): Block => ({
+    kind: "facts",
+    rows: [[label, document.number], ...priceRows(prices)],
+  });
+  return [
+    travellerMail(frame, {
+      kind: "proposal-accepted",
+      subject: words.subject(document.title),
+      blocks: [
+        { kind: "text", text: words.text },
+        facts(labels[frame.language].proposal),
+        ...(acceptance.bankDetails
+          ? [
+              {
+                kind: "quote" as const,
+                label: `${words.reference}: ${document.number}`,
+                text: acceptance.bankDetails,
+              },
+            ]
+          : [{ kind: "text" as const, text: `${words.reference}: ${document.number}` }]),
+      ],
+    }),
+    officeMail(frame, {
+      kind: "proposal-accepted-office",
+      subject: `${document.number} accepted: ${document.title}`,
+      proposalId,
+      replyTo: email,
+      blocks: [
+        { kind: "text", text: `${acceptance.name} has accepted version ${document.version}.` },
+        {
+          kind: "facts",
+          rows: [
+            ["Proposal", document.number],
+            ...priceRows(pricesOf({ ...document, language: "en" }, acceptance.choices)),
+          ],
+        },
+      ],
+    }),
+  ];
+}
+
+export function changesAskedMails(
+  frame: MailFrame,
+  { proposalId, document, email }: Answered,
+  text: string,
+): readonly ProposalMail[] {
+  const words = mailWords[frame.language].changes;
+  return [
+    travellerMail(frame, {
+      kind: "proposal-changes-asked",
+      subject: words.subject(document.title),
+      blocks: [
+        { kind: "text", text: words.text },
+        { kind: "quote", label: words.yourText, text },
+      ],
+    }),
+    officeMail(frame, {
+      kind: "proposal-changes-office",
+      subject: `${document.number}: changes asked`,
+      proposalId,
+      replyTo: email,
+      blocks: [{ kind: "quote", label: `About version ${document.version}, ${document.title}`, text }],
+    }),
+  ];
+}
+
+export function declinedMails(
+  frame: MailFrame,
+  { proposalId, document, email }: Answered,
+  reason: string,
+): readonly ProposalMail[] {
+  return [
+    officeMail(frame, {
+      kind: "proposal-declined-office",
+      subject: `${document.number} declined: ${document.title}`,
+      proposalId,
+      replyTo: email,
+      blocks: [
+        {
+          kind: "text",
+          text: "The traveller has declined. The request stays as it is; mark it lost if it is.",
+        },
+        ...(reason ? [{ kind: "quote" as const, label: "Reason", text: reason }] : []),
+      ],
+    }),
+  ];
+}
+
+export function withdrawnMail(frame: MailFrame, title: string, reason: string): ProposalMail {
+  const words = mailWords[frame.language].withdrawn;
+  return travellerMail(frame, {
+    kind: "proposal-withdrawn",
+    subject: words.subject(title),
+    blocks: withReason(words.text, words.why, reason),
+  });
+}
+
+export function voidedMail(frame: MailFrame, title: string, reason: string): ProposalMail {
+  const words = mailWords[frame.language].voided;
+  return travellerMail(frame, {
+    kind: "proposal-withdrawn",
+    subject: words.subject(title),
+    blocks: withReason(words.text, words.why, reason),
+  });
+}
+
+const withReason = (text: string, why: string, reason: string): readonly Block[] => [
+  { kind: "text", text },
+  ...(reason ? [{ kind: "quote" as const, label: why, text: reason }] : []),
+];
+
+export function paymentMail(
+  frame: MailFrame,
+  number: string,
+  { amount, currency, open }: { readonly amount: bigint; readonly currency: string; readonly open: bigint },
+): ProposalMail {
+  const words = mailWords[frame.language].payment;
+  return travellerMail(frame, {
+    kind: "proposal-payment",
+    subject: words.subject(number),
+    blocks: [
+      { kind: "text", text: words.text },
+      {
+        kind: "facts",
+        rows: [
+          [labels[frame.language].proposal, number],
+          [words.amount, formatMoney(amount, currency, frame.language)],
+          [words.open, formatMoney(open, currency, frame.language)],
+        ],
+      },
+    ],
+  });
+}

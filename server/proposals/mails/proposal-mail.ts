@@ -1,0 +1,115 @@
+import type { SiteDetails } from "#domain/default-site-details.ts";
+import type { Language } from "#domain/proposals/language.ts";
+import type { Prices } from "#domain/proposals/prices.ts";
+import { type Block, oneLine } from "#server/outbox/templates/mail-content.ts";
+import { renderMail } from "#server/outbox/templates/render-mail.ts";
+import { mailWords } from "#server/proposals/mails/mail-words.ts";
+
+/** A mail as the functions of proposals take it. */
+export type ProposalMail = {
+  readonly to: "traveller" | "office";
+  readonly kind: string;
+  readonly subject: string;
+  readonly text_body: string;
+  readonly html_body: string;
+  readonly reply_to: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly mail_domain: string;
+  readonly send_at?: string;
+};
+
+/** What every mail about one proposal has in common. */
+export interface MailFrame {
+  readonly details: SiteDetails;
+  readonly siteUrl: string;
+  readonly language: Language;
+  /** The first name of whom it is for, where it is known. */
+  readonly name: string;
+  /** In-Reply-To and References of the mails so far. */
+  readonly thread: Readonly<Record<string, string>>;
+}
+
+interface ToTraveller {
+  readonly kind: string;
+  readonly subject: string;
+  readonly blocks: readonly Block[];
+  readonly send_at?: string;
+}
+
+export function travellerMail(
+  frame: MailFrame,
+  { kind, subject, blocks, send_at }: ToTraveller,
+): ProposalMail {
+  const { details, language, siteUrl, name, thread } = frame;
+  const words = mailWords[language];
+  const line = oneLine(subject, 200);
+  return {
+    to: "traveller",
+    kind,
+    subject: line,
+    reply_to: details.email,
+    headers: thread,
+    mail_domain: new URL(siteUrl).hostname,
+    ...(send_at !== undefined && { send_at }),
+    ...renderMail(
+      {
+        language,
+        preview: firstText(blocks),
+        heading: line,
+        blocks: [{ kind: "text", text: `${words.hello(oneLine(name, 60))},` }, ...blocks],
+        reason: words.reason,
+      },
+      details,
+    ),
+  };
+}
+
+interface ToOffice {
+  readonly kind: string;
+  readonly subject: string;
+  readonly proposalId: string;
+  readonly blocks: readonly Block[];
+  readonly replyTo: string;
+}
+
+/** The office reads English, whatever the traveller reads. */
+export function officeMail(
+  { details, siteUrl }: Pick<MailFrame, "details" | "siteUrl">,
+  { kind, subject, proposalId, blocks, replyTo }: ToOffice,
+): ProposalMail {
+  const line = oneLine(subject, 200);
+  const url = new URL(`/admin/proposals/${proposalId}`, siteUrl).href;
+  return {
+    to: "office",
+    kind,
+    subject: line,
+    reply_to: replyTo,
+    headers: {},
+    mail_domain: new URL(siteUrl).hostname,
+    ...renderMail(
+      {
+        preview: firstText(blocks),
+        heading: line,
+        blocks: [...blocks, { kind: "button", label: "Open the proposal", url }],
+        reason: "You get this because you are told about requests, or work on this one.",
+      },
+      details,
+    ),
+  };
+}
+
+function firstText(blocks: readonly Block[]): string {
+  const block = blocks.find((one) => one.kind === "text");
+  return block?.kind === "text" ? oneLine(block.text, 90) : "";
+}
+
+/** The figures that are always shown, as rows of a mail. */
+export function priceRows(prices: Prices): readonly (readonly [string, string])[] {
+  const due = (price: Prices["deposit"]) => [price.text, price.when ?? price.due].join(", ");
+  return [
+    [prices.total.label, prices.total.text],
+    ...prices.perHead.map(({ label, text }) => [label, text] as const),
+    [prices.deposit.label, due(prices.deposit)],
+    [prices.balance.label, due(prices.balance)],
+  ];
+}

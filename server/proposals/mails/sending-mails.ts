@@ -1,0 +1,108 @@
+import { defaultChoices } from "#domain/proposals/choices.ts";
+import { formatDate } from "#domain/proposals/dates.ts";
+import { describeDifferences } from "#domain/proposals/describe-differences.ts";
+import { expiresAt } from "#domain/proposals/expiry.ts";
+import { labels } from "#domain/proposals/labels.ts";
+import { pricesOf } from "#domain/proposals/prices.ts";
+import type { ProposalDocument } from "#domain/proposals/schema.ts";
+import type { Block } from "#server/outbox/templates/mail-content.ts";
+import { mailWords } from "#server/proposals/mails/mail-words.ts";
+import {
+  type MailFrame,
+  type ProposalMail,
+  priceRows,
+  travellerMail,
+} from "#server/proposals/mails/proposal-mail.ts";
+
+export interface Offer {
+  readonly document: ProposalDocument;
+  readonly validUntil: string;
+  readonly url: string;
+}
+
+const SHOWN_DIFFERENCES = 30;
+
+/** The first version, or the same mail once more. */
+export function sentMail(frame: MailFrame, offer: Offer): ProposalMail {
+  const words = mailWords[frame.language].sent;
+  return travellerMail(frame, {
+    kind: "proposal-sent",
+    subject: words.subject(offer.document.title),
+    blocks: [{ kind: "text", text: words.text }, ...offerBlocks(frame, offer)],
+  });
+}
+
+/** A version after the first, with what is different from the one before. */
+export function newVersionMail(
+  frame: MailFrame,
+  offer: Offer,
+  before: ProposalDocument,
+  changeNote: string,
+): ProposalMail {
+  const words = mailWords[frame.language].newVersion;
+  const differences = describeDifferences(before, offer.document);
+  const lines = differences
+    .slice(0, SHOWN_DIFFERENCES)
+    .map(({ label, changeLabel, before: old, after }) =>
+      old === null && after === null
+        ? `${label}: ${changeLabel}`
+        : `${label}: ${[old, after].filter((value) => value !== null).join(" → ")}`,
+    );
+  const more = differences.length - lines.length;
+  const list = [...lines, ...(more > 0 ? [words.more(more)] : [])].join("\n");
+  return travellerMail(frame, {
+    kind: "proposal-new-version",
+    subject: words.subject(offer.document.title),
+    blocks: [
+      { kind: "text", text: words.text },
+      ...(changeNote.trim() ? [{ kind: "text" as const, text: changeNote.trim() }] : []),
+      ...(list ? [{ kind: "quote" as const, label: labels[frame.language].whatChanged, text: list }] : []),
+      ...offerBlocks(frame, offer),
+    ],
+  });
+}
+
+const THREE_DAYS = 3 * 86_400_000;
+
+/** Waits in the outbox until three days before the end; none where that moment is over. */
+export function reminderMail(frame: MailFrame, offer: Offer, now: Date): readonly ProposalMail[] {
+  const due = new Date(expiresAt(offer.validUntil, frame.details.timeZone).getTime() - THREE_DAYS);
+  if (due <= now) return [];
+  const words = mailWords[frame.language].reminder;
+  return [
+    travellerMail(frame, {
+      kind: "proposal-reminder",
+      subject: words.subject(offer.document.title),
+      send_at: due.toISOString(),
+      blocks: [
+        { kind: "text", text: words.text(formatDate(offer.validUntil, frame.language)) },
+        ...offerBlocks(frame, offer),
+      ],
+    }),
+  ];
+}
+
+export function extendedMail(frame: MailFrame, offer: Offer): ProposalMail {
+  const words = mailWords[frame.language].extended;
+  return travellerMail(frame, {
+    kind: "proposal-sent",
+    subject: words.subject(offer.document.title),
+    blocks: [{ kind: "text", text: words.text }, ...offerBlocks(frame, offer)],
+  });
+}
+
+function offerBlocks({ language }: MailFrame, { document, validUntil, url }: Offer): readonly Block[] {
+  const words = mailWords[language];
+  return [
+    {
+      kind: "facts",
+      rows: [
+        [labels[language].proposal, document.number],
+        ...priceRows(pricesOf(document, defaultChoices(document))),
+        [labels[language].validUntil, formatDate(validUntil, language)],
+      ],
+    },
+    { kind: "button", label: words.open, url },
+    { kind: "text", text: words.notForwarded },
+  ];
+}

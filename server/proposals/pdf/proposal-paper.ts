@@ -1,0 +1,115 @@
+import { Document, Image, Page, renderToBuffer, Text, View } from "@react-pdf/renderer";
+import { createElement as h, type ReactElement } from "react";
+import type { SiteDetails } from "#domain/default-site-details.ts";
+import { defaultChoices } from "#domain/proposals/choices.ts";
+import { formatDate } from "#domain/proposals/dates.ts";
+import { labels } from "#domain/proposals/labels.ts";
+import type { ProposalDocument } from "#domain/proposals/schema.ts";
+import type { ProposalView } from "#domain/proposals/view.ts";
+import { runningHead, titleSize } from "#server/functions/trip-pdf/document.ts";
+import { pdfStyles, registerFonts } from "#server/functions/trip-pdf/pdf-styles.ts";
+import { printable } from "#server/functions/trip-pdf/printable.ts";
+import { certificate } from "#server/proposals/pdf/certificate.ts";
+import { contents } from "#server/proposals/pdf/contents.ts";
+
+export interface ProposalPaper {
+  readonly document: ProposalDocument;
+  readonly documentHash: string;
+  readonly validUntil: string;
+  /** With it the PDF shows what was chosen, and ends with the certificate. */
+  readonly acceptance: ProposalView["acceptance"];
+  /** A JPEG for the cover. */
+  readonly picture: Uint8Array | null;
+  readonly agency: SiteDetails;
+}
+
+registerFonts();
+
+/** The proposal as a PDF: a cover, prices, days, terms, and once it is accepted the certificate as its last page. */
+export function renderProposalPaper(paper: ProposalPaper): Promise<Buffer> {
+  const { document, agency, acceptance } = paper;
+  const title = printable(document.title);
+  const choices = acceptance?.choices ?? defaultChoices(document);
+  const page = (...children: (ReactElement | null)[]) =>
+    h(
+      Page,
+      { size: "A4", style: pdfStyles.page },
+      runningHead(title, printable(agency.name)),
+      h(View, { style: pdfStyles.body }, ...children),
+      foot(`${document.number}   ${labels[document.language].version} ${document.version}`),
+    );
+  return renderToBuffer(
+    h(
+      Document,
+      {
+        title,
+        author: agency.name,
+        creator: agency.name,
+        producer: agency.name,
+        language: document.language,
+      },
+      cover(paper, title),
+      page(...contents(document, choices)),
+      acceptance ? page(certificate(paper, acceptance)) : null,
+    ),
+  );
+}
+
+function cover(
+  { document, picture, agency, validUntil, acceptance }: ProposalPaper,
+  title: string,
+): ReactElement {
+  const words = labels[document.language];
+  const date = (day: string) => formatDate(day, document.language);
+  const facts = [
+    [words.dates, `${date(document.start_date ?? "")} – ${date(document.end_date ?? "")}`],
+    [words.adults, String(document.adults)],
+    [words.children, String(document.children)],
+    acceptance ? [words.acceptedBy, printable(acceptance.name)] : [words.validUntil, date(validUntil)],
+  ] as const;
+  return h(
+    Page,
+    { size: "A4", style: pdfStyles.cover, wrap: false },
+    picture
+      ? h(Image, { src: { data: Buffer.from(picture), format: "jpg" }, style: pdfStyles.coverPicture })
+      : h(View, { style: pdfStyles.coverBand }),
+    h(View, { style: pdfStyles.coverStripe }),
+    h(
+      View,
+      { style: pdfStyles.coverText },
+      h(
+        Text,
+        { style: pdfStyles.eyebrow },
+        `${words.proposal} ${document.number}, ${words.version.toLowerCase()} ${document.version}`,
+      ),
+      h(Text, { style: [pdfStyles.coverTitle, { fontSize: titleSize(title) }] }, title),
+      document.location ? h(Text, { style: pdfStyles.coverSubtitle }, printable(document.location)) : null,
+      h(
+        View,
+        { style: pdfStyles.facts },
+        ...facts.map(([name, value]) =>
+          h(
+            View,
+            { style: pdfStyles.fact },
+            h(Text, { style: pdfStyles.factName }, name),
+            h(Text, { style: pdfStyles.factValue }, value),
+          ),
+        ),
+      ),
+      h(
+        View,
+        { style: pdfStyles.coverBrand },
+        h(Text, { style: pdfStyles.brandName }, printable(agency.name)),
+      ),
+    ),
+  );
+}
+
+function foot(line: string): ReactElement {
+  return h(
+    View,
+    { style: pdfStyles.runningFoot, fixed: true },
+    h(Text, null, line),
+    h(Text, { render: ({ pageNumber, totalPages }) => `${pageNumber} / ${totalPages}` }),
+  );
+}

@@ -1,0 +1,31 @@
+import { FunctionRefusal } from "#server/functions/refusal.ts";
+import { createBurstLimit } from "#server/limits/burst-limit.ts";
+import type { OpenLimiter } from "#server/limits/limiters.ts";
+
+/**
+ * How often one address and one link may ask. A family that reads together is let through; whoever tries secrets,
+ * or reloads by program, is not.
+ */
+export function createProposalLimits(openLimiter: OpenLimiter) {
+  const addresses = createBurstLimit("proposal-address", { burst: 120, refillSeconds: 1 }, openLimiter);
+  const links = createBurstLimit("proposal-link", { burst: 120, refillSeconds: 1 }, openLimiter);
+  const misses = createBurstLimit("proposal-miss", { burst: 20, refillSeconds: 30 }, openLimiter);
+  return {
+    /** Takes one of each, or refuses. `door` is the link's hash or the proposal's id. */
+    async take(address: string, door: string): Promise<void> {
+      const wait =
+        (await misses.wait(address)) || (await addresses.take(address)) || (await links.take(door));
+      if (wait > 0) {
+        throw new FunctionRefusal(429, "That is a lot in a short time. Please try again in a moment.", {
+          retryAfter: wait,
+          reason: "too_many",
+        });
+      }
+    },
+    /** A link that opens nothing. Twenty of them, and the address has to wait. */
+    async countMiss(address: string): Promise<void> {
+      await misses.take(address);
+    },
+  };
+}
+export type ProposalLimits = ReturnType<typeof createProposalLimits>;

@@ -1,0 +1,102 @@
+import { z } from "zod";
+import type { SiteDetails } from "#domain/default-site-details.ts";
+import { parseDocument } from "#domain/proposals/document.ts";
+import type { Language } from "#domain/proposals/language.ts";
+import { draftFields, draftLines } from "#domain/proposals/schema.ts";
+import { BANK_DETAILS_KEY } from "#domain/proposals/view.ts";
+import { readSiteDetails } from "#domain/site-settings.data.ts";
+import type { DatabaseClient } from "#server/backend/clients.ts";
+import { FunctionRefusal } from "#server/functions/refusal.ts";
+import { threadHeaders } from "#server/outbox/thread-headers.ts";
+import { answerOf } from "#server/proposals/database-refusal.ts";
+import type { MailFrame } from "#server/proposals/mails/proposal-mail.ts";
+
+const proposalRow = z.object({
+  id: z.string(),
+  number: z.string(),
+  state: z.enum(["open", "accepted", "declined", "withdrawn"]),
+  email: z.string(),
+  request_id: z.string().nullable(),
+  link_hash: z.string().nullable(),
+  link_number: z.number(),
+  link_revoked_at: z.string().nullable(),
+  requests: z.object({ name: z.string() }).nullable(),
+});
+export type ProposalRow = z.infer<typeof proposalRow>;
+
+const COLUMNS =
+  "id, number, state, email, request_id, link_hash, link_number, link_revoked_at, requests!request_id(name)";
+const noSuchProposal = () => new FunctionRefusal(404, "There is no such proposal.", { reason: "not_found" });
+
+export async function readProposalRow(service: DatabaseClient, id: string): Promise<ProposalRow> {
+  const row: unknown = answerOf(
+    await service.from("proposals").select(COLUMNS).eq("id", id).is("erased_at", null).maybeSingle(),
+  );
+  if (!row) throw noSuchProposal();
+  return proposalRow.parse(row);
+}
+
+/** The version that travellers see, as it was frozen; null before the first sending. */
+export async function readLiveVersion(service: DatabaseClient, proposalId: string) {
+  const row = answerOf(
+    await service
+      .from("proposal_versions")
+      .select("id, number, state, document, document_hash, valid_until, language, title")
+      .eq("proposal_id", proposalId)
+      .in("state", ["sent", "accepted"])
+      .maybeSingle(),
+  );
+  if (!row?.document || !row.document_hash || !row.valid_until) return null;
+  return {
+    ...row,
+    hash: row.document_hash,
+    validUntil: row.valid_until,
+    document: parseDocument(row.document),
+  };
+}
+
+/** A draft with its lines, as its editor sees it. */
+export async function readDraft(service: DatabaseClient, versionId: string) {
+  const row = answerOf(
+    await service
+      .from("proposal_versions")
+      .select("*, lines:proposal_lines(*)")
+      .eq("id", versionId)
+      .order("position", { referencedTable: "proposal_lines" })
+      .maybeSingle(),
+  );
+  if (!row) throw noSuchProposal();
+  return {
+    proposalId: row.proposal_id,
+    number: row.number,
+    revision: row.revision,
+    fields: draftFields.parse(row),
+    lines: draftLines.parse(row.lines),
+  };
+}
+
+export async function readBankDetails(service: DatabaseClient): Promise<string> {
+  const { data } = await service
+    .from("site_settings")
+    .select("value")
+    .eq("key", BANK_DETAILS_KEY)
+    .maybeSingle();
+  return data?.value.trim() ?? "";
+}
+
+/** The first word of a name, where it is one: people are greeted by it. */
+const firstName = (name: string) => /^[\p{L}\p{M}'’-]{1,30}/u.exec(name.trim())?.[0] ?? "";
+
+export async function readMailFrame(
+  { service, siteUrl }: { readonly service: DatabaseClient; readonly siteUrl: string },
+  proposal: Pick<ProposalRow, "request_id" | "requests">,
+  language: Language,
+): Promise<MailFrame & { readonly details: SiteDetails }> {
+  return {
+    details: await readSiteDetails(service),
+    siteUrl,
+    language,
+    name: firstName(proposal.requests?.name ?? ""),
+    thread: await threadHeaders(service, proposal.request_id),
+  };
+}

@@ -1,0 +1,118 @@
+import { randomInt, randomUUID } from "node:crypto";
+import { setTimeout as delay } from "node:timers/promises";
+import { createClient } from "@supabase/supabase-js";
+import { expect, test } from "vitest";
+import { defaultChoices } from "#domain/proposals/choices.ts";
+import { parseDocument } from "#domain/proposals/document.ts";
+import { totalsOf } from "#domain/proposals/totals.ts";
+import { type Draft, paymentFor, proposalsOf } from "#tests/support/proposals.ts";
+import { makeDataDir, removeDataDir } from "#tests/support/run-server.ts";
+import { type RunningSite, startSite } from "#tests/support/run-site.ts";
+
+const ROUNDS = 3;
+const PATIENCE_MS = 10 * 60_000;
+
+const connect = (site: RunningSite, key: string) =>
+  createClient(site.url, key, { auth: { persistSession: false, autoRefreshToken: false } });
+
+async function signIn(site: RunningSite) {
+  const { data, error } = await connect(site, site.keys.publishableKey).auth.signInWithPassword(site.admin);
+  if (error) throw error;
+  return { id: data.user.id, token: data.session.access_token };
+}
+
+function post(site: RunningSite, path: string, body: unknown, token?: string): Promise<Response> {
+  return fetch(`${site.url}/functions/v1/${path}`, {
+    method: "POST",
+    headers: {
+      "content-type": "application/json",
+      apikey: site.keys.publishableKey,
+      ...(token && { authorization: `Bearer ${token}` }),
+    },
+    body: JSON.stringify(body),
+  });
+}
+
+test("kill -9 between any two steps of a proposal loses nothing and doubles nothing", {
+  timeout: PATIENCE_MS,
+}, async () => {
+  const dataDir = await makeDataDir();
+  const env = { DEMO: "0" };
+  let site = await startSite({ dataDir, env });
+  /** Begins a call, kills the site at any moment of it, and starts the site again. */
+  const interrupt = async (call: () => Promise<unknown>) => {
+    const begun = call().catch(() => {});
+    await delay(randomInt(120));
+    await site.kill();
+    await begun;
+    site = await startSite({ dataDir, env });
+  };
+  try {
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const staff = await signIn(site);
+      const made = await proposalsOf(connect(site, site.keys.secretKey), staff.id).draft();
+
+      const sending = { version_id: made.versionId, revision: 2 };
+      await interrupt(() => post(site, "send-proposal", sending, staff.token));
+      const { token } = await signIn(site);
+      const again = await post(site, "send-proposal", sending, token);
+      // Sent by the call that was cut off, or by this one: never by both.
+      expect([200, 409]).toContain(again.status);
+
+      const acceptance = await acceptanceOf(site, made, token);
+      await interrupt(() => post(site, "accept-proposal", acceptance));
+      expect((await post(site, "accept-proposal", acceptance)).status).toBe(200);
+
+      const payment = paymentFor(made);
+      const { token: third } = await signIn(site);
+      await interrupt(() => post(site, "record-proposal-payment", payment, third));
+      const { token: fourth } = await signIn(site);
+      expect((await post(site, "record-proposal-payment", payment, fourth)).status).toBe(200);
+      await expectWhole(site, made);
+    }
+  } finally {
+    await site.stop();
+    await removeDataDir(dataDir);
+  }
+});
+
+async function acceptanceOf(site: RunningSite, { proposalId }: Draft, token: string) {
+  const link = await post(site, "proposal-link", { proposal_id: proposalId }, token);
+  const { url } = (await link.json()) as { url: string };
+  const door = { secret: url.split("/").at(-1) };
+  const read = await post(site, "read-proposal", { door });
+  const { version } = (await read.json()) as { version: { document: string; document_hash: string } };
+  const document = parseDocument(version.document);
+  const choices = defaultChoices(document);
+  return {
+    door,
+    document_hash: version.document_hash,
+    choices,
+    total: Number(totalsOf(document, choices).total),
+    name: "Ada Traveller",
+    consent: true,
+    idempotency_key: randomUUID(),
+  };
+}
+
+/** One of everything: version, acceptance, trip, payment, and one mail of each kind to the traveller. */
+async function expectWhole(site: RunningSite, { proposalId }: Draft): Promise<void> {
+  const service = connect(site, site.keys.secretKey);
+  const rows = async (table: string, columns: string) => {
+    const { data, error } = await service.from(table).select(columns).eq("proposal_id", proposalId);
+    if (error) throw new Error(error.message);
+    return data as unknown as readonly Record<string, unknown>[];
+  };
+  expect(await rows("proposal_versions", "state")).toEqual([{ state: "accepted" }]);
+  expect(await rows("proposal_acceptances", "kind")).toEqual([{ kind: "accepted" }]);
+  expect(await rows("trips", "cancelled_at")).toEqual([{ cancelled_at: null }]);
+  expect(await rows("payments", "amount")).toEqual([{ amount: 52_000 }]);
+  const mails = await rows("outbox", "kind, state, to_email");
+  const kinds = mails.filter(({ to_email }) => to_email === "traveller@example.com").map(({ kind }) => kind);
+  expect(kinds.toSorted()).toEqual([
+    "proposal-accepted",
+    "proposal-payment",
+    "proposal-reminder",
+    "proposal-sent",
+  ]);
+}

@@ -1,0 +1,36 @@
+import { beforeAll, expect, it } from "vitest";
+import { seedDemoProposals } from "#server/first-start/demo-proposals.ts";
+import { createLinkMaker } from "#server/proposals/link-secret.ts";
+import { readProposalRow } from "#server/proposals/read-proposal.ts";
+import { databasePerFile } from "#tests/support/database.ts";
+import { createPerson } from "#tests/support/people.ts";
+
+const database = databasePerFile();
+const links = () => createLinkMaker(database().keys.secretKey, "https://calabash.test");
+
+beforeAll(async () => {
+  await createPerson(database(), "admin", "admin");
+  await seedDemoProposals({ service: database().clients.service, links: links() });
+});
+
+it("shows a newcomer the whole way: a draft, two versions, an accepted trip", async () => {
+  const { service } = database().clients;
+  const { data } = await service.rpc("list_proposals", {});
+  const found = (data ?? []).map((row: Record<string, unknown>) => [row.state, row.version_number]);
+  expect(found.toSorted()).toEqual([
+    ["accepted", 1],
+    ["draft", 1],
+    ["open", 2],
+  ]);
+  const { data: requests } = await service.from("requests").select("status");
+  expect((requests ?? []).map(({ status }) => status).toSorted()).toEqual(["new", "quoted", "won"]);
+});
+
+it("leaves links that staff can copy, and no mail to anybody", async () => {
+  const { service } = database().clients;
+  const { data } = await service.rpc("list_proposals", { condition: "waiting" });
+  const row = await readProposalRow(service, String(data?.[0]?.id));
+  expect(links().current(row)?.url).toMatch(/^https:\/\/calabash\.test\/proposal\/[\w-]{43}$/);
+  const { data: mails } = await service.from("outbox").select("id").like("kind", "proposal%");
+  expect(mails).toEqual([]);
+});

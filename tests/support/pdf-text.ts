@@ -1,0 +1,61 @@
+import { inflateSync } from "node:zlib";
+
+/** The words of a PDF as our renderer writes it, without spaces: hexadecimal glyphs, read back by each font's table. */
+export async function readPdfText(file: AsyncIterable<Buffer | string>): Promise<string> {
+  const parts: Buffer[] = [];
+  for await (const part of file) parts.push(Buffer.from(part));
+  const pdf = Buffer.concat(parts).toString("latin1");
+  const objects = new Map(
+    [...pdf.matchAll(/(\d+) 0 obj\n([\s\S]*?)\nendobj/g)].map(([, id = "", body = ""]) => [id, body]),
+  );
+  const fonts = new Map<string, ReadonlyMap<string, string>>();
+  for (const body of objects.values()) {
+    for (const [, name = "", id = ""] of body.matchAll(/\/(F\d+) (\d+) 0 R/g)) {
+      const table = /\/ToUnicode (\d+) 0 R/.exec(objects.get(id) ?? "")?.[1];
+      if (table) fonts.set(name, readTable(streamOf(objects.get(table) ?? "")));
+    }
+  }
+  return [...objects.values()]
+    .map(streamOf)
+    .filter((stream) => stream.includes(" Tf"))
+    .map((stream) => wordsOf(stream, fonts))
+    .join("")
+    .replaceAll(/\s/g, "");
+}
+
+function streamOf(body: string): string {
+  const [, data] = /stream\r?\n([\s\S]*?)\r?\nendstream/.exec(body) ?? [];
+  if (data === undefined) return "";
+  const bytes = Buffer.from(data, "latin1");
+  try {
+    return /FlateDecode/.test(body) ? inflateSync(bytes).toString("latin1") : data;
+  } catch {
+    return "";
+  }
+}
+
+const decode = (hex: string) => Buffer.from(hex, "hex").swap16().toString("utf16le");
+
+/** Glyph to text, from the lines `<0000> <0010> [<0041> …]` of a ToUnicode table. */
+function readTable(table: string): ReadonlyMap<string, string> {
+  const glyphs = new Map<string, string>();
+  for (const [, first = "", , list = ""] of table.matchAll(
+    /<([0-9a-f]{4})>\s*<([0-9a-f]{4})>\s*\[([^\]]*)\]/gi,
+  )) {
+    [...list.matchAll(/<([0-9a-f ]*)>/gi)].forEach(([, hex = ""], index) => {
+      const glyph = (Number.parseInt(first, 16) + index).toString(16).padStart(4, "0");
+      glyphs.set(glyph, decode(hex.replaceAll(" ", "")));
+    });
+  }
+  return glyphs;
+}
+
+function wordsOf(stream: string, fonts: ReadonlyMap<string, ReadonlyMap<string, string>>): string {
+  let font: ReadonlyMap<string, string> = new Map();
+  let words = "";
+  for (const [, name, hex] of stream.matchAll(/\/(F\d+) [\d.]+ Tf|<([0-9a-f]+)>/gi)) {
+    if (name) font = fonts.get(name) ?? new Map();
+    for (const glyph of hex?.match(/.{4}/g) ?? []) words += font.get(glyph.toLowerCase()) ?? "";
+  }
+  return words;
+}
