@@ -119,7 +119,9 @@ begin
     limit 1;
   end if;
 
-  if total = 0 and named_type is null and length(words) >= shortest_close then
+  -- Only words are forgiven: every other sign is looked for as it was written.
+  if total = 0 and named_type is null and length(words) >= shortest_close
+    and words !~ '[^[:alpha:][:space:]]' then
     perform set_config('pg_trgm.word_similarity_threshold', closeness, true);
     conditions := filters || ' and $1 operator(extensions.<%) names_text';
     wanted := words;

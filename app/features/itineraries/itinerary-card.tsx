@@ -70,7 +70,7 @@ export function ItineraryCardView({
           </p>
           <p className="flex gap-2 font-semibold text-ink">
             <CalendarDays aria-hidden className="mt-0.5 size-4 shrink-0 text-coral" />
-            {`${card.duration} ${card.duration === 1 ? "Day" : "Days"}`}
+            <span>{`${card.duration} ${card.duration === 1 ? "Day" : "Days"}`}</span>
             {card.price > 0 && (
               <span className="font-normal text-ink-soft">
                 {"· from "}
