@@ -4,6 +4,9 @@ const KINDS = { customize: "customization", keep: "full-itinerary" } as const;
 
 type Kind = (typeof KINDS)[keyof typeof KINDS];
 
+/** A page that is loaded anew begins with its form closed; what was typed is kept as a draft. */
+let hasAskedHere = false;
+
 /**
  * Which form of an itinerary is open. It is part of the address, so that the Back button of a phone closes the
  * form instead of leaving the page.
@@ -13,7 +16,8 @@ export function useAsking() {
   const navigate = useNavigate();
   const { state } = useLocation();
   const asked = search.get("ask");
-  const asking: Kind | null = asked === "customize" || asked === "keep" ? KINDS[asked] : null;
+  const isForm = asked === "customize" || asked === "keep";
+  const asking: Kind | null = hasAskedHere && isForm ? KINDS[asked] : null;
   const addressWith = (value: string | null) => {
     const next = new URLSearchParams(search);
     next.delete("ask");
@@ -22,8 +26,10 @@ export function useAsking() {
   };
   return {
     asking,
-    ask: (form: keyof typeof KINDS) =>
-      navigate(addressWith(form), { preventScrollReset: true, state: { openedHere: true } }),
+    ask: (form: keyof typeof KINDS) => {
+      hasAskedHere = true;
+      return navigate(addressWith(form), { preventScrollReset: true, state: { openedHere: true } });
+    },
     close: () => {
       const openedHere = (state as { readonly openedHere?: boolean } | null)?.openedHere === true;
       if (openedHere) void navigate(-1);

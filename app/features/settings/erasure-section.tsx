@@ -68,7 +68,7 @@ export function ErasureSection() {
       <form onSubmit={look} className="flex flex-wrap items-end gap-3">
         <div className="min-w-0 grow">
           <TextField
-            label="E-mail address of the person"
+            label="E-mail of the person"
             type="email"
             required
             autoComplete="off"
