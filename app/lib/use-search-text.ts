@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from "react";
-import { useLocation } from "react-router";
+import { useLocation, useNavigation } from "react-router";
 
 const PAUSE_MS = 250;
 
@@ -48,9 +48,11 @@ export function useSearchText(value: string, onSearch: (search: string) => void)
  */
 function useSearchAfterPause(text: string, isAhead: boolean, search: (text: string) => void): void {
   const { key } = useLocation();
+  const isNavigating = useNavigation().state !== "idle";
   // biome-ignore lint/correctness/useExhaustiveDependencies: a newer navigation starts the pause again.
   useEffect(() => {
-    if (!isAhead) return;
+    // A navigation under way would be replaced by the search: it waits until that has arrived.
+    if (!isAhead || isNavigating) return;
     const listening = new AbortController();
     const cancel = () => {
       clearTimeout(timer);
@@ -66,5 +68,5 @@ function useSearchAfterPause(text: string, isAhead: boolean, search: (text: stri
     window.addEventListener("keydown", (event) => event.key === "Enter" && searchFirst(), options);
     window.addEventListener("popstate", cancel, options);
     return cancel;
-  }, [text, isAhead, search, key]);
+  }, [text, isAhead, isNavigating, search, key]);
 }

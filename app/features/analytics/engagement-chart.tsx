@@ -76,7 +76,7 @@ export default function EngagementChart({ series }: { series: EngagementSeries }
       ref={place}
       role="img"
       aria-label="Engagements over time, by type"
-      className="min-w-0 [&_.u-legend]:font-sans [&_.u-off>*]:opacity-100 [&_.uplot]:font-sans"
+      className="min-w-0 [&_.u-legend]:font-sans [&_.u-off>*]:opacity-100! [&_.uplot]:font-sans"
     />
   );
 }

@@ -107,11 +107,14 @@ describe("the postmaster", { timeout: 30_000 }, () => {
   it.runIf(isLinux)("starts although nobody reaps the old server", async () => {
     await (await trial.start()).stop();
     const { uid, gid } = await stat(trial.dataDir);
-    // The shell's child ends at once, and what takes the shell's place never asks for it.
-    const parent = spawn("sh", ["-c", "true & echo $!; exec sleep 60"], { ...(isRoot && { uid, gid }) });
+    // The shell's child ends after the shell was replaced by a program that never asks for it.
+    const parent = spawn("sh", ["-c", "sleep 0.3 & echo $!; exec sleep 60"], { ...(isRoot && { uid, gid }) });
     try {
       const [line] = (await once(createInterface(parent.stdout), "line")) as [string];
-      await vi.waitFor(async () => expect(await readFile(`/proc/${line}/stat`, "utf8")).toMatch(/\) Z /));
+      await vi.waitFor(
+        async () => expect(await readFile(`/proc/${line}/stat`, "utf8")).toMatch(/\) Z /),
+        5000,
+      );
       const run = join(trial.home, "run");
       const note = `${line}\n${trial.dataDir}\n1\n5432\n${run}\n\n 1 1\nready   \n`;
       for (const file of [join(trial.dataDir, "postmaster.pid"), join(run, ".s.PGSQL.5432.lock")]) {
