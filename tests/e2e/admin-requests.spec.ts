@@ -147,6 +147,8 @@ test("a request of an account becomes a trip there", async ({
   await page.getByLabel("To", { exact: true }).fill("2027-03-09");
   await page.getByRole("button", { name: "Add to their trips" }).click();
   await expect(toast(page, "Trip added to their account")).toBeVisible();
+  await expect(page.getByRole("list", { name: "Trips" }).getByRole("listitem")).toHaveCount(1);
+  await expect(page.getByRole("region", { name: "Timeline" })).toContainText("Added: ");
   const { data } = await service
     .from("trips")
     .select("start_date, end_date, request_id")
