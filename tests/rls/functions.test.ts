@@ -229,6 +229,7 @@ onEveryPostgres((database) => {
         invitation: {
           user_id: world.people.user.id,
           email: "visitor@example.com",
+          token: "secret",
           token_hash: "c".repeat(64),
           inviter: "Marva",
           about: "your trip",
@@ -239,12 +240,11 @@ onEveryPostgres((database) => {
             text_body: "Come in.",
             html_body: "<p>Come in.</p>",
           },
-          mail_domain: "calabash.test",
         },
       },
       tell: async () => {
         const { data: sent } = await service().from("outbox").select().eq("kind", "invitation");
-        expect(sent?.[0]?.message_id).toMatch(/@calabash\.test>$/);
+        expect(sent?.[0]?.token_expires_at).toContain("2099-01-01");
         const { data } = await service().from("invitations").select().eq("token_hash", "c".repeat(64));
         return data?.length === 1 ? "ok" : data;
       },
