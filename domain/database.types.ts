@@ -272,11 +272,14 @@ export type Database = {
           highlights: string[];
           id: string;
           image: string | null;
+          image_alt: string;
+          image_focus: string | null;
           important_details: Json;
           includes: string[];
           is_featured: boolean;
           is_published: boolean;
           location: string;
+          pictures: Json;
           price: number;
           region: string;
           regions: string[];
@@ -299,11 +302,14 @@ export type Database = {
           highlights?: string[];
           id?: string;
           image?: string | null;
+          image_alt?: string;
+          image_focus?: string | null;
           important_details?: Json;
           includes?: string[];
           is_featured?: boolean;
           is_published?: boolean;
           location?: string;
+          pictures?: Json;
           price?: number;
           region?: string;
           regions?: string[];
@@ -326,11 +332,14 @@ export type Database = {
           highlights?: string[];
           id?: string;
           image?: string | null;
+          image_alt?: string;
+          image_focus?: string | null;
           important_details?: Json;
           includes?: string[];
           is_featured?: boolean;
           is_published?: boolean;
           location?: string;
+          pictures?: Json;
           price?: number;
           region?: string;
           regions?: string[];
@@ -367,6 +376,38 @@ export type Database = {
         Relationships: [
           {
             foreignKeyName: "itinerary_previews_itinerary_id_fkey";
+            columns: ["itinerary_id"];
+            isOneToOne: false;
+            referencedRelation: "itineraries";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
+      itinerary_versions: {
+        Row: {
+          content: Json;
+          id: number;
+          itinerary_id: string;
+          replaced_at: string;
+          replaced_by: string | null;
+        };
+        Insert: {
+          content: Json;
+          id?: never;
+          itinerary_id: string;
+          replaced_at?: string;
+          replaced_by?: string | null;
+        };
+        Update: {
+          content?: Json;
+          id?: never;
+          itinerary_id?: string;
+          replaced_at?: string;
+          replaced_by?: string | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "itinerary_versions_itinerary_id_fkey";
             columns: ["itinerary_id"];
             isOneToOne: false;
             referencedRelation: "itineraries";
@@ -1047,6 +1088,9 @@ export type Database = {
       };
       requests: {
         Row: {
+          answer_due_at: string | null;
+          came_from: string | null;
+          campaign: string | null;
           created_at: string;
           details: Json;
           email: string;
@@ -1069,6 +1113,9 @@ export type Database = {
           user_id: string | null;
         };
         Insert: {
+          answer_due_at?: string | null;
+          came_from?: string | null;
+          campaign?: string | null;
           created_at?: string;
           details?: Json;
           email: string;
@@ -1091,6 +1138,9 @@ export type Database = {
           user_id?: string | null;
         };
         Update: {
+          answer_due_at?: string | null;
+          came_from?: string | null;
+          campaign?: string | null;
           created_at?: string;
           details?: Json;
           email?: string;
@@ -1329,6 +1379,37 @@ export type Database = {
         };
         Returns: Json;
       };
+      analytics_answers: {
+        Args: {
+          since?: string | null;
+        };
+        Returns: Json;
+      };
+      analytics_requests: {
+        Args: {
+          only_won?: boolean | null;
+          page_size?: number | null;
+          page_start?: number | null;
+          part?: string | null;
+          since?: string | null;
+          wanted?: string | null;
+        };
+        Returns: {
+          answer: string;
+          came_from: string;
+          campaign: string;
+          created_at: string;
+          first_reply_at: string;
+          id: string;
+          name: string;
+          owner: string;
+          region: string;
+          status: Database["public"]["Enums"]["request_status"];
+          subject: string;
+          total: number;
+          type: Database["public"]["Enums"]["request_type"];
+        }[];
+      };
       ask_for_proposal_changes: {
         Args: {
           answer: Json;
@@ -1425,6 +1506,12 @@ export type Database = {
           user_id: string | null;
         };
         Returns: boolean;
+      };
+      desk: {
+        Args: {
+          today?: string | null;
+        };
+        Returns: Json;
       };
       end_my_session: {
         Args: {
