@@ -40,6 +40,7 @@ export type Database = {
           label: string;
           row_id: string;
           table_name: string;
+          words_folded: string | null;
         };
         Insert: {
           action: string;
@@ -51,6 +52,7 @@ export type Database = {
           label?: string;
           row_id: string;
           table_name: string;
+          words_folded?: never;
         };
         Update: {
           action?: string;
@@ -62,6 +64,7 @@ export type Database = {
           label?: string;
           row_id?: string;
           table_name?: string;
+          words_folded?: never;
         };
         Relationships: [];
       };
@@ -288,6 +291,7 @@ export type Database = {
           title: string;
           updated_at: string;
           visa_information_url: string | null;
+          words_folded: string | null;
         };
         Insert: {
           categories?: string[];
@@ -318,6 +322,7 @@ export type Database = {
           title: string;
           updated_at?: string;
           visa_information_url?: string | null;
+          words_folded?: never;
         };
         Update: {
           categories?: string[];
@@ -348,6 +353,7 @@ export type Database = {
           title?: string;
           updated_at?: string;
           visa_information_url?: string | null;
+          words_folded?: never;
         };
         Relationships: [];
       };
@@ -495,6 +501,7 @@ export type Database = {
           to_email: string;
           token_expires_at: string | null;
           updated_at: string;
+          words_folded: string | null;
         };
         Insert: {
           attempts?: number;
@@ -516,6 +523,7 @@ export type Database = {
           to_email: string;
           token_expires_at?: string | null;
           updated_at?: string;
+          words_folded?: never;
         };
         Update: {
           attempts?: number;
@@ -537,6 +545,7 @@ export type Database = {
           to_email?: string;
           token_expires_at?: string | null;
           updated_at?: string;
+          words_folded?: never;
         };
         Relationships: [
           {
@@ -1111,6 +1120,7 @@ export type Database = {
           type: Database["public"]["Enums"]["request_type"];
           updated_at: string;
           user_id: string | null;
+          words_folded: string | null;
         };
         Insert: {
           answer_due_at?: string | null;
@@ -1136,6 +1146,7 @@ export type Database = {
           type: Database["public"]["Enums"]["request_type"];
           updated_at?: string;
           user_id?: string | null;
+          words_folded?: never;
         };
         Update: {
           answer_due_at?: string | null;
@@ -1161,6 +1172,7 @@ export type Database = {
           type?: Database["public"]["Enums"]["request_type"];
           updated_at?: string;
           user_id?: string | null;
+          words_folded?: never;
         };
         Relationships: [
           {

@@ -32,7 +32,7 @@ function matching(
   const columns = options.head ? "id" : COLUMNS;
   let query = client.from("itineraries").select(columns, options);
   const pattern = searchPattern(search);
-  if (pattern) query = query.or(`title.ilike.${pattern},location.ilike.${pattern},region.ilike.${pattern}`);
+  if (pattern) query = query.like("words_folded", pattern);
   return tab === "all" ? query : query.eq("is_published", tab === "published");
 }
 
