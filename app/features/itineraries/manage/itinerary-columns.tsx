@@ -1,7 +1,7 @@
 import { Copy, Pencil, Trash2 } from "lucide-react";
 import type { Column } from "#app/components/admin/data-table.tsx";
+import { RowAction } from "#app/components/admin/row-action.tsx";
 import { Switch } from "#app/components/admin/switch.tsx";
-import { Button } from "#app/components/ui/button.tsx";
 import type { ManagedItinerary } from "#app/features/itineraries/manage/itinerary-form.ts";
 import type { useItineraryActions } from "#app/features/itineraries/manage/use-itinerary-actions.ts";
 import { imageSources } from "#domain/image-url.ts";
@@ -88,33 +88,22 @@ export function itineraryColumns(
       align: "right",
       cell: (itinerary) => (
         <span className="inline-flex gap-1">
-          <Button
-            variant="quiet"
-            size="sm"
-            aria-label={`Edit ${itinerary.title}`}
-            onClick={() => open(itinerary.id)}
-          >
-            <Pencil aria-hidden className="size-4" />
-          </Button>
-          <Button
-            variant="quiet"
-            size="sm"
-            aria-label={`Duplicate ${itinerary.title}`}
+          <RowAction icon={Pencil} word="Edit" about={itinerary.title} onClick={() => open(itinerary.id)} />
+          <RowAction
+            icon={Copy}
+            word="Duplicate"
+            about={itinerary.title}
             onClick={async () => {
               const copy = await actions.duplicate(itinerary);
               if (copy) open(copy);
             }}
-          >
-            <Copy aria-hidden className="size-4" />
-          </Button>
-          <Button
-            variant="quiet"
-            size="sm"
-            aria-label={`Delete ${itinerary.title}`}
+          />
+          <RowAction
+            icon={Trash2}
+            word="Delete"
+            about={itinerary.title}
             onClick={() => askToDelete(itinerary)}
-          >
-            <Trash2 aria-hidden className="size-4" />
-          </Button>
+          />
         </span>
       ),
     },

@@ -68,6 +68,7 @@ export function ItineraryFormDialog({ itineraryId, isOpen, onClose }: ItineraryF
         onOpenChange={(open) => open || stay()}
         title="Leave without saving?"
         description="What you changed stays in this browser and is offered again when you open the form."
+        cancelLabel="Stay"
         confirmLabel="Leave"
         busyLabel="Leaving..."
         onConfirm={leave}
