@@ -4,6 +4,7 @@ import { RowAction } from "#app/components/admin/row-action.tsx";
 import { Switch } from "#app/components/admin/switch.tsx";
 import type { ManagedItinerary } from "#app/features/itineraries/manage/itinerary-form.ts";
 import type { useItineraryActions } from "#app/features/itineraries/manage/use-itinerary-actions.ts";
+import type { Selection } from "#app/features/itineraries/manage/use-selection.ts";
 import { imageSources } from "#domain/image-url.ts";
 
 /** In a narrow table the text is left to screen readers; the switch shows the same. */
@@ -20,6 +21,7 @@ export function itineraryColumns(
   askToDelete: (itinerary: ManagedItinerary) => void,
   /** Asks first when something is missing. */
   publish: (itinerary: ManagedItinerary) => void,
+  selection: Selection,
 ): readonly Column<ManagedItinerary>[] {
   return [
     {
@@ -29,7 +31,14 @@ export function itineraryColumns(
       className: "@3xl:min-w-40",
       cell: (itinerary) => (
         <span className="flex items-center gap-3">
-          {itinerary.image && (
+          <input
+            type="checkbox"
+            aria-label={`Select ${itinerary.title}`}
+            checked={selection.has(itinerary.id)}
+            onChange={() => selection.toggle(itinerary.id)}
+            className="size-5 shrink-0 accent-leaf"
+          />
+          {itinerary.image ? (
             <img
               {...imageSources(itinerary.image)}
               sizes="56px"
@@ -37,8 +46,11 @@ export function itineraryColumns(
               width={56}
               height={40}
               loading="lazy"
-              className="h-10 w-14 shrink-0 rounded-md object-cover @max-3xl:hidden"
+              style={{ objectPosition: itinerary.image_focus ?? undefined }}
+              className="h-10 w-14 shrink-0 rounded-md object-cover"
             />
+          ) : (
+            <span aria-hidden className="h-10 w-14 shrink-0 rounded-md bg-sand-deep" />
           )}
           <button
             type="button"
