@@ -40,6 +40,7 @@ export type Database = {
           label: string;
           row_id: string;
           table_name: string;
+          words_folded: string | null;
         };
         Insert: {
           action: string;
@@ -51,6 +52,7 @@ export type Database = {
           label?: string;
           row_id: string;
           table_name: string;
+          words_folded?: never;
         };
         Update: {
           action?: string;
@@ -62,6 +64,7 @@ export type Database = {
           label?: string;
           row_id?: string;
           table_name?: string;
+          words_folded?: never;
         };
         Relationships: [];
       };
@@ -272,11 +275,14 @@ export type Database = {
           highlights: string[];
           id: string;
           image: string | null;
+          image_alt: string;
+          image_focus: string | null;
           important_details: Json;
           includes: string[];
           is_featured: boolean;
           is_published: boolean;
           location: string;
+          pictures: Json;
           price: number;
           region: string;
           regions: string[];
@@ -285,6 +291,7 @@ export type Database = {
           title: string;
           updated_at: string;
           visa_information_url: string | null;
+          words_folded: string | null;
         };
         Insert: {
           categories?: string[];
@@ -299,11 +306,14 @@ export type Database = {
           highlights?: string[];
           id?: string;
           image?: string | null;
+          image_alt?: string;
+          image_focus?: string | null;
           important_details?: Json;
           includes?: string[];
           is_featured?: boolean;
           is_published?: boolean;
           location?: string;
+          pictures?: Json;
           price?: number;
           region?: string;
           regions?: string[];
@@ -312,6 +322,7 @@ export type Database = {
           title: string;
           updated_at?: string;
           visa_information_url?: string | null;
+          words_folded?: never;
         };
         Update: {
           categories?: string[];
@@ -326,11 +337,14 @@ export type Database = {
           highlights?: string[];
           id?: string;
           image?: string | null;
+          image_alt?: string;
+          image_focus?: string | null;
           important_details?: Json;
           includes?: string[];
           is_featured?: boolean;
           is_published?: boolean;
           location?: string;
+          pictures?: Json;
           price?: number;
           region?: string;
           regions?: string[];
@@ -339,6 +353,7 @@ export type Database = {
           title?: string;
           updated_at?: string;
           visa_information_url?: string | null;
+          words_folded?: never;
         };
         Relationships: [];
       };
@@ -367,6 +382,38 @@ export type Database = {
         Relationships: [
           {
             foreignKeyName: "itinerary_previews_itinerary_id_fkey";
+            columns: ["itinerary_id"];
+            isOneToOne: false;
+            referencedRelation: "itineraries";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
+      itinerary_versions: {
+        Row: {
+          content: Json;
+          id: number;
+          itinerary_id: string;
+          replaced_at: string;
+          replaced_by: string | null;
+        };
+        Insert: {
+          content: Json;
+          id?: never;
+          itinerary_id: string;
+          replaced_at?: string;
+          replaced_by?: string | null;
+        };
+        Update: {
+          content?: Json;
+          id?: never;
+          itinerary_id?: string;
+          replaced_at?: string;
+          replaced_by?: string | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "itinerary_versions_itinerary_id_fkey";
             columns: ["itinerary_id"];
             isOneToOne: false;
             referencedRelation: "itineraries";
@@ -454,6 +501,7 @@ export type Database = {
           to_email: string;
           token_expires_at: string | null;
           updated_at: string;
+          words_folded: string | null;
         };
         Insert: {
           attempts?: number;
@@ -475,6 +523,7 @@ export type Database = {
           to_email: string;
           token_expires_at?: string | null;
           updated_at?: string;
+          words_folded?: never;
         };
         Update: {
           attempts?: number;
@@ -496,6 +545,7 @@ export type Database = {
           to_email?: string;
           token_expires_at?: string | null;
           updated_at?: string;
+          words_folded?: never;
         };
         Relationships: [
           {
@@ -1047,6 +1097,9 @@ export type Database = {
       };
       requests: {
         Row: {
+          answer_due_at: string | null;
+          came_from: string | null;
+          campaign: string | null;
           created_at: string;
           details: Json;
           email: string;
@@ -1067,8 +1120,12 @@ export type Database = {
           type: Database["public"]["Enums"]["request_type"];
           updated_at: string;
           user_id: string | null;
+          words_folded: string | null;
         };
         Insert: {
+          answer_due_at?: string | null;
+          came_from?: string | null;
+          campaign?: string | null;
           created_at?: string;
           details?: Json;
           email: string;
@@ -1089,8 +1146,12 @@ export type Database = {
           type: Database["public"]["Enums"]["request_type"];
           updated_at?: string;
           user_id?: string | null;
+          words_folded?: never;
         };
         Update: {
+          answer_due_at?: string | null;
+          came_from?: string | null;
+          campaign?: string | null;
           created_at?: string;
           details?: Json;
           email?: string;
@@ -1111,6 +1172,7 @@ export type Database = {
           type?: Database["public"]["Enums"]["request_type"];
           updated_at?: string;
           user_id?: string | null;
+          words_folded?: never;
         };
         Relationships: [
           {
@@ -1329,6 +1391,37 @@ export type Database = {
         };
         Returns: Json;
       };
+      analytics_answers: {
+        Args: {
+          since?: string | null;
+        };
+        Returns: Json;
+      };
+      analytics_requests: {
+        Args: {
+          only_won?: boolean | null;
+          page_size?: number | null;
+          page_start?: number | null;
+          part?: string | null;
+          since?: string | null;
+          wanted?: string | null;
+        };
+        Returns: {
+          answer: string;
+          came_from: string;
+          campaign: string;
+          created_at: string;
+          first_reply_at: string;
+          id: string;
+          name: string;
+          owner: string;
+          region: string;
+          status: Database["public"]["Enums"]["request_status"];
+          subject: string;
+          total: number;
+          type: Database["public"]["Enums"]["request_type"];
+        }[];
+      };
       ask_for_proposal_changes: {
         Args: {
           answer: Json;
@@ -1425,6 +1518,12 @@ export type Database = {
           user_id: string | null;
         };
         Returns: boolean;
+      };
+      desk: {
+        Args: {
+          today?: string | null;
+        };
+        Returns: Json;
       };
       end_my_session: {
         Args: {

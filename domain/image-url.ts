@@ -3,7 +3,7 @@ export const BUCKET = "itinerary-images";
 /** Widths the image service keeps; a browser picks one from the srcset. */
 const WIDTHS = [320, 480, 640, 960, 1200, 1600] as const;
 
-const isBarePath = (image: string) => !/^(https?:)?\/\//i.test(image) && !/^data:/i.test(image);
+const isBarePath = (image: string) => !/^(https?:)?\/\//i.test(image) && !/^(data|blob):/i.test(image);
 const encodePath = (path: string) => path.replace(/^\/+/, "").split("/").map(encodeURIComponent).join("/");
 
 /** A bare path lies in the public bucket; web addresses and data: values are kept as they are. */

@@ -27,6 +27,24 @@ const days = z.pipe(
   }),
 );
 
+const picture = z.object({
+  path: z.string().check(z.minLength(1)),
+  alt: z.catch(z.string(), ""),
+  focus: z.catch(z.nullable(z.string()), null),
+});
+
+/** Pictures of the wrong shape are dropped, too. */
+const pictures = z.pipe(
+  z.optional(z.unknown()),
+  z.transform((value) => {
+    const entries = Array.isArray(value) ? value : [];
+    return entries.flatMap((entry) => {
+      const parsed = picture.safeParse(entry);
+      return parsed.success ? [parsed.data] : [];
+    });
+  }),
+);
+
 /** The columns a card shows (calls 1 and 2 of the specification). */
 export const itineraryCard = z.object({
   id: z.string(),
@@ -40,6 +58,7 @@ export const itineraryCard = z.object({
   price: z._default(z.number(), 0),
   description: text,
   image: textOrNull,
+  image_focus: textOrNull,
   highlights: textList,
   countries: textList,
   regions: textList,
@@ -83,6 +102,9 @@ export const itinerary = z.extend(itineraryCard, {
     }),
     {},
   ),
+  image_alt: text,
+  /** Those after the first. */
+  pictures,
   visa_information_url: textOrNull,
   price: z.coerce.number(),
   is_featured: z.boolean(),

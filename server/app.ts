@@ -28,7 +28,14 @@ import { createRest, type RestDeps } from "#server/rest/rest.ts";
 export interface AppDeps {
   readonly config: Pick<
     Config,
-    "siteUrl" | "trustedProxies" | "mail" | "testHelpers" | "databasePoolSize" | "metrics" | "backend"
+    | "siteUrl"
+    | "trustedProxies"
+    | "mail"
+    | "testHelpers"
+    | "databasePoolSize"
+    | "metrics"
+    | "backend"
+    | "backups"
   >;
   readonly keys: Pick<Keys, "publishableKey" | "secretKey">;
   readonly clients: Clients;
@@ -142,6 +149,8 @@ export function createApp({
       siteUrl: config.siteUrl,
       setUp: {
         sendsMail: config.mail.smtpUrl !== null,
+        // A Supabase project makes its own.
+        backsUp: config.backups !== null || config.backend.kind === "remote",
         testHelpers: config.testHelpers,
         backend: config.backend.kind,
       },

@@ -67,6 +67,9 @@ export async function createWorld(database: TestDatabase): Promise<World> {
     itinerary("Machu Picchu"),
     itinerary("Draft", { is_published: false }),
   );
+  // What it was before is the version that the tests look for.
+  const rewritten = await service.from("itineraries").update({ subtitle: "On foot" }).eq("id", draft);
+  if (rewritten.error) throw rewritten.error;
   const [category] = await add("faq_categories", { name: "Booking" }, { name: "Visas" });
   const [faq] = await add(
     "faqs",
@@ -181,9 +184,15 @@ export async function createWorld(database: TestDatabase): Promise<World> {
     },
     itinerary_views: {
       key: "itinerary_id",
-      newRow: { itinerary_id: published, day: "2026-01-01", views: 5 },
+      newRow: { itinerary_id: draft, day: "2026-01-01", views: 5 },
       target: published,
       change: { views: 1000 },
+    },
+    itinerary_versions: {
+      key: "itinerary_id",
+      newRow: { itinerary_id: published, content: {} },
+      target: draft,
+      change: { replaced_by: "nobody@example.com" },
     },
     image_migration_failures: {
       key: "itinerary_id",

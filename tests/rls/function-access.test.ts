@@ -21,7 +21,7 @@ const depsOf = (parts: Pick<FunctionsDeps, "clients" | "keys">): FunctionsDeps =
   storage: new Hono(),
   putImage: async () => {},
   renderProposalPdf: async () => new Uint8Array(),
-  setUp: { sendsMail: false, testHelpers: true, backend: "embedded" },
+  setUp: { sendsMail: false, backsUp: false, testHelpers: true, backend: "embedded" },
   siteUrl: SITE,
   clientAddress: () => "203.0.113.7",
   openLimiter: openMemoryLimiter,

@@ -284,6 +284,11 @@ onEveryPostgres((database) => {
     analytics: () => ({
       tell: (data) => ((data as { totals: Row }).totals.contact ? "ok" : data),
     }),
+    analytics_answers: () => ({
+      tell: (data) => ((data as { sources: Row[] }).sources.length > 0 ? "ok" : data),
+    }),
+    analytics_requests: () => ({ tell: (data) => ((data as Row[]).length > 0 ? "ok" : data) }),
+    desk: () => ({ tell: (data) => ((data as { drafts: Row[] }).drafts.length > 0 ? "ok" : data) }),
     dashboard: () => ({
       tell: (data) => ((data as { itineraries: Row }).itineraries.now === 2 ? "ok" : data),
     }),

@@ -82,9 +82,14 @@ request_events             update | refused   | refused   | refused    | refused
 request_events             delete | refused   | refused   | refused    | refused | refused       | refused          | yes
 
 itinerary_views            select | refused   | none      | none       | all     | none          | none             | all
-itinerary_views            insert | refused   | refused   | refused    | refused | refused       | refused          | refused
+itinerary_views            insert | refused   | refused   | refused    | refused | refused       | refused          | yes
 itinerary_views            update | refused   | refused   | refused    | refused | refused       | refused          | refused
 itinerary_views            delete | refused   | refused   | refused    | refused | refused       | refused          | refused
+
+itinerary_versions         select | refused   | none      | none       | all     | none          | none             | all
+itinerary_versions         insert | refused   | refused   | refused    | refused | refused       | refused          | refused
+itinerary_versions         update | refused   | refused   | refused    | refused | refused       | refused          | refused
+itinerary_versions         delete | refused   | refused   | refused    | refused | refused       | refused          | refused
 
 itinerary_previews         select | refused   | none      | none       | all     | none          | none             | all
 itinerary_previews         insert | refused   | refused   | refused    | yes     | refused       | refused          | yes
@@ -178,6 +183,9 @@ cancel_mail                -      | refused   | refused   | refused    | true   
 images_to_migrate          -      | refused   | refused   | refused    | refused | refused       | refused          | ok
 count_view                 -      | refused   | refused   | refused    | refused | refused       | refused          | ok
 analytics                  -      | refused   | refused   | refused    | ok      | refused       | refused          | ok
+analytics_answers          -      | refused   | refused   | refused    | ok      | refused       | refused          | ok
+analytics_requests         -      | refused   | refused   | refused    | ok      | refused       | refused          | ok
+desk                       -      | refused   | refused   | refused    | ok      | refused       | refused          | ok
 dashboard                  -      | refused   | refused   | refused    | ok      | refused       | refused          | ok
 admin_search               -      | refused   | refused   | refused    | ok      | refused       | refused          | ok
 preview_itinerary          known  | ok        | ok        | ok         | ok      | ok            | ok               | ok

@@ -28,7 +28,7 @@ beforeAll(async () => {
     storage: new Hono(),
     putImage: async () => {},
     renderProposalPdf: createProposalPdf({ visitor: clients.visitor, storage: new Hono() }),
-    setUp: { sendsMail: false, testHelpers: false, backend: "embedded" },
+    setUp: { sendsMail: false, backsUp: false, testHelpers: false, backend: "embedded" },
     siteUrl: SITE,
     clientAddress: () => "203.0.113.7",
     openLimiter: openMemoryLimiter,

@@ -9,6 +9,7 @@ import { readSignedInPerson } from "#app/features/requests/signed-in-person.ts";
 import { fetchFormToken, TRAP_FIELD } from "#app/features/requests/spam-trap.tsx";
 import { keepVisitPerson, readVisitPerson } from "#app/features/requests/visit-person.ts";
 import { publishableKey } from "#app/lib/publishable-key.ts";
+import { visitOrigin } from "#app/lib/visit-origin.ts";
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 type Errors = Readonly<Record<string, string>>;
@@ -132,11 +133,13 @@ export function useRequestForm<Field extends string>(options: RequestFormOptions
     keep({ values: latest.current, sent: { key, content } });
     const trapped = new FormData(element).get(TRAP_FIELD);
     const token = readSignedInPerson()?.accessToken;
+    const origin = visitOrigin();
     const answer = await sendNotification(body, {
       apikey: publishableKey(),
       "idempotency-key": key,
       ...(token && { authorization: `Bearer ${token}` }),
       ...(draft.current?.token && { "x-form-token": draft.current.token }),
+      ...(origin && { "x-came-from": origin }),
       ...(trapped && { "x-form-extra": encodeURIComponent(String(trapped).slice(0, 100)) }),
     });
     return options.explain(answer);

@@ -14,6 +14,7 @@ import type { ManagedCategory } from "#app/features/faqs/manage/manage-faqs.sche
 import { useOrder } from "#app/features/faqs/manage/use-order.ts";
 import { useAdminData } from "#app/lib/admin-session.tsx";
 import { notify } from "#app/lib/notify.ts";
+import { useOpenByAddress } from "#app/lib/use-open-by-address.ts";
 
 export function ManageCategoriesScreen() {
   const client = useAdminData();
@@ -26,6 +27,7 @@ export function ManageCategoriesScreen() {
     groupOf: () => "",
   });
   const [editing, setEditing] = useState<ManagedCategory | "new" | null>(null);
+  useOpenByAddress(() => setEditing("new"));
   const [toDelete, setToDelete] = useState<ManagedCategory | null>(null);
 
   const remove = async (category: ManagedCategory) => {

@@ -18,6 +18,7 @@ import { useOrder } from "#app/features/faqs/manage/use-order.ts";
 import { useAdminData } from "#app/lib/admin-session.tsx";
 import { notify } from "#app/lib/notify.ts";
 import { undoDeletion } from "#app/lib/restore-deleted.ts";
+import { useOpenByAddress } from "#app/lib/use-open-by-address.ts";
 
 export function ManageFaqsScreen() {
   const client = useAdminData();
@@ -30,6 +31,7 @@ export function ManageFaqsScreen() {
     groupOf: categoryOf,
   });
   const [editing, setEditing] = useState<ManagedFaq | "new" | null>(null);
+  useOpenByAddress(() => setEditing("new"));
   const [toDelete, setToDelete] = useState<ManagedFaq | null>(null);
 
   const refresh = () => queries.invalidateQueries({ queryKey: manageFaqKeys.all });

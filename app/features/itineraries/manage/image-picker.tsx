@@ -1,11 +1,15 @@
 import { ImagePlus, Trash2 } from "lucide-react";
-import { type ClipboardEvent, type DragEvent, useEffect, useId, useState } from "react";
+import { type ClipboardEvent, type DragEvent, useId } from "react";
+import type { UseFormReturn } from "react-hook-form";
 import { Button } from "#app/components/ui/button.tsx";
+import { TextField } from "#app/components/ui/field.tsx";
+import { firstImage, useFileUrl } from "#app/features/itineraries/manage/chosen-files.ts";
+import { FocusPicker } from "#app/features/itineraries/manage/focus-picker.tsx";
+import type { ItineraryForm } from "#app/features/itineraries/manage/itinerary-form.ts";
 import { imageSources } from "#domain/image-url.ts";
 
 interface ImagePickerProps {
-  /** The stored picture. */
-  stored: string | null;
+  form: UseFormReturn<ItineraryForm>;
   /** The one chosen but not yet sent. */
   chosen: File | null;
   onChoose(file: File | null): void;
@@ -13,24 +17,20 @@ interface ImagePickerProps {
   progress: number | null;
 }
 
-const firstImage = (files: FileList | null | undefined) =>
-  [...(files ?? [])].find((file) => file.type.startsWith("image/")) ?? null;
-
-/** A picture by choice, by drag and drop, or pasted. */
-export function ImagePicker({ stored, chosen, onChoose, progress }: ImagePickerProps) {
+/** The first picture, by choice, by drag and drop, or pasted; what it shows, and what must stay in sight. */
+export function ImagePicker({ form, chosen, onChoose, progress }: ImagePickerProps) {
   const id = useId();
-  const [preview, setPreview] = useState<string | null>(null);
-  useEffect(() => {
-    if (!chosen) return setPreview(null);
-    const url = URL.createObjectURL(chosen);
-    setPreview(url);
-    return () => URL.revokeObjectURL(url);
-  }, [chosen]);
+  const preview = useFileUrl(chosen);
+  const [stored, focus] = form.watch(["image", "image_focus"]);
+  const choose = (file: File | null) => {
+    if (file) form.setValue("image_focus", null, { shouldDirty: true });
+    onChoose(file);
+  };
   const take = (event: { preventDefault(): void }, files: FileList | null | undefined) => {
     const file = firstImage(files);
     if (!file) return;
     event.preventDefault();
-    onChoose(file);
+    choose(file);
   };
   const shown = preview ? { src: preview } : stored ? imageSources(stored) : null;
   return (
@@ -44,11 +44,12 @@ export function ImagePicker({ stored, chosen, onChoose, progress }: ImagePickerP
         className="flex flex-col gap-3 rounded-xl border-2 border-ink/25 border-dashed bg-white p-4"
       >
         {shown && (
-          <img
-            {...shown}
-            sizes="40rem"
+          <FocusPicker
+            src={shown}
             alt={chosen ? `Preview of ${chosen.name}` : "Current picture"}
-            className="aspect-video w-full rounded-lg bg-sand-deep object-cover"
+            name="Focus"
+            focus={focus}
+            onChange={(next) => form.setValue("image_focus", next, { shouldDirty: true })}
           />
         )}
         {progress !== null && (
@@ -66,7 +67,7 @@ export function ImagePicker({ stored, chosen, onChoose, progress }: ImagePickerP
               type="file"
               accept="image/*"
               className="sr-only"
-              onChange={(event) => onChoose(firstImage(event.target.files))}
+              onChange={(event) => choose(firstImage(event.target.files))}
             />
           </label>
           {chosen && (
@@ -78,6 +79,15 @@ export function ImagePicker({ stored, chosen, onChoose, progress }: ImagePickerP
             JPEG, PNG, WebP, AVIF or GIF, at most 10 MB. Drop or paste it here.
           </p>
         </div>
+        {shown && (
+          <TextField
+            label="What the picture shows"
+            hint="For visitors who cannot see it."
+            optional
+            maxLength={300}
+            {...form.register("image_alt")}
+          />
+        )}
       </div>
     </fieldset>
   );

@@ -8,7 +8,10 @@ const KEEP_AFTER_MS = 400;
 function readDraft(itineraryId: string | null): ItineraryForm | null {
   try {
     const stored = localStorage.getItem(keyOf(itineraryId));
-    return stored ? (JSON.parse(stored) as ItineraryForm) : null;
+    if (!stored) return null;
+    const draft = JSON.parse(stored) as ItineraryForm;
+    // A file that was chosen and not sent is gone with the page.
+    return { ...draft, pictures: (draft.pictures ?? []).filter(({ path }) => path !== "") };
   } catch {
     return null;
   }

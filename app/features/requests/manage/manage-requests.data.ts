@@ -45,11 +45,7 @@ function matching(client: DataClient, view: InboxView) {
   if (view.owner === "none") query = query.is("owner_id", null);
   else if (view.owner) query = query.eq("owner_id", view.owner);
   const pattern = searchPattern(view.search);
-  if (pattern) {
-    query = query.or(
-      ["name", "email", "subject", "message"].map((column) => `${column}.ilike.${pattern}`).join(","),
-    );
-  }
+  if (pattern) query = query.like("words_folded", pattern);
   return query.order("created_at", { ascending: false }).order("id");
 }
 
