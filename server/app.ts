@@ -6,6 +6,7 @@ import { recordAuthEvents } from "#server/auth/record-auth-events.ts";
 import type { Backend } from "#server/backend/backend.ts";
 import type { Clients } from "#server/backend/clients.ts";
 import type { Config } from "#server/config.ts";
+import { createFormCheck } from "#server/form-check/form-check.ts";
 import { createFunctions, type FunctionsDeps } from "#server/functions/router.ts";
 import { answerAlive, type Readiness } from "#server/health.ts";
 import type { Keys } from "#server/keys.ts";
@@ -28,7 +29,14 @@ import { createRest, type RestDeps } from "#server/rest/rest.ts";
 export interface AppDeps {
   readonly config: Pick<
     Config,
-    "siteUrl" | "trustedProxies" | "mail" | "testHelpers" | "databasePoolSize" | "metrics" | "backend"
+    | "siteUrl"
+    | "trustedProxies"
+    | "mail"
+    | "testHelpers"
+    | "formCheck"
+    | "databasePoolSize"
+    | "metrics"
+    | "backend"
   >;
   readonly keys: Pick<Keys, "publishableKey" | "secretKey">;
   readonly clients: Clients;
@@ -147,6 +155,7 @@ export function createApp({
       },
       clientAddress: addressOf,
       openLimiter,
+      formCheck: createFormCheck(config.formCheck, { keys, openLimiter, log }),
       wakeOutbox,
       log,
       now: Date.now,

@@ -110,7 +110,14 @@ export async function openSite(options: SiteOptions): Promise<Site> {
     const pageMemory = cacheFor("reads", { maxEntries: 1000, maxBytes: 8_000_000 });
     const pageReads = countFailures(readPublicContentFromMemory(backend.fetch, pageMemory, ofSite));
     const visitor = createClients(pageReads, keys).visitor.schema("public");
-    const pageDeps = { visitor, ...ofSite, failedReads: pageReads.count, log };
+    const { formCheck } = config;
+    const pageDeps = {
+      visitor,
+      ...ofSite,
+      ...(formCheck.kind !== "off" && { formCheck }),
+      failedReads: pageReads.count,
+      log,
+    };
     const renderer =
       pages.kind === "built"
         ? createPages({ ...pageDeps, build: pages.build, cache: cacheFor("pages") })
