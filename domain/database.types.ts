@@ -1335,6 +1335,15 @@ export type Database = {
         };
         Returns: Json;
       };
+      begin_attempt: {
+        Args: {
+          attempt_keys: string[] | null;
+          caps_ms: number[] | null;
+          forget_ms: number | null;
+          free_tries: number | null;
+        };
+        Returns: number;
+      };
       cancel_mail: {
         Args: {
           mail_id: string | null;
@@ -1425,6 +1434,15 @@ export type Database = {
           user_id: string | null;
         };
         Returns: boolean;
+      };
+      end_attempt: {
+        Args: {
+          attempt_keys: string[] | null;
+          caps_ms: number[] | null;
+          free_tries: number | null;
+          outcomes: string[] | null;
+        };
+        Returns: undefined;
       };
       end_my_session: {
         Args: {

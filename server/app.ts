@@ -1,6 +1,7 @@
 import { Hono, type MiddlewareHandler } from "hono";
 import { compress } from "hono/compress";
 import { createAccountNotices } from "#server/auth/account-notices.ts";
+import type { AttemptStore } from "#server/auth/attempt-store.ts";
 import { createAuthGuard } from "#server/auth/auth-guard.ts";
 import { recordAuthEvents } from "#server/auth/record-auth-events.ts";
 import type { Backend } from "#server/backend/backend.ts";
@@ -45,12 +46,14 @@ export interface AppDeps {
   readonly restLimit: RestDeps["limit"];
   /** Where limits are counted. */
   readonly openLimiter: OpenLimiter;
+  /** Where tries to sign in are counted. */
+  readonly attemptStore: AttemptStore;
   readonly storage: Hono;
   /** Keeps pictures that were sent, for those who ask next. */
   readonly keepPictures: MiddlewareHandler<AppEnv>;
   readonly putImage: FunctionsDeps["putImage"];
   readonly renderProposalPdf: FunctionsDeps["renderProposalPdf"];
-  /** robots.txt and the sitemap. */
+  /** robots.txt, the sitemap and security.txt. */
   readonly seo: Hono<AppEnv>;
   readonly renderPage: Pages["render"];
   readonly readiness: Readiness;
@@ -71,6 +74,7 @@ export function createApp({
   fromMemory,
   restLimit,
   openLimiter,
+  attemptStore,
   storage,
   keepPictures,
   putImage,
@@ -115,6 +119,7 @@ export function createApp({
       siteUrl: config.siteUrl,
       secretKey: keys.secretKey,
       clientAddress: addressOf,
+      attemptStore,
       tellOwner: createAccountNotices({
         service: clients.service,
         siteUrl: config.siteUrl,
