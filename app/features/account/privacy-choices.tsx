@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { Button } from "#app/components/ui/button.tsx";
 import { Dialog } from "#app/components/ui/dialog.tsx";
@@ -58,13 +58,21 @@ function DataCopy({ account }: { account: SignedInAccount }) {
 function Erasure({ account }: { account: SignedInAccount }) {
   const [isAsking, setAsking] = useState(false);
   const navigate = useNavigate();
+  const isErased = useRef(false);
   const { state, run } = useChoice(async () => {
     await eraseMe(account.fetch);
-    await navigate("/");
+    isErased.current = true;
     void notify({ tone: "success", title: "Your account and your data were erased." });
-    // The server has ended the session; this forgets it here.
-    await authClient().signOut({ scope: "local" });
+    await navigate("/", { replace: true });
   });
+  // The server has ended the session. It is forgotten here once this page is left: earlier, the way would lead to
+  // the sign-in.
+  useEffect(
+    () => () => {
+      if (isErased.current) void authClient().signOut({ scope: "local" });
+    },
+    [],
+  );
   const confirm = async () => {
     // The dialog that may ask for the password takes its place.
     setAsking(false);
