@@ -18,8 +18,16 @@ const VALUES: Record<(typeof SECRETS)[number], string> = {
   S3_SECRET_ACCESS_KEY: "wJalrXUtnFEMI",
   BACKUP_PASSPHRASE: "twelve characters",
   METRICS_TOKEN: "kq3-metrics-reader-7",
+  FORM_CHECK_SECRET: "0x4AAAAAAA-secret",
 };
-const others = { ADMIN_EMAIL: "a@trips.example", S3_ENDPOINT: "https://s3.example", S3_BUCKET: "images" };
+const others = {
+  ADMIN_EMAIL: "a@trips.example",
+  S3_ENDPOINT: "https://s3.example",
+  S3_BUCKET: "images",
+  FORM_CHECK_SCRIPT: "https://captcha.example/api.js",
+  FORM_CHECK_SITE_KEY: "0x4AAAAAAA",
+  FORM_CHECK_VERIFY_URL: "https://captcha.example/siteverify",
+};
 
 function fileWith(name: string, content: string): string {
   const file = join(directory, name);

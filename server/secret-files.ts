@@ -12,6 +12,7 @@ export const SECRETS = [
   "S3_SECRET_ACCESS_KEY",
   "BACKUP_PASSPHRASE",
   "METRICS_TOKEN",
+  "FORM_CHECK_SECRET",
 ] as const;
 
 type Variables = Readonly<Record<string, string | undefined>>;

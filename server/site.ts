@@ -6,6 +6,7 @@ import { openBuiltFiles } from "#server/answers/built-files.ts";
 import { createPictureMemory } from "#server/answers/picture-memory.ts";
 import { takeShortPath } from "#server/answers/short-path.ts";
 import { type AppDeps, createApp } from "#server/app.ts";
+import { countAttemptsInDatabase } from "#server/auth/attempt-store.ts";
 import type { Backend } from "#server/backend/backend.ts";
 import { type Clients, createClients } from "#server/backend/clients.ts";
 import { openBackend } from "#server/backend/open-backend.ts";
@@ -110,7 +111,14 @@ export async function openSite(options: SiteOptions): Promise<Site> {
     const pageMemory = cacheFor("reads", { maxEntries: 1000, maxBytes: 8_000_000 });
     const pageReads = countFailures(readPublicContentFromMemory(backend.fetch, pageMemory, ofSite));
     const visitor = createClients(pageReads, keys).visitor.schema("public");
-    const pageDeps = { visitor, ...ofSite, failedReads: pageReads.count, log };
+    const { formCheck } = config;
+    const pageDeps = {
+      visitor,
+      ...ofSite,
+      ...(formCheck.kind !== "off" && { formCheck }),
+      failedReads: pageReads.count,
+      log,
+    };
     const renderer =
       pages.kind === "built"
         ? createPages({ ...pageDeps, build: pages.build, cache: cacheFor("pages") })
@@ -135,6 +143,7 @@ export async function openSite(options: SiteOptions): Promise<Site> {
       fromMemory,
       restLimit,
       openLimiter,
+      attemptStore: countAttemptsInDatabase({ service, secretKey: keys.secretKey, log }),
       storage: images.routes,
       keepPictures: pictures.keep,
       putImage: images.imageStore.put,

@@ -66,6 +66,7 @@ it("is the whole list: a new function is added here on purpose", () => {
     "admin POST /void-proposal-acceptance",
     "admin POST /withdraw-proposal",
     "anyone GET /confirm-subscription",
+    "anyone GET /form-check",
     "anyone GET /form-token",
     "anyone GET /unsubscribe",
     "anyone POST /confirm-subscription",

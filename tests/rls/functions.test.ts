@@ -167,6 +167,24 @@ onEveryPostgres((database) => {
           0,
         ),
     }),
+    begin_attempt: async () => ({
+      args: { attempt_keys: ["begun"], caps_ms: [60_000], free_tries: 5, forget_ms: 60_000 },
+      tell: (data) => (data === 0 ? "ok" : data),
+      unharmed: async () =>
+        expect(await database().owner`select * from private.sign_in_waits where key = 'begun'`).toHaveLength(
+          0,
+        ),
+    }),
+    end_attempt: async () => {
+      await database().owner`
+        insert into private.sign_in_waits values ('ended', 7, now(), now(), now()) on conflict (key) do nothing`;
+      const failures = () => database().owner`select failures from private.sign_in_waits where key = 'ended'`;
+      return {
+        args: { attempt_keys: ["ended"], outcomes: ["clear"], caps_ms: [60_000], free_tries: 5 },
+        tell: async () => ((await failures())[0]?.failures === 0 ? "ok" : "nothing happened"),
+        unharmed: async () => expect(await failures()).toEqual([{ failures: 7 }]),
+      };
+    },
     read_points: async () => {
       await database().owner`
         insert into private.rate_limits (key, points, expires_at) values ('read', 7, now() + interval '1 hour')

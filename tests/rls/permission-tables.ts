@@ -166,6 +166,8 @@ submit_engagement          -      | refused   | refused   | refused    | refused
 claim_outbox               -      | refused   | refused   | refused    | refused | refused       | refused          | all
 claim_job                  -      | refused   | refused   | refused    | refused | refused       | refused          | ok
 count_points               -      | refused   | refused   | refused    | refused | refused       | refused          | ok
+begin_attempt              -      | refused   | refused   | refused    | refused | refused       | refused          | ok
+end_attempt                -      | refused   | refused   | refused    | refused | refused       | refused          | ok
 read_points                -      | refused   | refused   | refused    | refused | refused       | refused          | ok
 my_requests                -      | refused   | own       | own        | own     | own           | none             | refused
 seed_example_itineraries   -      | none      | none      | none       | none    | none          | none             | none

@@ -42,6 +42,7 @@ export function useRequestForm<Field extends string>(options: RequestFormOptions
   const form = useRef<HTMLFormElement>(null);
   const draft = useRef<Draft | null>(null);
   const askedForToken = useRef(false);
+  const wasTouched = useRef(false);
   const sending = useRef(false);
   const [values, setShownValues] = useState(blank);
   // A password manager changes several fields before React renders once.
@@ -88,6 +89,8 @@ export function useRequestForm<Field extends string>(options: RequestFormOptions
   };
 
   const touch = () => {
+    if (!wasTouched.current) void loadFormCheck()?.then(({ prepareProof }) => prepareProof());
+    wasTouched.current = true;
     if (askedForToken.current || draft.current?.token) return;
     askedForToken.current = true;
     void fetchFormToken().then((token) => token && keep({ token }));
@@ -134,12 +137,14 @@ export function useRequestForm<Field extends string>(options: RequestFormOptions
     const trapped = new FormData(element).get(TRAP_FIELD);
     const token = readSignedInPerson()?.accessToken;
     const origin = visitOrigin();
+    const proof = await (await loadFormCheck())?.takeProof(element);
     const answer = await sendNotification(body, {
       apikey: publishableKey(),
       "idempotency-key": key,
       ...(token && { authorization: `Bearer ${token}` }),
       ...(draft.current?.token && { "x-form-token": draft.current.token }),
       ...(origin && { "x-came-from": origin }),
+      ...(proof && { "x-form-check": proof }),
       ...(trapped && { "x-form-extra": encodeURIComponent(String(trapped).slice(0, 100)) }),
     });
     return options.explain(answer);
@@ -160,6 +165,10 @@ export function useRequestForm<Field extends string>(options: RequestFormOptions
     }),
   };
 }
+
+/** Only where the operator has switched a check on. */
+const loadFormCheck = () =>
+  document.querySelector("[data-form-check]") ? import("#app/features/requests/form-check.ts") : undefined;
 
 /** On a slow phone the form can be filled in before hydration; that text is kept. */
 function typedBeforeHydration(form: HTMLFormElement | null): Record<string, string> {
