@@ -272,6 +272,7 @@ export type Database = {
           highlights: string[];
           id: string;
           image: string | null;
+          image_color: string | null;
           important_details: Json;
           includes: string[];
           is_featured: boolean;
@@ -299,6 +300,7 @@ export type Database = {
           highlights?: string[];
           id?: string;
           image?: string | null;
+          image_color?: string | null;
           important_details?: Json;
           includes?: string[];
           is_featured?: boolean;
@@ -326,6 +328,7 @@ export type Database = {
           highlights?: string[];
           id?: string;
           image?: string | null;
+          image_color?: string | null;
           important_details?: Json;
           includes?: string[];
           is_featured?: boolean;
@@ -1625,6 +1628,13 @@ export type Database = {
         };
         Returns: Json;
       };
+      note_image_color: {
+        Args: {
+          color: string | null;
+          path: string | null;
+        };
+        Returns: undefined;
+      };
       order_faq_categories: {
         Args: {
           ids: string[] | null;
@@ -1810,6 +1820,12 @@ export type Database = {
           submission: Json;
         };
         Returns: Json;
+      };
+      unprepared_images: {
+        Args: {
+          most: number | null;
+        };
+        Returns: string[];
       };
       void_acceptance: {
         Args: {

@@ -40,6 +40,7 @@ export const itineraryCard = z.object({
   price: z._default(z.number(), 0),
   description: text,
   image: textOrNull,
+  image_color: textOrNull,
   highlights: textList,
   countries: textList,
   regions: textList,

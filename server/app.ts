@@ -40,7 +40,7 @@ export interface AppDeps {
   readonly storage: Hono;
   /** Keeps pictures that were sent, for those who ask next. */
   readonly keepPictures: MiddlewareHandler<AppEnv>;
-  readonly putImage: FunctionsDeps["putImage"];
+  readonly storeImage: FunctionsDeps["storeImage"];
   readonly renderProposalPdf: FunctionsDeps["renderProposalPdf"];
   /** robots.txt and the sitemap. */
   readonly seo: Hono<AppEnv>;
@@ -65,7 +65,7 @@ export function createApp({
   openLimiter,
   storage,
   keepPictures,
-  putImage,
+  storeImage,
   renderProposalPdf,
   seo,
   renderPage,
@@ -137,7 +137,7 @@ export function createApp({
       clients,
       keys,
       storage,
-      putImage,
+      storeImage,
       renderProposalPdf,
       siteUrl: config.siteUrl,
       setUp: {

@@ -12,6 +12,7 @@ const itinerary: Itinerary = {
   duration: 2,
   description: "Two days.",
   image: "illustrations/cuba.webp",
+  image_color: null,
   highlights: [],
   countries: [],
   regions: [],

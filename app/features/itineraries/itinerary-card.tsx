@@ -43,6 +43,7 @@ export function ItineraryCardView({
       <div className="overflow-hidden">
         <ItineraryImage
           image={card.image}
+          color={card.image_color}
           sizes={SIZES}
           eager={eager}
           className="transition-transform duration-300 motion-safe:group-hover:scale-103"

@@ -36,6 +36,7 @@ export function ItineraryDetail({ itinerary, tab, onTab, enquiry, heart, sent }:
           {sent}
           <ItineraryImage
             image={itinerary.image}
+            color={itinerary.image_color}
             sizes="(min-width: 1280px) 52rem, (min-width: 1024px) 60vw, 100vw"
             eager
             className="rounded-card print:max-h-64"

@@ -5,6 +5,8 @@ const PLACEHOLDER = "/placeholder.svg";
 
 interface ItineraryImageProps {
   image: string | null;
+  /** Stands in its place until it has loaded. */
+  color: string | null;
   sizes: string;
   /** In sight when the page opens: fetched at once. */
   eager?: boolean;
@@ -12,7 +14,7 @@ interface ItineraryImageProps {
 }
 
 /** An itinerary's 16:9 picture; the placeholder where there is none or it does not load. */
-export function ItineraryImage({ image, sizes, eager = false, className = "" }: ItineraryImageProps) {
+export function ItineraryImage({ image, color, sizes, eager = false, className = "" }: ItineraryImageProps) {
   const [failed, setFailed] = useState<string | null>(null);
   // A picture can fail to load before hydration, when no error handler is attached yet.
   const check = useCallback(
@@ -33,6 +35,7 @@ export function ItineraryImage({ image, sizes, eager = false, className = "" }: 
       fetchPriority={eager ? "high" : "auto"}
       decoding="async"
       className={`aspect-video w-full bg-sand-deep object-cover ${className}`}
+      style={isMissing || !color ? undefined : { backgroundColor: color }}
       onError={isMissing ? undefined : () => setFailed(image)}
     />
   );
