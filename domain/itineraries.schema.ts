@@ -59,6 +59,7 @@ export const itineraryCard = z.object({
   description: text,
   image: textOrNull,
   image_focus: textOrNull,
+  image_color: textOrNull,
   highlights: textList,
   countries: textList,
   regions: textList,

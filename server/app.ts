@@ -52,7 +52,7 @@ export interface AppDeps {
   readonly storage: Hono;
   /** Keeps pictures that were sent, for those who ask next. */
   readonly keepPictures: MiddlewareHandler<AppEnv>;
-  readonly putImage: FunctionsDeps["putImage"];
+  readonly storeImage: FunctionsDeps["storeImage"];
   readonly renderProposalPdf: FunctionsDeps["renderProposalPdf"];
   /** robots.txt, the sitemap and security.txt. */
   readonly seo: Hono<AppEnv>;
@@ -78,7 +78,7 @@ export function createApp({
   attemptStore,
   storage,
   keepPictures,
-  putImage,
+  storeImage,
   renderProposalPdf,
   seo,
   renderPage,
@@ -151,7 +151,7 @@ export function createApp({
       clients,
       keys,
       storage,
-      putImage,
+      storeImage,
       renderProposalPdf,
       siteUrl: config.siteUrl,
       setUp: {

@@ -85,7 +85,7 @@ export async function openSite(options: SiteOptions): Promise<Site> {
     signal.throwIfAborted();
     clients = createClients(backend, keys);
     const images = createImageService({ config, keys, backend, clients, log });
-    await storeIllustrationsNowOrLater({ imageStore: images.imageStore, progress, signal, log });
+    await storeIllustrationsNowOrLater({ imageStore: images.illustrations, signal, log });
     signal.throwIfAborted();
     const firstStart = await doFirstStart(
       clients.service,
@@ -146,7 +146,7 @@ export async function openSite(options: SiteOptions): Promise<Site> {
       attemptStore: countAttemptsInDatabase({ service, secretKey: keys.secretKey, log }),
       storage: images.routes,
       keepPictures: pictures.keep,
-      putImage: images.imageStore.put,
+      storeImage: images.storeChecked,
       renderProposalPdf,
       seo: createSeoRoutes({
         visitor: clients.visitor.schema("public"),
@@ -189,9 +189,10 @@ export async function openSite(options: SiteOptions): Promise<Site> {
         tellFailure({ topic: `job-${job}`, heading: `The job '${job}' failed`, detail, path: "/admin/jobs" }),
     });
     const stopMail = async () => outbox?.stop();
+    images.startPreparing();
     const close = async () => {
       await version.close();
-      await Promise.all([stopMail(), jobs.stop()]);
+      await Promise.all([stopMail(), jobs.stop(), images.close()]);
       await backend.close();
     };
     return {

@@ -19,7 +19,7 @@ beforeAll(async () => {
 const depsOf = (parts: Pick<FunctionsDeps, "clients" | "keys">): FunctionsDeps => ({
   ...parts,
   storage: new Hono(),
-  putImage: async () => {},
+  storeImage: async () => "",
   renderProposalPdf: async () => new Uint8Array(),
   setUp: { sendsMail: false, backsUp: false, testHelpers: true, backend: "embedded" },
   siteUrl: SITE,

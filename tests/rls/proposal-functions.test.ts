@@ -26,7 +26,7 @@ beforeAll(async () => {
     clients,
     keys,
     storage: new Hono(),
-    putImage: async () => {},
+    storeImage: async () => "",
     renderProposalPdf: createProposalPdf({ visitor: clients.visitor, storage: new Hono() }),
     setUp: { sendsMail: false, backsUp: false, testHelpers: false, backend: "embedded" },
     siteUrl: SITE,

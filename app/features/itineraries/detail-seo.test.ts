@@ -15,6 +15,7 @@ const itinerary: Itinerary = {
   image_alt: "",
   image_focus: null,
   pictures: [],
+  image_color: null,
   highlights: [],
   countries: [],
   regions: [],
