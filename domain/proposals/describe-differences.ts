@@ -6,7 +6,7 @@ import { formatMoney } from "#domain/proposals/money.ts";
 import type { DocumentLine, ProposalDay, ProposalDocument } from "#domain/proposals/schema.ts";
 import { totalsOf } from "#domain/proposals/totals.ts";
 
-/** A difference for a reader. Long texts, and what has no short words, are told as changed without before and after. */
+/** A difference for a reader. Long texts, and what has no short form, are told as changed without before and after. */
 export interface DescribedDifference {
   readonly label: string;
   readonly change: "added" | "removed" | "changed";
@@ -29,7 +29,7 @@ export function describeDifferences(
 
 /** The figures with what is chosen beforehand. */
 function describeMoney(before: ProposalDocument, after: ProposalDocument): readonly DescribedDifference[] {
-  const words = labels[after.language];
+  const documentLabels = labels[after.language];
   const figures = (document: ProposalDocument) => {
     const { total, deposit, balance } = totalsOf(document, defaultChoices(document));
     const show = (amount: bigint) => formatMoney(amount, document.currency, after.language);
@@ -38,13 +38,13 @@ function describeMoney(before: ProposalDocument, after: ProposalDocument): reado
   const [old, now] = [figures(before), figures(after)];
   return (["total", "deposit", "balance"] as const)
     .filter((figure) => old[figure] !== now[figure])
-    .map((figure) => described(words, words[figure], old[figure], now[figure]));
+    .map((figure) => described(documentLabels, documentLabels[figure], old[figure], now[figure]));
 }
 
-function described(words: Labels, label: string, before: string | null, after: string | null) {
+function described(documentLabels: Labels, label: string, before: string | null, after: string | null) {
   const change = before === null ? "added" : after === null ? "removed" : "changed";
   const shown = before === after ? { before: null, after: null } : { before, after };
-  return { label, change, changeLabel: words[change], ...shown } as const;
+  return { label, change, changeLabel: documentLabels[change], ...shown } as const;
 }
 
 function describe(
@@ -52,60 +52,60 @@ function describe(
   before: ProposalDocument,
   after: ProposalDocument,
 ): DescribedDifference {
-  const words = labels[after.language];
+  const documentLabels = labels[after.language];
   switch (difference.of) {
     case "field":
       return describeField(difference.field, before, after);
     case "day":
       return described(
-        words,
-        `${words.day} ${difference.day}`,
+        documentLabels,
+        `${documentLabels.day} ${difference.day}`,
         difference.before && dayTitle(difference.before),
         difference.after && dayTitle(difference.after),
       );
     case "line": {
       const line = difference.after ?? difference.before;
       return described(
-        words,
-        line?.label ?? words.prices,
-        difference.before && describeLine(difference.before, before, words),
-        difference.after && describeLine(difference.after, after, words),
+        documentLabels,
+        line?.label ?? documentLabels.prices,
+        difference.before && describeLine(difference.before, before, documentLabels),
+        difference.after && describeLine(difference.after, after, documentLabels),
       );
     }
     case "order":
-      return described(words, words.order, "", "");
+      return described(documentLabels, documentLabels.order, "", "");
   }
 }
 
 const dayTitle = (day: ProposalDay) => day.title;
 
-function describeLine(line: DocumentLine, document: ProposalDocument, words: Labels): string {
+function describeLine(line: DocumentLine, document: ProposalDocument, documentLabels: Labels): string {
   const price = formatMoney(line.unit_price, document.currency, document.language);
-  const parts = [`${line.label}: ${line.quantity} × ${price} ${words.unit[line.unit]}`];
-  if (line.optional) parts.push(words.optional);
-  if (line.choice_group !== null) parts.push(`${words.chooseOne}: ${line.choice_group}`);
-  if (line.preselected) parts.push(words.chosen);
+  const parts = [`${line.label}: ${line.quantity} × ${price} ${documentLabels.unit[line.unit]}`];
+  if (line.optional) parts.push(documentLabels.optional);
+  if (line.choice_group !== null) parts.push(`${documentLabels.chooseOne}: ${line.choice_group}`);
+  if (line.preselected) parts.push(documentLabels.chosen);
   return parts.join(", ");
 }
 
-const FIELD_LABELS: Readonly<Record<SingleField, (words: Labels) => string>> = {
-  language: (words) => words.language,
-  title: (words) => words.title,
-  location: (words) => words.location,
-  image: (words) => words.picture,
-  start_date: (words) => words.startDate,
-  end_date: (words) => words.endDate,
-  adults: (words) => words.adults,
-  children: (words) => words.children,
-  currency: (words) => words.currency,
-  deposit_percent: (words) => `${words.deposit} (%)`,
-  deposit_due_date: (words) => words.depositDueDate,
-  balance_due_date: (words) => words.balanceDueDate,
-  introduction: (words) => words.introduction,
-  includes: (words) => words.includes,
-  excludes: (words) => words.excludes,
-  terms: (words) => words.terms,
-  cancellation_terms: (words) => words.cancellationTerms,
+const FIELD_LABELS: Readonly<Record<SingleField, (documentLabels: Labels) => string>> = {
+  language: (documentLabels) => documentLabels.language,
+  title: (documentLabels) => documentLabels.title,
+  location: (documentLabels) => documentLabels.location,
+  image: (documentLabels) => documentLabels.picture,
+  start_date: (documentLabels) => documentLabels.startDate,
+  end_date: (documentLabels) => documentLabels.endDate,
+  adults: (documentLabels) => documentLabels.adults,
+  children: (documentLabels) => documentLabels.children,
+  currency: (documentLabels) => documentLabels.currency,
+  deposit_percent: (documentLabels) => `${documentLabels.deposit} (%)`,
+  deposit_due_date: (documentLabels) => documentLabels.depositDueDate,
+  balance_due_date: (documentLabels) => documentLabels.balanceDueDate,
+  introduction: (documentLabels) => documentLabels.introduction,
+  includes: (documentLabels) => documentLabels.includes,
+  excludes: (documentLabels) => documentLabels.excludes,
+  terms: (documentLabels) => documentLabels.terms,
+  cancellation_terms: (documentLabels) => documentLabels.cancellationTerms,
 };
 
 const LONG_TEXTS: readonly SingleField[] = ["image", "introduction", "terms", "cancellation_terms"];
@@ -115,13 +115,13 @@ function describeField(
   before: ProposalDocument,
   after: ProposalDocument,
 ): DescribedDifference {
-  const words = labels[after.language];
-  const label = FIELD_LABELS[field](words);
-  if (LONG_TEXTS.includes(field)) return described(words, label, "", "");
+  const documentLabels = labels[after.language];
+  const label = FIELD_LABELS[field](documentLabels);
+  if (LONG_TEXTS.includes(field)) return described(documentLabels, label, "", "");
   const show = (value: ProposalDocument[SingleField]) => {
-    if (value === null) return words.none;
-    if (typeof value === "object") return value.length > 0 ? value.join("; ") : words.none;
+    if (value === null) return documentLabels.none;
+    if (typeof value === "object") return value.length > 0 ? value.join("; ") : documentLabels.none;
     return field.endsWith("_date") ? formatDate(String(value), after.language) : String(value);
   };
-  return described(words, label, show(before[field]), show(after[field]));
+  return described(documentLabels, label, show(before[field]), show(after[field]));
 }

@@ -79,13 +79,13 @@ test("kill -9 between any two steps of a proposal loses nothing and doubles noth
 async function acceptanceOf(site: RunningSite, { proposalId }: Draft, token: string) {
   const link = await post(site, "proposal-link", { proposal_id: proposalId }, token);
   const { url } = (await link.json()) as { url: string };
-  const door = { secret: url.split("/").at(-1) };
-  const read = await post(site, "read-proposal", { door });
+  const access = { secret: url.split("/").at(-1) };
+  const read = await post(site, "read-proposal", { access });
   const { version } = (await read.json()) as { version: { document: string; document_hash: string } };
   const document = parseDocument(version.document);
   const choices = defaultChoices(document);
   return {
-    door,
+    access,
     document_hash: version.document_hash,
     choices,
     total: Number(totalsOf(document, choices).total),

@@ -74,7 +74,7 @@ async function sentProposal(fields: Record<string, unknown> = {}) {
 }
 
 async function read(secret: string) {
-  const answer = await asVisitor("read-proposal", { door: { secret } });
+  const answer = await asVisitor("read-proposal", { access: { secret } });
   expect(answer.status).toBe(200);
   expect(answer.headers.get("cache-control")).toBe("no-store");
   return proposalAnswer.parse(await answer.json());
@@ -84,7 +84,7 @@ function acceptance(secret: string, view: Awaited<ReturnType<typeof read>>) {
   const document = parseDocument(view.version?.document ?? "");
   const choices = defaultChoices(document);
   return {
-    door: { secret },
+    access: { secret },
     document_hash: view.version?.document_hash,
     choices,
     total: Number(totalsOf(document, choices).total),
@@ -121,7 +121,7 @@ it("goes from a request to an accepted, paid trip", async () => {
   expect(secret).toMatch(/^[\w-]{43}$/);
   const view = await read(secret);
   expect(view).toMatchObject({ state: "open", bank_details: null, version: { viewed: false } });
-  await asVisitor("view-proposal", { door: { secret }, document_hash: view.version?.document_hash });
+  await asVisitor("view-proposal", { access: { secret }, document_hash: view.version?.document_hash });
   expect((await read(secret)).version?.viewed).toBe(true);
 
   const given = acceptance(secret, view);
@@ -137,7 +137,7 @@ it("goes from a request to an accepted, paid trip", async () => {
     ["proposal-accepted-office", "queued"],
   ]);
 
-  const pdf = await asVisitor("proposal-pdf", { door: { secret } });
+  const pdf = await asVisitor("proposal-pdf", { access: { secret } });
   expect(Buffer.from((await pdf.arrayBuffer()).slice(0, 5)).toString()).toBe("%PDF-");
   const payment = {
     proposal_id,
@@ -157,7 +157,7 @@ it("keeps the link for a second version, and refuses an answer to the first with
   const made = await sentProposal({ language: "es" });
   const first = await read(made.secret);
   await asVisitor("view-proposal", {
-    door: { secret: made.secret },
+    access: { secret: made.secret },
     document_hash: first.version?.document_hash,
   });
   const next = await agency().nextDraft(made, { title: "Tres en Perú", adults: 3 });
@@ -182,19 +182,19 @@ it("replaces a link, revokes it, and lets nothing in through the old one", async
   const answer = await asStaff("new-proposal-link", { proposal_id: made.proposalId, mail: true });
   const { url } = (await answer.json()) as { url: string };
   expect(url).not.toBe(made.url);
-  expect((await asVisitor("read-proposal", { door: { secret: made.secret } })).status).toBe(404);
+  expect((await asVisitor("read-proposal", { access: { secret: made.secret } })).status).toBe(404);
   const shown = await asStaff("proposal-link", { proposal_id: made.proposalId });
   expect(await shown.json()).toEqual({ url });
   await read(secretIn(url));
   await asStaff("revoke-proposal-link", { proposal_id: made.proposalId });
-  expect((await asVisitor("read-proposal", { door: { secret: secretIn(url) } })).status).toBe(404);
+  expect((await asVisitor("read-proposal", { access: { secret: secretIn(url) } })).status).toBe(404);
   expect((await asStaff("resend-proposal", { proposal_id: made.proposalId })).status).toBe(409);
 });
 
 it("takes wishes and a refusal, and tells the office", async () => {
   const made = await sentProposal();
   const view = await read(made.secret);
-  const answer = { door: { secret: made.secret }, document_hash: view.version?.document_hash };
+  const answer = { access: { secret: made.secret }, document_hash: view.version?.document_hash };
   const items = [{ about: "Day 1", text: "Later, please" }];
   const asked = { ...answer, text: "The other hotel", items, idempotency_key: randomUUID() };
   expect((await asVisitor("ask-proposal-changes", asked)).status).toBe(200);
@@ -209,7 +209,7 @@ it("moves the link to the right address, and withdraws", async () => {
   const made = await sentProposal();
   const email = "right@example.com";
   expect((await asStaff("change-proposal-email", { proposal_id: made.proposalId, email })).status).toBe(200);
-  expect((await asVisitor("read-proposal", { door: { secret: made.secret } })).status).toBe(404);
+  expect((await asVisitor("read-proposal", { access: { secret: made.secret } })).status).toBe(404);
   const extended = { proposal_id: made.proposalId, valid_until: inDays(20) };
   expect((await asStaff("extend-proposal", extended)).status).toBe(200);
   await asStaff("withdraw-proposal", { proposal_id: made.proposalId, reason: "Full" });
@@ -226,8 +226,8 @@ it("moves the link to the right address, and withdraws", async () => {
 it("makes whoever tries secrets wait", async () => {
   const statuses: number[] = [];
   for (let count = 0; count < 25; count += 1) {
-    const door = { secret: randomUUID().padEnd(43, "x") };
-    statuses.push((await asVisitor("read-proposal", { door })).status);
+    const access = { secret: randomUUID().padEnd(43, "x") };
+    statuses.push((await asVisitor("read-proposal", { access })).status);
   }
   expect(statuses.at(-1)).toBe(429);
 });

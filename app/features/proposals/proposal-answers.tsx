@@ -2,7 +2,7 @@ import { type FormEvent, useId, useRef, useState } from "react";
 import { Button } from "#app/components/ui/button.tsx";
 import { SelectField, TextArea, TextField } from "#app/components/ui/field.tsx";
 import { Tabs } from "#app/components/ui/tabs.tsx";
-import { pageWords } from "#app/features/proposals/page-words.ts";
+import { pageTexts } from "#app/features/proposals/page-texts.ts";
 import type { Acceptance, Answer } from "#app/features/proposals/proposals.data.ts";
 import { formatDate } from "#domain/proposals/dates.ts";
 import { labels } from "#domain/proposals/labels.ts";
@@ -24,20 +24,20 @@ interface AnswersProps {
 export function ProposalAnswers(props: AnswersProps) {
   const { document, validUntil } = props;
   const [current, setCurrent] = useState("accept");
-  const words = labels[document.language];
-  const page = pageWords[document.language];
+  const documentLabels = labels[document.language];
+  const texts = pageTexts[document.language];
   return (
     <section className="rounded-card bg-white p-6 ring-1 ring-sand-deep print:hidden">
-      <h2 className="text-2xl text-sea">{page.answer}</h2>
-      <p className="mt-1 mb-4">{page.validUntil(formatDate(validUntil, document.language))}</p>
+      <h2 className="text-2xl text-sea">{texts.answer}</h2>
+      <p className="mt-1 mb-4">{texts.validUntil(formatDate(validUntil, document.language))}</p>
       <Tabs
-        label={page.answer}
+        label={texts.answer}
         current={current}
         onChange={setCurrent}
         tabs={[
-          { id: "accept", label: words.accept, content: <AcceptForm {...props} /> },
-          { id: "changes", label: words.askForChanges, content: <ChangesForm {...props} /> },
-          { id: "decline", label: words.decline, content: <DeclineForm {...props} /> },
+          { id: "accept", label: documentLabels.accept, content: <AcceptForm {...props} /> },
+          { id: "changes", label: documentLabels.askForChanges, content: <ChangesForm {...props} /> },
+          { id: "decline", label: documentLabels.decline, content: <DeclineForm {...props} /> },
         ]}
       />
     </section>
@@ -62,8 +62,8 @@ function useSending(): [boolean, (send: () => Promise<void>) => Promise<void>] {
 }
 
 function AcceptForm({ document, documentHash, choices, onAccept }: AnswersProps) {
-  const words = labels[document.language];
-  const page = pageWords[document.language];
+  const documentLabels = labels[document.language];
+  const texts = pageTexts[document.language];
   const idempotency_key = useIdempotencyKey();
   const consentId = useId();
   const [name, setName] = useState("");
@@ -82,12 +82,12 @@ function AcceptForm({ document, documentHash, choices, onAccept }: AnswersProps)
   return (
     <form noValidate onSubmit={accept} className="flex flex-col gap-4">
       <TextField
-        label={page.name}
+        label={texts.name}
         autoComplete="name"
         required
         maxLength={200}
         value={name}
-        error={wasTried && !name.trim() ? page.missing : undefined}
+        error={wasTried && !name.trim() ? texts.missing : undefined}
         onChange={(event) => setName(event.target.value)}
       />
       <div>
@@ -102,43 +102,43 @@ function AcceptForm({ document, documentHash, choices, onAccept }: AnswersProps)
             onChange={(event) => setAgreed(event.target.checked)}
             className="mt-1 size-5 shrink-0 accent-leaf"
           />
-          <span>{words.consent}</span>
+          <span>{documentLabels.consent}</span>
         </label>
         {wasTried && !hasAgreed && (
           <p id={`${consentId}-error`} role="alert" className="mt-1 text-coral-ink text-sm">
-            {page.consentMissing}
+            {texts.consentMissing}
           </p>
         )}
       </div>
       <Button type="submit" size="lg" disabled={isBusy} className="h-auto py-2">
-        {page.acceptButton(pricesOf(document, choices).total.text)}
+        {texts.acceptButton(pricesOf(document, choices).total.text)}
       </Button>
     </form>
   );
 }
 
-interface Wish {
+interface RequestedChange {
   readonly id: string;
   readonly about: string;
   readonly text: string;
 }
 
 function ChangesForm({ document, documentHash, onAskForChanges }: AnswersProps) {
-  const words = labels[document.language];
-  const page = pageWords[document.language];
+  const documentLabels = labels[document.language];
+  const texts = pageTexts[document.language];
   const idempotency_key = useIdempotencyKey();
   const [text, setText] = useState("");
-  const [wishes, setWishes] = useState<readonly Wish[]>([]);
+  const [requested, setRequested] = useState<readonly RequestedChange[]>([]);
   const [isBusy, run] = useSending();
   const subjects = [
-    ...document.days.map((day) => `${words.day} ${day.day}: ${day.title}`),
+    ...document.days.map((day) => `${documentLabels.day} ${day.day}: ${day.title}`),
     ...document.lines.map((line) => line.label),
   ];
-  const change = (id: string, changes: Partial<Wish>) =>
-    setWishes(wishes.map((wish) => (wish.id === id ? { ...wish, ...changes } : wish)));
-  const items = wishes
-    .filter((wish) => wish.text.trim())
-    .map(({ about, text: wished }) => ({ about, text: wished }));
+  const change = (id: string, changes: Partial<RequestedChange>) =>
+    setRequested(requested.map((entry) => (entry.id === id ? { ...entry, ...changes } : entry)));
+  const items = requested
+    .filter((entry) => entry.text.trim())
+    .map(({ about, text: wanted }) => ({ about, text: wanted }));
   const send = (event: FormEvent) => {
     event.preventDefault();
     void run(() => onAskForChanges({ document_hash: documentHash, text, items, idempotency_key }));
@@ -146,35 +146,35 @@ function ChangesForm({ document, documentHash, onAskForChanges }: AnswersProps) 
   return (
     <form onSubmit={send} className="flex flex-col gap-4">
       <TextArea
-        label={page.changesText}
+        label={texts.changesText}
         maxLength={10_000}
         value={text}
         onChange={(event) => setText(event.target.value)}
       />
-      {wishes.map((wish) => (
-        <div key={wish.id} className="flex flex-col gap-3 border-sand-deep border-l-4 pl-4">
+      {requested.map((entry) => (
+        <div key={entry.id} className="flex flex-col gap-3 border-sand-deep border-l-4 pl-4">
           <SelectField
-            label={page.changesAbout}
-            value={wish.about}
-            onChange={(event) => change(wish.id, { about: event.target.value })}
+            label={texts.changesAbout}
+            value={entry.about}
+            onChange={(event) => change(entry.id, { about: event.target.value })}
           >
             {subjects.map((subject) => (
               <option key={subject}>{subject}</option>
             ))}
           </SelectField>
           <TextArea
-            label={page.changesText}
+            label={texts.changesText}
             rows={2}
             maxLength={2000}
-            value={wish.text}
-            onChange={(event) => change(wish.id, { text: event.target.value })}
+            value={entry.text}
+            onChange={(event) => change(entry.id, { text: event.target.value })}
           />
           <Button
             variant="quiet"
             size="sm"
-            onClick={() => setWishes(wishes.filter((other) => other.id !== wish.id))}
+            onClick={() => setRequested(requested.filter((other) => other.id !== entry.id))}
           >
-            {page.removeWish}
+            {texts.removeChange}
           </Button>
         </div>
       ))}
@@ -182,20 +182,20 @@ function ChangesForm({ document, documentHash, onAskForChanges }: AnswersProps) 
         variant="secondary"
         className="h-auto py-2"
         onClick={() =>
-          setWishes([...wishes, { id: crypto.randomUUID(), about: subjects[0] ?? "", text: "" }])
+          setRequested([...requested, { id: crypto.randomUUID(), about: subjects[0] ?? "", text: "" }])
         }
       >
-        {page.addWish}
+        {texts.addChange}
       </Button>
       <Button type="submit" disabled={isBusy || (!text.trim() && items.length === 0)}>
-        {page.changesButton}
+        {texts.changesButton}
       </Button>
     </form>
   );
 }
 
 function DeclineForm({ document, documentHash, onDecline }: AnswersProps) {
-  const page = pageWords[document.language];
+  const texts = pageTexts[document.language];
   const idempotency_key = useIdempotencyKey();
   const [text, setText] = useState("");
   const [isBusy, run] = useSending();
@@ -206,13 +206,13 @@ function DeclineForm({ document, documentHash, onDecline }: AnswersProps) {
   return (
     <form onSubmit={send} className="flex flex-col gap-4">
       <TextArea
-        label={page.declineText}
+        label={texts.declineText}
         maxLength={10_000}
         value={text}
         onChange={(event) => setText(event.target.value)}
       />
       <Button type="submit" variant="danger" disabled={isBusy}>
-        {page.declineButton}
+        {texts.declineButton}
       </Button>
     </form>
   );

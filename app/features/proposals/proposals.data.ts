@@ -10,15 +10,15 @@ import {
 } from "#domain/proposals/view.ts";
 
 /** The secret of the link, or a proposal of the signed-in traveller. It is sent in the body, never in an address. */
-export type Door = { readonly secret: string } | { readonly proposal_id: string };
+export type ProposalAccess = { readonly secret: string } | { readonly proposal_id: string };
 type Fetch = typeof window.fetch;
 
-export async function readProposal(fetch: Fetch, door: Door): Promise<ProposalAnswer> {
-  return proposalAnswer.parse(await callFunction(fetch, "read-proposal", { door }));
+export async function readProposal(fetch: Fetch, access: ProposalAccess): Promise<ProposalAnswer> {
+  return proposalAnswer.parse(await callFunction(fetch, "read-proposal", { access }));
 }
 
-export function markViewed(fetch: Fetch, door: Door, document_hash: string): Promise<unknown> {
-  return callFunction(fetch, "view-proposal", { door, document_hash });
+export function markViewed(fetch: Fetch, access: ProposalAccess, document_hash: string): Promise<unknown> {
+  return callFunction(fetch, "view-proposal", { access, document_hash });
 }
 
 export interface Acceptance {
@@ -30,8 +30,12 @@ export interface Acceptance {
   readonly idempotency_key: string;
 }
 
-export function acceptProposal(fetch: Fetch, door: Door, acceptance: Acceptance): Promise<unknown> {
-  return callFunction(fetch, "accept-proposal", { door, ...acceptance });
+export function acceptProposal(
+  fetch: Fetch,
+  access: ProposalAccess,
+  acceptance: Acceptance,
+): Promise<unknown> {
+  return callFunction(fetch, "accept-proposal", { access, ...acceptance });
 }
 
 export interface Answer {
@@ -41,16 +45,16 @@ export interface Answer {
   readonly idempotency_key: string;
 }
 
-export function askForChanges(fetch: Fetch, door: Door, answer: Answer): Promise<unknown> {
-  return callFunction(fetch, "ask-proposal-changes", { door, ...answer });
+export function askForChanges(fetch: Fetch, access: ProposalAccess, answer: Answer): Promise<unknown> {
+  return callFunction(fetch, "ask-proposal-changes", { access, ...answer });
 }
 
-export function declineProposal(fetch: Fetch, door: Door, answer: Answer): Promise<unknown> {
-  return callFunction(fetch, "decline-proposal", { door, ...answer });
+export function declineProposal(fetch: Fetch, access: ProposalAccess, answer: Answer): Promise<unknown> {
+  return callFunction(fetch, "decline-proposal", { access, ...answer });
 }
 
-export async function saveProposalPdf(fetch: Fetch, door: Door, number: string): Promise<void> {
-  const response = await requestFunction(fetch, "proposal-pdf", { body: { door } });
+export async function saveProposalPdf(fetch: Fetch, access: ProposalAccess, number: string): Promise<void> {
+  const response = await requestFunction(fetch, "proposal-pdf", { body: { access } });
   saveFile(await response.blob(), `${number}.pdf`);
 }
 

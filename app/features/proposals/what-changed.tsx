@@ -10,12 +10,12 @@ interface WhatChangedProps {
 
 /** What is different from the version this reader saw before. */
 export function WhatChanged({ before, after, note }: WhatChangedProps) {
-  const words = labels[after.language];
+  const documentLabels = labels[after.language];
   const differences = describeDifferences(before, after);
   if (differences.length === 0 && !note.trim()) return null;
   return (
     <section className="rounded-card bg-[#e8f1f2] p-6">
-      <h2 className="mb-3 text-2xl text-sea">{words.whatChanged}</h2>
+      <h2 className="mb-3 text-2xl text-sea">{documentLabels.whatChanged}</h2>
       {note.trim() && <p className="wrap-break-word mb-3 whitespace-pre-line">{note}</p>}
       <dl className="flex flex-col gap-2">
         {differences.map(({ label, changeLabel, before: old, after: now }) => (

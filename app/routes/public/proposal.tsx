@@ -16,10 +16,10 @@ export const meta = () => [
 ];
 
 export default function ProposalRoute({ params }: Route.ComponentProps) {
-  const door = useMemo(() => ({ secret: params.secret }), [params.secret]);
+  const access = useMemo(() => ({ secret: params.secret }), [params.secret]);
   return (
     <Queries>
-      <ProposalScreen door={door} fetch={fetchAsUser} />
+      <ProposalScreen access={access} fetch={fetchAsUser} />
       <noscript>
         <p className="px-6 pb-16 text-center">This page needs JavaScript. Esta página necesita JavaScript.</p>
       </noscript>

@@ -4,8 +4,13 @@ import { labels } from "#domain/proposals/labels.ts";
 import type { ProposalAnswer, ProposalView } from "#domain/proposals/view.ts";
 import { defineFunction, type SiteFunction } from "#server/functions/define-function.ts";
 import { fromBody } from "#server/functions/input.ts";
-import { type DoorDeps, door, type Entered, enterProposal } from "#server/functions/proposals/door.ts";
 import { pdfResponse } from "#server/functions/proposals/pdf-response.ts";
+import {
+  access,
+  type OpenedProposal,
+  openProposal,
+  type ProposalAccessDeps,
+} from "#server/functions/proposals/proposal-access.ts";
 import { FunctionRefusal } from "#server/functions/refusal.ts";
 import type { OpenLimiter } from "#server/limits/limiters.ts";
 import { answerOf } from "#server/proposals/database-refusal.ts";
@@ -15,7 +20,7 @@ import type { RenderProposalPdf } from "#server/proposals/pdf/render-proposal-pd
 import { createProposalLimits } from "#server/proposals/proposal-limits.ts";
 import { readBankDetails, readMailFrame, readProposalRow } from "#server/proposals/read-proposal.ts";
 
-export interface TravellerProposalDeps extends DoorDeps {
+export interface TravellerProposalDeps extends ProposalAccessDeps {
   readonly openLimiter: OpenLimiter;
   readonly siteUrl: string;
   readonly wakeOutbox: () => void;
@@ -24,10 +29,10 @@ export interface TravellerProposalDeps extends DoorDeps {
 
 const key = z.string().min(8).max(200);
 const hash = z.string().regex(/^[0-9a-f]{64}$/);
-const readInput = z.object({ door });
-const viewInput = z.object({ door, document_hash: hash });
+const readInput = z.object({ access });
+const viewInput = z.object({ access, document_hash: hash });
 const acceptInput = z.object({
-  door,
+  access,
   document_hash: hash,
   choices: z.array(z.guid()).max(200),
   total: z.int().min(0),
@@ -36,7 +41,7 @@ const acceptInput = z.object({
   idempotency_key: key,
 });
 const answerInput = z.object({
-  door,
+  access,
   document_hash: hash,
   text: z.string().trim().max(10_000).default(""),
   /** What is to be different, by day or line. */
@@ -52,19 +57,22 @@ const viewBody = fromBody(viewInput, WRONG);
 const acceptBody = fromBody(acceptInput, WRONG);
 const answerBody = fromBody(answerInput, WRONG);
 
-/** What a traveller can do, by link and by account: one function each for both doors. Secrets come in the body. */
+/** What a traveller can do, by link and by account: one function each for both. Secrets come in the body. */
 export function travellerProposalFunctions(deps: TravellerProposalDeps): readonly SiteFunction[] {
   const { service } = deps.clients;
   const limits = createProposalLimits(deps.openLimiter);
 
-  const answered = async ({ view, pass }: Entered, compose: (of: Composed) => readonly ProposalMail[]) => {
+  const answered = async (
+    { view, credentials }: OpenedProposal,
+    compose: (of: Composed) => readonly ProposalMail[],
+  ) => {
     const version = view.version;
     if (!version) throw new FunctionRefusal(409, "This proposal was withdrawn.", { reason: "withdrawn" });
     const document = parseDocument(version.document);
     const row = await readProposalRow(service, view.proposal_id);
     const frame = await readMailFrame({ service, siteUrl: deps.siteUrl }, row, document.language);
     const about = { proposalId: view.proposal_id, document, email: row.email };
-    return { ...pass, mails: [...compose({ frame, about })] };
+    return { ...credentials, mails: [...compose({ frame, about })] };
   };
 
   return [
@@ -74,7 +82,7 @@ export function travellerProposalFunctions(deps: TravellerProposalDeps): readonl
       access: "visitor",
       input: readBody,
       handler: async ({ c, caller, input }) => {
-        const { view } = await enterProposal(deps, limits, c, caller, input.door);
+        const { view } = await openProposal(deps, limits, c, caller, input.access);
         return Response.json(await withBankDetails(view));
       },
     }),
@@ -84,8 +92,8 @@ export function travellerProposalFunctions(deps: TravellerProposalDeps): readonl
       access: "visitor",
       input: viewBody,
       handler: async ({ c, caller, input }) => {
-        const { pass } = await enterProposal(deps, limits, c, caller, input.door);
-        const view = { ...pass, document_hash: input.document_hash, viewer: caller.userId };
+        const { credentials } = await openProposal(deps, limits, c, caller, input.access);
+        const view = { ...credentials, document_hash: input.document_hash, viewer: caller.userId };
         const first = answerOf(await service.rpc("mark_proposal_viewed", { view }));
         return Response.json({ first });
       },
@@ -95,21 +103,21 @@ export function travellerProposalFunctions(deps: TravellerProposalDeps): readonl
       path: "/accept-proposal",
       access: "visitor",
       input: acceptBody,
-      handler: async ({ c, caller, input: { door: given, ...input } }) => {
-        const entered = await enterProposal(deps, limits, c, caller, given);
+      handler: async ({ c, caller, input: { access: given, ...input } }) => {
+        const opened = await openProposal(deps, limits, c, caller, given);
         const bankDetails = await readBankDetails(service);
-        const prepared = await answered(entered, ({ frame, about }) =>
+        const prepared = await answered(opened, ({ frame, about }) =>
           // For another document the database refuses, and no mail is stored.
-          about.document && isPriced(entered.view, input.document_hash)
+          about.document && isPriced(opened.view, input.document_hash)
             ? acceptedMails(frame, about, { ...input, bankDetails })
             : [],
         );
-        const { language } = parseDocument(entered.view.version?.document ?? "");
+        const { language } = parseDocument(opened.view.version?.document ?? "");
         const acceptance = {
           ...input,
           ...prepared,
           consent: labels[language].consent,
-          address: entered.address,
+          address: opened.address,
           user_agent: c.req.header("user-agent") ?? null,
         };
         const result = answerOf(await service.rpc("accept_proposal", { acceptance }));
@@ -122,12 +130,12 @@ export function travellerProposalFunctions(deps: TravellerProposalDeps): readonl
       path: "/ask-proposal-changes",
       access: "visitor",
       input: answerBody,
-      handler: async ({ c, caller, input: { door: given, ...input } }) => {
-        const entered = await enterProposal(deps, limits, c, caller, given);
+      handler: async ({ c, caller, input: { access: given, ...input } }) => {
+        const opened = await openProposal(deps, limits, c, caller, given);
         const whole = [input.text, ...input.items.map((item) => `${item.about}: ${item.text}`)].filter(
           Boolean,
         );
-        const prepared = await answered(entered, ({ frame, about }) =>
+        const prepared = await answered(opened, ({ frame, about }) =>
           changesAskedMails(frame, about, whole.join("\n\n")),
         );
         const answer = { ...input, ...prepared };
@@ -141,9 +149,9 @@ export function travellerProposalFunctions(deps: TravellerProposalDeps): readonl
       path: "/decline-proposal",
       access: "visitor",
       input: answerBody,
-      handler: async ({ c, caller, input: { door: given, ...input } }) => {
-        const entered = await enterProposal(deps, limits, c, caller, given);
-        const prepared = await answered(entered, ({ frame, about }) =>
+      handler: async ({ c, caller, input: { access: given, ...input } }) => {
+        const opened = await openProposal(deps, limits, c, caller, given);
+        const prepared = await answered(opened, ({ frame, about }) =>
           declinedMails(frame, about, input.text),
         );
         const answer = { ...input, ...prepared };
@@ -158,7 +166,7 @@ export function travellerProposalFunctions(deps: TravellerProposalDeps): readonl
       access: "visitor",
       input: readBody,
       handler: async ({ c, caller, input }) => {
-        const { view } = await enterProposal(deps, limits, c, caller, input.door);
+        const { view } = await openProposal(deps, limits, c, caller, input.access);
         return pdfResponse(view, deps.renderProposalPdf);
       },
     }),

@@ -3,7 +3,7 @@ import type { Language } from "#domain/proposals/language.ts";
 import type { Prices } from "#domain/proposals/prices.ts";
 import { type Block, oneLine } from "#server/outbox/templates/mail-content.ts";
 import { renderMail } from "#server/outbox/templates/render-mail.ts";
-import { mailWords } from "#server/proposals/mails/mail-words.ts";
+import { mailTexts } from "#server/proposals/mails/mail-texts.ts";
 
 /** A mail as the functions of proposals take it. */
 export type ProposalMail = {
@@ -41,7 +41,7 @@ export function travellerMail(
   { kind, subject, blocks, send_at }: ToTraveller,
 ): ProposalMail {
   const { details, language, siteUrl, name, thread } = frame;
-  const words = mailWords[language];
+  const texts = mailTexts[language];
   const line = oneLine(subject, 200);
   return {
     to: "traveller",
@@ -56,8 +56,8 @@ export function travellerMail(
         language,
         preview: firstText(blocks),
         heading: line,
-        blocks: [{ kind: "text", text: `${words.hello(oneLine(name, 60))},` }, ...blocks],
-        reason: words.reason,
+        blocks: [{ kind: "text", text: `${texts.hello(oneLine(name, 60))},` }, ...blocks],
+        reason: texts.reason,
       },
       details,
     ),

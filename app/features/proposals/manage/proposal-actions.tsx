@@ -19,12 +19,12 @@ import { useAdminSession } from "#app/lib/admin-session.tsx";
 type FormName = "extend" | "withdraw" | "email" | "accept" | "void" | "payment";
 
 /** Everything that can be done with a proposal as it stands now. */
-export function ProposalActions({ whole }: { whole: StaffProposal }) {
+export function ProposalActions({ staffProposal }: { staffProposal: StaffProposal }) {
   const { fetch, data } = useAdminSession();
   const run = useProposalActions();
   const [form, setForm] = useState<FormName | null>(null);
   const [link, setLink] = useState<string | null>(null);
-  const { proposal, versions } = whole;
+  const { proposal, versions } = staffProposal;
   const live = versions.find(({ state }) => state === "sent" || state === "accepted");
   const hasDraft = versions.some(({ state }) => state === "draft");
   const isOpen = proposal.state === "open" && live !== undefined;

@@ -17,7 +17,7 @@ import { VersionHistory } from "#app/features/proposals/manage/version-history.t
 import { useAdminData } from "#app/lib/admin-session.tsx";
 
 export function ProposalEditorScreen({ id }: { id: string }) {
-  const whole = useQuery(oneProposal(useAdminData(), id));
+  const staffProposal = useQuery(oneProposal(useAdminData(), id));
   return (
     <>
       <Link
@@ -26,15 +26,17 @@ export function ProposalEditorScreen({ id }: { id: string }) {
       >
         <ArrowLeft aria-hidden className="size-4" /> All proposals
       </Link>
-      {whole.isPending && <Skeleton className="h-96" />}
-      {whole.error && <TableError message={whole.error.message} onRetry={() => whole.refetch()} />}
-      {whole.data && <OpenProposal whole={whole.data} />}
+      {staffProposal.isPending && <Skeleton className="h-96" />}
+      {staffProposal.error && (
+        <TableError message={staffProposal.error.message} onRetry={() => staffProposal.refetch()} />
+      )}
+      {staffProposal.data && <OpenProposal staffProposal={staffProposal.data} />}
     </>
   );
 }
 
-function OpenProposal({ whole }: { whole: StaffProposal }) {
-  const { proposal, versions, failedMails } = whole;
+function OpenProposal({ staffProposal }: { staffProposal: StaffProposal }) {
+  const { proposal, versions, failedMails } = staffProposal;
   const draft = versions.find(({ state }) => state === "draft");
   return (
     <div className="flex flex-col gap-4">
@@ -62,10 +64,10 @@ function OpenProposal({ whole }: { whole: StaffProposal }) {
       {proposal.state === "declined" && (
         <Notice tone="info">The traveller declined. If nothing comes of it, mark the request as lost.</Notice>
       )}
-      {proposal.erased_at === null && <ProposalActions whole={whole} />}
+      {proposal.erased_at === null && <ProposalActions staffProposal={staffProposal} />}
       {draft && <DraftEditor key={`${draft.id} ${draft.revision}`} draft={draft} number={proposal.number} />}
       <VersionHistory versions={versions} />
-      <ProposalRecord whole={whole} />
+      <ProposalRecord staffProposal={staffProposal} />
     </div>
   );
 }

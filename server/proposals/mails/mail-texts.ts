@@ -101,4 +101,4 @@ const es: typeof en = {
   },
 };
 
-export const mailWords: Readonly<Record<Language, typeof en>> = { en, es };
+export const mailTexts: Readonly<Record<Language, typeof en>> = { en, es };

@@ -1,6 +1,6 @@
 import type { Language } from "#domain/proposals/language.ts";
 
-/** The sentences of the traveller's page. Labels that PDF and mails use too are in domain/proposals/labels.ts. */
+/** The sentences of the traveller's texts. Labels that PDF and mails use too are in domain/proposals/labels.ts. */
 const en = {
   loading: "Opening your proposal...",
   notFound: {
@@ -32,8 +32,8 @@ const en = {
   wholeTrip: "The whole trip",
   changesButton: "Send my wishes",
   changesSent: "Thank you. We have your wishes and will send you a new version.",
-  addWish: "Add a wish about a day or a price",
-  removeWish: "Remove",
+  addChange: "Add a wish about a day or a price",
+  removeChange: "Remove",
   declineText: "Why? It helps us to do better.",
   declineButton: "Decline this proposal",
   accepted: (name: string, moment: string) => `Accepted by ${name} on ${moment}.`,
@@ -54,9 +54,9 @@ const en = {
   consentMissing: "Please tick this to accept.",
   questions: "Questions?",
 };
-type PageWords = typeof en;
+type PageTexts = typeof en;
 
-const es: PageWords = {
+const es: PageTexts = {
   loading: "Abriendo su propuesta...",
   notFound: {
     title: "Este enlace no abre ninguna propuesta",
@@ -85,8 +85,8 @@ const es: PageWords = {
   wholeTrip: "Todo el viaje",
   changesButton: "Enviar mis deseos",
   changesSent: "Gracias. Tenemos sus deseos y le enviaremos una nueva versión.",
-  addWish: "Añadir un deseo sobre un día o un precio",
-  removeWish: "Quitar",
+  addChange: "Añadir un deseo sobre un día o un precio",
+  removeChange: "Quitar",
   declineText: "¿Por qué? Nos ayuda a mejorar.",
   declineButton: "Rechazar esta propuesta",
   accepted: (name, moment) => `Aceptada por ${name} el ${moment}.`,
@@ -108,4 +108,4 @@ const es: PageWords = {
   questions: "¿Preguntas?",
 };
 
-export const pageWords: Readonly<Record<Language, PageWords>> = { en, es };
+export const pageTexts: Readonly<Record<Language, PageTexts>> = { en, es };
