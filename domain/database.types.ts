@@ -443,6 +443,7 @@ export type Database = {
           kind: string;
           last_error: string | null;
           message_id: string;
+          needs_proposal_link: boolean;
           next_attempt_at: string;
           proposal_id: string | null;
           reply_to: string | null;
@@ -464,6 +465,7 @@ export type Database = {
           kind: string;
           last_error?: string | null;
           message_id?: string;
+          needs_proposal_link?: boolean;
           next_attempt_at?: string;
           proposal_id?: string | null;
           reply_to?: string | null;
@@ -485,6 +487,7 @@ export type Database = {
           kind?: string;
           last_error?: string | null;
           message_id?: string;
+          needs_proposal_link?: boolean;
           next_attempt_at?: string;
           proposal_id?: string | null;
           reply_to?: string | null;
@@ -938,8 +941,6 @@ export type Database = {
           erased_at: string | null;
           id: string;
           itinerary_id: string | null;
-          link_hash: string | null;
-          link_number: number;
           link_revoked_at: string | null;
           number: string;
           owner_id: string | null;
@@ -954,8 +955,6 @@ export type Database = {
           erased_at?: string | null;
           id?: string;
           itinerary_id?: string | null;
-          link_hash?: string | null;
-          link_number?: number;
           link_revoked_at?: string | null;
           number: string;
           owner_id?: string | null;
@@ -970,8 +969,6 @@ export type Database = {
           erased_at?: string | null;
           id?: string;
           itinerary_id?: string | null;
-          link_hash?: string | null;
-          link_number?: number;
           link_revoked_at?: string | null;
           number?: string;
           owner_id?: string | null;
@@ -1585,6 +1582,13 @@ export type Database = {
           mail_id: string | null;
         };
         Returns: string;
+      };
+      make_mail_link: {
+        Args: {
+          link_hash: string | null;
+          mail_id: string | null;
+        };
+        Returns: boolean;
       };
       mark_proposal_viewed: {
         Args: {

@@ -5,7 +5,6 @@ import { type NewAccount, randomPassword } from "#server/auth/new-account.ts";
 import type { DatabaseClient } from "#server/backend/clients.ts";
 import { addDays } from "#server/dates/add-days.ts";
 import { seedDemoProposals } from "#server/first-start/demo-proposals.ts";
-import type { LinkMaker } from "#server/proposals/link-secret.ts";
 
 const demoFile = z.object({
   faqCategories: z.array(z.object({ name: z.string(), display_order: z.number() })),
@@ -40,13 +39,13 @@ const DEMO_FILE = join(import.meta.dirname, "../../supabase/seed/demo.json");
  * FAQs, a notification recipient, a traveller with three trips, and three proposals; only the caller learns the
  * password.
  */
-export async function seedDemo(service: DatabaseClient, links: LinkMaker): Promise<NewAccount | null> {
+export async function seedDemo(service: DatabaseClient): Promise<NewAccount | null> {
   const demo = demoFile.parse(JSON.parse(await readFile(DEMO_FILE, "utf8")));
   await seedFaqs(service, demo);
   await service.from("admin_notification_emails").insert({ email: demo.notificationRecipient });
   const traveller = await seedTraveller(service, demo);
   // Of several processes one makes the traveller, and that one makes the proposals.
-  if (traveller) await seedDemoProposals({ service, links });
+  if (traveller) await seedDemoProposals(service);
   return traveller;
 }
 

@@ -51,7 +51,6 @@ it("is the whole list: a new function is added here on purpose", () => {
     "admin POST /migrate-itinerary-images",
     "admin POST /new-proposal-link",
     "admin POST /preview-proposal-mail",
-    "admin POST /proposal-link",
     "admin POST /record-proposal-acceptance",
     "admin POST /record-proposal-payment",
     "admin POST /reply-to-request",

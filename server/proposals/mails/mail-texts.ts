@@ -12,7 +12,7 @@ const en = {
   },
   newVersion: {
     subject: (title: string) => `A new version of your proposal: ${title}`,
-    text: "We have changed your proposal. The link is the same as before and shows the new version.",
+    text: "We have changed your proposal. This link shows the new version, and so do those we sent you before.",
     more: (count: number) => `and ${count} more`,
   },
   reminder: {
@@ -62,7 +62,7 @@ const es: typeof en = {
   },
   newVersion: {
     subject: (title) => `Nueva versión de su propuesta: ${title}`,
-    text: "Hemos cambiado su propuesta. El enlace es el mismo de antes y muestra la nueva versión.",
+    text: "Hemos cambiado su propuesta. Este enlace muestra la nueva versión, igual que los que le enviamos antes.",
     more: (count) => `y ${count} más`,
   },
   reminder: {

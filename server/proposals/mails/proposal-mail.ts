@@ -16,6 +16,8 @@ export type ProposalMail = {
   readonly headers: Readonly<Record<string, string>>;
   readonly mail_domain: string;
   readonly send_at?: string;
+  /** Its text holds linkInMail(): the secret is put in when it is sent. */
+  readonly needs_proposal_link?: boolean;
 };
 
 /** What every mail about one proposal has in common. */
@@ -34,11 +36,12 @@ interface ToTraveller {
   readonly subject: string;
   readonly blocks: readonly Block[];
   readonly send_at?: string;
+  readonly hasLink?: boolean;
 }
 
 export function travellerMail(
   frame: MailFrame,
-  { kind, subject, blocks, send_at }: ToTraveller,
+  { kind, subject, blocks, send_at, hasLink = false }: ToTraveller,
 ): ProposalMail {
   const { details, language, siteUrl, name, thread } = frame;
   const texts = mailTexts[language];
@@ -51,6 +54,7 @@ export function travellerMail(
     headers: thread,
     mail_domain: new URL(siteUrl).hostname,
     ...(send_at !== undefined && { send_at }),
+    ...(hasLink && { needs_proposal_link: true }),
     ...renderMail(
       {
         language,

@@ -6,6 +6,7 @@ import { labels } from "#domain/proposals/labels.ts";
 import { pricesOf } from "#domain/proposals/prices.ts";
 import type { ProposalDocument } from "#domain/proposals/schema.ts";
 import type { Block } from "#server/outbox/templates/mail-content.ts";
+import { linkInMail } from "#server/proposals/link-secret.ts";
 import { mailTexts } from "#server/proposals/mails/mail-texts.ts";
 import {
   type MailFrame,
@@ -17,7 +18,6 @@ import {
 export interface Offer {
   readonly document: ProposalDocument;
   readonly validUntil: string;
-  readonly url: string;
 }
 
 const SHOWN_DIFFERENCES = 30;
@@ -27,6 +27,7 @@ export function sentMail(frame: MailFrame, offer: Offer): ProposalMail {
   const texts = mailTexts[frame.language].sent;
   return travellerMail(frame, {
     kind: "proposal-sent",
+    hasLink: true,
     subject: texts.subject(offer.document.title),
     blocks: [{ kind: "text", text: texts.text }, ...offerBlocks(frame, offer)],
   });
@@ -52,6 +53,7 @@ export function newVersionMail(
   const list = [...lines, ...(more > 0 ? [texts.more(more)] : [])].join("\n");
   return travellerMail(frame, {
     kind: "proposal-new-version",
+    hasLink: true,
     subject: texts.subject(offer.document.title),
     blocks: [
       { kind: "text", text: texts.text },
@@ -72,6 +74,7 @@ export function reminderMail(frame: MailFrame, offer: Offer, now: Date): readonl
   return [
     travellerMail(frame, {
       kind: "proposal-reminder",
+      hasLink: true,
       subject: texts.subject(offer.document.title),
       send_at: due.toISOString(),
       blocks: [
@@ -86,12 +89,13 @@ export function extendedMail(frame: MailFrame, offer: Offer): ProposalMail {
   const texts = mailTexts[frame.language].extended;
   return travellerMail(frame, {
     kind: "proposal-sent",
+    hasLink: true,
     subject: texts.subject(offer.document.title),
     blocks: [{ kind: "text", text: texts.text }, ...offerBlocks(frame, offer)],
   });
 }
 
-function offerBlocks({ language }: MailFrame, { document, validUntil, url }: Offer): readonly Block[] {
+function offerBlocks({ language, siteUrl }: MailFrame, { document, validUntil }: Offer): readonly Block[] {
   const texts = mailTexts[language];
   return [
     {
@@ -102,7 +106,7 @@ function offerBlocks({ language }: MailFrame, { document, validUntil, url }: Off
         [labels[language].validUntil, formatDate(validUntil, language)],
       ],
     },
-    { kind: "button", label: texts.open, url },
+    { kind: "button", label: texts.open, url: linkInMail(siteUrl) },
     { kind: "text", text: texts.notForwarded },
   ];
 }

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { ArrowLeft } from "lucide-react";
+import { useState } from "react";
 import { Link } from "react-router";
 import { Badge } from "#app/components/admin/badge.tsx";
 import { Panel } from "#app/components/admin/panel.tsx";
@@ -10,6 +11,7 @@ import { Skeleton } from "#app/components/ui/skeleton.tsx";
 import { DraftEditor } from "#app/features/proposals/manage/draft-editor.tsx";
 import { changeOwner, type StaffProposal } from "#app/features/proposals/manage/manage-proposals.data.ts";
 import { oneProposal, owners } from "#app/features/proposals/manage/manage-proposals.queries.ts";
+import { NewLinkNotice } from "#app/features/proposals/manage/new-link-notice.tsx";
 import { ProposalActions } from "#app/features/proposals/manage/proposal-actions.tsx";
 import { ProposalRecord } from "#app/features/proposals/manage/proposal-record.tsx";
 import { useProposalActions } from "#app/features/proposals/manage/use-proposal-actions.ts";
@@ -38,6 +40,7 @@ export function ProposalEditorScreen({ id }: { id: string }) {
 function OpenProposal({ staffProposal }: { staffProposal: StaffProposal }) {
   const { proposal, versions, failedMails } = staffProposal;
   const draft = versions.find(({ state }) => state === "draft");
+  const [link, setLink] = useState<string | null>(null);
   return (
     <div className="flex flex-col gap-4">
       <Panel
@@ -64,8 +67,16 @@ function OpenProposal({ staffProposal }: { staffProposal: StaffProposal }) {
       {proposal.state === "declined" && (
         <Notice tone="info">The traveller declined. If nothing comes of it, mark the request as lost.</Notice>
       )}
-      {proposal.erased_at === null && <ProposalActions staffProposal={staffProposal} />}
-      {draft && <DraftEditor key={`${draft.id} ${draft.revision}`} draft={draft} number={proposal.number} />}
+      {link && <NewLinkNotice link={link} />}
+      {proposal.erased_at === null && <ProposalActions staffProposal={staffProposal} onLink={setLink} />}
+      {draft && (
+        <DraftEditor
+          key={`${draft.id} ${draft.revision}`}
+          draft={draft}
+          number={proposal.number}
+          onLink={setLink}
+        />
+      )}
       <VersionHistory versions={versions} />
       <ProposalRecord staffProposal={staffProposal} />
     </div>
