@@ -1,20 +1,23 @@
+import * as z from "zod/mini";
 import { defaultChoices } from "#domain/proposals/choices.ts";
 import { formatDate } from "#domain/proposals/dates.ts";
 import { type Difference, differencesBetween, type SingleField } from "#domain/proposals/differences.ts";
 import { type Labels, labels } from "#domain/proposals/labels.ts";
+import type { Language } from "#domain/proposals/language.ts";
 import { formatMoney } from "#domain/proposals/money.ts";
 import type { DocumentLine, ProposalDay, ProposalDocument } from "#domain/proposals/schema.ts";
 import { totalsOf } from "#domain/proposals/totals.ts";
 
 /** A difference for a reader. Long texts, and what has no short form, are told as changed without before and after. */
-export interface DescribedDifference {
-  readonly label: string;
-  readonly change: "added" | "removed" | "changed";
+export const describedDifference = z.object({
+  label: z.string(),
+  change: z.enum(["added", "removed", "changed"]),
   /** The change as a word of the document's language. */
-  readonly changeLabel: string;
-  readonly before: string | null;
-  readonly after: string | null;
-}
+  changeLabel: z.string(),
+  before: z.nullable(z.string()),
+  after: z.nullable(z.string()),
+});
+export type DescribedDifference = Readonly<z.infer<typeof describedDifference>>;
 
 /** In the language of the newer document: first what it costs, then all the rest. */
 export function describeDifferences(
@@ -79,7 +82,7 @@ function describe(
 
 const dayTitle = (day: ProposalDay) => day.title;
 
-function describeLine(line: DocumentLine, document: ProposalDocument, documentLabels: Labels): string {
+export function describeLine(line: DocumentLine, document: ProposalDocument, documentLabels: Labels): string {
   const price = formatMoney(line.unit_price, document.currency, document.language);
   const parts = [`${line.label}: ${line.quantity} × ${price} ${documentLabels.unit[line.unit]}`];
   if (line.optional) parts.push(documentLabels.optional);
@@ -108,6 +111,18 @@ const FIELD_LABELS: Readonly<Record<SingleField, (documentLabels: Labels) => str
   cancellation_terms: (documentLabels) => documentLabels.cancellationTerms,
 };
 
+/** A field's name and its value as a reader sees it. */
+export function showField(document: ProposalDocument, field: SingleField, language: Language) {
+  const documentLabels = labels[language];
+  const value = document[field];
+  const show = () => {
+    if (value === null) return documentLabels.none;
+    if (typeof value === "object") return value.length > 0 ? value.join("; ") : documentLabels.none;
+    return field.endsWith("_date") ? formatDate(String(value), language) : String(value);
+  };
+  return { label: FIELD_LABELS[field](documentLabels), text: show() };
+}
+
 const LONG_TEXTS: readonly SingleField[] = ["image", "introduction", "terms", "cancellation_terms"];
 
 function describeField(
@@ -116,12 +131,8 @@ function describeField(
   after: ProposalDocument,
 ): DescribedDifference {
   const documentLabels = labels[after.language];
-  const label = FIELD_LABELS[field](documentLabels);
+  const [old, now] = [before, after].map((document) => showField(document, field, after.language));
+  const label = now?.label ?? "";
   if (LONG_TEXTS.includes(field)) return described(documentLabels, label, "", "");
-  const show = (value: ProposalDocument[SingleField]) => {
-    if (value === null) return documentLabels.none;
-    if (typeof value === "object") return value.length > 0 ? value.join("; ") : documentLabels.none;
-    return field.endsWith("_date") ? formatDate(String(value), after.language) : String(value);
-  };
-  return described(documentLabels, label, show(before[field]), show(after[field]));
+  return described(documentLabels, label, old?.text ?? null, now?.text ?? null);
 }

@@ -80,6 +80,7 @@ it("is the whole list: a new function is added here on purpose", () => {
     "visitor POST /accept-proposal",
     "visitor POST /ask-proposal-changes",
     "visitor POST /decline-proposal",
+    "visitor POST /invite-proposal-traveller",
     "visitor POST /proposal-pdf",
     "visitor POST /read-proposal",
     "visitor POST /send-admin-notification",

@@ -171,7 +171,19 @@ it("keeps the link for a second version, and refuses an answer to the first with
   expect((await read(made.secret)).version?.number).toBe(2);
   const stale = await asVisitor("accept-proposal", acceptance(made.secret, first));
   expect(stale.status).toBe(409);
-  expect(await stale.json()).toMatchObject({ error: "a newer version exists", reason: "newer_version" });
+  const refusal = (await stale.json()) as { details: { differences: unknown[] } };
+  expect(refusal).toMatchObject({
+    error: "a newer version exists",
+    reason: "newer_version",
+    details: { number: 2 },
+  });
+  expect(refusal.details.differences).toContainEqual({
+    label: "Título",
+    change: "changed",
+    changeLabel: "modificado",
+    before: "Two in Peru",
+    after: "Tres en Perú",
+  });
   const mails = await mailsOf(made.proposalId);
   const mail = mails.find(({ kind }) => kind === "proposal-new-version");
   expect(mail?.html_body).toContain('<html lang="es">');

@@ -46,13 +46,29 @@ const en = {
   paid: "Received so far",
   account: "Keep it in one place",
   accountText: (email: string) =>
-    `With an account for ${email} this trip, its papers and what comes after are under My Itineraries.`,
-  accountLink: "Go to My Itineraries",
+    `With an account for ${email} this trip and its papers are under My Itineraries. We send you a mail in which you choose a password.`,
+  accountButton: "Make an account",
+  accountSent: (email: string) =>
+    `We have written to ${email}. If you have an account already, please log in.`,
+  accountLink: "Log in",
   map: (place: string) => `Map: ${place}`,
   print: "Print",
   missing: "Please fill this in.",
   consentMissing: "Please tick this to accept.",
   questions: "Questions?",
+  refusals: {
+    expired: "This proposal has just expired. Please write to us: we may be able to renew it.",
+    start_date_past: "The first day of this trip is over.",
+    already_accepted: "This proposal is accepted already, perhaps in another tab.",
+    declined: "This proposal was declined, perhaps in another tab.",
+    withdrawn: "We had to withdraw this proposal.",
+    not_found: "This link was replaced by a newer one. Please use the one in our latest mail.",
+    total_differs: "The total was worked out anew. Please check it and try again.",
+    too_many: "That is a lot in a short time. Please try again in a moment.",
+    unreachable: "Your answer could not be sent. Please check your connection and try again.",
+    other: "Your answer could not be stored. Please try again, or write to us.",
+  },
+  skip: "Skip to content",
 };
 type PageTexts = typeof en;
 
@@ -99,13 +115,28 @@ const es: PageTexts = {
   paid: "Recibido hasta ahora",
   account: "Todo en un solo lugar",
   accountText: (email) =>
-    `Con una cuenta para ${email}, este viaje y sus documentos están en Mis itinerarios.`,
-  accountLink: "Ir a mis itinerarios",
+    `Con una cuenta para ${email}, este viaje y sus documentos están en Mis itinerarios. Le enviamos un correo para elegir su contraseña.`,
+  accountButton: "Crear una cuenta",
+  accountSent: (email) => `Hemos escrito a ${email}. Si ya tiene una cuenta, inicie sesión.`,
+  accountLink: "Iniciar sesión",
   map: (place) => `Mapa: ${place}`,
   print: "Imprimir",
   missing: "Complete este campo, por favor.",
   consentMissing: "Marque esta casilla para aceptar.",
   questions: "¿Preguntas?",
+  refusals: {
+    expired: "Esta propuesta acaba de caducar. Escríbanos: quizá podamos renovarla.",
+    start_date_past: "El primer día de este viaje ya ha pasado.",
+    already_accepted: "Esta propuesta ya está aceptada, quizá en otra pestaña.",
+    declined: "Esta propuesta fue rechazada, quizá en otra pestaña.",
+    withdrawn: "Hemos tenido que retirar esta propuesta.",
+    not_found: "Este enlace fue reemplazado por otro. Use el de nuestro último correo.",
+    total_differs: "El total se ha calculado de nuevo. Revíselo e inténtelo otra vez.",
+    too_many: "Son muchos intentos en poco tiempo. Inténtelo de nuevo en un momento.",
+    unreachable: "No se pudo enviar su respuesta. Revise su conexión e inténtelo de nuevo.",
+    other: "No se pudo guardar su respuesta. Inténtelo de nuevo o escríbanos.",
+  },
+  skip: "Ir al contenido",
 };
 
 export const pageTexts: Readonly<Record<Language, PageTexts>> = { en, es };

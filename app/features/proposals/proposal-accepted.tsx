@@ -1,4 +1,4 @@
-import { ButtonLink } from "#app/components/ui/button.tsx";
+import { AccountOffer } from "#app/features/proposals/account-offer.tsx";
 import { pageTexts } from "#app/features/proposals/page-texts.ts";
 import { PdfButton } from "#app/features/proposals/pdf-button.tsx";
 import type { ProposalAccess } from "#app/features/proposals/proposals.data.ts";
@@ -53,15 +53,7 @@ export function ProposalAccepted({ access, fetch, proposal, document, acceptance
           </p>
         )}
       </div>
-      {"secret" in access && (
-        <div className="print:hidden">
-          <h3 className="text-xl">{texts.account}</h3>
-          <p className="wrap-break-word">{texts.accountText(acceptance.email ?? "")}</p>
-          <ButtonLink to="/my-itineraries" variant="quiet" className="mt-2">
-            {texts.accountLink}
-          </ButtonLink>
-        </div>
-      )}
+      {"secret" in access && <AccountOffer {...{ access, fetch, language }} email={acceptance.email ?? ""} />}
     </section>
   );
 }

@@ -1,7 +1,9 @@
+import * as z from "zod/mini";
 import { AppError, toAppError } from "#app/lib/app-error.ts";
 import { callFunction, requestFunction } from "#app/lib/call-function.ts";
 import { saveFile } from "#app/lib/save-file.ts";
 import type { DataClient } from "#domain/data-client.ts";
+import { type DescribedDifference, describedDifference } from "#domain/proposals/describe-differences.ts";
 import {
   type ProposalAnswer,
   type ProposalView,
@@ -58,10 +60,21 @@ export async function saveProposalPdf(fetch: Fetch, access: ProposalAccess, numb
   saveFile(await response.blob(), `${number}.pdf`);
 }
 
-/** Why the server refused, for the page: `newer_version` and so on. */
-export function reasonOf(cause: unknown): string | null {
-  if (!(cause instanceof AppError) || cause.cause === null || typeof cause.cause !== "object") return null;
-  return "reason" in cause.cause && typeof cause.cause.reason === "string" ? cause.cause.reason : null;
+const newerVersion = z.object({
+  reason: z.literal("newer_version"),
+  details: z.object({ differences: z.array(describedDifference) }),
+});
+
+/** What is different in the newer version, where an answer was refused because there is one; else null. */
+export function newerVersionIn(cause: unknown): readonly DescribedDifference[] | null {
+  if (!(cause instanceof AppError)) return null;
+  const { success, data } = newerVersion.safeParse(cause.cause);
+  return success ? data.details.differences : null;
+}
+
+/** Sends an invitation to an account to the address of an accepted proposal. */
+export function inviteTraveller(fetch: Fetch, access: ProposalAccess): Promise<unknown> {
+  return callFunction(fetch, "invite-proposal-traveller", { access });
 }
 
 /** The caller's own, after claiming what went to their confirmed address. */

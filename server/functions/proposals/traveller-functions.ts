@@ -4,6 +4,8 @@ import { labels } from "#domain/proposals/labels.ts";
 import type { ProposalAnswer, ProposalView } from "#domain/proposals/view.ts";
 import { defineFunction, type SiteFunction } from "#server/functions/define-function.ts";
 import { fromBody } from "#server/functions/input.ts";
+import { createTravellerInviter } from "#server/functions/proposals/invite-traveller.ts";
+import { tellNewerVersion } from "#server/functions/proposals/newer-version.ts";
 import { pdfResponse } from "#server/functions/proposals/pdf-response.ts";
 import {
   access,
@@ -25,6 +27,7 @@ export interface TravellerProposalDeps extends ProposalAccessDeps {
   readonly siteUrl: string;
   readonly wakeOutbox: () => void;
   readonly renderProposalPdf: RenderProposalPdf;
+  readonly now: () => number;
 }
 
 const key = z.string().min(8).max(200);
@@ -61,6 +64,7 @@ const answerBody = fromBody(answerInput, WRONG);
 export function travellerProposalFunctions(deps: TravellerProposalDeps): readonly SiteFunction[] {
   const { service } = deps.clients;
   const limits = createProposalLimits(deps.openLimiter);
+  const invite = createTravellerInviter(deps);
 
   const answered = async (
     { view, credentials }: OpenedProposal,
@@ -73,6 +77,18 @@ export function travellerProposalFunctions(deps: TravellerProposalDeps): readonl
     const frame = await readMailFrame({ service, siteUrl: deps.siteUrl }, row, document.language);
     const about = { proposalId: view.proposal_id, document, email: row.email };
     return { ...credentials, mails: [...compose({ frame, about })] };
+  };
+
+  /** Stores an answer, wakes the outbox, and tells what changed where a newer version is live. */
+  const store = async (
+    { view }: OpenedProposal,
+    documentHash: string,
+    send: () => PromiseLike<Parameters<typeof answerOf>[0]>,
+  ) => {
+    const about = { proposalId: view.proposal_id, documentHash };
+    const result = await tellNewerVersion(service, about, async () => answerOf(await send()));
+    deps.wakeOutbox();
+    return Response.json(result);
   };
 
   return [
@@ -108,7 +124,7 @@ export function travellerProposalFunctions(deps: TravellerProposalDeps): readonl
         const bankDetails = await readBankDetails(service);
         const prepared = await answered(opened, ({ frame, about }) =>
           // For another document the database refuses, and no mail is stored.
-          about.document && isPriced(opened.view, input.document_hash)
+          opened.view.version?.document_hash === input.document_hash
             ? acceptedMails(frame, about, { ...input, bankDetails })
             : [],
         );
@@ -120,9 +136,7 @@ export function travellerProposalFunctions(deps: TravellerProposalDeps): readonl
           address: opened.address,
           user_agent: c.req.header("user-agent") ?? null,
         };
-        const result = answerOf(await service.rpc("accept_proposal", { acceptance }));
-        deps.wakeOutbox();
-        return Response.json(result);
+        return store(opened, input.document_hash, () => service.rpc("accept_proposal", { acceptance }));
       },
     }),
     defineFunction({
@@ -132,16 +146,11 @@ export function travellerProposalFunctions(deps: TravellerProposalDeps): readonl
       input: answerBody,
       handler: async ({ c, caller, input: { access: given, ...input } }) => {
         const opened = await openProposal(deps, limits, c, caller, given);
-        const whole = [input.text, ...input.items.map((item) => `${item.about}: ${item.text}`)].filter(
-          Boolean,
-        );
-        const prepared = await answered(opened, ({ frame, about }) =>
-          changesAskedMails(frame, about, whole.join("\n\n")),
-        );
+        const items = input.items.map((item) => `${item.about}: ${item.text}`);
+        const text = [input.text, ...items].filter(Boolean).join("\n\n");
+        const prepared = await answered(opened, ({ frame, about }) => changesAskedMails(frame, about, text));
         const answer = { ...input, ...prepared };
-        const result = answerOf(await service.rpc("ask_for_proposal_changes", { answer }));
-        deps.wakeOutbox();
-        return Response.json(result);
+        return store(opened, input.document_hash, () => service.rpc("ask_for_proposal_changes", { answer }));
       },
     }),
     defineFunction({
@@ -155,9 +164,22 @@ export function travellerProposalFunctions(deps: TravellerProposalDeps): readonl
           declinedMails(frame, about, input.text),
         );
         const answer = { ...input, ...prepared };
-        const result = answerOf(await service.rpc("decline_proposal", { answer }));
-        deps.wakeOutbox();
-        return Response.json(result);
+        return store(opened, input.document_hash, () => service.rpc("decline_proposal", { answer }));
+      },
+    }),
+    defineFunction({
+      method: "POST",
+      path: "/invite-proposal-traveller",
+      access: "visitor",
+      input: readBody,
+      handler: async ({ c, caller, input }) => {
+        const { view } = await openProposal(deps, limits, c, caller, input.access);
+        if (!view.acceptance) {
+          throw new FunctionRefusal(409, "This proposal is not accepted.", { reason: "not_accepted" });
+        }
+        const { email } = await readProposalRow(service, view.proposal_id);
+        await invite({ name: view.acceptance.name, email });
+        return Response.json({ sent: true });
       },
     }),
     defineFunction({
@@ -181,6 +203,3 @@ interface Composed {
   readonly frame: Awaited<ReturnType<typeof readMailFrame>>;
   readonly about: Parameters<typeof acceptedMails>[1];
 }
-
-/** Whether the mails can be written from what the traveller saw: it is the live version. */
-const isPriced = (view: ProposalView, seen: string) => view.version?.document_hash === seen;

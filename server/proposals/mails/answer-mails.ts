@@ -99,7 +99,13 @@ export function declinedMails(
   { proposalId, document, email }: Answered,
   reason: string,
 ): readonly ProposalMail[] {
+  const texts = mailTexts[frame.language].declined;
   return [
+    travellerMail(frame, {
+      kind: "proposal-declined",
+      subject: texts.subject(document.title),
+      blocks: withReason(texts.text, texts.yourText, reason),
+    }),
     officeMail(frame, {
       kind: "proposal-declined-office",
       subject: `${document.number} declined: ${document.title}`,

@@ -29,6 +29,11 @@ const en = {
     text: "Thank you. We will work on what you asked for and send you a new version.",
     yourText: "What you wrote",
   },
+  declined: {
+    subject: (title: string) => `You have declined: ${title}`,
+    text: "We have your answer and will not write to you about this proposal again. If you change your mind, just answer this mail.",
+    yourText: "What you wrote",
+  },
   withdrawn: {
     subject: (title: string) => `Your proposal is no longer available: ${title}`,
     text: "We had to withdraw this proposal. If you still want to travel, please answer this mail.",
@@ -77,6 +82,11 @@ const es: typeof en = {
   changes: {
     subject: (title) => `Tenemos sus deseos: ${title}`,
     text: "Gracias. Trabajaremos en lo que nos pide y le enviaremos una nueva versión.",
+    yourText: "Lo que escribió",
+  },
+  declined: {
+    subject: (title) => `Ha rechazado: ${title}`,
+    text: "Tenemos su respuesta y no volveremos a escribirle sobre esta propuesta. Si cambia de opinión, responda a este correo.",
     yourText: "Lo que escribió",
   },
   withdrawn: {
