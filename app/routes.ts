@@ -8,7 +8,6 @@ export default [
     route("shortlist", "routes/public/shortlist.tsx"),
     route("itinerary/:id?", "routes/public/itinerary.tsx"),
     route("preview/:token", "routes/public/preview.tsx"),
-    route("proposal/:secret", "routes/public/proposal.tsx"),
     route("contact", "routes/public/contact.tsx"),
     route("about-us", "routes/public/about.tsx"),
     route("faqs", "routes/public/faqs.tsx"),
@@ -24,6 +23,8 @@ export default [
     route("account/security", "routes/account/security.tsx"),
     route("*", "routes/public/not-found.tsx"),
   ]),
+  // Without the site's menus: it is in the language of the proposal.
+  route("proposal/:secret", "routes/public/proposal.tsx"),
   route("admin", "routes/admin/layout.tsx", [
     index("routes/admin/dashboard.tsx"),
     route("dashboard", "routes/admin/dashboard.tsx", { id: "routes/admin/dashboard-by-name" }),

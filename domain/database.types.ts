@@ -490,6 +490,7 @@ export type Database = {
           kind: string;
           last_error: string | null;
           message_id: string;
+          needs_proposal_link: boolean;
           next_attempt_at: string;
           proposal_id: string | null;
           reply_to: string | null;
@@ -512,6 +513,7 @@ export type Database = {
           kind: string;
           last_error?: string | null;
           message_id?: string;
+          needs_proposal_link?: boolean;
           next_attempt_at?: string;
           proposal_id?: string | null;
           reply_to?: string | null;
@@ -534,6 +536,7 @@ export type Database = {
           kind?: string;
           last_error?: string | null;
           message_id?: string;
+          needs_proposal_link?: boolean;
           next_attempt_at?: string;
           proposal_id?: string | null;
           reply_to?: string | null;
@@ -988,8 +991,6 @@ export type Database = {
           erased_at: string | null;
           id: string;
           itinerary_id: string | null;
-          link_hash: string | null;
-          link_number: number;
           link_revoked_at: string | null;
           number: string;
           owner_id: string | null;
@@ -1004,8 +1005,6 @@ export type Database = {
           erased_at?: string | null;
           id?: string;
           itinerary_id?: string | null;
-          link_hash?: string | null;
-          link_number?: number;
           link_revoked_at?: string | null;
           number: string;
           owner_id?: string | null;
@@ -1020,8 +1019,6 @@ export type Database = {
           erased_at?: string | null;
           id?: string;
           itinerary_id?: string | null;
-          link_hash?: string | null;
-          link_number?: number;
           link_revoked_at?: string | null;
           number?: string;
           owner_id?: string | null;
@@ -1684,6 +1681,13 @@ export type Database = {
           mail_id: string | null;
         };
         Returns: string;
+      };
+      make_mail_link: {
+        Args: {
+          link_hash: string | null;
+          mail_id: string | null;
+        };
+        Returns: boolean;
       };
       mark_proposal_viewed: {
         Args: {

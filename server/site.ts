@@ -37,7 +37,6 @@ import { createRecoveryMailer } from "#server/outbox/recovery-mail.ts";
 import { type OutboxWorker, startOutbox } from "#server/outbox/start-outbox.ts";
 import { createPages, createUnkeptPages } from "#server/pages/page-renderer.ts";
 import { attachProposals } from "#server/proposals/attach-proposals.ts";
-import { createLinkMaker } from "#server/proposals/link-secret.ts";
 import { createProposalPdf } from "#server/proposals/pdf/render-proposal-pdf.ts";
 import { createRestLimit } from "#server/rest/rest-limit.ts";
 import { createSeoRoutes } from "#server/seo/seo-routes.ts";
@@ -87,11 +86,7 @@ export async function openSite(options: SiteOptions): Promise<Site> {
     const images = createImageService({ config, keys, backend, clients, log });
     await storeIllustrationsNowOrLater({ imageStore: images.illustrations, signal, log });
     signal.throwIfAborted();
-    const firstStart = await doFirstStart(
-      clients.service,
-      config,
-      createLinkMaker(keys.secretKey, config.siteUrl),
-    );
+    const firstStart = await doFirstStart(clients.service, config);
 
     const readiness = createReadiness(() => readContentVersion(clients).then(Number.isInteger));
     const version = followContentVersion({

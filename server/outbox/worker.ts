@@ -37,6 +37,10 @@ const HAND_BACK_MS = 1_000;
 /** By then this process, and its connection to the mail server, is gone: nobody sends the same mail beside it. */
 const HANDED_BACK_FOR_MS = 15_000;
 const LONGEST_PAUSE_MS = 60_000;
+const WHY_NO_LINK = {
+  token: "The link in this mail expired before it could be sent.",
+  proposal: "The links of this proposal were revoked, or it belongs to another address now.",
+} as const;
 
 /**
  * Sends the mail in the outbox. A mail is claimed in the database (skip locked), so several processes share the
@@ -98,7 +102,7 @@ export function startOutboxWorker(options: OutboxWorkerOptions): OutboxWorker {
   const deliver = async (mail: OutboxRow) => {
     try {
       const complete = await withToken(mail, service);
-      if (!complete) return record.gaveUp(mail, "The link in this mail expired before it could be sent.");
+      if (!complete) return record.gaveUp(mail, WHY_NO_LINK[mail.needs_proposal_link ? "proposal" : "token"]);
       const attachments = await attach(mail);
       await send({ ...complete, headers: mailHeaders.parse(mail.headers), attachments });
     } catch (error) {

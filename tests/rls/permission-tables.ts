@@ -214,6 +214,7 @@ proposal_figures           -      | refused   | refused   | refused    | ok     
 send_proposal_version      -      | refused   | refused   | refused    | refused | refused       | refused          | ok
 read_proposal              -      | refused   | refused   | refused    | refused | refused       | refused          | ok
 read_proposal_by_link      -      | refused   | refused   | refused    | refused | refused       | refused          | ok
+make_mail_link             -      | refused   | refused   | refused    | refused | refused       | refused          | ok
 mark_proposal_viewed       -      | refused   | refused   | refused    | refused | refused       | refused          | ok
 accept_proposal            -      | refused   | refused   | refused    | refused | refused       | refused          | ok
 decline_proposal           -      | refused   | refused   | refused    | refused | refused       | refused          | ok

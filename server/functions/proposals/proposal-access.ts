@@ -12,34 +12,34 @@ import { hashSecret } from "#server/proposals/link-secret.ts";
 import type { ProposalLimits } from "#server/proposals/proposal-limits.ts";
 
 /** How a traveller comes to a proposal: with the secret of the link, or from the account that has claimed it. */
-export const door = z.union([
+export const access = z.union([
   z.object({ secret: z.string().regex(/^[\w-]{43}$/) }),
   z.object({ proposal_id: z.guid() }),
 ]);
-export type Door = z.infer<typeof door>;
+export type ProposalAccess = z.infer<typeof access>;
 
-export interface DoorDeps {
+export interface ProposalAccessDeps {
   readonly clients: Pick<Clients, "service" | "asUser">;
   readonly clientAddress: (c: Context<AppEnv>) => string;
 }
 
-export interface Entered {
+export interface OpenedProposal {
   readonly view: ProposalView;
   /** What the database's functions need to let the caller in. */
-  readonly pass: Readonly<Record<string, string>>;
+  readonly credentials: Readonly<Record<string, string>>;
   readonly address: string;
 }
 
 const NO_SUCH_LINK = "This link does not open a proposal. It may have been replaced by a newer one.";
 
 /** Counts the call, finds the proposal, and says the same to whoever may not and whoever asks for nothing. */
-export async function enterProposal(
-  { clients, clientAddress }: DoorDeps,
+export async function openProposal(
+  { clients, clientAddress }: ProposalAccessDeps,
   limits: ProposalLimits,
   c: Context<AppEnv>,
   caller: Callers["visitor"],
-  input: Door,
-): Promise<Entered> {
+  input: ProposalAccess,
+): Promise<OpenedProposal> {
   const address = clientAddress(c);
   if ("secret" in input) {
     const link_hash = hashSecret(input.secret);
@@ -49,7 +49,7 @@ export async function enterProposal(
       await limits.countMiss(addressKey(address));
       throw new FunctionRefusal(404, NO_SUCH_LINK, { reason: "not_found" });
     }
-    return { view: proposalView.parse(found), pass: { channel: "link", link_hash }, address };
+    return { view: proposalView.parse(found), credentials: { channel: "link", link_hash }, address };
   }
   const token = bearerToken(c.req.raw.headers);
   if (!caller.userId || !token) throw signInFirst();
@@ -62,7 +62,7 @@ export async function enterProposal(
     throw new FunctionRefusal(404, "There is no such proposal among yours.", { reason: "not_found" });
   return {
     view: proposalView.parse(view),
-    pass: { channel: "account", proposal_id: input.proposal_id, user_id: caller.userId },
+    credentials: { channel: "account", proposal_id: input.proposal_id, user_id: caller.userId },
     address,
   };
 }

@@ -12,7 +12,7 @@ const en = {
   },
   newVersion: {
     subject: (title: string) => `A new version of your proposal: ${title}`,
-    text: "We have changed your proposal. The link is the same as before and shows the new version.",
+    text: "We have changed your proposal. This link shows the new version, and so do those we sent you before.",
     more: (count: number) => `and ${count} more`,
   },
   reminder: {
@@ -27,6 +27,11 @@ const en = {
   changes: {
     subject: (title: string) => `We have your wishes: ${title}`,
     text: "Thank you. We will work on what you asked for and send you a new version.",
+    yourText: "What you wrote",
+  },
+  declined: {
+    subject: (title: string) => `You have declined: ${title}`,
+    text: "We have your answer and will not write to you about this proposal again. If you change your mind, just answer this mail.",
     yourText: "What you wrote",
   },
   withdrawn: {
@@ -62,7 +67,7 @@ const es: typeof en = {
   },
   newVersion: {
     subject: (title) => `Nueva versión de su propuesta: ${title}`,
-    text: "Hemos cambiado su propuesta. El enlace es el mismo de antes y muestra la nueva versión.",
+    text: "Hemos cambiado su propuesta. Este enlace muestra la nueva versión, igual que los que le enviamos antes.",
     more: (count) => `y ${count} más`,
   },
   reminder: {
@@ -77,6 +82,11 @@ const es: typeof en = {
   changes: {
     subject: (title) => `Tenemos sus deseos: ${title}`,
     text: "Gracias. Trabajaremos en lo que nos pide y le enviaremos una nueva versión.",
+    yourText: "Lo que escribió",
+  },
+  declined: {
+    subject: (title) => `Ha rechazado: ${title}`,
+    text: "Tenemos su respuesta y no volveremos a escribirle sobre esta propuesta. Si cambia de opinión, responda a este correo.",
     yourText: "Lo que escribió",
   },
   withdrawn: {
@@ -101,4 +111,4 @@ const es: typeof en = {
   },
 };
 
-export const mailWords: Readonly<Record<Language, typeof en>> = { en, es };
+export const mailTexts: Readonly<Record<Language, typeof en>> = { en, es };

@@ -1,6 +1,6 @@
 import type { Language } from "#domain/proposals/language.ts";
 
-/** The sentences of the traveller's page. Labels that PDF and mails use too are in domain/proposals/labels.ts. */
+/** The sentences of the traveller's texts. Labels that PDF and mails use too are in domain/proposals/labels.ts. */
 const en = {
   loading: "Opening your proposal...",
   notFound: {
@@ -32,8 +32,8 @@ const en = {
   wholeTrip: "The whole trip",
   changesButton: "Send my wishes",
   changesSent: "Thank you. We have your wishes and will send you a new version.",
-  addWish: "Add a wish about a day or a price",
-  removeWish: "Remove",
+  addChange: "Add a wish about a day or a price",
+  removeChange: "Remove",
   declineText: "Why? It helps us to do better.",
   declineButton: "Decline this proposal",
   accepted: (name: string, moment: string) => `Accepted by ${name} on ${moment}.`,
@@ -46,17 +46,33 @@ const en = {
   paid: "Received so far",
   account: "Keep it in one place",
   accountText: (email: string) =>
-    `With an account for ${email} this trip, its papers and what comes after are under My Itineraries.`,
-  accountLink: "Go to My Itineraries",
+    `With an account for ${email} this trip and its papers are under My Itineraries. We send you a mail in which you choose a password.`,
+  accountButton: "Make an account",
+  accountSent: (email: string) =>
+    `We have written to ${email}. If you have an account already, please log in.`,
+  accountLink: "Log in",
   map: (place: string) => `Map: ${place}`,
   print: "Print",
   missing: "Please fill this in.",
   consentMissing: "Please tick this to accept.",
   questions: "Questions?",
+  refusals: {
+    expired: "This proposal has just expired. Please write to us: we may be able to renew it.",
+    start_date_past: "The first day of this trip is over.",
+    already_accepted: "This proposal is accepted already, perhaps in another tab.",
+    declined: "This proposal was declined, perhaps in another tab.",
+    withdrawn: "We had to withdraw this proposal.",
+    not_found: "This link was replaced by a newer one. Please use the one in our latest mail.",
+    total_differs: "The total was worked out anew. Please check it and try again.",
+    too_many: "That is a lot in a short time. Please try again in a moment.",
+    unreachable: "Your answer could not be sent. Please check your connection and try again.",
+    other: "Your answer could not be stored. Please try again, or write to us.",
+  },
+  skip: "Skip to content",
 };
-type PageWords = typeof en;
+type PageTexts = typeof en;
 
-const es: PageWords = {
+const es: PageTexts = {
   loading: "Abriendo su propuesta...",
   notFound: {
     title: "Este enlace no abre ninguna propuesta",
@@ -85,8 +101,8 @@ const es: PageWords = {
   wholeTrip: "Todo el viaje",
   changesButton: "Enviar mis deseos",
   changesSent: "Gracias. Tenemos sus deseos y le enviaremos una nueva versión.",
-  addWish: "Añadir un deseo sobre un día o un precio",
-  removeWish: "Quitar",
+  addChange: "Añadir un deseo sobre un día o un precio",
+  removeChange: "Quitar",
   declineText: "¿Por qué? Nos ayuda a mejorar.",
   declineButton: "Rechazar esta propuesta",
   accepted: (name, moment) => `Aceptada por ${name} el ${moment}.`,
@@ -99,13 +115,28 @@ const es: PageWords = {
   paid: "Recibido hasta ahora",
   account: "Todo en un solo lugar",
   accountText: (email) =>
-    `Con una cuenta para ${email}, este viaje y sus documentos están en Mis itinerarios.`,
-  accountLink: "Ir a mis itinerarios",
+    `Con una cuenta para ${email}, este viaje y sus documentos están en Mis itinerarios. Le enviamos un correo para elegir su contraseña.`,
+  accountButton: "Crear una cuenta",
+  accountSent: (email) => `Hemos escrito a ${email}. Si ya tiene una cuenta, inicie sesión.`,
+  accountLink: "Iniciar sesión",
   map: (place) => `Mapa: ${place}`,
   print: "Imprimir",
   missing: "Complete este campo, por favor.",
   consentMissing: "Marque esta casilla para aceptar.",
   questions: "¿Preguntas?",
+  refusals: {
+    expired: "Esta propuesta acaba de caducar. Escríbanos: quizá podamos renovarla.",
+    start_date_past: "El primer día de este viaje ya ha pasado.",
+    already_accepted: "Esta propuesta ya está aceptada, quizá en otra pestaña.",
+    declined: "Esta propuesta fue rechazada, quizá en otra pestaña.",
+    withdrawn: "Hemos tenido que retirar esta propuesta.",
+    not_found: "Este enlace fue reemplazado por otro. Use el de nuestro último correo.",
+    total_differs: "El total se ha calculado de nuevo. Revíselo e inténtelo otra vez.",
+    too_many: "Son muchos intentos en poco tiempo. Inténtelo de nuevo en un momento.",
+    unreachable: "No se pudo enviar su respuesta. Revise su conexión e inténtelo de nuevo.",
+    other: "No se pudo guardar su respuesta. Inténtelo de nuevo o escríbanos.",
+  },
+  skip: "Ir al contenido",
 };
 
-export const pageWords: Readonly<Record<Language, PageWords>> = { en, es };
+export const pageTexts: Readonly<Record<Language, PageTexts>> = { en, es };
