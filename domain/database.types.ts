@@ -260,6 +260,8 @@ export type Database = {
       };
       itineraries: {
         Row: {
+          access_notes: string;
+          best_months: number[];
           categories: string[];
           category: string;
           countries: string[];
@@ -268,7 +270,9 @@ export type Database = {
           daily_itinerary: Json;
           description: string | null;
           duration: number;
+          effort: string | null;
           excludes: string[];
+          good_months: number[] | null;
           highlights: string[];
           id: string;
           image: string | null;
@@ -277,7 +281,10 @@ export type Database = {
           is_featured: boolean;
           is_published: boolean;
           location: string;
+          overall_effort: string | null;
+          pace: string | null;
           price: number;
+          price_levels: Json;
           region: string;
           regions: string[];
           search_text: string;
@@ -287,6 +294,8 @@ export type Database = {
           visa_information_url: string | null;
         };
         Insert: {
+          access_notes?: string;
+          best_months?: number[];
           categories?: string[];
           category?: string;
           countries?: string[];
@@ -295,7 +304,9 @@ export type Database = {
           daily_itinerary?: Json;
           description?: string | null;
           duration?: number;
+          effort?: string | null;
           excludes?: string[];
+          good_months?: never;
           highlights?: string[];
           id?: string;
           image?: string | null;
@@ -304,7 +315,10 @@ export type Database = {
           is_featured?: boolean;
           is_published?: boolean;
           location?: string;
+          overall_effort?: never;
+          pace?: string | null;
           price?: number;
+          price_levels?: Json;
           region?: string;
           regions?: string[];
           search_text?: string;
@@ -314,6 +328,8 @@ export type Database = {
           visa_information_url?: string | null;
         };
         Update: {
+          access_notes?: string;
+          best_months?: number[];
           categories?: string[];
           category?: string;
           countries?: string[];
@@ -322,7 +338,9 @@ export type Database = {
           daily_itinerary?: Json;
           description?: string | null;
           duration?: number;
+          effort?: string | null;
           excludes?: string[];
+          good_months?: never;
           highlights?: string[];
           id?: string;
           image?: string | null;
@@ -331,7 +349,10 @@ export type Database = {
           is_featured?: boolean;
           is_published?: boolean;
           location?: string;
+          overall_effort?: never;
+          pace?: string | null;
           price?: number;
+          price_levels?: Json;
           region?: string;
           regions?: string[];
           search_text?: string;
@@ -567,12 +588,58 @@ export type Database = {
           },
         ];
       };
+      planners: {
+        Row: {
+          about: string;
+          countries: string[];
+          created_at: string;
+          display_order: number;
+          id: string;
+          is_active: boolean;
+          languages: string[];
+          name: string;
+          picture: string | null;
+          regions: string[];
+          reply_time: string;
+          updated_at: string;
+        };
+        Insert: {
+          about?: string;
+          countries?: string[];
+          created_at?: string;
+          display_order?: number;
+          id?: string;
+          is_active?: boolean;
+          languages?: string[];
+          name: string;
+          picture?: string | null;
+          regions?: string[];
+          reply_time?: string;
+          updated_at?: string;
+        };
+        Update: {
+          about?: string;
+          countries?: string[];
+          created_at?: string;
+          display_order?: number;
+          id?: string;
+          is_active?: boolean;
+          languages?: string[];
+          name?: string;
+          picture?: string | null;
+          regions?: string[];
+          reply_time?: string;
+          updated_at?: string;
+        };
+        Relationships: [];
+      };
       profiles: {
         Row: {
           created_at: string;
           first_name: string;
           id: string;
           last_name: string;
+          planner_id: string | null;
           updated_at: string;
         };
         Insert: {
@@ -580,6 +647,7 @@ export type Database = {
           first_name?: string;
           id: string;
           last_name?: string;
+          planner_id?: string | null;
           updated_at?: string;
         };
         Update: {
@@ -587,9 +655,18 @@ export type Database = {
           first_name?: string;
           id?: string;
           last_name?: string;
+          planner_id?: string | null;
           updated_at?: string;
         };
-        Relationships: [];
+        Relationships: [
+          {
+            foreignKeyName: "profiles_planner_id_fkey";
+            columns: ["planner_id"];
+            isOneToOne: false;
+            referencedRelation: "planners";
+            referencedColumns: ["id"];
+          },
+        ];
       };
       proposal_acceptances: {
         Row: {
@@ -1191,6 +1268,63 @@ export type Database = {
         };
         Relationships: [];
       };
+      testimonials: {
+        Row: {
+          author: string;
+          country: string;
+          created_at: string;
+          display_order: number;
+          id: string;
+          itinerary_id: string | null;
+          quote: string;
+          state: string;
+          trip_id: string | null;
+          trip_type: string;
+          updated_at: string;
+        };
+        Insert: {
+          author: string;
+          country?: string;
+          created_at?: string;
+          display_order?: number;
+          id?: string;
+          itinerary_id?: string | null;
+          quote: string;
+          state?: string;
+          trip_id?: string | null;
+          trip_type: string;
+          updated_at?: string;
+        };
+        Update: {
+          author?: string;
+          country?: string;
+          created_at?: string;
+          display_order?: number;
+          id?: string;
+          itinerary_id?: string | null;
+          quote?: string;
+          state?: string;
+          trip_id?: string | null;
+          trip_type?: string;
+          updated_at?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "testimonials_itinerary_id_fkey";
+            columns: ["itinerary_id"];
+            isOneToOne: false;
+            referencedRelation: "itineraries";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "testimonials_trip_id_fkey";
+            columns: ["trip_id"];
+            isOneToOne: true;
+            referencedRelation: "trips";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
       trips: {
         Row: {
           cancelled_at: string | null;
@@ -1335,6 +1469,14 @@ export type Database = {
         };
         Returns: Json;
       };
+      ask_for_testimonial: {
+        Args: {
+          mail: Json;
+          token_hash: string | null;
+          trip_id: string | null;
+        };
+        Returns: boolean;
+      };
       cancel_mail: {
         Args: {
           mail_id: string | null;
@@ -1384,6 +1526,21 @@ export type Database = {
       claim_proposals: {
         Args: Record<PropertyKey, never>;
         Returns: number;
+      };
+      count_itinerary_choices: {
+        Args: {
+          country?: string | null;
+          effort?: string | null;
+          max_days?: number | null;
+          max_price?: number | null;
+          min_days?: number | null;
+          month?: number | null;
+          pace?: string | null;
+          region?: string | null;
+          search?: string | null;
+          trip_type?: string | null;
+        };
+        Returns: Json;
       };
       count_points: {
         Args: {
@@ -1637,6 +1794,18 @@ export type Database = {
         };
         Returns: undefined;
       };
+      order_planners: {
+        Args: {
+          ids: string[] | null;
+        };
+        Returns: undefined;
+      };
+      order_testimonials: {
+        Args: {
+          ids: string[] | null;
+        };
+        Returns: undefined;
+      };
       preview_itinerary: {
         Args: {
           token: string | null;
@@ -1687,6 +1856,12 @@ export type Database = {
       read_proposal_by_link: {
         Args: {
           link_hash: string | null;
+        };
+        Returns: Json;
+      };
+      read_testimonial_invitation: {
+        Args: {
+          token_hash: string | null;
         };
         Returns: Json;
       };
@@ -1775,10 +1950,12 @@ export type Database = {
       search_itineraries: {
         Args: {
           country?: string | null;
+          effort?: string | null;
           max_days?: number | null;
           max_price?: number | null;
           min_days?: number | null;
           month?: number | null;
+          pace?: string | null;
           page?: number | null;
           page_size?: number | null;
           region?: string | null;
@@ -1810,6 +1987,26 @@ export type Database = {
           submission: Json;
         };
         Returns: Json;
+      };
+      submit_testimonial: {
+        Args: {
+          mail: Json;
+          token_hash: string | null;
+          words: Json;
+        };
+        Returns: boolean;
+      };
+      trips_to_ask_about: {
+        Args: {
+          most?: number | null;
+          today: string | null;
+        };
+        Returns: {
+          email: string;
+          first_name: string;
+          title: string;
+          trip_id: string;
+        }[];
       };
       void_acceptance: {
         Args: {
