@@ -66,6 +66,12 @@ export const foundItineraries = z.object({
   named_type: z.nullable(z.object({ name: z.string(), total: z.number() })),
 });
 
+const counts = z.record(z.string(), z.number());
+
+/** How many trips a choice would leave, by its value; one that leaves none is not named. */
+export const choiceCounts = z.object({ months: counts, paces: counts, efforts: counts });
+export type ChoiceCounts = z.infer<typeof choiceCounts>;
+
 export interface ListingPage {
   readonly total: number;
   readonly anyPublished: boolean;

@@ -1,8 +1,8 @@
 import { type KeyboardEvent, useEffect, useMemo, useState } from "react";
 import { useForm } from "react-hook-form";
+import { ImagePicker } from "#app/components/admin/image-picker.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { Notice } from "#app/components/ui/notice.tsx";
-import { ImagePicker } from "#app/features/itineraries/manage/image-picker.tsx";
 import {
   hasChanged,
   type ManagedItinerary,

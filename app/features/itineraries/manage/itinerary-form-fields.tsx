@@ -16,6 +16,8 @@ import {
   importantDetails,
   offeredCountries,
 } from "#app/features/itineraries/manage/itinerary-form.ts";
+import { PriceLevelFields } from "#app/features/itineraries/manage/price-level-fields.tsx";
+import { SuitabilityFields } from "#app/features/itineraries/manage/suitability-fields.tsx";
 import { TextRows } from "#app/features/itineraries/manage/text-rows.tsx";
 import { regions, tripTypes } from "#domain/itinerary-lists.ts";
 
@@ -51,11 +53,13 @@ export function ItineraryFormFields({ form }: { form: UseFormReturn<ItineraryFor
           }
         />
       </div>
+      <PriceLevelFields form={form} />
       <TextArea label="Description" rows={5} {...register("description")} />
       <TextRows {...{ control, register }} name="highlights" label="Highlights" single="highlight" />
       <TextRows {...{ control, register }} name="includes" label="Includes" single="included item" />
       <TextRows {...{ control, register }} name="excludes" label="Excludes" single="excluded item" />
       <DayRows form={form} />
+      <SuitabilityFields form={form} />
       <fieldset className="flex flex-col gap-4">
         <legend className="mb-1.5 font-semibold text-lg">Important details</legend>
         {importantDetails.map(([name, label]) => (

@@ -11,13 +11,16 @@ interface ImagePickerProps {
   onChoose(file: File | null): void;
   /** From 0 to 1 while it is being sent. */
   progress: number | null;
+  /** How the preview is cut; as wide as the form without it. */
+  previewClassName?: string;
 }
 
 const firstImage = (files: FileList | null | undefined) =>
   [...(files ?? [])].find((file) => file.type.startsWith("image/")) ?? null;
 
 /** A picture by choice, by drag and drop, or pasted. */
-export function ImagePicker({ stored, chosen, onChoose, progress }: ImagePickerProps) {
+export function ImagePicker(props: ImagePickerProps) {
+  const { stored, chosen, onChoose, progress, previewClassName = "aspect-video w-full rounded-lg" } = props;
   const id = useId();
   const [preview, setPreview] = useState<string | null>(null);
   useEffect(() => {
@@ -48,7 +51,7 @@ export function ImagePicker({ stored, chosen, onChoose, progress }: ImagePickerP
             {...shown}
             sizes="40rem"
             alt={chosen ? `Preview of ${chosen.name}` : "Current picture"}
-            className="aspect-video w-full rounded-lg bg-sand-deep object-cover"
+            className={`bg-sand-deep object-cover ${previewClassName}`}
           />
         )}
         {progress !== null && (
