@@ -44,6 +44,8 @@ export default [
     route("users", "routes/admin/users.tsx"),
     route("faqs", "routes/admin/faqs.tsx"),
     route("faq-categories", "routes/admin/faq-categories.tsx"),
+    route("planners", "routes/admin/planners.tsx"),
+    route("testimonials", "routes/admin/testimonials.tsx"),
     route("settings", "routes/admin/settings.tsx"),
   ]),
 ] satisfies RouteConfig;

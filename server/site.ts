@@ -23,6 +23,7 @@ import { storeIllustrationsNowOrLater } from "#server/first-start/illustrations.
 import { createReadiness, type Readiness } from "#server/health.ts";
 import { createPruneJob } from "#server/jobs/prune-job.ts";
 import { startJobs } from "#server/jobs/start-jobs.ts";
+import { createTestimonialJob } from "#server/jobs/testimonial-job.ts";
 import type { Keys } from "#server/keys.ts";
 import { openSharedLimiters } from "#server/limits/shared-limiter.ts";
 import type { Log } from "#server/log.ts";
@@ -176,6 +177,7 @@ export async function openSite(options: SiteOptions): Promise<Site> {
     const scheduled = [
       ...(config.backups ? [createBackupJob(config.backups, config, keys)] : []),
       createPruneJob(service),
+      createTestimonialJob({ service, siteUrl, now: Date.now, wakeOutbox }),
     ];
     const jobs = startJobs(scheduled, {
       service,

@@ -1,5 +1,6 @@
 import type { CSSProperties, KeyboardEvent } from "react";
 import { type CountryShape, frameAround } from "#app/components/map-geometry/frame.ts";
+import { RouteLine } from "#app/components/map-geometry/route-line.tsx";
 import countryShapes from "./map-geometry/countries.json" with { type: "json" };
 import outlines from "./map-geometry/outlines.svg?url&no-inline";
 
@@ -13,6 +14,8 @@ interface RegionMapProps {
   highlighted: readonly string[];
   /** With it every country in `countries` is a button; choosing a highlighted one gives it again. */
   onSelect?: (country: string) => void;
+  /** Countries to draw a line through, in this order. */
+  route?: readonly string[];
   /** What the map shows, for those who do not see it. */
   label: string;
   /** Width by height. */
@@ -28,6 +31,7 @@ export function RegionMap({
   countries,
   highlighted,
   onSelect,
+  route = [],
   label,
   ratio = 4 / 3,
   className = "",
@@ -35,6 +39,7 @@ export function RegionMap({
   const framed = countries.flatMap((name) => SHAPES[name] ?? []);
   const frame = frameAround(framed.length > 0 ? framed : Object.values(SHAPES), ratio);
   const unit = frame.width / 100;
+  const stops = route.flatMap((name) => SHAPES[name] ?? []);
   const chosen = highlighted.filter((name) => SHAPES[name]);
   return (
     <svg
@@ -54,6 +59,7 @@ export function RegionMap({
           onSelect={onSelect && countries.includes(name) ? () => onSelect(name) : undefined}
         />
       ))}
+      {stops.length > 1 && <RouteLine stops={stops} unit={unit} />}
       {chosen.map((name) => (
         <CountryName key={name} name={name} unit={unit} right={frame.x + frame.width} />
       ))}

@@ -9,6 +9,9 @@ import { itineraryPath, itinerarySeo } from "#app/features/itineraries/detail-se
 import { readTab, withTab } from "#app/features/itineraries/detail-tab.ts";
 import { ItineraryDetail } from "#app/features/itineraries/itinerary-detail.tsx";
 import { useAsking } from "#app/features/itineraries/use-asking.ts";
+import { PlannerLine } from "#app/features/planners/planner-line.tsx";
+import { listPlanners } from "#app/features/planners/planners.data.ts";
+import { activePlanners } from "#app/features/planners/planners.queries.ts";
 import type { SentRequest } from "#app/features/requests/request-sent.tsx";
 import { ShortlistHeart } from "#app/features/shortlist/shortlist-heart.tsx";
 import { AppError } from "#app/lib/app-error.ts";
@@ -16,17 +19,23 @@ import { pageServices } from "#app/lib/page-services.ts";
 import { pageMeta } from "#app/lib/seo.ts";
 import { useReading } from "#app/lib/use-reading.ts";
 import { brand } from "#domain/brand.ts";
+import { choosePlanner } from "#domain/choose-planner.ts";
+import { places, regionsOf } from "#domain/display-values.ts";
 import type { Itinerary } from "#domain/itineraries.schema.ts";
+import type { Planner } from "#domain/planners.ts";
 import type { Route } from "./+types/itinerary.ts";
 
 const loadDialog = () => import("#app/features/requests/itinerary-request-dialog.tsx");
 const RequestDialog = lazy(loadDialog);
+const AnsweringPlanner = lazy(() => import("#app/features/planners/answering-planner.tsx"));
 const RequestSent = lazy(() => import("#app/features/requests/request-sent.tsx"));
 
 const MISSING_TITLE = "Itinerary Not Found";
 
 interface DetailData {
   readonly itinerary: Itinerary | null;
+  /** Null on client-side navigation. */
+  readonly planners: readonly Planner[] | null;
   readonly siteUrl: string;
   /** The server found no such itinerary. */
   readonly missing: boolean;
@@ -35,17 +44,31 @@ interface DetailData {
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { visitor, siteUrl, log } = context.get(pageServices);
   try {
-    const itinerary = await readItinerary(visitor, params.id);
-    return data<DetailData>({ itinerary, siteUrl, missing: false });
+    const [itinerary, planners] = await Promise.all([
+      readItinerary(visitor, params.id),
+      listPlanners(visitor).catch((error: unknown) => {
+        log("error", "planners not read", { error });
+        return null;
+      }),
+    ]);
+    return data<DetailData>({ itinerary, planners, siteUrl, missing: false });
   } catch (error) {
     const isAbsent = error instanceof AppError && error.code === "not-found";
     if (!isAbsent) log("error", "itinerary not read", { error });
-    return data<DetailData>({ itinerary: null, siteUrl, missing: true }, { status: isAbsent ? 404 : 503 });
+    return data<DetailData>(
+      { itinerary: null, planners: null, siteUrl, missing: true },
+      { status: isAbsent ? 404 : 503 },
+    );
   }
 }
 
 /** On client-side navigation the page renders at once and reads its data itself. */
-export const clientLoader = (): DetailData => ({ itinerary: null, siteUrl: "", missing: false });
+export const clientLoader = (): DetailData => ({
+  itinerary: null,
+  planners: null,
+  siteUrl: "",
+  missing: false,
+});
 
 /** Another tab is the same page. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl }) =>
@@ -91,14 +114,21 @@ export default function ItineraryRoute({ loaderData, params }: Route.ComponentPr
   return (
     <>
       {!named && <PageTitle title={query.data.title} />}
-      <LoadedItinerary key={query.data.id} itinerary={query.data} />
+      <LoadedItinerary key={query.data.id} itinerary={query.data} planners={loaderData.planners} />
     </>
   );
 }
 
 const PageTitle = ({ title }: { title: string }) => <title>{`${title} | ${brand.name}`}</title>;
 
-function LoadedItinerary({ itinerary }: { itinerary: Itinerary }) {
+interface LoadedProps {
+  itinerary: Itinerary;
+  planners: readonly Planner[] | null;
+}
+
+function LoadedItinerary({ itinerary, planners }: LoadedProps) {
+  const where = { countries: [...places(itinerary)], regions: [...regionsOf(itinerary)] };
+  const planner = choosePlanner(useReading(activePlanners, planners).data ?? [], where);
   useCountView(itinerary.id);
   const [search, setSearch] = useSearchParams();
   const { asking, ask, close } = useAsking();
@@ -107,7 +137,10 @@ function LoadedItinerary({ itinerary }: { itinerary: Itinerary }) {
     <>
       <ItineraryDetail
         itinerary={itinerary}
-        sent={<Suspense>{sent && <RequestSent {...sent} />}</Suspense>}
+        sent={
+          <Suspense>{sent && <RequestSent {...sent} planner={<AnsweringPlanner {...where} />} />}</Suspense>
+        }
+        planner={planner && <YourPlanner planner={planner} />}
         heart={<ShortlistHeart id={itinerary.id} title={itinerary.title} />}
         tab={readTab(search)}
         onTab={(tab) => setSearch(withTab(search, tab), { preventScrollReset: true })}
@@ -123,5 +156,14 @@ function LoadedItinerary({ itinerary }: { itinerary: Itinerary }) {
         </Suspense>
       )}
     </>
+  );
+}
+
+function YourPlanner({ planner }: { planner: Planner }) {
+  return (
+    <section aria-label="Your planner">
+      <p className="mb-3 font-semibold text-sm">Your planner</p>
+      <PlannerLine planner={planner}>{planner.reply_time || "Plans this trip"}</PlannerLine>
+    </section>
   );
 }

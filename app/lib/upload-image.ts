@@ -1,3 +1,5 @@
+import type { AdminSession } from "#app/lib/admin-session.tsx";
+import { publishableKey } from "#app/lib/publishable-key.ts";
 import { BUCKET } from "#domain/image-url.ts";
 
 const EXTENSIONS: Readonly<Record<string, string>> = {
@@ -8,10 +10,14 @@ const EXTENSIONS: Readonly<Record<string, string>> = {
   "image/gif": "gif",
 };
 
-/** Where an itinerary's picture goes: itineraries/{id}/{timestamp}.{ext}. */
-export function imagePath(itineraryId: string, file: Pick<File, "name" | "type">, now: number): string {
+/** Where a picture goes: itineraries/{id}/{timestamp}.{ext}, and planners' the same in their own folder. */
+export function imagePath(
+  owner: { readonly folder: "itineraries" | "planners"; readonly id: string },
+  file: Pick<File, "name" | "type">,
+  now: number,
+): string {
   const named = /\.([a-z0-9]{1,5})$/i.exec(file.name)?.[1]?.toLowerCase();
-  return `itineraries/${itineraryId}/${now}.${named ?? EXTENSIONS[file.type] ?? "jpg"}`;
+  return `${owner.folder}/${owner.id}/${now}.${named ?? EXTENSIONS[file.type] ?? "jpg"}`;
 }
 
 interface Upload {
@@ -36,6 +42,12 @@ export function uploadImage({ path, file, headers, onProgress }: Upload): Promis
     call.onload = () => (call.status < 300 ? resolve() : reject(new Error(reasonOf(call.responseText))));
     call.send(form);
   });
+}
+
+/** The headers that make a call of XMLHttpRequest this admin's. */
+export async function adminHeaders({ auth }: Pick<AdminSession, "auth">): Promise<Record<string, string>> {
+  const { data } = await auth.getSession();
+  return { apikey: publishableKey(), authorization: `Bearer ${data.session?.access_token ?? ""}` };
 }
 
 function reasonOf(answer: string): string {

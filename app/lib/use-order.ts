@@ -1,19 +1,19 @@
-import { useQueryClient } from "@tanstack/react-query";
+import { type QueryKey, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
-import { saveOrder } from "#app/features/faqs/manage/manage-faqs.data.ts";
-import { manageFaqKeys } from "#app/features/faqs/manage/manage-faqs.queries.ts";
-import { useAdminData } from "#app/lib/admin-session.tsx";
 import { errorMessage } from "#app/lib/app-error.ts";
 import { moveItem } from "#app/lib/move-item.ts";
 import { notify } from "#app/lib/notify.ts";
 
 interface OrderOptions<Row> {
-  readonly table: "faqs" | "faq_categories";
+  /** Stores the places of these rows, which are all those of one group. */
+  save(ids: readonly string[]): Promise<void>;
+  /** What has changed once an order is saved. */
+  readonly queryKey: QueryKey;
   readonly stored: readonly Row[] | undefined;
   /** What the row is called when its move is announced. */
   nameOf(row: Row): string;
-  /** Rows move within their group only; rows of one group follow one another. */
-  groupOf(row: Row): string;
+  /** Rows move within their group only; rows of one group follow one another. Without it all are one group. */
+  groupOf?(row: Row): string;
 }
 
 interface Draft<Row> {
@@ -25,17 +25,17 @@ const SAVE_AFTER_MS = 600;
 
 /** Reordering: rows move on the screen at once, are announced, and the order is saved after a pause. */
 export function useOrder<Row extends { readonly id: string }>({
-  table,
+  save,
+  queryKey,
   stored,
   nameOf,
-  groupOf,
+  groupOf = () => "",
 }: OrderOptions<Row>) {
-  const client = useAdminData();
   const queries = useQueryClient();
   const [draft, setDraft] = useState<Draft<Row> | null>(null);
   const [announcement, setAnnouncement] = useState("");
   const latest = useRef<Draft<Row> | null>(null);
-  const inGroup = useRef(groupOf);
+  const given = useRef({ groupOf, save, queryKey });
 
   useEffect(() => {
     latest.current = draft;
@@ -43,19 +43,19 @@ export function useOrder<Row extends { readonly id: string }>({
     const timer = setTimeout(async () => {
       try {
         for (const group of draft.moved) {
-          const ids = draft.rows.filter((row) => inGroup.current(row) === group).map(({ id }) => id);
-          await saveOrder(client, table, ids);
+          const ids = draft.rows.filter((row) => given.current.groupOf(row) === group).map(({ id }) => id);
+          await given.current.save(ids);
         }
       } catch (cause) {
         const description = errorMessage(cause);
         void notify({ tone: "error", title: "Failed to save the order.", description });
       }
-      await queries.invalidateQueries({ queryKey: manageFaqKeys.all });
+      await queries.invalidateQueries({ queryKey: given.current.queryKey });
       // Unless it was moved again meanwhile.
       if (latest.current === draft) setDraft(null);
     }, SAVE_AFTER_MS);
     return () => clearTimeout(timer);
-  }, [draft, client, table, queries]);
+  }, [draft, queries]);
 
   const rows = draft?.rows ?? stored;
   /** Where the row's group begins, and how many rows it has. */

@@ -1,36 +1,38 @@
 import { ImagePlus, Trash2 } from "lucide-react";
-import { type ClipboardEvent, type DragEvent, useId } from "react";
-import type { UseFormReturn } from "react-hook-form";
+import { type ClipboardEvent, type DragEvent, type ReactNode, useId } from "react";
 import { Button } from "#app/components/ui/button.tsx";
-import { TextField } from "#app/components/ui/field.tsx";
-import { firstImage, useFileUrl } from "#app/features/itineraries/manage/chosen-files.ts";
-import { FocusPicker } from "#app/features/itineraries/manage/focus-picker.tsx";
-import type { ItineraryForm } from "#app/features/itineraries/manage/itinerary-form.ts";
+import { firstImage, useFileUrl } from "#app/lib/chosen-files.ts";
 import { imageSources } from "#domain/image-url.ts";
 
+export interface PickedPicture {
+  readonly src: { readonly src: string; readonly srcSet?: string };
+  readonly alt: string;
+}
+
 interface ImagePickerProps {
-  form: UseFormReturn<ItineraryForm>;
+  /** The stored picture. */
+  stored: string | null;
   /** The one chosen but not yet sent. */
   chosen: File | null;
   onChoose(file: File | null): void;
   /** From 0 to 1 while it is being sent. */
   progress: number | null;
+  /** How the picture is shown, stored or chosen. */
+  showPicture(picture: PickedPicture): ReactNode;
+  /** What is asked about the picture, once there is one. */
+  children?: ReactNode;
 }
 
-/** The first picture, by choice, by drag and drop, or pasted; what it shows, and what must stay in sight. */
-export function ImagePicker({ form, chosen, onChoose, progress }: ImagePickerProps) {
+/** A picture by choice, by drag and drop, or pasted. */
+export function ImagePicker(props: ImagePickerProps) {
+  const { stored, chosen, onChoose, progress, showPicture, children } = props;
   const id = useId();
   const preview = useFileUrl(chosen);
-  const [stored, focus] = form.watch(["image", "image_focus"]);
-  const choose = (file: File | null) => {
-    if (file) form.setValue("image_focus", null, { shouldDirty: true });
-    onChoose(file);
-  };
   const take = (event: { preventDefault(): void }, files: FileList | null | undefined) => {
     const file = firstImage(files);
     if (!file) return;
     event.preventDefault();
-    choose(file);
+    onChoose(file);
   };
   const shown = preview ? { src: preview } : stored ? imageSources(stored) : null;
   return (
@@ -43,15 +45,8 @@ export function ImagePicker({ form, chosen, onChoose, progress }: ImagePickerPro
         onPaste={(event: ClipboardEvent) => take(event, event.clipboardData.files)}
         className="flex flex-col gap-3 rounded-xl border-2 border-ink/25 border-dashed bg-white p-4"
       >
-        {shown && (
-          <FocusPicker
-            src={shown}
-            alt={chosen ? `Preview of ${chosen.name}` : "Current picture"}
-            name="Focus"
-            focus={focus}
-            onChange={(next) => form.setValue("image_focus", next, { shouldDirty: true })}
-          />
-        )}
+        {shown &&
+          showPicture({ src: shown, alt: chosen ? `Preview of ${chosen.name}` : "Current picture" })}
         {progress !== null && (
           <progress aria-label="Upload" value={progress} max={1} className="h-3 w-full accent-leaf" />
         )}
@@ -67,7 +62,7 @@ export function ImagePicker({ form, chosen, onChoose, progress }: ImagePickerPro
               type="file"
               accept="image/*"
               className="sr-only"
-              onChange={(event) => choose(firstImage(event.target.files))}
+              onChange={(event) => onChoose(firstImage(event.target.files))}
             />
           </label>
           {chosen && (
@@ -79,15 +74,7 @@ export function ImagePicker({ form, chosen, onChoose, progress }: ImagePickerPro
             JPEG, PNG, WebP, AVIF or GIF, at most 10 MB. Drop or paste it here.
           </p>
         </div>
-        {shown && (
-          <TextField
-            label="What the picture shows"
-            hint="For visitors who cannot see it."
-            optional
-            maxLength={300}
-            {...form.register("image_alt")}
-          />
-        )}
+        {shown && children}
       </div>
     </fieldset>
   );
