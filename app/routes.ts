@@ -4,7 +4,7 @@ import { index, layout, type RouteConfig, route } from "@react-router/dev/routes
 export default [
   layout("routes/public/layout.tsx", [
     index("routes/public/home.tsx"),
-    route("destinations", "routes/public/destinations.tsx"),
+    route("destinations/:kind?/:name?", "routes/public/destinations.tsx"),
     route("shortlist", "routes/public/shortlist.tsx"),
     route("itinerary/:id?", "routes/public/itinerary.tsx"),
     route("preview/:token", "routes/public/preview.tsx"),

@@ -56,6 +56,10 @@ export const foundItineraries = z.object({
   named_type: z.nullable(z.object({ name: z.string(), total: z.number() })),
 });
 
+/** Published itineraries by country; countries without any are left out. */
+export const countryCounts = z.record(z.string(), z.number());
+export type CountryCounts = z.infer<typeof countryCounts>;
+
 export interface ListingPage {
   readonly total: number;
   readonly anyPublished: boolean;

@@ -72,11 +72,13 @@ test("the sitemap names pages, region listings and every itinerary with its last
   expect(status).toBe(200);
   expect(type).toMatch(/^application\/xml/);
   expect(locations(text)).toEqual([
-    ...["", "destinations", "destinations?region=caribbean", "destinations?region=central-america"].map(
-      (path) => `${site}/${path}`,
-    ),
     ...[
-      "destinations?region=south-america",
+      "",
+      "destinations",
+      ...["caribbean", "central-america", "south-america"].map((region) => `destinations/region/${region}`),
+      ...["family", "adventure", "solo", "romantic", "cultural"].map(
+        (kind) => `destinations/category/${kind}`,
+      ),
       "about-us",
       "faqs",
       "contact",
