@@ -59,7 +59,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   allowConsole: [
     async ({ context }, use) => {
       const said: string[] = [];
-      const allowed: RegExp[] = [];
+      const allowed: RegExp[] = [/Service Worker registration blocked by Playwright/];
       context.on("console", (message) => {
         if (["error", "warning"].includes(message.type())) said.push(`${message.type()}: ${message.text()}`);
       });
