@@ -123,7 +123,7 @@ test("it is made once until the content changes", async () => {
   expect(state.reads).toBe(reads);
   state.published = ids(4);
   state.version = 2;
-  expect(locations((await get("/sitemap.xml")).text)).toHaveLength(14);
+  expect(locations((await get("/sitemap.xml")).text)).toHaveLength(15 + 4);
 });
 
 test("before launch there is no sitemap", async () => {
