@@ -18,6 +18,7 @@ export default [
     route("forgot-password", "routes/account/forgot-password.tsx"),
     route("reset-password", "routes/account/reset-password.tsx"),
     route("my-itineraries", "routes/account/my-itineraries.tsx"),
+    route("my-itineraries/:id", "routes/account/my-trip.tsx"),
     route("second-factor", "routes/account/second-factor.tsx"),
     route("my-itineraries/proposals/:id", "routes/account/my-proposal.tsx"),
     route("account/privacy", "routes/account/privacy.tsx"),
