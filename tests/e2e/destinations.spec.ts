@@ -239,6 +239,7 @@ test("a region has an address of its own, with its words and its picture", async
   await expect(page.getByRole("heading", { level: 2, name: "Family" })).toBeVisible();
   await expect(page.getByLabel("Trip Type")).toHaveValue("family");
   await expect(page.getByRole("button", { name: "Trip Categories" })).toHaveAttribute("aria-current", "true");
+  await page.getByLabel("Region").focus();
   await page.getByLabel("Region").selectOption("Caribbean");
   await expect(page).toHaveURL("/destinations?region=caribbean&category=family");
   await expect(page.getByLabel("Region")).toBeFocused();

@@ -78,10 +78,9 @@ test("the trips stand in four tabs with their counts", { tag: "@phone" }, async 
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Portland with Dad");
   await expect(page.getByRole("main")).toContainText("12 – 18 Dec 2026");
   await expect(page.getByRole("main")).toContainText("Sat 12 Dec 2026");
-  await expect(page.getByRole("complementary", { name: "Your planner" }).getByRole("link").first()).toHaveAttribute(
-    "href",
-    /^mailto:.*subject=Portland%20with%20Dad$/,
-  );
+  await expect(
+    page.getByRole("complementary", { name: "Your planner" }).getByRole("link").first(),
+  ).toHaveAttribute("href", /^mailto:.*subject=Portland%20with%20Dad$/);
   await expect(page.getByRole("link", { name: "See the itinerary it is based on" })).toHaveAttribute(
     "href",
     `/itinerary/${itineraryId}`,

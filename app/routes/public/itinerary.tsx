@@ -4,14 +4,14 @@ import { SpinnerScreen } from "#app/components/ui/spinner.tsx";
 import { useCountView } from "#app/features/itineraries/count-view.ts";
 import { readItinerary } from "#app/features/itineraries/detail.data.ts";
 import { itineraryDetail } from "#app/features/itineraries/detail.queries.ts";
-import { ItineraryMissing } from "#app/features/itineraries/detail-missing.tsx";
+import { ItineraryMissing, ItineraryUnavailable } from "#app/features/itineraries/detail-missing.tsx";
 import { itineraryPath, itinerarySeo } from "#app/features/itineraries/detail-seo.ts";
 import { readTab, withTab } from "#app/features/itineraries/detail-tab.ts";
 import { ItineraryDetail } from "#app/features/itineraries/itinerary-detail.tsx";
 import { useAsking } from "#app/features/itineraries/use-asking.ts";
 import type { SentRequest } from "#app/features/requests/request-sent.tsx";
 import { ShortlistHeart } from "#app/features/shortlist/shortlist-heart.tsx";
-import { AppError } from "#app/lib/app-error.ts";
+import { AppError, OutOfReach } from "#app/lib/app-error.ts";
 import { pageServices } from "#app/lib/page-services.ts";
 import { pageMeta } from "#app/lib/seo.ts";
 import { useReading } from "#app/lib/use-reading.ts";
@@ -24,28 +24,41 @@ const RequestDialog = lazy(loadDialog);
 const RequestSent = lazy(() => import("#app/features/requests/request-sent.tsx"));
 
 const MISSING_TITLE = "Itinerary Not Found";
+const AWAY_TITLE = "Back in a moment";
 
 interface DetailData {
   readonly itinerary: Itinerary | null;
   readonly siteUrl: string;
   /** The server found no such itinerary. */
   readonly missing: boolean;
+  /** The server could not look for it. */
+  readonly failed: boolean;
 }
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { visitor, siteUrl, log } = context.get(pageServices);
   try {
     const itinerary = await readItinerary(visitor, params.id);
-    return data<DetailData>({ itinerary, siteUrl, missing: false });
+    return data<DetailData>({ itinerary, siteUrl, missing: false, failed: false });
   } catch (error) {
-    const isAbsent = error instanceof AppError && error.code === "not-found";
-    if (!isAbsent) log("error", "itinerary not read", { error });
-    return data<DetailData>({ itinerary: null, siteUrl, missing: true }, { status: isAbsent ? 404 : 503 });
+    const missing = isAbsent(error);
+    if (!missing) log("error", "itinerary not read", { error });
+    return data<DetailData>(
+      { itinerary: null, siteUrl, missing, failed: !missing },
+      { status: missing ? 404 : 503 },
+    );
   }
 }
 
 /** On client-side navigation the page renders at once and reads its data itself. */
-export const clientLoader = (): DetailData => ({ itinerary: null, siteUrl: "", missing: false });
+export const clientLoader = (): DetailData => ({
+  itinerary: null,
+  siteUrl: "",
+  missing: false,
+  failed: false,
+});
+
+const isAbsent = (error: unknown) => error instanceof AppError && error.code === "not-found";
 
 /** Another tab is the same page. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl }) =>
@@ -54,10 +67,12 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl
 export function meta({ loaderData, params }: Route.MetaArgs) {
   if (loaderData.itinerary) return pageMeta(itinerarySeo(loaderData.itinerary, loaderData.siteUrl));
   // On client-side navigation the title is set once the itinerary was read.
-  if (!loaderData.missing) return [];
+  if (!loaderData.missing && !loaderData.failed) return [];
   return pageMeta({
-    title: MISSING_TITLE,
-    description: "The itinerary you're looking for could not be found or may have been removed.",
+    title: loaderData.missing ? MISSING_TITLE : AWAY_TITLE,
+    description: loaderData.missing
+      ? "The itinerary you're looking for could not be found or may have been removed."
+      : "We cannot reach our records right now.",
     path: itineraryPath(params.id ?? ""),
     siteUrl: loaderData.siteUrl,
     noindex: true,
@@ -70,11 +85,21 @@ export default function ItineraryRoute({ loaderData, params }: Route.ComponentPr
     loaderData.itinerary,
   );
   const named = loaderData.missing || loaderData.itinerary !== null;
-  if (loaderData.missing || query.isError) {
+  // What else goes wrong has no words of its own in the specification.
+  const isMissing = query.error instanceof AppError && !(query.error instanceof OutOfReach);
+  if (loaderData.missing || isMissing) {
     return (
       <>
         {!named && <PageTitle title={MISSING_TITLE} />}
         <ItineraryMissing />
+      </>
+    );
+  }
+  if (!query.data && (query.isError || loaderData.failed)) {
+    return (
+      <>
+        <PageTitle title={AWAY_TITLE} />
+        <ItineraryUnavailable onRetry={() => query.refetch()} />
       </>
     );
   }

@@ -21,6 +21,7 @@ export default function LoadAhead() {
       loadToaster(),
       prepareToRead(),
       visitorClient(),
+      import("#app/features/requests/resend-offer.tsx"),
       import("#app/features/faqs/faqs.data.ts"),
       import("#app/features/itineraries/itineraries.data.ts"),
       import("#app/features/itineraries/detail.data.ts"),
