@@ -4,7 +4,7 @@ import { index, layout, type RouteConfig, route } from "@react-router/dev/routes
 export default [
   layout("routes/public/layout.tsx", [
     index("routes/public/home.tsx"),
-    route("destinations", "routes/public/destinations.tsx"),
+    route("destinations/:kind?/:name?", "routes/public/destinations.tsx"),
     route("shortlist", "routes/public/shortlist.tsx"),
     route("itinerary/:id?", "routes/public/itinerary.tsx"),
     route("preview/:token", "routes/public/preview.tsx"),
@@ -17,6 +17,7 @@ export default [
     route("forgot-password", "routes/account/forgot-password.tsx"),
     route("reset-password", "routes/account/reset-password.tsx"),
     route("my-itineraries", "routes/account/my-itineraries.tsx"),
+    route("my-itineraries/:id", "routes/account/my-trip.tsx"),
     route("second-factor", "routes/account/second-factor.tsx"),
     route("my-itineraries/proposals/:id", "routes/account/my-proposal.tsx"),
     route("account/privacy", "routes/account/privacy.tsx"),

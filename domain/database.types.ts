@@ -1475,6 +1475,10 @@ export type Database = {
         Args: Record<PropertyKey, never>;
         Returns: number;
       };
+      count_by_country: {
+        Args: Record<PropertyKey, never>;
+        Returns: Json;
+      };
       count_points: {
         Args: {
           added: number | null;

@@ -92,6 +92,10 @@ const counts = z.record(z.string(), z.number());
 export const choiceCounts = z.object({ months: counts, paces: counts, efforts: counts });
 export type ChoiceCounts = z.infer<typeof choiceCounts>;
 
+/** Published itineraries by country; countries without any are left out. */
+export const countryCounts = counts;
+export type CountryCounts = z.infer<typeof countryCounts>;
+
 export interface ListingPage {
   readonly total: number;
   readonly anyPublished: boolean;

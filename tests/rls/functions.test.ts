@@ -218,6 +218,16 @@ onEveryPostgres((database) => {
         return ids.join() === idsOf(published).join() ? "published" : ids;
       },
     }),
+    count_by_country: () => ({
+      tell: async (data) => {
+        const { data: published } = await service().from("itineraries").select().eq("is_published", true);
+        const [only] = published ?? [];
+        const countries: readonly string[] = only?.countries?.length ? only.countries : [only?.location];
+        expect(published).toHaveLength(1);
+        expect(data).toEqual(Object.fromEntries(countries.map((country) => [country, 1])));
+        return "published";
+      },
+    }),
     my_data: (_, caller) => ({
       tell: (data) => {
         if (data === null) return "none";

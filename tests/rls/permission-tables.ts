@@ -172,6 +172,7 @@ read_points                -      | refused   | refused   | refused    | refused
 my_requests                -      | refused   | own       | own        | own     | own           | none             | refused
 seed_example_itineraries   -      | none      | none      | none       | none    | none          | none             | none
 search_itineraries         -      | published | published | published  | published | published   | published        | published
+count_by_country           -      | published | published | published  | published | published   | published        | published
 my_data                    -      | refused   | own       | own        | own     | own           | none             | refused
 reply_to_request           -      | refused   | refused   | refused    | refused | refused       | refused          | ok
 invite_user                -      | refused   | refused   | refused    | refused | refused       | refused          | ok
