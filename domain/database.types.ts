@@ -231,6 +231,78 @@ export type Database = {
           },
         ];
       };
+      incoming_mails: {
+        Row: {
+          attachments: Json;
+          automatic: string | null;
+          created_at: string;
+          found_by: string | null;
+          from_email: string;
+          from_name: string;
+          id: string;
+          message_id: string;
+          quoted_text: string;
+          raw: string | null;
+          request_id: string | null;
+          size: number;
+          state: Database["public"]["Enums"]["incoming_mail_state"];
+          subject: string;
+          suggested_request_id: string | null;
+          text_body: string;
+        };
+        Insert: {
+          attachments?: Json;
+          automatic?: string | null;
+          created_at?: string;
+          found_by?: string | null;
+          from_email?: string;
+          from_name?: string;
+          id?: string;
+          message_id: string;
+          quoted_text?: string;
+          raw?: string | null;
+          request_id?: string | null;
+          size: number;
+          state?: Database["public"]["Enums"]["incoming_mail_state"];
+          subject?: string;
+          suggested_request_id?: string | null;
+          text_body?: string;
+        };
+        Update: {
+          attachments?: Json;
+          automatic?: string | null;
+          created_at?: string;
+          found_by?: string | null;
+          from_email?: string;
+          from_name?: string;
+          id?: string;
+          message_id?: string;
+          quoted_text?: string;
+          raw?: string | null;
+          request_id?: string | null;
+          size?: number;
+          state?: Database["public"]["Enums"]["incoming_mail_state"];
+          subject?: string;
+          suggested_request_id?: string | null;
+          text_body?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "incoming_mails_request_id_fkey";
+            columns: ["request_id"];
+            isOneToOne: false;
+            referencedRelation: "requests";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "incoming_mails_suggested_request_id_fkey";
+            columns: ["suggested_request_id"];
+            isOneToOne: false;
+            referencedRelation: "requests";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
       invitations: {
         Row: {
           about: string;
@@ -1050,10 +1122,12 @@ export type Database = {
           created_at: string;
           details: Json;
           email: string;
+          excerpt: string;
           first_reply_at: string | null;
           id: string;
           idempotency_key: string | null;
           itinerary_id: string | null;
+          last_mail_at: string | null;
           lost_reason: string | null;
           message: string;
           name: string;
@@ -1061,8 +1135,11 @@ export type Database = {
           page_url: string | null;
           phone: string | null;
           read_at: string | null;
+          reply_token: string;
+          snoozed_until: string | null;
           status: Database["public"]["Enums"]["request_status"];
           subject: string;
+          surfaced_at: string;
           suspected_spam: boolean;
           type: Database["public"]["Enums"]["request_type"];
           updated_at: string;
@@ -1072,10 +1149,12 @@ export type Database = {
           created_at?: string;
           details?: Json;
           email: string;
+          excerpt?: string;
           first_reply_at?: string | null;
           id?: string;
           idempotency_key?: string | null;
           itinerary_id?: string | null;
+          last_mail_at?: string | null;
           lost_reason?: string | null;
           message?: string;
           name: string;
@@ -1083,8 +1162,11 @@ export type Database = {
           page_url?: string | null;
           phone?: string | null;
           read_at?: string | null;
+          reply_token?: string;
+          snoozed_until?: string | null;
           status?: Database["public"]["Enums"]["request_status"];
           subject?: string;
+          surfaced_at?: string;
           suspected_spam?: boolean;
           type: Database["public"]["Enums"]["request_type"];
           updated_at?: string;
@@ -1094,10 +1176,12 @@ export type Database = {
           created_at?: string;
           details?: Json;
           email?: string;
+          excerpt?: string;
           first_reply_at?: string | null;
           id?: string;
           idempotency_key?: string | null;
           itinerary_id?: string | null;
+          last_mail_at?: string | null;
           lost_reason?: string | null;
           message?: string;
           name?: string;
@@ -1105,8 +1189,11 @@ export type Database = {
           page_url?: string | null;
           phone?: string | null;
           read_at?: string | null;
+          reply_token?: string;
+          snoozed_until?: string | null;
           status?: Database["public"]["Enums"]["request_status"];
           subject?: string;
+          surfaced_at?: string;
           suspected_spam?: boolean;
           type?: Database["public"]["Enums"]["request_type"];
           updated_at?: string;
@@ -1335,6 +1422,13 @@ export type Database = {
         };
         Returns: Json;
       };
+      assign_mail: {
+        Args: {
+          mail_id: string | null;
+          request_id?: string | null;
+        };
+        Returns: string;
+      };
       cancel_mail: {
         Args: {
           mail_id: string | null;
@@ -1423,6 +1517,13 @@ export type Database = {
       delete_user: {
         Args: {
           user_id: string | null;
+        };
+        Returns: boolean;
+      };
+      discard_mail: {
+        Args: {
+          discarded?: boolean | null;
+          mail_id: string | null;
         };
         Returns: boolean;
       };
@@ -1805,9 +1906,23 @@ export type Database = {
         };
         Returns: Json;
       };
+      set_mail_domain: {
+        Args: {
+          domain: string | null;
+        };
+        Returns: undefined;
+      };
       submit_engagement: {
         Args: {
           submission: Json;
+        };
+        Returns: Json;
+      };
+      take_mail: {
+        Args: {
+          mail: Json;
+          notices: Json;
+          raw: string | null;
         };
         Returns: Json;
       };
@@ -1831,6 +1946,7 @@ export type Database = {
       acceptance_kind: "accepted" | "voided";
       app_role: "user" | "admin";
       engagement_type: "contact" | "customization" | "full_itinerary" | "email_signup" | "pre_launch_signup";
+      incoming_mail_state: "sorted" | "unsorted" | "discarded";
       mail_state: "queued" | "sending" | "sent" | "failed" | "cancelled";
       payment_means: "bank_transfer" | "card" | "cash" | "other";
       proposal_event_kind:
@@ -1858,7 +1974,16 @@ export type Database = {
       proposal_template_kind: "introduction" | "terms" | "cancellation_terms" | "lines";
       proposal_unit: "person" | "adult" | "child" | "group";
       proposal_version_state: "draft" | "sent" | "superseded" | "accepted";
-      request_event_kind: "note" | "status" | "owner" | "reply" | "trip" | "invitation" | "mail" | "proposal";
+      request_event_kind:
+        | "note"
+        | "status"
+        | "owner"
+        | "reply"
+        | "trip"
+        | "invitation"
+        | "mail"
+        | "proposal"
+        | "snooze";
       request_status: "new" | "in_progress" | "quoted" | "won" | "lost" | "spam";
       request_type:
         | "contact"
