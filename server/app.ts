@@ -58,6 +58,8 @@ export interface AppDeps {
   readonly seo: Hono<AppEnv>;
   readonly renderPage: Pages["render"];
   readonly readiness: Readiness;
+  /** Takes mails over HTTP, if MAIL_INTAKE says so. */
+  readonly intakeWebhook: Hono<AppEnv> | null;
   /** GET /metrics, if somebody may read it. */
   readonly readMetrics: (() => Promise<string>) | null;
   /** Mail was queued: send it now, not at the next poll. */
@@ -83,6 +85,7 @@ export function createApp({
   seo,
   renderPage,
   readiness,
+  intakeWebhook,
   readMetrics,
   wakeOutbox,
   isDevelopment,
@@ -100,6 +103,7 @@ export function createApp({
   app.use(securityHeaders({ siteUrl: config.siteUrl, development: isDevelopment }));
   app.use(cacheControl());
   app.use(compress());
+  if (intakeWebhook) app.route("/", intakeWebhook);
   app.use(requestLimits());
   app.use(jsonBody());
 

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { beforeAll, expect, it } from "vitest";
 import { createWorld, type Row, type World } from "#tests/rls/examples.ts";
+import { mailIntakeCalls } from "#tests/rls/mail-intake-calls.ts";
 import { type Caller, functionRules } from "#tests/rls/permission-tables.ts";
 import { type Call, proposalCalls } from "#tests/rls/proposal-calls.ts";
 import { recordKeepingCalls } from "#tests/rls/record-keeping-calls.ts";
@@ -369,6 +370,7 @@ onEveryPostgres((database) => {
         tell: (data) => ((data as Row[])[0]?.title === "Draft" ? "ok" : "none"),
       };
     },
+    ...mailIntakeCalls(database, () => world),
     ...recordKeepingCalls(database, () => world),
     seed_example_itineraries: async () => {
       const before = await count("itineraries");

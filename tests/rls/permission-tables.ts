@@ -61,6 +61,11 @@ outbox                     insert | refused   | refused   | refused    | refused
 outbox                     update | refused   | refused   | refused    | refused | refused       | refused          | yes
 outbox                     delete | refused   | refused   | refused    | refused | refused       | refused          | yes
 
+incoming_mails             select | refused   | none      | none       | all     | none          | none             | all
+incoming_mails             insert | refused   | refused   | refused    | refused | refused       | refused          | yes
+incoming_mails             update | refused   | refused   | refused    | refused | refused       | refused          | yes
+incoming_mails             delete | refused   | refused   | refused    | refused | refused       | refused          | yes
+
 subscribers                select | refused   | none      | none       | all     | none          | none             | all
 subscribers                insert | refused   | refused   | refused    | refused | refused       | refused          | yes
 subscribers                update | refused   | refused   | refused    | refused | refused       | refused          | yes
@@ -183,6 +188,10 @@ order_faqs                 -      | refused   | none      | none       | ok     
 order_faq_categories       -      | refused   | none      | none       | ok      | none          | none             | ok
 retry_mail                 -      | refused   | refused   | refused    | true    | refused       | refused          | true
 cancel_mail                -      | refused   | refused   | refused    | true    | refused       | refused          | true
+take_mail                  -      | refused   | refused   | refused    | refused | refused       | refused          | ok
+assign_mail                -      | refused   | refused   | refused    | ok      | refused       | refused          | ok
+discard_mail               -      | refused   | refused   | refused    | true    | refused       | refused          | true
+set_mail_domain            -      | refused   | refused   | refused    | refused | refused       | refused          | ok
 images_to_migrate          -      | refused   | refused   | refused    | refused | refused       | refused          | ok
 count_view                 -      | refused   | refused   | refused    | refused | refused       | refused          | ok
 analytics                  -      | refused   | refused   | refused    | ok      | refused       | refused          | ok
