@@ -24,8 +24,7 @@ const proposalRow = z.object({
 });
 export type ProposalRow = z.infer<typeof proposalRow>;
 
-const COLUMNS =
-  "id, number, state, email, request_id, owner_id, link_revoked_at, requests!request_id(name)";
+const COLUMNS = "id, number, state, email, request_id, owner_id, link_revoked_at, requests!request_id(name)";
 const noSuchProposal = () => new FunctionRefusal(404, "There is no such proposal.", { reason: "not_found" });
 
 export async function readProposalRow(service: DatabaseClient, id: string): Promise<ProposalRow> {

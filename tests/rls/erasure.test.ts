@@ -131,7 +131,7 @@ onEveryPostgres((database) => {
       storage: new Hono(),
       putImage: async () => {},
       renderProposalPdf: async () => new Uint8Array(),
-      setUp: { sendsMail: false, testHelpers: false, backend: "embedded" },
+      setUp: { sendsMail: false, backsUp: false, testHelpers: false, backend: "embedded" },
       siteUrl: "https://calabash.test",
       clientAddress: () => "203.0.113.7",
       openLimiter: openMemoryLimiter,

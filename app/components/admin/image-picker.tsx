@@ -45,8 +45,7 @@ export function ImagePicker(props: ImagePickerProps) {
         onPaste={(event: ClipboardEvent) => take(event, event.clipboardData.files)}
         className="flex flex-col gap-3 rounded-xl border-2 border-ink/25 border-dashed bg-white p-4"
       >
-        {shown &&
-          showPicture({ src: shown, alt: chosen ? `Preview of ${chosen.name}` : "Current picture" })}
+        {shown && showPicture({ src: shown, alt: chosen ? `Preview of ${chosen.name}` : "Current picture" })}
         {progress !== null && (
           <progress aria-label="Upload" value={progress} max={1} className="h-3 w-full accent-leaf" />
         )}

@@ -1,12 +1,7 @@
 import type { ListingView } from "#app/features/itineraries/listing-view.ts";
 import { prepareToRead, type QueryFor } from "#app/lib/use-reading.ts";
 import { visitorClient } from "#app/lib/visitor-client.ts";
-import type {
-  ChoiceCounts,
-  CountryCounts,
-  ItineraryCard,
-  ListingPage,
-} from "#domain/itineraries.schema.ts";
+import type { ChoiceCounts, CountryCounts, ItineraryCard, ListingPage } from "#domain/itineraries.schema.ts";
 
 const MINUTE = 60_000;
 
