@@ -129,7 +129,6 @@ onEveryPostgres((database) => {
       clients: createClients(database().backend, keys),
       keys,
       storage: new Hono(),
-      putImage: async () => {},
       renderProposalPdf: async () => new Uint8Array(),
       setUp: { sendsMail: false, backsUp: false, testHelpers: false, backend: "embedded" },
       siteUrl: "https://calabash.test",
