@@ -129,6 +129,7 @@ onEveryPostgres((database) => {
       clients: createClients(database().backend, keys),
       keys,
       storage: new Hono(),
+      storeImage: async () => "",
       renderProposalPdf: async () => new Uint8Array(),
       setUp: { sendsMail: false, backsUp: false, testHelpers: false, backend: "embedded" },
       siteUrl: "https://calabash.test",
