@@ -18,6 +18,18 @@ const demoFile = z.object({
       is_published: z.boolean(),
     }),
   ),
+  planners: z.array(
+    z.object({
+      name: z.string(),
+      picture: z.string(),
+      languages: z.array(z.string()),
+      regions: z.array(z.string()),
+      countries: z.array(z.string()),
+      reply_time: z.string(),
+      about: z.string(),
+      display_order: z.number(),
+    }),
+  ),
   notificationRecipient: z.string(),
   traveller: z.object({ email: z.string(), first_name: z.string(), last_name: z.string() }),
   trips: z.array(
@@ -37,7 +49,7 @@ type Demo = z.infer<typeof demoFile>;
 const DEMO_FILE = join(import.meta.dirname, "../../supabase/seed/demo.json");
 
 /**
- * FAQs, a notification recipient, a traveller with three trips, and three proposals; only the caller learns the
+ * FAQs, two planners, a notification recipient, a traveller with three trips, and three proposals; only the caller learns the
  * password.
  */
 export async function seedDemo(service: DatabaseClient, links: LinkMaker): Promise<NewAccount | null> {
@@ -45,8 +57,11 @@ export async function seedDemo(service: DatabaseClient, links: LinkMaker): Promi
   await seedFaqs(service, demo);
   await service.from("admin_notification_emails").insert({ email: demo.notificationRecipient });
   const traveller = await seedTraveller(service, demo);
-  // Of several processes one makes the traveller, and that one makes the proposals.
-  if (traveller) await seedDemoProposals({ service, links });
+  // Of several processes one makes the traveller, and that one makes planners and proposals.
+  if (traveller) {
+    await seedPlanners(service, demo);
+    await seedDemoProposals({ service, links });
+  }
   return traveller;
 }
 
@@ -63,6 +78,11 @@ async function seedFaqs(service: DatabaseClient, demo: Demo): Promise<void> {
       category_id: (category && idOf.get(category)) ?? null,
     })),
   );
+}
+
+async function seedPlanners(service: DatabaseClient, { planners }: Demo): Promise<void> {
+  const { count } = await service.from("planners").select("id", { count: "exact", head: true });
+  if (!count) await service.from("planners").insert(planners);
 }
 
 async function seedTraveller(service: DatabaseClient, demo: Demo): Promise<NewAccount | null> {
