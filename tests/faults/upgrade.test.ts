@@ -57,8 +57,11 @@ describe.each([
   };
   const migrations = async () => (await readdir(MIGRATIONS_DIR)).sort();
   /** Rows that were and are not, and rows that are and were not, by the columns and tables there were before. */
-  const compare = async (before: Record<string, readonly string[]>) => {
+  const compare = async (given: Record<string, readonly string[]>) => {
     const now = await allRows(ask);
+    // The examples are ours and come anew with each version.
+    const { "private.example_itineraries": examples, ...before } = given;
+    expect(examples).toBeDefined();
     expect(now["private.example_itineraries"]).toHaveLength(9);
     expect(Object.keys(now)).toEqual(expect.arrayContaining(Object.keys(before)));
     const after = Object.fromEntries(
