@@ -40,6 +40,7 @@ export type Database = {
           label: string;
           row_id: string;
           table_name: string;
+          words_folded: string | null;
         };
         Insert: {
           action: string;
@@ -51,6 +52,7 @@ export type Database = {
           label?: string;
           row_id: string;
           table_name: string;
+          words_folded?: never;
         };
         Update: {
           action?: string;
@@ -62,6 +64,7 @@ export type Database = {
           label?: string;
           row_id?: string;
           table_name?: string;
+          words_folded?: never;
         };
         Relationships: [];
       };
@@ -231,6 +234,78 @@ export type Database = {
           },
         ];
       };
+      incoming_mails: {
+        Row: {
+          attachments: Json;
+          automatic: string | null;
+          created_at: string;
+          found_by: string | null;
+          from_email: string;
+          from_name: string;
+          id: string;
+          message_id: string;
+          quoted_text: string;
+          raw: string | null;
+          request_id: string | null;
+          size: number;
+          state: Database["public"]["Enums"]["incoming_mail_state"];
+          subject: string;
+          suggested_request_id: string | null;
+          text_body: string;
+        };
+        Insert: {
+          attachments?: Json;
+          automatic?: string | null;
+          created_at?: string;
+          found_by?: string | null;
+          from_email?: string;
+          from_name?: string;
+          id?: string;
+          message_id: string;
+          quoted_text?: string;
+          raw?: string | null;
+          request_id?: string | null;
+          size: number;
+          state?: Database["public"]["Enums"]["incoming_mail_state"];
+          subject?: string;
+          suggested_request_id?: string | null;
+          text_body?: string;
+        };
+        Update: {
+          attachments?: Json;
+          automatic?: string | null;
+          created_at?: string;
+          found_by?: string | null;
+          from_email?: string;
+          from_name?: string;
+          id?: string;
+          message_id?: string;
+          quoted_text?: string;
+          raw?: string | null;
+          request_id?: string | null;
+          size?: number;
+          state?: Database["public"]["Enums"]["incoming_mail_state"];
+          subject?: string;
+          suggested_request_id?: string | null;
+          text_body?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "incoming_mails_request_id_fkey";
+            columns: ["request_id"];
+            isOneToOne: false;
+            referencedRelation: "requests";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "incoming_mails_suggested_request_id_fkey";
+            columns: ["suggested_request_id"];
+            isOneToOne: false;
+            referencedRelation: "requests";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
       invitations: {
         Row: {
           about: string;
@@ -276,6 +351,9 @@ export type Database = {
           highlights: string[];
           id: string;
           image: string | null;
+          image_alt: string;
+          image_color: string | null;
+          image_focus: string | null;
           important_details: Json;
           includes: string[];
           is_featured: boolean;
@@ -283,6 +361,7 @@ export type Database = {
           location: string;
           overall_effort: string | null;
           pace: string | null;
+          pictures: Json;
           price: number;
           price_levels: Json;
           region: string;
@@ -292,6 +371,7 @@ export type Database = {
           title: string;
           updated_at: string;
           visa_information_url: string | null;
+          words_folded: string | null;
         };
         Insert: {
           access_notes?: string;
@@ -310,6 +390,9 @@ export type Database = {
           highlights?: string[];
           id?: string;
           image?: string | null;
+          image_alt?: string;
+          image_color?: string | null;
+          image_focus?: string | null;
           important_details?: Json;
           includes?: string[];
           is_featured?: boolean;
@@ -317,6 +400,7 @@ export type Database = {
           location?: string;
           overall_effort?: never;
           pace?: string | null;
+          pictures?: Json;
           price?: number;
           price_levels?: Json;
           region?: string;
@@ -326,6 +410,7 @@ export type Database = {
           title: string;
           updated_at?: string;
           visa_information_url?: string | null;
+          words_folded?: never;
         };
         Update: {
           access_notes?: string;
@@ -344,6 +429,9 @@ export type Database = {
           highlights?: string[];
           id?: string;
           image?: string | null;
+          image_alt?: string;
+          image_color?: string | null;
+          image_focus?: string | null;
           important_details?: Json;
           includes?: string[];
           is_featured?: boolean;
@@ -351,6 +439,7 @@ export type Database = {
           location?: string;
           overall_effort?: never;
           pace?: string | null;
+          pictures?: Json;
           price?: number;
           price_levels?: Json;
           region?: string;
@@ -360,6 +449,7 @@ export type Database = {
           title?: string;
           updated_at?: string;
           visa_information_url?: string | null;
+          words_folded?: never;
         };
         Relationships: [];
       };
@@ -388,6 +478,38 @@ export type Database = {
         Relationships: [
           {
             foreignKeyName: "itinerary_previews_itinerary_id_fkey";
+            columns: ["itinerary_id"];
+            isOneToOne: false;
+            referencedRelation: "itineraries";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
+      itinerary_versions: {
+        Row: {
+          content: Json;
+          id: number;
+          itinerary_id: string;
+          replaced_at: string;
+          replaced_by: string | null;
+        };
+        Insert: {
+          content: Json;
+          id?: never;
+          itinerary_id: string;
+          replaced_at?: string;
+          replaced_by?: string | null;
+        };
+        Update: {
+          content?: Json;
+          id?: never;
+          itinerary_id?: string;
+          replaced_at?: string;
+          replaced_by?: string | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "itinerary_versions_itinerary_id_fkey";
             columns: ["itinerary_id"];
             isOneToOne: false;
             referencedRelation: "itineraries";
@@ -464,6 +586,7 @@ export type Database = {
           kind: string;
           last_error: string | null;
           message_id: string;
+          needs_proposal_link: boolean;
           next_attempt_at: string;
           proposal_id: string | null;
           reply_to: string | null;
@@ -475,6 +598,7 @@ export type Database = {
           to_email: string;
           token_expires_at: string | null;
           updated_at: string;
+          words_folded: string | null;
         };
         Insert: {
           attempts?: number;
@@ -485,6 +609,7 @@ export type Database = {
           kind: string;
           last_error?: string | null;
           message_id?: string;
+          needs_proposal_link?: boolean;
           next_attempt_at?: string;
           proposal_id?: string | null;
           reply_to?: string | null;
@@ -496,6 +621,7 @@ export type Database = {
           to_email: string;
           token_expires_at?: string | null;
           updated_at?: string;
+          words_folded?: never;
         };
         Update: {
           attempts?: number;
@@ -506,6 +632,7 @@ export type Database = {
           kind?: string;
           last_error?: string | null;
           message_id?: string;
+          needs_proposal_link?: boolean;
           next_attempt_at?: string;
           proposal_id?: string | null;
           reply_to?: string | null;
@@ -517,6 +644,7 @@ export type Database = {
           to_email?: string;
           token_expires_at?: string | null;
           updated_at?: string;
+          words_folded?: never;
         };
         Relationships: [
           {
@@ -1015,8 +1143,6 @@ export type Database = {
           erased_at: string | null;
           id: string;
           itinerary_id: string | null;
-          link_hash: string | null;
-          link_number: number;
           link_revoked_at: string | null;
           number: string;
           owner_id: string | null;
@@ -1031,8 +1157,6 @@ export type Database = {
           erased_at?: string | null;
           id?: string;
           itinerary_id?: string | null;
-          link_hash?: string | null;
-          link_number?: number;
           link_revoked_at?: string | null;
           number: string;
           owner_id?: string | null;
@@ -1047,8 +1171,6 @@ export type Database = {
           erased_at?: string | null;
           id?: string;
           itinerary_id?: string | null;
-          link_hash?: string | null;
-          link_number?: number;
           link_revoked_at?: string | null;
           number?: string;
           owner_id?: string | null;
@@ -1124,13 +1246,18 @@ export type Database = {
       };
       requests: {
         Row: {
+          answer_due_at: string | null;
+          came_from: string | null;
+          campaign: string | null;
           created_at: string;
           details: Json;
           email: string;
+          excerpt: string;
           first_reply_at: string | null;
           id: string;
           idempotency_key: string | null;
           itinerary_id: string | null;
+          last_mail_at: string | null;
           lost_reason: string | null;
           message: string;
           name: string;
@@ -1138,21 +1265,30 @@ export type Database = {
           page_url: string | null;
           phone: string | null;
           read_at: string | null;
+          reply_token: string;
+          snoozed_until: string | null;
           status: Database["public"]["Enums"]["request_status"];
           subject: string;
+          surfaced_at: string;
           suspected_spam: boolean;
           type: Database["public"]["Enums"]["request_type"];
           updated_at: string;
           user_id: string | null;
+          words_folded: string | null;
         };
         Insert: {
+          answer_due_at?: string | null;
+          came_from?: string | null;
+          campaign?: string | null;
           created_at?: string;
           details?: Json;
           email: string;
+          excerpt?: string;
           first_reply_at?: string | null;
           id?: string;
           idempotency_key?: string | null;
           itinerary_id?: string | null;
+          last_mail_at?: string | null;
           lost_reason?: string | null;
           message?: string;
           name: string;
@@ -1160,21 +1296,30 @@ export type Database = {
           page_url?: string | null;
           phone?: string | null;
           read_at?: string | null;
+          reply_token?: string;
+          snoozed_until?: string | null;
           status?: Database["public"]["Enums"]["request_status"];
           subject?: string;
+          surfaced_at?: string;
           suspected_spam?: boolean;
           type: Database["public"]["Enums"]["request_type"];
           updated_at?: string;
           user_id?: string | null;
+          words_folded?: never;
         };
         Update: {
+          answer_due_at?: string | null;
+          came_from?: string | null;
+          campaign?: string | null;
           created_at?: string;
           details?: Json;
           email?: string;
+          excerpt?: string;
           first_reply_at?: string | null;
           id?: string;
           idempotency_key?: string | null;
           itinerary_id?: string | null;
+          last_mail_at?: string | null;
           lost_reason?: string | null;
           message?: string;
           name?: string;
@@ -1182,12 +1327,16 @@ export type Database = {
           page_url?: string | null;
           phone?: string | null;
           read_at?: string | null;
+          reply_token?: string;
+          snoozed_until?: string | null;
           status?: Database["public"]["Enums"]["request_status"];
           subject?: string;
+          surfaced_at?: string;
           suspected_spam?: boolean;
           type?: Database["public"]["Enums"]["request_type"];
           updated_at?: string;
           user_id?: string | null;
+          words_folded?: never;
         };
         Relationships: [
           {
@@ -1463,6 +1612,37 @@ export type Database = {
         };
         Returns: Json;
       };
+      analytics_answers: {
+        Args: {
+          since?: string | null;
+        };
+        Returns: Json;
+      };
+      analytics_requests: {
+        Args: {
+          only_won?: boolean | null;
+          page_size?: number | null;
+          page_start?: number | null;
+          part?: string | null;
+          since?: string | null;
+          wanted?: string | null;
+        };
+        Returns: {
+          answer: string;
+          came_from: string;
+          campaign: string;
+          created_at: string;
+          first_reply_at: string;
+          id: string;
+          name: string;
+          owner: string;
+          region: string;
+          status: Database["public"]["Enums"]["request_status"];
+          subject: string;
+          total: number;
+          type: Database["public"]["Enums"]["request_type"];
+        }[];
+      };
       ask_for_proposal_changes: {
         Args: {
           answer: Json;
@@ -1476,6 +1656,22 @@ export type Database = {
           trip_id: string | null;
         };
         Returns: boolean;
+      };
+      assign_mail: {
+        Args: {
+          mail_id: string | null;
+          request_id?: string | null;
+        };
+        Returns: string;
+      };
+      begin_attempt: {
+        Args: {
+          attempt_keys: string[] | null;
+          caps_ms: number[] | null;
+          forget_ms: number | null;
+          free_tries: number | null;
+        };
+        Returns: number;
       };
       cancel_mail: {
         Args: {
@@ -1526,6 +1722,10 @@ export type Database = {
       claim_proposals: {
         Args: Record<PropertyKey, never>;
         Returns: number;
+      };
+      count_by_country: {
+        Args: Record<PropertyKey, never>;
+        Returns: Json;
       };
       count_itinerary_choices: {
         Args: {
@@ -1582,6 +1782,28 @@ export type Database = {
           user_id: string | null;
         };
         Returns: boolean;
+      };
+      desk: {
+        Args: {
+          today?: string | null;
+        };
+        Returns: Json;
+      };
+      discard_mail: {
+        Args: {
+          discarded?: boolean | null;
+          mail_id: string | null;
+        };
+        Returns: boolean;
+      };
+      end_attempt: {
+        Args: {
+          attempt_keys: string[] | null;
+          caps_ms: number[] | null;
+          free_tries: number | null;
+          outcomes: string[] | null;
+        };
+        Returns: undefined;
       };
       end_my_session: {
         Args: {
@@ -1743,6 +1965,13 @@ export type Database = {
         };
         Returns: string;
       };
+      make_mail_link: {
+        Args: {
+          link_hash: string | null;
+          mail_id: string | null;
+        };
+        Returns: boolean;
+      };
       mark_proposal_viewed: {
         Args: {
           view: Json;
@@ -1781,6 +2010,13 @@ export type Database = {
           proposal_id: string | null;
         };
         Returns: Json;
+      };
+      note_image_color: {
+        Args: {
+          color: string | null;
+          path: string | null;
+        };
+        Returns: undefined;
       };
       order_faq_categories: {
         Args: {
@@ -1982,6 +2218,12 @@ export type Database = {
         };
         Returns: Json;
       };
+      set_mail_domain: {
+        Args: {
+          domain: string | null;
+        };
+        Returns: undefined;
+      };
       submit_engagement: {
         Args: {
           submission: Json;
@@ -1996,6 +2238,14 @@ export type Database = {
         };
         Returns: boolean;
       };
+      take_mail: {
+        Args: {
+          mail: Json;
+          notices: Json;
+          raw: string | null;
+        };
+        Returns: Json;
+      };
       trips_to_ask_about: {
         Args: {
           most?: number | null;
@@ -2007,6 +2257,12 @@ export type Database = {
           title: string;
           trip_id: string;
         }[];
+      };
+      unprepared_images: {
+        Args: {
+          most: number | null;
+        };
+        Returns: string[];
       };
       void_acceptance: {
         Args: {
@@ -2028,6 +2284,7 @@ export type Database = {
       acceptance_kind: "accepted" | "voided";
       app_role: "user" | "admin";
       engagement_type: "contact" | "customization" | "full_itinerary" | "email_signup" | "pre_launch_signup";
+      incoming_mail_state: "sorted" | "unsorted" | "discarded";
       mail_state: "queued" | "sending" | "sent" | "failed" | "cancelled";
       payment_means: "bank_transfer" | "card" | "cash" | "other";
       proposal_event_kind:
@@ -2055,7 +2312,16 @@ export type Database = {
       proposal_template_kind: "introduction" | "terms" | "cancellation_terms" | "lines";
       proposal_unit: "person" | "adult" | "child" | "group";
       proposal_version_state: "draft" | "sent" | "superseded" | "accepted";
-      request_event_kind: "note" | "status" | "owner" | "reply" | "trip" | "invitation" | "mail" | "proposal";
+      request_event_kind:
+        | "note"
+        | "status"
+        | "owner"
+        | "reply"
+        | "trip"
+        | "invitation"
+        | "mail"
+        | "proposal"
+        | "snooze";
       request_status: "new" | "in_progress" | "quoted" | "won" | "lost" | "spam";
       request_type:
         | "contact"

@@ -37,6 +37,24 @@ const days = z.pipe(
   }),
 );
 
+const picture = z.object({
+  path: z.string().check(z.minLength(1)),
+  alt: z.catch(z.string(), ""),
+  focus: z.catch(z.nullable(z.string()), null),
+});
+
+/** Pictures of the wrong shape are dropped, too. */
+const pictures = z.pipe(
+  z.optional(z.unknown()),
+  z.transform((value) => {
+    const entries = Array.isArray(value) ? value : [];
+    return entries.flatMap((entry) => {
+      const parsed = picture.safeParse(entry);
+      return parsed.success ? [parsed.data] : [];
+    });
+  }),
+);
+
 /** The columns a card shows (calls 1 and 2 of the specification). */
 export const itineraryCard = z.object({
   id: z.string(),
@@ -50,6 +68,8 @@ export const itineraryCard = z.object({
   price: z._default(z.number(), 0),
   description: text,
   image: textOrNull,
+  image_focus: textOrNull,
+  image_color: textOrNull,
   highlights: textList,
   countries: textList,
   regions: textList,
@@ -71,6 +91,10 @@ const counts = z.record(z.string(), z.number());
 /** How many trips a choice would leave, by its value; one that leaves none is not named. */
 export const choiceCounts = z.object({ months: counts, paces: counts, efforts: counts });
 export type ChoiceCounts = z.infer<typeof choiceCounts>;
+
+/** Published itineraries by country; countries without any are left out. */
+export const countryCounts = counts;
+export type CountryCounts = z.infer<typeof countryCounts>;
 
 export interface ListingPage {
   readonly total: number;
@@ -109,6 +133,9 @@ export const itinerary = z.extend(itineraryCard, {
     }),
     {},
   ),
+  image_alt: text,
+  /** Those after the first. */
+  pictures,
   visa_information_url: textOrNull,
   price: z.coerce.number(),
   price_levels: z.catch(z.array(priceLevel), []),

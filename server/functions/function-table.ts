@@ -13,6 +13,7 @@ import {
   showUnsubscribe,
   unsubscribe,
 } from "#server/functions/email-list/links.ts";
+import { createFormTask, type FormCheckDeps } from "#server/functions/form-check.ts";
 import { noInput } from "#server/functions/input.ts";
 import {
   invitationInput,
@@ -68,6 +69,7 @@ export type FunctionTableDeps = BackOfficeStatusDeps &
   CountViewDeps &
   EmailListDeps &
   ExportSubscribersDeps &
+  FormCheckDeps &
   FormTokenDeps &
   InviterDeps &
   MailLinkDeps &
@@ -109,6 +111,13 @@ function publicFunctions(deps: FunctionTableDeps): readonly SiteFunction[] {
       access: "anyone",
       input: noInput,
       handler: createFormToken(deps),
+    }),
+    defineFunction({
+      method: "GET",
+      path: "/form-check",
+      access: "anyone",
+      input: noInput,
+      handler: createFormTask(deps),
     }),
     defineFunction({
       method: "POST",

@@ -3,7 +3,7 @@ import { isPrivatePage } from "#server/pages/private-pages.ts";
 /** The query parameters that each public page reads. */
 const READ_PARAMETERS: readonly (readonly [page: RegExp, parameters: readonly string[]])[] = [
   [
-    /^\/destinations$/,
+    /^\/destinations(\/(region|category)\/[a-z-]+)?$/,
     ["region", "country", "category", "q", "duration", "budget", "month", "pace", "effort", "sort", "page"],
   ],
   [/^\/shortlist$/, ["ids"]],

@@ -19,15 +19,12 @@ const proposalRow = z.object({
   email: z.string(),
   request_id: z.string().nullable(),
   owner_id: z.string().nullable(),
-  link_hash: z.string().nullable(),
-  link_number: z.number(),
   link_revoked_at: z.string().nullable(),
   requests: z.object({ name: z.string() }).nullable(),
 });
 export type ProposalRow = z.infer<typeof proposalRow>;
 
-const COLUMNS =
-  "id, number, state, email, request_id, owner_id, link_hash, link_number, link_revoked_at, requests!request_id(name)";
+const COLUMNS = "id, number, state, email, request_id, owner_id, link_revoked_at, requests!request_id(name)";
 const noSuchProposal = () => new FunctionRefusal(404, "There is no such proposal.", { reason: "not_found" });
 
 export async function readProposalRow(service: DatabaseClient, id: string): Promise<ProposalRow> {

@@ -8,7 +8,7 @@ import { testOptions } from "#tests/support/database.ts";
 import { type Ask, schemaSnapshot } from "#tests/support/schema-snapshot.ts";
 import { type ScratchServer, startScratchServer } from "#tests/support/scratch-server.ts";
 import { connect } from "#tests/support/sql.ts";
-import { allRows, restoreFixture } from "#tests/support/upgrade-fixtures.ts";
+import { allRows, compareRows, restoreFixture } from "#tests/support/upgrade-fixtures.ts";
 
 describe.each([
   { name: "this machine's PostgreSQL", bundled: false },
@@ -56,25 +56,14 @@ describe.each([
     return rows.map((row) => row.file);
   };
   const migrations = async () => (await readdir(MIGRATIONS_DIR)).sort();
-  /** Rows that were and are not, and rows that are and were not, by the columns and tables there were before. */
-  const compare = async (given: Record<string, readonly string[]>) => {
+  const compare = async (given: Awaited<ReturnType<typeof allRows>>) => {
     const now = await allRows(ask);
     // The examples are ours and come anew with each version.
     const { "private.example_itineraries": examples, ...before } = given;
     expect(examples).toBeDefined();
     expect(now["private.example_itineraries"]).toHaveLength(9);
     expect(Object.keys(now)).toEqual(expect.arrayContaining(Object.keys(before)));
-    const after = Object.fromEntries(
-      Object.entries(before).map(([table, rows]) => [table, withColumnsOf(rows[0], now[table] ?? [])]),
-    );
-    const difference = (some: typeof before, others: typeof before) =>
-      Object.entries(some).flatMap(([table, rows]) => {
-        const known = new Set(others[table]?.map(sortedText));
-        return rows
-          .filter((row) => !known.has(sortedText(row)))
-          .map((row) => ({ table, row: JSON.parse(row) }));
-      });
-    return { gone: difference(before, after), added: difference(after, before) };
+    return compareRows(before, now);
   };
 
   it("the last state before the squash loses nothing and ends like a new site", async () => {
@@ -158,15 +147,3 @@ describe.each([
     expect(await start()).toEqual([]);
   });
 });
-
-/** Later migrations may add columns; what was there before is what must not be lost. */
-function withColumnsOf(example: string | undefined, rows: readonly string[]): readonly string[] {
-  if (example === undefined) return rows;
-  const columns = Object.keys(JSON.parse(example));
-  return rows.map((row) => {
-    const parsed = JSON.parse(row);
-    return JSON.stringify(Object.fromEntries(columns.map((column) => [column, parsed[column]])));
-  });
-}
-
-const sortedText = (row: string) => JSON.stringify(Object.entries(JSON.parse(row)).sort());

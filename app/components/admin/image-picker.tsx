@@ -1,7 +1,13 @@
 import { ImagePlus, Trash2 } from "lucide-react";
-import { type ClipboardEvent, type DragEvent, useEffect, useId, useState } from "react";
+import { type ClipboardEvent, type DragEvent, type ReactNode, useId } from "react";
 import { Button } from "#app/components/ui/button.tsx";
+import { firstImage, useFileUrl } from "#app/lib/chosen-files.ts";
 import { imageSources } from "#domain/image-url.ts";
+
+export interface PickedPicture {
+  readonly src: { readonly src: string; readonly srcSet?: string };
+  readonly alt: string;
+}
 
 interface ImagePickerProps {
   /** The stored picture. */
@@ -11,24 +17,17 @@ interface ImagePickerProps {
   onChoose(file: File | null): void;
   /** From 0 to 1 while it is being sent. */
   progress: number | null;
-  /** How the preview is cut; as wide as the form without it. */
-  previewClassName?: string;
+  /** How the picture is shown, stored or chosen. */
+  showPicture(picture: PickedPicture): ReactNode;
+  /** What is asked about the picture, once there is one. */
+  children?: ReactNode;
 }
-
-const firstImage = (files: FileList | null | undefined) =>
-  [...(files ?? [])].find((file) => file.type.startsWith("image/")) ?? null;
 
 /** A picture by choice, by drag and drop, or pasted. */
 export function ImagePicker(props: ImagePickerProps) {
-  const { stored, chosen, onChoose, progress, previewClassName = "aspect-video w-full rounded-lg" } = props;
+  const { stored, chosen, onChoose, progress, showPicture, children } = props;
   const id = useId();
-  const [preview, setPreview] = useState<string | null>(null);
-  useEffect(() => {
-    if (!chosen) return setPreview(null);
-    const url = URL.createObjectURL(chosen);
-    setPreview(url);
-    return () => URL.revokeObjectURL(url);
-  }, [chosen]);
+  const preview = useFileUrl(chosen);
   const take = (event: { preventDefault(): void }, files: FileList | null | undefined) => {
     const file = firstImage(files);
     if (!file) return;
@@ -46,14 +45,7 @@ export function ImagePicker(props: ImagePickerProps) {
         onPaste={(event: ClipboardEvent) => take(event, event.clipboardData.files)}
         className="flex flex-col gap-3 rounded-xl border-2 border-ink/25 border-dashed bg-white p-4"
       >
-        {shown && (
-          <img
-            {...shown}
-            sizes="40rem"
-            alt={chosen ? `Preview of ${chosen.name}` : "Current picture"}
-            className={`bg-sand-deep object-cover ${previewClassName}`}
-          />
-        )}
+        {shown && showPicture({ src: shown, alt: chosen ? `Preview of ${chosen.name}` : "Current picture" })}
         {progress !== null && (
           <progress aria-label="Upload" value={progress} max={1} className="h-3 w-full accent-leaf" />
         )}
@@ -81,6 +73,7 @@ export function ImagePicker(props: ImagePickerProps) {
             JPEG, PNG, WebP, AVIF or GIF, at most 10 MB. Drop or paste it here.
           </p>
         </div>
+        {shown && children}
       </div>
     </fieldset>
   );

@@ -44,6 +44,12 @@ export function describeEntry({ table_name, label, row_id }: AuditEntry): string
   return `${noun} ${label || row_id}`.trim();
 }
 
+/** 'faq_categories' as 'FAQ categories', for several of them. */
+export function areaName(table: string): string {
+  const label = AUDIT_AREAS.find(({ value }) => value === table)?.label ?? table.replaceAll("_", " ");
+  return /^[A-Z][a-z]/.test(label) ? label.charAt(0).toLowerCase() + label.slice(1) : label;
+}
+
 /** 'is_published' as 'Is published', 'visa_information_url' as 'Visa information url'. */
 export function fieldName(column: string): string {
   const name = column.replaceAll("_", " ");

@@ -11,7 +11,7 @@ import {
 } from "#domain/itineraries.schema.ts";
 
 const CARD_COLUMNS =
-  "id, title, subtitle, location, region, category, duration, description, image, highlights, countries, regions, categories, price";
+  "id, title, subtitle, location, region, category, duration, description, image, image_color, image_focus, highlights, countries, regions, categories, price";
 
 const LOADING_FAILED = "There was a problem loading the itineraries. Please try again.";
 

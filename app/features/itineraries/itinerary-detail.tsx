@@ -6,13 +6,13 @@ import { DetailFacts } from "#app/features/itineraries/detail-facts.tsx";
 import { DetailHighlights } from "#app/features/itineraries/detail-highlights.tsx";
 import { DetailImportant } from "#app/features/itineraries/detail-important.tsx";
 import { DetailIncluded } from "#app/features/itineraries/detail-included.tsx";
+import { DetailPictures } from "#app/features/itineraries/detail-pictures.tsx";
 import { formatPrice } from "#app/features/itineraries/detail-price.ts";
 import { describePriceLevel } from "#app/features/itineraries/detail-price-range.tsx";
 import { DetailShare } from "#app/features/itineraries/detail-share.tsx";
 import { DetailSuitability } from "#app/features/itineraries/detail-suitability.tsx";
 import type { DetailTab } from "#app/features/itineraries/detail-tab.ts";
 import { DetailTimeline } from "#app/features/itineraries/detail-timeline.tsx";
-import { ItineraryImage } from "#app/features/itineraries/itinerary-image.tsx";
 import { useSiteDetails } from "#app/lib/use-site-details.ts";
 import { regionsOf } from "#domain/display-values.ts";
 import type { Itinerary } from "#domain/itineraries.schema.ts";
@@ -39,12 +39,7 @@ export function ItineraryDetail(props: ItineraryDetailProps) {
       <div className="mt-5 flex flex-col gap-10 lg:grid lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-12 print:block">
         <article className="flex min-w-0 flex-col gap-10 print:gap-6">
           {sent}
-          <ItineraryImage
-            image={itinerary.image}
-            sizes="(min-width: 1280px) 52rem, (min-width: 1024px) 60vw, 100vw"
-            eager
-            className="rounded-card print:max-h-64"
-          />
+          <DetailPictures itinerary={itinerary} />
           <header>
             <h1 className="text-4xl text-sea sm:text-5xl">{itinerary.title}</h1>
             {itinerary.subtitle && (

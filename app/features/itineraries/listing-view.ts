@@ -1,5 +1,6 @@
 import { formatPrice } from "#app/features/itineraries/detail-price.ts";
 import { type Effort, efforts, isEffort, isPace, type Pace, paces } from "#domain/itinerary-facts.ts";
+import { categorySlugs, regionSlugs } from "#domain/listing-pages.ts";
 
 /** The filters, sort order and page of the listing, as kept in the address. */
 export interface ListingView {
@@ -44,19 +45,6 @@ export const months = [
   "December",
 ] as const;
 
-const REGION_SLUGS: Readonly<Record<string, string>> = {
-  caribbean: "Caribbean",
-  "central-america": "Central America",
-  "south-america": "South America",
-};
-const CATEGORY_SLUGS: Readonly<Record<string, string>> = {
-  family: "Family",
-  adventure: "Adventure",
-  solo: "Solo",
-  romantic: "Romantic",
-  cultural: "Cultural",
-};
-
 const LONGEST_SEARCH = 200;
 
 /** Known slugs stand for names; any other value is taken as it is, and 'all' means no choice. */
@@ -69,8 +57,8 @@ function writeChoice(value: string, slugs: Readonly<Record<string, string>>): st
   return Object.keys(slugs).find((slug) => slugs[slug] === value) ?? value;
 }
 
-export const regionSlug = (name: string) => writeChoice(name, REGION_SLUGS);
-export const categorySlug = (name: string) => writeChoice(name, CATEGORY_SLUGS);
+export const regionSlug = (name: string) => writeChoice(name, regionSlugs);
+export const categorySlug = (name: string) => writeChoice(name, categorySlugs);
 
 function readNumber(value: string | null, most: number): number | null {
   return value && /^\d{1,7}$/.test(value) && Number(value) >= 1 && Number(value) <= most
@@ -94,9 +82,9 @@ export function readView(params: URLSearchParams): ListingView {
   const month = months.findIndex((name) => name.toLowerCase() === params.get("month")?.toLowerCase());
   return {
     search: (params.get("q") ?? "").slice(0, LONGEST_SEARCH),
-    region: readChoice(params.get("region"), REGION_SLUGS),
+    region: readChoice(params.get("region"), regionSlugs),
     country: readChoice(params.get("country")),
-    tripType: readChoice(params.get("category"), CATEGORY_SLUGS),
+    tripType: readChoice(params.get("category"), categorySlugs),
     days: readDays(params.get("duration")),
     budget: readNumber(params.get("budget"), 9_999_999),
     month: month < 0 ? null : month + 1,

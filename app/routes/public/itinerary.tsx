@@ -4,7 +4,7 @@ import { SpinnerScreen } from "#app/components/ui/spinner.tsx";
 import { useCountView } from "#app/features/itineraries/count-view.ts";
 import { readItinerary } from "#app/features/itineraries/detail.data.ts";
 import { itineraryDetail } from "#app/features/itineraries/detail.queries.ts";
-import { ItineraryMissing } from "#app/features/itineraries/detail-missing.tsx";
+import { ItineraryMissing, ItineraryUnavailable } from "#app/features/itineraries/detail-missing.tsx";
 import { itineraryPath, itinerarySeo } from "#app/features/itineraries/detail-seo.ts";
 import { readTab, withTab } from "#app/features/itineraries/detail-tab.ts";
 import { ItineraryDetail } from "#app/features/itineraries/itinerary-detail.tsx";
@@ -14,7 +14,7 @@ import { listPlanners } from "#app/features/planners/planners.data.ts";
 import { activePlanners } from "#app/features/planners/planners.queries.ts";
 import type { SentRequest } from "#app/features/requests/request-sent.tsx";
 import { ShortlistHeart } from "#app/features/shortlist/shortlist-heart.tsx";
-import { AppError } from "#app/lib/app-error.ts";
+import { AppError, OutOfReach } from "#app/lib/app-error.ts";
 import { pageServices } from "#app/lib/page-services.ts";
 import { pageMeta } from "#app/lib/seo.ts";
 import { useReading } from "#app/lib/use-reading.ts";
@@ -31,6 +31,7 @@ const AnsweringPlanner = lazy(() => import("#app/features/planners/answering-pla
 const RequestSent = lazy(() => import("#app/features/requests/request-sent.tsx"));
 
 const MISSING_TITLE = "Itinerary Not Found";
+const AWAY_TITLE = "Back in a moment";
 
 interface DetailData {
   readonly itinerary: Itinerary | null;
@@ -39,6 +40,8 @@ interface DetailData {
   readonly siteUrl: string;
   /** The server found no such itinerary. */
   readonly missing: boolean;
+  /** The server could not look for it. */
+  readonly failed: boolean;
 }
 
 export async function loader({ params, context }: Route.LoaderArgs) {
@@ -51,13 +54,13 @@ export async function loader({ params, context }: Route.LoaderArgs) {
         return null;
       }),
     ]);
-    return data<DetailData>({ itinerary, planners, siteUrl, missing: false });
+    return data<DetailData>({ itinerary, planners, siteUrl, missing: false, failed: false });
   } catch (error) {
-    const isAbsent = error instanceof AppError && error.code === "not-found";
-    if (!isAbsent) log("error", "itinerary not read", { error });
+    const missing = isAbsent(error);
+    if (!missing) log("error", "itinerary not read", { error });
     return data<DetailData>(
-      { itinerary: null, planners: null, siteUrl, missing: true },
-      { status: isAbsent ? 404 : 503 },
+      { itinerary: null, planners: null, siteUrl, missing, failed: !missing },
+      { status: missing ? 404 : 503 },
     );
   }
 }
@@ -68,7 +71,10 @@ export const clientLoader = (): DetailData => ({
   planners: null,
   siteUrl: "",
   missing: false,
+  failed: false,
 });
+
+const isAbsent = (error: unknown) => error instanceof AppError && error.code === "not-found";
 
 /** Another tab is the same page. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl }) =>
@@ -77,10 +83,12 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl
 export function meta({ loaderData, params }: Route.MetaArgs) {
   if (loaderData.itinerary) return pageMeta(itinerarySeo(loaderData.itinerary, loaderData.siteUrl));
   // On client-side navigation the title is set once the itinerary was read.
-  if (!loaderData.missing) return [];
+  if (!loaderData.missing && !loaderData.failed) return [];
   return pageMeta({
-    title: MISSING_TITLE,
-    description: "The itinerary you're looking for could not be found or may have been removed.",
+    title: loaderData.missing ? MISSING_TITLE : AWAY_TITLE,
+    description: loaderData.missing
+      ? "The itinerary you're looking for could not be found or may have been removed."
+      : "We cannot reach our records right now.",
     path: itineraryPath(params.id ?? ""),
     siteUrl: loaderData.siteUrl,
     noindex: true,
@@ -93,11 +101,21 @@ export default function ItineraryRoute({ loaderData, params }: Route.ComponentPr
     loaderData.itinerary,
   );
   const named = loaderData.missing || loaderData.itinerary !== null;
-  if (loaderData.missing || query.isError) {
+  // What else goes wrong has no words of its own in the specification.
+  const isMissing = query.error instanceof AppError && !(query.error instanceof OutOfReach);
+  if (loaderData.missing || isMissing) {
     return (
       <>
         {!named && <PageTitle title={MISSING_TITLE} />}
         <ItineraryMissing />
+      </>
+    );
+  }
+  if (!query.data && (query.isError || loaderData.failed)) {
+    return (
+      <>
+        <PageTitle title={AWAY_TITLE} />
+        <ItineraryUnavailable onRetry={() => query.refetch()} />
       </>
     );
   }

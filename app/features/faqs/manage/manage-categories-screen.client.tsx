@@ -13,6 +13,7 @@ import { managedCategories, manageFaqKeys } from "#app/features/faqs/manage/mana
 import type { ManagedCategory } from "#app/features/faqs/manage/manage-faqs.schema.ts";
 import { useAdminData } from "#app/lib/admin-session.tsx";
 import { notify } from "#app/lib/notify.ts";
+import { useOpenByAddress } from "#app/lib/use-open-by-address.ts";
 import { useOrder } from "#app/lib/use-order.ts";
 
 export function ManageCategoriesScreen() {
@@ -26,6 +27,7 @@ export function ManageCategoriesScreen() {
     nameOf: (category) => category.name,
   });
   const [editing, setEditing] = useState<ManagedCategory | "new" | null>(null);
+  useOpenByAddress(() => setEditing("new"));
   const [toDelete, setToDelete] = useState<ManagedCategory | null>(null);
 
   const remove = async (category: ManagedCategory) => {

@@ -17,6 +17,7 @@ import type { ManagedFaq } from "#app/features/faqs/manage/manage-faqs.schema.ts
 import { useAdminData } from "#app/lib/admin-session.tsx";
 import { notify } from "#app/lib/notify.ts";
 import { undoDeletion } from "#app/lib/restore-deleted.ts";
+import { useOpenByAddress } from "#app/lib/use-open-by-address.ts";
 import { useOrder } from "#app/lib/use-order.ts";
 
 export function ManageFaqsScreen() {
@@ -31,6 +32,7 @@ export function ManageFaqsScreen() {
     groupOf: categoryOf,
   });
   const [editing, setEditing] = useState<ManagedFaq | "new" | null>(null);
+  useOpenByAddress(() => setEditing("new"));
   const [toDelete, setToDelete] = useState<ManagedFaq | null>(null);
 
   const refresh = () => queries.invalidateQueries({ queryKey: manageFaqKeys.all });

@@ -22,6 +22,9 @@ const itinerary: ManagedItinerary = {
   duration: 2,
   description: "Streets and music.",
   image: null,
+  image_alt: "",
+  image_focus: null,
+  pictures: [{ path: "itineraries/7/1.jpg", alt: "A street", focus: "10% 20%" }],
   highlights: ["", ""],
   includes: ["Breakfast"],
   excludes: [],
@@ -48,6 +51,12 @@ describe("the form of an itinerary", () => {
     expect(form.includes).toEqual([{ text: "Breakfast" }]);
     expect(form.days).toHaveLength(2);
     expect(toForm(null).days).toHaveLength(1);
+  });
+
+  test("stores the pictures that are there, not those whose file is still to be sent", () => {
+    const form = toForm(itinerary);
+    form.pictures.push({ path: "", alt: "New", focus: null, pending: "key" });
+    expect(toRow(form).pictures).toEqual(itinerary.pictures);
   });
 
   test("stores what was typed, without blanks, with days numbered in sequence", () => {

@@ -41,6 +41,11 @@ export const managedItinerary = z.object({
   duration: z.number(),
   description: z.string().nullable(),
   image: z.string().nullable(),
+  image_alt: z.string().default(""),
+  image_focus: z.string().nullable().default(null),
+  pictures: z
+    .array(z.object({ path: z.string(), alt: z.string(), focus: z.string().nullable().default(null) }))
+    .default([]),
   highlights: z.array(z.string()),
   includes: z.array(z.string()),
   excludes: z.array(z.string()),
@@ -76,12 +81,25 @@ export const managedItinerary = z.object({
 });
 export type ManagedItinerary = z.infer<typeof managedItinerary>;
 
+interface PictureRow {
+  /** Empty while the chosen file is not sent. */
+  path: string;
+  alt: string;
+  focus: string | null;
+  /** The key of the chosen file. */
+  pending: string;
+}
+
 interface Row {
   text: string;
 }
 
 /** What the form holds: as typed, so that nothing is lost before it is saved. */
 export interface ItineraryForm {
+  image: string | null;
+  image_alt: string;
+  image_focus: string | null;
+  pictures: PictureRow[];
   title: string;
   subtitle: string;
   regions: string[];
@@ -112,6 +130,10 @@ export function toForm(itinerary: ManagedItinerary | null): ItineraryForm {
     facts: toFormFacts(facts),
   }));
   return {
+    image: itinerary?.image ?? null,
+    image_alt: itinerary?.image_alt ?? "",
+    image_focus: itinerary?.image_focus ?? null,
+    pictures: (itinerary?.pictures ?? []).map((picture) => ({ ...picture, pending: "" })),
     title: itinerary?.title ?? "",
     subtitle: itinerary?.subtitle ?? "",
     regions: [...(itinerary?.regions ?? [])],
@@ -143,10 +165,20 @@ function toStoredDays(days: readonly ItineraryDay[]) {
   }));
 }
 
+/** Those whose file is not sent yet are left out. */
+export const toStoredPictures = (pictures: readonly PictureRow[]) =>
+  pictures
+    .filter(({ path }) => path !== "")
+    .map(({ path, alt, focus }) => ({ path, alt: alt.trim(), focus }));
+
 /** The row that is stored; blank rows and blank details are left out. */
 export function toRow(form: ItineraryForm) {
   const days = toStoredDays(form.days);
   return {
+    image: form.image,
+    image_alt: form.image_alt.trim(),
+    image_focus: form.image_focus,
+    pictures: toStoredPictures(form.pictures),
     title: form.title.trim(),
     subtitle: form.subtitle.trim(),
     regions: form.regions,

@@ -3,6 +3,10 @@ import type { ItineraryRow } from "#app/features/itineraries/manage/itinerary-fo
 type Field = keyof ItineraryRow;
 
 const LABELS: Readonly<Record<Field, string>> = {
+  image: "picture",
+  image_alt: "picture's description",
+  image_focus: "picture's focus",
+  pictures: "more pictures",
   title: "title",
   subtitle: "subtitle",
   regions: "regions",

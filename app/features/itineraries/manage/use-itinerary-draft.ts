@@ -11,8 +11,13 @@ function readDraft(itineraryId: string | null): ItineraryForm | null {
     const stored = localStorage.getItem(keyOf(itineraryId));
     if (!stored) return null;
     const draft = JSON.parse(stored) as ItineraryForm;
-    // A draft may be older than a field of the form.
-    return { ...draft, days: draft.days.map((day) => ({ ...blankDay(), ...day })) };
+    return {
+      ...draft,
+      // A draft may be older than a field of the form.
+      days: draft.days.map((day) => ({ ...blankDay(), ...day })),
+      // A file that was chosen and not sent is gone with the page.
+      pictures: (draft.pictures ?? []).filter(({ path }) => path !== ""),
+    };
   } catch {
     return null;
   }

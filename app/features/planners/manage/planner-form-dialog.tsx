@@ -106,7 +106,9 @@ function PlannerFields({ planner, accounts, onClose }: PlannerFieldsProps) {
         chosen={picture}
         onChoose={setPicture}
         progress={progress}
-        previewClassName="size-32 rounded-full"
+        showPicture={({ src, alt }) => (
+          <img {...src} sizes="8rem" alt={alt} className="size-32 rounded-full bg-sand-deep object-cover" />
+        )}
       />
       <div className="grid gap-4 sm:grid-cols-3">
         <Choice form={form} name="regions" label="Regions" options={regions} />
