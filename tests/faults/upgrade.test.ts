@@ -56,11 +56,8 @@ describe.each([
     return rows.map((row) => row.file);
   };
   const migrations = async () => (await readdir(MIGRATIONS_DIR)).sort();
-  const compare = async (given: Awaited<ReturnType<typeof allRows>>) => {
+  const compare = async (before: Awaited<ReturnType<typeof allRows>>) => {
     const now = await allRows(ask);
-    // The examples are ours and come anew with each version.
-    const { "private.example_itineraries": examples, ...before } = given;
-    expect(examples).toBeDefined();
     expect(now["private.example_itineraries"]).toHaveLength(9);
     expect(Object.keys(now)).toEqual(expect.arrayContaining(Object.keys(before)));
     return compareRows(before, now);
