@@ -71,6 +71,15 @@ test("a colleague adds a complete itinerary with a picture, publishes it, and vi
   await dialog.getByLabel("Day 3 description").fill("Up to the fortress.");
   await dialog.getByLabel("Price (USD, starting at)").fill("1250.50");
   await dialog.getByLabel("Highlights 1").fill("Ceviche by the sea");
+  await dialog.getByText("Drive, effort, meals, bed").first().click();
+  await dialog.getByLabel("Day 1 hours on the road").fill("1.5");
+  await dialog.getByLabel("Day 1 breakfast").check();
+  await expect(dialog.getByText("1 h 30 min on the road · Breakfast included")).toBeVisible();
+  await dialog.getByLabel("Pace").selectOption("relaxed");
+  await dialog.getByRole("button", { name: "May", exact: true }).click();
+  await dialog.getByRole("button", { name: "Add price level" }).click();
+  await dialog.getByLabel("Hotels 1").fill("Inns");
+  await dialog.getByLabel("Quiet season 1").fill("1250");
   const picture = await sharp({ create: { width: 320, height: 180, channels: 3, background: "#0b4f5c" } })
     .jpeg()
     .toBuffer();
@@ -93,7 +102,11 @@ test("a colleague adds a complete itinerary with a picture, publishes it, and vi
     location: "Peru",
     created_by: staff.id,
     is_published: false,
+    pace: "relaxed",
+    best_months: [5],
+    price_levels: [{ hotels: "Inns", low_season: 1250, high_season: null }],
   });
+  expect(stored.daily_itinerary[0]).toMatchObject({ drive_minutes: 90, meals: ["breakfast"] });
   expect(stored.daily_itinerary.map((day: { day: number }) => day.day)).toEqual([1, 2, 3]);
   expect(stored.image).toMatch(new RegExp(`^itineraries/${stored.id}/\\d+\\.jpg$`));
 

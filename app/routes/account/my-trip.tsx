@@ -4,10 +4,15 @@ import { SignedIn } from "#app/features/account/signed-in.tsx";
 import { DetailImportant } from "#app/features/itineraries/detail-important.tsx";
 import { DetailIncluded } from "#app/features/itineraries/detail-included.tsx";
 import { DetailTimeline } from "#app/features/itineraries/detail-timeline.tsx";
+import { PlannerCard } from "#app/features/planners/planner-card.tsx";
+import { activePlanners } from "#app/features/planners/planners.queries.ts";
 import { keptTrip, MyTrip } from "#app/features/trips/my-trip.tsx";
 import { TripContact } from "#app/features/trips/trip-contact.tsx";
 import type { WholeTrip } from "#app/features/trips/trips.schema.ts";
+import { useReading } from "#app/lib/use-reading.ts";
+import { choosePlanner } from "#domain/choose-planner.ts";
 import { dayOfTrip } from "#domain/date-range.ts";
+import { places, regionsOf } from "#domain/display-values.ts";
 import type { Route } from "./+types/my-trip.ts";
 
 export const meta = accountMeta("Your trip", "Your dates, your days, your papers and whom to ask.");
@@ -15,7 +20,12 @@ export const meta = accountMeta("Your trip", "Your dates, your days, your papers
 export default function MyTripRoute({ params }: Route.ComponentProps) {
   const parts = {
     details: (trip: WholeTrip) => <TripDetails trip={trip} />,
-    planner: (trip: WholeTrip) => <TripContact title={trip.title} />,
+    planner: (trip: WholeTrip) => (
+      <>
+        <TripPlanner trip={trip} />
+        <TripContact title={trip.title} />
+      </>
+    ),
   };
   return (
     <SignedIn
@@ -31,6 +41,16 @@ export default function MyTripRoute({ params }: Route.ComponentProps) {
       )}
     </SignedIn>
   );
+}
+
+/** The planner of the places the trip goes to; nobody while none is known. */
+function TripPlanner({ trip: { itinerary, location } }: { trip: WholeTrip }) {
+  const { data: planners = [] } = useReading(activePlanners, null);
+  const planner = choosePlanner(planners, {
+    countries: itinerary ? [...places(itinerary)] : [location],
+    regions: itinerary ? [...regionsOf(itinerary)] : [],
+  });
+  return planner && <PlannerCard planner={planner} />;
 }
 
 /** A trip's own days if it has some, else the itinerary's, each with its date; then what else the itinerary says. */
