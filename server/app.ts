@@ -38,6 +38,7 @@ export interface AppDeps {
     | "databasePoolSize"
     | "metrics"
     | "backend"
+    | "backups"
   >;
   readonly keys: Pick<Keys, "publishableKey" | "secretKey">;
   readonly clients: Clients;
@@ -51,12 +52,14 @@ export interface AppDeps {
   readonly storage: Hono;
   /** Keeps pictures that were sent, for those who ask next. */
   readonly keepPictures: MiddlewareHandler<AppEnv>;
-  readonly putImage: FunctionsDeps["putImage"];
+  readonly storeImage: FunctionsDeps["storeImage"];
   readonly renderProposalPdf: FunctionsDeps["renderProposalPdf"];
   /** robots.txt, the sitemap and security.txt. */
   readonly seo: Hono<AppEnv>;
   readonly renderPage: Pages["render"];
   readonly readiness: Readiness;
+  /** Takes mails over HTTP, if MAIL_INTAKE says so. */
+  readonly intakeWebhook: Hono<AppEnv> | null;
   /** GET /metrics, if somebody may read it. */
   readonly readMetrics: (() => Promise<string>) | null;
   /** Mail was queued: send it now, not at the next poll. */
@@ -77,11 +80,12 @@ export function createApp({
   attemptStore,
   storage,
   keepPictures,
-  putImage,
+  storeImage,
   renderProposalPdf,
   seo,
   renderPage,
   readiness,
+  intakeWebhook,
   readMetrics,
   wakeOutbox,
   isDevelopment,
@@ -99,6 +103,7 @@ export function createApp({
   app.use(securityHeaders({ siteUrl: config.siteUrl, development: isDevelopment }));
   app.use(cacheControl());
   app.use(compress());
+  if (intakeWebhook) app.route("/", intakeWebhook);
   app.use(requestLimits());
   app.use(jsonBody());
 
@@ -150,11 +155,13 @@ export function createApp({
       clients,
       keys,
       storage,
-      putImage,
+      storeImage,
       renderProposalPdf,
       siteUrl: config.siteUrl,
       setUp: {
         sendsMail: config.mail.smtpUrl !== null,
+        // A Supabase project makes its own.
+        backsUp: config.backups !== null || config.backend.kind === "remote",
         testHelpers: config.testHelpers,
         backend: config.backend.kind,
       },

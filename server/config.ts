@@ -11,6 +11,11 @@ import {
   strongKey,
   webAddress,
 } from "#server/config-values.ts";
+import {
+  intakeVariables,
+  type MailIntakeSettings,
+  readIntakeSettings,
+} from "#server/intake/intake-settings.ts";
 import { readSecretFiles } from "#server/secret-files.ts";
 
 /** A start that cannot go on: `message` is the one line the operator reads. */
@@ -50,6 +55,7 @@ export const environment = z.object({
     .regex(/^smtps?:\/\//, { error: "must begin with smtp:// or smtps://" })
     .optional(),
   MAIL_FROM: mailSender.optional(),
+  ...intakeVariables,
   ADMIN_EMAIL: z.email({ error: "must be an e-mail address" }).optional(),
   ADMIN_PASSWORD: goodPassword.optional(),
   S3_ENDPOINT: webAddress.optional(),
@@ -136,6 +142,8 @@ export interface Config {
   readonly restCallsPerSecond: number;
   readonly keys: { readonly publishable: string; readonly secret: string } | null;
   readonly mail: { readonly smtpUrl: string | null; readonly from: string | null };
+  /** How answers by mail come in; null when they do not. */
+  readonly mailIntake: MailIntakeSettings | null;
   readonly firstAdmin: { readonly email: string; readonly password: string } | null;
   readonly s3: S3Settings | null;
   readonly backups: BackupSchedule | null;
@@ -213,6 +221,7 @@ export function parseConfig(variables: Record<string, string | undefined>): Conf
         ? { publishable: env.SUPABASE_PUBLISHABLE_KEY, secret: env.SUPABASE_SECRET_KEY }
         : null,
     mail: { smtpUrl: env.SMTP_URL ?? null, from: env.MAIL_FROM ?? null },
+    mailIntake: readIntakeSettings(env, (line) => new StartupError(line)),
     firstAdmin:
       env.ADMIN_EMAIL && env.ADMIN_PASSWORD ? { email: env.ADMIN_EMAIL, password: env.ADMIN_PASSWORD } : null,
     s3:

@@ -13,6 +13,8 @@ const VALUES: Record<(typeof SECRETS)[number], string> = {
   SUPABASE_PUBLISHABLE_KEY: "9fQ2-xLr7VbWm0TzKd4Ys8GhNc1PaEuJ",
   SUPABASE_SECRET_KEY: "Zt6-Rw3BqXn8MvLk5JhGf2DsAy0PoIuE",
   SMTP_URL: "smtp://user:secret@mail.example",
+  MAIL_INTAKE_SECRET: "Vb7-Kd2QwXz9MnLp4JhTg6FsAy1RoIcE",
+  MAIL_INTAKE_IMAP_URL: "imaps://replies:secret@mail.example/INBOX",
   ADMIN_PASSWORD: "marigold-ferry-2031",
   S3_ACCESS_KEY_ID: "AKIA7",
   S3_SECRET_ACCESS_KEY: "wJalrXUtnFEMI",
@@ -27,6 +29,8 @@ const others = {
   FORM_CHECK_SCRIPT: "https://captcha.example/api.js",
   FORM_CHECK_SITE_KEY: "0x4AAAAAAA",
   FORM_CHECK_VERIFY_URL: "https://captcha.example/siteverify",
+  MAIL_INTAKE: "webhook",
+  MAIL_INTAKE_ADDRESS: "replies@trips.example",
 };
 
 function fileWith(name: string, content: string): string {

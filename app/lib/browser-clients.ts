@@ -2,8 +2,10 @@ import { AuthClient, type GoTrueClient } from "@supabase/auth-js";
 import { PostgrestClient } from "@supabase/postgrest-js";
 import { AccessDenied } from "#app/lib/access-denied.ts";
 import { asksForConfirmation, confirmIdentity } from "#app/lib/confirm-identity.ts";
+import { forgetOfflineCopies } from "#app/lib/offline-copies.ts";
 import { publishableKey } from "#app/lib/publishable-key.ts";
 import { announceSessionChange, sessionStorageKey } from "#app/lib/stored-session.ts";
+import { forgetTripCopies } from "#app/lib/trip-copies.ts";
 import { REST_OPTIONS, restUrl } from "#app/lib/visitor-client.ts";
 import type { DataClient } from "#domain/data-client.ts";
 import type { Database } from "#domain/database.types.ts";
@@ -30,6 +32,10 @@ export function authClient(): GoTrueClient {
   });
   auth.onAuthStateChange((event) => {
     if (event !== "INITIAL_SESSION") announceSessionChange();
+    if (event === "SIGNED_OUT") {
+      forgetTripCopies();
+      void forgetOfflineCopies();
+    }
   });
   return auth;
 }

@@ -103,11 +103,13 @@ test("the sitemap names pages, region listings and every itinerary with its last
   expect(status).toBe(200);
   expect(type).toMatch(/^application\/xml/);
   expect(locations(text)).toEqual([
-    ...["", "destinations", "destinations?region=caribbean", "destinations?region=central-america"].map(
-      (path) => `${site}/${path}`,
-    ),
     ...[
-      "destinations?region=south-america",
+      "",
+      "destinations",
+      ...["caribbean", "central-america", "south-america"].map((region) => `destinations/region/${region}`),
+      ...["family", "adventure", "solo", "romantic", "cultural"].map(
+        (kind) => `destinations/category/${kind}`,
+      ),
       "about-us",
       "faqs",
       "contact",
@@ -122,7 +124,7 @@ test("the sitemap names pages, region listings and every itinerary with its last
 test("more itineraries than one call answers are all there", async () => {
   state.published = ids(2_345);
   const { text } = await open()("/sitemap.xml");
-  expect(new Set(locations(text)).size).toBe(2_345 + 10);
+  expect(new Set(locations(text)).size).toBe(2_345 + 15);
 });
 
 test("a sitemap that grows too long is split, and its parts hold each itinerary once", async () => {
@@ -152,7 +154,7 @@ test("it is made once until the content changes", async () => {
   expect(state.reads).toBe(reads);
   state.published = ids(4);
   state.version = 2;
-  expect(locations((await get("/sitemap.xml")).text)).toHaveLength(14);
+  expect(locations((await get("/sitemap.xml")).text)).toHaveLength(15 + 4);
 });
 
 test("before launch there is no sitemap", async () => {

@@ -1,6 +1,6 @@
 import { type Context, Hono } from "hono";
 import type { DataClient } from "#domain/data-client.ts";
-import { regions } from "#domain/itinerary-lists.ts";
+import { listingPages } from "#domain/listing-pages.ts";
 import { readIsLive, readSiteDetails } from "#domain/site-settings.data.ts";
 import { FinishedAnswer } from "#server/answers/finished-answer.ts";
 import { toResponse } from "#server/answers/send-answer.ts";
@@ -29,7 +29,7 @@ const XML = [
 const PAGES = [
   "/",
   "/destinations",
-  ...regions.map((region) => `/destinations?region=${region.toLowerCase().replaceAll(" ", "-")}`),
+  ...listingPages,
   "/about-us",
   "/faqs",
   "/contact",

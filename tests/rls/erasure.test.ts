@@ -79,6 +79,11 @@ onEveryPostgres((database) => {
     const inBin = await add("requests", { type: "contact", name: MARK, email: email.toUpperCase() });
     await admin.client.from("requests").delete().eq("id", inBin.id);
     await admin.client.from("user_roles").upsert({ user_id: id, role: "user" });
+    const letter = { size: 1, subject: MARK, text_body: MARK, raw: MARK, message_id: `<${MARK}>` };
+    await add("incoming_mails", { ...letter, from_email: email });
+    const placed = { state: "sorted", found_by: "token", request_id: stored.request_id };
+    await add("incoming_mails", { ...letter, ...placed, from_email: "spouse@example.com" });
+    await service.from("requests").update({ excerpt: MARK }).eq("id", stored.request_id).throwOnError();
     const agency = proposalsOf(service, admin.id);
     await agency.send(await agency.draft({ title: MARK }, LINES, { email, name: MARK }));
     return person;
@@ -104,6 +109,7 @@ onEveryPostgres((database) => {
       accepted_proposals: 0,
       account: 1,
       bin: 1,
+      incoming_mails: 2,
     });
     expect((await admin.client.rpc("erase_person", { address: email })).error).toBeNull();
 
@@ -123,9 +129,9 @@ onEveryPostgres((database) => {
       clients: createClients(database().backend, keys),
       keys,
       storage: new Hono(),
-      putImage: async () => {},
+      storeImage: async () => "",
       renderProposalPdf: async () => new Uint8Array(),
-      setUp: { sendsMail: false, testHelpers: false, backend: "embedded" },
+      setUp: { sendsMail: false, backsUp: false, testHelpers: false, backend: "embedded" },
       siteUrl: "https://calabash.test",
       clientAddress: () => "203.0.113.7",
       openLimiter: openMemoryLimiter,

@@ -5,7 +5,12 @@ import type { Handler } from "#server/functions/define-function.ts";
 import { type FormCheckDeps, requireProof } from "#server/functions/form-check.ts";
 import { fromBody } from "#server/functions/input.ts";
 import { FunctionRefusal } from "#server/functions/refusal.ts";
-import { idempotencyKey, pageOf, readTraps } from "#server/functions/send-admin-notification/form-headers.ts";
+import {
+  idempotencyKey,
+  originOf,
+  pageOf,
+  readTraps,
+} from "#server/functions/send-admin-notification/form-headers.ts";
 import { keepSiteDetails } from "#server/functions/send-admin-notification/kept-site-details.ts";
 import { storeSubmission } from "#server/functions/send-admin-notification/store-submission.ts";
 import { readSubmission } from "#server/functions/send-admin-notification/submission.ts";
@@ -51,6 +56,7 @@ export function createNotificationHandler(deps: SendNotificationDeps): Handler<"
       submission,
       isSpam: isSuspicious(submission, readTraps(headers, keys.secretKey, now())),
       siteUrl,
+      origin: originOf(headers, siteUrl),
       userId: caller.userId,
       idempotencyKey: idempotencyKey(headers, body),
       details: await siteDetails(),
