@@ -28,6 +28,7 @@ export default [
     index("routes/admin/dashboard.tsx"),
     route("dashboard", "routes/admin/dashboard.tsx", { id: "routes/admin/dashboard-by-name" }),
     route("analytics", "routes/admin/analytics.tsx"),
+    route("analytics/requests", "routes/admin/analytics-requests.tsx"),
     route("itineraries/:id?", "routes/admin/itineraries.tsx"),
     route("requests", "routes/admin/requests.tsx"),
     route("requests/:id", "routes/admin/request.tsx"),
