@@ -140,3 +140,53 @@ test("what cannot be loaded says so", async ({ page, staff, allowConsole }) => {
   await expect(page.getByText("Failed to load engagements")).toBeVisible();
   await expect(page.getByText("Error loading engagements: the ledger is wet")).toBeVisible();
 });
+
+test("a request tells where it came from, and each number leads to its requests and to a file", async ({
+  page,
+  staff,
+  service,
+  site,
+}) => {
+  const name = `Rosa ${randomUUID().slice(0, 8)}`;
+  const campaign = `spring-${randomUUID().slice(0, 8)}`;
+  // The visit begins elsewhere, on a page of another policy than the contact page's.
+  await page.route("https://letters.example/", (route) =>
+    route.fulfill({
+      contentType: "text/html",
+      body: `<a href="${site.url}/destinations?utm_campaign=${campaign}">Look</a>`,
+    }),
+  );
+  await page.goto("https://letters.example/");
+  await page.getByRole("link", { name: "Look" }).click();
+  await page.getByRole("link", { name: "Contact", exact: true }).first().click();
+  await page.getByLabel("Name").fill(name);
+  await page.getByLabel("Email").first().fill("rosa@calabash.test");
+  await page.getByLabel("Message").fill("May we bring the dog?");
+  await page.getByRole("button", { name: /send/i }).click();
+  const stored = async () =>
+    (
+      await service
+        .from("requests")
+        .select("came_from, campaign, details, answer_due_at")
+        .eq("name", name)
+        .maybeSingle()
+    ).data;
+  await expect.poll(stored).toMatchObject({ came_from: "letters.example", campaign });
+  expect((await stored())?.details).not.toHaveProperty("_origin");
+  expect(Date.parse((await stored())?.answer_due_at)).toBeGreaterThan(Date.now());
+
+  await staff.enter(page, "/admin/analytics?period=7");
+  const campaigns = page.getByRole("region", { name: "Campaigns" });
+  const saved = page.waitForEvent("download");
+  await campaigns.getByRole("button", { name: /^CSV/ }).click();
+  expect((await saved).suggestedFilename()).toBe("requests-by-campaign.csv");
+  await campaigns.getByRole("link", { name: `1 request, ${campaign}` }).click();
+  await expect(page).toHaveURL(`/admin/analytics/requests?period=7&part=campaigns&wanted=${campaign}`);
+  await expect(page.getByText(`Requests of the campaign ${campaign}.`)).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("link", { name }).click();
+  await expect(page).toHaveURL(/\/admin\/requests\//);
+  await page.goto("/");
+  await service.from("requests").delete().eq("name", name).throwOnError();
+  await service.from("engagement_tracking").delete().eq("user_name", name).throwOnError();
+});

@@ -38,6 +38,43 @@ test("what needs attention leads to where it is done", async ({ page, staff, ser
     "/admin/requests?status=unanswered",
   );
   await expect(list.getByRole("link", { name: /No mail server is set up/ })).toBeVisible();
+  await expect(list.getByRole("link", { name: /No backup is scheduled/ })).toHaveAttribute(
+    "href",
+    "/admin/jobs",
+  );
+  await service.from("requests").delete().eq("id", request.id).throwOnError();
+});
+
+test("the desk names who waits with the promised time, departures, failed mail and drafts", {
+  tag: "@phone",
+}, async ({ page, staff, service }) => {
+  const name = `Rosa ${Date.now()}`;
+  const { data: request } = await service
+    .from("requests")
+    .insert({
+      type: "contact",
+      name,
+      email: "rosa@calabash.test",
+      // Before all others, so that it is among the few that are listed.
+      created_at: "2020-01-01T12:00:00Z",
+      answer_due_at: "2020-01-01T16:00:00Z",
+    })
+    .select("id")
+    .single()
+    .throwOnError();
+  await staff.enter(page, "/admin");
+  const desk = page.getByRole("region", { name: "On your desk" });
+  const waiting = desk.getByRole("link", { name: new RegExp(name) });
+  // The agency's clock, whatever the browser's.
+  await expect(waiting).toContainText("Answer was promised by 1 Jan 2020, 12:00");
+  await expect(desk.getByRole("region", { name: "Departures in the next 14 days" })).toContainText(
+    "Coffee for Papa",
+  );
+  await expect(desk.getByRole("region", { name: "Mail that could not be delivered" })).toBeVisible();
+  await expectAccessible(page);
+  await waiting.click();
+  await expect(page).toHaveURL(`/admin/requests/${request.id}`);
+  await page.goto("/");
   await service.from("requests").delete().eq("id", request.id).throwOnError();
 });
 
