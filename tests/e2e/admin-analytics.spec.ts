@@ -19,6 +19,12 @@ test("the six cards, and the chart with its table", async ({ page, staff }) => {
   await expect(counts.getByRole("heading", { level: 3 })).toHaveText(LABELS);
   await expect(page.getByRole("img", { name: "Engagements over time, by type" })).toBeVisible();
 
+  // Our own type in the legend, and at this width a real table below.
+  await expect(page.locator(".u-legend")).toHaveCSS("font-family", /Figtree/);
+  const top = page.getByRole("table", { name: "Top itineraries" });
+  await expect(top.getByRole("columnheader", { name: "Views" })).toBeInViewport({ ratio: 0 });
+  await expect(top).toHaveCSS("display", "table");
+
   await page.getByText("Show as a table").click();
   const table = page.getByRole("region", { name: "Engagements over time as a table" }).getByRole("table");
   await expect(table.getByRole("columnheader")).toHaveText([

@@ -218,19 +218,38 @@ test.describe("on a site of its own", () => {
     },
   );
 
-  alone("site details are kept as they were typed and stand on every page", async ({ page, staff }) => {
-    await staff.enter(page, "/admin/settings");
-    const address = page.getByRole("textbox", { name: "Address" });
-    await expect(address).toHaveValue("Christ Church\nBarbados");
-    await address.fill("12 Careenage Road\n\nBridgetown");
-    await page.getByLabel("Phone").fill("+1 246 555 0199");
-    await page.getByRole("button", { name: "Save Site Details" }).click();
-    await expect(page.getByText("Site details saved")).toBeVisible();
-    await expect(address).toHaveValue("12 Careenage Road\nBridgetown");
-    await page.goto("/contact");
-    await expect(page.getByRole("main").getByText("12 Careenage Road")).toBeVisible();
-    await expect(page.getByRole("main").getByText("+1 246 555 0199")).toBeVisible();
-  });
+  alone(
+    "site details are kept as they were typed and stand on every page",
+    async ({ page, staff, setLive }) => {
+      await staff.enter(page, "/admin/settings");
+      const address = page.getByRole("textbox", { name: "Address" });
+      await expect(address).toHaveValue("Christ Church\nBarbados");
+      await address.fill("12 Careenage Road\n\nBridgetown");
+      await page.getByLabel("Phone").fill("+1 246 555 0199");
+      const colleague = await page.context().newPage();
+      await colleague.goto("/admin/settings");
+      await colleague.getByLabel("Holding page: when you launch").fill("Launching soon");
+      await page.getByRole("button", { name: "Save Site Details" }).click();
+      await expect(page.getByText("Site details saved")).toBeVisible();
+      // Whoever saves later is told; what the launch text says is a setting.
+      await colleague.getByRole("button", { name: "Save Site Details" }).click();
+      await expect(colleague.getByText(/^Someone else has saved .* since you opened it/)).toBeVisible();
+      await colleague.reload();
+      await colleague.getByLabel("Holding page: when you launch").fill("Launching soon");
+      await colleague.getByRole("button", { name: "Save Site Details" }).click();
+      await expect(colleague.getByText("Site details saved")).toBeVisible();
+      await setLive(false);
+      await colleague.goto("/");
+      await expect(colleague.getByText("Launching soon")).toBeVisible();
+      await setLive(true);
+      await colleague.close();
+      await page.reload();
+      await expect(address).toHaveValue("12 Careenage Road\nBridgetown");
+      await page.goto("/contact");
+      await expect(page.getByRole("main").getByText("12 Careenage Road")).toBeVisible();
+      await expect(page.getByRole("main").getByText("+1 246 555 0199")).toBeVisible();
+    },
+  );
 
   alone("the test helper makes an admin, once", async ({ page, staff, service, allowConsole }) => {
     allowConsole(/status of 422/);
