@@ -22,10 +22,11 @@ begin
     'departures', (
       select coalesce(jsonb_agg(to_jsonb(d)), '[]') from (
         select t.id, t.title, t.start_date, t.request_id,
-               coalesce(nullif(btrim(concat_ws(' ', p.first_name, p.last_name)), ''), u.email::text, '') as traveller
+               coalesce(nullif(btrim(concat_ws(' ', p.first_name, p.last_name)), ''), r.name, u.email::text, '') as traveller
         from public.trips t
         left join auth.users u on u.id = t.user_id
         left join public.profiles p on p.id = t.user_id
+        left join public.requests r on r.id = t.request_id
         where t.cancelled_at is null and t.start_date between today and today + 14
         order by t.start_date, t.id limit 5
       ) d

@@ -1,6 +1,5 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
-import { DataTable } from "#app/components/admin/data-table.tsx";
 import { Panel } from "#app/components/admin/panel.tsx";
 import { TableError } from "#app/components/admin/table-states.tsx";
 import { type Answers, readAnswers } from "#app/features/analytics/answers.data.ts";
@@ -8,6 +7,7 @@ import { CsvButton } from "#app/features/analytics/csv-button.tsx";
 import { FirstAnswers } from "#app/features/analytics/first-answers.tsx";
 import { NamedCounts } from "#app/features/analytics/named-counts.tsx";
 import { startOf } from "#app/features/analytics/periods.ts";
+import { SmallTable } from "#app/features/analytics/small-table.tsx";
 import { useAdminData } from "#app/lib/admin-session.tsx";
 
 /** The questions an agency asks of its numbers; every number leads to what it counts. */
@@ -86,11 +86,10 @@ function Unasked({ rows }: { rows: Answers["unasked"] | undefined }) {
         />
       }
     >
-      <DataTable
+      <SmallTable
         caption="Seen but not asked for"
         columns={[
           {
-            id: "title",
             header: "Itinerary",
             cell: (row) => (
               <Link
@@ -101,11 +100,10 @@ function Unasked({ rows }: { rows: Answers["unasked"] | undefined }) {
               </Link>
             ),
           },
-          { id: "views", header: "Views", align: "right", cell: (row) => row.views.toLocaleString("en") },
+          { header: "Views", isNumber: true, cell: (row) => row.views.toLocaleString("en") },
         ]}
         rows={rows}
         rowKey={(row) => row.id}
-        skeletonRows={3}
         empty="Every itinerary that was seen was also asked for."
       />
     </Panel>

@@ -1,9 +1,9 @@
 import { Link } from "react-router";
-import { type Column, DataTable } from "#app/components/admin/data-table.tsx";
 import { Panel } from "#app/components/admin/panel.tsx";
 import type { NamedCount } from "#app/features/analytics/answers.data.ts";
 import { countedLink } from "#app/features/analytics/counted-link.ts";
 import { CsvButton } from "#app/features/analytics/csv-button.tsx";
+import { SmallTable } from "#app/features/analytics/small-table.tsx";
 
 interface NamedCountsProps {
   title: string;
@@ -34,15 +34,6 @@ export function NamedCounts(props: NamedCountsProps) {
       </Link>
     );
   };
-  const columns: readonly Column<NamedCount>[] = [
-    {
-      id: "name",
-      header: nameHeader,
-      cell: (row) => row.name || <span className="text-ink-soft">{nameless}</span>,
-    },
-    { id: "requests", header: "Requests", align: "right", cell: (row) => number(row, false) },
-    { id: "won", header: "Won", align: "right", cell: (row) => number(row, true) },
-  ];
   return (
     <Panel
       title={title}
@@ -56,12 +47,18 @@ export function NamedCounts(props: NamedCountsProps) {
         />
       }
     >
-      <DataTable
+      <SmallTable
         caption={title}
-        columns={columns}
+        columns={[
+          {
+            header: nameHeader,
+            cell: (row) => row.name || <span className="text-ink-soft">{nameless}</span>,
+          },
+          { header: "Requests", isNumber: true, cell: (row) => number(row, false) },
+          { header: "Won", isNumber: true, cell: (row) => number(row, true) },
+        ]}
         rows={rows}
         rowKey={(row) => row.name}
-        skeletonRows={3}
         empty={empty}
       />
     </Panel>
