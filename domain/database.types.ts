@@ -1634,6 +1634,7 @@ export type Database = {
           created_at: string;
           first_reply_at: string;
           id: string;
+          itinerary: string;
           name: string;
           owner: string;
           region: string;
