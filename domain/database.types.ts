@@ -1461,6 +1461,27 @@ export type Database = {
         };
         Returns: undefined;
       };
+      find_mails: {
+        Args: {
+          kind?: string | null;
+          page?: number | null;
+          page_size?: number | null;
+          search: string | null;
+          state?: string | null;
+        };
+        Returns: Json;
+      };
+      find_requests: {
+        Args: {
+          kind?: string | null;
+          owner?: string | null;
+          page?: number | null;
+          page_size?: number | null;
+          search: string | null;
+          status?: string | null;
+        };
+        Returns: Json;
+      };
       has_fresh_sign_in: {
         Args: Record<PropertyKey, never>;
         Returns: boolean;

@@ -220,6 +220,8 @@ held_about                 -      | refused   | refused   | refused    | ok     
 erase_person               -      | refused   | refused   | refused    | ok      | refused       | refused          | ok
 retention                  -      | refused   | refused   | refused    | ok      | refused       | refused          | ok
 prune                      -      | refused   | refused   | refused    | refused | refused       | refused          | ok
+find_requests              -      | refused   | refused   | refused    | ok      | refused       | refused          | ok
+find_mails                 -      | refused   | refused   | refused    | ok      | refused       | refused          | ok
 note_image_color           -      | refused   | refused   | refused    | refused | refused       | refused          | ok
 unprepared_images          -      | refused   | refused   | refused    | refused | refused       | refused          | ok
 `;
