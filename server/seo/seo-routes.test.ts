@@ -89,7 +89,7 @@ test("the sitemap names pages, region listings and every itinerary with its last
 
 test("more itineraries than one call answers are all there", async () => {
   state.published = ids(2_345);
-  const { text } = await open()("/sitemap.xml");
+  const { text } = await open(45_000)("/sitemap.xml");
   expect(new Set(locations(text)).size).toBe(2_345 + 10);
 });
 
