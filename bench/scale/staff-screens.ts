@@ -7,7 +7,11 @@ import {
   listItineraries,
 } from "#app/features/itineraries/manage/manage-itineraries.data.ts";
 import { listMails } from "#app/features/notifications/notifications.data.ts";
-import { type InboxView, listRequests } from "#app/features/requests/manage/manage-requests.data.ts";
+import {
+  type InboxView,
+  listAllRequests,
+  listRequests,
+} from "#app/features/requests/manage/manage-requests.data.ts";
 import { listUsers } from "#app/features/users/users.data.ts";
 import type { Read } from "#bench/scale/visitor-reads.ts";
 import type { Database } from "#domain/database.types.ts";
@@ -59,6 +63,10 @@ export async function staffScreens({ url, keys, admin }: RunningSite): Promise<R
     ["inbox, nobody's", inbox({ owner: "none" })],
     ["inbox, search", inbox({ search: "visitor77" })],
     ["inbox, search for a word in many", inbox({ search: "harbour" })],
+    [
+      "inbox, CSV of the unread",
+      () => listAllRequests(data, { search: "", status: "unread", type: "", owner: "" }),
+    ],
     ["unread count", () => countUnreadRequests(data)],
     ["top-bar search", (turn) => searchBackOffice(data, `visitor${turn % 90}`)],
     ["top-bar search, in many", () => searchBackOffice(data, "harbour")],
