@@ -161,6 +161,7 @@ submit_engagement          -      | refused   | refused   | refused    | refused
 claim_outbox               -      | refused   | refused   | refused    | refused | refused       | refused          | all
 claim_job                  -      | refused   | refused   | refused    | refused | refused       | refused          | ok
 count_points               -      | refused   | refused   | refused    | refused | refused       | refused          | ok
+count_points_of_many       -      | refused   | refused   | refused    | refused | refused       | refused          | ok
 read_points                -      | refused   | refused   | refused    | refused | refused       | refused          | ok
 my_requests                -      | refused   | own       | own        | own     | own           | none             | refused
 seed_example_itineraries   -      | none      | none      | none       | none    | none          | none             | none
