@@ -1755,6 +1755,12 @@ export type Database = {
           points: number;
         }[];
       };
+      count_points_of_many: {
+        Args: {
+          counts: Json;
+        };
+        Returns: Json;
+      };
       count_view: {
         Args: {
           itinerary_id: string | null;
@@ -1837,6 +1843,27 @@ export type Database = {
           author?: string | null;
         };
         Returns: undefined;
+      };
+      find_mails: {
+        Args: {
+          kind?: string | null;
+          page?: number | null;
+          page_size?: number | null;
+          search: string | null;
+          state?: string | null;
+        };
+        Returns: Json;
+      };
+      find_requests: {
+        Args: {
+          kind?: string | null;
+          owner?: string | null;
+          page?: number | null;
+          page_size?: number | null;
+          search: string | null;
+          status?: string | null;
+        };
+        Returns: Json;
       };
       has_fresh_sign_in: {
         Args: Record<PropertyKey, never>;

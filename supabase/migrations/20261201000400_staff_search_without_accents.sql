@@ -2,12 +2,8 @@
 
 alter table public.itineraries add column words_folded text
   generated always as (private.fold_accents(title || E'\n' || location || E'\n' || region)) stored;
-alter table public.requests add column words_folded text
-  generated always as (private.fold_accents(name || E'\n' || email || E'\n' || subject || E'\n' || message)) stored;
 alter table public.audit_log add column words_folded text
   generated always as (private.fold_accents(label || E'\n' || coalesce(actor_email, ''))) stored;
-alter table public.outbox add column words_folded text
-  generated always as (private.fold_accents(to_email || E'\n' || subject)) stored;
 
 -- As before; columns that the database computes itself are nobody's change.
 create or replace function private.record_change() returns trigger
@@ -33,7 +29,7 @@ begin
   )
   into differing
   from jsonb_object_keys(before || after) as key
-  where key not in ('created_at', 'updated_at', 'search_text', 'words_folded')
+  where key not in ('created_at', 'updated_at', 'search_text', 'words_folded', 'image_color')
     and before -> key is distinct from after -> key;
   if tg_op = 'UPDATE' and differing = '{}' then
     return null;

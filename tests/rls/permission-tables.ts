@@ -183,6 +183,7 @@ claim_job                  -      | refused   | refused   | refused    | refused
 count_points               -      | refused   | refused   | refused    | refused | refused       | refused          | ok
 begin_attempt              -      | refused   | refused   | refused    | refused | refused       | refused          | ok
 end_attempt                -      | refused   | refused   | refused    | refused | refused       | refused          | ok
+count_points_of_many       -      | refused   | refused   | refused    | refused | refused       | refused          | ok
 read_points                -      | refused   | refused   | refused    | refused | refused       | refused          | ok
 my_requests                -      | refused   | own       | own        | own     | own           | none             | refused
 seed_example_itineraries   -      | none      | none      | none       | none    | none          | none             | none
@@ -258,6 +259,8 @@ held_about                 -      | refused   | refused   | refused    | ok     
 erase_person               -      | refused   | refused   | refused    | ok      | refused       | refused          | ok
 retention                  -      | refused   | refused   | refused    | ok      | refused       | refused          | ok
 prune                      -      | refused   | refused   | refused    | refused | refused       | refused          | ok
+find_requests              -      | refused   | refused   | refused    | ok      | refused       | refused          | ok
+find_mails                 -      | refused   | refused   | refused    | ok      | refused       | refused          | ok
 note_image_color           -      | refused   | refused   | refused    | refused | refused       | refused          | ok
 unprepared_images          -      | refused   | refused   | refused    | refused | refused       | refused          | ok
 `;
