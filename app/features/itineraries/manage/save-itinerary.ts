@@ -1,3 +1,4 @@
+import { imagePath } from "#app/features/itineraries/manage/image-path.ts";
 import {
   type ItineraryForm,
   type ItineraryRow,
@@ -14,10 +15,9 @@ import {
   updateItinerary,
 } from "#app/features/itineraries/manage/manage-itineraries.data.ts";
 import { mergeChanges } from "#app/features/itineraries/manage/merge-changes.ts";
-import { imagePath, uploadImage } from "#app/features/itineraries/manage/upload-image.ts";
 import type { AdminSession } from "#app/lib/admin-session.tsx";
 import { errorMessage } from "#app/lib/app-error.ts";
-import { publishableKey } from "#app/lib/publishable-key.ts";
+import { storageHeaders, uploadImage } from "#app/lib/upload-image.ts";
 
 export interface SaveOptions {
   readonly itinerary: ManagedItinerary | null;
@@ -47,7 +47,7 @@ export async function saveItinerary(session: AdminSession, options: SaveOptions)
   try {
     onProgress(0);
     const path = imagePath(saved.id, image, Date.now());
-    await uploadImage({ path, file: image, headers: await authorization(session), onProgress });
+    await uploadImage({ path, file: image, headers: await storageHeaders(session), onProgress });
     return {
       itinerary: await updateItinerary(session.data, saved.id, { image: path }, null),
       imageFailure: null,
@@ -86,9 +86,4 @@ async function updateOrMerge(
     const saved = await updateItinerary(client, id, merge.mine, stored.updated_at);
     return { saved, mergedWith: { ...by, fields: merge.theirs } };
   }
-}
-
-async function authorization({ auth }: AdminSession): Promise<Record<string, string>> {
-  const { data } = await auth.getSession();
-  return { apikey: publishableKey(), authorization: `Bearer ${data.session?.access_token ?? ""}` };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { imagePath } from "#app/features/itineraries/manage/upload-image.ts";
+import { imagePath } from "#app/features/itineraries/manage/image-path.ts";
 
 test.each([
   [{ name: "beach.JPG", type: "image/jpeg" }, "itineraries/7/1700.jpg"],

@@ -1,3 +1,5 @@
+import type { AdminSession } from "#app/lib/admin-session.tsx";
+import { publishableKey } from "#app/lib/publishable-key.ts";
 import { BUCKET } from "#domain/image-url.ts";
 
 const EXTENSIONS: Readonly<Record<string, string>> = {
@@ -8,10 +10,10 @@ const EXTENSIONS: Readonly<Record<string, string>> = {
   "image/gif": "gif",
 };
 
-/** Where an itinerary's picture goes: itineraries/{id}/{timestamp}.{ext}. */
-export function imagePath(itineraryId: string, file: Pick<File, "name" | "type">, now: number): string {
+/** The ending of a picture's name, or of its type where the name has none. */
+export function extensionOf(file: Pick<File, "name" | "type">): string {
   const named = /\.([a-z0-9]{1,5})$/i.exec(file.name)?.[1]?.toLowerCase();
-  return `itineraries/${itineraryId}/${now}.${named ?? EXTENSIONS[file.type] ?? "jpg"}`;
+  return named ?? EXTENSIONS[file.type] ?? "jpg";
 }
 
 interface Upload {
@@ -46,4 +48,10 @@ function reasonOf(answer: string): string {
     // The response is not from our storage; use the general message.
   }
   return "The picture was refused.";
+}
+
+/** What the storage wants to know of whoever sends a picture. */
+export async function storageHeaders({ auth }: Pick<AdminSession, "auth">): Promise<Record<string, string>> {
+  const { data } = await auth.getSession();
+  return { apikey: publishableKey(), authorization: `Bearer ${data.session?.access_token ?? ""}` };
 }
