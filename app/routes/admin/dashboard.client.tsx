@@ -1,13 +1,13 @@
 import { TestHelper } from "#app/features/admin/test-helper.tsx";
 import { DashboardNumbersView } from "#app/features/analytics/dashboard-numbers.tsx";
-import { ProposalFigures } from "#app/features/proposals/manage/proposal-figures.tsx";
+import { ProposalsWaiting } from "#app/features/proposals/manage/proposals-waiting.tsx";
 import { LaunchStatus } from "#app/features/site/manage/launch-status.tsx";
 
 export function DashboardScreen() {
   return (
     <div className="flex max-w-6xl flex-col gap-4">
       <DashboardNumbersView />
-      <ProposalFigures />
+      <ProposalsWaiting />
       <LaunchStatus />
       <TestHelper />
     </div>

@@ -191,11 +191,9 @@ const figures = z.object({
   days_to_acceptance: z.number().nullable(),
 });
 
-const NINETY_DAYS = 90 * 86_400_000;
-
-export async function readFigures(client: DataClient) {
-  const since = new Date(Date.now() - NINETY_DAYS).toISOString();
-  const { data, error } = await client.rpc("proposal_figures", { since });
+/** What waits now, and what came of proposals since a moment; null: since ever. */
+export async function readFigures(client: DataClient, since: string | null) {
+  const { data, error } = await client.rpc("proposal_figures", since === null ? {} : { since });
   if (error) throw toAppError(error);
   return figures.parse(data);
 }

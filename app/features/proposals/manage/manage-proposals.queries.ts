@@ -43,5 +43,9 @@ export const cataloguePictures = (client: DataClient) =>
     staleTime: 60_000,
   });
 
-export const proposalFigures = (client: DataClient) =>
-  queryOptions({ queryKey: ["admin", "dashboard", "proposals"], queryFn: () => readFigures(client) });
+export const proposalFigures = (client: DataClient, since: string | null) =>
+  queryOptions({
+    queryKey: ["admin", "dashboard", "proposals", since],
+    queryFn: () => readFigures(client, since),
+    placeholderData: keepPreviousData,
+  });
