@@ -67,14 +67,22 @@ test("a member of staff makes a proposal of a request, sends it, and sees its li
   await service.from("outbox").delete().eq("to_email", email);
 });
 
-test("two versions stand side by side, and 'new link' says that it ends the others", async ({
+test("two versions stand side by side, a failed mail is told, and 'new link' ends the other links", async ({
   page,
   staff,
+  service,
   sendProposal,
 }) => {
   const { id, sendNext } = await sendProposal(`ines-${randomUUID()}@calabash.test`, { language: "en" });
   await sendNext({ title: "Three in Peru", adults: 3, terms: "Other terms" });
+  await service
+    .from("outbox")
+    .update({ state: "failed", last_error: "550 no such mailbox" })
+    .eq("proposal_id", id)
+    .eq("kind", "proposal-new-version")
+    .throwOnError();
   await staff.enter(page, `/admin/proposals/${id}`);
+  await expect(page.getByRole("alert").filter({ hasText: "550 no such mailbox" })).toBeVisible();
   const table = page.getByRole("table", { name: "Version 1 beside version 2" });
   await expect(table.getByRole("row", { name: /Title Two in Peru Three in Peru/ })).toBeVisible();
   await expect(table.getByRole("row", { name: /Terms Terms Other terms/ })).toBeVisible();

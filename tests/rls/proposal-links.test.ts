@@ -1,10 +1,11 @@
 import { describe, expect, it } from "vitest";
 import type { OutboxRow } from "#server/outbox/delivery-record.ts";
 import { withToken } from "#server/outbox/mail-token.ts";
-import { proposalSitePerFile, secretIn } from "#tests/support/proposal-site.ts";
+import { createPerson } from "#tests/support/people.ts";
+import { acceptanceBy, proposalSitePerFile, secretIn } from "#tests/support/proposal-site.ts";
 import { inDays } from "#tests/support/proposals.ts";
 
-const { asStaff, asVisitor, database, mailsOf, read, sentProposal } = proposalSitePerFile();
+const { asStaff, asVisitor, database, mailsOf, post, read, sentProposal } = proposalSitePerFile();
 
 it("replaces a link, revokes it, and lets nothing in through the old one", async () => {
   const made = await sentProposal();
@@ -93,4 +94,21 @@ describe("the secret of a link", () => {
     );
     expect(new Set(states.map(({ state }) => state))).toEqual(new Set(["cancelled"]));
   });
+});
+
+it("a forwarded link lets a stranger read and answer, but gives their account nothing", async () => {
+  const made = await sentProposal();
+  const stranger = await createPerson(database(), "stranger", "user");
+  const bySession = { authorization: `Bearer ${stranger.token}`, apikey: database().keys.publishableKey };
+  const access = { secret: made.secret };
+  const view = await read(made.secret);
+  await post("view-proposal", { access, document_hash: view.version?.document_hash }, bySession);
+  const accepted = await post("accept-proposal", acceptanceBy(made.secret, view), bySession);
+  expect(accepted.status).toBe(200);
+  expect((await stranger.client.rpc("claim_proposals")).data).toBe(0);
+  expect((await stranger.client.rpc("my_proposals")).data).toEqual([]);
+  const { service } = database().clients;
+  const of = (table: string) => service.from(table).select("user_id").eq("proposal_id", made.proposalId);
+  expect((await of("trips")).data).toEqual([{ user_id: null }]);
+  expect((await of("proposal_acceptances")).data).toEqual([{ user_id: null }]);
 });

@@ -56,6 +56,7 @@ export function proposalSitePerFile() {
 
   return {
     database,
+    post,
     asStaff,
     asVisitor,
     agency,
