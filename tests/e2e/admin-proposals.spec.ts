@@ -39,7 +39,7 @@ test("a member of staff makes a proposal of a request, sends it, and sees its li
   await expect(page.getByText("EUR\u00a0601.00")).toBeVisible();
   await page.getByRole("button", { name: "Add day" }).click();
   await page.getByLabel("Title of the day").fill("Arrival");
-  await page.getByRole("button", { name: "Choose: Picture of day 1" }).click();
+  await page.getByRole("button", { name: "Choose a picture: Picture of day 1" }).click();
   await page.getByRole("dialog").getByRole("listitem").first().getByRole("button").click();
   await expect(page.getByRole("img", { name: "Picture of day 1, as chosen" })).toBeVisible();
   await expectAccessible(page);
@@ -63,7 +63,7 @@ test("a member of staff makes a proposal of a request, sends it, and sees its li
   await expect(page.getByRole("table", { name: "Proposals" })).toContainText(email);
   await page.goto("/admin");
   await expect(page.getByRole("link", { name: /Waiting for the traveller: \d/ })).toBeVisible();
-  await page.goto("about:blank");
+  await page.close();
   await service.from("outbox").delete().eq("to_email", email);
 });
 
@@ -110,6 +110,7 @@ test("a template is kept, renamed and deleted", async ({ page, staff, service, s
   await page.getByRole("button", { name: "Save name" }).click();
   await page.getByRole("button", { name: `Delete: ${name} II` }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
+  await expect(page.getByRole("alertdialog")).toHaveCount(0);
   await expect(page.getByRole("button", { name: `Delete: ${name} II` })).toHaveCount(0);
   const { data } = await service.from("proposal_templates").select("id").like("name", `${name}%`);
   expect(data).toEqual([]);

@@ -161,7 +161,7 @@ test("changes are asked for by day and by price, and an accepted trip offers an 
   await expect(page.getByText(`We have written to ${email}`)).toBeVisible();
   const { data: account } = await service.rpc("account_of", { address: email });
   expect(account).not.toBeNull();
-  await page.goto("about:blank");
+  await page.close();
   await service.from("outbox").delete().eq("to_email", email).throwOnError();
   await service.rpc("delete_user", { user_id: account }).throwOnError();
 });

@@ -52,7 +52,7 @@ export const test = base.extend<ProposalFixtures>({
       };
     });
     // The page may still be reading what is removed now.
-    await page.goto("about:blank");
+    await page.close();
     for (const id of made) await service.from("outbox").delete().eq("proposal_id", id);
   },
 });

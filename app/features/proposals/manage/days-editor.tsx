@@ -39,6 +39,7 @@ export function DaysEditor({ days, onChange, pictures }: DaysEditorProps) {
           <Button
             variant="quiet"
             size="sm"
+            className="self-start"
             onClick={() => onChange(days.filter((other) => other.day !== day.day))}
           >
             Remove day

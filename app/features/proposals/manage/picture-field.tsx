@@ -24,6 +24,7 @@ interface PictureFieldProps {
 /** A picture as its storage path: one of this proposal, one of the catalogue, or a new one. */
 export function PictureField({ label, value, used, folder, onChange }: PictureFieldProps) {
   const [isOpen, setOpen] = useState(false);
+  const choose = value ? "Another picture" : "Choose a picture";
   return (
     <div className="flex flex-wrap items-center gap-3">
       {value && (
@@ -34,11 +35,16 @@ export function PictureField({ label, value, used, folder, onChange }: PictureFi
           className="aspect-video w-32 rounded-lg bg-sand-deep object-cover"
         />
       )}
-      <Button variant="secondary" size="sm" aria-label={`Choose: ${label}`} onClick={() => setOpen(true)}>
-        <ImagePlus aria-hidden className="size-4" /> {value ? "Another picture" : "Choose a picture"}
+      <Button variant="secondary" size="sm" aria-label={`${choose}: ${label}`} onClick={() => setOpen(true)}>
+        <ImagePlus aria-hidden className="size-4" /> {choose}
       </Button>
       {value && (
-        <Button variant="quiet" size="sm" aria-label={`Remove: ${label}`} onClick={() => onChange(null)}>
+        <Button
+          variant="quiet"
+          size="sm"
+          aria-label={`Remove picture: ${label}`}
+          onClick={() => onChange(null)}
+        >
           Remove picture
         </Button>
       )}
