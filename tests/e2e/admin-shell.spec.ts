@@ -14,6 +14,7 @@ const ADMIN_PATHS = [
   "/admin/faqs",
   "/admin/faq-categories",
   "/admin/requests",
+  "/admin/unsorted-mail",
   "/admin/proposals",
   "/admin/notifications",
   "/admin/previews",
