@@ -24,9 +24,22 @@ interface ItineraryDetailProps {
   heart?: ReactNode;
   /** What became of the last request for this itinerary. */
   sent?: ReactNode;
+  /** Who plans this trip, below the price. */
+  planner?: ReactNode;
+  /** Other trips, at the foot of the right column. */
+  similar?: ReactNode;
 }
 
-export function ItineraryDetail({ itinerary, tab, onTab, enquiry, heart, sent }: ItineraryDetailProps) {
+export function ItineraryDetail({
+  itinerary,
+  tab,
+  onTab,
+  enquiry,
+  heart,
+  sent,
+  planner,
+  similar,
+}: ItineraryDetailProps) {
   return (
     <main id="main" className="mx-auto w-full max-w-7xl grow px-6 pt-6 lg:pb-12">
       <PrintHead price={itinerary.price} />
@@ -58,7 +71,16 @@ export function ItineraryDetail({ itinerary, tab, onTab, enquiry, heart, sent }:
           <DetailHighlights highlights={itinerary.highlights} />
           <DetailTabs itinerary={itinerary} tab={tab} onTab={onTab} />
         </article>
-        <DetailEnquiry price={itinerary.price} {...enquiry} />
+        <div className="max-lg:contents lg:flex lg:flex-col lg:gap-10">
+          {/* The card stays in sight beside the text, and ends above the similar trips. */}
+          <div className="max-lg:contents lg:grow">
+            <div className="max-lg:contents lg:sticky lg:top-24 lg:flex lg:flex-col lg:gap-6">
+              <DetailEnquiry price={itinerary.price} {...enquiry} />
+              {planner}
+            </div>
+          </div>
+          {similar}
+        </div>
       </div>
     </main>
   );

@@ -68,7 +68,8 @@ export function useRequestForm<Field extends string>(options: RequestFormOptions
       ...typedBeforeHydration(form.current),
     };
     const start = { ...blank };
-    for (const field of fields) start[field] = known[field] ?? "";
+    // An empty field of an older draft does not take away what the page that led here proposes.
+    for (const field of fields) start[field] = known[field] || options.start?.[field] || "";
     setValues(start);
     if (draft.current?.isWaiting) setResending("waiting");
     setReady(true);

@@ -8,6 +8,7 @@ import { openWithOwnPolicy } from "#app/lib/document-policy.ts";
 import { pageMeta } from "#app/lib/seo.ts";
 import { useSiteDetails } from "#app/lib/use-site-details.ts";
 import { describeDays, describeTimes } from "#domain/opening-times.ts";
+import { inquiryTypes } from "#domain/request-options.ts";
 import type { Route } from "./+types/contact.ts";
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -60,8 +61,10 @@ export default function Contact() {
 
 /** What the page that led here proposes to ask. */
 function startOf(search: string) {
-  const message = new URLSearchParams(search).get("message");
-  return message ? { inquiry: "custom", message } : undefined;
+  const params = new URLSearchParams(search);
+  const message = params.get("message");
+  const inquiry = inquiryTypes.find(({ id }) => id === params.get("inquiry"))?.id ?? "custom";
+  return message ? { inquiry, message } : undefined;
 }
 
 function ContactInformation() {
