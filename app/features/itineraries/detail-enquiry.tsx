@@ -60,7 +60,9 @@ export function DetailEnquiry({ price, onCustomize, onKeep, onIntent }: { price:
           ))}
         </ul>
         <p className="mt-6 border-sand-deep border-t pt-4 text-sm">
+          {/* A new document, as the calendar's script needs; going there inside the site would lose the #call. */}
           <Link
+            reloadDocument
             to="/contact#call"
             className="inline-flex min-h-11 items-center text-sea underline underline-offset-4 hover:text-leaf-dark"
           >

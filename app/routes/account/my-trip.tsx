@@ -35,7 +35,7 @@ export default function MyTripRoute({ params }: Route.ComponentProps) {
 
 /** A trip's own days if it has some, else the itinerary's, each with its date; then what else the itinerary says. */
 function TripDetails({ trip }: { trip: WholeTrip }) {
-  const { itinerary, days, start_date } = trip;
+  const { itinerary, days } = trip;
   return (
     <>
       <section aria-labelledby="days">
@@ -44,7 +44,7 @@ function TripDetails({ trip }: { trip: WholeTrip }) {
         </h2>
         <DetailTimeline
           days={days?.length ? days : (itinerary?.daily_itinerary ?? [])}
-          dateOf={(day) => dayOfTrip(start_date, day)}
+          dateOf={(day) => dayOfTrip(trip, day)}
         />
       </section>
       {itinerary && (
