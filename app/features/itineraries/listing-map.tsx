@@ -44,7 +44,7 @@ export function ListingMap({ region, country, onChoose }: ListingMapProps) {
         ratio={shown === EVERYWHERE ? 1 : 4 / 3}
         label="Map to choose from"
       />
-      <div className="flex max-h-120 flex-col gap-4 overflow-y-auto pr-1 lg:max-h-none lg:overflow-visible">
+      <div className="flex flex-col gap-4">
         {regions
           .filter((name) => name === region || shown === EVERYWHERE)
           .map((name) => {
