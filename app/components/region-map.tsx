@@ -1,5 +1,6 @@
 import { type CountryAction, MapCountry } from "#app/components/map-country.tsx";
 import { type CountryShape, frameAround } from "#app/components/map-geometry/frame.ts";
+import { RouteLine } from "#app/components/map-geometry/route-line.tsx";
 import countryShapes from "./map-geometry/countries.json" with { type: "json" };
 import outlines from "./map-geometry/outlines.svg?url&no-inline";
 
@@ -14,6 +15,8 @@ interface RegionMapProps {
   actionOf?: (country: string) => CountryAction;
   /** How many trips each country has: those with some stand out and carry the number. */
   counts?: Readonly<Record<string, number>> | undefined;
+  /** Countries to draw a line through, in this order. */
+  route?: readonly string[];
   /** What the map shows, for those who do not see it. */
   label: string;
   /** Width by height. */
@@ -31,6 +34,7 @@ export function RegionMap({
   highlighted,
   actionOf,
   counts,
+  route = [],
   label,
   ratio = 4 / 3,
   className = "",
@@ -38,6 +42,7 @@ export function RegionMap({
   const framed = countries.flatMap((name) => SHAPES[name] ?? []);
   const frame = frameAround(framed.length > 0 ? framed : Object.values(SHAPES), ratio);
   const unit = frame.width / 100;
+  const stops = route.flatMap((name) => SHAPES[name] ?? []);
   const chosen = highlighted.filter((name) => SHAPES[name]);
   const fillOf = (name: string) => {
     if (chosen.includes(name)) return "fill-coral";
@@ -63,6 +68,7 @@ export function RegionMap({
           action={actionOf && countries.includes(name) ? actionOf(name) : null}
         />
       ))}
+      {stops.length > 1 && <RouteLine stops={stops} unit={unit} />}
       {countries
         .filter((name) => counts?.[name] && !chosen.includes(name))
         .map((name) => (

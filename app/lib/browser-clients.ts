@@ -41,20 +41,25 @@ export function authClient(): GoTrueClient {
 }
 
 /** Sends the current access token, refreshed first when it is due; without a session it asks as a visitor. */
-export const fetchAsUser: typeof fetch = async (input, init) => {
-  const { data } = await authClient().getSession();
-  return fetchWithToken(data.session?.access_token, input, init);
-};
+export const fetchAsUser: typeof fetch = (input, init) => fetchConfirmed(userToken, input, init);
 
-/**
- * The same for the back office: after signing out, an open screen sends nothing more. What needs a fresh sign-in
- * is sent again once the person has confirmed who they are.
- */
-export const fetchAsAdmin: typeof fetch = async (input, init) => {
-  const response = await fetchWithToken(await adminToken(), input, init);
+/** The same for the back office: after signing out, an open screen sends nothing more. */
+export const fetchAsAdmin: typeof fetch = (input, init) => fetchConfirmed(adminToken, input, init);
+
+/** What needs a fresh sign-in is sent again once the person has confirmed who they are. */
+async function fetchConfirmed(
+  readToken: () => Promise<string | undefined>,
+  ...[input, init]: Parameters<typeof fetch>
+): Promise<Response> {
+  const response = await fetchWithToken(await readToken(), input, init);
   if (response.status !== 403 || !(await asksForConfirmation(response.clone()))) return response;
-  return (await confirmIdentity()) ? fetchWithToken(await adminToken(), input, init) : response;
-};
+  return (await confirmIdentity()) ? fetchWithToken(await readToken(), input, init) : response;
+}
+
+async function userToken(): Promise<string | undefined> {
+  const { data } = await authClient().getSession();
+  return data.session?.access_token;
+}
 
 async function adminToken(): Promise<string> {
   const { data } = await authClient().getSession();

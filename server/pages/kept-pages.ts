@@ -4,7 +4,7 @@ import { isPrivatePage } from "#server/pages/private-pages.ts";
 const READ_PARAMETERS: readonly (readonly [page: RegExp, parameters: readonly string[]])[] = [
   [
     /^\/destinations(\/(region|category)\/[a-z-]+)?$/,
-    ["region", "country", "category", "q", "duration", "budget", "month", "sort", "page"],
+    ["region", "country", "category", "q", "duration", "budget", "month", "pace", "effort", "sort", "page"],
   ],
   [/^\/shortlist$/, ["ids"]],
   [/^\/itinerary(\/[^/]*)?$/, ["tab"]],

@@ -3,6 +3,7 @@ import type { DataClient } from "#domain/data-client.ts";
 import { createClients } from "#server/backend/clients.ts";
 import { createContentCache } from "#server/content/content-cache.ts";
 import { versionOf } from "#server/content/content-version.fixture.ts";
+import { securityText } from "#server/seo/security-text.ts";
 import { createSeoRoutes } from "#server/seo/seo-routes.ts";
 
 const site = "https://calabash.example";
@@ -65,6 +66,36 @@ test("robots.txt closes the private doors and names the sitemap", async () => {
   ];
   for (const door of closed) expect(text).toContain(`Disallow: /${door}\n`);
   expect(text).toContain(`Sitemap: ${site}/sitemap.xml`);
+});
+
+test("security.txt says whom to tell about a weakness, for less than a year, also before the launch", async () => {
+  state.isLive = false;
+  const { status, type, text } = await open()("/.well-known/security.txt");
+  expect([status, type]).toEqual([200, "text/plain; charset=UTF-8"]);
+  const fields = text
+    .trimEnd()
+    .split("\n")
+    .map((line) => line.split(": "));
+  expect(fields.map(([name]) => name)).toEqual([
+    "Contact",
+    "Contact",
+    "Expires",
+    "Canonical",
+    "Preferred-Languages",
+  ]);
+  const [mail, page, expires, canonical] = fields.map(([, value]) => value ?? "");
+  expect(mail).toMatch(/^mailto:[^\s@]+@[^\s@]+$/);
+  expect([page, canonical]).toEqual([`${site}/contact`, `${site}/.well-known/security.txt`]);
+  const days = (Date.parse(expires ?? "") - Date.now()) / 86_400_000;
+  expect(days).toBeGreaterThan(170);
+  expect(days).toBeLessThan(365);
+});
+
+test("security.txt cannot be given lines of its own by a setting", () => {
+  const email = "a@b.example\nExpires: 2099-01-01T00:00:00Z";
+  const text = securityText({ siteUrl: site, email, now: new Date("2026-11-15T12:00:00Z") });
+  expect(text.match(/^Expires:/gm)).toHaveLength(1);
+  expect(text).toContain("Expires: 2027-05-14T00:00:00.000Z\n");
 });
 
 test("the sitemap names pages, region listings and every itinerary with its last change", async () => {

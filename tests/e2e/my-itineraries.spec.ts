@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { expectAccessible, expectNoSidewaysScroll } from "#tests/support/page-checks.ts";
+import { ageSignIn } from "#tests/support/second-factor.ts";
 import { test as base, expect } from "#tests/support/traveller.ts";
 
 const PLANS = [
@@ -227,9 +228,11 @@ test("a traveller's own requests are told in their words", async ({ page, servic
 
 test("what is held about a traveller is theirs to take, and to have erased", async ({
   page,
+  site,
   service,
   traveller,
   trips,
+  allowConsole,
 }) => {
   expect(trips).toHaveLength(3);
   await traveller.signIn(page);
@@ -254,19 +257,24 @@ test("what is held about a traveller is theirs to take, and to have erased", asy
   });
   expect(data.trips).toHaveLength(3);
 
-  await page.getByRole("button", { name: "Ask for erasure" }).click();
+  await page.getByRole("button", { name: "Erase my account" }).click();
   const dialog = page.getByRole("dialog", { name: "Erase everything?" });
   await expectAccessible(page);
   await dialog.getByRole("button", { name: "Keep my account" }).click();
   await expect(dialog).toHaveCount(0);
-  await page.getByRole("button", { name: "Ask for erasure" }).click();
-  await dialog.getByRole("button", { name: "Yes, ask for erasure" }).click();
-  await expect(page.getByText(`We have your request and will write to ${traveller.email}.`)).toBeVisible();
 
-  const { data: inbox } = await service
-    .from("requests")
-    .select("type, email")
-    .eq("user_id", traveller.id)
-    .throwOnError();
-  expect(inbox?.map(({ type }) => type).sort()).toEqual(["data_export", "erasure"]);
+  allowConsole(/status of 403/);
+  await ageSignIn(page, 11, site.keys.jwtSecret);
+  await page.getByRole("button", { name: "Erase my account" }).click();
+  await dialog.getByRole("button", { name: "Yes, erase everything" }).click();
+  const confirmation = page.getByRole("dialog", { name: "Please confirm that it is you" });
+  await confirmation.getByLabel("Current Password").fill(traveller.password);
+  await confirmation.getByRole("button", { name: "Confirm" }).click();
+  await expect(page.getByText("Your account and your data were erased.")).toBeVisible();
+  await expect(page).toHaveURL("/");
+  expect((await service.rpc("held_about", { address: traveller.email })).data).toMatchObject({
+    account: 0,
+    requests: 0,
+    trips: 0,
+  });
 });

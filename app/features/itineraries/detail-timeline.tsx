@@ -1,3 +1,4 @@
+import { DayFactList } from "#app/features/itineraries/day-facts.tsx";
 import type { Itinerary } from "#domain/itineraries.schema.ts";
 
 type Day = Itinerary["daily_itinerary"][number];
@@ -67,6 +68,7 @@ function TimelineDay({ day, date, stamp, isLast }: TimelineDayProps) {
         <p className="mt-2 max-w-prose sm:mt-3 whitespace-pre-line text-ink-soft leading-relaxed sm:text-lg sm:leading-relaxed print:text-ink">
           {day.description}
         </p>
+        <DayFactList day={day} />
       </div>
     </li>
   );

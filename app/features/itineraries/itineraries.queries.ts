@@ -1,7 +1,7 @@
 import type { ListingView } from "#app/features/itineraries/listing-view.ts";
 import { prepareToRead, type QueryFor } from "#app/lib/use-reading.ts";
 import { visitorClient } from "#app/lib/visitor-client.ts";
-import type { CountryCounts, ItineraryCard, ListingPage } from "#domain/itineraries.schema.ts";
+import type { ChoiceCounts, CountryCounts, ItineraryCard, ListingPage } from "#domain/itineraries.schema.ts";
 
 const MINUTE = 60_000;
 
@@ -35,6 +35,18 @@ export const publishedItineraries = (view: ListingView): QueryFor<ListingPage> =
     const [client, { listPublishedItineraries }] = await reader();
     return listPublishedItineraries(client, view, signal);
   },
+});
+
+/** What each further choice would leave; read once somebody looks at them. */
+export const countedChoices = (view: ListingView, isWanted: boolean): QueryFor<ChoiceCounts> => ({
+  ...LISTING,
+  queryKey: [...itineraryKeys.all, "choices", { ...view, sort: "newest", page: 1 }],
+  queryFn: async () => {
+    const [client, { countChoices }] = await reader();
+    return countChoices(client, view);
+  },
+  enabled: isWanted,
+  keepsPrevious: true,
 });
 
 export const countryCounts = (): QueryFor<CountryCounts> => ({

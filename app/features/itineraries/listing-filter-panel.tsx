@@ -1,6 +1,7 @@
 import { ChevronDown } from "lucide-react";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { SelectField } from "#app/components/ui/field.tsx";
+import { countedChoices } from "#app/features/itineraries/itineraries.queries.ts";
 import {
   budgetLabel,
   categorySlug,
@@ -12,6 +13,8 @@ import {
   writeDays,
   writeView,
 } from "#app/features/itineraries/listing-view.ts";
+import { useReading } from "#app/lib/use-reading.ts";
+import { efforts, paces } from "#domain/itinerary-facts.ts";
 import { countries, regions, tripTypes } from "#domain/itinerary-lists.ts";
 
 const DAYS = [
@@ -28,6 +31,13 @@ const BUDGETS = [1000, 1500, 2000, 2500, 3000, 4000] as const;
 const SWIPED =
   "relative max-md:-mx-6 max-md:flex max-md:items-center max-md:gap-2 max-md:overflow-x-auto max-md:px-6 max-md:py-1 max-md:[&_label]:sr-only max-md:[&_select]:w-auto";
 const ROW = "max-md:contents md:grid md:grid-cols-3 md:gap-4";
+
+/** 'March (3)', as soon as the numbers are known; what leaves no trip is not in them. */
+const counted = (
+  label: string,
+  value: string | number,
+  counts: Readonly<Record<string, number>> | undefined,
+) => (counts ? `${label} (${counts[value] ?? 0})` : label);
 
 interface PanelProps {
   view: ListingView;
@@ -68,7 +78,9 @@ export function ListingFilterPanel({ view, onChoose, children }: PanelProps) {
       </SelectField>
     );
   };
-  const hasMore = view.days !== null || view.budget !== null || view.month !== null;
+  const hasMore = [view.days, view.budget, view.month, view.pace, view.effort].some((one) => one !== null);
+  const [isOpen, setOpen] = useState(hasMore);
+  const counts = useReading(countedChoices(view, isOpen), null).data;
   return (
     <section aria-label="Filters" className="md:rounded-card md:bg-white md:p-6 md:ring-1 md:ring-sand-deep">
       <div className={SWIPED}>
@@ -94,13 +106,14 @@ export function ListingFilterPanel({ view, onChoose, children }: PanelProps) {
         </div>
         <details
           open={hasMore || undefined}
+          onToggle={(event) => setOpen(event.currentTarget.open)}
           className="group max-md:flex max-md:shrink-0 max-md:items-center max-md:gap-2 md:mt-4"
         >
           <summary className="inline-flex shrink-0 whitespace-nowrap md:-mx-2 min-h-11 cursor-pointer list-none items-center gap-2 rounded-full px-2 font-semibold text-sea hover:underline [&::-webkit-details-marker]:hidden">
             More ways to choose
             <ChevronDown aria-hidden className="size-4 transition-transform group-open:rotate-180" />
           </summary>
-          <div className="max-md:flex max-md:gap-2 md:mt-2 md:grid md:grid-cols-3 md:gap-4">
+          <div className="max-md:flex max-md:gap-2 md:mt-2 md:grid md:grid-cols-3 md:gap-4 lg:grid-cols-5">
             {choice(
               "duration",
               "Length",
@@ -117,7 +130,22 @@ export function ListingFilterPanel({ view, onChoose, children }: PanelProps) {
               "month",
               "Good month to go",
               "Any month",
-              months.map((name) => [name.toLowerCase(), name]),
+              months.map((name, index) => [name.toLowerCase(), counted(name, index + 1, counts?.months)]),
+            )}
+            {choice(
+              "pace",
+              "Pace",
+              "Any pace",
+              Object.entries(paces).map(([pace, { label }]) => [pace, counted(label, pace, counts?.paces)]),
+            )}
+            {choice(
+              "effort",
+              "Effort",
+              "Any effort",
+              Object.entries(efforts).map(([effort, { label }]) => [
+                effort,
+                counted(label, effort, counts?.efforts),
+              ]),
             )}
           </div>
         </details>
@@ -137,6 +165,8 @@ function readChange(name: string, value: string): Partial<ListingView> {
     duration: { days: read.days },
     budget: { budget: read.budget },
     month: { month: read.month },
+    pace: { pace: read.pace },
+    effort: { effort: read.effort },
   };
   return changes[name] ?? {};
 }

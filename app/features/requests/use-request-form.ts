@@ -9,6 +9,7 @@ import { readSignedInPerson } from "#app/features/requests/signed-in-person.ts";
 import { fetchFormToken, TRAP_FIELD } from "#app/features/requests/spam-trap.tsx";
 import { keepVisitPerson, readVisitPerson } from "#app/features/requests/visit-person.ts";
 import { publishableKey } from "#app/lib/publishable-key.ts";
+import { visitOrigin } from "#app/lib/visit-origin.ts";
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 type Errors = Readonly<Record<string, string>>;
@@ -41,6 +42,7 @@ export function useRequestForm<Field extends string>(options: RequestFormOptions
   const form = useRef<HTMLFormElement>(null);
   const draft = useRef<Draft | null>(null);
   const askedForToken = useRef(false);
+  const wasTouched = useRef(false);
   const sending = useRef(false);
   const [values, setShownValues] = useState(blank);
   // A password manager changes several fields before React renders once.
@@ -91,6 +93,8 @@ export function useRequestForm<Field extends string>(options: RequestFormOptions
   };
 
   const touch = () => {
+    if (!wasTouched.current) void loadFormCheck()?.then(({ prepareProof }) => prepareProof());
+    wasTouched.current = true;
     if (askedForToken.current || draft.current?.token) return;
     askedForToken.current = true;
     void fetchFormToken().then((token) => token && keep({ token }));
@@ -151,11 +155,15 @@ export function useRequestForm<Field extends string>(options: RequestFormOptions
     keep({ values: latest.current, sent: { key, content } });
     const trapped = new FormData(element).get(TRAP_FIELD);
     const token = readSignedInPerson()?.accessToken;
+    const origin = visitOrigin();
+    const proof = await (await loadFormCheck())?.takeProof(element);
     const answer = await sendNotification(body, {
       apikey: publishableKey(),
       "idempotency-key": key,
       ...(token && { authorization: `Bearer ${token}` }),
       ...(draft.current?.token && { "x-form-token": draft.current.token }),
+      ...(origin && { "x-came-from": origin }),
+      ...(proof && { "x-form-check": proof }),
       ...(trapped && { "x-form-extra": encodeURIComponent(String(trapped).slice(0, 100)) }),
     });
     return { problem: options.explain(answer), isAway: answer.error?.isAway === true };
@@ -187,6 +195,10 @@ export function useRequestForm<Field extends string>(options: RequestFormOptions
     }),
   };
 }
+
+/** Only where the operator has switched a check on. */
+const loadFormCheck = () =>
+  document.querySelector("[data-form-check]") ? import("#app/features/requests/form-check.ts") : undefined;
 
 /** On a slow phone the form can be filled in before hydration; that text is kept. */
 function typedBeforeHydration(form: HTMLFormElement | null): Record<string, string> {

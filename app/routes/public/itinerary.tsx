@@ -9,6 +9,9 @@ import { itineraryPath, itinerarySeo } from "#app/features/itineraries/detail-se
 import { readTab, withTab } from "#app/features/itineraries/detail-tab.ts";
 import { ItineraryDetail } from "#app/features/itineraries/itinerary-detail.tsx";
 import { useAsking } from "#app/features/itineraries/use-asking.ts";
+import { PlannerLine } from "#app/features/planners/planner-line.tsx";
+import { listPlanners } from "#app/features/planners/planners.data.ts";
+import { activePlanners } from "#app/features/planners/planners.queries.ts";
 import type { SentRequest } from "#app/features/requests/request-sent.tsx";
 import { ShortlistHeart } from "#app/features/shortlist/shortlist-heart.tsx";
 import { AppError, OutOfReach } from "#app/lib/app-error.ts";
@@ -17,7 +20,10 @@ import { pageMeta } from "#app/lib/seo.ts";
 import { useQuietMoment } from "#app/lib/use-quiet-moment.ts";
 import { useReading } from "#app/lib/use-reading.ts";
 import { brand } from "#domain/brand.ts";
+import { choosePlanner } from "#domain/choose-planner.ts";
+import { places, regionsOf } from "#domain/display-values.ts";
 import type { Itinerary } from "#domain/itineraries.schema.ts";
+import type { Planner } from "#domain/planners.ts";
 import type { Route } from "./+types/itinerary.ts";
 
 const loadDialog = () => import("#app/features/requests/itinerary-request-dialog.tsx");
@@ -26,6 +32,7 @@ const RequestDialog = lazy(loadDialog);
 const SimilarTrips = lazy<ComponentType<{ itinerary: Itinerary }>>(() =>
   import("#app/features/itineraries/similar-trips.tsx").catch(() => ({ default: () => null })),
 );
+const AnsweringPlanner = lazy(() => import("#app/features/planners/answering-planner.tsx"));
 const RequestSent = lazy(() => import("#app/features/requests/request-sent.tsx"));
 
 const MISSING_TITLE = "Itinerary Not Found";
@@ -33,6 +40,8 @@ const AWAY_TITLE = "Back in a moment";
 
 interface DetailData {
   readonly itinerary: Itinerary | null;
+  /** Null on client-side navigation. */
+  readonly planners: readonly Planner[] | null;
   readonly siteUrl: string;
   /** The server found no such itinerary. */
   readonly missing: boolean;
@@ -43,13 +52,19 @@ interface DetailData {
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { visitor, siteUrl, log } = context.get(pageServices);
   try {
-    const itinerary = await readItinerary(visitor, params.id);
-    return data<DetailData>({ itinerary, siteUrl, missing: false, failed: false });
+    const [itinerary, planners] = await Promise.all([
+      readItinerary(visitor, params.id),
+      listPlanners(visitor).catch((error: unknown) => {
+        log("error", "planners not read", { error });
+        return null;
+      }),
+    ]);
+    return data<DetailData>({ itinerary, planners, siteUrl, missing: false, failed: false });
   } catch (error) {
     const missing = isAbsent(error);
     if (!missing) log("error", "itinerary not read", { error });
     return data<DetailData>(
-      { itinerary: null, siteUrl, missing, failed: !missing },
+      { itinerary: null, planners: null, siteUrl, missing, failed: !missing },
       { status: missing ? 404 : 503 },
     );
   }
@@ -58,6 +73,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 /** On client-side navigation the page renders at once and reads its data itself. */
 export const clientLoader = (): DetailData => ({
   itinerary: null,
+  planners: null,
   siteUrl: "",
   missing: false,
   failed: false,
@@ -121,14 +137,21 @@ export default function ItineraryRoute({ loaderData, params }: Route.ComponentPr
   return (
     <>
       {!named && <PageTitle title={query.data.title} />}
-      <LoadedItinerary key={query.data.id} itinerary={query.data} />
+      <LoadedItinerary key={query.data.id} itinerary={query.data} planners={loaderData.planners} />
     </>
   );
 }
 
 const PageTitle = ({ title }: { title: string }) => <title>{`${title} | ${brand.name}`}</title>;
 
-function LoadedItinerary({ itinerary }: { itinerary: Itinerary }) {
+interface LoadedProps {
+  itinerary: Itinerary;
+  planners: readonly Planner[] | null;
+}
+
+function LoadedItinerary({ itinerary, planners }: LoadedProps) {
+  const where = { countries: [...places(itinerary)], regions: [...regionsOf(itinerary)] };
+  const planner = choosePlanner(useReading(activePlanners, planners).data ?? [], where);
   useCountView(itinerary.id);
   const [search, setSearch] = useSearchParams();
   const { asking, ask, close } = useAsking();
@@ -138,7 +161,10 @@ function LoadedItinerary({ itinerary }: { itinerary: Itinerary }) {
     <>
       <ItineraryDetail
         itinerary={itinerary}
-        sent={<Suspense>{sent && <RequestSent {...sent} />}</Suspense>}
+        sent={
+          <Suspense>{sent && <RequestSent {...sent} planner={<AnsweringPlanner {...where} />} />}</Suspense>
+        }
+        planner={planner && <YourPlanner planner={planner} />}
         similar={<Suspense>{isQuiet && <SimilarTrips itinerary={itinerary} />}</Suspense>}
         heart={<ShortlistHeart id={itinerary.id} title={itinerary.title} />}
         tab={readTab(search)}
@@ -155,5 +181,14 @@ function LoadedItinerary({ itinerary }: { itinerary: Itinerary }) {
         </Suspense>
       )}
     </>
+  );
+}
+
+function YourPlanner({ planner }: { planner: Planner }) {
+  return (
+    <section aria-label="Your planner">
+      <p className="mb-3 font-semibold text-sm">Your planner</p>
+      <PlannerLine planner={planner}>{planner.reply_time || "Plans this trip"}</PlannerLine>
+    </section>
   );
 }
