@@ -4,8 +4,7 @@ import { SignedIn } from "#app/features/account/signed-in.tsx";
 import { DetailImportant } from "#app/features/itineraries/detail-important.tsx";
 import { DetailIncluded } from "#app/features/itineraries/detail-included.tsx";
 import { DetailTimeline } from "#app/features/itineraries/detail-timeline.tsx";
-import { PlannerCard } from "#app/features/planners/planner-card.tsx";
-import { activePlanners } from "#app/features/planners/planners.queries.ts";
+import AnsweringPlanner from "#app/features/planners/answering-planner.tsx";
 import { keptTrip, MyTrip } from "#app/features/trips/my-trip.tsx";
 import { TripContact } from "#app/features/trips/trip-contact.tsx";
 import type { WholeTrip } from "#app/features/trips/trips.schema.ts";
@@ -20,11 +19,13 @@ export const meta = accountMeta("Your trip", "Your dates, your days, your papers
 export default function MyTripRoute({ params }: Route.ComponentProps) {
   const parts = {
     details: (trip: WholeTrip) => <TripDetails trip={trip} />,
-    planner: (trip: WholeTrip) => (
-      <>
-        <TripPlanner trip={trip} />
-        <TripContact title={trip.title} />
-      </>
+    planner: ({ title, itinerary, location }: WholeTrip) => (
+      <TripContact title={title}>
+        <AnsweringPlanner
+          countries={itinerary ? places(itinerary) : [location]}
+          regions={itinerary ? regionsOf(itinerary) : []}
+        />
+      </TripContact>
     ),
   };
   return (
@@ -43,19 +44,9 @@ export default function MyTripRoute({ params }: Route.ComponentProps) {
   );
 }
 
-/** The planner of the places the trip goes to; nobody while none is known. */
-function TripPlanner({ trip: { itinerary, location } }: { trip: WholeTrip }) {
-  const { data: planners = [] } = useReading(activePlanners, null);
-  const planner = choosePlanner(planners, {
-    countries: itinerary ? [...places(itinerary)] : [location],
-    regions: itinerary ? [...regionsOf(itinerary)] : [],
-  });
-  return planner && <PlannerCard planner={planner} />;
-}
-
 /** A trip's own days if it has some, else the itinerary's, each with its date; then what else the itinerary says. */
 function TripDetails({ trip }: { trip: WholeTrip }) {
-  const { itinerary, days, start_date } = trip;
+  const { itinerary, days } = trip;
   return (
     <>
       <section aria-labelledby="days">
@@ -64,7 +55,7 @@ function TripDetails({ trip }: { trip: WholeTrip }) {
         </h2>
         <DetailTimeline
           days={days?.length ? days : (itinerary?.daily_itinerary ?? [])}
-          dateOf={(day) => dayOfTrip(start_date, day)}
+          dateOf={(day) => dayOfTrip(trip, day)}
         />
       </section>
       {itinerary && (
