@@ -8,8 +8,6 @@ import AnsweringPlanner from "#app/features/planners/answering-planner.tsx";
 import { keptTrip, MyTrip } from "#app/features/trips/my-trip.tsx";
 import { TripContact } from "#app/features/trips/trip-contact.tsx";
 import type { WholeTrip } from "#app/features/trips/trips.schema.ts";
-import { useReading } from "#app/lib/use-reading.ts";
-import { choosePlanner } from "#domain/choose-planner.ts";
 import { dayOfTrip } from "#domain/date-range.ts";
 import { places, regionsOf } from "#domain/display-values.ts";
 import type { Route } from "./+types/my-trip.ts";

@@ -54,7 +54,9 @@ export async function listRequests(client: DataClient, view: InboxView, page: nu
   if (view.search.trim()) return searchRequests(client, view, page, pageSize);
   const query = matching(client, view);
   const ordered =
-    view.status === "snoozed" ? query.order("snoozed_until") : query.order("surfaced_at", { ascending: false });
+    view.status === "snoozed"
+      ? query.order("snoozed_until")
+      : query.order("surfaced_at", { ascending: false });
   const { rows, total } = await readPage(ordered.order("id"), { page, pageSize, what: "requests" });
   return { requests: listedRequest.array().parse(rows), total };
 }
