@@ -105,8 +105,11 @@ onEveryPostgres((database) => {
       expect(result).toMatchObject({ error: null, count: 1 });
       expect((await rowsOf(rule.name)).has(target)).toBe(false);
       const { owner } = database();
-      await owner`insert into ${owner(rule.name)} overriding system value
-        select * from jsonb_populate_record(null::${owner(rule.name)}, ${JSON.stringify(before.get(target))}::jsonb)`;
+      const [columns] = await owner`
+        select string_agg(quote_ident(column_name), ', ') as written from information_schema.columns
+        where table_schema = 'public' and table_name = ${rule.name} and is_generated = 'NEVER'`;
+      await owner.unsafe(`insert into public.${rule.name} (${columns?.written}) overriding system value
+        select ${columns?.written} from jsonb_populate_record(null::public.${rule.name}, '${JSON.stringify(before.get(target)).replaceAll("'", "''")}'::jsonb)`);
     });
   });
 });
