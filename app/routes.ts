@@ -4,7 +4,7 @@ import { index, layout, type RouteConfig, route } from "@react-router/dev/routes
 export default [
   layout("routes/public/layout.tsx", [
     index("routes/public/home.tsx"),
-    route("destinations", "routes/public/destinations.tsx"),
+    route("destinations/:kind?/:name?", "routes/public/destinations.tsx"),
     route("shortlist", "routes/public/shortlist.tsx"),
     route("itinerary/:id?", "routes/public/itinerary.tsx"),
     route("preview/:token", "routes/public/preview.tsx"),
@@ -17,6 +17,7 @@ export default [
     route("forgot-password", "routes/account/forgot-password.tsx"),
     route("reset-password", "routes/account/reset-password.tsx"),
     route("my-itineraries", "routes/account/my-itineraries.tsx"),
+    route("my-itineraries/:id", "routes/account/my-trip.tsx"),
     route("second-factor", "routes/account/second-factor.tsx"),
     route("my-itineraries/proposals/:id", "routes/account/my-proposal.tsx"),
     route("account/privacy", "routes/account/privacy.tsx"),
@@ -30,8 +31,8 @@ export default [
     route("dashboard", "routes/admin/dashboard.tsx", { id: "routes/admin/dashboard-by-name" }),
     route("analytics", "routes/admin/analytics.tsx"),
     route("itineraries/:id?", "routes/admin/itineraries.tsx"),
-    route("requests", "routes/admin/requests.tsx"),
-    route("requests/:id", "routes/admin/request.tsx"),
+    route("requests", "routes/admin/requests.tsx", [route(":id", "routes/admin/request.tsx")]),
+    route("unsorted-mail", "routes/admin/unsorted-mail.tsx"),
     route("trips", "routes/admin/trips.tsx"),
     route("proposals", "routes/admin/proposals.tsx"),
     route("proposals/:id", "routes/admin/proposal.tsx"),
@@ -44,6 +45,8 @@ export default [
     route("users", "routes/admin/users.tsx"),
     route("faqs", "routes/admin/faqs.tsx"),
     route("faq-categories", "routes/admin/faq-categories.tsx"),
+    route("planners", "routes/admin/planners.tsx"),
+    route("testimonials", "routes/admin/testimonials.tsx"),
     route("settings", "routes/admin/settings.tsx"),
   ]),
 ] satisfies RouteConfig;

@@ -43,6 +43,8 @@ export function ItineraryCardView({
       <div className="overflow-hidden">
         <ItineraryImage
           image={card.image}
+          focus={card.image_focus}
+          color={card.image_color}
           sizes={SIZES}
           eager={eager}
           className="transition-transform duration-300 motion-safe:group-hover:scale-103"

@@ -50,7 +50,7 @@ export async function listMails(client: DataClient, filters: MailFilters, page: 
   if (state) query = query.eq("state", state);
   if (filters.kind) query = query.eq("kind", filters.kind);
   const pattern = searchPattern(filters.q);
-  if (pattern) query = query.or(`to_email.ilike.${pattern},subject.ilike.${pattern}`);
+  if (pattern) query = query.like("words_folded", pattern);
   const ordered = query.order("created_at", { ascending: false }).order("id");
   const { rows, total } = await readPage(ordered, {
     page,

@@ -29,6 +29,8 @@ export interface MailFrame {
   readonly name: string;
   /** In-Reply-To and References of the mails so far. */
   readonly thread: Readonly<Record<string, string>>;
+  /** The planner who signs, where the proposal's owner has one. */
+  readonly signer: string | null;
 }
 
 interface ToTraveller {
@@ -43,9 +45,10 @@ export function travellerMail(
   frame: MailFrame,
   { kind, subject, blocks, send_at, hasLink = false }: ToTraveller,
 ): ProposalMail {
-  const { details, language, siteUrl, name, thread } = frame;
+  const { details, language, siteUrl, name, thread, signer } = frame;
   const texts = mailTexts[language];
   const line = oneLine(subject, 200);
+  const signed = signer ? [{ kind: "text", text: `${signer}\n${details.name}` } as const] : [];
   return {
     to: "traveller",
     kind,
@@ -60,7 +63,7 @@ export function travellerMail(
         language,
         preview: firstText(blocks),
         heading: line,
-        blocks: [{ kind: "text", text: `${texts.hello(oneLine(name, 60))},` }, ...blocks],
+        blocks: [{ kind: "text", text: `${texts.hello(oneLine(name, 60))},` }, ...blocks, ...signed],
         reason: texts.reason,
       },
       details,
