@@ -10,19 +10,14 @@ const EXTENSIONS: Readonly<Record<string, string>> = {
   "image/gif": "gif",
 };
 
-/** The ending of a picture's name, or of its type where the name has none. */
-export function extensionOf(file: Pick<File, "name" | "type">): string {
-  const named = /\.([a-z0-9]{1,5})$/i.exec(file.name)?.[1]?.toLowerCase();
-  return named ?? EXTENSIONS[file.type] ?? "jpg";
-}
-
-/** Where a picture goes: itineraries/{id}/{timestamp}.{ext}, and planners' the same in their own folder. */
+/** Where a picture goes: itineraries/{id}/{timestamp}.{ext}, and planners' and proposals' in folders of their own. */
 export function imagePath(
-  owner: { readonly folder: "itineraries" | "planners"; readonly id: string },
+  owner: { readonly folder: "itineraries" | "planners" | "proposals"; readonly id: string },
   file: Pick<File, "name" | "type">,
   now: number,
 ): string {
-  return `${owner.folder}/${owner.id}/${now}.${extensionOf(file)}`;
+  const named = /\.([a-z0-9]{1,5})$/i.exec(file.name)?.[1]?.toLowerCase();
+  return `${owner.folder}/${owner.id}/${now}.${named ?? EXTENSIONS[file.type] ?? "jpg"}`;
 }
 
 interface Upload {
@@ -59,8 +54,8 @@ function reasonOf(answer: string): string {
   return "The picture was refused.";
 }
 
-/** What the storage wants to know of whoever sends a picture. */
-export async function storageHeaders({ auth }: Pick<AdminSession, "auth">): Promise<Record<string, string>> {
+/** The headers that make a call of XMLHttpRequest this admin's. */
+export async function adminHeaders({ auth }: Pick<AdminSession, "auth">): Promise<Record<string, string>> {
   const { data } = await auth.getSession();
   return { apikey: publishableKey(), authorization: `Bearer ${data.session?.access_token ?? ""}` };
 }

@@ -6,8 +6,8 @@ import type { ProposalDay } from "#domain/proposals/schema.ts";
 interface DaysEditorProps {
   days: readonly ProposalDay[];
   onChange(days: ProposalDay[]): void;
-  /** What pictures can be chosen from, and where new ones go. */
-  pictures: { readonly used: readonly string[]; readonly folder: string };
+  /** What pictures can be chosen from, and whose new ones are. */
+  pictures: { readonly used: readonly string[]; readonly proposalId: string };
 }
 
 /** The days of this proposal. They were copied from the itinerary and are changed here alone. */

@@ -69,7 +69,7 @@ export function DraftEditor({ draft, number, onLink }: DraftEditorProps) {
     used: [...new Set([fields.image, ...fields.days.map(({ image }) => image)])].filter(
       (path) => path !== null,
     ),
-    folder: `proposals/${draft.proposalId}`,
+    proposalId: draft.proposalId,
   };
   const picker = { language: fields.language, currency: fields.currency };
 

@@ -7,7 +7,7 @@ import { cataloguePictures } from "#app/features/proposals/manage/manage-proposa
 import { useAdminSession } from "#app/lib/admin-session.tsx";
 import { errorMessage } from "#app/lib/app-error.ts";
 import { notify } from "#app/lib/notify.ts";
-import { extensionOf, storageHeaders, uploadImage } from "#app/lib/upload-image.ts";
+import { adminHeaders, imagePath, uploadImage } from "#app/lib/upload-image.ts";
 import { imageSources } from "#domain/image-url.ts";
 
 interface PictureFieldProps {
@@ -16,13 +16,13 @@ interface PictureFieldProps {
   value: string | null;
   /** Pictures that this proposal uses already. */
   used: readonly string[];
-  /** Where new pictures of this proposal go. */
-  folder: string;
+  /** New pictures go into its folder. */
+  proposalId: string;
   onChange(path: string | null): void;
 }
 
 /** A picture as its storage path: one of this proposal, one of the catalogue, or a new one. */
-export function PictureField({ label, value, used, folder, onChange }: PictureFieldProps) {
+export function PictureField({ label, value, used, proposalId, onChange }: PictureFieldProps) {
   const [isOpen, setOpen] = useState(false);
   const choose = value ? "Another picture" : "Choose a picture";
   return (
@@ -50,7 +50,7 @@ export function PictureField({ label, value, used, folder, onChange }: PictureFi
       )}
       <Dialog open={isOpen} onOpenChange={setOpen} title={label} width="max-w-3xl">
         <PictureChoice
-          {...{ used, folder }}
+          {...{ used, proposalId }}
           onChoose={(path) => {
             onChange(path);
             setOpen(false);
@@ -61,11 +61,11 @@ export function PictureField({ label, value, used, folder, onChange }: PictureFi
   );
 }
 
-interface PictureChoiceProps extends Pick<PictureFieldProps, "used" | "folder"> {
+interface PictureChoiceProps extends Pick<PictureFieldProps, "used" | "proposalId"> {
   onChoose(path: string): void;
 }
 
-function PictureChoice({ used, folder, onChoose }: PictureChoiceProps) {
+function PictureChoice({ used, proposalId, onChoose }: PictureChoiceProps) {
   const session = useAdminSession();
   const id = useId();
   const [progress, setProgress] = useState<number | null>(null);
@@ -75,10 +75,10 @@ function PictureChoice({ used, folder, onChoose }: PictureChoiceProps) {
   const upload = async (event: ChangeEvent<HTMLInputElement>) => {
     const file = event.target.files?.[0];
     if (!file) return;
-    const path = `${folder}/${Date.now()}.${extensionOf(file)}`;
+    const path = imagePath({ folder: "proposals", id: proposalId }, file, Date.now());
     try {
       setProgress(0);
-      await uploadImage({ path, file, headers: await storageHeaders(session), onProgress: setProgress });
+      await uploadImage({ path, file, headers: await adminHeaders(session), onProgress: setProgress });
       onChoose(path);
     } catch (cause) {
       void notify({ tone: "error", title: "Not stored", description: errorMessage(cause) });
