@@ -92,7 +92,7 @@ export function useRequestForm<Field extends string>(options: RequestFormOptions
   };
 
   const touch = () => {
-    if (!wasTouched.current) void loadFormCheck()?.then(({ prepareProof }) => prepareProof());
+    if (!wasTouched.current) void loadFormCheck()?.then((check) => check?.prepareProof());
     wasTouched.current = true;
     if (askedForToken.current || draft.current?.token) return;
     askedForToken.current = true;
@@ -195,9 +195,11 @@ export function useRequestForm<Field extends string>(options: RequestFormOptions
   };
 }
 
-/** Only where the operator has switched a check on. */
+/** Only where the operator has switched a check on. Without it the form is sent all the same, and told why not. */
 const loadFormCheck = () =>
-  document.querySelector("[data-form-check]") ? import("#app/features/requests/form-check.ts") : undefined;
+  document.querySelector("[data-form-check]")
+    ? import("#app/features/requests/form-check.ts").catch(() => undefined)
+    : undefined;
 
 /** On a slow phone the form can be filled in before hydration; that text is kept. */
 function typedBeforeHydration(form: HTMLFormElement | null): Record<string, string> {
