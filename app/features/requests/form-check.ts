@@ -14,8 +14,12 @@ let prepared: { readonly proof: Promise<string>; readonly at: number } | null = 
 
 /** Begins the work when a form is first touched, so that it is done when the form is sent. */
 export async function prepareProof(): Promise<void> {
-  const task = await fetchTask();
-  if (task.kind === "pow") prepared ??= { proof: work(task.challenge), at: Date.now() };
+  const task = await fetchTask().catch(() => null);
+  if (task?.kind !== "pow") return;
+  const proof = work(task.challenge);
+  // A failure is told to whoever sends the form.
+  proof.catch(() => {});
+  prepared ??= { proof, at: Date.now() };
 }
 
 /** A proof for one sending of this form; without one the server says what to do. */

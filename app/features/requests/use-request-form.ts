@@ -94,7 +94,7 @@ export function useRequestForm<Field extends string>(options: RequestFormOptions
   };
 
   const touch = () => {
-    if (!wasTouched.current) void loadFormCheck()?.then(({ prepareProof }) => prepareProof());
+    if (!wasTouched.current) void loadFormCheck()?.then((check) => check?.prepareProof());
     wasTouched.current = true;
     if (askedForToken.current || draft.current?.token) return;
     askedForToken.current = true;
@@ -198,6 +198,8 @@ export function useRequestForm<Field extends string>(options: RequestFormOptions
   };
 }
 
-/** Only where the operator has switched a check on. */
+/** Only where the operator has switched a check on. Without it the form is sent all the same, and told why not. */
 const loadFormCheck = () =>
-  document.querySelector("[data-form-check]") ? import("#app/features/requests/form-check.ts") : undefined;
+  document.querySelector("[data-form-check]")
+    ? import("#app/features/requests/form-check.ts").catch(() => undefined)
+    : undefined;
