@@ -105,8 +105,9 @@ onEveryPostgres((database) => {
       expect(result).toMatchObject({ error: null, count: 1 });
       expect((await rowsOf(rule.name)).has(target)).toBe(false);
       const { owner } = database();
-      await owner`insert into ${owner(rule.name)} overriding system value
-        select * from jsonb_populate_record(null::${owner(rule.name)}, ${JSON.stringify(before.get(target))}::jsonb)`;
+      // As from the bin: the database computes generated columns again.
+      const table = `public.${rule.name}`;
+      await owner`select private.insert_kept_row(${table}, ${JSON.stringify(before.get(target))}::jsonb)`;
     });
   });
 });
