@@ -7,10 +7,10 @@ import { backUp } from "#server/backup/back-up.ts";
 import { restore } from "#server/backup/restore.ts";
 import { parseConfig } from "#server/config.ts";
 import { loadKeys } from "#server/keys.ts";
-import { testOptions } from "#tests/support/database.ts";
 import { schemaSnapshot } from "#tests/support/schema-snapshot.ts";
 import { type ScratchServer, startScratchServer } from "#tests/support/scratch-server.ts";
 import { connect } from "#tests/support/sql.ts";
+import { testOptions } from "#tests/support/test-options.ts";
 import { allRows, restoreFixture, type UpgradeFixture } from "#tests/support/upgrade-fixtures.ts";
 
 let server: ScratchServer;

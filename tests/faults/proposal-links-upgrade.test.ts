@@ -4,9 +4,9 @@ import { join } from "node:path";
 import { expect, it } from "vitest";
 import { MIGRATIONS_DIR } from "#server/backend/migrate.ts";
 import { createPostgresBackend } from "#server/backend/postgres-backend.ts";
-import { testOptions } from "#tests/support/database.ts";
 import { startScratchServer } from "#tests/support/scratch-server.ts";
 import { runOnce } from "#tests/support/sql.ts";
+import { testOptions } from "#tests/support/test-options.ts";
 
 const OWN_LINKS = "20261202000100_proposal_links.sql";
 const secret = "s".repeat(43);

@@ -4,10 +4,10 @@ import { MIGRATIONS_DIR } from "#server/backend/migrate.ts";
 import { createPostgresBackend } from "#server/backend/postgres-backend.ts";
 import { StartupError } from "#server/config.ts";
 import type { LogFields } from "#server/log.ts";
-import { testOptions } from "#tests/support/database.ts";
 import { type Ask, schemaSnapshot } from "#tests/support/schema-snapshot.ts";
 import { type ScratchServer, startScratchServer } from "#tests/support/scratch-server.ts";
 import { connect } from "#tests/support/sql.ts";
+import { testOptions } from "#tests/support/test-options.ts";
 import { allRows, compareRows, restoreFixture } from "#tests/support/upgrade-fixtures.ts";
 
 describe.each([
