@@ -1,7 +1,9 @@
 export const BUCKET = "itinerary-images";
 
-/** Widths the image service keeps; a browser picks one from the srcset. */
-const WIDTHS = [320, 480, 640, 960, 1200, 1600] as const;
+/** The widths in which a picture is kept; a browser picks one from the srcset. There are no others. */
+export const IMAGE_WIDTHS = [320, 480, 640, 960, 1200, 1600] as const;
+/** Shared links want pictures of exactly this size: the only one that is cut. */
+export const SHARED_PICTURE = { width: 1200, height: 630 } as const;
 
 const isBarePath = (image: string) => !/^(https?:)?\/\//i.test(image) && !/^(data|blob):/i.test(image);
 const encodePath = (path: string) => path.replace(/^\/+/, "").split("/").map(encodeURIComponent).join("/");
@@ -19,5 +21,8 @@ export function imageSources(image: string): { readonly src: string; readonly sr
   if (!isBarePath(image)) return { src: image };
   const variant = (width: number) =>
     `/storage/v1/render/image/public/${BUCKET}/${encodePath(image)}?width=${width}`;
-  return { src: imageUrl(image), srcSet: WIDTHS.map((width) => `${variant(width)} ${width}w`).join(", ") };
+  return {
+    src: imageUrl(image),
+    srcSet: IMAGE_WIDTHS.map((width) => `${variant(width)} ${width}w`).join(", "),
+  };
 }

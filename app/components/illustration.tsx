@@ -1,3 +1,4 @@
+import { illustrationColors } from "#domain/illustration-colors.ts";
 import { imageSources } from "#domain/image-url.ts";
 
 interface IllustrationProps {
@@ -22,6 +23,7 @@ export function Illustration({ image, sizes, priority = false, className = "" }:
       fetchPriority={priority ? "high" : "auto"}
       decoding={priority ? "sync" : "async"}
       className={`object-cover ${className}`}
+      style={{ backgroundColor: illustrationColors[image] }}
     />
   );
 }

@@ -1,41 +1,49 @@
-import { readdir } from "node:fs/promises";
-import { availableParallelism } from "node:os";
-import { basename, join } from "node:path";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
-import sharp from "sharp";
+import { illustrationColors } from "#domain/illustration-colors.ts";
+import { IMAGE_WIDTHS } from "#domain/image-url.ts";
 import type { Log } from "#server/log.ts";
+import type { RenderOptions } from "#server/storage/render-options.ts";
 
-const ILLUSTRATIONS = join(import.meta.dirname, "../../supabase/seed/illustrations");
+/** Painted by `node scripts/paint-illustrations.ts`, so that no installation has to. */
+const PAINTED = join(import.meta.dirname, "../../supabase/seed/illustrations/painted");
 
-const AT_ONCE = availableParallelism();
+export interface Illustration {
+  readonly path: string;
+  readonly bytes: Uint8Array<ArrayBuffer>;
+  readonly contentType: string;
+  readonly color: string;
+  /** The sizes that most browsers take. */
+  readonly variants: readonly { readonly options: RenderOptions; read(): Promise<Uint8Array> }[];
+}
 
 /** The part of an image store that the illustrations need; the remote backend's storage has it too. */
 export interface IllustrationStore {
   has(path: string): Promise<boolean>;
-  put(path: string, bytes: Uint8Array<ArrayBuffer>, contentType: string): Promise<void>;
+  put(illustration: Illustration): Promise<void>;
 }
 
-/** Renders our drawings into the image store, from where they are served like an operator's photos. */
-async function storeIllustrations(
-  imageStore: IllustrationStore,
-  progress: (line: string) => void,
-  signal?: AbortSignal,
-): Promise<number> {
-  const files = (await readdir(ILLUSTRATIONS)).filter((file) => file.endsWith(".svg"));
-  const missing: { file: string; path: string }[] = [];
-  for (const file of files) {
-    const path = `illustrations/${basename(file, ".svg")}.webp`;
-    if (!(await imageStore.has(path))) missing.push({ file, path });
-  }
-  if (missing.length > 0) progress(`Painting ${missing.length} illustrations`);
-  for (let first = 0; first < missing.length; first += AT_ONCE) {
+/** Puts our drawings into the image store, from where they are served like an operator's photos. */
+async function storeIllustrations(imageStore: IllustrationStore, signal?: AbortSignal): Promise<number> {
+  let stored = 0;
+  for (const [path, color] of Object.entries(illustrationColors)) {
     signal?.throwIfAborted();
-    const few = missing.slice(first, first + AT_ONCE);
-    await Promise.all(
-      few.map(async ({ file, path }) => imageStore.put(path, await renderIllustration(file), "image/webp")),
-    );
+    if (await imageStore.has(path)) continue;
+    const name = path.replace(/^illustrations\/|\.webp$/g, "");
+    await imageStore.put({
+      path,
+      color,
+      bytes: new Uint8Array(await readFile(join(PAINTED, `${name}.webp`))),
+      contentType: "image/webp",
+      variants: IMAGE_WIDTHS.map((width) => ({
+        options: { width, prefer: "avif" },
+        read: () => readFile(join(PAINTED, `${name}-${width}.avif`)),
+      })),
+    });
+    stored += 1;
   }
-  return missing.length;
+  return stored;
 }
 
 const RETRY_MS = [5_000, 15_000, 30_000, 60_000];
@@ -43,14 +51,13 @@ const RETRY_MS = [5_000, 15_000, 30_000, 60_000];
 /** An image store that is away costs the site its illustrations for now, not its start. */
 export async function storeIllustrationsNowOrLater(options: {
   readonly imageStore: IllustrationStore;
-  readonly progress: (line: string) => void;
   readonly signal: AbortSignal;
   readonly log: Log;
   readonly retryMs?: readonly number[];
 }): Promise<void> {
-  const { imageStore, progress, signal, log, retryMs = RETRY_MS } = options;
+  const { imageStore, signal, log, retryMs = RETRY_MS } = options;
   try {
-    await storeIllustrations(imageStore, progress, signal);
+    await storeIllustrations(imageStore, signal);
   } catch (error) {
     signal.throwIfAborted();
     log("warn", "image store does not answer; the illustrations are stored when it does", { error });
@@ -61,20 +68,11 @@ export async function storeIllustrationsNowOrLater(options: {
     for (let attempt = 0; !signal.aborted; attempt++) {
       await delay(retryMs[Math.min(attempt, retryMs.length - 1)], null, { ref: false });
       try {
-        const stored = await storeIllustrations(imageStore, () => {}, signal);
+        const stored = await storeIllustrations(imageStore, signal);
         return log("info", "image store answers", { stored });
       } catch (error) {
         if (!signal.aborted) log("warn", "image store still does not answer", { reason: String(error) });
       }
     }
   }
-}
-
-async function renderIllustration(file: string): Promise<Uint8Array<ArrayBuffer>> {
-  const picture = await sharp(join(ILLUSTRATIONS, file))
-    .resize(1920, 1080)
-    // A tenth larger than with the usual effort, in two thirds of the time.
-    .webp({ quality: 90, effort: 2 })
-    .toBuffer();
-  return new Uint8Array(picture);
 }

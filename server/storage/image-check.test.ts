@@ -1,6 +1,7 @@
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
-import { checkImage, MAX_IMAGE_BYTES } from "#server/storage/image-check.ts";
+import { checkImage } from "#server/storage/image-check.ts";
+import { MAX_IMAGE_BYTES } from "#server/storage/image-limits.ts";
 import {
   gifOfTinyFrames,
   HTML,

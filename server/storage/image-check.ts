@@ -1,9 +1,16 @@
 import sharp, { type Sharp } from "sharp";
+import {
+  brokenImage,
+  MAX_IMAGE_BYTES,
+  MAX_PIXELS,
+  notAnImage,
+  tooManyBytes,
+  tooManyPixels,
+} from "#server/storage/image-limits.ts";
+import { dominantColor } from "#server/storage/image-process/dominant-color.ts";
 import { type ImageType, sniffImageType } from "#server/storage/image-type.ts";
 import { StorageRefusal } from "#server/storage/storage-refusal.ts";
 
-export const MAX_IMAGE_BYTES = 10 * 1024 * 1024;
-export const MAX_PIXELS = 40_000_000;
 /** Without it, ten megabytes could hold half a million frames of one pixel each. */
 const MAX_FRAMES = 1000;
 const MAX_SECONDS = 60;
@@ -11,6 +18,8 @@ const MAX_SECONDS = 60;
 export interface CheckedImage {
   readonly bytes: Buffer<ArrayBuffer>;
   readonly contentType: ImageType;
+  /** Stands in the picture's place until it has loaded: #rrggbb. */
+  readonly color: string;
 }
 
 /**
@@ -36,7 +45,7 @@ export async function checkImage(bytes: Uint8Array): Promise<CheckedImage> {
     const encoded = await encode(upright, contentType, width * height)
       .timeout({ seconds: MAX_SECONDS })
       .toBuffer();
-    return { bytes: encoded, contentType };
+    return { bytes: encoded, contentType, color: await dominantColor(encoded) };
   } catch (error) {
     if (error instanceof StorageRefusal) throw error;
     throw isPixelLimit(error) ? tooManyPixels() : brokenImage(error);
@@ -62,25 +71,3 @@ function encode(image: Sharp, contentType: ImageType, pixels: number): Sharp {
 function isPixelLimit(error: unknown): boolean {
   return error instanceof Error && /pixel limit/.test(error.message);
 }
-
-export const tooManyBytes = () =>
-  new StorageRefusal(413, "Payload too large", "The image is too large: at most 10 MB are allowed.");
-
-const notAnImage = () =>
-  new StorageRefusal(
-    415,
-    "invalid_mime_type",
-    "Only JPEG, PNG, WebP, AVIF and GIF images can be uploaded, and this file is none of them.",
-  );
-
-const tooManyPixels = () =>
-  new StorageRefusal(
-    422,
-    "Unprocessable Entity",
-    "The image has too many pixels: at most 40 megapixels are allowed.",
-  );
-
-export const brokenImage = (cause: unknown) =>
-  new StorageRefusal(422, "Unprocessable Entity", "The image is broken or incomplete and cannot be read.", {
-    cause,
-  });

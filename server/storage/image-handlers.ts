@@ -1,9 +1,8 @@
 import type { Context } from "hono";
 import type { Log } from "#server/log.ts";
-import { checkImage } from "#server/storage/image-check.ts";
 import { parseFolderPath, parseImagePath } from "#server/storage/image-path.ts";
+import type { ImageProcess } from "#server/storage/image-process/image-process.ts";
 import { imageResponse, isUnchanged, unchangedResponse } from "#server/storage/image-response.ts";
-import type { JobLimit } from "#server/storage/job-limit.ts";
 import { listedObject, listRequest, objectInfo, removeRequest } from "#server/storage/object-shapes.ts";
 import type { Renderer } from "#server/storage/render.ts";
 import { parseRenderOptions } from "#server/storage/render-options.ts";
@@ -46,16 +45,25 @@ export function createReadHandlers(store: ImageStore, renderer: Renderer) {
   };
 }
 
+export interface AdminHandlerDeps {
+  readonly store: ImageStore;
+  readonly imageProcess: Pick<ImageProcess, "check">;
+  /** Told of every upload, before it is answered. */
+  onStored(path: string, color: string): Promise<void>;
+  readonly log: Log;
+}
+
 /** What admins may do with images. */
-export function createAdminHandlers(store: ImageStore, jobs: JobLimit, log: Log) {
+export function createAdminHandlers({ store, imageProcess, onStored, log }: AdminHandlerDeps) {
   return {
     upload: (alwaysReplace: boolean) => async (c: Context) => {
       const path = pathOf(c);
       const replace = alwaysReplace || c.req.header("x-upsert") === "true";
       if (!replace && (await store.head(path))) throw refusals.duplicate();
       const sent = await readUpload(c.req.raw);
-      const { bytes, contentType } = await jobs.run(() => checkImage(sent), { urgent: true });
+      const { bytes, contentType, color } = await imageProcess.check(sent);
       if ((await store.put(path, bytes, { contentType, replace })) === "exists") throw refusals.duplicate();
+      await onStored(path, color);
       log("info", "image stored", { path, contentType, bytes: bytes.byteLength });
       return c.json({ Id: imageId(path), Key: `${BUCKET}/${path}` });
     },

@@ -8,6 +8,11 @@ import type { IllustrationStore } from "#server/first-start/illustrations.ts";
 import type { Keys } from "#server/keys.ts";
 import type { Log } from "#server/log.ts";
 import { createDiskStore } from "#server/storage/disk-store.ts";
+import type { CheckedImage } from "#server/storage/image-check.ts";
+import { createImageProcess, type ImageProcess } from "#server/storage/image-process/image-process.ts";
+import { createPictureRecords } from "#server/storage/picture-records.ts";
+import { type PicturePreparation, preparePictures } from "#server/storage/prepare-pictures.ts";
+import { createRenderer } from "#server/storage/render.ts";
 import { createStorageRoutes } from "#server/storage/routes.ts";
 import { createS3Store } from "#server/storage/s3-store.ts";
 import { BUCKET } from "#server/storage/store.ts";
@@ -20,13 +25,41 @@ export interface ImageServiceDeps {
   readonly log: Log;
 }
 
-/** /storage/v1: our own image store, or the Supabase project's in remote mode. */
-export function createImageService(deps: ImageServiceDeps): { routes: Hono; imageStore: IllustrationStore } {
-  return deps.backend.kind === "remote" ? passedOn(deps) : ownStore(deps);
+export interface ImageService {
+  readonly routes: Hono;
+  readonly illustrations: IllustrationStore;
+  /** Checks a picture, and stores it under the path that `pathFor` gives its type; answers the path. */
+  storeChecked(
+    bytes: Uint8Array,
+    pathFor: (contentType: CheckedImage["contentType"]) => string,
+  ): Promise<string>;
+  /** From now on the sizes that are missing are made in the background. */
+  startPreparing(): void;
+  close(): Promise<void>;
 }
 
-function ownStore({ config, keys, clients, log }: ImageServiceDeps) {
+/** /storage/v1: our own image store, or the Supabase project's in remote mode. */
+export function createImageService(deps: ImageServiceDeps): ImageService {
+  const imageProcess = createImageProcess();
+  return deps.backend.kind === "remote" ? passedOn(deps, imageProcess) : ownStore(deps, imageProcess);
+}
+
+function ownStore(
+  { config, keys, clients, log }: ImageServiceDeps,
+  imageProcess: ImageProcess,
+): ImageService {
   const store = config.s3 ? createS3Store(config.s3) : createDiskStore(config.dataDir);
+  const cacheDir = join(config.dataDir, "cache/images");
+  const renderer = createRenderer({ store, cacheDir, imageProcess, log });
+  const records = createPictureRecords(clients.service);
+  const stored: string[] = [];
+  let preparation: PicturePreparation | null = null;
+  const prepare = (path: string) => (preparation ? preparation.add(path) : stored.push(path));
+  const onStored = async (path: string, color: string) => {
+    // The picture is stored; a colour that is not noted now is found by the preparation.
+    await records.noteColor(path, color).catch((error) => log("warn", "colour not noted", { path, error }));
+    prepare(path);
+  };
   const isAdmin = async (token: string) => {
     if (isSameSecret(token, keys.secretKey)) return true;
     const { data, error, status } = await clients.asUser(token).rpc("has_role", { role: "admin" });
@@ -34,26 +67,54 @@ function ownStore({ config, keys, clients, log }: ImageServiceDeps) {
     return data === true;
   };
   return {
-    routes: createStorageRoutes({ store, cacheDir: join(config.dataDir, "cache/images"), isAdmin, log }),
-    imageStore: {
-      has: async (path: string) => (await store.head(path)) !== null,
-      put: async (path: string, bytes: Uint8Array<ArrayBuffer>, contentType: string) => {
+    routes: createStorageRoutes({ store, renderer, imageProcess, onStored, isAdmin, log }),
+    illustrations: {
+      has: async (path) => (await store.head(path)) !== null,
+      put: async ({ path, bytes, contentType, color, variants }) => {
         await store.put(path, bytes, { contentType, replace: true });
+        const source = await store.head(path);
+        for (const { options, read } of variants)
+          if (source) await renderer.keep(source, options, await read());
+        await onStored(path, color);
       },
+    },
+    async storeChecked(bytes, pathFor) {
+      const image = await imageProcess.check(bytes);
+      const path = pathFor(image.contentType);
+      await store.put(path, image.bytes, { contentType: image.contentType, replace: true });
+      await onStored(path, image.color);
+      return path;
+    },
+    startPreparing() {
+      preparation = preparePictures({ renderer, records, log });
+      for (const path of stored.splice(0)) preparation.add(path);
+    },
+    async close() {
+      await Promise.all([preparation?.close(), imageProcess.close()]);
     },
   };
 }
 
-function passedOn({ backend, clients }: ImageServiceDeps) {
+/** Supabase makes the sizes itself, when they are asked for. */
+function passedOn({ backend, clients }: ImageServiceDeps, imageProcess: ImageProcess): ImageService {
   const bucket = clients.service.storage.from(BUCKET);
+  const put = async (path: string, bytes: Uint8Array<ArrayBuffer>, contentType: string) => {
+    const { error } = await bucket.upload(path, bytes, { contentType, upsert: true });
+    if (error) throw new Error(`the picture ${path} could not be stored: ${error.message}`);
+  };
   return {
     routes: new Hono().all("*", (c) => backend.fetch(c.req.raw)),
-    imageStore: {
-      has: async (path: string) => (await bucket.exists(path)).data === true,
-      put: async (path: string, bytes: Uint8Array<ArrayBuffer>, contentType: string) => {
-        const { error } = await bucket.upload(path, bytes, { contentType, upsert: true });
-        if (error) throw new Error(`the illustration ${path} could not be stored: ${error.message}`);
-      },
+    illustrations: {
+      has: async (path) => (await bucket.exists(path)).data === true,
+      put: ({ path, bytes, contentType }) => put(path, bytes, contentType),
     },
+    async storeChecked(bytes, pathFor) {
+      const image = await imageProcess.check(bytes);
+      const path = pathFor(image.contentType);
+      await put(path, image.bytes, image.contentType);
+      return path;
+    },
+    startPreparing: () => {},
+    close: () => imageProcess.close(),
   };
 }

@@ -1,25 +1,36 @@
 import { describe, expect, test } from "vitest";
 import { parseRenderOptions } from "#server/storage/render-options.ts";
 
-describe("sizes and quality", () => {
-  test("are rounded to a fixed ladder, so variants are few", () => {
-    expect(parseRenderOptions({ width: "1", height: "161", quality: "74" }, "")).toMatchObject({
-      width: 160,
-      height: 320,
-      quality: 70,
-    });
-    expect(parseRenderOptions({ width: "1200", height: "630" }, "")).toMatchObject({
-      width: 1200,
-      height: 630,
-    });
-    expect(parseRenderOptions({ width: "2560", height: "1200" }, "")).toMatchObject({
-      width: 2560,
-      height: 1200,
-    });
+describe("sizes", () => {
+  test("are rounded up to those that pages use, so that variants are few and can be made ahead", () => {
+    const size = (query: Record<string, string>) => {
+      const { width, height } = parseRenderOptions(query, "");
+      return height === undefined ? width : `${width}x${height}`;
+    };
+    expect(size({ width: "1" })).toBe(320);
+    expect(size({ width: "641" })).toBe(960);
+    expect(size({ width: "2560" })).toBe(1600);
+    expect(size({})).toBe(1600);
+    expect(size({ width: "1200", height: "630" })).toBe("1200x630");
+    expect(size({ width: "1199", height: "630" })).toBe(1200);
+    expect(size({ width: "300", height: "150", quality: "60", resize: "contain" })).toBe(320);
   });
 
-  test("have defaults", () => {
-    expect(parseRenderOptions({}, "")).toEqual({ quality: 80, resize: "cover", prefer: "universal" });
+  test("no query makes a variant beyond the twenty-eight that exist", () => {
+    const made = new Set<string>();
+    const accepts = ["image/avif", "image/webp", "*/*"];
+    const extras: readonly Record<string, string>[] = [
+      {},
+      { quality: "55" },
+      { resize: "fill" },
+      { format: "origin" },
+    ];
+    for (let width = 1; width <= 2560; width += 7)
+      for (const height of ["1", "630", "2560"])
+        for (const accept of accepts)
+          for (const extra of extras)
+            made.add(JSON.stringify(parseRenderOptions({ width: String(width), height, ...extra }, accept)));
+    expect(made.size).toBeLessThanOrEqual(7 * 4);
   });
 
   test.each([

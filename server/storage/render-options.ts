@@ -1,11 +1,9 @@
 import { z } from "zod";
+import { IMAGE_WIDTHS, SHARED_PICTURE } from "#domain/image-url.ts";
 import { refusals } from "#server/storage/storage-refusal.ts";
 
-/** Every size is rounded up to one of these, so that nobody can fill the disk with endless variants. */
-const SIZES = [160, 320, 480, 640, 768, 960, 1200, 1600, 1920, 2560] as const;
-/** Shared links want pictures of exactly 1200 × 630. */
-const HEIGHTS = [160, 320, 480, 630, ...SIZES.slice(3)] as const;
 const LARGEST = 2560;
+const WIDEST = Math.max(...IMAGE_WIDTHS);
 
 const wholeNumber = (name: string, lowest: number, highest: number) => {
   const error = `${name} must be a whole number from ${lowest} to ${highest}.`;
@@ -16,40 +14,43 @@ const wholeNumber = (name: string, lowest: number, highest: number) => {
     .refine((value) => value >= lowest && value <= highest, { error });
 };
 
-const size = (name: string, steps: readonly number[]) =>
-  wholeNumber(name, 1, LARGEST)
-    .transform((wanted) => steps.find((step) => step >= wanted) ?? LARGEST)
-    .optional();
+const size = (name: string) => wholeNumber(name, 1, LARGEST).optional();
 
+/** What the official client may ask for; quality and resize are read, but every picture has one quality and one shape. */
 const query = z.object({
-  width: size("width", SIZES),
-  height: size("height", HEIGHTS),
-  quality: wholeNumber("quality", 20, 100)
-    .transform((value) => Math.round(value / 10) * 10)
-    .default(80),
+  width: size("width"),
+  height: size("height"),
+  quality: wholeNumber("quality", 20, 100).optional(),
   resize: z
     .enum(["cover", "contain", "fill"], { error: "resize must be cover, contain or fill." })
-    .default("cover"),
+    .optional(),
   format: z.literal("origin", { error: "format can only be origin." }).optional(),
 });
 
 /** 'universal' is a format every client shows: the original's own, or JPEG or PNG in its place. */
 type Preference = "avif" | "webp" | "universal" | "origin";
 
+/** One of the few forms in which a picture exists. */
 export interface RenderOptions {
-  readonly width?: number;
+  readonly width: number;
+  /** Cut to this height; otherwise the whole picture. */
   readonly height?: number;
-  readonly quality: number;
-  readonly resize: "cover" | "contain" | "fill";
   readonly prefer: Preference;
 }
 
+/**
+ * Every width is rounded up to one that pages use, and only the size of shared links is cut: nobody can fill the disk
+ * with endless variants, and all of them can be made ahead.
+ */
 export function parseRenderOptions(search: Record<string, string>, accept: string): RenderOptions {
   const parsed = query.safeParse(search);
   if (!parsed.success)
     throw refusals.badRequest(parsed.error.issues[0]?.message ?? "The options cannot be read.");
-  const { format, ...options } = parsed.data;
-  return { ...options, prefer: format ?? preferredFormat(accept) };
+  const { format, width = WIDEST, height } = parsed.data;
+  const prefer = format ?? preferredFormat(accept);
+  if (width === SHARED_PICTURE.width && height === SHARED_PICTURE.height)
+    return { ...SHARED_PICTURE, prefer };
+  return { width: IMAGE_WIDTHS.find((known) => known >= width) ?? WIDEST, prefer };
 }
 
 /** Only a format the client names counts; `*\/*` says nothing about AVIF or WebP. */

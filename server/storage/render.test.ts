@@ -4,29 +4,37 @@ import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { silentLog } from "#server/log.ts";
 import { createDiskStore } from "#server/storage/disk-store.ts";
-import { createJobLimit, type JobLimit } from "#server/storage/job-limit.ts";
+import { createImageProcess } from "#server/storage/image-process/image-process.ts";
+import { PAGE_VARIANTS } from "#server/storage/page-variants.ts";
 import { createRenderer } from "#server/storage/render.ts";
 import { sampleImage } from "#server/storage/sample-images.fixture.ts";
 import type { ImageInfo } from "#server/storage/store.ts";
 
 const base = await mkdtemp(join(tmpdir(), "calabash-render-"));
-afterAll(() => rm(base, { recursive: true }));
-const options = { width: 160, quality: 80, resize: "cover", prefer: "webp" } as const;
+const imageProcess = createImageProcess();
+afterAll(async () => {
+  await imageProcess.close();
+  await rm(base, { recursive: true });
+});
+const options = { width: 320, prefer: "webp" } as const;
 
 /** A renderer over a fresh store that counts the jobs it starts. */
 async function setUp() {
   const dataDir = await mkdtemp(join(base, "data-"));
   const variants = join(dataDir, "cache", "images");
   const store = createDiskStore(dataDir);
-  const limit = createJobLimit({ atOnce: 2, waiting: 50 });
   const counted = { jobs: 0 };
-  const jobs: JobLimit = {
-    run: (job, how) => {
-      counted.jobs++;
-      return limit.run(job, how);
+  const renderer = createRenderer({
+    store,
+    cacheDir: variants,
+    imageProcess: {
+      makeVariants: (...args) => {
+        counted.jobs++;
+        return imageProcess.makeVariants(...args);
+      },
     },
-  };
-  const renderer = createRenderer({ store, cacheDir: variants, jobs, log: silentLog });
+    log: silentLog,
+  });
   const save = async (path: string): Promise<ImageInfo> => {
     await store.put(path, await sampleImage("png", 400, 300), { contentType: "image/png", replace: true });
     const image = await store.head(path);
@@ -57,10 +65,8 @@ test("other options and a new original are other variants", async () => {
     renderer.etagOf(first, options),
     renderer.etagOf(second, options),
     renderer.etagOf({ ...first, path: "b.png" }, options),
-    renderer.etagOf(first, { ...options, width: 320 }),
-    renderer.etagOf(first, { ...options, width: undefined, height: 160 }),
-    renderer.etagOf(first, { ...options, quality: 70 }),
-    renderer.etagOf(first, { ...options, resize: "fill" }),
+    renderer.etagOf(first, { ...options, width: 640 }),
+    renderer.etagOf(first, { ...options, height: 630 }),
     renderer.etagOf(first, { ...options, prefer: "avif" }),
   ];
   expect(new Set(etags).size).toBe(etags.length);
@@ -73,4 +79,14 @@ test("an original that vanished meanwhile is refused, and the next try starts af
   await expect(renderer.render(source, options)).rejects.toMatchObject({ status: 404 });
   const again = await save("a.png");
   expect((await renderer.render(again, options)).size).toBeGreaterThan(0);
+});
+
+test("a prepared picture is there for whoever asks, in every size of a page", async () => {
+  const { renderer, save, counted } = await setUp();
+  const source = await save("a.png");
+  expect(await renderer.prepare("a.png", PAGE_VARIANTS)).toMatch(/^#[\da-f]{6}$/);
+  expect(counted.jobs).toBe(1);
+  for (const wanted of PAGE_VARIANTS) await renderer.render(source, wanted);
+  expect(counted.jobs).toBe(1);
+  expect(await renderer.prepare("gone.png", PAGE_VARIANTS)).toBeNull();
 });

@@ -1,22 +1,21 @@
 import { createHash } from "node:crypto";
-import sharp from "sharp";
 import type { Log } from "#server/log.ts";
+import type { ImageProcess } from "#server/storage/image-process/image-process.ts";
 import { sniffImageType } from "#server/storage/image-type.ts";
-import type { JobLimit } from "#server/storage/job-limit.ts";
 import type { RenderOptions } from "#server/storage/render-options.ts";
-import { resizeImage } from "#server/storage/resize-image.ts";
 import { refusals } from "#server/storage/storage-refusal.ts";
 import type { ImageInfo, ImageStore, StoredImage } from "#server/storage/store.ts";
 import { createVariantCache } from "#server/storage/variant-cache.ts";
 
-const CACHE_BYTES = 512 * 1024 * 1024;
-/** Increase the number when the same options should give other bytes; an update of sharp changes it too. */
-const RECIPE = `2-${sharp.versions.sharp}`;
+/** Enough for the variants of some five thousand pictures. */
+const CACHE_BYTES = 2 * 1024 * 1024 * 1024;
+/** Increase the number when the same options should give other bytes. */
+const RECIPE = "3";
 
 interface RendererDeps {
   readonly store: ImageStore;
   readonly cacheDir: string;
-  readonly jobs: JobLimit;
+  readonly imageProcess: Pick<ImageProcess, "makeVariants">;
   readonly log: Log;
   readonly cacheBytes?: number;
 }
@@ -25,30 +24,35 @@ export interface Renderer {
   /** The ETag a variant of this image has or will have, known without rendering it. */
   etagOf(source: ImageInfo, options: RenderOptions): string;
   render(source: ImageInfo, options: RenderOptions): Promise<StoredImage>;
+  /** Makes those that are missing, one after the other, and answers the picture's colour; null if it is gone. */
+  prepare(path: string, wanted: readonly RenderOptions[]): Promise<string | null>;
+  /** Takes a variant that was made elsewhere. */
+  keep(source: ImageInfo, options: RenderOptions, bytes: Uint8Array): Promise<void>;
 }
 
-export function createRenderer(deps: RendererDeps): Renderer {
-  const cache = createVariantCache(deps.cacheDir, deps.cacheBytes ?? CACHE_BYTES);
+export function createRenderer({ store, cacheDir, imageProcess, log, cacheBytes }: RendererDeps): Renderer {
+  const cache = createVariantCache(cacheDir, cacheBytes ?? CACHE_BYTES);
   const underWay = new Map<string, Promise<Buffer<ArrayBuffer>>>();
 
-  const etagOf = ({ path, etag }: ImageInfo, { width, height, quality, resize, prefer }: RenderOptions) =>
+  const etagOf = ({ path, etag }: ImageInfo, { width, height, prefer }: RenderOptions) =>
     createHash("sha256")
-      .update(JSON.stringify([RECIPE, path, etag, width, height, quality, resize, prefer]))
+      .update(JSON.stringify([RECIPE, path, etag, width, height, prefer]))
       .digest("hex");
+
+  // The picture is sent even if it cannot be cached, for example on a full disk.
+  const tryToCache = (key: string, path: string, bytes: Uint8Array) =>
+    cache.put(key, bytes).catch((error) => log("warn", "image variant not cached", { path, error }));
 
   async function make(key: string, path: string, options: RenderOptions): Promise<Buffer<ArrayBuffer>> {
     const cached = await cache.get(key);
     if (cached) return cached;
-    return deps.jobs.run(async () => {
-      const source = await deps.store.get(path);
-      if (!source) throw refusals.noObject();
-      const bytes = await resizeImage(source.bytes, options);
-      // The picture is sent even if it cannot be cached, for example on a full disk.
-      await cache
-        .put(key, bytes)
-        .catch((error) => deps.log("warn", "image variant not cached", { path, error }));
-      return bytes;
-    });
+    const source = await store.get(path);
+    if (!source) throw refusals.noObject();
+    const { pictures } = await imageProcess.makeVariants(source.bytes, [options], { isWaitedFor: true });
+    const [bytes] = pictures;
+    if (!bytes) throw new Error("the image process made no picture");
+    await tryToCache(key, path, bytes);
+    return bytes;
   }
 
   return {
@@ -68,5 +72,20 @@ export function createRenderer(deps: RendererDeps): Renderer {
         lastModified: source.lastModified,
       };
     },
+
+    async prepare(path, wanted) {
+      const source = await store.get(path);
+      if (!source) return null;
+      const missing: RenderOptions[] = [];
+      for (const options of wanted) if (!(await cache.has(etagOf(source, options)))) missing.push(options);
+      const { pictures, color } = await imageProcess.makeVariants(source.bytes, missing);
+      for (const [index, options] of missing.entries()) {
+        const bytes = pictures[index];
+        if (bytes) await tryToCache(etagOf(source, options), path, bytes);
+      }
+      return color;
+    },
+
+    keep: (source, options, bytes) => tryToCache(etagOf(source, options), source.path, bytes),
   };
 }

@@ -1,28 +1,25 @@
-import { availableParallelism } from "node:os";
 import { type Context, Hono, type MiddlewareHandler } from "hono";
 import { bearerToken } from "#server/auth/bearer-token.ts";
 import type { Log } from "#server/log.ts";
 import { errorCode } from "#server/storage/atomic-file.ts";
-import { createAdminHandlers, createReadHandlers } from "#server/storage/image-handlers.ts";
-import { createJobLimit } from "#server/storage/job-limit.ts";
-import { createRenderer } from "#server/storage/render.ts";
+import {
+  type AdminHandlerDeps,
+  createAdminHandlers,
+  createReadHandlers,
+} from "#server/storage/image-handlers.ts";
+import type { Renderer } from "#server/storage/render.ts";
 import { refusals, StorageRefusal } from "#server/storage/storage-refusal.ts";
-import { BUCKET, type ImageStore, StoreUnavailable } from "#server/storage/store.ts";
+import { BUCKET, StoreUnavailable } from "#server/storage/store.ts";
 
-export interface StorageDeps {
-  readonly store: ImageStore;
-  /** DATA_DIR/cache/images: resized images are kept here and nothing else. */
-  readonly cacheDir: string;
+export interface StorageDeps extends AdminHandlerDeps {
+  readonly renderer: Renderer;
   /** Whether this access token belongs to an admin. */
   isAdmin(token: string): Promise<boolean>;
-  readonly log: Log;
 }
 
 /** `/storage/v1` as the official storage client speaks it, for the one public bucket: anyone reads, admins write. */
-export function createStorageRoutes({ store, cacheDir, isAdmin, log }: StorageDeps): Hono {
-  // Each job may hold 40 megapixels in memory, so no more than the machine can work on.
-  const jobs = createJobLimit({ atOnce: Math.min(4, availableParallelism()), waiting: 200 });
-  const renderer = createRenderer({ store, cacheDir, jobs, log });
+export function createStorageRoutes({ renderer, isAdmin, ...deps }: StorageDeps): Hono {
+  const { store, log } = deps;
 
   const adminsOnly: MiddlewareHandler = async (c, next) => {
     const token = bearerToken(c.req.raw.headers);
@@ -32,7 +29,7 @@ export function createStorageRoutes({ store, cacheDir, isAdmin, log }: StorageDe
   };
 
   const { read, render, info } = createReadHandlers(store, renderer);
-  const { upload, list, removeOne, removeMany } = createAdminHandlers(store, jobs, log);
+  const { upload, list, removeOne, removeMany } = createAdminHandlers(deps);
 
   return (
     new Hono()

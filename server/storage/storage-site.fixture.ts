@@ -5,6 +5,8 @@ import { createClient } from "@supabase/supabase-js";
 import { Hono } from "hono";
 import type { Log } from "#server/log.ts";
 import { createDiskStore } from "#server/storage/disk-store.ts";
+import { createImageProcess } from "#server/storage/image-process/image-process.ts";
+import { createRenderer } from "#server/storage/render.ts";
 import { createStorageRoutes } from "#server/storage/routes.ts";
 import { BUCKET, type ImageStore } from "#server/storage/store.ts";
 
@@ -14,12 +16,22 @@ const ADMIN_TOKEN = "admin-token";
 export async function openStorageSite(store?: ImageStore) {
   const dataDir = await mkdtemp(join(tmpdir(), "calabash-storage-"));
   const errors: unknown[] = [];
+  const colors = new Map<string, string>();
   const log: Log = (level, event, fields) => {
     if (level === "error") errors.push({ event, ...fields });
   };
+  const used = store ?? createDiskStore(dataDir);
+  const imageProcess = createImageProcess();
   const routes = createStorageRoutes({
-    store: store ?? createDiskStore(dataDir),
-    cacheDir: join(dataDir, "cache", "images"),
+    store: used,
+    imageProcess,
+    renderer: createRenderer({
+      store: used,
+      cacheDir: join(dataDir, "cache", "images"),
+      imageProcess,
+      log,
+    }),
+    onStored: async (path, color) => void colors.set(path, color),
     isAdmin: async (token) => token === ADMIN_TOKEN,
     log,
   });
@@ -34,6 +46,8 @@ export async function openStorageSite(store?: ImageStore) {
     dataDir,
     /** What the server itself failed at: stays empty whatever a client sends. */
     errors,
+    /** Of the pictures that were stored. */
+    colors,
     /** The official client, signed in as an admin and as someone else. */
     asAdmin: bucketFor(ADMIN_TOKEN),
     asTraveller: bucketFor("traveller-token"),
@@ -43,6 +57,9 @@ export async function openStorageSite(store?: ImageStore) {
         ...init,
         headers: { authorization: `Bearer ${ADMIN_TOKEN}`, ...Object.fromEntries(new Headers(headers)) },
       }),
-    close: () => rm(dataDir, { recursive: true, force: true }),
+    close: async () => {
+      await imageProcess.close();
+      await rm(dataDir, { recursive: true, force: true });
+    },
   };
 }

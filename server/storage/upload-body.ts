@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { MAX_IMAGE_BYTES, tooManyBytes } from "#server/storage/image-check.ts";
+import { MAX_IMAGE_BYTES, tooManyBytes } from "#server/storage/image-limits.ts";
 import { refusals } from "#server/storage/storage-refusal.ts";
 
 /** Room for the form around the image: boundaries, cacheControl, metadata. */

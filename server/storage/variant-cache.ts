@@ -7,6 +7,7 @@ import { writeFileAtomically } from "#server/storage/atomic-file.ts";
 export interface VariantCache {
   get(key: string): Promise<Buffer<ArrayBuffer> | null>;
   put(key: string, bytes: Uint8Array): Promise<void>;
+  has(key: string): Promise<boolean>;
 }
 
 export function createVariantCache(cacheDir: string, maxBytes: number): VariantCache {
@@ -53,6 +54,12 @@ export function createVariantCache(cacheDir: string, maxBytes: number): VariantC
       if (bytes) remember(key, bytes.byteLength);
       else sizes.delete(key);
       return bytes;
+    },
+
+    async has(key) {
+      loaded ??= load();
+      await loaded;
+      return sizes.has(key);
     },
 
     async put(key, bytes) {

@@ -10,6 +10,8 @@ interface WorkerPoolOptions {
   readonly timeoutMs: number;
   /** Threads without work end after this time. */
   readonly idleMs?: number;
+  /** Processes instead of threads: for work that would otherwise share the thread pool and the memory of this one. */
+  readonly inProcesses?: boolean;
 }
 
 export interface WorkerPool<Task, Result> {
@@ -24,6 +26,7 @@ export function createWorkerPool<Task, Result>({
   waiting,
   timeoutMs,
   idleMs = 30_000,
+  inProcesses = false,
 }: WorkerPoolOptions): WorkerPool<Task, Result> {
   const pool = new Tinypool({
     filename: module.href,
@@ -31,6 +34,7 @@ export function createWorkerPool<Task, Result>({
     maxThreads: threads,
     maxQueue: waiting,
     idleTimeout: idleMs,
+    ...(inProcesses && { runtime: "child_process", serialization: "advanced" }),
   });
   return {
     run: (task): Promise<Result> => pool.run(task, { signal: AbortSignal.timeout(timeoutMs) }),

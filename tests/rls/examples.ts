@@ -39,6 +39,13 @@ const mail = (subject: string): Row => ({
   text_body: "Hello",
 });
 
+const incomingMail = (subject: string): Row => ({
+  message_id: `<${subject}@example.com>`,
+  from_email: "someone@example.com",
+  subject,
+  size: 9,
+});
+
 export interface World {
   readonly people: People;
   readonly clients: Readonly<Record<Caller, SupabaseClient>>;
@@ -85,6 +92,7 @@ export async function createWorld(database: TestDatabase): Promise<World> {
   const [engagement] = await add("engagement_tracking", { engagement_type: "contact" });
   const [sent, other] = await add("requests", request("User", { user_id: user.id }), request("Someone"));
   const [outgoing] = await add("outbox", mail("A request"));
+  const [incoming] = await add("incoming_mails", incomingMail("Hello"));
   const [subscriber] = await add("subscribers", { email: "reader@example.com", source: "email_signup" });
   const trip = (owner: string) => ({
     user_id: owner,
@@ -157,6 +165,12 @@ export async function createWorld(database: TestDatabase): Promise<World> {
     },
     requests: { key: "id", newRow: request("New"), target: sent, change: { status: "won" } },
     outbox: { key: "id", newRow: mail("New"), target: outgoing, change: { state: "sent" } },
+    incoming_mails: {
+      key: "id",
+      newRow: incomingMail("New"),
+      target: incoming,
+      change: { state: "discarded" },
+    },
     subscribers: {
       key: "id",
       newRow: { email: "new@example.com", source: "email_signup" },

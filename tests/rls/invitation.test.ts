@@ -17,7 +17,7 @@ it("an invitation whose mail cannot be queued is refused, and leaves no account 
     clients,
     keys,
     storage: new Hono(),
-    putImage: async () => {},
+    storeImage: async () => "",
     renderProposalPdf: async () => new Uint8Array(),
     setUp: { sendsMail: false, backsUp: false, testHelpers: false, backend: "postgres" },
     siteUrl: "https://calabash.test",

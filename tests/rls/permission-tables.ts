@@ -61,6 +61,11 @@ outbox                     insert | refused   | refused   | refused    | refused
 outbox                     update | refused   | refused   | refused    | refused | refused       | refused          | yes
 outbox                     delete | refused   | refused   | refused    | refused | refused       | refused          | yes
 
+incoming_mails             select | refused   | none      | none       | all     | none          | none             | all
+incoming_mails             insert | refused   | refused   | refused    | refused | refused       | refused          | yes
+incoming_mails             update | refused   | refused   | refused    | refused | refused       | refused          | yes
+incoming_mails             delete | refused   | refused   | refused    | refused | refused       | refused          | yes
+
 subscribers                select | refused   | none      | none       | all     | none          | none             | all
 subscribers                insert | refused   | refused   | refused    | refused | refused       | refused          | yes
 subscribers                update | refused   | refused   | refused    | refused | refused       | refused          | yes
@@ -166,10 +171,13 @@ submit_engagement          -      | refused   | refused   | refused    | refused
 claim_outbox               -      | refused   | refused   | refused    | refused | refused       | refused          | all
 claim_job                  -      | refused   | refused   | refused    | refused | refused       | refused          | ok
 count_points               -      | refused   | refused   | refused    | refused | refused       | refused          | ok
+begin_attempt              -      | refused   | refused   | refused    | refused | refused       | refused          | ok
+end_attempt                -      | refused   | refused   | refused    | refused | refused       | refused          | ok
 read_points                -      | refused   | refused   | refused    | refused | refused       | refused          | ok
 my_requests                -      | refused   | own       | own        | own     | own           | none             | refused
 seed_example_itineraries   -      | none      | none      | none       | none    | none          | none             | none
 search_itineraries         -      | published | published | published  | published | published   | published        | published
+count_by_country           -      | published | published | published  | published | published   | published        | published
 my_data                    -      | refused   | own       | own        | own     | own           | none             | refused
 reply_to_request           -      | refused   | refused   | refused    | refused | refused       | refused          | ok
 invite_user                -      | refused   | refused   | refused    | refused | refused       | refused          | ok
@@ -180,6 +188,10 @@ order_faqs                 -      | refused   | none      | none       | ok     
 order_faq_categories       -      | refused   | none      | none       | ok      | none          | none             | ok
 retry_mail                 -      | refused   | refused   | refused    | true    | refused       | refused          | true
 cancel_mail                -      | refused   | refused   | refused    | true    | refused       | refused          | true
+take_mail                  -      | refused   | refused   | refused    | refused | refused       | refused          | ok
+assign_mail                -      | refused   | refused   | refused    | ok      | refused       | refused          | ok
+discard_mail               -      | refused   | refused   | refused    | true    | refused       | refused          | true
+set_mail_domain            -      | refused   | refused   | refused    | refused | refused       | refused          | ok
 images_to_migrate          -      | refused   | refused   | refused    | refused | refused       | refused          | ok
 count_view                 -      | refused   | refused   | refused    | refused | refused       | refused          | ok
 analytics                  -      | refused   | refused   | refused    | ok      | refused       | refused          | ok
@@ -212,6 +224,7 @@ proposal_figures           -      | refused   | refused   | refused    | ok     
 send_proposal_version      -      | refused   | refused   | refused    | refused | refused       | refused          | ok
 read_proposal              -      | refused   | refused   | refused    | refused | refused       | refused          | ok
 read_proposal_by_link      -      | refused   | refused   | refused    | refused | refused       | refused          | ok
+make_mail_link             -      | refused   | refused   | refused    | refused | refused       | refused          | ok
 mark_proposal_viewed       -      | refused   | refused   | refused    | refused | refused       | refused          | ok
 accept_proposal            -      | refused   | refused   | refused    | refused | refused       | refused          | ok
 decline_proposal           -      | refused   | refused   | refused    | refused | refused       | refused          | ok
@@ -228,6 +241,8 @@ held_about                 -      | refused   | refused   | refused    | ok     
 erase_person               -      | refused   | refused   | refused    | ok      | refused       | refused          | ok
 retention                  -      | refused   | refused   | refused    | ok      | refused       | refused          | ok
 prune                      -      | refused   | refused   | refused    | refused | refused       | refused          | ok
+note_image_color           -      | refused   | refused   | refused    | refused | refused       | refused          | ok
+unprepared_images          -      | refused   | refused   | refused    | refused | refused       | refused          | ok
 `;
 
 export interface Rule {

@@ -81,6 +81,36 @@ export function recordKeepingCalls(
     retention: () => ({
       tell: (data) => ((data as Row[]).find((row) => row.what === "bin")?.days === 30 ? "ok" : data),
     }),
+    note_image_color: async () => {
+      const [made] = await database().owner<{ id: string }>`
+        insert into public.itineraries (title, image) values ('Coloured', 'coloured.webp') returning id`;
+      const color = async () => {
+        const [row] = await database().owner<{ image_color: string | null }>`
+          select image_color from public.itineraries where id = ${made?.id}`;
+        return row?.image_color;
+      };
+      return {
+        args: { path: "coloured.webp", color: "#0a5868" },
+        tell: async () => {
+          expect(await color()).toBe("#0a5868");
+          await database().owner`delete from private.image_colors where path = 'coloured.webp'`;
+          return "ok";
+        },
+        unharmed: async () => expect(await color()).toBeNull(),
+      };
+    },
+    unprepared_images: async () => {
+      await database().owner`
+        insert into public.itineraries (title, image) values ('Not prepared', 'bare.webp'), ('Foreign', 'https://x.test/a.jpg')`;
+      return {
+        args: { most: 1000 },
+        tell: (data) => {
+          expect(data).toContain("bare.webp");
+          expect(data).not.toContain("https://x.test/a.jpg");
+          return "ok";
+        },
+      };
+    },
     prune: async () => {
       await database().owner`insert into public.bin (kind, row_id, contents, deleted_at)
         values ('faqs', gen_random_uuid(), '{}', '2020-01-01')`;

@@ -41,7 +41,7 @@ function openFunctions() {
     clients,
     keys,
     storage: new Hono(),
-    putImage: async () => {},
+    storeImage: async () => "",
     renderProposalPdf: async () => new Uint8Array(),
     setUp: { sendsMail: false, backsUp: false, testHelpers: false, backend: "embedded" },
     siteUrl: SITE,

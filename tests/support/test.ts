@@ -59,7 +59,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   allowConsole: [
     async ({ context }, use, testInfo) => {
       const said: string[] = [];
-      const allowed: RegExp[] = [];
+      const allowed: RegExp[] = [/Service Worker registration blocked by Playwright/];
       const note = (line: string) => {
         // Set once the story has ended: its rows are being removed then, under pages that may still read them.
         if (testInfo.duration === 0) said.push(line);

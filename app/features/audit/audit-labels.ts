@@ -9,6 +9,8 @@ export const AUDIT_AREAS: readonly {
   { value: "itineraries", label: "Itineraries", noun: "itinerary" },
   { value: "faqs", label: "FAQs", noun: "FAQ" },
   { value: "faq_categories", label: "FAQ categories", noun: "FAQ category" },
+  { value: "planners", label: "Planners", noun: "planner" },
+  { value: "testimonials", label: "Words of travellers", noun: "words of a traveller, now" },
   { value: "site_settings", label: "Site settings", noun: "setting" },
   { value: "user_roles", label: "Roles", noun: "role of" },
   { value: "accounts", label: "Accounts", noun: "account" },
@@ -64,6 +66,10 @@ export function entryLink({ table_name, row_id, action, label }: AuditEntry): st
       return `/admin/faqs#row-${row_id}`;
     case "faq_categories":
       return `/admin/faq-categories#row-${row_id}`;
+    case "planners":
+      return `/admin/planners#row-${row_id}`;
+    case "testimonials":
+      return `/admin/testimonials#row-${row_id}`;
     case "user_roles":
       return `/admin/user-management?q=${encodeURIComponent(label)}`;
     case "requests":

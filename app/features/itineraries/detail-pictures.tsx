@@ -15,6 +15,7 @@ export function DetailPictures({ itinerary }: { itinerary: Itinerary }) {
         image={shown.path}
         alt={shown.alt}
         focus={shown.focus}
+        color={chosen === 0 ? itinerary.image_color : null}
         sizes="(min-width: 1280px) 52rem, (min-width: 1024px) 60vw, 100vw"
         eager
         className="rounded-card print:max-h-64"

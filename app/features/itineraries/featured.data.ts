@@ -3,7 +3,7 @@ import type { DataClient } from "#domain/data-client.ts";
 import { type ItineraryCard, itineraryCard } from "#domain/itineraries.schema.ts";
 
 const FEATURED_COLUMNS =
-  "id, title, location, region, category, duration, description, image, countries, regions, categories, price";
+  "id, title, location, region, category, duration, description, image, image_color, countries, regions, categories, price";
 const MOST = 6;
 
 /** The itineraries on the home page (call 1 of the specification), newest first. */

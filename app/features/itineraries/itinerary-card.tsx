@@ -44,6 +44,7 @@ export function ItineraryCardView({
         <ItineraryImage
           image={card.image}
           focus={card.image_focus}
+          color={card.image_color}
           sizes={SIZES}
           eager={eager}
           className="transition-transform duration-300 motion-safe:group-hover:scale-103"

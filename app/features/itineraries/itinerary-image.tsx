@@ -9,6 +9,8 @@ interface ItineraryImageProps {
   alt?: string;
   /** What stays in sight where the picture is cropped: '50% 30%'. */
   focus?: string | null;
+  /** Stands in its place until it has loaded. */
+  color?: string | null;
   sizes: string;
   /** In sight when the page opens: fetched at once. */
   eager?: boolean;
@@ -19,6 +21,7 @@ interface ItineraryImageProps {
 export function ItineraryImage({
   image,
   alt = "",
+  color,
   focus,
   sizes,
   eager = false,
@@ -38,13 +41,15 @@ export function ItineraryImage({
       {...(isMissing ? { src: PLACEHOLDER } : { ...imageSources(image), sizes })}
       ref={isMissing ? undefined : check}
       alt={isMissing ? "" : alt}
-      style={focus ? { objectPosition: focus } : undefined}
       width={960}
       height={540}
       loading={eager ? "eager" : "lazy"}
       fetchPriority={eager ? "high" : "auto"}
       decoding="async"
       className={`aspect-video w-full bg-sand-deep object-cover ${className}`}
+      style={
+        isMissing ? undefined : { objectPosition: focus ?? undefined, backgroundColor: color ?? undefined }
+      }
       onError={isMissing ? undefined : () => setFailed(image)}
     />
   );

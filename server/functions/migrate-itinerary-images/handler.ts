@@ -4,11 +4,12 @@ import type { Handler } from "#server/functions/define-function.ts";
 import { fromBody } from "#server/functions/input.ts";
 import { FetchFailure, fetchImage } from "#server/functions/migrate-itinerary-images/fetch-image.ts";
 import { unavailable } from "#server/functions/refusal.ts";
-import { checkImage, MAX_IMAGE_BYTES } from "#server/storage/image-check.ts";
+import { MAX_IMAGE_BYTES } from "#server/storage/image-limits.ts";
 import { StorageRefusal } from "#server/storage/storage-refusal.ts";
 
 export interface MigrateImagesDeps {
-  readonly putImage: (path: string, bytes: Uint8Array<ArrayBuffer>, contentType: string) => Promise<void>;
+  /** Checks and stores a picture under the path that it gets for its type; answers the path. */
+  readonly storeImage: (bytes: Uint8Array, pathFor: (contentType: string) => string) => Promise<string>;
   readonly fetchForeign?: (url: string) => Promise<Uint8Array<ArrayBuffer>>;
   readonly now: () => number;
 }
@@ -75,14 +76,15 @@ async function move(
   service: DatabaseClient,
   deps: MigrateImagesDeps,
 ): Promise<string | null> {
-  const { putImage, now, fetchForeign = (url) => fetchImage(url, { maxBytes: MAX_IMAGE_BYTES }) } = deps;
+  const { storeImage, now, fetchForeign = (url) => fetchImage(url, { maxBytes: MAX_IMAGE_BYTES }) } = deps;
   try {
     const bytes = candidate.image.startsWith("data:")
       ? decodeData(candidate.image)
       : await fetchForeign(absolute(candidate.image));
-    const image = await checkImage(bytes);
-    const path = `itineraries/${candidate.id}/${now()}.${image.contentType.replace("image/", "").replace("jpeg", "jpg")}`;
-    await putImage(path, image.bytes, image.contentType);
+    const path = await storeImage(bytes, (contentType) => {
+      const extension = contentType.replace("image/", "").replace("jpeg", "jpg");
+      return `itineraries/${candidate.id}/${now()}.${extension}`;
+    });
     // Only if nobody changed the itinerary meanwhile; else the next run tries again.
     const { error } = await service
       .from("itineraries")

@@ -1,5 +1,4 @@
 import type { Hono } from "hono";
-import sharp from "sharp";
 import { imageUrl } from "#domain/image-url.ts";
 
 const WIDTH = 1190;
@@ -28,6 +27,8 @@ async function readBytes(image: string, storage: Hono): Promise<Uint8Array | nul
 }
 
 async function toJpeg(bytes: Uint8Array): Promise<Buffer | null> {
+  // Loaded with the first cover: it takes memory that most processes never need.
+  const { default: sharp } = await import("sharp");
   try {
     return await sharp(bytes, { limitInputPixels: 50_000_000 })
       .rotate()

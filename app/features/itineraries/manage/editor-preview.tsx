@@ -6,8 +6,8 @@ import { DetailIncluded } from "#app/features/itineraries/detail-included.tsx";
 import { formatPrice } from "#app/features/itineraries/detail-price.ts";
 import { DetailTimeline } from "#app/features/itineraries/detail-timeline.tsx";
 import { ItineraryImage } from "#app/features/itineraries/itinerary-image.tsx";
-import { useFileUrl } from "#app/features/itineraries/manage/chosen-files.ts";
 import { type ItineraryForm, toRow } from "#app/features/itineraries/manage/itinerary-form.ts";
+import { useFileUrl } from "#app/lib/chosen-files.ts";
 import { itinerary } from "#domain/itineraries.schema.ts";
 
 interface EditorPreviewProps {

@@ -5,7 +5,7 @@ import { Button } from "#app/components/ui/button.tsx";
 import { EditorLayout } from "#app/features/itineraries/manage/editor-layout.tsx";
 import { EditorNotices } from "#app/features/itineraries/manage/editor-notices.tsx";
 import { EditorPreview } from "#app/features/itineraries/manage/editor-preview.tsx";
-import { ImagePicker } from "#app/features/itineraries/manage/image-picker.tsx";
+import { FirstPicture } from "#app/features/itineraries/manage/first-picture.tsx";
 import {
   hasChanged,
   type ManagedItinerary,
@@ -127,7 +127,7 @@ export function ItineraryEditor({ itinerary, onChanged, onClose, onCancel, onRel
             label: "Pictures",
             content: (
               <>
-                <ImagePicker form={form} chosen={image} onChoose={setImage} progress={progress} />
+                <FirstPicture form={form} chosen={image} onChoose={setImage} progress={progress} />
                 <MorePictures form={form} files={files} onFiles={setFiles} />
               </>
             ),

@@ -11,6 +11,7 @@ import {
   writtenDaysBeyond,
 } from "#app/features/itineraries/manage/itinerary-days.ts";
 import { type ItineraryForm, offeredCountries } from "#app/features/itineraries/manage/itinerary-form.ts";
+import { PriceLevelFields } from "#app/features/itineraries/manage/price-level-fields.tsx";
 import { regions, tripTypes } from "#domain/itinerary-lists.ts";
 
 /** What every itinerary has: name, place, kind, length, price and a text. */
@@ -46,6 +47,7 @@ export function ItineraryBasics({ form }: { form: UseFormReturn<ItineraryForm> }
           }
         />
       </div>
+      <PriceLevelFields form={form} />
       <TextArea label="Description" rows={5} {...register("description")} />
     </>
   );

@@ -3,9 +3,18 @@ import {
   blankDay,
   fitDays,
   type ItineraryDay,
+  isWritten,
   toDuration,
   toPrice,
 } from "#app/features/itineraries/manage/itinerary-days.ts";
+import {
+  type FormSuitability,
+  toFormFacts,
+  toFormSuitability,
+  toStoredFacts,
+  toStoredSuitability,
+} from "#app/features/itineraries/manage/itinerary-form-facts.ts";
+import { meals } from "#domain/itinerary-facts.ts";
 import { countriesByRegion, type Region, regions } from "#domain/itinerary-lists.ts";
 
 export const importantDetails = [
@@ -40,10 +49,31 @@ export const managedItinerary = z.object({
   highlights: z.array(z.string()),
   includes: z.array(z.string()),
   excludes: z.array(z.string()),
-  daily_itinerary: z.array(z.object({ day: z.number(), title: z.string(), description: z.string() })),
+  daily_itinerary: z.array(
+    z.object({
+      day: z.number(),
+      title: z.string(),
+      description: z.string(),
+      drive_minutes: z.number().optional().catch(undefined),
+      effort: z.enum(["easy", "moderate", "demanding"]).optional().catch(undefined),
+      meals: z.array(z.enum(meals)).optional().catch(undefined),
+      bed: z.string().optional().catch(undefined),
+    }),
+  ),
   important_details: z.record(z.string(), z.string()),
   visa_information_url: z.string().nullable(),
   price: z.coerce.number(),
+  pace: z.string().nullable(),
+  effort: z.string().nullable(),
+  best_months: z.array(z.number()),
+  access_notes: z.string(),
+  price_levels: z.array(
+    z.object({
+      hotels: z.string(),
+      low_season: z.number().nullable().catch(null),
+      high_season: z.number().nullable().catch(null),
+    }),
+  ),
   is_published: z.boolean(),
   is_featured: z.boolean(),
   created_at: z.string(),
@@ -84,6 +114,7 @@ export interface ItineraryForm {
   days: ItineraryDay[];
   details: Record<DetailName, string>;
   visa_information_url: string;
+  suitability: FormSuitability;
 }
 
 /** At least one row is always there to write in. */
@@ -93,7 +124,11 @@ const toTexts = (rows: readonly Row[]) => rows.map((row) => row.text.trim()).fil
 
 export function toForm(itinerary: ManagedItinerary | null): ItineraryForm {
   const duration = itinerary?.duration ?? 1;
-  const days = (itinerary?.daily_itinerary ?? []).map(({ title, description }) => ({ title, description }));
+  const days = (itinerary?.daily_itinerary ?? []).map(({ title, description, ...facts }) => ({
+    title,
+    description,
+    facts: toFormFacts(facts),
+  }));
   return {
     image: itinerary?.image ?? null,
     image_alt: itinerary?.image_alt ?? "",
@@ -115,17 +150,19 @@ export function toForm(itinerary: ManagedItinerary | null): ItineraryForm {
       importantDetails.map(([name]) => [name, itinerary?.important_details[name] ?? ""]),
     ) as ItineraryForm["details"],
     visa_information_url: itinerary?.visa_information_url ?? "",
+    suitability: toFormSuitability(itinerary),
   };
 }
 
 /** Numbered in sequence; while nothing is written there are none. */
 function toStoredDays(days: readonly ItineraryDay[]) {
-  const stored = days.map(({ title, description }, index) => ({
+  if (!days.some(isWritten)) return [];
+  return days.map(({ title, description, facts }, index) => ({
     day: index + 1,
     title: title.trim(),
     description: description.trim(),
+    ...toStoredFacts(facts),
   }));
-  return stored.some((day) => day.title || day.description) ? stored : [];
 }
 
 /** Those whose file is not sent yet are left out. */
@@ -161,6 +198,7 @@ export function toRow(form: ItineraryForm) {
         .filter(([, text]) => text),
     ),
     visa_information_url: form.visa_information_url.trim() || null,
+    ...toStoredSuitability(form.suitability),
   };
 }
 export type ItineraryRow = ReturnType<typeof toRow>;

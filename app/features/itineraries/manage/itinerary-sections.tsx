@@ -5,6 +5,7 @@ import type { EditorSection } from "#app/features/itineraries/manage/editor-layo
 import { type ItineraryForm, importantDetails } from "#app/features/itineraries/manage/itinerary-form.ts";
 import { ItineraryBasics } from "#app/features/itineraries/manage/itinerary-form-fields.tsx";
 import { PasteDays } from "#app/features/itineraries/manage/paste-days.tsx";
+import { SuitabilityFields } from "#app/features/itineraries/manage/suitability-fields.tsx";
 import { TextRows } from "#app/features/itineraries/manage/text-rows.tsx";
 
 /** The form's own sections; picture and history are the editor's. */
@@ -35,6 +36,7 @@ export function itinerarySections(form: UseFormReturn<ItineraryForm>): readonly 
         </>
       ),
     },
+    { id: "suitability", label: "Right for you", content: <SuitabilityFields form={form} /> },
     { id: "details", label: "Important details", content: <ImportantDetails form={form} /> },
   ];
 }

@@ -10,7 +10,7 @@ import { searchPattern } from "#app/lib/search-pattern.ts";
 import type { DataClient } from "#domain/data-client.ts";
 
 const COLUMNS =
-  "id, title, subtitle, location, region, category, countries, regions, categories, duration, description, image, image_alt, image_focus, pictures, highlights, includes, excludes, daily_itinerary, important_details, visa_information_url, price, is_published, is_featured, created_at, updated_at";
+  "id, title, subtitle, location, region, category, countries, regions, categories, duration, description, image, image_alt, image_focus, pictures, highlights, includes, excludes, daily_itinerary, important_details, visa_information_url, price, pace, effort, best_months, access_notes, price_levels, is_published, is_featured, created_at, updated_at";
 
 export type ItineraryTab = "all" | "published" | "drafts";
 

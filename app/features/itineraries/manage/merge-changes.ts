@@ -21,6 +21,11 @@ const LABELS: Readonly<Record<Field, string>> = {
   daily_itinerary: "days",
   important_details: "important details",
   visa_information_url: "visa link",
+  pace: "pace",
+  effort: "effort",
+  best_months: "best months",
+  access_notes: "access",
+  price_levels: "price range",
 };
 
 export interface Merge {

@@ -3,9 +3,9 @@ import { useId } from "react";
 import { type UseFormReturn, useFieldArray } from "react-hook-form";
 import { ReorderHandle, reorderRow } from "#app/components/admin/reorder-handle.tsx";
 import { TextField } from "#app/components/ui/field.tsx";
-import { useFileUrl } from "#app/features/itineraries/manage/chosen-files.ts";
 import { FocusPicker } from "#app/features/itineraries/manage/focus-picker.tsx";
 import type { ItineraryForm } from "#app/features/itineraries/manage/itinerary-form.ts";
+import { useFileUrl } from "#app/lib/chosen-files.ts";
 import { imageSources } from "#domain/image-url.ts";
 
 /** Chosen files that are not sent yet, by the key that their row in the form carries. */

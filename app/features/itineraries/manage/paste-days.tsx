@@ -4,7 +4,7 @@ import type { UseFormReturn } from "react-hook-form";
 import { Button } from "#app/components/ui/button.tsx";
 import { Dialog } from "#app/components/ui/dialog.tsx";
 import { TextArea } from "#app/components/ui/field.tsx";
-import { writtenDaysBeyond } from "#app/features/itineraries/manage/itinerary-days.ts";
+import { blankDay, writtenDaysBeyond } from "#app/features/itineraries/manage/itinerary-days.ts";
 import type { ItineraryForm } from "#app/features/itineraries/manage/itinerary-form.ts";
 import { splitDays } from "#app/features/itineraries/manage/split-days.ts";
 
@@ -15,7 +15,11 @@ export function PasteDays({ form }: { form: UseFormReturn<ItineraryForm> }) {
   const days = useMemo(() => splitDays(text), [text]);
   const written = isOpen ? writtenDaysBeyond(form.getValues("days"), 0) : 0;
   const take = () => {
-    form.setValue("days", days, { shouldDirty: true });
+    form.setValue(
+      "days",
+      days.map((day) => ({ ...blankDay(), ...day })),
+      { shouldDirty: true },
+    );
     form.setValue("duration", String(days.length), { shouldDirty: true });
     setText("");
     setOpen(false);

@@ -15,10 +15,9 @@ import {
   updateItinerary,
 } from "#app/features/itineraries/manage/manage-itineraries.data.ts";
 import { mergeChanges } from "#app/features/itineraries/manage/merge-changes.ts";
-import { imagePath, uploadImage } from "#app/features/itineraries/manage/upload-image.ts";
 import type { AdminSession } from "#app/lib/admin-session.tsx";
 import { errorMessage } from "#app/lib/app-error.ts";
-import { publishableKey } from "#app/lib/publishable-key.ts";
+import { adminHeaders, imagePath, uploadImage } from "#app/lib/upload-image.ts";
 
 export interface SaveOptions {
   readonly itinerary: ManagedItinerary | null;
@@ -67,10 +66,10 @@ async function sendPictures(
   let changes: SentPictures["changes"] = null;
   const now = Date.now();
   const send = async (file: File, place: number): Promise<string> => {
-    const path = imagePath(id, file, now + place);
+    const path = imagePath({ folder: "itineraries", id }, file, now + place);
     try {
       onProgress(0);
-      await uploadImage({ path, file, headers: await authorization(session), onProgress });
+      await uploadImage({ path, file, headers: await adminHeaders(session), onProgress });
       return path;
     } catch (cause) {
       failure = errorMessage(cause, "The picture was refused.");
@@ -114,9 +113,4 @@ async function updateOrMerge(
     const saved = await updateItinerary(client, id, merge.mine, stored.updated_at);
     return { saved, mergedWith: { ...by, fields: merge.theirs } };
   }
-}
-
-async function authorization({ auth }: AdminSession): Promise<Record<string, string>> {
-  const { data } = await auth.getSession();
-  return { apikey: publishableKey(), authorization: `Bearer ${data.session?.access_token ?? ""}` };
 }

@@ -1,5 +1,7 @@
 import type { ItineraryDay } from "#app/features/itineraries/manage/itinerary-days.ts";
 
+type PastedDay = Pick<ItineraryDay, "title" | "description">;
+
 /** 'Day 3: Cusco', 'DAY 3 – Cusco', '3. Tag', 'Día 3 Cusco', 'Days 3-4: Cusco'. */
 const DAY_LINE =
   /^\W*(?:days?|días?|dias?|jours?|tage?)\s*(\d{1,3})(?:\s*(?:-|–|—|to|and|&)\s*(\d{1,3}))?\b[\s:.)\-–—]*(.*)$/i;
@@ -7,12 +9,12 @@ const DAY_LINE =
 const LONGEST_TITLE = 100;
 
 /** A whole itinerary, as it comes out of a letter or a document, as days; empty when there is nothing in it. */
-export function splitDays(text: string): ItineraryDay[] {
+export function splitDays(text: string): PastedDay[] {
   const lines = text.replace(/\r\n?/g, "\n").split("\n");
   return lines.some((line) => DAY_LINE.test(line)) ? byDayLines(lines) : byParagraphs(text);
 }
 
-function byDayLines(lines: readonly string[]): ItineraryDay[] {
+function byDayLines(lines: readonly string[]): PastedDay[] {
   const days: { title: string; lines: string[] }[] = [];
   for (const line of lines) {
     const [found, first, last, title = ""] = DAY_LINE.exec(line) ?? [];
@@ -30,7 +32,7 @@ function byDayLines(lines: readonly string[]): ItineraryDay[] {
   return days.map(({ title, lines: below }) => toDay(title, below.join("\n")));
 }
 
-function byParagraphs(text: string): ItineraryDay[] {
+function byParagraphs(text: string): PastedDay[] {
   return text
     .replace(/\r\n?/g, "\n")
     .split(/\n\s*\n/)
@@ -40,7 +42,7 @@ function byParagraphs(text: string): ItineraryDay[] {
 }
 
 /** Without a title of its own a day takes its first line for one, if that is short. */
-function toDay(title: string, below: string): ItineraryDay {
+function toDay(title: string, below: string): PastedDay {
   const description = below.trim();
   if (title.length > LONGEST_TITLE) return { title: "", description: `${title}\n${description}`.trim() };
   if (title) return { title, description };

@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import type { UseFormReturn } from "react-hook-form";
+import { blankDay } from "#app/features/itineraries/manage/itinerary-days.ts";
 import { hasChanged, type ItineraryForm } from "#app/features/itineraries/manage/itinerary-form.ts";
 
 const keyOf = (itineraryId: string | null) => `calabash-itinerary-draft-${itineraryId ?? "new"}`;
@@ -10,8 +11,13 @@ function readDraft(itineraryId: string | null): ItineraryForm | null {
     const stored = localStorage.getItem(keyOf(itineraryId));
     if (!stored) return null;
     const draft = JSON.parse(stored) as ItineraryForm;
-    // A file that was chosen and not sent is gone with the page.
-    return { ...draft, pictures: (draft.pictures ?? []).filter(({ path }) => path !== "") };
+    return {
+      ...draft,
+      // A draft may be older than a field of the form.
+      days: draft.days.map((day) => ({ ...blankDay(), ...day })),
+      // A file that was chosen and not sent is gone with the page.
+      pictures: (draft.pictures ?? []).filter(({ path }) => path !== ""),
+    };
   } catch {
     return null;
   }

@@ -19,12 +19,12 @@ import type { DataClient } from "#domain/data-client.ts";
 import { parseReplyTemplates, REPLY_TEMPLATES_KEY, type ReplyTemplate } from "#domain/reply-templates.ts";
 
 const LISTED =
-  "id, type, status, name, email, subject, owner_id, suspected_spam, read_at, first_reply_at, created_at";
+  "id, type, status, name, email, subject, excerpt, owner_id, suspected_spam, read_at, first_reply_at, snoozed_until, last_mail_at, created_at";
 const WHOLE = `${LISTED}, phone, message, details, itinerary_id, user_id, page_url, lost_reason, itinerary:itineraries!itinerary_id(id, title, location, image, duration, price)`;
 
 export interface InboxView {
   readonly search: string;
-  /** '' for all; 'unread', 'unanswered' and 'suspected' are views of their own. */
+  /** '' for all; 'unread', 'unanswered', 'suspected' and 'snoozed' are views of their own. */
   readonly status: string;
   readonly type: string;
   /** '' for anyone's, 'none', or an id. */
@@ -46,7 +46,10 @@ function matching(client: DataClient, view: InboxView) {
   else if (view.owner) query = query.eq("owner_id", view.owner);
   const pattern = searchPattern(view.search);
   if (pattern) query = query.like("words_folded", pattern);
-  return query.order("created_at", { ascending: false }).order("id");
+  // What is set aside is found by searching for it, and otherwise by its own view until its time has come.
+  if (view.status === "snoozed") return query.gt("snoozed_until", "now").order("snoozed_until").order("id");
+  if (!pattern) query = query.or("snoozed_until.is.null,snoozed_until.lte.now");
+  return query.order("surfaced_at", { ascending: false }).order("id");
 }
 
 export async function listRequests(client: DataClient, view: InboxView, page: number, pageSize: number) {
@@ -136,6 +139,7 @@ export type RequestChanges = Partial<{
   lost_reason: string | null;
   read_at: string | null;
   suspected_spam: boolean;
+  snoozed_until: string | null;
 }>;
 
 export async function changeRequest(client: DataClient, id: string, changes: RequestChanges): Promise<void> {

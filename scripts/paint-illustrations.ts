@@ -1,0 +1,56 @@
+import { createHash } from "node:crypto";
+import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
+import { basename, join } from "node:path";
+import sharp from "sharp";
+import { IMAGE_WIDTHS } from "#domain/image-url.ts";
+import { dominantColor } from "#server/storage/image-process/dominant-color.ts";
+
+// node scripts/paint-illustrations.ts: paints the drawings of supabase/seed/illustrations that have changed, in the
+// sizes that pages ask for, and writes down their colours. What it writes is part of the repository.
+const ROOT = join(import.meta.dirname, "..");
+const DRAWINGS = join(ROOT, "supabase/seed/illustrations");
+const PAINTED = join(DRAWINGS, "painted");
+const SOURCES = join(PAINTED, "sources.json");
+const COLORS = join(ROOT, "domain/illustration-colors.ts");
+const WIDEST = Math.max(...IMAGE_WIDTHS);
+
+await mkdir(PAINTED, { recursive: true });
+const known: Record<string, string> = JSON.parse(await readFile(SOURCES, "utf8").catch(() => "{}"));
+const sources: Record<string, string> = {};
+const colors: string[] = [];
+for (const file of (await readdir(DRAWINGS)).filter((name) => name.endsWith(".svg")).sort()) {
+  const drawing = await readFile(join(DRAWINGS, file));
+  const hash = createHash("sha256").update(drawing).digest("hex");
+  const name = basename(file, ".svg");
+  sources[file] = hash;
+  if (known[file] !== hash) await paint(name, drawing);
+  const color = await dominantColor(await readFile(join(PAINTED, `${name}.webp`)));
+  colors.push(`  "illustrations/${name}.webp": "${color}",`);
+}
+await writeFile(SOURCES, `${JSON.stringify(sources, null, 2)}\n`);
+await writeFile(
+  COLORS,
+  [
+    "/** What stands in the place of each illustration until it has loaded; written by scripts/paint-illustrations.ts. */",
+    "export const illustrationColors: Readonly<Record<string, string>> = {",
+    ...colors,
+    "};",
+    "",
+  ].join("\n"),
+);
+
+async function paint(name: string, drawing: Buffer): Promise<void> {
+  const pixels = await sharp(drawing)
+    .resize(WIDEST, (WIDEST * 9) / 16)
+    .png()
+    .toBuffer();
+  await writeFile(
+    join(PAINTED, `${name}.webp`),
+    await sharp(pixels).webp({ quality: 80, effort: 6 }).toBuffer(),
+  );
+  for (const width of IMAGE_WIDTHS)
+    await writeFile(
+      join(PAINTED, `${name}-${width}.avif`),
+      await sharp(pixels).resize({ width }).avif({ quality: 55, effort: 2 }).toBuffer(),
+    );
+}

@@ -1,0 +1,69 @@
+import type { ContentfulStatusCode } from "hono/utils/http-status";
+import PQueue from "p-queue";
+import type { CheckedImage } from "#server/storage/image-check.ts";
+import type { ImageTask, ImageTaskResult, Variants } from "#server/storage/image-process/image-tasks.ts";
+import type { RenderOptions } from "#server/storage/render-options.ts";
+import { refusals, StorageRefusal } from "#server/storage/storage-refusal.ts";
+import { createWorkerPool } from "#server/workers/worker-pool.ts";
+
+/** Decodes and encodes pictures in processes of low priority, which end when there is nothing to do. */
+export interface ImageProcess {
+  /** An upload, turned into bytes of our own making. */
+  check(bytes: Uint8Array): Promise<CheckedImage>;
+  /** `isWaitedFor`: a visitor sees an empty place until it is there. */
+  makeVariants(
+    bytes: Uint8Array,
+    wanted: readonly RenderOptions[],
+    options?: { readonly isWaitedFor?: boolean },
+  ): Promise<Variants>;
+  close(): Promise<void>;
+}
+
+/** One for what somebody waits for beside one for what is made ahead; each may hold 40 megapixels in memory. */
+const AT_ONCE = 2;
+const MOST_WAITING = 200;
+/** Longer than the longest check and twelve sizes of one picture. */
+const TASK_LIMIT_MS = 300_000;
+const IDLE_MS = 5_000;
+
+export function createImageProcess(): ImageProcess {
+  const pool = createWorkerPool<ImageTask, ImageTaskResult>({
+    module: new URL("./run-task.ts", import.meta.url),
+    inProcesses: true,
+    threads: AT_ONCE,
+    waiting: AT_ONCE,
+    timeoutMs: TASK_LIMIT_MS,
+    idleMs: IDLE_MS,
+  });
+  const queue = new PQueue({ concurrency: AT_ONCE });
+
+  const run = async (task: ImageTask, priority: number): Promise<ImageTaskResult> => {
+    if (queue.size >= MOST_WAITING) throw refusals.busy();
+    const result = await queue.add(() => pool.run(task), { priority });
+    if (result.kind !== "refusal") return result;
+    const { status, reason, message, cause } = result;
+    throw new StorageRefusal(status as ContentfulStatusCode, reason, message, cause ? { cause } : undefined);
+  };
+
+  return {
+    async check(bytes) {
+      const result = await run({ kind: "check", bytes }, 1);
+      if (result.kind !== "check") throw new Error("the image process answered another question");
+      const { bytes: made, ...checked } = result.checked;
+      return { ...checked, bytes: asBuffer(made) };
+    },
+
+    async makeVariants(bytes, wanted, { isWaitedFor = false } = {}) {
+      const result = await run({ kind: "variants", bytes, wanted }, isWaitedFor ? 2 : 0);
+      if (result.kind !== "variants") throw new Error("the image process answered another question");
+      const { pictures, color } = result.variants;
+      return { color, pictures: pictures.map(asBuffer) };
+    },
+
+    close: () => pool.close(),
+  };
+}
+
+/** Between processes a Buffer becomes a plain Uint8Array. */
+const asBuffer = (bytes: Uint8Array<ArrayBuffer>): Buffer<ArrayBuffer> =>
+  Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);

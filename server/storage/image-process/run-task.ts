@@ -1,0 +1,23 @@
+import { constants, setPriority } from "node:os";
+import { checkImage } from "#server/storage/image-check.ts";
+import { dominantColor } from "#server/storage/image-process/dominant-color.ts";
+import type { ImageTask, ImageTaskResult } from "#server/storage/image-process/image-tasks.ts";
+import { resizeImage } from "#server/storage/resize-image.ts";
+import { StorageRefusal } from "#server/storage/storage-refusal.ts";
+
+// Whoever serves pages comes first.
+setPriority(constants.priority.PRIORITY_LOW);
+
+/** Runs in the image process. */
+export default async function runTask(task: ImageTask): Promise<ImageTaskResult> {
+  try {
+    if (task.kind === "check") return { kind: "check", checked: await checkImage(task.bytes) };
+    const pictures: Buffer<ArrayBuffer>[] = [];
+    for (const options of task.wanted) pictures.push(await resizeImage(task.bytes, options));
+    return { kind: "variants", variants: { pictures, color: await dominantColor(task.bytes) } };
+  } catch (error) {
+    if (!(error instanceof StorageRefusal)) throw error;
+    const { status, reason, message, cause } = error;
+    return { kind: "refusal", status, reason, message, cause: cause === undefined ? "" : String(cause) };
+  }
+}

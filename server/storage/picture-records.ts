@@ -1,0 +1,17 @@
+import type { DatabaseClient } from "#server/backend/clients.ts";
+import type { PictureRecords } from "#server/storage/prepare-pictures.ts";
+
+/** What the database knows of the catalogue's pictures. */
+export function createPictureRecords(service: DatabaseClient): PictureRecords {
+  return {
+    async findUnprepared(limit) {
+      const { data, error } = await service.rpc("unprepared_images", { most: limit });
+      if (error) throw new Error(error.message);
+      return data;
+    },
+    async noteColor(path, color) {
+      const { error } = await service.rpc("note_image_color", { path, color });
+      if (error) throw new Error(error.message);
+    },
+  };
+}

@@ -1,0 +1,57 @@
+import { expect, test } from "vitest";
+import { silentLog } from "#server/log.ts";
+import { NEUTRAL_COLOR } from "#server/storage/neutral-color.ts";
+import { preparePictures } from "#server/storage/prepare-pictures.ts";
+import { StorageRefusal } from "#server/storage/storage-refusal.ts";
+
+/** A preparation whose every picture waits until it is let go. */
+function setUp(unprepared: readonly string[] = []) {
+  const left = new Set(unprepared);
+  const colors = new Map<string, string>();
+  const started: string[] = [];
+  const gates = new Map<string, () => void>();
+  const preparation = preparePictures({
+    renderer: {
+      prepare: async (path) => {
+        started.push(path);
+        await new Promise<void>((resolve) => gates.set(path, resolve));
+        if (path.startsWith("broken")) throw new StorageRefusal(422, "broken", "broken");
+        return path.startsWith("gone") ? null : "#123456";
+      },
+    },
+    records: {
+      findUnprepared: async (limit) => [...left].slice(0, limit),
+      noteColor: async (path, color) => {
+        colors.set(path, color);
+        left.delete(path);
+      },
+    },
+    log: silentLog,
+  });
+  const finish = async (path: string) => {
+    await expect.poll(() => gates.has(path)).toBe(true);
+    gates.get(path)?.();
+  };
+  return { preparation, colors, started, finish };
+}
+
+test("pictures are prepared one at a time, those that came last first", async () => {
+  const { preparation, started, colors, finish } = setUp();
+  preparation.add("first");
+  await expect.poll(() => started).toEqual(["first"]);
+  preparation.add("second");
+  preparation.add("third");
+  for (const path of ["first", "third", "second"]) await finish(path);
+  await expect.poll(() => colors.size).toBe(3);
+  expect(started).toEqual(["first", "third", "second"]);
+  await preparation.close();
+});
+
+test("what an earlier run left is found at the start, newest first, and what cannot be read is not tried for ever", async () => {
+  const { preparation, started, colors, finish } = setUp(["newest", "broken", "gone", "oldest"]);
+  for (const path of ["newest", "broken", "gone", "oldest"]) await finish(path);
+  await expect.poll(() => colors.size).toBe(4);
+  expect(started).toEqual(["newest", "broken", "gone", "oldest"]);
+  expect(colors.get("broken")).toBe(NEUTRAL_COLOR);
+  await preparation.close();
+});

@@ -1,0 +1,87 @@
+import type { Log } from "#server/log.ts";
+import { NEUTRAL_COLOR } from "#server/storage/neutral-color.ts";
+import { PAGE_VARIANTS } from "#server/storage/page-variants.ts";
+import type { Renderer } from "#server/storage/render.ts";
+import { StorageRefusal } from "#server/storage/storage-refusal.ts";
+
+export interface PicturePreparation {
+  /** A picture was stored; those that came last are prepared first. */
+  add(path: string): void;
+  /** Lets the picture under way finish; the others are found again at the next start. */
+  close(): Promise<void>;
+}
+
+export interface PictureRecords {
+  /** Pictures of the catalogue that were never prepared, those of the newest itineraries first. */
+  findUnprepared(limit: number): Promise<readonly string[]>;
+  /** The colour also says that the picture was prepared. */
+  noteColor(path: string, color: string): Promise<void>;
+}
+
+interface PreparationDeps {
+  readonly renderer: Pick<Renderer, "prepare">;
+  readonly records: PictureRecords;
+  readonly log: Log;
+}
+
+const FOUND_AT_ONCE = 100;
+/** Beyond these the records know what is left. */
+const MOST_WAITING = 1000;
+
+/** Makes every size of a picture in the background before somebody asks for it, one picture at a time. */
+export function preparePictures({ renderer, records, log }: PreparationDeps): PicturePreparation {
+  const waiting: string[] = [];
+  let isClosed = false;
+  let running: Promise<void> | null = null;
+
+  const prepare = async (path: string): Promise<void> => {
+    try {
+      const color = await renderer.prepare(path, PAGE_VARIANTS);
+      await records.noteColor(path, color ?? NEUTRAL_COLOR);
+    } catch (error) {
+      log("warn", "picture not prepared", { path, reason: String(error) });
+      // What cannot be read today cannot be read tomorrow; anything else is tried again after the next start.
+      if (error instanceof StorageRefusal && error.status === 422)
+        await records.noteColor(path, NEUTRAL_COLOR).catch(() => {});
+    }
+  };
+
+  const work = async (): Promise<void> => {
+    const tried = new Set<string>();
+    while (!isClosed) {
+      const path = waiting.pop();
+      if (path !== undefined) {
+        await prepare(path);
+        continue;
+      }
+      const found = await records.findUnprepared(FOUND_AT_ONCE).catch(() => []);
+      const fresh = found.filter((one) => !tried.has(one));
+      if (fresh.length === 0) return;
+      for (const one of fresh) tried.add(one);
+      waiting.unshift(...fresh.toReversed());
+    }
+  };
+
+  const start = () => {
+    if (isClosed) return;
+    running ??= work().finally(() => {
+      running = null;
+      if (waiting.length > 0) start();
+    });
+  };
+  start();
+
+  return {
+    add(path) {
+      const already = waiting.indexOf(path);
+      if (already !== -1) waiting.splice(already, 1);
+      waiting.push(path);
+      if (waiting.length > MOST_WAITING) waiting.shift();
+      start();
+    },
+    close: async () => {
+      isClosed = true;
+      await running;
+    },
+  };
+}
