@@ -153,9 +153,13 @@ test.describe("who may enter", () => {
 
   test("signed out in another tab, the open screen says so", async ({ page, context, staff }) => {
     await staff.enter(page, "/admin");
-    await expect(pageTitle(page, "Dashboard")).toBeVisible();
+    // Nothing is under way any more: what is asked for without a session is refused.
+    const loaded = (tab: Page) =>
+      expect(tab.getByRole("region", { name: "On your desk" }).getByRole("listitem").first()).toBeVisible();
+    await loaded(page);
     const other = await context.newPage();
     await other.goto("/admin");
+    await loaded(other);
     await userMenu(other).click();
     await other.getByRole("menuitem", { name: "Logout" }).click();
     await expect(other).toHaveURL("/login");

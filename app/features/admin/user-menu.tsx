@@ -2,6 +2,8 @@ import { LogOut, Settings, UserRound } from "lucide-react";
 import { DropdownMenu } from "radix-ui";
 import { useNavigate } from "react-router";
 import { initialsOf, shortEmail } from "#app/features/admin/short-email.ts";
+import { useSiteDetails } from "#app/lib/use-site-details.ts";
+import { describeZone } from "#domain/office-hours.ts";
 
 const ITEM =
   "flex min-h-11 cursor-pointer items-center gap-3 rounded-lg px-3 outline-none data-highlighted:bg-sand-deep";
@@ -14,6 +16,7 @@ interface UserMenuProps {
 
 export function UserMenu({ email, onProfile, onLogout }: UserMenuProps) {
   const navigate = useNavigate();
+  const { timeZone } = useSiteDetails();
   return (
     <DropdownMenu.Root modal={false}>
       <DropdownMenu.Trigger className="flex min-h-11 items-center gap-3 rounded-full py-1 pr-1 pl-1 text-left hover:bg-sand-deep xl:pr-4">
@@ -45,6 +48,9 @@ export function UserMenu({ email, onProfile, onLogout }: UserMenuProps) {
           <DropdownMenu.Item className={ITEM} onSelect={() => navigate("/admin/settings")}>
             <Settings aria-hidden className="size-4" /> Settings
           </DropdownMenu.Item>
+          <DropdownMenu.Label className="px-3 py-1 text-ink-soft text-sm">
+            Times are {describeZone(timeZone)}.
+          </DropdownMenu.Label>
           <DropdownMenu.Separator className="my-1 h-px bg-sand-deep" />
           <DropdownMenu.Item className={ITEM} onSelect={onLogout}>
             <LogOut aria-hidden className="size-4" /> Logout

@@ -66,6 +66,8 @@ export function EditorLayout({ sections, notices, preview, footer }: EditorLayou
         </div>
         <aside
           aria-label="Live preview"
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard.
+          tabIndex={0}
           className="hidden w-[30rem] shrink-0 overflow-y-auto overscroll-contain border-sand-deep border-l xl:block"
         >
           {preview}
