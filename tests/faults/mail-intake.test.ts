@@ -80,8 +80,9 @@ describe("with a database", () => {
   beforeEach(async () => {
     await database().owner`truncate public.incoming_mails, private.taken_mails, public.outbox cascade`;
   });
+  const stopAll = () => Promise.all(running.splice(0).map((intake) => intake.stop()));
   afterEach(async () => {
-    await Promise.all(running.splice(0).map((intake) => intake.stop()));
+    await stopAll();
   });
 
   const take: TakeMail = (raw, options) =>
@@ -104,7 +105,11 @@ describe("with a database", () => {
     beforeEach(async () => {
       mailbox = await startMailbox();
     });
-    afterEach(() => mailbox.close());
+    // In this order: a mail at hand when the line is cut would be stored after the next test has begun.
+    afterEach(async () => {
+      await stopAll();
+      await mailbox.close();
+    });
     const read = (changes: { take?: TakeMail; maxBytes?: number } = {}) => {
       const told: string[] = [];
       running.push(
