@@ -26,6 +26,8 @@ export default defineConfig({
   reporter: "list",
   use: {
     trace: "on-first-retry",
+    // What a worker fetches cannot be held or refused by a story; the stories of the worker allow it.
+    serviceWorkers: "block",
     // Nothing fades or slides: what is there is there at once.
     contextOptions: { reducedMotion: "reduce" },
     launchOptions: { executablePath: process.env.CHROMIUM_PATH, args: CHROMIUM_FLAGS },

@@ -4,9 +4,10 @@ import { defineConfig } from "vite";
 import { checkDelayedCode } from "./scripts/check-delayed-code.ts";
 import { precompress } from "./scripts/precompress.ts";
 import { publicChunks } from "./scripts/public-chunks.ts";
+import { serviceWorker } from "./scripts/service-worker.ts";
 
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter(), precompress(), checkDelayedCode()],
+  plugins: [tailwindcss(), reactRouter(), serviceWorker(), precompress(), checkDelayedCode()],
   build: { target: "es2023" },
   environments: {
     client: { build: { rolldownOptions: { output: { codeSplitting: { groups: publicChunks() } } } } },

@@ -22,12 +22,19 @@ export default defineConfig({
         },
       },
       {
-        test: { name: "rls", include: ["tests/rls/**/*.test.ts"], testTimeout: 60_000, hookTimeout: 180_000 },
+        test: {
+          name: "rls",
+          include: ["tests/rls/**/*.test.ts"],
+          globalSetup: "tests/support/shared-databases.ts",
+          testTimeout: 60_000,
+          hookTimeout: 180_000,
+        },
       },
       {
         test: {
           name: "faults",
           include: ["tests/faults/**/*.test.ts"],
+          globalSetup: "tests/support/shared-databases.ts",
           testTimeout: 300_000,
           hookTimeout: 180_000,
         },

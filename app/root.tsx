@@ -55,6 +55,8 @@ export async function loader({ context }: Route.LoaderArgs) {
     siteDetails,
     siteUrl: services.siteUrl,
     publishableKey: services.publishableKey,
+    // Absent where it is off, so that pages stay as small as they were.
+    ...(services.formCheck && { formCheck: services.formCheck }),
   };
 }
 
@@ -103,6 +105,7 @@ function useHeldBack(): boolean {
 }
 
 export function Layout({ children }: { children: ReactNode }) {
+  const root = useRouteLoaderData<typeof loader>("root");
   const closed = useHeldBack();
   const PreviewBar = useStaffPreview(closed);
   const heldBack = closed && !PreviewBar;
@@ -116,10 +119,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#fbf7ef" />
-        <meta
-          name={PUBLISHABLE_KEY_META}
-          content={useRouteLoaderData<typeof loader>("root")?.publishableKey}
-        />
+        <meta name={PUBLISHABLE_KEY_META} content={root?.publishableKey} data-form-check={root?.formCheck} />
         {heldBack ? <HoldingHead /> : <Meta />}
         {import.meta.env.PROD && (
           // In the browser the server's text is kept, so it is not part of the bundle.

@@ -23,6 +23,7 @@ export function storedFormOf(turn: number, siteUrl: string) {
     submission: reading.submission,
     isSpam: false,
     siteUrl,
+    origin: { cameFrom: null, campaign: null },
     userId: null,
     idempotencyKey: null,
     details: defaultSiteDetails,

@@ -40,6 +40,7 @@ export type Database = {
           label: string;
           row_id: string;
           table_name: string;
+          words_folded: string | null;
         };
         Insert: {
           action: string;
@@ -51,6 +52,7 @@ export type Database = {
           label?: string;
           row_id: string;
           table_name: string;
+          words_folded?: never;
         };
         Update: {
           action?: string;
@@ -62,6 +64,7 @@ export type Database = {
           label?: string;
           row_id?: string;
           table_name?: string;
+          words_folded?: never;
         };
         Relationships: [];
       };
@@ -231,6 +234,78 @@ export type Database = {
           },
         ];
       };
+      incoming_mails: {
+        Row: {
+          attachments: Json;
+          automatic: string | null;
+          created_at: string;
+          found_by: string | null;
+          from_email: string;
+          from_name: string;
+          id: string;
+          message_id: string;
+          quoted_text: string;
+          raw: string | null;
+          request_id: string | null;
+          size: number;
+          state: Database["public"]["Enums"]["incoming_mail_state"];
+          subject: string;
+          suggested_request_id: string | null;
+          text_body: string;
+        };
+        Insert: {
+          attachments?: Json;
+          automatic?: string | null;
+          created_at?: string;
+          found_by?: string | null;
+          from_email?: string;
+          from_name?: string;
+          id?: string;
+          message_id: string;
+          quoted_text?: string;
+          raw?: string | null;
+          request_id?: string | null;
+          size: number;
+          state?: Database["public"]["Enums"]["incoming_mail_state"];
+          subject?: string;
+          suggested_request_id?: string | null;
+          text_body?: string;
+        };
+        Update: {
+          attachments?: Json;
+          automatic?: string | null;
+          created_at?: string;
+          found_by?: string | null;
+          from_email?: string;
+          from_name?: string;
+          id?: string;
+          message_id?: string;
+          quoted_text?: string;
+          raw?: string | null;
+          request_id?: string | null;
+          size?: number;
+          state?: Database["public"]["Enums"]["incoming_mail_state"];
+          subject?: string;
+          suggested_request_id?: string | null;
+          text_body?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "incoming_mails_request_id_fkey";
+            columns: ["request_id"];
+            isOneToOne: false;
+            referencedRelation: "requests";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "incoming_mails_suggested_request_id_fkey";
+            columns: ["suggested_request_id"];
+            isOneToOne: false;
+            referencedRelation: "requests";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
       invitations: {
         Row: {
           about: string;
@@ -260,6 +335,8 @@ export type Database = {
       };
       itineraries: {
         Row: {
+          access_notes: string;
+          best_months: number[];
           categories: string[];
           category: string;
           countries: string[];
@@ -268,17 +345,25 @@ export type Database = {
           daily_itinerary: Json;
           description: string | null;
           duration: number;
+          effort: string | null;
           excludes: string[];
+          good_months: number[] | null;
           highlights: string[];
           id: string;
           image: string | null;
+          image_alt: string;
           image_color: string | null;
+          image_focus: string | null;
           important_details: Json;
           includes: string[];
           is_featured: boolean;
           is_published: boolean;
           location: string;
+          overall_effort: string | null;
+          pace: string | null;
+          pictures: Json;
           price: number;
+          price_levels: Json;
           region: string;
           regions: string[];
           search_text: string;
@@ -286,8 +371,11 @@ export type Database = {
           title: string;
           updated_at: string;
           visa_information_url: string | null;
+          words_folded: string | null;
         };
         Insert: {
+          access_notes?: string;
+          best_months?: number[];
           categories?: string[];
           category?: string;
           countries?: string[];
@@ -296,17 +384,25 @@ export type Database = {
           daily_itinerary?: Json;
           description?: string | null;
           duration?: number;
+          effort?: string | null;
           excludes?: string[];
+          good_months?: never;
           highlights?: string[];
           id?: string;
           image?: string | null;
+          image_alt?: string;
           image_color?: string | null;
+          image_focus?: string | null;
           important_details?: Json;
           includes?: string[];
           is_featured?: boolean;
           is_published?: boolean;
           location?: string;
+          overall_effort?: never;
+          pace?: string | null;
+          pictures?: Json;
           price?: number;
+          price_levels?: Json;
           region?: string;
           regions?: string[];
           search_text?: string;
@@ -314,8 +410,11 @@ export type Database = {
           title: string;
           updated_at?: string;
           visa_information_url?: string | null;
+          words_folded?: never;
         };
         Update: {
+          access_notes?: string;
+          best_months?: number[];
           categories?: string[];
           category?: string;
           countries?: string[];
@@ -324,17 +423,25 @@ export type Database = {
           daily_itinerary?: Json;
           description?: string | null;
           duration?: number;
+          effort?: string | null;
           excludes?: string[];
+          good_months?: never;
           highlights?: string[];
           id?: string;
           image?: string | null;
+          image_alt?: string;
           image_color?: string | null;
+          image_focus?: string | null;
           important_details?: Json;
           includes?: string[];
           is_featured?: boolean;
           is_published?: boolean;
           location?: string;
+          overall_effort?: never;
+          pace?: string | null;
+          pictures?: Json;
           price?: number;
+          price_levels?: Json;
           region?: string;
           regions?: string[];
           search_text?: string;
@@ -342,6 +449,7 @@ export type Database = {
           title?: string;
           updated_at?: string;
           visa_information_url?: string | null;
+          words_folded?: never;
         };
         Relationships: [];
       };
@@ -370,6 +478,38 @@ export type Database = {
         Relationships: [
           {
             foreignKeyName: "itinerary_previews_itinerary_id_fkey";
+            columns: ["itinerary_id"];
+            isOneToOne: false;
+            referencedRelation: "itineraries";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
+      itinerary_versions: {
+        Row: {
+          content: Json;
+          id: number;
+          itinerary_id: string;
+          replaced_at: string;
+          replaced_by: string | null;
+        };
+        Insert: {
+          content: Json;
+          id?: never;
+          itinerary_id: string;
+          replaced_at?: string;
+          replaced_by?: string | null;
+        };
+        Update: {
+          content?: Json;
+          id?: never;
+          itinerary_id?: string;
+          replaced_at?: string;
+          replaced_by?: string | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "itinerary_versions_itinerary_id_fkey";
             columns: ["itinerary_id"];
             isOneToOne: false;
             referencedRelation: "itineraries";
@@ -446,6 +586,7 @@ export type Database = {
           kind: string;
           last_error: string | null;
           message_id: string;
+          needs_proposal_link: boolean;
           next_attempt_at: string;
           proposal_id: string | null;
           reply_to: string | null;
@@ -457,6 +598,7 @@ export type Database = {
           to_email: string;
           token_expires_at: string | null;
           updated_at: string;
+          words_folded: string | null;
         };
         Insert: {
           attempts?: number;
@@ -467,6 +609,7 @@ export type Database = {
           kind: string;
           last_error?: string | null;
           message_id?: string;
+          needs_proposal_link?: boolean;
           next_attempt_at?: string;
           proposal_id?: string | null;
           reply_to?: string | null;
@@ -478,6 +621,7 @@ export type Database = {
           to_email: string;
           token_expires_at?: string | null;
           updated_at?: string;
+          words_folded?: never;
         };
         Update: {
           attempts?: number;
@@ -488,6 +632,7 @@ export type Database = {
           kind?: string;
           last_error?: string | null;
           message_id?: string;
+          needs_proposal_link?: boolean;
           next_attempt_at?: string;
           proposal_id?: string | null;
           reply_to?: string | null;
@@ -499,6 +644,7 @@ export type Database = {
           to_email?: string;
           token_expires_at?: string | null;
           updated_at?: string;
+          words_folded?: never;
         };
         Relationships: [
           {
@@ -570,12 +716,58 @@ export type Database = {
           },
         ];
       };
+      planners: {
+        Row: {
+          about: string;
+          countries: string[];
+          created_at: string;
+          display_order: number;
+          id: string;
+          is_active: boolean;
+          languages: string[];
+          name: string;
+          picture: string | null;
+          regions: string[];
+          reply_time: string;
+          updated_at: string;
+        };
+        Insert: {
+          about?: string;
+          countries?: string[];
+          created_at?: string;
+          display_order?: number;
+          id?: string;
+          is_active?: boolean;
+          languages?: string[];
+          name: string;
+          picture?: string | null;
+          regions?: string[];
+          reply_time?: string;
+          updated_at?: string;
+        };
+        Update: {
+          about?: string;
+          countries?: string[];
+          created_at?: string;
+          display_order?: number;
+          id?: string;
+          is_active?: boolean;
+          languages?: string[];
+          name?: string;
+          picture?: string | null;
+          regions?: string[];
+          reply_time?: string;
+          updated_at?: string;
+        };
+        Relationships: [];
+      };
       profiles: {
         Row: {
           created_at: string;
           first_name: string;
           id: string;
           last_name: string;
+          planner_id: string | null;
           updated_at: string;
         };
         Insert: {
@@ -583,6 +775,7 @@ export type Database = {
           first_name?: string;
           id: string;
           last_name?: string;
+          planner_id?: string | null;
           updated_at?: string;
         };
         Update: {
@@ -590,9 +783,18 @@ export type Database = {
           first_name?: string;
           id?: string;
           last_name?: string;
+          planner_id?: string | null;
           updated_at?: string;
         };
-        Relationships: [];
+        Relationships: [
+          {
+            foreignKeyName: "profiles_planner_id_fkey";
+            columns: ["planner_id"];
+            isOneToOne: false;
+            referencedRelation: "planners";
+            referencedColumns: ["id"];
+          },
+        ];
       };
       proposal_acceptances: {
         Row: {
@@ -941,8 +1143,6 @@ export type Database = {
           erased_at: string | null;
           id: string;
           itinerary_id: string | null;
-          link_hash: string | null;
-          link_number: number;
           link_revoked_at: string | null;
           number: string;
           owner_id: string | null;
@@ -957,8 +1157,6 @@ export type Database = {
           erased_at?: string | null;
           id?: string;
           itinerary_id?: string | null;
-          link_hash?: string | null;
-          link_number?: number;
           link_revoked_at?: string | null;
           number: string;
           owner_id?: string | null;
@@ -973,8 +1171,6 @@ export type Database = {
           erased_at?: string | null;
           id?: string;
           itinerary_id?: string | null;
-          link_hash?: string | null;
-          link_number?: number;
           link_revoked_at?: string | null;
           number?: string;
           owner_id?: string | null;
@@ -1050,13 +1246,18 @@ export type Database = {
       };
       requests: {
         Row: {
+          answer_due_at: string | null;
+          came_from: string | null;
+          campaign: string | null;
           created_at: string;
           details: Json;
           email: string;
+          excerpt: string;
           first_reply_at: string | null;
           id: string;
           idempotency_key: string | null;
           itinerary_id: string | null;
+          last_mail_at: string | null;
           lost_reason: string | null;
           message: string;
           name: string;
@@ -1064,21 +1265,30 @@ export type Database = {
           page_url: string | null;
           phone: string | null;
           read_at: string | null;
+          reply_token: string;
+          snoozed_until: string | null;
           status: Database["public"]["Enums"]["request_status"];
           subject: string;
+          surfaced_at: string;
           suspected_spam: boolean;
           type: Database["public"]["Enums"]["request_type"];
           updated_at: string;
           user_id: string | null;
+          words_folded: string | null;
         };
         Insert: {
+          answer_due_at?: string | null;
+          came_from?: string | null;
+          campaign?: string | null;
           created_at?: string;
           details?: Json;
           email: string;
+          excerpt?: string;
           first_reply_at?: string | null;
           id?: string;
           idempotency_key?: string | null;
           itinerary_id?: string | null;
+          last_mail_at?: string | null;
           lost_reason?: string | null;
           message?: string;
           name: string;
@@ -1086,21 +1296,30 @@ export type Database = {
           page_url?: string | null;
           phone?: string | null;
           read_at?: string | null;
+          reply_token?: string;
+          snoozed_until?: string | null;
           status?: Database["public"]["Enums"]["request_status"];
           subject?: string;
+          surfaced_at?: string;
           suspected_spam?: boolean;
           type: Database["public"]["Enums"]["request_type"];
           updated_at?: string;
           user_id?: string | null;
+          words_folded?: never;
         };
         Update: {
+          answer_due_at?: string | null;
+          came_from?: string | null;
+          campaign?: string | null;
           created_at?: string;
           details?: Json;
           email?: string;
+          excerpt?: string;
           first_reply_at?: string | null;
           id?: string;
           idempotency_key?: string | null;
           itinerary_id?: string | null;
+          last_mail_at?: string | null;
           lost_reason?: string | null;
           message?: string;
           name?: string;
@@ -1108,12 +1327,16 @@ export type Database = {
           page_url?: string | null;
           phone?: string | null;
           read_at?: string | null;
+          reply_token?: string;
+          snoozed_until?: string | null;
           status?: Database["public"]["Enums"]["request_status"];
           subject?: string;
+          surfaced_at?: string;
           suspected_spam?: boolean;
           type?: Database["public"]["Enums"]["request_type"];
           updated_at?: string;
           user_id?: string | null;
+          words_folded?: never;
         };
         Relationships: [
           {
@@ -1193,6 +1416,63 @@ export type Database = {
           updated_at?: string;
         };
         Relationships: [];
+      };
+      testimonials: {
+        Row: {
+          author: string;
+          country: string;
+          created_at: string;
+          display_order: number;
+          id: string;
+          itinerary_id: string | null;
+          quote: string;
+          state: string;
+          trip_id: string | null;
+          trip_type: string;
+          updated_at: string;
+        };
+        Insert: {
+          author: string;
+          country?: string;
+          created_at?: string;
+          display_order?: number;
+          id?: string;
+          itinerary_id?: string | null;
+          quote: string;
+          state?: string;
+          trip_id?: string | null;
+          trip_type: string;
+          updated_at?: string;
+        };
+        Update: {
+          author?: string;
+          country?: string;
+          created_at?: string;
+          display_order?: number;
+          id?: string;
+          itinerary_id?: string | null;
+          quote?: string;
+          state?: string;
+          trip_id?: string | null;
+          trip_type?: string;
+          updated_at?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "testimonials_itinerary_id_fkey";
+            columns: ["itinerary_id"];
+            isOneToOne: false;
+            referencedRelation: "itineraries";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "testimonials_trip_id_fkey";
+            columns: ["trip_id"];
+            isOneToOne: true;
+            referencedRelation: "trips";
+            referencedColumns: ["id"];
+          },
+        ];
       };
       trips: {
         Row: {
@@ -1332,11 +1612,66 @@ export type Database = {
         };
         Returns: Json;
       };
+      analytics_answers: {
+        Args: {
+          since?: string | null;
+        };
+        Returns: Json;
+      };
+      analytics_requests: {
+        Args: {
+          only_won?: boolean | null;
+          page_size?: number | null;
+          page_start?: number | null;
+          part?: string | null;
+          since?: string | null;
+          wanted?: string | null;
+        };
+        Returns: {
+          answer: string;
+          came_from: string;
+          campaign: string;
+          created_at: string;
+          first_reply_at: string;
+          id: string;
+          name: string;
+          owner: string;
+          region: string;
+          status: Database["public"]["Enums"]["request_status"];
+          subject: string;
+          total: number;
+          type: Database["public"]["Enums"]["request_type"];
+        }[];
+      };
       ask_for_proposal_changes: {
         Args: {
           answer: Json;
         };
         Returns: Json;
+      };
+      ask_for_testimonial: {
+        Args: {
+          mail: Json;
+          token_hash: string | null;
+          trip_id: string | null;
+        };
+        Returns: boolean;
+      };
+      assign_mail: {
+        Args: {
+          mail_id: string | null;
+          request_id?: string | null;
+        };
+        Returns: string;
+      };
+      begin_attempt: {
+        Args: {
+          attempt_keys: string[] | null;
+          caps_ms: number[] | null;
+          forget_ms: number | null;
+          free_tries: number | null;
+        };
+        Returns: number;
       };
       cancel_mail: {
         Args: {
@@ -1388,6 +1723,25 @@ export type Database = {
         Args: Record<PropertyKey, never>;
         Returns: number;
       };
+      count_by_country: {
+        Args: Record<PropertyKey, never>;
+        Returns: Json;
+      };
+      count_itinerary_choices: {
+        Args: {
+          country?: string | null;
+          effort?: string | null;
+          max_days?: number | null;
+          max_price?: number | null;
+          min_days?: number | null;
+          month?: number | null;
+          pace?: string | null;
+          region?: string | null;
+          search?: string | null;
+          trip_type?: string | null;
+        };
+        Returns: Json;
+      };
       count_points: {
         Args: {
           added: number | null;
@@ -1434,6 +1788,28 @@ export type Database = {
           user_id: string | null;
         };
         Returns: boolean;
+      };
+      desk: {
+        Args: {
+          today?: string | null;
+        };
+        Returns: Json;
+      };
+      discard_mail: {
+        Args: {
+          discarded?: boolean | null;
+          mail_id: string | null;
+        };
+        Returns: boolean;
+      };
+      end_attempt: {
+        Args: {
+          attempt_keys: string[] | null;
+          caps_ms: number[] | null;
+          free_tries: number | null;
+          outcomes: string[] | null;
+        };
+        Returns: undefined;
       };
       end_my_session: {
         Args: {
@@ -1616,6 +1992,13 @@ export type Database = {
         };
         Returns: string;
       };
+      make_mail_link: {
+        Args: {
+          link_hash: string | null;
+          mail_id: string | null;
+        };
+        Returns: boolean;
+      };
       mark_proposal_viewed: {
         Args: {
           view: Json;
@@ -1674,6 +2057,18 @@ export type Database = {
         };
         Returns: undefined;
       };
+      order_planners: {
+        Args: {
+          ids: string[] | null;
+        };
+        Returns: undefined;
+      };
+      order_testimonials: {
+        Args: {
+          ids: string[] | null;
+        };
+        Returns: undefined;
+      };
       preview_itinerary: {
         Args: {
           token: string | null;
@@ -1724,6 +2119,12 @@ export type Database = {
       read_proposal_by_link: {
         Args: {
           link_hash: string | null;
+        };
+        Returns: Json;
+      };
+      read_testimonial_invitation: {
+        Args: {
+          token_hash: string | null;
         };
         Returns: Json;
       };
@@ -1812,10 +2213,12 @@ export type Database = {
       search_itineraries: {
         Args: {
           country?: string | null;
+          effort?: string | null;
           max_days?: number | null;
           max_price?: number | null;
           min_days?: number | null;
           month?: number | null;
+          pace?: string | null;
           page?: number | null;
           page_size?: number | null;
           region?: string | null;
@@ -1842,11 +2245,45 @@ export type Database = {
         };
         Returns: Json;
       };
+      set_mail_domain: {
+        Args: {
+          domain: string | null;
+        };
+        Returns: undefined;
+      };
       submit_engagement: {
         Args: {
           submission: Json;
         };
         Returns: Json;
+      };
+      submit_testimonial: {
+        Args: {
+          mail: Json;
+          token_hash: string | null;
+          words: Json;
+        };
+        Returns: boolean;
+      };
+      take_mail: {
+        Args: {
+          mail: Json;
+          notices: Json;
+          raw: string | null;
+        };
+        Returns: Json;
+      };
+      trips_to_ask_about: {
+        Args: {
+          most?: number | null;
+          today: string | null;
+        };
+        Returns: {
+          email: string;
+          first_name: string;
+          title: string;
+          trip_id: string;
+        }[];
       };
       unprepared_images: {
         Args: {
@@ -1874,6 +2311,7 @@ export type Database = {
       acceptance_kind: "accepted" | "voided";
       app_role: "user" | "admin";
       engagement_type: "contact" | "customization" | "full_itinerary" | "email_signup" | "pre_launch_signup";
+      incoming_mail_state: "sorted" | "unsorted" | "discarded";
       mail_state: "queued" | "sending" | "sent" | "failed" | "cancelled";
       payment_means: "bank_transfer" | "card" | "cash" | "other";
       proposal_event_kind:
@@ -1901,7 +2339,16 @@ export type Database = {
       proposal_template_kind: "introduction" | "terms" | "cancellation_terms" | "lines";
       proposal_unit: "person" | "adult" | "child" | "group";
       proposal_version_state: "draft" | "sent" | "superseded" | "accepted";
-      request_event_kind: "note" | "status" | "owner" | "reply" | "trip" | "invitation" | "mail" | "proposal";
+      request_event_kind:
+        | "note"
+        | "status"
+        | "owner"
+        | "reply"
+        | "trip"
+        | "invitation"
+        | "mail"
+        | "proposal"
+        | "snooze";
       request_status: "new" | "in_progress" | "quoted" | "won" | "lost" | "spam";
       request_type:
         | "contact"

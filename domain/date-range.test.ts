@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { daysInRange, formatDateRange } from "#domain/date-range.ts";
+import { dayOfTrip, daysInRange, formatDateRange } from "#domain/date-range.ts";
 
 it.each([
   ["2026-12-12", "2026-12-18", "12 – 18 Dec 2026"],
@@ -25,4 +25,11 @@ it("a trip from the 6th to the 16th takes eleven days", () => {
   expect(daysInRange("2027-05-06", "2027-05-16")).toBe(11);
   expect(daysInRange("2027-02-27", "2027-03-01")).toBe(3);
   expect(daysInRange("2027-05-06", "2027-05-06")).toBe(1);
+});
+
+it.each([
+  ["2026-12-12", 1, "Sat 12 Dec 2026"],
+  ["2026-12-30", 4, "Sat 2 Jan 2027"],
+])("a trip from %s has its day %i on %s", (start, day, expected) => {
+  expect(dayOfTrip(start, day)).toBe(expected);
 });

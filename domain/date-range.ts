@@ -20,6 +20,15 @@ export function daysInRange(start: string, end: string): number {
   return Math.round((Date.parse(`${end}T00:00:00Z`) - Date.parse(`${start}T00:00:00Z`)) / DAY_MS) + 1;
 }
 
+const WEEKDAYS = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"];
+
+/** One day of a trip that starts on `start`: 'Sat 12 Dec 2026' for its first. */
+export function dayOfTrip(start: string, day: number): string {
+  const date = new Date(Date.parse(`${start}T00:00:00Z`) + (day - 1) * DAY_MS);
+  const { day: number, month, year } = parts(date.toISOString().slice(0, 10));
+  return `${WEEKDAYS[date.getUTCDay()]} ${number} ${month} ${year}`;
+}
+
 function parts(date: string): { day: number; month: string; year: number } {
   const [year = 0, month = 1, day = 1] = date.split("-").map(Number);
   return { day, month: MONTHS[month - 1] ?? "", year };

@@ -5,7 +5,7 @@ export const IMAGE_WIDTHS = [320, 480, 640, 960, 1200, 1600] as const;
 /** Shared links want pictures of exactly this size: the only one that is cut. */
 export const SHARED_PICTURE = { width: 1200, height: 630 } as const;
 
-const isBarePath = (image: string) => !/^(https?:)?\/\//i.test(image) && !/^data:/i.test(image);
+const isBarePath = (image: string) => !/^(https?:)?\/\//i.test(image) && !/^(data|blob):/i.test(image);
 const encodePath = (path: string) => path.replace(/^\/+/, "").split("/").map(encodeURIComponent).join("/");
 
 /** A bare path lies in the public bucket; web addresses and data: values are kept as they are. */

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { isEffort, isPace, meals } from "#domain/itinerary-facts.ts";
 
 const text = z.pipe(
   z.nullish(z.string()),
@@ -13,7 +14,16 @@ const textList = z.pipe(
   z.transform((list) => list ?? []),
 );
 
-const day = z.object({ day: z.number(), title: z.string(), description: z.string() });
+/** A wrong fact is left out; the day itself stays. */
+const day = z.object({
+  day: z.number(),
+  title: z.string(),
+  description: z.string(),
+  drive_minutes: z.catch(z.optional(z.number()), undefined),
+  effort: z.catch(z.optional(z.enum(["easy", "moderate", "demanding"])), undefined),
+  meals: z.catch(z.optional(z.array(z.enum(meals))), undefined),
+  bed: z.catch(z.optional(z.string()), undefined),
+});
 
 /** Days of the wrong shape are dropped, not shown broken. */
 const days = z.pipe(
@@ -22,6 +32,24 @@ const days = z.pipe(
     const entries = Array.isArray(value) ? value : [];
     return entries.flatMap((entry) => {
       const parsed = day.safeParse(entry);
+      return parsed.success ? [parsed.data] : [];
+    });
+  }),
+);
+
+const picture = z.object({
+  path: z.string().check(z.minLength(1)),
+  alt: z.catch(z.string(), ""),
+  focus: z.catch(z.nullable(z.string()), null),
+});
+
+/** Pictures of the wrong shape are dropped, too. */
+const pictures = z.pipe(
+  z.optional(z.unknown()),
+  z.transform((value) => {
+    const entries = Array.isArray(value) ? value : [];
+    return entries.flatMap((entry) => {
+      const parsed = picture.safeParse(entry);
       return parsed.success ? [parsed.data] : [];
     });
   }),
@@ -40,6 +68,7 @@ export const itineraryCard = z.object({
   price: z._default(z.number(), 0),
   description: text,
   image: textOrNull,
+  image_focus: textOrNull,
   image_color: textOrNull,
   highlights: textList,
   countries: textList,
@@ -57,6 +86,16 @@ export const foundItineraries = z.object({
   named_type: z.nullable(z.object({ name: z.string(), total: z.number() })),
 });
 
+const counts = z.record(z.string(), z.number());
+
+/** How many trips a choice would leave, by its value; one that leaves none is not named. */
+export const choiceCounts = z.object({ months: counts, paces: counts, efforts: counts });
+export type ChoiceCounts = z.infer<typeof choiceCounts>;
+
+/** Published itineraries by country; countries without any are left out. */
+export const countryCounts = counts;
+export type CountryCounts = z.infer<typeof countryCounts>;
+
 export interface ListingPage {
   readonly total: number;
   readonly anyPublished: boolean;
@@ -68,6 +107,16 @@ export interface ListingPage {
 }
 
 const detail = z.optional(z.string());
+const seasonPrice = z.catch(z.nullable(z.number()), null);
+const priceLevel = z.object({ hotels: z.string(), low_season: seasonPrice, high_season: seasonPrice });
+
+const optionalChoice = <Choice extends string>(
+  isChoice: (value: string | null | undefined) => value is Choice,
+) =>
+  z.pipe(
+    z.nullish(z.string()),
+    z.transform((value): Choice | null => (isChoice(value) ? value : null)),
+  );
 
 export const itinerary = z.extend(itineraryCard, {
   includes: textList,
@@ -84,8 +133,18 @@ export const itinerary = z.extend(itineraryCard, {
     }),
     {},
   ),
+  image_alt: text,
+  /** Those after the first. */
+  pictures,
   visa_information_url: textOrNull,
   price: z.coerce.number(),
+  price_levels: z.catch(z.array(priceLevel), []),
+  pace: optionalChoice(isPace),
+  /** What staff name, else the hardest day's. */
+  overall_effort: optionalChoice(isEffort),
+  /** 1 to 12: what staff name, else what the advice on the best time recommends. */
+  good_months: z.catch(z.array(z.number()), []),
+  access_notes: text,
   is_featured: z.boolean(),
   is_published: z.boolean(),
   created_at: z.string(),

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { meals } from "#domain/itinerary-facts.ts";
 
 export const tripStatuses = ["upcoming", "planning", "past"] as const;
 export type TripStatus = (typeof tripStatuses)[number];
@@ -7,6 +8,10 @@ export const tripDay = z.object({
   day: z.number().int().min(1),
   title: z.string().trim().max(200),
   description: z.string().trim().max(5000),
+  drive_minutes: z.number().optional().catch(undefined),
+  effort: z.enum(["easy", "moderate", "demanding"]).optional().catch(undefined),
+  meals: z.array(z.enum(meals)).optional().catch(undefined),
+  bed: z.string().optional().catch(undefined),
 });
 export type TripDay = z.infer<typeof tripDay>;
 

@@ -1,11 +1,13 @@
 import { Hono, type MiddlewareHandler } from "hono";
 import { compress } from "hono/compress";
 import { createAccountNotices } from "#server/auth/account-notices.ts";
+import type { AttemptStore } from "#server/auth/attempt-store.ts";
 import { createAuthGuard } from "#server/auth/auth-guard.ts";
 import { recordAuthEvents } from "#server/auth/record-auth-events.ts";
 import type { Backend } from "#server/backend/backend.ts";
 import type { Clients } from "#server/backend/clients.ts";
 import type { Config } from "#server/config.ts";
+import { createFormCheck } from "#server/form-check/form-check.ts";
 import { createFunctions, type FunctionsDeps } from "#server/functions/router.ts";
 import { answerAlive, type Readiness } from "#server/health.ts";
 import type { Keys } from "#server/keys.ts";
@@ -28,7 +30,15 @@ import { createRest, type RestDeps } from "#server/rest/rest.ts";
 export interface AppDeps {
   readonly config: Pick<
     Config,
-    "siteUrl" | "trustedProxies" | "mail" | "testHelpers" | "databasePoolSize" | "metrics" | "backend"
+    | "siteUrl"
+    | "trustedProxies"
+    | "mail"
+    | "testHelpers"
+    | "formCheck"
+    | "databasePoolSize"
+    | "metrics"
+    | "backend"
+    | "backups"
   >;
   readonly keys: Pick<Keys, "publishableKey" | "secretKey">;
   readonly clients: Clients;
@@ -37,15 +47,19 @@ export interface AppDeps {
   readonly restLimit: RestDeps["limit"];
   /** Where limits are counted. */
   readonly openLimiter: OpenLimiter;
+  /** Where tries to sign in are counted. */
+  readonly attemptStore: AttemptStore;
   readonly storage: Hono;
   /** Keeps pictures that were sent, for those who ask next. */
   readonly keepPictures: MiddlewareHandler<AppEnv>;
   readonly storeImage: FunctionsDeps["storeImage"];
   readonly renderProposalPdf: FunctionsDeps["renderProposalPdf"];
-  /** robots.txt and the sitemap. */
+  /** robots.txt, the sitemap and security.txt. */
   readonly seo: Hono<AppEnv>;
   readonly renderPage: Pages["render"];
   readonly readiness: Readiness;
+  /** Takes mails over HTTP, if MAIL_INTAKE says so. */
+  readonly intakeWebhook: Hono<AppEnv> | null;
   /** GET /metrics, if somebody may read it. */
   readonly readMetrics: (() => Promise<string>) | null;
   /** Mail was queued: send it now, not at the next poll. */
@@ -63,6 +77,7 @@ export function createApp({
   fromMemory,
   restLimit,
   openLimiter,
+  attemptStore,
   storage,
   keepPictures,
   storeImage,
@@ -70,6 +85,7 @@ export function createApp({
   seo,
   renderPage,
   readiness,
+  intakeWebhook,
   readMetrics,
   wakeOutbox,
   isDevelopment,
@@ -87,6 +103,7 @@ export function createApp({
   app.use(securityHeaders({ siteUrl: config.siteUrl, development: isDevelopment }));
   app.use(cacheControl());
   app.use(compress());
+  if (intakeWebhook) app.route("/", intakeWebhook);
   app.use(requestLimits());
   app.use(jsonBody());
 
@@ -107,6 +124,7 @@ export function createApp({
       siteUrl: config.siteUrl,
       secretKey: keys.secretKey,
       clientAddress: addressOf,
+      attemptStore,
       tellOwner: createAccountNotices({
         service: clients.service,
         siteUrl: config.siteUrl,
@@ -142,11 +160,14 @@ export function createApp({
       siteUrl: config.siteUrl,
       setUp: {
         sendsMail: config.mail.smtpUrl !== null,
+        // A Supabase project makes its own.
+        backsUp: config.backups !== null || config.backend.kind === "remote",
         testHelpers: config.testHelpers,
         backend: config.backend.kind,
       },
       clientAddress: addressOf,
       openLimiter,
+      formCheck: createFormCheck(config.formCheck, { keys, openLimiter, log }),
       wakeOutbox,
       log,
       now: Date.now,

@@ -11,6 +11,11 @@ import {
   strongKey,
   webAddress,
 } from "#server/config-values.ts";
+import {
+  intakeVariables,
+  type MailIntakeSettings,
+  readIntakeSettings,
+} from "#server/intake/intake-settings.ts";
 import { readSecretFiles } from "#server/secret-files.ts";
 
 /** A start that cannot go on: `message` is the one line the operator reads. */
@@ -50,6 +55,7 @@ export const environment = z.object({
     .regex(/^smtps?:\/\//, { error: "must begin with smtp:// or smtps://" })
     .optional(),
   MAIL_FROM: mailSender.optional(),
+  ...intakeVariables,
   ADMIN_EMAIL: z.email({ error: "must be an e-mail address" }).optional(),
   ADMIN_PASSWORD: goodPassword.optional(),
   S3_ENDPOINT: webAddress.optional(),
@@ -61,6 +67,11 @@ export const environment = z.object({
   METRICS_TOKEN: z.string().min(16, { error: "is too weak: use at least 16 random characters" }).optional(),
   METRICS_ALLOW: z.string().default(""),
   TEST_HELPERS: flag.default(false),
+  FORM_CHECK: z.enum(["off", "pow", "captcha"], { error: "must be off, pow or captcha" }).default("off"),
+  FORM_CHECK_SCRIPT: webAddress.optional(),
+  FORM_CHECK_SITE_KEY: z.string().optional(),
+  FORM_CHECK_SECRET: z.string().optional(),
+  FORM_CHECK_VERIFY_URL: webAddress.optional(),
   BACKUP_EVERY: duration.optional(),
   BACKUP_DIR: z.string().optional(),
   BACKUP_KEEP: z
@@ -81,6 +92,7 @@ const together: readonly (readonly (keyof typeof environment.shape)[])[] = [
   ["SUPABASE_PUBLISHABLE_KEY", "SUPABASE_SECRET_KEY"],
   ["ADMIN_EMAIL", "ADMIN_PASSWORD"],
   ["S3_ENDPOINT", "S3_BUCKET", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"],
+  ["FORM_CHECK_SCRIPT", "FORM_CHECK_SITE_KEY", "FORM_CHECK_SECRET", "FORM_CHECK_VERIFY_URL"],
 ];
 
 type BackendChoice =
@@ -95,6 +107,18 @@ interface S3Settings {
   readonly accessKeyId: string;
   readonly secretAccessKey: string;
 }
+
+/** What is asked of a browser before it may send a form. */
+type FormCheckSetting =
+  | { readonly kind: "off" }
+  | { readonly kind: "pow" }
+  | {
+      readonly kind: "captcha";
+      readonly script: string;
+      readonly siteKey: string;
+      readonly secret: string;
+      readonly verifyUrl: string;
+    };
 
 /** Backups that the site makes by itself. */
 export interface BackupSchedule {
@@ -118,12 +142,15 @@ export interface Config {
   readonly restCallsPerSecond: number;
   readonly keys: { readonly publishable: string; readonly secret: string } | null;
   readonly mail: { readonly smtpUrl: string | null; readonly from: string | null };
+  /** How answers by mail come in; null when they do not. */
+  readonly mailIntake: MailIntakeSettings | null;
   readonly firstAdmin: { readonly email: string; readonly password: string } | null;
   readonly s3: S3Settings | null;
   readonly backups: BackupSchedule | null;
   readonly backupPassphrase: string | null;
   readonly demo: boolean;
   readonly testHelpers: boolean;
+  readonly formCheck: FormCheckSetting;
   /** Who may read /metrics; nobody, if neither is set. */
   readonly metrics: { readonly token: string | null; readonly allow: readonly string[] };
   /** How long a site that is told to end goes on answering, so that its proxy can notice. */
@@ -194,6 +221,7 @@ export function parseConfig(variables: Record<string, string | undefined>): Conf
         ? { publishable: env.SUPABASE_PUBLISHABLE_KEY, secret: env.SUPABASE_SECRET_KEY }
         : null,
     mail: { smtpUrl: env.SMTP_URL ?? null, from: env.MAIL_FROM ?? null },
+    mailIntake: readIntakeSettings(env, (line) => new StartupError(line)),
     firstAdmin:
       env.ADMIN_EMAIL && env.ADMIN_PASSWORD ? { email: env.ADMIN_EMAIL, password: env.ADMIN_PASSWORD } : null,
     s3:
@@ -217,6 +245,7 @@ export function parseConfig(variables: Record<string, string | undefined>): Conf
     backupPassphrase: env.BACKUP_PASSPHRASE ?? null,
     demo: env.DEMO ?? (backend.kind === "embedded" && !production),
     testHelpers: env.TEST_HELPERS,
+    formCheck: chooseFormCheck(env),
     drainMs: env.DRAIN_SECONDS * 1000,
     shutdownMs: env.SHUTDOWN_SECONDS * 1000,
     production,
@@ -228,6 +257,18 @@ const listOf = (text: string) =>
     .split(",")
     .map((entry) => entry.trim())
     .filter(Boolean);
+
+function chooseFormCheck(env: z.infer<typeof environment>): FormCheckSetting {
+  const { FORM_CHECK: kind, FORM_CHECK_SCRIPT: script, FORM_CHECK_SITE_KEY: siteKey } = env;
+  const { FORM_CHECK_SECRET: secret, FORM_CHECK_VERIFY_URL: verifyUrl } = env;
+  if (kind !== "captcha") return { kind };
+  if (!script || !siteKey || !secret || !verifyUrl) {
+    throw new StartupError(
+      "FORM_CHECK_SCRIPT, FORM_CHECK_SITE_KEY, FORM_CHECK_SECRET and FORM_CHECK_VERIFY_URL must be set when FORM_CHECK is captcha",
+    );
+  }
+  return { kind, script, siteKey, secret, verifyUrl };
+}
 
 function chooseBackend(databaseUrl: string | undefined, supabaseUrl: string | undefined): BackendChoice {
   if (supabaseUrl) return { kind: "remote", url: supabaseUrl.replace(/\/+$/, "") };

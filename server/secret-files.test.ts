@@ -13,13 +13,25 @@ const VALUES: Record<(typeof SECRETS)[number], string> = {
   SUPABASE_PUBLISHABLE_KEY: "9fQ2-xLr7VbWm0TzKd4Ys8GhNc1PaEuJ",
   SUPABASE_SECRET_KEY: "Zt6-Rw3BqXn8MvLk5JhGf2DsAy0PoIuE",
   SMTP_URL: "smtp://user:secret@mail.example",
+  MAIL_INTAKE_SECRET: "Vb7-Kd2QwXz9MnLp4JhTg6FsAy1RoIcE",
+  MAIL_INTAKE_IMAP_URL: "imaps://replies:secret@mail.example/INBOX",
   ADMIN_PASSWORD: "marigold-ferry-2031",
   S3_ACCESS_KEY_ID: "AKIA7",
   S3_SECRET_ACCESS_KEY: "wJalrXUtnFEMI",
   BACKUP_PASSPHRASE: "twelve characters",
   METRICS_TOKEN: "kq3-metrics-reader-7",
+  FORM_CHECK_SECRET: "0x4AAAAAAA-secret",
 };
-const others = { ADMIN_EMAIL: "a@trips.example", S3_ENDPOINT: "https://s3.example", S3_BUCKET: "images" };
+const others = {
+  ADMIN_EMAIL: "a@trips.example",
+  S3_ENDPOINT: "https://s3.example",
+  S3_BUCKET: "images",
+  FORM_CHECK_SCRIPT: "https://captcha.example/api.js",
+  FORM_CHECK_SITE_KEY: "0x4AAAAAAA",
+  FORM_CHECK_VERIFY_URL: "https://captcha.example/siteverify",
+  MAIL_INTAKE: "webhook",
+  MAIL_INTAKE_ADDRESS: "replies@trips.example",
+};
 
 function fileWith(name: string, content: string): string {
   const file = join(directory, name);

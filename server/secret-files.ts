@@ -7,11 +7,14 @@ export const SECRETS = [
   "SUPABASE_PUBLISHABLE_KEY",
   "SUPABASE_SECRET_KEY",
   "SMTP_URL",
+  "MAIL_INTAKE_SECRET",
+  "MAIL_INTAKE_IMAP_URL",
   "ADMIN_PASSWORD",
   "S3_ACCESS_KEY_ID",
   "S3_SECRET_ACCESS_KEY",
   "BACKUP_PASSPHRASE",
   "METRICS_TOKEN",
+  "FORM_CHECK_SECRET",
 ] as const;
 
 type Variables = Readonly<Record<string, string | undefined>>;

@@ -6,6 +6,7 @@ import { openBuiltFiles } from "#server/answers/built-files.ts";
 import { createPictureMemory } from "#server/answers/picture-memory.ts";
 import { takeShortPath } from "#server/answers/short-path.ts";
 import { type AppDeps, createApp } from "#server/app.ts";
+import { countAttemptsInDatabase } from "#server/auth/attempt-store.ts";
 import type { Backend } from "#server/backend/backend.ts";
 import { type Clients, createClients } from "#server/backend/clients.ts";
 import { openBackend } from "#server/backend/open-backend.ts";
@@ -20,8 +21,13 @@ import { shareChecks } from "#server/content/share-checks.ts";
 import { doFirstStart, type FirstStart } from "#server/first-start/first-start.ts";
 import { storeIllustrationsNowOrLater } from "#server/first-start/illustrations.ts";
 import { createReadiness, type Readiness } from "#server/health.ts";
+import { createReplyAddress } from "#server/intake/reply-address.ts";
+import { startIntake } from "#server/intake/start-intake.ts";
+import { createMailTaker } from "#server/intake/take-mail.ts";
+import { createIntakeWebhook } from "#server/intake/webhook.ts";
 import { createPruneJob } from "#server/jobs/prune-job.ts";
 import { startJobs } from "#server/jobs/start-jobs.ts";
+import { createTestimonialJob } from "#server/jobs/testimonial-job.ts";
 import type { Keys } from "#server/keys.ts";
 import { openSharedLimiters } from "#server/limits/shared-limiter.ts";
 import type { Log } from "#server/log.ts";
@@ -32,11 +38,11 @@ import { addressBehind, addressKey, parseTrustedProxies } from "#server/middlewa
 import { answerUnusableRequest } from "#server/middleware/parser-errors.ts";
 import { createRequestLine } from "#server/middleware/request-log.ts";
 import { createFailureNotices } from "#server/outbox/failure-notice.ts";
+import { nameMailDomain } from "#server/outbox/mail-domain.ts";
 import { createRecoveryMailer } from "#server/outbox/recovery-mail.ts";
 import { type OutboxWorker, startOutbox } from "#server/outbox/start-outbox.ts";
 import { createPages, createUnkeptPages } from "#server/pages/page-renderer.ts";
 import { attachProposals } from "#server/proposals/attach-proposals.ts";
-import { createLinkMaker } from "#server/proposals/link-secret.ts";
 import { createProposalPdf } from "#server/proposals/pdf/render-proposal-pdf.ts";
 import { createRestLimit } from "#server/rest/rest-limit.ts";
 import { createSeoRoutes } from "#server/seo/seo-routes.ts";
@@ -86,11 +92,7 @@ export async function openSite(options: SiteOptions): Promise<Site> {
     const images = createImageService({ config, keys, backend, clients, log });
     await storeIllustrationsNowOrLater({ imageStore: images.illustrations, signal, log });
     signal.throwIfAborted();
-    const firstStart = await doFirstStart(
-      clients.service,
-      config,
-      createLinkMaker(keys.secretKey, config.siteUrl),
-    );
+    const firstStart = await doFirstStart(clients.service, config);
 
     const readiness = createReadiness(() => readContentVersion(clients).then(Number.isInteger));
     const version = followContentVersion({
@@ -109,7 +111,14 @@ export async function openSite(options: SiteOptions): Promise<Site> {
     // With a memory of its own: a page must not wait for the same read of a visitor, who waits in a queue.
     const pageMemory = cacheFor("reads", { maxEntries: 1000, maxBytes: 8_000_000 });
     const pageReads = createPageReads(backend.fetch, pageMemory, ofSite);
-    const pageDeps = { visitor: pageReads.visitor, ...ofSite, failedReads: pageReads.failed, log };
+    const { formCheck } = config;
+    const pageDeps = {
+      visitor: pageReads.visitor,
+      ...ofSite,
+      ...(formCheck.kind !== "off" && { formCheck }),
+      failedReads: pageReads.failed,
+      log,
+    };
     const renderer =
       pages.kind === "built"
         ? createPages({ ...pageDeps, build: pages.build, cache: cacheFor("pages") })
@@ -126,6 +135,8 @@ export async function openSite(options: SiteOptions): Promise<Site> {
     const openLimiter = openSharedLimiters({ service, secretKey: keys.secretKey });
     const restLimit = createRestLimit({ perSecond: config.restCallsPerSecond, openShared: openLimiter });
     const renderProposalPdf = createProposalPdf({ visitor: clients.visitor, storage: images.routes });
+    const intake = config.mailIntake;
+    const take = createMailTaker({ service, siteUrl, wakeOutbox, log });
     const app = createApp({
       config,
       keys,
@@ -134,6 +145,7 @@ export async function openSite(options: SiteOptions): Promise<Site> {
       fromMemory,
       restLimit,
       openLimiter,
+      attemptStore: countAttemptsInDatabase({ service, secretKey: keys.secretKey, log }),
       storage: images.routes,
       keepPictures: pictures.keep,
       storeImage: images.storeChecked,
@@ -145,6 +157,7 @@ export async function openSite(options: SiteOptions): Promise<Site> {
       }),
       renderPage: renderer.render,
       readiness,
+      intakeWebhook: intake?.kind === "webhook" ? createIntakeWebhook({ ...intake, take, log }) : null,
       readMetrics: metrics && (() => readMetrics(metrics)),
       wakeOutbox,
       isDevelopment: pages.kind === "development",
@@ -167,10 +180,14 @@ export async function openSite(options: SiteOptions): Promise<Site> {
     );
     const tellFailure = createFailureNotices({ service, siteUrl, log, onQueued: wakeOutbox });
     const attach = attachProposals(service, renderProposalPdf);
-    outbox = startOutbox({ mail: config.mail, service, attach, log, tellFailure });
+    await nameMailDomain(service, siteUrl, log);
+    const replyAddress = intake ? createReplyAddress(service, intake.address) : undefined;
+    outbox = startOutbox({ mail: config.mail, service, attach, replyAddress, log, tellFailure });
+    const incoming = startIntake(intake, { take, log, tellFailure });
     const scheduled = [
       ...(config.backups ? [createBackupJob(config.backups, config, keys)] : []),
       createPruneJob(service),
+      createTestimonialJob({ service, siteUrl, now: Date.now, wakeOutbox }),
     ];
     const jobs = startJobs(scheduled, {
       service,
@@ -178,8 +195,10 @@ export async function openSite(options: SiteOptions): Promise<Site> {
       tellFailure: (job, detail) =>
         tellFailure({ topic: `job-${job}`, heading: `The job '${job}' failed`, detail, path: "/admin/jobs" }),
     });
-    const stopMail = async () => outbox?.stop();
     images.startPreparing();
+    const stopMail = async () => {
+      await Promise.all([outbox?.stop(), incoming?.stop()]);
+    };
     const close = async () => {
       await version.close();
       await Promise.all([stopMail(), jobs.stop(), images.close()]);

@@ -8,7 +8,8 @@ const LONGEST_WAIT_MS = 10_000;
  * heading of a page that is still loading is awaited. Not on the first page: there the browser does it.
  */
 export function PageAnnouncer() {
-  const { pathname } = useLocation();
+  // The listing is one page, whether its region is in the path or in the query.
+  const pathname = useLocation().pathname.replace(/^\/destinations\/.*/, "/destinations");
   const announced = useRef(pathname);
   useEffect(() => {
     if (announced.current === pathname) return;

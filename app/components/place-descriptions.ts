@@ -12,3 +12,15 @@ export const placeDescriptions = {
   Romantic: "Small places, late breakfasts and nobody counting the courses.",
   Cultural: "Kitchens, workshops and music rooms, opened by the people who work in them.",
 } as const;
+
+/** A picture for each of them: a bare path in the image store. */
+export const placePictures = {
+  Caribbean: "illustrations/region-caribbean.webp",
+  "Central America": "illustrations/region-central-america.webp",
+  "South America": "illustrations/region-south-america.webp",
+  Family: "illustrations/costa-rica.webp",
+  Adventure: "illustrations/chile.webp",
+  Solo: "illustrations/colombia.webp",
+  Romantic: "illustrations/bahamas.webp",
+  Cultural: "illustrations/cuba.webp",
+} as const satisfies Readonly<Record<keyof typeof placeDescriptions, string>>;

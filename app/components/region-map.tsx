@@ -1,18 +1,22 @@
-import type { CSSProperties, KeyboardEvent } from "react";
+import { type CountryAction, MapCountry } from "#app/components/map-country.tsx";
 import { type CountryShape, frameAround } from "#app/components/map-geometry/frame.ts";
+import { RouteLine } from "#app/components/map-geometry/route-line.tsx";
 import countryShapes from "./map-geometry/countries.json" with { type: "json" };
 import outlines from "./map-geometry/outlines.svg?url&no-inline";
 
 const SHAPES: Readonly<Record<string, CountryShape>> = countryShapes;
-const NAMES = Object.keys(SHAPES);
 
 interface RegionMapProps {
   /** The countries that must be visible; the map zooms to them. */
   countries: readonly string[];
   /** Those in colour, with their names written beside them. */
   highlighted: readonly string[];
-  /** With it every country in `countries` is a button; choosing a highlighted one gives it again. */
-  onSelect?: (country: string) => void;
+  /** What pressing one of `countries` does; a map without it is a picture. */
+  actionOf?: (country: string) => CountryAction;
+  /** How many trips each country has: those with some stand out and carry the number. */
+  counts?: Readonly<Record<string, number>> | undefined;
+  /** Countries to draw a line through, in this order. */
+  route?: readonly string[];
   /** What the map shows, for those who do not see it. */
   label: string;
   /** Width by height. */
@@ -22,12 +26,15 @@ interface RegionMapProps {
 
 /**
  * Countries drawn from public-domain outlines: no tiles, no third party. The outlines are a picture that the
- * browser fetches and keeps, so the map is whole in the first HTML and costs a page no code.
+ * browser fetches and keeps, so the map is whole in the first HTML and costs a page no code. Its colours are those
+ * of the illustrations.
  */
 export function RegionMap({
   countries,
   highlighted,
-  onSelect,
+  actionOf,
+  counts,
+  route = [],
   label,
   ratio = 4 / 3,
   className = "",
@@ -35,25 +42,38 @@ export function RegionMap({
   const framed = countries.flatMap((name) => SHAPES[name] ?? []);
   const frame = frameAround(framed.length > 0 ? framed : Object.values(SHAPES), ratio);
   const unit = frame.width / 100;
+  const stops = route.flatMap((name) => SHAPES[name] ?? []);
   const chosen = highlighted.filter((name) => SHAPES[name]);
+  const fillOf = (name: string) => {
+    if (chosen.includes(name)) return "fill-coral";
+    if (!countries.includes(name)) return "fill-[#2b7480]";
+    return counts?.[name] ? "fill-sun" : "fill-[#8fb26a]";
+  };
   return (
     <svg
       viewBox={[frame.x, frame.y, frame.width, frame.height].map(Math.round).join(" ")}
-      role={onSelect ? "group" : "img"}
+      role={actionOf ? "group" : "img"}
       aria-label={label}
-      className={`block w-full rounded-card bg-[#cfe4e3] ${className}`}
+      className={`block w-full rounded-card bg-sea ${className}`}
       style={{ aspectRatio: ratio }}
     >
-      <use href={`${outlines}#around`} className="fill-[#ece2cd]" />
-      {NAMES.map((name) => (
-        <Country
+      <use href={`${outlines}#around`} className="fill-[#2b7480]" />
+      {Object.entries(SHAPES).map(([name, shape]) => (
+        <MapCountry
           key={name}
-          name={name}
+          shape={shape}
           unit={unit}
-          isHighlighted={chosen.includes(name)}
-          onSelect={onSelect && countries.includes(name) ? () => onSelect(name) : undefined}
+          fill={fillOf(name)}
+          isChosen={chosen.includes(name)}
+          action={actionOf && countries.includes(name) ? actionOf(name) : null}
         />
       ))}
+      {stops.length > 1 && <RouteLine stops={stops} unit={unit} />}
+      {countries
+        .filter((name) => counts?.[name] && !chosen.includes(name))
+        .map((name) => (
+          <CountryCount key={name} shape={SHAPES[name]} unit={unit} count={counts?.[name] ?? 0} />
+        ))}
       {chosen.map((name) => (
         <CountryName key={name} name={name} unit={unit} right={frame.x + frame.width} />
       ))}
@@ -61,45 +81,30 @@ export function RegionMap({
   );
 }
 
-function Country(props: { name: string; unit: number; isHighlighted: boolean; onSelect?: () => void }) {
-  const { name, unit, isHighlighted, onSelect } = props;
-  const shape = SHAPES[name];
-  if (!shape) return null;
-  const [x, y] = shape.at;
-  const fill = isHighlighted ? "fill-coral" : onSelect ? "fill-[#8fb26a]" : "fill-[#dfd3b8]";
-  const drawing = shape.outline ? (
-    <use
-      href={`${outlines}#${shape.outline}`}
-      strokeWidth={unit * 0.15}
-      className="stroke-sand"
-      strokeLinejoin="round"
-    />
-  ) : (
-    <circle cx={x} cy={y} r={unit * 0.7} strokeWidth={unit * 0.15} className="stroke-sand" />
-  );
-  if (!onSelect) return <g className={fill}>{drawing}</g>;
-  const choose = (event: KeyboardEvent) => {
-    if (event.key !== "Enter" && event.key !== " ") return;
-    event.preventDefault();
-    onSelect();
-  };
+/** The number of trips in a country, on a small disc. */
+function CountryCount({
+  shape,
+  unit,
+  count,
+}: {
+  shape: CountryShape | undefined;
+  unit: number;
+  count: number;
+}) {
+  const [x = 0, y = 0] = shape?.at ?? [];
   return (
-    // biome-ignore lint/a11y/useSemanticElements: SVG has no button element.
-    <g
-      role="button"
-      tabIndex={0}
-      aria-label={name}
-      aria-pressed={isHighlighted}
-      onClick={onSelect}
-      onKeyDown={choose}
-      // The browser's ring is a rectangle around the whole shape, islands included; the shape's own edge is clearer.
-      className={`${fill} cursor-pointer outline-none hover:fill-leaf focus-visible:fill-leaf focus-visible:[&_*]:stroke-ink focus-visible:[&_*]:[stroke-width:var(--focus)]`}
-      style={{ "--focus": unit * 0.5 } as CSSProperties}
-    >
-      <title>{name}</title>
-      {/* A larger invisible disc to click on, for small islands. */}
-      <circle cx={x} cy={y} r={unit * 1.3} className="fill-transparent [stroke:none]!" />
-      {drawing}
+    <g aria-hidden className="pointer-events-none">
+      <circle cx={x} cy={y} r={unit * 1.7} strokeWidth={unit * 0.25} className="fill-white stroke-sea" />
+      <text
+        x={x}
+        y={y}
+        textAnchor="middle"
+        dominantBaseline="central"
+        fontSize={unit * 2.2}
+        className="fill-ink font-bold"
+      >
+        {count}
+      </text>
     </g>
   );
 }

@@ -8,8 +8,9 @@ import { categoryLinks, regionLinkList } from "#app/components/site-navigation.t
 function useCurrentMenu(): "destinations" | "categories" | null {
   const { pathname, search } = useLocation();
   if (pathname.startsWith("/itinerary")) return "destinations";
-  if (pathname !== "/destinations") return null;
-  return new URLSearchParams(search).has("category") ? "categories" : "destinations";
+  if (!/^\/destinations(\/|$)/.test(pathname)) return null;
+  const isByCategory = pathname.startsWith("/destinations/category/");
+  return isByCategory || new URLSearchParams(search).has("category") ? "categories" : "destinations";
 }
 
 export function DestinationsMenu() {

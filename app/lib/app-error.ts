@@ -11,6 +11,16 @@ export class AppError extends Error {
   }
 }
 
+/** The site or its database cannot be reached: what was asked for may well be there. */
+export class OutOfReach extends AppError {
+  constructor(userMessage: string, options?: { cause: unknown }) {
+    super("unavailable", userMessage, options);
+  }
+}
+
+/** What the official client says of a call that got no answer, and what a proxy or the site says in an outage. */
+export const isOutageStatus = (status: number): boolean => [0, 502, 503, 504].includes(status);
+
 /** Someone saved the same thing after this form was opened; nothing of theirs was overwritten. */
 export class SavedMeanwhile extends AppError {
   constructor(what: string) {

@@ -4,6 +4,8 @@ import { callFunction } from "#app/lib/call-function.ts";
 interface BackOfficeStatus {
   /** False without SMTP_URL: mail is kept and not sent. */
   readonly sendsMail: boolean;
+  /** False where neither this site nor its database service makes backups. */
+  readonly backsUp: boolean;
   readonly testHelpers: boolean;
 }
 

@@ -2,8 +2,10 @@ import { AuthClient, type GoTrueClient } from "@supabase/auth-js";
 import { PostgrestClient } from "@supabase/postgrest-js";
 import { AccessDenied } from "#app/lib/access-denied.ts";
 import { asksForConfirmation, confirmIdentity } from "#app/lib/confirm-identity.ts";
+import { forgetOfflineCopies } from "#app/lib/offline-copies.ts";
 import { publishableKey } from "#app/lib/publishable-key.ts";
 import { announceSessionChange, sessionStorageKey } from "#app/lib/stored-session.ts";
+import { forgetTripCopies } from "#app/lib/trip-copies.ts";
 import { REST_OPTIONS, restUrl } from "#app/lib/visitor-client.ts";
 import type { DataClient } from "#domain/data-client.ts";
 import type { Database } from "#domain/database.types.ts";
@@ -30,25 +32,34 @@ export function authClient(): GoTrueClient {
   });
   auth.onAuthStateChange((event) => {
     if (event !== "INITIAL_SESSION") announceSessionChange();
+    if (event === "SIGNED_OUT") {
+      forgetTripCopies();
+      void forgetOfflineCopies();
+    }
   });
   return auth;
 }
 
 /** Sends the current access token, refreshed first when it is due; without a session it asks as a visitor. */
-export const fetchAsUser: typeof fetch = async (input, init) => {
-  const { data } = await authClient().getSession();
-  return fetchWithToken(data.session?.access_token, input, init);
-};
+export const fetchAsUser: typeof fetch = (input, init) => fetchConfirmed(userToken, input, init);
 
-/**
- * The same for the back office: after signing out, an open screen sends nothing more. What needs a fresh sign-in
- * is sent again once the person has confirmed who they are.
- */
-export const fetchAsAdmin: typeof fetch = async (input, init) => {
-  const response = await fetchWithToken(await adminToken(), input, init);
+/** The same for the back office: after signing out, an open screen sends nothing more. */
+export const fetchAsAdmin: typeof fetch = (input, init) => fetchConfirmed(adminToken, input, init);
+
+/** What needs a fresh sign-in is sent again once the person has confirmed who they are. */
+async function fetchConfirmed(
+  readToken: () => Promise<string | undefined>,
+  ...[input, init]: Parameters<typeof fetch>
+): Promise<Response> {
+  const response = await fetchWithToken(await readToken(), input, init);
   if (response.status !== 403 || !(await asksForConfirmation(response.clone()))) return response;
-  return (await confirmIdentity()) ? fetchWithToken(await adminToken(), input, init) : response;
-};
+  return (await confirmIdentity()) ? fetchWithToken(await readToken(), input, init) : response;
+}
+
+async function userToken(): Promise<string | undefined> {
+  const { data } = await authClient().getSession();
+  return data.session?.access_token;
+}
 
 async function adminToken(): Promise<string> {
   const { data } = await authClient().getSession();

@@ -1,4 +1,5 @@
 import { redirectDocument } from "react-router";
+import { keepVisitOrigin } from "#app/lib/visit-origin.ts";
 import { usesScheduling } from "#domain/scheduling-pages.ts";
 
 /**
@@ -13,5 +14,7 @@ export function documentAllowsScheduling(): boolean {
 /** For a page that needs the policy of its own address, or must not have another's: it is opened anew where that differs. */
 export function openWithOwnPolicy(request: Request): void {
   const { pathname, search } = new URL(request.url);
-  if (usesScheduling(pathname) !== documentAllowsScheduling()) throw redirectDocument(pathname + search);
+  if (usesScheduling(pathname) === documentAllowsScheduling()) return;
+  keepVisitOrigin();
+  throw redirectDocument(pathname + search);
 }

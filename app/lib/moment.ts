@@ -1,8 +1,17 @@
-const MOMENT = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeStyle: "short" });
+const MOMENT = { dateStyle: "medium", timeStyle: "short" } as const;
 const DAY = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium" });
 
-/** Date and time in the reader's own time zone. */
-export const formatMoment = (iso: string) => MOMENT.format(new Date(iso));
+/** The reader's own time zone, until the back office names the agency's. */
+let moments = new Intl.DateTimeFormat("en-GB", MOMENT);
+
+/** From now on moments are told on this time zone's clock: colleagues in two places read the same time. */
+export function tellTimesIn(timeZone: string): void {
+  if (moments.resolvedOptions().timeZone === timeZone) return;
+  moments = new Intl.DateTimeFormat("en-GB", { ...MOMENT, timeZone });
+}
+
+/** Date and time, as '15 Nov 2026, 12:30'. */
+export const formatMoment = (iso: string) => moments.format(new Date(iso));
 
 /** Which calendar day it is in a time zone, as 2026-11-15. */
 export const dayIn = (timeZone: string, moment: Date) =>

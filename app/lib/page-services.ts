@@ -13,6 +13,8 @@ export interface PageServices {
   readonly visitor: DataClient;
   readonly siteUrl: string;
   readonly publishableKey: string;
+  /** What is asked of a browser before it may send a form, if anything. */
+  readonly formCheck?: "pow" | "captcha";
   /** Where the page is written to while it is rendered. */
   readonly createPageText: () => { readonly stream: NodeJS.WritableStream; readonly text: Promise<string> };
   /** Takes the finished page: as text, without the detour through the answer's stream. */

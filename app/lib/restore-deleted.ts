@@ -3,7 +3,7 @@ import { notify } from "#app/lib/notify.ts";
 import type { DataClient } from "#domain/data-client.ts";
 
 /** Tables whose deleted rows go to the bin. */
-export type BinKind = "itineraries" | "faqs" | "requests";
+export type BinKind = "itineraries" | "faqs" | "requests" | "planners" | "testimonials";
 
 interface Deleted {
   readonly kind: BinKind;

@@ -4,6 +4,7 @@ import { searchPattern } from "#app/lib/search-pattern.ts";
 test.each([
   ["  ", null],
   ["peru", "%peru%"],
+  [" Viñales ", "%vinales%"],
   ["rosa@calabash.test", "%rosa@calabash.test%"],
   ["a,b)", "%a_b_%"],
   ["100%", "%100\\%%"],

@@ -14,6 +14,16 @@ export function hasStoredSession(): boolean {
   }
 }
 
+/** Whose session is stored in this browser, also while it cannot be refreshed. */
+export function storedUserId(): string | null {
+  try {
+    const session = JSON.parse(localStorage.getItem(sessionStorageKey(window.location.hostname)) ?? "null");
+    return typeof session?.user?.id === "string" ? session.user.id : null;
+  } catch {
+    return null;
+  }
+}
+
 /** Calls back when a session is stored or removed, in this tab or another. */
 export function watchStoredSession(onChange: () => void): () => void {
   window.addEventListener("storage", onChange);

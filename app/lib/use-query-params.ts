@@ -7,17 +7,20 @@ type Change = (now: URLSearchParams) => URLSearchParams;
  * * The query of the address, and a way to change it. Unlike useSearchParams() a change builds on what the
  * address says, not on what was last drawn: two quick choices are both kept.
  */
-export function useQueryParams(): [URLSearchParams, (change: Change, options?: NavigateOptions) => void] {
+export function useQueryParams(
+  /** Where a changed query belongs; without it the page in sight. */
+  pathname = "",
+): [URLSearchParams, (change: Change, options?: NavigateOptions) => void] {
   const [params] = useSearchParams();
   const navigate = useNavigate();
   const change = useCallback(
     (of: Change, options?: NavigateOptions) => {
-      void navigate(`?${of(new URLSearchParams(window.location.search))}`, {
+      void navigate(`${pathname}?${of(new URLSearchParams(window.location.search))}`, {
         preventScrollReset: true,
         ...options,
       });
     },
-    [navigate],
+    [navigate, pathname],
   );
   return [params, change];
 }

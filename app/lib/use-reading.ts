@@ -9,6 +9,7 @@ export type QueryFor<Data> = QueryObserverOptions<Data> & {
 export interface Reading<Data> {
   readonly data: Data | undefined;
   readonly isError: boolean;
+  readonly error: Error | null;
   readonly isFetching: boolean;
   refetch(): unknown;
 }
@@ -79,7 +80,7 @@ function watch<Data>(query: QueryFor<Data>, onChange: (reading: Reading<Data>) =
   };
 }
 
-const IDLE = { data: undefined, isError: false, isFetching: false, refetch: () => undefined };
+const IDLE = { data: undefined, isError: false, error: null, isFetching: false, refetch: () => undefined };
 const PENDING = { ...IDLE, isFetching: true };
 /** The query library could not be loaded. Browsers cache a failed import until the page is reloaded. */
 const UNREADABLE = { ...IDLE, isError: true, refetch: () => window.location.reload() };

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { compareDocuments, isChanged } from "#domain/proposals/compare-documents.ts";
 import { describeDifferences } from "#domain/proposals/describe-differences.ts";
 import { applyDifferences, differencesBetween } from "#domain/proposals/differences.ts";
 import type { ProposalDocument } from "#domain/proposals/schema.ts";
@@ -25,6 +26,7 @@ describe("differences", () => {
       fc.property(documents, (document) => {
         expect(differencesBetween(document, structuredClone(document))).toEqual([]);
         expect(describeDifferences(document, { ...document, version: document.version + 1 })).toEqual([]);
+        expect(compareDocuments(document, structuredClone(document), "en").filter(isChanged)).toEqual([]);
       }),
     );
   });
@@ -53,6 +55,7 @@ describe("differences", () => {
         const altered = alter(document);
         expect(differencesBetween(document, altered).length).toBeGreaterThan(0);
         expect(describeDifferences(document, altered).length).toBeGreaterThan(0);
+        expect(compareDocuments(document, altered, "en").filter(isChanged).length).toBeGreaterThan(0);
       }),
     );
   });

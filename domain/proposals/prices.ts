@@ -29,7 +29,7 @@ export interface DuePrice extends Price {
 
 export function pricesOf(document: ProposalDocument, choices: readonly string[]): Prices {
   const { language, currency } = document;
-  const words = labels[language];
+  const documentLabels = labels[language];
   const totals = totalsOf(document, choices);
   const price = (label: string, amount: bigint): Price => ({
     label,
@@ -40,21 +40,21 @@ export function pricesOf(document: ProposalDocument, choices: readonly string[])
   const day = (date: string | null, amount: bigint) =>
     date === null || amount === 0n ? null : formatDate(date, language);
   return {
-    total: price(words.total, totals.total),
+    total: price(documentLabels.total, totals.total),
     perHead: [
-      ...head(words.perPerson, totals.perPerson),
-      ...head(words.perAdult, totals.perAdult),
-      ...head(words.perChild, totals.perChild),
+      ...head(documentLabels.perPerson, totals.perPerson),
+      ...head(documentLabels.perAdult, totals.perAdult),
+      ...head(documentLabels.perChild, totals.perChild),
     ],
     deposit: {
       // What is due of the deposit is exact, however it was rounded: it is this amount.
-      ...price(words.deposit, totals.deposit.amount),
-      due: document.deposit_due_date === null ? words.dueNow : words.dueLater,
+      ...price(documentLabels.deposit, totals.deposit.amount),
+      due: document.deposit_due_date === null ? documentLabels.dueNow : documentLabels.dueLater,
       when: day(document.deposit_due_date, totals.deposit.amount),
     },
     balance: {
-      ...price(words.balance, totals.balance),
-      due: words.dueLater,
+      ...price(documentLabels.balance, totals.balance),
+      due: documentLabels.dueLater,
       when: day(document.balance_due_date, totals.balance),
     },
   };

@@ -29,6 +29,13 @@ const COMPRESSED = [
   ["gzip", ".gz"],
 ] as const;
 
+/** Built files carry a hash of their content in their name; the few others may change with the next release. */
+function cachingOf(path: string): string {
+  if (path.startsWith("/assets/")) return "public, max-age=31536000, immutable";
+  // The browser has to hear of a new release's worker at once.
+  return path === "/service-worker.js" ? "no-cache" : "public, max-age=3600";
+}
+
 export function openBuiltFiles(root: string, siteUrl: string): BuiltFiles {
   const names = new Set(
     readdirSync(root, { recursive: true, withFileTypes: true })
@@ -47,11 +54,7 @@ export function openBuiltFiles(root: string, siteUrl: string): BuiltFiles {
       body: await readFile(join(root, path)),
       headers: [
         ["content-type", type],
-        // Built files carry a hash of their content in their name; the few others may change with the next release.
-        [
-          "cache-control",
-          path.startsWith("/assets/") ? "public, max-age=31536000, immutable" : "public, max-age=3600",
-        ],
+        ["cache-control", cachingOf(path)],
         ...always,
         ["content-security-policy", pagePolicy(path, [], { siteUrl })],
       ],

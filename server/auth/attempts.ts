@@ -1,4 +1,5 @@
-import { type Backoff, createBackoff } from "#server/auth/backoff.ts";
+import { type AttemptKey, type AttemptStore, countAttemptsInMemory } from "#server/auth/attempt-store.ts";
+import { createBackoff } from "#server/auth/backoff.ts";
 
 /** A permitted try. It is counted before its outcome is known, so that tries sent in parallel are counted too. */
 interface Attempt {
@@ -12,8 +13,7 @@ interface Attempt {
 
 /**
  * Limits tries per address and per account. A device that the account's owner has signed in with before is
- * counted on its own, so that nobody else's wrong tries delay it. Asynchronous, so that processes which share a database can count in
- * it, each step in one statement; here the counts are kept in this process.
+ * counted on its own, so that nobody else's wrong tries delay it.
  */
 export interface AttemptLimit {
   begin(
@@ -23,56 +23,46 @@ export interface AttemptLimit {
   ): Promise<{ readonly wait: number } | Attempt>;
 }
 
+interface AttemptsOptions {
+  readonly now: () => number;
+  readonly store?: AttemptStore;
+}
+
 const MINUTE = 60_000;
 
-/**
- * One limit for each kind of try. An account never waits longer than a minute, so that strangers cannot lock its
- * owner out.
- */
-export function createAttempts({ now }: { readonly now: () => number }) {
-  const limit = () =>
-    createAttemptLimit({
-      addresses: createBackoff({ free: 5, capMs: 15 * MINUTE, forgetMs: 10 * MINUTE, now }),
-      accounts: createBackoff({ free: 5, capMs: MINUTE, forgetMs: 10 * MINUTE, now }),
-      devices: createBackoff({ free: 5, capMs: 15 * MINUTE, forgetMs: 10 * MINUTE, now }),
-    });
+/** One limit for each kind of try. */
+export function createAttempts({ now, store = countAttemptsInMemory(now) }: AttemptsOptions) {
+  const limit = (name: string) => createAttemptLimit(name, store);
   return {
-    signIn: limit(),
-    recover: limit(),
-    verify: limit(),
+    signIn: limit("sign-in"),
+    recover: limit("recover"),
+    verify: limit("verify"),
     /** Codes of a second factor. */
-    factor: limit(),
-    /** Refresh tokens cannot be guessed, so this limit only stops floods. */
+    factor: limit("factor"),
+    /** Refresh tokens cannot be guessed, so this limit only stops floods, and each process may count for itself. */
     refresh: createBackoff({ free: 60, capMs: MINUTE, forgetMs: MINUTE / 6, now }),
   };
 }
 
-function createAttemptLimit(backoffs: {
-  readonly addresses: Backoff;
-  readonly accounts: Backoff;
-  readonly devices: Backoff;
-}): AttemptLimit {
+function createAttemptLimit(name: string, store: AttemptStore): AttemptLimit {
   return {
     async begin(address, account, knownDevice) {
-      const { addresses, accounts, devices } = backoffs;
-      const owner = knownDevice
-        ? { backoff: devices, key: knownDevice }
-        : { backoff: accounts, key: account };
-      const counts = knownDevice ? [owner] : [{ backoff: addresses, key: address }, owner];
-      const wait = Math.max(...counts.map(({ backoff, key }) => backoff.check(key)));
+      const ofAddress: AttemptKey = { key: `${name} address ${address}`, capMs: 15 * MINUTE };
+      const owner: AttemptKey = knownDevice
+        ? { key: `${name} device ${knownDevice}`, capMs: 15 * MINUTE }
+        : // Never longer than a minute, so that strangers cannot lock the owner out.
+          { key: `${name} account ${account}`, capMs: MINUTE };
+      const keys = knownDevice ? [owner] : [ofAddress, owner];
+      const wait = await store.begin(keys);
       if (wait > 0) return { wait };
-      for (const { backoff, key } of counts) backoff.fail(key);
       return {
-        async succeed() {
-          if (!knownDevice) addresses.forgive(address);
-          owner.backoff.succeed(owner.key);
-        },
-        async fail() {
-          for (const { backoff, key } of counts) backoff.restart(key);
-        },
-        async forgive() {
-          for (const { backoff, key } of counts) backoff.forgive(key);
-        },
+        succeed: () =>
+          store.end([
+            { ...owner, outcome: "clear" },
+            ...(knownDevice ? [] : [{ ...ofAddress, outcome: "forgive" as const }]),
+          ]),
+        fail: () => store.end(keys.map((key) => ({ ...key, outcome: "restart" as const }))),
+        forgive: () => store.end(keys.map((key) => ({ ...key, outcome: "forgive" as const }))),
       };
     },
   };

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { type Context, Hono } from "hono";
 import { type TellOwner, tellNobody } from "#server/auth/account-notices.ts";
+import type { AttemptStore } from "#server/auth/attempt-store.ts";
 import { createAttempts } from "#server/auth/attempts.ts";
 import { type CredentialDeps, recover, token, verify } from "#server/auth/credentials.ts";
 import { createFactorGuard } from "#server/auth/factors.ts";
@@ -21,6 +22,8 @@ interface AuthGuardOptions {
   readonly secretKey: string;
   readonly clientAddress: (c: Context<AppEnv>) => string;
   readonly tellOwner?: TellOwner;
+  /** Where tries are counted; in this process, if nothing is said. */
+  readonly attemptStore?: AttemptStore;
   readonly log?: Log;
   /** Answers that could tell whether an account exists are sent at multiples of this time after their arrival. */
   readonly uniformDelayMs?: number;
@@ -40,12 +43,13 @@ export function createAuthGuard(options: AuthGuardOptions): Hono<AppEnv> {
     uniformDelayMs = 500,
     now = Date.now,
     sleep = delay,
+    attemptStore,
   } = options;
   const forward = createForward({ fetch: options.fetch, siteUrl, clientAddress: options.clientAddress, log });
   const deps: CredentialDeps = {
     forward,
     siteUrl,
-    attempts: createAttempts({ now }),
+    attempts: createAttempts({ now, ...(attemptStore && { store: attemptStore }) }),
     addressOf: (c) => addressKey(options.clientAddress(c)),
     devices: createKnownDevices(secretKey, siteUrl),
     tellOwner: options.tellOwner ?? tellNobody,

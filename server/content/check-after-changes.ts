@@ -2,7 +2,7 @@ import type { Backend } from "#server/backend/backend.ts";
 import type { ContentVersion } from "#server/content/content-version.ts";
 
 const CHANGES_CONTENT =
-  /^\/rest\/v1\/(itineraries|faqs|faq_categories|site_settings|rpc\/(seed_example_itineraries|restore_from_bin))$/;
+  /^\/rest\/v1\/(itineraries|faqs|faq_categories|site_settings|planners|testimonials|rpc\/(seed_example_itineraries|restore_from_bin|order_planners|order_testimonials))$/;
 
 /**
  * A change of content that goes through this process is answered after the process knows of it: whoever made the

@@ -4,8 +4,9 @@ import { API_POLICY, alwaysHeaders, isOursToHide } from "#server/middleware/secu
 
 type Fetch = (request: Request) => Promise<Response>;
 
-/** Tables whose every change raises the content version, and the search that reads only them. */
-const CONTENT = /^\/rest\/v1\/(itineraries|faqs|faq_categories|site_settings|rpc\/search_itineraries)$/;
+/** Tables whose every change raises the content version, and the functions that read only them. */
+const CONTENT =
+  /^\/rest\/v1\/(itineraries|faqs|faq_categories|site_settings|planners|testimonials|rpc\/(search_itineraries|count_itinerary_choices|count_by_country))$/;
 /**
  * The headers that change an answer, with the values that our pages and the official client send. A read with any
  * other value is answered, but not kept: else each invented value would take room from a useful answer.

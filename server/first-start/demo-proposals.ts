@@ -6,13 +6,8 @@ import { buildDocument, freezeDocument } from "#domain/proposals/document.ts";
 import { labels } from "#domain/proposals/labels.ts";
 import { totalsOf } from "#domain/proposals/totals.ts";
 import type { DatabaseClient } from "#server/backend/clients.ts";
-import type { LinkMaker } from "#server/proposals/link-secret.ts";
+import { makeSecret } from "#server/proposals/link-secret.ts";
 import { readDraft, readProposalRow } from "#server/proposals/read-proposal.ts";
-
-interface DemoDeps {
-  readonly service: DatabaseClient;
-  readonly links: LinkMaker;
-}
 
 const made = z.object({ proposal_id: z.string(), version_id: z.string(), revision: z.number() });
 const nextVersion = z.object({ version_id: z.string(), revision: z.number() });
@@ -33,7 +28,7 @@ const LINES = [
 ];
 
 /** Three requests with a proposal each: a draft, one that was sent twice, and one that is accepted. */
-export async function seedDemoProposals({ service, links }: DemoDeps): Promise<void> {
+export async function seedDemoProposals(service: DatabaseClient): Promise<void> {
   const { data: admins } = await service.from("user_roles").select("user_id").eq("role", "admin").limit(1);
   const author = admins?.[0]?.user_id;
   const { data: itineraries } = await service
@@ -111,7 +106,8 @@ export async function seedDemoProposals({ service, links }: DemoDeps): Promise<v
       draft.lines,
     );
     const { document, hash } = await freezeDocument(built);
-    const link_hash = links.current(proposal) ? null : links.next(proposal).newHash;
+    // Nobody has seen its secret: whoever wants to open the page makes a new link.
+    const { hash: link_hash } = makeSecret();
     const sending = {
       version_id: versionId,
       revision: draft.revision,
@@ -121,7 +117,7 @@ export async function seedDemoProposals({ service, links }: DemoDeps): Promise<v
     };
     const { error } = await service.rpc("send_proposal_version", { sending, author });
     if (error) throw new Error(`the demo's proposal could not be sent: ${error.message}`);
-    return { built, hash };
+    return { built, hash, link_hash };
   };
 
   await begin(0, "Noah Clarke", "noah.clarke@example.com");
@@ -136,9 +132,8 @@ export async function seedDemoProposals({ service, links }: DemoDeps): Promise<v
   await send(twice.proposal_id, second.version_id);
 
   const accepted = await begin(2, NAME, "maya.alleyne@example.com");
-  const { built, hash } = await send(accepted.proposal_id, accepted.version_id);
+  const { built, hash, link_hash } = await send(accepted.proposal_id, accepted.version_id);
   const choices = defaultChoices(built);
-  const { link_hash } = await readProposalRow(service, accepted.proposal_id);
   const { error } = await service.rpc("accept_proposal", {
     acceptance: {
       channel: "link",

@@ -4,8 +4,9 @@ import { z } from "zod";
 import { type NewAccount, randomPassword } from "#server/auth/new-account.ts";
 import type { DatabaseClient } from "#server/backend/clients.ts";
 import { addDays } from "#server/dates/add-days.ts";
+import { seedDemoNumbers } from "#server/first-start/demo-numbers.ts";
 import { seedDemoProposals } from "#server/first-start/demo-proposals.ts";
-import type { LinkMaker } from "#server/proposals/link-secret.ts";
+import { seedDemoRequests } from "#server/first-start/demo-requests.ts";
 
 const demoFile = z.object({
   faqCategories: z.array(z.object({ name: z.string(), display_order: z.number() })),
@@ -37,16 +38,20 @@ type Demo = z.infer<typeof demoFile>;
 const DEMO_FILE = join(import.meta.dirname, "../../supabase/seed/demo.json");
 
 /**
- * FAQs, a notification recipient, a traveller with three trips, and three proposals; only the caller learns the
- * password.
+ * The product at work: FAQs, a notification recipient, a traveller with three trips, three proposals, requests with
+ * what was done about them, and three months of numbers. Only the caller learns the traveller's password.
  */
-export async function seedDemo(service: DatabaseClient, links: LinkMaker): Promise<NewAccount | null> {
+export async function seedDemo(service: DatabaseClient): Promise<NewAccount | null> {
   const demo = demoFile.parse(JSON.parse(await readFile(DEMO_FILE, "utf8")));
   await seedFaqs(service, demo);
   await service.from("admin_notification_emails").insert({ email: demo.notificationRecipient });
   const traveller = await seedTraveller(service, demo);
-  // Of several processes one makes the traveller, and that one makes the proposals.
-  if (traveller) await seedDemoProposals({ service, links });
+  // Of several processes one makes the traveller, and that one makes the rest.
+  if (traveller) {
+    await seedDemoProposals(service);
+    await seedDemoRequests(service);
+    await seedDemoNumbers(service);
+  }
   return traveller;
 }
 

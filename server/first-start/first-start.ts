@@ -3,7 +3,6 @@ import { type NewAccount, randomPassword } from "#server/auth/new-account.ts";
 import type { DatabaseClient } from "#server/backend/clients.ts";
 import type { Config } from "#server/config.ts";
 import { seedDemo } from "#server/first-start/demo.ts";
-import type { LinkMaker } from "#server/proposals/link-secret.ts";
 
 export interface FirstStart {
   readonly admin: NewAccount | null;
@@ -20,7 +19,6 @@ const DEFAULT_ADMIN = "admin@calabash.example";
 export async function doFirstStart(
   service: DatabaseClient,
   config: Pick<Config, "firstAdmin" | "demo">,
-  links: LinkMaker,
 ): Promise<FirstStart> {
   const marker = await service.from("site_settings").select("value").eq("key", DONE).maybeSingle();
   if (marker.error) throw new Error(`the settings cannot be read: ${marker.error.message}`);
@@ -28,7 +26,7 @@ export async function doFirstStart(
 
   await service.rpc("seed_example_itineraries");
   const admin = await ensureFirstAdmin(service, config);
-  const traveller = config.demo ? await seedDemo(service, links) : null;
+  const traveller = config.demo ? await seedDemo(service) : null;
   await service.from("site_settings").upsert({ key: DONE, value: "true" });
   return { admin, traveller };
 }

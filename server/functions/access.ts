@@ -82,13 +82,17 @@ export function createAuthorise({ clients, keys }: AccessDeps): Authorise {
 
     async freshAdmin(headers) {
       const caller = await admin(headers);
-      const { data, error } = await caller.client.rpc("has_fresh_sign_in");
-      if (error)
-        throw new FunctionRefusal(503, "Failed to verify the sign-in", { cause: error, retryAfter: 5 });
-      if (data !== true) throw new FunctionRefusal(403, CONFIRM_PASSWORD);
+      await requireFreshSignIn(caller);
       return caller;
     },
   };
+}
+
+/** Throws unless the caller gave a password or second factor within the last ten minutes, in a session that lives. */
+export async function requireFreshSignIn({ client }: SignedInCaller): Promise<void> {
+  const { data, error } = await client.rpc("has_fresh_sign_in");
+  if (error) throw new FunctionRefusal(503, "Failed to verify the sign-in", { cause: error, retryAfter: 5 });
+  if (data !== true) throw new FunctionRefusal(403, CONFIRM_PASSWORD);
 }
 
 /** The page that reads this sentence asks for the password and tries again. */

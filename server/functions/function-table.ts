@@ -13,6 +13,7 @@ import {
   showUnsubscribe,
   unsubscribe,
 } from "#server/functions/email-list/links.ts";
+import { createFormTask, type FormCheckDeps } from "#server/functions/form-check.ts";
 import { noInput } from "#server/functions/input.ts";
 import {
   invitationInput,
@@ -53,6 +54,12 @@ import {
 } from "#server/functions/show-mail-link/handler.ts";
 import { createTestHelperAdmin } from "#server/functions/test-helper-admin/handler.ts";
 import { createTestMail, type TestMailDeps, testMailInput } from "#server/functions/test-mail/handler.ts";
+import {
+  showTestimonialForm,
+  storeTestimonial,
+  type TestimonialDeps,
+  testimonialInput,
+} from "#server/functions/testimonial/handlers.ts";
 import { createTripCalendar, type TripCalendarDeps } from "#server/functions/trip-calendar/handler.ts";
 import { createTripPdf, type TripPdfDeps } from "#server/functions/trip-pdf/handler.ts";
 import { createVersion, type VersionDeps } from "#server/functions/version/handler.ts";
@@ -62,6 +69,7 @@ export type FunctionTableDeps = BackOfficeStatusDeps &
   CountViewDeps &
   EmailListDeps &
   ExportSubscribersDeps &
+  FormCheckDeps &
   FormTokenDeps &
   InviterDeps &
   MailLinkDeps &
@@ -70,6 +78,7 @@ export type FunctionTableDeps = BackOfficeStatusDeps &
   ReplyDeps &
   SendNotificationDeps &
   StaffProposalDeps &
+  TestimonialDeps &
   TestMailDeps &
   TravellerProposalDeps &
   TripCalendarDeps &
@@ -102,6 +111,13 @@ function publicFunctions(deps: FunctionTableDeps): readonly SiteFunction[] {
       access: "anyone",
       input: noInput,
       handler: createFormToken(deps),
+    }),
+    defineFunction({
+      method: "GET",
+      path: "/form-check",
+      access: "anyone",
+      input: noInput,
+      handler: createFormTask(deps),
     }),
     defineFunction({
       method: "POST",
@@ -137,6 +153,20 @@ function publicFunctions(deps: FunctionTableDeps): readonly SiteFunction[] {
       access: "anyone",
       input: linkInput,
       handler: unsubscribe(deps),
+    }),
+    defineFunction({
+      method: "GET",
+      path: "/testimonial",
+      access: "anyone",
+      input: testimonialInput,
+      handler: showTestimonialForm(deps),
+    }),
+    defineFunction({
+      method: "POST",
+      path: "/testimonial",
+      access: "anyone",
+      input: testimonialInput,
+      handler: storeTestimonial(deps),
     }),
     defineFunction({
       method: "POST",

@@ -6,7 +6,15 @@ export type PageRoutes = Readonly<
 >;
 
 const API = ["/rest/v1", "/auth/v1", "/storage/v1"];
-const ALONE = ["/livez", "/readyz", "/healthz", "/metrics", "/robots.txt", "/sitemap.xml"];
+const ALONE = [
+  "/livez",
+  "/readyz",
+  "/healthz",
+  "/metrics",
+  "/robots.txt",
+  "/sitemap.xml",
+  "/.well-known/security.txt",
+];
 
 /** Names the route of a request by its pattern. The number of names is limited, whatever addresses visitors invent. */
 export function createRoutePattern(routes: PageRoutes): (path: string, status: number) => string {

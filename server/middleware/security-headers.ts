@@ -1,4 +1,5 @@
 import { createMiddleware } from "hono/factory";
+import { hasVisitorForms } from "#domain/form-pages.ts";
 import { usesScheduling } from "#domain/scheduling-pages.ts";
 import type { HeaderList } from "#server/answers/finished-answer.ts";
 import type { AppEnv } from "#server/middleware/app-env.ts";
@@ -10,6 +11,8 @@ interface SecurityHeadersOptions {
   readonly siteUrl: string;
   /** Lets Vite's live reload open its web socket. */
   readonly development?: boolean;
+  /** Of the service that checks forms, if there is one. */
+  readonly captchaScript?: string | undefined;
 }
 
 export const API_POLICY = "default-src 'none'; frame-ancestors 'none'";
@@ -95,18 +98,20 @@ function isForeignPreflight(method: string, headers: Headers, ownOrigin: string)
 export function pagePolicy(
   path: string,
   scriptHashes: readonly string[],
-  { siteUrl, development = false }: SecurityHeadersOptions,
+  { siteUrl, development = false, captchaScript }: SecurityHeadersOptions,
 ): string {
   const hashes = scriptHashes.map((hash) => ` '${hash}'`).join("");
   const scheduling = usesScheduling(path) ? " https://assets.calendly.com" : "";
+  const captcha = captchaScript && hasVisitorForms(path) ? ` ${new URL(captchaScript).origin}` : "";
+  const frames = `${scheduling && " https://calendly.com"}${captcha}`;
   return [
     "default-src 'self'",
-    `script-src 'self'${hashes}${scheduling}`,
+    `script-src 'self'${hashes}${scheduling}${captcha}`,
     `style-src 'self' 'unsafe-inline'${scheduling}`,
     "img-src 'self' data: blob: https:",
     "font-src 'self'",
-    `connect-src 'self'${development ? " ws: wss:" : ""}`,
-    `frame-src ${scheduling ? "https://calendly.com" : "'none'"}`,
+    `connect-src 'self'${captcha}${development ? " ws: wss:" : ""}`,
+    `frame-src${frames || " 'none'"}`,
     "form-action 'self'",
     "base-uri 'none'",
     "object-src 'none'",

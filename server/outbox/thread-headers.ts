@@ -8,6 +8,7 @@ const TO_THE_SENDER = [
   "proposal-new-version",
   "proposal-accepted",
   "proposal-changes-asked",
+  "proposal-declined",
   "proposal-withdrawn",
   "proposal-payment",
 ];

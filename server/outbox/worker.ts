@@ -1,4 +1,5 @@
 import type { DatabaseClient } from "#server/backend/clients.ts";
+import type { ReplyAddress } from "#server/intake/reply-address.ts";
 import type { Log } from "#server/log.ts";
 import { createDeliveryRecord, type OutboxRow } from "#server/outbox/delivery-record.ts";
 import type { TellFailure } from "#server/outbox/failure-notice.ts";
@@ -13,6 +14,8 @@ interface OutboxWorkerOptions {
   readonly service: DatabaseClient;
   readonly send: SendMail;
   readonly attach?: AttachFiles;
+  /** Where answers go, found when the mail is sent. */
+  readonly replyAddress?: ReplyAddress | undefined;
   readonly log: Log;
   /** How many mails are sent at once. */
   readonly concurrency?: number;
@@ -37,6 +40,10 @@ const HAND_BACK_MS = 1_000;
 /** By then this process, and its connection to the mail server, is gone: nobody sends the same mail beside it. */
 const HANDED_BACK_FOR_MS = 15_000;
 const LONGEST_PAUSE_MS = 60_000;
+const WHY_NO_LINK = {
+  token: "The link in this mail expired before it could be sent.",
+  proposal: "The links of this proposal were revoked, or it belongs to another address now.",
+} as const;
 
 /**
  * Sends the mail in the outbox. A mail is claimed in the database (skip locked), so several processes share the
@@ -47,6 +54,7 @@ export function startOutboxWorker(options: OutboxWorkerOptions): OutboxWorker {
     service,
     send,
     attach = async () => [],
+    replyAddress = async () => null,
     log,
     concurrency = 4,
     pollMs = 5000,
@@ -98,9 +106,10 @@ export function startOutboxWorker(options: OutboxWorkerOptions): OutboxWorker {
   const deliver = async (mail: OutboxRow) => {
     try {
       const complete = await withToken(mail, service);
-      if (!complete) return record.gaveUp(mail, "The link in this mail expired before it could be sent.");
+      if (!complete) return record.gaveUp(mail, WHY_NO_LINK[mail.needs_proposal_link ? "proposal" : "token"]);
       const attachments = await attach(mail);
-      await send({ ...complete, headers: mailHeaders.parse(mail.headers), attachments });
+      const reply_to = (await replyAddress(mail)) ?? complete.reply_to;
+      await send({ ...complete, reply_to, headers: mailHeaders.parse(mail.headers), attachments });
     } catch (error) {
       const failure = readFailure(error);
       if (failure.isOutage) pausedUntil = now() + Math.min(LONGEST_PAUSE_MS, pollMs * 2 ** outages++);

@@ -8,6 +8,7 @@ test.each([
   "/",
   "/destinations",
   "/destinations?region=caribbean&page=2",
+  "/destinations/region/caribbean?sort=price",
   "/shortlist?ids=a,b",
   "/itinerary/1?tab=days",
   "/login",

@@ -2,7 +2,10 @@ import { isPrivatePage } from "#server/pages/private-pages.ts";
 
 /** The query parameters that each public page reads. */
 const READ_PARAMETERS: readonly (readonly [page: RegExp, parameters: readonly string[]])[] = [
-  [/^\/destinations$/, ["region", "country", "category", "q", "duration", "budget", "month", "sort", "page"]],
+  [
+    /^\/destinations(\/(region|category)\/[a-z-]+)?$/,
+    ["region", "country", "category", "q", "duration", "budget", "month", "pace", "effort", "sort", "page"],
+  ],
   [/^\/shortlist$/, ["ids"]],
   [/^\/itinerary(\/[^/]*)?$/, ["tab"]],
 ];

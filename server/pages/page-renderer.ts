@@ -17,10 +17,17 @@ export interface PageDeps {
   readonly visitor: DataClient;
   readonly siteUrl: string;
   readonly publishableKey: string;
+  /** What is asked of a browser before it may send a form, if anything. */
+  readonly formCheck?: FormCheckOfPages;
   readonly cache: ContentCache | null;
   /** How many of the visitor's reads have failed so far. */
   readonly failedReads: () => number;
   readonly log: Log;
+}
+
+interface FormCheckOfPages {
+  readonly kind: "pow" | "captcha";
+  readonly script?: string;
 }
 
 export interface Pages {
@@ -52,6 +59,7 @@ export function createPages({
   visitor,
   siteUrl,
   publishableKey,
+  formCheck,
   failedReads,
   log,
 }: PageDeps): Pages {
@@ -69,6 +77,7 @@ export function createPages({
       visitor,
       siteUrl,
       publishableKey,
+      ...(formCheck && { formCheck: formCheck.kind }),
       createPageText,
       deliver: (page) => void delivered.push(page),
       tellUnavailable: () => {
@@ -95,7 +104,7 @@ export function createPages({
       const hashes = scriptHashes([...inlineScripts(page.html), ...page.laterScripts]);
       headers.set(
         "content-security-policy",
-        pagePolicy(url.pathname, hashes, { siteUrl, development: !cache }),
+        pagePolicy(url.pathname, hashes, { siteUrl, development: !cache, captchaScript: formCheck?.script }),
       );
     }
     // Sent once and not kept: a page that lacks what could not be read, and one that says so itself. React Router

@@ -11,10 +11,10 @@ export function createProposalLimits(openLimiter: OpenLimiter) {
   const links = createBurstLimit("proposal-link", { burst: 120, refillSeconds: 1 }, openLimiter);
   const misses = createBurstLimit("proposal-miss", { burst: 20, refillSeconds: 30 }, openLimiter);
   return {
-    /** Takes one of each, or refuses. `door` is the link's hash or the proposal's id. */
-    async take(address: string, door: string): Promise<void> {
+    /** Takes one of each, or refuses. `access` is the link's hash or the proposal's id. */
+    async take(address: string, access: string): Promise<void> {
       const wait =
-        (await misses.wait(address)) || (await addresses.take(address)) || (await links.take(door));
+        (await misses.wait(address)) || (await addresses.take(address)) || (await links.take(access));
       if (wait > 0) {
         throw new FunctionRefusal(429, "That is a lot in a short time. Please try again in a moment.", {
           retryAfter: wait,

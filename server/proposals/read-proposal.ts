@@ -8,6 +8,7 @@ import { readSiteDetails } from "#domain/site-settings.data.ts";
 import type { DatabaseClient } from "#server/backend/clients.ts";
 import { FunctionRefusal } from "#server/functions/refusal.ts";
 import { threadHeaders } from "#server/outbox/thread-headers.ts";
+import { readPlannerOf } from "#server/planners/mail-signature.ts";
 import { answerOf } from "#server/proposals/database-refusal.ts";
 import type { MailFrame } from "#server/proposals/mails/proposal-mail.ts";
 
@@ -17,15 +18,13 @@ const proposalRow = z.object({
   state: z.enum(["open", "accepted", "declined", "withdrawn"]),
   email: z.string(),
   request_id: z.string().nullable(),
-  link_hash: z.string().nullable(),
-  link_number: z.number(),
+  owner_id: z.string().nullable(),
   link_revoked_at: z.string().nullable(),
   requests: z.object({ name: z.string() }).nullable(),
 });
 export type ProposalRow = z.infer<typeof proposalRow>;
 
-const COLUMNS =
-  "id, number, state, email, request_id, link_hash, link_number, link_revoked_at, requests!request_id(name)";
+const COLUMNS = "id, number, state, email, request_id, owner_id, link_revoked_at, requests!request_id(name)";
 const noSuchProposal = () => new FunctionRefusal(404, "There is no such proposal.", { reason: "not_found" });
 
 export async function readProposalRow(service: DatabaseClient, id: string): Promise<ProposalRow> {
@@ -89,7 +88,7 @@ const firstName = (name: string) => /^[\p{L}\p{M}'’-]{1,30}/u.exec(name.trim()
 
 export async function readMailFrame(
   { service, siteUrl }: { readonly service: DatabaseClient; readonly siteUrl: string },
-  proposal: Pick<ProposalRow, "request_id" | "requests">,
+  proposal: Pick<ProposalRow, "request_id" | "requests" | "owner_id">,
   language: Language,
 ): Promise<MailFrame & { readonly details: SiteDetails }> {
   return {
@@ -98,5 +97,6 @@ export async function readMailFrame(
     language,
     name: firstName(proposal.requests?.name ?? ""),
     thread: await threadHeaders(service, proposal.request_id),
+    signer: (await readPlannerOf(service, proposal.owner_id))?.name ?? null,
   };
 }

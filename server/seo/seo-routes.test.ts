@@ -3,6 +3,7 @@ import type { DataClient } from "#domain/data-client.ts";
 import { createClients } from "#server/backend/clients.ts";
 import { createContentCache } from "#server/content/content-cache.ts";
 import { versionOf } from "#server/content/content-version.fixture.ts";
+import { securityText } from "#server/seo/security-text.ts";
 import { createSeoRoutes } from "#server/seo/seo-routes.ts";
 
 const site = "https://calabash.example";
@@ -66,16 +67,48 @@ test("robots.txt closes the private doors and names the sitemap", async () => {
   expect(text).toContain(`Sitemap: ${site}/sitemap.xml`);
 });
 
+test("security.txt says whom to tell about a weakness, for less than a year, also before the launch", async () => {
+  state.isLive = false;
+  const { status, type, text } = await open()("/.well-known/security.txt");
+  expect([status, type]).toEqual([200, "text/plain; charset=UTF-8"]);
+  const fields = text
+    .trimEnd()
+    .split("\n")
+    .map((line) => line.split(": "));
+  expect(fields.map(([name]) => name)).toEqual([
+    "Contact",
+    "Contact",
+    "Expires",
+    "Canonical",
+    "Preferred-Languages",
+  ]);
+  const [mail, page, expires, canonical] = fields.map(([, value]) => value ?? "");
+  expect(mail).toMatch(/^mailto:[^\s@]+@[^\s@]+$/);
+  expect([page, canonical]).toEqual([`${site}/contact`, `${site}/.well-known/security.txt`]);
+  const days = (Date.parse(expires ?? "") - Date.now()) / 86_400_000;
+  expect(days).toBeGreaterThan(170);
+  expect(days).toBeLessThan(365);
+});
+
+test("security.txt cannot be given lines of its own by a setting", () => {
+  const email = "a@b.example\nExpires: 2099-01-01T00:00:00Z";
+  const text = securityText({ siteUrl: site, email, now: new Date("2026-11-15T12:00:00Z") });
+  expect(text.match(/^Expires:/gm)).toHaveLength(1);
+  expect(text).toContain("Expires: 2027-05-14T00:00:00.000Z\n");
+});
+
 test("the sitemap names pages, region listings and every itinerary with its last change", async () => {
   const { status, type, text } = await open()("/sitemap.xml");
   expect(status).toBe(200);
   expect(type).toMatch(/^application\/xml/);
   expect(locations(text)).toEqual([
-    ...["", "destinations", "destinations?region=caribbean", "destinations?region=central-america"].map(
-      (path) => `${site}/${path}`,
-    ),
     ...[
-      "destinations?region=south-america",
+      "",
+      "destinations",
+      ...["caribbean", "central-america", "south-america"].map((region) => `destinations/region/${region}`),
+      ...["family", "adventure", "solo", "romantic", "cultural"].map(
+        (kind) => `destinations/category/${kind}`,
+      ),
       "about-us",
       "faqs",
       "contact",
@@ -90,7 +123,7 @@ test("the sitemap names pages, region listings and every itinerary with its last
 test("more itineraries than one call answers are all there", async () => {
   state.published = ids(2_345);
   const { text } = await open(45_000)("/sitemap.xml");
-  expect(new Set(locations(text)).size).toBe(2_345 + 10);
+  expect(new Set(locations(text)).size).toBe(2_345 + 15);
 });
 
 test("a sitemap that grows too long is split, and its parts hold each itinerary once", async () => {
@@ -120,7 +153,7 @@ test("it is made once until the content changes", async () => {
   expect(state.reads).toBe(reads);
   state.published = ids(4);
   state.version = 2;
-  expect(locations((await get("/sitemap.xml")).text)).toHaveLength(14);
+  expect(locations((await get("/sitemap.xml")).text)).toHaveLength(15 + 4);
 });
 
 test("before launch there is no sitemap", async () => {

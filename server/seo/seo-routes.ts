@@ -1,7 +1,7 @@
 import { type Context, Hono } from "hono";
 import type { DataClient } from "#domain/data-client.ts";
-import { regions } from "#domain/itinerary-lists.ts";
-import { readIsLive } from "#domain/site-settings.data.ts";
+import { listingPages } from "#domain/listing-pages.ts";
+import { readIsLive, readSiteDetails } from "#domain/site-settings.data.ts";
 import { FinishedAnswer } from "#server/answers/finished-answer.ts";
 import { toResponse } from "#server/answers/send-answer.ts";
 import type { ContentCache } from "#server/content/content-cache.ts";
@@ -9,6 +9,7 @@ import type { AppEnv } from "#server/middleware/app-env.ts";
 import { handleNotFound } from "#server/middleware/errors.ts";
 import { countPublished, readPublished } from "#server/seo/published-itineraries.ts";
 import { robotsText } from "#server/seo/robots.ts";
+import { securityText } from "#server/seo/security-text.ts";
 import { type SitemapEntry, sitemapIndex, urlSet } from "#server/seo/sitemap-xml.ts";
 
 interface SeoDeps {
@@ -28,7 +29,7 @@ const XML = [
 const PAGES = [
   "/",
   "/destinations",
-  ...regions.map((region) => `/destinations?region=${region.toLowerCase().replaceAll(" ", "-")}`),
+  ...listingPages,
   "/about-us",
   "/faqs",
   "/contact",
@@ -36,7 +37,7 @@ const PAGES = [
   "/terms-of-use",
 ];
 
-/** /robots.txt and /sitemap.xml. */
+/** /robots.txt, /sitemap.xml and /.well-known/security.txt. */
 export function createSeoRoutes({ visitor, siteUrl, cache, perFile = 1000 }: SeoDeps): Hono<AppEnv> {
   const absolute = (path: string) => new URL(path, siteUrl).href;
   const pages = (): readonly SitemapEntry[] => PAGES.map((path) => ({ url: absolute(path) }));
@@ -75,6 +76,12 @@ export function createSeoRoutes({ visitor, siteUrl, cache, perFile = 1000 }: Seo
 
   return new Hono<AppEnv>()
     .get("/robots.txt", (c) => c.text(robotsText(siteUrl), 200, { "cache-control": "public, max-age=3600" }))
+    .get("/.well-known/security.txt", async (c) => {
+      const { email } = await readSiteDetails(visitor);
+      return c.text(securityText({ siteUrl, email, now: new Date() }), 200, {
+        "cache-control": "public, max-age=3600",
+      });
+    })
     .get("/sitemap.xml", (c) => answer(c, main))
     .get("/sitemap-pages.xml", (c) => answer(c, async () => urlSet(pages())))
     .get("/:file{sitemap-itineraries-[1-9][0-9]{0,4}\\.xml}", (c) =>

@@ -29,28 +29,29 @@ set text_body = 'The link is not kept here.', html_body = null,
 where o.kind = 'password-reset' and o.token_expires_at is null;
 
 -- Queues a mail whose bodies hold {token}, and keeps the token apart.
-create function private.queue_token_mail(mail jsonb, receiver text, token text) returns uuid
+create function private.queue_token_mail(
+  mail jsonb, receiver text, token text, ends timestamptz default now() + interval '1 hour', request uuid default null
+) returns uuid
 language plpgsql security definer set search_path = ''
 as $$
 declare
   mail_key uuid;
-  ends timestamptz := now() + interval '1 hour';
 begin
   if not private.is_service() then
     raise exception 'Only the server sends links.' using errcode = '42501';
   end if;
-  insert into public.outbox (kind, to_email, reply_to, subject, text_body, html_body, headers, token_expires_at)
+  insert into public.outbox (kind, to_email, reply_to, subject, text_body, html_body, headers, token_expires_at, request_id)
   values (
     mail ->> 'kind', receiver, mail ->> 'reply_to', mail ->> 'subject', mail ->> 'text_body', mail ->> 'html_body',
-    coalesce(mail -> 'headers', '{}'), ends
+    coalesce(mail -> 'headers', '{}'), ends, request
   )
   returning id into mail_key;
   insert into private.mail_tokens (mail_id, token, expires_at) values (mail_key, token, ends);
   return mail_key;
 end
 $$;
-revoke all on function private.queue_token_mail(jsonb, text, text) from public;
-grant execute on function private.queue_token_mail(jsonb, text, text) to service_role;
+revoke all on function private.queue_token_mail(jsonb, text, text, timestamptz, uuid) from public;
+grant execute on function private.queue_token_mail(jsonb, text, text, timestamptz, uuid) to service_role;
 
 create function public.queue_token_mail(mail jsonb, receiver text, token text) returns uuid
 language sql set search_path = ''

@@ -39,7 +39,8 @@ create trigger accept_invitation after update of encrypted_password on auth.user
   execute function private.accept_invitation();
 
 -- The invitation and its mail together, or neither.
--- invitation: {user_id, token_hash, inviter, about, expires_at, mail, mail_domain, request_id?, author?}
+-- invitation: {user_id, email, token, token_hash, inviter, about, expires_at, mail, request_id?, author?}; the mail
+-- holds {token} where its link has the token, which is kept apart: it opens an account, and staff read the outbox.
 create function public.invite_user(invitation jsonb) returns void
 language plpgsql set search_path = ''
 as $$
@@ -58,8 +59,8 @@ begin
   on conflict (user_id) do update
   set token_hash = excluded.token_hash, inviter = excluded.inviter, about = excluded.about,
       expires_at = excluded.expires_at, sent_at = excluded.sent_at;
-  perform private.queue_mail(
-    invitation -> 'mail', invitation ->> 'email', request, invitation ->> 'mail_domain', null
+  perform private.queue_token_mail(
+    invitation -> 'mail', invitation ->> 'email', invitation ->> 'token', (invitation ->> 'expires_at')::timestamptz, request
   );
   if request is not null then
     insert into public.request_events (request_id, kind, body, author_id)

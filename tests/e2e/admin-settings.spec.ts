@@ -3,6 +3,7 @@ import type { Page } from "@playwright/test";
 import { createClient } from "@supabase/supabase-js";
 import sharp from "sharp";
 import { expectAccessible } from "#tests/support/page-checks.ts";
+import { ageSignIn } from "#tests/support/second-factor.ts";
 import { expect, test } from "#tests/support/staff.ts";
 
 const toast = (page: Page, text: string) =>
@@ -32,7 +33,12 @@ test("recipients are added, switched, tested and removed", async ({ page, staff,
   await expect(toast(page, "Email removed")).toBeVisible();
 });
 
-test("an admin changes the own password", async ({ page, staff, site }) => {
+test("an admin changes the own password, and later confirms the current one first", async ({
+  page,
+  staff,
+  site,
+  allowConsole,
+}) => {
   await staff.enter(page, "/admin/settings");
   const section = page.getByRole("region", { name: "Update Password" });
   const button = section.getByRole("button", { name: "Update Password" });
@@ -50,9 +56,25 @@ test("an admin changes the own password", async ({ page, staff, site }) => {
   await button.click();
   await expect(toast(page, "Your admin password has been successfully updated.")).toBeVisible();
   const client = createClient(site.url, site.keys.publishableKey, { auth: { persistSession: false } });
-  expect(
-    (await client.auth.signInWithPassword({ email: staff.email, password: "guava-jelly-41" })).error,
-  ).toBeNull();
+  const signsIn = async (password: string) =>
+    (await client.auth.signInWithPassword({ email: staff.email, password })).error === null;
+  expect(await signsIn("guava-jelly-41")).toBe(true);
+
+  // Later than ten minutes after the sign-in the session alone is not enough.
+  allowConsole(/status of 403/);
+  await ageSignIn(page, 11, site.keys.jwtSecret);
+  await section.getByLabel("New Password").fill("guava-jelly-77");
+  await section.getByLabel("Confirm Password").fill("guava-jelly-77");
+  await button.click();
+  const dialog = page.getByRole("dialog", { name: "Please confirm that it is you" });
+  await dialog.getByLabel("Current Password").fill("guava-jelly-41");
+  expect(await signsIn("guava-jelly-77")).toBe(false);
+  const changed = page.waitForResponse(
+    (answer) => answer.url().endsWith("/auth/v1/user") && answer.request().method() === "PUT" && answer.ok(),
+  );
+  await dialog.getByRole("button", { name: "Confirm" }).click();
+  await changed;
+  expect(await signsIn("guava-jelly-77")).toBe(true);
 });
 
 test("the image migration moves embedded pictures and tells why others stay", async ({

@@ -199,7 +199,9 @@ test("the map chooses a country, and the list beside it does the same", { tag: "
   await open(page);
   await page.getByRole("button", { name: "Map", exact: true }).click();
   const map = page.getByRole("group", { name: "Map to choose from" });
-  await expect(map.getByRole("button")).toHaveCount(45);
+  // The nine countries with a trip can be chosen; the others lead to us.
+  await expect(map.getByRole("button")).toHaveCount(9);
+  await expect(map.getByRole("link")).toHaveCount(36);
   await map.getByRole("button", { name: "Peru" }).focus();
   await page.keyboard.press("Enter");
   await expect(page.getByText("Showing 1 result", { exact: true })).toBeVisible();
@@ -211,6 +213,48 @@ test("the map chooses a country, and the list beside it does the same", { tag: "
   await map.getByRole("button", { name: "Cuba" }).focus();
   await page.keyboard.press("Space");
   await expect(itineraries(page)).toHaveCount(9);
+  await expect(list.getByRole("button", { name: "Peru (1)" })).toBeVisible();
+  await page
+    .getByRole("region", { name: "Map of destinations" })
+    .getByRole("link", { name: "Belize", exact: true })
+    .click();
+  await expect(page).toHaveURL(/\/contact\?message=/);
+  await expect(page.getByLabel("Message")).toHaveValue("I am looking for a trip: Belize. ");
+});
+
+test("a region has an address of its own, with its words and its picture", async ({ page, request }) => {
+  const html = await (await request.get("/destinations/region/caribbean")).text();
+  expect(html).toContain("Fish fry on a Friday");
+  expect(html).toContain('"@type":"BreadcrumbList"');
+  expect(html).toMatch(/property="og:image" content="[^"]+region-caribbean/);
+  const canonical = (text: string) => /rel="canonical" href="([^"]+)"/.exec(text)?.[1] ?? "";
+  const byQuery = await (await request.get("/destinations?region=caribbean")).text();
+  expect(new URL(canonical(html)).pathname).toBe("/destinations/region/caribbean");
+  expect(canonical(byQuery)).toBe(canonical(html));
+  expect((await request.get("/destinations/region/atlantis")).status()).toBe(404);
+
+  await page.goto("/destinations/category/family");
+  await waitForHydration(page);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Discover Our Destinations");
+  await expect(page.getByRole("heading", { level: 2, name: "Family" })).toBeVisible();
+  await expect(page.getByLabel("Trip Type")).toHaveValue("family");
+  await expect(page.getByRole("button", { name: "Trip Categories" })).toHaveAttribute("aria-current", "true");
+  await page.getByLabel("Region").focus();
+  await page.getByLabel("Region").selectOption("Caribbean");
+  await expect(page).toHaveURL("/destinations?region=caribbean&category=family");
+  await expect(page.getByLabel("Region")).toBeFocused();
+});
+
+test("on a phone the first trip is on the first screen", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  for (const query of ["", "?region=caribbean"]) {
+    await open(page, query);
+    const title = await itineraries(page).first().getByRole("heading").boundingBox();
+    const bar = await page.getByRole("region", { name: "Filters" }).boundingBox();
+    expect(title?.y, `title with '${query}'`).toBeLessThan(844);
+    expect(bar?.height).toBeLessThan(query ? 180 : 80);
+  }
+  await expectNoSidewaysScroll(page);
 });
 
 test("the open map is within everybody's reach", { tag: "@phone" }, async ({ page }) => {

@@ -262,6 +262,20 @@ test.describe("finding nothing", () => {
     fail();
     await expect(page.getByRole("heading", { name: "Itinerary Not Found" })).toBeVisible();
   });
+
+  test("in an outage it says so, and comes back by itself", async ({ page, allowConsole }) => {
+    allowConsole(/status of 503/);
+    let isAway = true;
+    await page.route(/\/rest\/v1\/itineraries\?.*id=eq/, async (route) =>
+      isAway ? route.fulfill({ status: 503, json: { message: "away" } }) : route.continue(),
+    );
+    await page.goto("/destinations");
+    await waitForHydration(page);
+    await page.getByRole("link", { name: "View Itinerary" }).first().click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Back in a moment");
+    isAway = false;
+    await expect(page.getByRole("button", { name: "Customize This Trip" })).toBeVisible({ timeout: 20_000 });
+  });
 });
 
 test.describe("found and passed on", () => {

@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Page, Route } from "@playwright/test";
 import { FUNCTION, test, toasts } from "#tests/support/forms.ts";
 import { waitForHydration } from "#tests/support/page-checks.ts";
 import { expect } from "#tests/support/test.ts";
@@ -90,6 +90,7 @@ test("a message that could not be sent says so in a traveller's words", async ({
   page,
   context,
   visitor,
+  service,
   allowConsole,
 }) => {
   allowConsole(OFFLINE);
@@ -103,4 +104,39 @@ test("a message that could not be sent says so in a traveller's words", async ({
     "Error invoking function: you are offline. What you typed is kept here",
   );
   await expect(page.getByLabel("Message")).toHaveValue("Is the road to the waterfall open in May?");
+
+  // Asked to, the form sends it once by itself.
+  await page.getByRole("button", { name: "Send it when we can be reached again" }).click();
+  await expect(page.getByText("this is sent, once, as soon as we can be reached")).toBeVisible();
+  await context.setOffline(false);
+  await expect(toasts(page).getByText("Message Sent")).toBeVisible();
+  await expect(page.getByRole("region", { name: "What happens next" })).toBeVisible();
+  const { data } = await service.from("requests").select("message").eq("email", visitor.email);
+  expect(data).toHaveLength(1);
+});
+
+test("a message that met an outage waits through a reload and is sent once the site is back", async ({
+  page,
+  visitor,
+  service,
+  allowConsole,
+}) => {
+  allowConsole(/status of 503/);
+  let isAway = true;
+  const away = async (route: Route) => (isAway ? route.fulfill({ status: 503, json: {} }) : route.continue());
+  await page.route(FUNCTION, away);
+  await page.route("**/readyz", away);
+  await openAndSettle(page, "/contact");
+  await page.getByLabel("Name").fill(visitor.name);
+  await page.getByLabel("Email", { exact: true }).fill(visitor.email);
+  await page.getByLabel("Message").fill("Two of us, ten days, no buses.");
+  await page.getByRole("button", { name: "Send Message" }).click();
+  await expect(page.getByRole("main").getByRole("alert")).toContainText("What you typed is kept here");
+  await page.getByRole("button", { name: "Send it when we can be reached again" }).click();
+  await page.reload();
+  await expect(page.getByText("this is sent, once, as soon as we can be reached")).toBeVisible();
+  isAway = false;
+  await expect(toasts(page).getByText("Message Sent")).toBeVisible({ timeout: 30_000 });
+  const { data } = await service.from("requests").select("message").eq("email", visitor.email);
+  expect(data).toHaveLength(1);
 });

@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { expectAccessible, expectNoSidewaysScroll } from "#tests/support/page-checks.ts";
+import { ageSignIn } from "#tests/support/second-factor.ts";
 import { test as base, expect } from "#tests/support/traveller.ts";
 
 const PLANS = [
@@ -73,16 +74,57 @@ test("the trips stand in four tabs with their counts", { tag: "@phone" }, async 
   await expect(cards).toContainText("12 – 18 Dec 2026");
   await expect(cards).toContainText("Upcoming");
   await expect(cards.locator("img")).toBeVisible();
-  await expect(page.getByRole("link", { name: "View Details" })).toHaveAttribute(
+  await page.getByRole("link", { name: "View Details" }).click();
+  await expect(page).toHaveURL(`/my-itineraries/${trips[0]?.id}`);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Portland with Dad");
+  await expect(page.getByRole("main")).toContainText("12 – 18 Dec 2026");
+  await expect(page.getByRole("main")).toContainText("Sat 12 Dec 2026");
+  await expect(
+    page.getByRole("complementary", { name: "Your planner" }).getByRole("link").first(),
+  ).toHaveAttribute("href", /^mailto:.*subject=Portland%20with%20Dad$/);
+  await expect(page.getByRole("link", { name: "See the itinerary it is based on" })).toHaveAttribute(
     "href",
     `/itinerary/${itineraryId}`,
   );
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  await page.goBack();
 
   await page.getByRole("tab", { name: "Planning" }).click();
   await expect(cards).toContainText("28 Mar – 2 Apr 2027");
   await page.getByRole("tab", { name: "Past" }).click();
   await expect(cards).toContainText("30 Dec 2025 – 4 Jan 2026");
   await expect(page.getByRole("link", { name: "Request New Trip" })).toHaveAttribute("href", "/contact");
+});
+
+test("a trip of one's own days shows those, a past one has no calendar file, and nobody else's is there", async ({
+  page,
+  service,
+  traveller,
+  newTraveller,
+  trips,
+}) => {
+  const past = trips.find(({ title }) => title === "Old stones")?.id ?? "";
+  await service
+    .from("trips")
+    .update({ days: [{ day: 2, title: "Nelson's Dockyard", description: "Bring a hat." }] })
+    .eq("id", past)
+    .throwOnError();
+  const other = await newTraveller();
+  const { data: foreign } = await service
+    .from("trips")
+    .insert({ ...PLANS[0], user_id: other.id })
+    .select("id")
+    .single()
+    .throwOnError();
+  await traveller.signIn(page);
+  await page.goto(`/my-itineraries/${past}`);
+  await expect(page.getByRole("heading", { level: 3, name: "Nelson's Dockyard" })).toBeVisible();
+  await expect(page.getByText("Wed 31 Dec 2025")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Download PDF" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Add to calendar" })).toHaveCount(0);
+  await page.goto(`/my-itineraries/${foreign.id}`);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Trip not found");
 });
 
 test("each empty tab has its words and a way to the trips", async ({ page, traveller }) => {
@@ -186,9 +228,11 @@ test("a traveller's own requests are told in their words", async ({ page, servic
 
 test("what is held about a traveller is theirs to take, and to have erased", async ({
   page,
+  site,
   service,
   traveller,
   trips,
+  allowConsole,
 }) => {
   expect(trips).toHaveLength(3);
   await traveller.signIn(page);
@@ -213,19 +257,24 @@ test("what is held about a traveller is theirs to take, and to have erased", asy
   });
   expect(data.trips).toHaveLength(3);
 
-  await page.getByRole("button", { name: "Ask for erasure" }).click();
+  await page.getByRole("button", { name: "Erase my account" }).click();
   const dialog = page.getByRole("dialog", { name: "Erase everything?" });
   await expectAccessible(page);
   await dialog.getByRole("button", { name: "Keep my account" }).click();
   await expect(dialog).toHaveCount(0);
-  await page.getByRole("button", { name: "Ask for erasure" }).click();
-  await dialog.getByRole("button", { name: "Yes, ask for erasure" }).click();
-  await expect(page.getByText(`We have your request and will write to ${traveller.email}.`)).toBeVisible();
 
-  const { data: inbox } = await service
-    .from("requests")
-    .select("type, email")
-    .eq("user_id", traveller.id)
-    .throwOnError();
-  expect(inbox?.map(({ type }) => type).sort()).toEqual(["data_export", "erasure"]);
+  allowConsole(/status of 403/);
+  await ageSignIn(page, 11, site.keys.jwtSecret);
+  await page.getByRole("button", { name: "Erase my account" }).click();
+  await dialog.getByRole("button", { name: "Yes, erase everything" }).click();
+  const confirmation = page.getByRole("dialog", { name: "Please confirm that it is you" });
+  await confirmation.getByLabel("Current Password").fill(traveller.password);
+  await confirmation.getByRole("button", { name: "Confirm" }).click();
+  await expect(page.getByText("Your account and your data were erased.")).toBeVisible();
+  await expect(page).toHaveURL("/");
+  expect((await service.rpc("held_about", { address: traveller.email })).data).toMatchObject({
+    account: 0,
+    requests: 0,
+    trips: 0,
+  });
 });

@@ -43,7 +43,7 @@ const test = base.extend<ProposalFixtures>({
 });
 
 for (const language of ["en", "es"] as const) {
-  const words = labels[language];
+  const documentLabels = labels[language];
   const nameLabel = language === "en" ? "Your full name" : "Su nombre completo";
   const download = language === "en" ? "Download PDF with certificate" : "Descargar PDF con certificado";
 
@@ -81,16 +81,18 @@ for (const language of ["en", "es"] as const) {
     await page.getByRole("button", { name: /Accept for|Aceptar por/ }).click();
     await expect(page.getByRole("alert").first()).toBeVisible();
     await page.getByLabel(nameLabel).fill("Ines Braithwaite");
-    await page.getByLabel(words.consent).check();
+    await page.getByLabel(documentLabels.consent).check();
     const agreed = (await total.textContent()) ?? "";
     await page.getByRole("button", { name: /Accept for|Aceptar por/ }).click();
-    await expect(page.getByRole("heading", { name: words.state.accepted, exact: true })).toBeVisible();
+    await expect(
+      page.getByRole("heading", { name: documentLabels.state.accepted, exact: true }),
+    ).toBeVisible();
 
     const saving = page.waitForEvent("download");
     await page.getByRole("button", { name: download }).click();
     const text = await readPdfText(await (await saving).createReadStream());
     expect(text).toContain(agreed.replaceAll(/\s/g, ""));
-    expect(text).toContain(words.certificate.replaceAll(/\s/g, ""));
+    expect(text).toContain(documentLabels.certificate.replaceAll(/\s/g, ""));
     const { data: acceptance } = await service
       .from("proposal_acceptances")
       .select("document_hash, name, channel")
@@ -111,9 +113,11 @@ for (const language of ["en", "es"] as const) {
     await traveller.signIn(page);
     await page.getByRole("link", { name: "Two in Peru" }).click();
     await page.getByLabel(nameLabel).fill("Ines Braithwaite");
-    await page.getByLabel(words.consent).check();
+    await page.getByLabel(documentLabels.consent).check();
     await page.getByRole("button", { name: /Accept for|Aceptar por/ }).click();
-    await expect(page.getByRole("heading", { name: words.state.accepted, exact: true })).toBeVisible();
+    await expect(
+      page.getByRole("heading", { name: documentLabels.state.accepted, exact: true }),
+    ).toBeVisible();
     const { data } = await service.from("trips").select("user_id").eq("proposal_id", id).single();
     expect(data?.user_id).toBe(traveller.id);
   });

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { createClient } from "@supabase/supabase-js";
+import { showLink } from "#tests/support/mail-links.ts";
 import { expectAccessible } from "#tests/support/page-checks.ts";
-import type { SiteAddress } from "#tests/support/shared-site.ts";
 import { expect, fillLogin, test } from "#tests/support/traveller.ts";
 
 const NEW_PASSWORD = "breadfruit-and-tamarind";
@@ -30,19 +30,6 @@ const mailLink = test.extend<{ askForLink: (email: string) => Promise<string> }>
     });
   },
 });
-
-/** Without a mail server the link is shown to an admin who asks for it. */
-async function showLink(site: SiteAddress, mailId: string): Promise<string> {
-  const { auth } = createClient(site.url, site.keys.publishableKey, { auth: { persistSession: false } });
-  const { data, error } = await auth.signInWithPassword(site.admin);
-  if (error) throw error;
-  const answer = await fetch(`${site.url}/functions/v1/show-mail-link`, {
-    method: "POST",
-    headers: { authorization: `Bearer ${data.session.access_token}`, "content-type": "application/json" },
-    body: JSON.stringify({ mail_id: mailId }),
-  });
-  return ((await answer.json()) as { link: string }).link;
-}
 
 async function choosePassword(page: Page, password: string, confirmation = password): Promise<void> {
   await page.getByLabel("New Password").fill(password);

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "#tests/support/page-checks.ts";
-import { signedInBefore, totpCode } from "#tests/support/second-factor.ts";
+import { ageSignIn, totpCode } from "#tests/support/second-factor.ts";
 import { type Colleague, expect, pageTitle, test } from "#tests/support/staff.ts";
 
 async function logIn(page: Page, { email, password }: Colleague) {
@@ -143,13 +143,7 @@ test("what needs a fresh sign-in asks for the password and then goes on", async 
   await staff.enter(page, `/admin/user-management?q=${other.email}`);
   const role = page.getByLabel(`Role of ${other.email}`);
   await expect(role).toBeVisible();
-  const storedToken = () =>
-    page.evaluate(() => JSON.parse(localStorage.getItem("sb-localhost-auth-token") ?? "{}").access_token);
-  const older = await signedInBefore(await storedToken(), 60, site.keys.jwtSecret ?? "");
-  await page.evaluate((token) => {
-    const stored = JSON.parse(localStorage.getItem("sb-localhost-auth-token") ?? "{}");
-    localStorage.setItem("sb-localhost-auth-token", JSON.stringify({ ...stored, access_token: token }));
-  }, older);
+  await ageSignIn(page, 60, site.keys.jwtSecret);
   await role.selectOption("admin");
   const dialog = page.getByRole("dialog", { name: "Please confirm that it is you" });
   await dialog.getByLabel("Current Password").fill("wrong");

@@ -12,8 +12,8 @@ import { restore } from "#server/backup/restore.ts";
 import { parseConfig } from "#server/config.ts";
 import { lockDataDir } from "#server/data-dir.ts";
 import { loadKeys } from "#server/keys.ts";
-import { testOptions } from "#tests/support/database.ts";
 import { type ScratchServer, startScratchServer } from "#tests/support/scratch-server.ts";
+import { testOptions } from "#tests/support/test-options.ts";
 
 let home: string;
 let server: ScratchServer;

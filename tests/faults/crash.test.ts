@@ -5,7 +5,7 @@ import { recordFault } from "#tests/support/fault-record.ts";
 import { makeDataDir, removeDataDir } from "#tests/support/run-server.ts";
 import { type RunningSite, startSite } from "#tests/support/run-site.ts";
 
-const ROUNDS = 20;
+const ROUNDS = process.env.FAULTS_LONG === "1" ? 20 : 6;
 const WRITERS = 4;
 
 const dataDir = await makeDataDir();

@@ -76,8 +76,8 @@ test("keys that are whole but not this database's are kept, and fit after the co
 });
 
 test("an unknown command lists those there are", async () => {
-  const answer = await run("server/admin/main.ts", ["help"]);
+  const answer = await run("server/admin/main.ts", ["nonsense"]);
   expect(answer.code).toBe(1);
-  expect(answer.stderr).toMatch(/^say what: npm run admin -- <command>\n {2}repair-keys /);
+  expect(answer.stderr).toMatch(/^say what: npm run admin -- <command>\n {2}doctor /);
   await rm(join(dataDir, "keys.json"), { force: true });
 });

@@ -9,9 +9,9 @@ import { MIGRATIONS_DIR } from "#server/backend/migrate.ts";
 import { createPostgresBackend } from "#server/backend/postgres-backend.ts";
 import { StartupError } from "#server/config.ts";
 import { findOffenders } from "#tests/rls/catalogue-rules.ts";
-import { testOptions } from "#tests/support/database.ts";
 import { type ScratchServer, startScratchServer } from "#tests/support/scratch-server.ts";
 import { connect, runOnce } from "#tests/support/sql.ts";
+import { testOptions } from "#tests/support/test-options.ts";
 
 const root = join(import.meta.dirname, "../..");
 

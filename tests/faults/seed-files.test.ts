@@ -4,9 +4,9 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { MIGRATIONS_DIR } from "#server/backend/migrate.ts";
 import { createPostgresBackend } from "#server/backend/postgres-backend.ts";
-import { testOptions } from "#tests/support/database.ts";
 import { type ScratchServer, startScratchServer } from "#tests/support/scratch-server.ts";
 import { connect } from "#tests/support/sql.ts";
+import { testOptions } from "#tests/support/test-options.ts";
 
 let server: ScratchServer;
 let home: string;

@@ -7,11 +7,12 @@ import { connect } from "#tests/support/sql.ts";
 let server: ScratchServer | undefined;
 let databaseUrl = "";
 let sites: RunningSite[] = [];
+let env: Record<string, string> = {};
 
 beforeAll(async () => {
   server = await startScratchServer({ bundled: true });
   databaseUrl = await server.createDatabase();
-  const env = {
+  env = {
     DATABASE_URL: databaseUrl,
     SUPABASE_PUBLISHABLE_KEY: "sb_publishable_7Qm2xkR9vTz4LcW8nBy3JfHa",
     SUPABASE_SECRET_KEY: "sb_secret_w3Zp8KdV5qXr1NhT6mGj9CyBs4LfQ2Ua",
@@ -79,4 +80,35 @@ test("a change that a tool makes beside the site is soon seen at every process, 
   } finally {
     await sql.end();
   }
+});
+
+test("wrong passwords are counted by all processes together, and by one that was restarted", async () => {
+  const account = "guessed@example.com";
+  const tryAt = async (site: RunningSite | undefined, address: string) => {
+    const answer = await fetch(`${site?.url}/auth/v1/token?grant_type=password`, {
+      method: "POST",
+      headers: {
+        apikey: site?.keys.publishableKey ?? "",
+        "content-type": "application/json",
+        "x-forwarded-for": address,
+      },
+      body: JSON.stringify({ email: account, password: "not this one" }),
+    });
+    return answer.status;
+  };
+  for (let count = 0; count < 5; count += 1) {
+    expect(await tryAt(sites[count % 3], `198.51.100.${count}`)).toBe(400);
+  }
+  const sql = connect(databaseUrl);
+  try {
+    // The wait after five is a second; this one outlasts a restart.
+    await sql`update private.sign_in_waits set waits_until = waits_until + interval '5 minutes'`;
+  } finally {
+    await sql.end();
+  }
+  for (const [index, site] of sites.entries())
+    expect(await tryAt(site, `198.51.100.${10 + index}`)).toBe(429);
+  await sites.pop()?.stop();
+  sites.push(await startSite({ env }));
+  expect(await tryAt(sites.at(-1), "198.51.100.20")).toBe(429);
 });

@@ -4,11 +4,11 @@ import { MIGRATIONS_DIR } from "#server/backend/migrate.ts";
 import { createPostgresBackend } from "#server/backend/postgres-backend.ts";
 import { StartupError } from "#server/config.ts";
 import type { LogFields } from "#server/log.ts";
-import { testOptions } from "#tests/support/database.ts";
 import { type Ask, schemaSnapshot } from "#tests/support/schema-snapshot.ts";
 import { type ScratchServer, startScratchServer } from "#tests/support/scratch-server.ts";
 import { connect } from "#tests/support/sql.ts";
-import { allRows, restoreFixture } from "#tests/support/upgrade-fixtures.ts";
+import { testOptions } from "#tests/support/test-options.ts";
+import { allRows, compareRows, restoreFixture } from "#tests/support/upgrade-fixtures.ts";
 
 describe.each([
   { name: "this machine's PostgreSQL", bundled: false },
@@ -56,22 +56,11 @@ describe.each([
     return rows.map((row) => row.file);
   };
   const migrations = async () => (await readdir(MIGRATIONS_DIR)).sort();
-  /** Rows that were and are not, and rows that are and were not, by the columns and tables there were before. */
-  const compare = async (before: Record<string, readonly string[]>) => {
+  const compare = async (before: Awaited<ReturnType<typeof allRows>>) => {
     const now = await allRows(ask);
     expect(now["private.example_itineraries"]).toHaveLength(9);
     expect(Object.keys(now)).toEqual(expect.arrayContaining(Object.keys(before)));
-    const after = Object.fromEntries(
-      Object.entries(before).map(([table, rows]) => [table, withColumnsOf(rows[0], now[table] ?? [])]),
-    );
-    const difference = (some: typeof before, others: typeof before) =>
-      Object.entries(some).flatMap(([table, rows]) => {
-        const known = new Set(others[table]?.map(sortedText));
-        return rows
-          .filter((row) => !known.has(sortedText(row)))
-          .map((row) => ({ table, row: JSON.parse(row) }));
-      });
-    return { gone: difference(before, after), added: difference(after, before) };
+    return compareRows(before, now);
   };
 
   it("the last state before the squash loses nothing and ends like a new site", async () => {
@@ -155,15 +144,3 @@ describe.each([
     expect(await start()).toEqual([]);
   });
 });
-
-/** Later migrations may add columns; what was there before is what must not be lost. */
-function withColumnsOf(example: string | undefined, rows: readonly string[]): readonly string[] {
-  if (example === undefined) return rows;
-  const columns = Object.keys(JSON.parse(example));
-  return rows.map((row) => {
-    const parsed = JSON.parse(row);
-    return JSON.stringify(Object.fromEntries(columns.map((column) => [column, parsed[column]])));
-  });
-}
-
-const sortedText = (row: string) => JSON.stringify(Object.entries(JSON.parse(row)).sort());

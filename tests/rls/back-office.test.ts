@@ -53,6 +53,9 @@ onEveryPostgres((database) => {
         request({ created_at: ago(45), read_at: ago(44) }),
         request({ status: "spam" }),
         request({ suspected_spam: true }),
+        // A download asks nobody for anything, and what is set aside waits for its day.
+        request({ type: "data_export" }),
+        request({ created_at: ago(70), snoozed_until: ago(-1) }),
       );
       const mail = (state: string) => ({
         kind: "notification",

@@ -49,7 +49,7 @@ describe("changes of content are announced", () => {
   it("to a listener whose connection broke, after it says that it may have missed some", async () => {
     const { heard, state } = await listen();
     await database()
-      .owner`select pg_terminate_backend(pid) from pg_stat_activity where query ilike 'listen %'`;
+      .owner`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query ilike 'listen %'`;
     await expect.poll(() => state.deaf).toBe(1);
     await expect.poll(() => state.hearing, { timeout: 5000 }).toBe(2);
     await addFaq("After the break");

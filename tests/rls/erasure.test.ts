@@ -1,6 +1,14 @@
+import { Hono } from "hono";
 import { beforeAll, expect, it } from "vitest";
+import { createClients } from "#server/backend/clients.ts";
+import { createFunctions } from "#server/functions/router.ts";
+import { openMemoryLimiter } from "#server/limits/limiters.ts";
+import { silentLog } from "#server/log.ts";
+import type { AppEnv } from "#server/middleware/app-env.ts";
 import { onEveryPostgres } from "#tests/support/database.ts";
 import { createPeople, createPerson, type People } from "#tests/support/people.ts";
+import { LINES, proposalsOf } from "#tests/support/proposals.ts";
+import { signedInBefore } from "#tests/support/second-factor.ts";
 
 /** Stands in everything that the person left, so that any trace of it is found. */
 const MARK = "quetzalbird";
@@ -9,6 +17,7 @@ onEveryPostgres((database) => {
   let people: People;
   beforeAll(async () => {
     people = await createPeople(database());
+    await add("admin_notification_emails", { email: "team@example.com" });
   });
 
   /** Every table of the site that still holds the mark: tables made later are asked too. */
@@ -35,11 +44,11 @@ onEveryPostgres((database) => {
     return { totals: data.totals, funnel: data.funnel, requests: dashboard.data.requests };
   };
 
-  it("leaves no trace of a person in any table, and every count as it was", async () => {
+  /** Somebody who has left something everywhere. */
+  const leaveTraces = async () => {
     const person = await createPerson(database(), MARK);
     const { email, id } = person;
     const { service, admin } = people;
-    await add("admin_notification_emails", { email: "team@example.com" });
     const submission = {
       engagement_type: "contact",
       name: MARK,
@@ -70,6 +79,19 @@ onEveryPostgres((database) => {
     const inBin = await add("requests", { type: "contact", name: MARK, email: email.toUpperCase() });
     await admin.client.from("requests").delete().eq("id", inBin.id);
     await admin.client.from("user_roles").upsert({ user_id: id, role: "user" });
+    const letter = { size: 1, subject: MARK, text_body: MARK, raw: MARK, message_id: `<${MARK}>` };
+    await add("incoming_mails", { ...letter, from_email: email });
+    const placed = { state: "sorted", found_by: "token", request_id: stored.request_id };
+    await add("incoming_mails", { ...letter, ...placed, from_email: "spouse@example.com" });
+    await service.from("requests").update({ excerpt: MARK }).eq("id", stored.request_id).throwOnError();
+    const agency = proposalsOf(service, admin.id);
+    await agency.send(await agency.draft({ title: MARK }, LINES, { email, name: MARK }));
+    return person;
+  };
+
+  it("leaves no trace of a person in any table, and every count as it was", async () => {
+    const { email } = await leaveTraces();
+    const { service, admin } = people;
     // Another person whose address only looks like it.
     const namesake = `a${email}`;
     const mail = { kind: "test", subject: "", text_body: `To ${namesake}` };
@@ -78,15 +100,16 @@ onEveryPostgres((database) => {
     const before = await counts();
     const held = await admin.client.rpc("held_about", { address: email });
     expect(held.data).toEqual({
-      requests: 1,
+      requests: 2,
       mails: 4,
       engagements: 2,
       subscriptions: 1,
       trips: 1,
-      proposals: 0,
+      proposals: 1,
       accepted_proposals: 0,
       account: 1,
       bin: 1,
+      incoming_mails: 2,
     });
     expect((await admin.client.rpc("erase_person", { address: email })).error).toBeNull();
 
@@ -96,7 +119,80 @@ onEveryPostgres((database) => {
     expect(await traces(MARK)).toEqual([]);
     expect(await counts()).toEqual(before);
     const { data: entry } = await service.from("audit_log").select().eq("action", "erased").single();
-    expect(entry).toMatchObject({ actor_id: admin.id, changes: { requests: { before: 1, after: null } } });
+    expect(entry).toMatchObject({ actor_id: admin.id, changes: { requests: { before: 2, after: null } } });
+  });
+
+  /** The function that the page 'Your privacy' calls. */
+  const callMyData = async (token: string, action: string) => {
+    const { keys } = database();
+    const functions = createFunctions({
+      clients: createClients(database().backend, keys),
+      keys,
+      storage: new Hono(),
+      storeImage: async () => "",
+      renderProposalPdf: async () => new Uint8Array(),
+      setUp: { sendsMail: false, backsUp: false, testHelpers: false, backend: "embedded" },
+      siteUrl: "https://calabash.test",
+      clientAddress: () => "203.0.113.7",
+      openLimiter: openMemoryLimiter,
+      wakeOutbox: () => {},
+      log: silentLog,
+      now: Date.now,
+    });
+    const answer = await new Hono<AppEnv>().route("/", functions).request("/my-data", {
+      method: "POST",
+      headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
+      body: JSON.stringify({ action }),
+    });
+    return { status: answer.status, body: await answer.json() };
+  };
+
+  it("lets a person erase themself with a fresh sign-in, and the trail names nobody", async () => {
+    const { token, client } = await leaveTraces();
+    const before = await counts();
+    const stale = await signedInBefore(token, 11, database().keys.jwtSecret);
+    const confirmFirst = { status: 403, body: { error: "Please confirm your password first." } };
+    expect(await callMyData(stale, "erase")).toMatchObject(confirmFirst);
+    expect(await callMyData(stale, "export")).toMatchObject(confirmFirst);
+    expect(await traces(MARK)).toContain("auth.users");
+
+    expect(await callMyData(token, "erase")).toMatchObject({ status: 200, body: { erased: true } });
+    expect(await traces(MARK)).toEqual([]);
+    expect(await counts()).toEqual(before);
+    const { data } = await people.service.from("audit_log").select().eq("action", "erased").order("id");
+    expect(data?.at(-1)).toMatchObject({
+      actor_id: null,
+      actor_email: null,
+      label: "a person, at their own wish",
+      changes: { proposals: { before: 1, after: null } },
+    });
+    expect(await callMyData(token, "erase")).toMatchObject({ status: 401 });
+    expect((await client.auth.refreshSession()).error).not.toBeNull();
+  });
+
+  it("lets no admin erase themself, and nobody another by curl", async () => {
+    const { admin, user, otherUser } = people;
+    expect(await callMyData(admin.token, "erase")).toMatchObject({ status: 409 });
+    for (const { client } of [user, otherUser]) {
+      expect((await client.rpc("erase_person", { address: user.email })).error?.code).toBe("42501");
+    }
+    expect(await callMyData("e30.e30.e30", "erase")).toMatchObject({ status: 401 });
+  });
+
+  it("asks an admin for a fresh sign-in before erasing and before a file is taken away, not before looking", async () => {
+    const { admin, user } = people;
+    const { clients, keys } = database();
+    const stale = clients.asUser(await signedInBefore(admin.token, 11, keys.jwtSecret));
+    expect((await stale.rpc("held_about", { address: user.email })).error).toBeNull();
+    for (const [name, input] of [
+      ["erase_person", { address: user.email }],
+      ["record_export", { what: "requests", row_count: 1 }],
+    ] as const) {
+      const { error } = await stale.rpc(name, input);
+      expect(error, name).toMatchObject({ code: "PT403", hint: "reauthentication_needed" });
+    }
+    expect((await user.client.rpc("my_data")).data).toMatchObject({ account: { email: user.email } });
+    expect((await admin.client.rpc("record_export", { what: "requests", row_count: 1 })).error).toBeNull();
   });
 
   it("refuses an admin's address and what is no address", async () => {

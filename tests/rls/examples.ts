@@ -39,6 +39,13 @@ const mail = (subject: string): Row => ({
   text_body: "Hello",
 });
 
+const incomingMail = (subject: string): Row => ({
+  message_id: `<${subject}@example.com>`,
+  from_email: "someone@example.com",
+  subject,
+  size: 9,
+});
+
 export interface World {
   readonly people: People;
   readonly clients: Readonly<Record<Caller, SupabaseClient>>;
@@ -67,6 +74,9 @@ export async function createWorld(database: TestDatabase): Promise<World> {
     itinerary("Machu Picchu"),
     itinerary("Draft", { is_published: false }),
   );
+  // What it was before is the version that the tests look for.
+  const rewritten = await service.from("itineraries").update({ subtitle: "On foot" }).eq("id", draft);
+  if (rewritten.error) throw rewritten.error;
   const [category] = await add("faq_categories", { name: "Booking" }, { name: "Visas" });
   const [faq] = await add(
     "faqs",
@@ -82,6 +92,7 @@ export async function createWorld(database: TestDatabase): Promise<World> {
   const [engagement] = await add("engagement_tracking", { engagement_type: "contact" });
   const [sent, other] = await add("requests", request("User", { user_id: user.id }), request("Someone"));
   const [outgoing] = await add("outbox", mail("A request"));
+  const [incoming] = await add("incoming_mails", incomingMail("Hello"));
   const [subscriber] = await add("subscribers", { email: "reader@example.com", source: "email_signup" });
   const trip = (owner: string) => ({
     user_id: owner,
@@ -154,6 +165,12 @@ export async function createWorld(database: TestDatabase): Promise<World> {
     },
     requests: { key: "id", newRow: request("New"), target: sent, change: { status: "won" } },
     outbox: { key: "id", newRow: mail("New"), target: outgoing, change: { state: "sent" } },
+    incoming_mails: {
+      key: "id",
+      newRow: incomingMail("New"),
+      target: incoming,
+      change: { state: "discarded" },
+    },
     subscribers: {
       key: "id",
       newRow: { email: "new@example.com", source: "email_signup" },
@@ -181,9 +198,15 @@ export async function createWorld(database: TestDatabase): Promise<World> {
     },
     itinerary_views: {
       key: "itinerary_id",
-      newRow: { itinerary_id: published, day: "2026-01-01", views: 5 },
+      newRow: { itinerary_id: draft, day: "2026-01-01", views: 5 },
       target: published,
       change: { views: 1000 },
+    },
+    itinerary_versions: {
+      key: "itinerary_id",
+      newRow: { itinerary_id: published, content: {} },
+      target: draft,
+      change: { replaced_by: "nobody@example.com" },
     },
     image_migration_failures: {
       key: "itinerary_id",

@@ -19,7 +19,7 @@ it("an invitation whose mail cannot be queued is refused, and leaves no account 
     storage: new Hono(),
     storeImage: async () => "",
     renderProposalPdf: async () => new Uint8Array(),
-    setUp: { sendsMail: false, testHelpers: false, backend: "postgres" },
+    setUp: { sendsMail: false, backsUp: false, testHelpers: false, backend: "postgres" },
     siteUrl: "https://calabash.test",
     clientAddress: () => "203.0.113.7",
     openLimiter: openMemoryLimiter,

@@ -61,6 +61,11 @@ outbox                     insert | refused   | refused   | refused    | refused
 outbox                     update | refused   | refused   | refused    | refused | refused       | refused          | yes
 outbox                     delete | refused   | refused   | refused    | refused | refused       | refused          | yes
 
+incoming_mails             select | refused   | none      | none       | all     | none          | none             | all
+incoming_mails             insert | refused   | refused   | refused    | refused | refused       | refused          | yes
+incoming_mails             update | refused   | refused   | refused    | refused | refused       | refused          | yes
+incoming_mails             delete | refused   | refused   | refused    | refused | refused       | refused          | yes
+
 subscribers                select | refused   | none      | none       | all     | none          | none             | all
 subscribers                insert | refused   | refused   | refused    | refused | refused       | refused          | yes
 subscribers                update | refused   | refused   | refused    | refused | refused       | refused          | yes
@@ -82,9 +87,14 @@ request_events             update | refused   | refused   | refused    | refused
 request_events             delete | refused   | refused   | refused    | refused | refused       | refused          | yes
 
 itinerary_views            select | refused   | none      | none       | all     | none          | none             | all
-itinerary_views            insert | refused   | refused   | refused    | refused | refused       | refused          | refused
+itinerary_views            insert | refused   | refused   | refused    | refused | refused       | refused          | yes
 itinerary_views            update | refused   | refused   | refused    | refused | refused       | refused          | refused
 itinerary_views            delete | refused   | refused   | refused    | refused | refused       | refused          | refused
+
+itinerary_versions         select | refused   | none      | none       | all     | none          | none             | all
+itinerary_versions         insert | refused   | refused   | refused    | refused | refused       | refused          | refused
+itinerary_versions         update | refused   | refused   | refused    | refused | refused       | refused          | refused
+itinerary_versions         delete | refused   | refused   | refused    | refused | refused       | refused          | refused
 
 itinerary_previews         select | refused   | none      | none       | all     | none          | none             | all
 itinerary_previews         insert | refused   | refused   | refused    | yes     | refused       | refused          | yes
@@ -162,10 +172,13 @@ claim_outbox               -      | refused   | refused   | refused    | refused
 claim_job                  -      | refused   | refused   | refused    | refused | refused       | refused          | ok
 count_points               -      | refused   | refused   | refused    | refused | refused       | refused          | ok
 count_points_of_many       -      | refused   | refused   | refused    | refused | refused       | refused          | ok
+begin_attempt              -      | refused   | refused   | refused    | refused | refused       | refused          | ok
+end_attempt                -      | refused   | refused   | refused    | refused | refused       | refused          | ok
 read_points                -      | refused   | refused   | refused    | refused | refused       | refused          | ok
 my_requests                -      | refused   | own       | own        | own     | own           | none             | refused
 seed_example_itineraries   -      | none      | none      | none       | none    | none          | none             | none
 search_itineraries         -      | published | published | published  | published | published   | published        | published
+count_by_country           -      | published | published | published  | published | published   | published        | published
 my_data                    -      | refused   | own       | own        | own     | own           | none             | refused
 reply_to_request           -      | refused   | refused   | refused    | refused | refused       | refused          | ok
 invite_user                -      | refused   | refused   | refused    | refused | refused       | refused          | ok
@@ -176,9 +189,16 @@ order_faqs                 -      | refused   | none      | none       | ok     
 order_faq_categories       -      | refused   | none      | none       | ok      | none          | none             | ok
 retry_mail                 -      | refused   | refused   | refused    | true    | refused       | refused          | true
 cancel_mail                -      | refused   | refused   | refused    | true    | refused       | refused          | true
+take_mail                  -      | refused   | refused   | refused    | refused | refused       | refused          | ok
+assign_mail                -      | refused   | refused   | refused    | ok      | refused       | refused          | ok
+discard_mail               -      | refused   | refused   | refused    | true    | refused       | refused          | true
+set_mail_domain            -      | refused   | refused   | refused    | refused | refused       | refused          | ok
 images_to_migrate          -      | refused   | refused   | refused    | refused | refused       | refused          | ok
 count_view                 -      | refused   | refused   | refused    | refused | refused       | refused          | ok
 analytics                  -      | refused   | refused   | refused    | ok      | refused       | refused          | ok
+analytics_answers          -      | refused   | refused   | refused    | ok      | refused       | refused          | ok
+analytics_requests         -      | refused   | refused   | refused    | ok      | refused       | refused          | ok
+desk                       -      | refused   | refused   | refused    | ok      | refused       | refused          | ok
 dashboard                  -      | refused   | refused   | refused    | ok      | refused       | refused          | ok
 admin_search               -      | refused   | refused   | refused    | ok      | refused       | refused          | ok
 preview_itinerary          known  | ok        | ok        | ok         | ok      | ok            | ok               | ok
@@ -205,6 +225,7 @@ proposal_figures           -      | refused   | refused   | refused    | ok     
 send_proposal_version      -      | refused   | refused   | refused    | refused | refused       | refused          | ok
 read_proposal              -      | refused   | refused   | refused    | refused | refused       | refused          | ok
 read_proposal_by_link      -      | refused   | refused   | refused    | refused | refused       | refused          | ok
+make_mail_link             -      | refused   | refused   | refused    | refused | refused       | refused          | ok
 mark_proposal_viewed       -      | refused   | refused   | refused    | refused | refused       | refused          | ok
 accept_proposal            -      | refused   | refused   | refused    | refused | refused       | refused          | ok
 decline_proposal           -      | refused   | refused   | refused    | refused | refused       | refused          | ok

@@ -49,8 +49,9 @@ describe("PGlite, the last resort, stands behind the same wall", () => {
   it("keeps bad rows and the loss of the last admin out", async () => {
     const bad = await people.admin.client.from("itineraries").insert(itinerary("Bad", { duration: 0 }));
     expect(bad.error?.code).toBe("23514");
-    const leaving = await people.admin.client.rpc("delete_user", { user_id: people.signedOutAdmin.id });
-    expect(leaving.data).toBe(true);
+    for (const { id } of [people.signedOutAdmin, people.lockedAdmin]) {
+      expect((await people.admin.client.rpc("delete_user", { user_id: id })).data).toBe(true);
+    }
     const last = await people.admin.client.from("user_roles").delete().eq("user_id", people.admin.id);
     expect(last.status).toBe(409);
   });

@@ -111,6 +111,29 @@ export function proposalCalls(world: World): Record<string, (caller: Caller) => 
         tell: (data) => ((data as Row | null)?.number === made.number ? "ok" : data),
       };
     },
+    make_mail_link: async () => {
+      const mail = {
+        to: "traveller",
+        kind: "proposal-sent",
+        subject: "Yours",
+        text_body: "/proposal/{token}",
+        needs_proposal_link: true,
+      };
+      const { proposalId } = await agency.send(await agency.draft(), { mails: [mail] });
+      const { data } = await service
+        .from("outbox")
+        .update({ state: "sending" })
+        .eq("proposal_id", proposalId)
+        .select("id")
+        .single();
+      const link_hash = secretHash(randomUUID());
+      const opened = async () => (await service.rpc("read_proposal_by_link", { link_hash })).data;
+      return {
+        args: { mail_id: data?.id, link_hash },
+        tell: async (made) => (made === true && (await opened()) !== null ? "ok" : made),
+        unharmed: async () => expect(await opened()).toBeNull(),
+      };
+    },
     record_payment: async () => {
       const made = await agency.accepted();
       const count = async () =>

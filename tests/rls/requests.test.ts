@@ -43,7 +43,7 @@ function openFunctions() {
     storage: new Hono(),
     storeImage: async () => "",
     renderProposalPdf: async () => new Uint8Array(),
-    setUp: { sendsMail: false, testHelpers: false, backend: "embedded" },
+    setUp: { sendsMail: false, backsUp: false, testHelpers: false, backend: "embedded" },
     siteUrl: SITE,
     clientAddress: () => "203.0.113.7",
     openLimiter: openMemoryLimiter,

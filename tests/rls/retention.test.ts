@@ -24,6 +24,12 @@ it("removes what is past its time and nothing else, however much there is", asyn
     insert into public.outbox (kind, to_email, subject, text_body, state, updated_at)
     select 'test', 'a@example.com', '', '', s::public.mail_state, now() - interval '2 years'
     from unnest(array['sent', 'failed', 'cancelled', 'queued']) s;
+    insert into public.incoming_mails (message_id, size, raw, state, created_at)
+    select '<' || d || '@example.com>', 1, 'raw', s::public.incoming_mail_state, now() - make_interval(days => d)
+    from unnest(array[1, 400]) d, unnest(array['unsorted', 'discarded']) s;
+    insert into public.incoming_mails (message_id, size, raw, state, found_by, request_id, text_body, created_at)
+    select '<kept@example.com>', 1, 'raw', 'sorted', 'token', r.id, 'Kept', now() - interval '400 days'
+    from public.requests r where r.name = 'Old but real';
     insert into public.itineraries (title) values ('Seen');
     insert into public.itinerary_views (itinerary_id, day, views)
     select i.id, current_date - d, 1 from public.itineraries i, unnest(array[1, 800]) d;
@@ -40,10 +46,12 @@ it("removes what is past its time and nothing else, however much there is", asyn
     from auth.sessions s, unnest(array[1, 31]) d where s.user_id = '${people.user.id}';`);
   const detail = await createPruneJob(createClients(backend, keys).service, 2).run();
   expect(detail).toBe(
-    "Removed: audit 1, bin 1, job runs 1, mails 3, refresh tokens 1, sessions 1, spam 3, views 1.",
+    "Removed: audit 1, bin 1, incoming mails 2, job runs 1, mails 3, refresh tokens 1, sessions 1, spam 3, views 1.",
   );
   expect(await count("public.requests")).toBe(2);
   expect(await count("public.outbox", "state = 'queued'")).toBe(1);
+  expect(await count("public.incoming_mails", "state <> 'sorted' and raw is not null")).toBe(2);
+  expect(await count("public.incoming_mails", "text_body = 'Kept' and raw is null")).toBe(1);
   expect(await count("public.itinerary_views")).toBe(1);
   expect(await count("public.job_runs", "name = 'backup'")).toBe(1);
   expect(await count("public.bin")).toBe(1);

@@ -1,10 +1,13 @@
 import { Hono } from "hono";
 import { describe, expect, it } from "vitest";
+import { countAttemptsInDatabase } from "#server/auth/attempt-store.ts";
+import { createAuthGuard } from "#server/auth/auth-guard.ts";
 import { createClients } from "#server/backend/clients.ts";
 import { createSubmissionLimit } from "#server/functions/send-admin-notification/submission-limit.ts";
 import { limitFailedSignIns } from "#server/limits/failed-sign-ins.ts";
 import type { OpenLimiter } from "#server/limits/limiters.ts";
 import { openSharedLimiters } from "#server/limits/shared-limiter.ts";
+import { silentLog } from "#server/log.ts";
 import type { AppEnv } from "#server/middleware/app-env.ts";
 import { createRestLimit } from "#server/rest/rest-limit.ts";
 import { databasePerFile } from "#tests/support/database.ts";
@@ -55,6 +58,84 @@ describe("limits that processes share", () => {
     expect((await other({ from: "192.0.2.21" })).status).toBe(400);
   });
 
+  describe("tries to sign in", () => {
+    /** One process of the site, or the same after a restart; every password is wrong unless it says so. */
+    const openSignIn = () => {
+      const { backend, keys } = database();
+      const service = createClients(backend, keys).service;
+      const guard = createAuthGuard({
+        fetch: async (request) => {
+          const { password } = (await request.json()) as { password: string };
+          if (password === "right") return Response.json({ access_token: "a" });
+          return Response.json({ error_code: "invalid_credentials" }, { status: 400 });
+        },
+        siteUrl: "https://calabash.test",
+        secretKey: keys.secretKey,
+        clientAddress: (c) => c.req.header("from") ?? "",
+        attemptStore: countAttemptsInDatabase({ service, secretKey: keys.secretKey, log: silentLog }),
+        uniformDelayMs: 1,
+      });
+      const app = new Hono<AppEnv>().route("/auth/v1", guard);
+      return async (from: string, email: string, password = "wrong") => {
+        const answer = await app.request("/auth/v1/token?grant_type=password", {
+          method: "POST",
+          headers: { from, "content-type": "application/json" },
+          body: JSON.stringify({ email, password }),
+        });
+        return { status: answer.status, wait: Number(answer.headers.get("retry-after")) };
+      };
+    };
+    const passTime = (seconds: number) =>
+      database().owner.unsafe(`update private.sign_in_waits set
+        failing_since = failing_since - interval '${seconds} seconds',
+        last_failure = last_failure - interval '${seconds} seconds',
+        waits_until = waits_until - interval '${seconds} seconds'`);
+
+    it("are counted by two processes together and over a restart, with growing waits", async () => {
+      const [one, other] = [openSignIn(), openSignIn()];
+      const account = "ada@example.com";
+      for (const [index, process] of [one, other, one, other, one].entries()) {
+        expect((await process(`192.0.2.${50 + index}`, account)).status).toBe(400);
+      }
+      // Whichever process is asked, also one that has just started.
+      for (const process of [one, other, openSignIn()]) {
+        expect(await process("192.0.2.60", account, "right")).toEqual({ status: 429, wait: 1 });
+      }
+      const waits: number[] = [];
+      for (const seconds of [1, 2, 4, 8]) {
+        await passTime(seconds);
+        expect((await openSignIn()("192.0.2.61", account)).status).toBe(400);
+        waits.push((await other("192.0.2.62", account)).wait);
+      }
+      expect(waits).toEqual([2, 4, 8, 16]);
+      await passTime(60);
+      expect((await one("192.0.2.63", account, "right")).status).toBe(200);
+      expect((await other("192.0.2.63", account)).status).toBe(400);
+    });
+
+    it("sent to two processes at the same moment are counted too", async () => {
+      const processes = [openSignIn(), openSignIn()];
+      const answers = await Promise.all(
+        Array.from({ length: 20 }, (_, index) =>
+          processes[index % 2]?.(`192.0.2.${70 + index}`, "many@example.com"),
+        ),
+      );
+      expect(answers.filter((answer) => answer?.status === 400)).toHaveLength(5);
+      expect(answers.filter((answer) => answer?.status === 429)).toHaveLength(15);
+    });
+
+    it("of one address against many accounts wait as well, and a right one of its own does not clear it", async () => {
+      const [one, other] = [openSignIn(), openSignIn()];
+      for (let count = 0; count < 5; count++) await one("192.0.2.100", `person-${count}@example.com`);
+      await passTime(1);
+      expect((await other("192.0.2.100", "own@example.com", "right")).status).toBe(200);
+      await passTime(1);
+      expect((await other("192.0.2.100", "next@example.com")).status).toBe(400);
+      expect((await one("192.0.2.100", "another@example.com")).status).toBe(429);
+      expect((await one("192.0.2.101", "another@example.com")).status).toBe(400);
+    });
+  });
+
   it("slow reads are counted together", async () => {
     const [one, other] = [openProcess(), openProcess()].map((openShared) =>
       createRestLimit({ perSecond: 50, openShared }),
@@ -68,7 +149,8 @@ describe("limits that processes share", () => {
   });
 
   it("keep no address, and are the server's alone", async () => {
-    const rows = await database().owner<{ key: string }>`select key from private.rate_limits`;
+    const rows = await database().owner<{ key: string }>`
+      select key from private.rate_limits union all select key from private.sign_in_waits`;
     expect(rows.length).toBeGreaterThan(3);
     expect(rows.filter(({ key }) => key.includes("192.0.2") || key.includes("example"))).toEqual([]);
     const { clients } = database();
@@ -77,6 +159,11 @@ describe("limits that processes share", () => {
     for (const client of [clients.visitor, admin.client]) {
       expect((await client.rpc("count_points", inputs)).error?.code).toBe("42501");
       expect((await client.rpc("read_points", { limit_key: "x" })).error?.code).toBe("42501");
+      const attempt = { attempt_keys: ["x"], caps_ms: [1000], free_tries: 5 };
+      const begun = await client.rpc("begin_attempt", { ...attempt, forget_ms: 1000 });
+      expect(begun.error?.code).toBe("42501");
+      const ended = await client.rpc("end_attempt", { ...attempt, outcomes: ["clear"] });
+      expect(ended.error?.code).toBe("42501");
       expect((await client.schema("private").from("rate_limits").select("*")).error).not.toBeNull();
     }
   });

@@ -8,10 +8,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createClients } from "#server/backend/clients.ts";
 import { createPostgresBackend } from "#server/backend/postgres-backend.ts";
 import { findOffenders } from "#tests/rls/catalogue-rules.ts";
-import { type TestDatabase, testOptions } from "#tests/support/database.ts";
+import type { TestDatabase } from "#tests/support/database.ts";
 import { createPeople } from "#tests/support/people.ts";
 import { type ScratchServer, startScratchServer } from "#tests/support/scratch-server.ts";
 import { connect, runOnce } from "#tests/support/sql.ts";
+import { testOptions } from "#tests/support/test-options.ts";
 import { restoreFixture } from "#tests/support/upgrade-fixtures.ts";
 
 const root = join(import.meta.dirname, "../..");

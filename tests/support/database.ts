@@ -1,38 +1,18 @@
 import { randomBytes } from "node:crypto";
-import { chmod, mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { SupabaseClient } from "@supabase/supabase-js";
-import { afterAll, beforeAll, describe } from "vitest";
+import { afterAll, beforeAll, describe, inject } from "vitest";
 import type { Backend } from "#server/backend/backend.ts";
 import { createClients } from "#server/backend/clients.ts";
-import { startEmbeddedPostgres } from "#server/backend/embedded-postgres.ts";
 import { createPgliteBackend } from "#server/backend/pglite-backend.ts";
 import { createPostgresBackend } from "#server/backend/postgres-backend.ts";
 import type { Keys } from "#server/keys.ts";
-import { silentLog } from "#server/log.ts";
-import { givenServer, installedBinaries, startScratchServer } from "#tests/support/scratch-server.ts";
-import { connect, type SqlPool } from "#tests/support/sql.ts";
-
-const random = (bytes: number) => randomBytes(bytes).toString("hex");
-
-/** What a backend needs beside its database; every test database has keys of its own. */
-export function testOptions() {
-  const keys: Keys = {
-    publishableKey: `sb_publishable_${random(24)}`,
-    secretKey: `sb_secret_${random(32)}`,
-    jwtSecret: random(48),
-    databasePassword: random(24),
-  };
-  return { keys, siteUrl: "http://localhost:3000", mailer: { sendRecovery } };
-}
-
-/** The key in the newest reset link of each address. */
-export const recoveryKeys = new Map<string, string>();
-
-async function sendRecovery(email: string, tokenHash: string): Promise<void> {
-  recoveryKeys.set(email, tokenHash);
-}
+import { givenServer, installedBinaries } from "#tests/support/scratch-server.ts";
+import type { SharedServer } from "#tests/support/shared-databases.ts";
+import { connect, runOnce, type SqlPool } from "#tests/support/sql.ts";
+import { testOptions } from "#tests/support/test-options.ts";
 
 /** The site's clients without their types: tests also send what the types forbid. */
 interface UntypedClients {
@@ -51,54 +31,50 @@ export interface TestDatabase {
   close(): Promise<void>;
 }
 
-/** The default of the design: the bundled PostgreSQL in a DATA_DIR, reached by a role that is no superuser. */
-async function openEmbedded(): Promise<TestDatabase> {
-  const dataDir = await mkdtemp(join(tmpdir(), "calabash-rls-"));
-  await chmod(dataDir, 0o711);
+/** A copy of the migrated database on a server that all files share; its owner is no superuser. */
+async function copyOf({ superuser, migrated }: SharedServer, kind: "embedded" | "postgres") {
+  const name = `copy_${randomBytes(6).toString("hex")}`;
+  const template = new URL(migrated).pathname.slice(1);
+  const server = Object.assign(new URL(superuser), { pathname: "/postgres" }).href;
+  await runOnce(server, `create database ${name} template ${template} owner site_owner`);
+  const url = Object.assign(new URL(migrated), { pathname: `/${name}` }).href;
+  return openOn(url, kind, () => runOnce(server, `drop database ${name} with (force)`));
+}
+
+async function openOn(
+  url: string,
+  kind: "embedded" | "postgres",
+  stop: () => Promise<unknown>,
+): Promise<TestDatabase> {
   const options = testOptions();
-  const server = await startEmbeddedPostgres({
-    dataDir: join(dataDir, "postgres"),
-    password: options.keys.databasePassword,
-    log: silentLog,
-  });
-  const stop = async () => {
-    await server.stop();
-    await rm(dataDir, { recursive: true, force: true });
-  };
   try {
-    const location = server.dataDir;
-    const backend = await createPostgresBackend(server.connection, {
+    const backend = await createPostgresBackend(url, {
       ...options,
-      kind: "embedded",
-      location,
-      stop,
+      kind,
+      location: url,
+      stop: async () => {
+        await stop();
+      },
     });
-    return assemble(backend, options.keys, connect(server.connection));
+    return assemble(backend, options.keys, connect(url));
   } catch (cause) {
     await stop();
     throw cause;
   }
 }
 
+/** The PostgreSQL of the default, with the rights that the site has in it. */
+const openEmbedded = () => copyOf(inject("sharedServers").bundled, "embedded");
+
 /** DATABASE_URL: TEST_DATABASE_URL's server, else PostgreSQL as this machine has it installed. */
 async function openPostgres(): Promise<TestDatabase> {
-  const server = process.env.TEST_DATABASE_URL
-    ? givenServer(process.env.TEST_DATABASE_URL)
-    : await startScratchServer();
-  try {
-    const url = await server.createDatabase();
-    const options = testOptions();
-    const backend = await createPostgresBackend(url, {
-      ...options,
-      kind: "postgres",
-      location: url,
-      stop: server.stop,
-    });
-    return assemble(backend, options.keys, connect(url));
-  } catch (cause) {
-    await server.stop();
-    throw cause;
+  if (process.env.TEST_DATABASE_URL) {
+    const server = givenServer(process.env.TEST_DATABASE_URL);
+    return openOn(await server.createDatabase(), "postgres", server.stop);
   }
+  const { installed } = inject("sharedServers");
+  if (!installed) throw new Error("this machine has no PostgreSQL");
+  return copyOf(installed, "postgres");
 }
 
 function assemble(backend: Backend, keys: Keys, owner: SqlPool): TestDatabase {

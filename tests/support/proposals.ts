@@ -11,7 +11,7 @@ import {
 import { draftFields, draftLines } from "#domain/proposals/schema.ts";
 import { totalsOf } from "#domain/proposals/totals.ts";
 
-type Row = Readonly<Record<string, unknown>>;
+export type Row = Readonly<Record<string, unknown>>;
 
 /** In so many days, as a date of UTC; far enough from today not to mind the time zone. */
 export const inDays = (count: number) => addDays(new Date().toISOString().slice(0, 10), count);

@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test";
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { decodeJwt, SignJWT } from "jose";
 import { TOTP } from "otpauth";
@@ -27,4 +28,18 @@ export function signedInBefore(token: string, minutes: number, jwtSecret: string
   return new SignJWT({ ...decodeJwt(token), amr })
     .setProtectedHeader({ alg: "HS256", typ: "JWT" })
     .sign(new TextEncoder().encode(jwtSecret));
+}
+
+/** Lets the sign-in of this page be as old, so that it no longer counts as fresh. */
+export async function ageSignIn(page: Page, minutes: number, jwtSecret: string | undefined): Promise<void> {
+  const place = "sb-localhost-auth-token";
+  const read = (name: string) => JSON.parse(localStorage.getItem(name) ?? "{}").access_token;
+  const older = await signedInBefore(await page.evaluate(read, place), minutes, jwtSecret ?? "");
+  await page.evaluate(
+    ([name = "", token]) => {
+      const stored = JSON.parse(localStorage.getItem(name) ?? "{}");
+      localStorage.setItem(name, JSON.stringify({ ...stored, access_token: token }));
+    },
+    [place, older],
+  );
 }

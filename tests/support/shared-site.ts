@@ -1,3 +1,4 @@
+import { WEBHOOK_INTAKE } from "#tests/support/incoming-mail.ts";
 import { type RunningSite, startSite } from "#tests/support/run-site.ts";
 
 /** What a test needs to know of a running site, wherever it was started. */
@@ -13,7 +14,7 @@ const VARIABLE = "CALABASH_TEST_SITES";
 
 /** Playwright's global setup: two sites for the whole run. */
 export default async function startSharedSites(): Promise<() => Promise<void>> {
-  const [busy, untouched] = await Promise.all([startSite(), startSite()]);
+  const [busy, untouched] = await Promise.all([startSite({ env: WEBHOOK_INTAKE }), startSite()]);
   process.env[VARIABLE] = JSON.stringify({
     busy: addressOf(busy),
     untouched: addressOf(untouched),

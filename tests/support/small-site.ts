@@ -6,8 +6,8 @@ import { backUp } from "#server/backup/back-up.ts";
 import { parseConfig } from "#server/config.ts";
 import { loadKeys } from "#server/keys.ts";
 import { createDiskStore } from "#server/storage/disk-store.ts";
-import { testOptions } from "#tests/support/database.ts";
 import type { ScratchServer } from "#tests/support/scratch-server.ts";
+import { testOptions } from "#tests/support/test-options.ts";
 
 export interface SmallSite {
   readonly url: string;

@@ -22,14 +22,48 @@ export async function restoreFixture(ask: Ask, name: UpgradeFixture): Promise<vo
 }
 
 /** Every row of the site's and the accounts' tables as text, by table. */
-export async function allRows(ask: Ask): Promise<Record<string, readonly string[]>> {
+export async function allRows(ask: Ask): Promise<Rows> {
   const tables = await ask(`
     select format('%I.%I', relnamespace::regnamespace, relname) as name from pg_class
     where relkind = 'r' and relnamespace::regnamespace::text in ('public', 'private', 'auth') order by 1`);
-  const rows: Record<string, readonly string[]> = {};
+  const rows: Rows = {};
   for (const { name } of tables) {
     const found = await ask(`select to_jsonb(t)::text as row from ${name} as t order by 1`);
     rows[String(name)] = found.map(({ row }) => String(row));
   }
   return rows;
+}
+
+type Rows = Record<string, readonly string[]>;
+
+/** Columns that a later migration makes anew from the others. */
+const MADE_ANEW: Readonly<Record<string, readonly string[]>> = {
+  "private.itinerary_listing": ["search_text"],
+  "public.subscribers": ["updated_at"],
+};
+
+/** Rows that were and are not, and rows that are and were not, by the columns and tables there were before. */
+export function compareRows(before: Rows, now: Rows) {
+  const comparable = (rows: Rows) =>
+    Object.fromEntries(
+      Object.entries(before).map(([table, [example]]) => {
+        const columns = Object.keys(JSON.parse(example ?? "{}"))
+          .filter((column) => !MADE_ANEW[table]?.includes(column))
+          .sort();
+        return [table, (rows[table] ?? []).map((row) => onlyColumns(row, columns))];
+      }),
+    );
+  const difference = (some: Rows, others: Rows) =>
+    Object.entries(some).flatMap(([table, rows]) => {
+      const known = new Set(others[table]);
+      return rows.filter((row) => !known.has(row)).map((row) => ({ table, row: JSON.parse(row) }));
+    });
+  const [earlier, later] = [comparable(before), comparable(now)];
+  return { gone: difference(earlier, later), added: difference(later, earlier) };
+}
+
+/** Later migrations may add columns; what was there before is what must not be lost. */
+function onlyColumns(row: string, columns: readonly string[]): string {
+  const parsed = JSON.parse(row);
+  return JSON.stringify(Object.fromEntries(columns.map((column) => [column, parsed[column]])));
 }

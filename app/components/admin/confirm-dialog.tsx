@@ -8,6 +8,7 @@ interface ConfirmDialogProps {
   title: string;
   description: ReactNode;
   confirmLabel?: string;
+  cancelLabel?: string;
   /** While it runs the button says so and nothing closes; its own failure message is the caller's. */
   busyLabel?: string;
   onConfirm(): unknown;
@@ -20,6 +21,7 @@ export function ConfirmDialog({
   title,
   description,
   confirmLabel = "Delete",
+  cancelLabel = "Cancel",
   busyLabel = "Deleting...",
   onConfirm,
 }: ConfirmDialogProps) {
@@ -43,7 +45,7 @@ export function ConfirmDialog({
           <div className="mt-6 flex flex-wrap justify-end gap-3">
             <AlertDialog.Cancel asChild>
               <Button variant="secondary" disabled={isBusy}>
-                Cancel
+                {cancelLabel}
               </Button>
             </AlertDialog.Cancel>
             <Button variant="danger" disabled={isBusy} onClick={confirm}>

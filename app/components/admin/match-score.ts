@@ -1,9 +1,9 @@
-const fold = (text: string) => text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
+import { foldAccents } from "#app/lib/fold-accents.ts";
 
 /** How well a label answers a search: it begins with it, one of its words does, it contains it, or 0. */
 export function matchScore(label: string, search: string): number {
-  const wanted = fold(search.trim());
-  const given = fold(label);
+  const wanted = foldAccents(search.trim());
+  const given = foldAccents(label);
   if (given.startsWith(wanted)) return 1;
   if (given.split(/[^\p{L}\p{N}]+/u).some((word) => word.startsWith(wanted))) return 0.6;
   return given.includes(wanted) ? 0.3 : 0;

@@ -9,8 +9,14 @@ interface DialogProps {
   description?: ReactNode;
   /** Tailwind max-width class of the panel. */
   width?: string;
+  /** Takes the whole window; its content scrolls by itself. */
+  fills?: boolean;
   children: ReactNode;
 }
+
+const PANEL =
+  "slide-up fixed inset-x-0 bottom-0 z-50 mx-auto max-h-[92dvh] w-full overflow-y-auto overscroll-contain rounded-t-card bg-sand p-6 shadow-float outline-none md:inset-0 md:m-auto md:h-fit md:max-h-[90dvh] md:rounded-card md:p-8";
+const WHOLE_WINDOW = "fade-in fixed inset-0 z-50 flex flex-col bg-sand outline-none";
 
 /** A dialog in the middle of the screen; under 768 px the same as a drawer from the bottom. */
 export function Dialog({
@@ -19,6 +25,7 @@ export function Dialog({
   title,
   description,
   width = "max-w-xl",
+  fills = false,
   children,
 }: DialogProps) {
   const opener = useRef<Element | null>(null);
@@ -42,9 +49,11 @@ export function Dialog({
             // The page stays where it was, also if the opener has meanwhile scrolled out of sight.
             if (opener.current instanceof HTMLElement) opener.current.focus({ preventScroll: true });
           }}
-          className={`slide-up fixed inset-x-0 bottom-0 z-50 mx-auto max-h-[92dvh] w-full overflow-y-auto overscroll-contain rounded-t-card bg-sand p-6 shadow-float outline-none md:inset-0 md:m-auto md:h-fit md:max-h-[90dvh] md:rounded-card md:p-8 ${width}`}
+          className={fills ? WHOLE_WINDOW : `${PANEL} ${width}`}
         >
-          <div className="mb-6 flex items-start justify-between gap-4">
+          <div
+            className={`flex items-start justify-between gap-4 ${fills ? "px-4 pt-4 pb-2 sm:px-6" : "mb-6"}`}
+          >
             <div>
               <Radix.Title className="text-2xl text-sea">{title}</Radix.Title>
               {description && (

@@ -7,11 +7,12 @@ export async function saveMyData(fetchAsUser: typeof fetch): Promise<void> {
   saveFile(await response.blob(), "my-data.json");
 }
 
-export async function requestErasure(fetchAsUser: typeof fetch): Promise<void> {
-  await requestMyData(fetchAsUser, "erasure");
+/** Erases the account and everything about its owner, for good. */
+export async function eraseMe(fetchAsUser: typeof fetch): Promise<void> {
+  await requestMyData(fetchAsUser, "erase");
 }
 
-function requestMyData(fetchAsUser: typeof fetch, action: "export" | "erasure"): Promise<Response> {
+function requestMyData(fetchAsUser: typeof fetch, action: "export" | "erase"): Promise<Response> {
   const failed = "Something went wrong. Please try again, or write to us.";
   return requestFunction(fetchAsUser, "my-data", { body: { action }, failed });
 }

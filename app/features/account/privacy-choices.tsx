@@ -1,16 +1,21 @@
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { useNavigate } from "react-router";
 import { Button } from "#app/components/ui/button.tsx";
 import { Dialog } from "#app/components/ui/dialog.tsx";
 import { Notice } from "#app/components/ui/notice.tsx";
-import { requestErasure, saveMyData } from "#app/features/account/my-data.data.ts";
+import { eraseMe, saveMyData } from "#app/features/account/my-data.data.ts";
+import { ConfirmIdentityDialog } from "#app/features/account/second-factor/confirm-identity-dialog.tsx";
 import type { SignedInAccount } from "#app/features/account/signed-in.tsx";
 import { errorMessage } from "#app/lib/app-error.ts";
+import { authClient } from "#app/lib/browser-clients.ts";
+import { notify } from "#app/lib/notify.ts";
 
 export function PrivacyChoices({ account }: { account: SignedInAccount }) {
   return (
     <div className="grid gap-6 md:grid-cols-2">
       <DataCopy account={account} />
       <Erasure account={account} />
+      <ConfirmIdentityDialog email={account.email} />
     </div>
   );
 }
@@ -52,35 +57,48 @@ function DataCopy({ account }: { account: SignedInAccount }) {
 
 function Erasure({ account }: { account: SignedInAccount }) {
   const [isAsking, setAsking] = useState(false);
-  const { state, run } = useChoice(() => requestErasure(account.fetch));
+  const navigate = useNavigate();
+  const isErased = useRef(false);
+  const { state, run } = useChoice(async () => {
+    await eraseMe(account.fetch);
+    isErased.current = true;
+    void notify({ tone: "success", title: "Your account and your data were erased." });
+    await navigate("/", { replace: true });
+  });
+  // The server has ended the session. It is forgotten here once this page is left: earlier, the way would lead to
+  // the sign-in.
+  useEffect(
+    () => () => {
+      if (isErased.current) void authClient().signOut({ scope: "local" });
+    },
+    [],
+  );
   const confirm = async () => {
-    await run();
+    // The dialog that may ask for the password takes its place.
     setAsking(false);
+    await run();
   };
   return (
     <Choice
       title="Be forgotten"
-      text="Ask us to erase your account, your trips and your requests. A person checks what the law makes us keep, such as invoices, and writes to you within a month."
+      text="Erase your account, your trips, your requests and the mails between us, at once and for good. What you have accepted and paid stays with us for as long as the law demands."
     >
-      {state.step === "done" && (
-        <Notice tone="success">We have your request and will write to {account.email}.</Notice>
-      )}
       {state.step === "failed" && <Notice tone="error">{state.message}</Notice>}
-      <Button variant="danger" onClick={() => setAsking(true)} disabled={state.step === "done"}>
-        Ask for erasure
+      <Button variant="danger" onClick={() => setAsking(true)} disabled={state.step === "busy"}>
+        {state.step === "busy" ? "Erasing..." : "Erase my account"}
       </Button>
       <Dialog
         open={isAsking}
         onOpenChange={setAsking}
         title="Erase everything?"
-        description="This sends us your wish; nothing is deleted yet. Once we have carried it out, your trips and requests cannot be brought back."
+        description="Nothing of it can be brought back, by you or by us. If a journey of yours is yet to come, talk to us first: without this account we can no longer tell whose it is."
       >
         <div className="flex flex-wrap justify-end gap-3">
           <Button variant="secondary" onClick={() => setAsking(false)}>
             Keep my account
           </Button>
-          <Button variant="danger" onClick={confirm} disabled={state.step === "busy"}>
-            {state.step === "busy" ? "Sending..." : "Yes, ask for erasure"}
+          <Button variant="danger" onClick={confirm}>
+            Yes, erase everything
           </Button>
         </div>
       </Dialog>

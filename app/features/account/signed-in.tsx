@@ -5,6 +5,7 @@ import { SpinnerScreen } from "#app/components/ui/spinner.tsx";
 import { useSession } from "#app/features/account/use-session.ts";
 import { fetchAsUser, userDataClient } from "#app/lib/browser-clients.ts";
 import { Queries, queryClient } from "#app/lib/query-client.tsx";
+import { storedUserId } from "#app/lib/stored-session.ts";
 import type { DataClient } from "#domain/data-client.ts";
 import { loginPath } from "#domain/login-path.ts";
 
@@ -17,7 +18,14 @@ export interface SignedInAccount {
 }
 
 /** A page for signed-in people; everyone else goes to the sign-in and comes back. */
-export function SignedIn({ children }: { children: (account: SignedInAccount) => ReactNode }) {
+export function SignedIn({
+  whenUnreachable,
+  children,
+}: {
+  /** What can be shown of this account without the server; null where there is nothing. */
+  whenUnreachable?: (userId: string) => ReactNode;
+  children: (account: SignedInAccount) => ReactNode;
+}) {
   const session = useSession();
   const user = session.status === "signed-in" ? session.session.user : null;
   const userId = user?.id ?? null;
@@ -30,6 +38,9 @@ export function SignedIn({ children }: { children: (account: SignedInAccount) =>
   }, [userId, email]);
 
   if (account) return <Queries>{children(account)}</Queries>;
+  const lastUser = session.status === "unreachable" ? storedUserId() : null;
+  const kept = lastUser !== null && whenUnreachable?.(lastUser);
+  if (kept) return kept;
   return (
     <main id="main" className="flex grow flex-col">
       {session.status === "unreachable" ? (
@@ -45,6 +56,11 @@ export function SignedIn({ children }: { children: (account: SignedInAccount) =>
 }
 
 function Unreachable() {
+  useEffect(() => {
+    const reload = () => window.location.reload();
+    window.addEventListener("online", reload);
+    return () => window.removeEventListener("online", reload);
+  }, []);
   return (
     <div
       role="alert"

@@ -11,10 +11,12 @@ import {
   LayoutDashboard,
   type LucideIcon,
   Map as MapIcon,
+  MessageSquareQuote,
   Plane,
   Settings,
   ShieldCheck,
   Trash2,
+  UserRound,
   Users,
 } from "lucide-react";
 
@@ -33,6 +35,8 @@ export const ADMIN_LINKS: readonly AdminLink[] = [
   { to: "/admin/users", label: "Admin Users", icon: ShieldCheck },
   { to: "/admin/faqs", label: "Manage FAQs", icon: CircleHelp },
   { to: "/admin/faq-categories", label: "FAQ Categories", icon: FolderTree },
+  { to: "/admin/planners", label: "Planners", icon: UserRound },
+  { to: "/admin/testimonials", label: "Words of travellers", icon: MessageSquareQuote },
   { to: "/admin/requests", label: "Requests", icon: Inbox },
   { to: "/admin/trips", label: "Trips", icon: Plane },
   { to: "/admin/proposals", label: "Proposals", icon: FileSignature },

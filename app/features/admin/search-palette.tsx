@@ -1,11 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { Command } from "cmdk";
 import { Search } from "lucide-react";
-import { type ReactNode, useDeferredValue, useState } from "react";
+import { useDeferredValue, useMemo, useState } from "react";
 import { useNavigate } from "react-router";
 import { backOfficeSearch } from "#app/features/admin/admin.queries.ts";
-import { ADMIN_LINKS } from "#app/features/admin/admin-links.ts";
-import { ACTIONS, HIT_GROUPS, targetOf } from "#app/features/admin/search-targets.ts";
+import { searchGroups } from "#app/features/admin/search-groups.ts";
 import { useAdminData } from "#app/lib/admin-session.tsx";
 
 const ITEM =
@@ -13,42 +12,42 @@ const ITEM =
 const GROUP =
   "[&_[cmdk-group-heading]]:px-3 [&_[cmdk-group-heading]]:pt-3 [&_[cmdk-group-heading]]:pb-1 [&_[cmdk-group-heading]]:font-semibold [&_[cmdk-group-heading]]:text-ink-soft [&_[cmdk-group-heading]]:text-sm";
 
+interface Choice {
+  /** The item that is marked, chosen by arrow keys or pointer. */
+  readonly value: string;
+  /** The list it was chosen from: with another list the top hit is marked again. */
+  readonly list: unknown;
+}
+
 /** Finds anything in the back office by keyboard: ⌘K or Ctrl-K. */
 export function SearchPalette({ initialText, onClose }: { initialText: string | null; onClose(): void }) {
+  const [text, setText] = useState<string | null>(null);
+  const [choice, setChoice] = useState<Choice>({ value: "", list: null });
+  const typed = text ?? initialText ?? "";
+  const searchText = useDeferredValue(typed.trim());
+  const search = useQuery(backOfficeSearch(useAdminData(), searchText));
+  const groups = useMemo(() => searchGroups(typed.trim(), search.data ?? []), [typed, search.data]);
+  const top = groups[0]?.items[0]?.value ?? "";
+  const navigate = useNavigate();
+  const close = () => {
+    setText(null);
+    onClose();
+  };
   return (
     <Command.Dialog
       open={initialText !== null}
-      onOpenChange={(open) => open || onClose()}
+      onOpenChange={(open) => open || close()}
       label="Search the back office"
       shouldFilter={false}
+      value={choice.list === groups ? choice.value : top}
+      onValueChange={(value) => setChoice({ value, list: groups })}
       overlayClassName="fade-in fixed inset-0 z-50 bg-ink/60"
       contentClassName="fade-in fixed inset-x-3 top-[10dvh] z-50 mx-auto max-w-xl overflow-hidden rounded-card bg-white shadow-float"
     >
-      <Finder start={initialText ?? ""} onDone={onClose} />
-    </Command.Dialog>
-  );
-}
-
-function Finder({ start, onDone }: { start: string; onDone(): void }) {
-  const [text, setText] = useState(start);
-  const searchText = useDeferredValue(text.trim());
-  const search = useQuery(backOfficeSearch(useAdminData(), searchText));
-  const navigate = useNavigate();
-  const matches = (label: string) => label.toLowerCase().includes(text.trim().toLowerCase());
-  const go = (to: string) => () => {
-    onDone();
-    navigate(to);
-  };
-  const pages = ADMIN_LINKS.filter(({ label }) => matches(label));
-  const actions = ACTIONS.filter(({ label }) => matches(label));
-  const hits = search.data ?? [];
-  const isEmpty = hits.length + pages.length + actions.length === 0;
-  return (
-    <>
       <div className="flex items-center gap-3 border-sand-deep border-b px-4">
         <Search aria-hidden className="size-5 text-ink-soft" />
         <Command.Input
-          value={text}
+          value={typed}
           onValueChange={setText}
           // The dialog selects the input's text on focus; the cursor goes to the end, since typing began
           // outside.
@@ -60,54 +59,33 @@ function Finder({ start, onDone }: { start: string; onDone(): void }) {
         />
       </div>
       <Command.List className="max-h-[60dvh] overflow-y-auto p-2">
-        {isEmpty && (
+        {groups.length === 0 && (
           <p role="status" className="px-3 py-6 text-center text-ink-soft">
             {statusOf(search.isFetching, search.isError)}
           </p>
         )}
-        {HIT_GROUPS.map(({ kind, heading }) => {
-          const found = hits.filter((hit) => hit.kind === kind);
-          return (
-            <Group key={kind} heading={heading} isShown={found.length > 0}>
-              {found.map((hit) => (
-                <Command.Item
-                  key={hit.id}
-                  value={`${kind}-${hit.id}`}
-                  onSelect={go(targetOf(hit))}
-                  className={ITEM}
-                >
-                  <span className="truncate">{hit.title}</span>
-                  <span className="max-w-[45%] shrink-0 truncate text-ink-soft text-sm">{hit.detail}</span>
-                </Command.Item>
-              ))}
-            </Group>
-          );
-        })}
-        <Group heading="Pages" isShown={pages.length > 0}>
-          {pages.map(({ to, label }) => (
-            <Command.Item key={to} value={`page-${to}`} onSelect={go(to)} className={ITEM}>
-              {label}
-            </Command.Item>
-          ))}
-        </Group>
-        <Group heading="Actions" isShown={actions.length > 0}>
-          {actions.map(({ to, label }) => (
-            <Command.Item key={label} value={`action-${label}`} onSelect={go(to)} className={ITEM}>
-              {label}
-            </Command.Item>
-          ))}
-        </Group>
+        {groups.map(({ heading, items }) => (
+          <Command.Group key={heading} heading={heading} className={GROUP}>
+            {items.map(({ value, label, detail, to }) => (
+              <Command.Item
+                key={value}
+                value={value}
+                onSelect={() => {
+                  close();
+                  navigate(to);
+                }}
+                className={ITEM}
+              >
+                <span className="truncate">{label}</span>
+                {detail && (
+                  <span className="max-w-[45%] shrink-0 truncate text-ink-soft text-sm">{detail}</span>
+                )}
+              </Command.Item>
+            ))}
+          </Command.Group>
+        ))}
       </Command.List>
-    </>
-  );
-}
-
-function Group({ heading, isShown, children }: { heading: string; isShown: boolean; children: ReactNode }) {
-  if (!isShown) return null;
-  return (
-    <Command.Group heading={heading} className={GROUP}>
-      {children}
-    </Command.Group>
+    </Command.Dialog>
   );
 }
 

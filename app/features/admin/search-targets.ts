@@ -27,6 +27,13 @@ export const HIT_GROUPS: readonly { readonly kind: SearchHit["kind"]; readonly h
 /** What can be done from anywhere. */
 export const ACTIONS: readonly { readonly label: string; readonly to: string }[] = [
   { label: "Add new itinerary", to: "/admin/itineraries/new" },
+  { label: "Add new FAQ", to: "/admin/faqs?new" },
+  { label: "Add new FAQ category", to: "/admin/faq-categories?new" },
+  { label: "Add new user", to: "/admin/user-management?new" },
+  { label: "Add a notification email", to: "/admin/settings#notification-emails" },
+  { label: "Change site details", to: "/admin/settings#site-details" },
+  { label: "Edit reply templates", to: "/admin/settings#reply-templates" },
+  { label: "See departures", to: "/admin/trips" },
   { label: "Answer requests", to: "/admin/requests?status=unanswered" },
   { label: "Read unread requests", to: "/admin/requests?status=unread" },
   { label: "See proposals that expire soon", to: "/admin/proposals?state=expires_soon" },

@@ -33,6 +33,12 @@ test("waiting mail is only a matter when nothing sends it", () => {
   ]);
 });
 
+test("a site without a backup says so", () => {
+  expect(needsAttention(calm, { sendsMail: true, backsUp: false }).map(({ to }) => to)).toEqual([
+    "/admin/jobs",
+  ]);
+});
+
 test("a failed backup comes first, in red, as does mail that could not be delivered", () => {
   const items = needsAttention(
     { ...calm, unanswered: 1, failed_mails: 1 },

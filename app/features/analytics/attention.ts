@@ -13,7 +13,11 @@ const some = (count: number, one: string, many: string) => `${count} ${count ===
 /** What somebody should do now, the most pressing first. */
 export function needsAttention(
   numbers: DashboardNumbers["attention"],
-  { sendsMail, failedJobs = [] }: { sendsMail: boolean; failedJobs?: readonly string[] },
+  {
+    sendsMail,
+    backsUp = true,
+    failedJobs = [],
+  }: { sendsMail: boolean; backsUp?: boolean; failedJobs?: readonly string[] },
 ): AttentionItem[] {
   const items: (AttentionItem | false)[] = [
     ...failedJobs.map((job) => ({
@@ -39,9 +43,14 @@ export function needsAttention(
       action: "See mails",
     },
     numbers.recipients === 0 && {
-      to: "/admin/settings",
+      to: "/admin/settings#notification-emails",
       text: "Nobody is told about new requests: there is no active notification e-mail",
       action: "Add one",
+    },
+    !backsUp && {
+      to: "/admin/jobs",
+      text: "No backup is scheduled: a lost disk would lose everything",
+      action: "See how",
     },
     numbers.drafts_without_image > 0 && {
       to: "/admin/itineraries?tab=drafts",

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { ArrowRight, CircleAlert, CircleCheck, Inbox, Map as MapIcon, Users } from "lucide-react";
+import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { Panel } from "#app/components/admin/panel.tsx";
 import { TableError } from "#app/components/admin/table-states.tsx";
@@ -21,19 +22,28 @@ const CARDS = [
   { key: "users", label: "Registered Users", icon: Users, note: "against 30 days ago" },
 ] as const;
 
-/** The three counts and what needs somebody now. */
-export function DashboardNumbersView() {
+/** What needs somebody now, beside the work on the desk, and the three counts. */
+export function DashboardNumbersView({ children }: { children: ReactNode }) {
   const { data } = useAdminSession();
   const numbers = useQuery({ queryKey: ["admin", "dashboard"], queryFn: () => readDashboard(data) });
   if (numbers.isError) {
     return (
-      <Panel padded={false}>
-        <TableError message={numbers.error.message} onRetry={() => numbers.refetch()} />
-      </Panel>
+      <>
+        <Panel padded={false}>
+          <TableError message={numbers.error.message} onRetry={() => numbers.refetch()} />
+        </Panel>
+        {children}
+      </>
     );
   }
   return (
     <>
+      <div className="grid items-start gap-4 xl:grid-cols-[3fr_2fr]">
+        {children}
+        <Panel title="Needs attention">
+          {numbers.data ? <AttentionList numbers={numbers.data.attention} /> : <Skeleton className="h-24" />}
+        </Panel>
+      </div>
       <section aria-label="Numbers" className="grid gap-4 sm:grid-cols-3">
         <h2 className="sr-only">Numbers</h2>
         {CARDS.map(({ key, ...card }) => (
@@ -45,9 +55,6 @@ export function DashboardNumbersView() {
           />
         ))}
       </section>
-      <Panel title="Needs attention">
-        {numbers.data ? <AttentionList numbers={numbers.data.attention} /> : <Skeleton className="h-24" />}
-      </Panel>
     </>
   );
 }
@@ -58,6 +65,7 @@ function AttentionList({ numbers }: { numbers: DashboardNumbers["attention"] }) 
   const jobs = useQuery({ queryKey: ["admin", "failed-jobs"], queryFn: () => readFailedJobs(data) });
   const items = needsAttention(numbers, {
     sendsMail: status.data?.sendsMail ?? true,
+    backsUp: status.data?.backsUp ?? true,
     failedJobs: jobs.data ?? [],
   });
   if (items.length === 0) {

@@ -9,6 +9,8 @@ export const AUDIT_AREAS: readonly {
   { value: "itineraries", label: "Itineraries", noun: "itinerary" },
   { value: "faqs", label: "FAQs", noun: "FAQ" },
   { value: "faq_categories", label: "FAQ categories", noun: "FAQ category" },
+  { value: "planners", label: "Planners", noun: "planner" },
+  { value: "testimonials", label: "Words of travellers", noun: "words of a traveller, now" },
   { value: "site_settings", label: "Site settings", noun: "setting" },
   { value: "user_roles", label: "Roles", noun: "role of" },
   { value: "accounts", label: "Accounts", noun: "account" },
@@ -42,6 +44,12 @@ export function describeEntry({ table_name, label, row_id }: AuditEntry): string
   return `${noun} ${label || row_id}`.trim();
 }
 
+/** 'faq_categories' as 'FAQ categories', for several of them. */
+export function areaName(table: string): string {
+  const label = AUDIT_AREAS.find(({ value }) => value === table)?.label ?? table.replaceAll("_", " ");
+  return /^[A-Z][a-z]/.test(label) ? label.charAt(0).toLowerCase() + label.slice(1) : label;
+}
+
 /** 'is_published' as 'Is published', 'visa_information_url' as 'Visa information url'. */
 export function fieldName(column: string): string {
   const name = column.replaceAll("_", " ");
@@ -58,6 +66,10 @@ export function entryLink({ table_name, row_id, action, label }: AuditEntry): st
       return `/admin/faqs#row-${row_id}`;
     case "faq_categories":
       return `/admin/faq-categories#row-${row_id}`;
+    case "planners":
+      return `/admin/planners#row-${row_id}`;
+    case "testimonials":
+      return `/admin/testimonials#row-${row_id}`;
     case "user_roles":
       return `/admin/user-management?q=${encodeURIComponent(label)}`;
     case "requests":

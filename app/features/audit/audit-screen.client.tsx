@@ -8,8 +8,15 @@ import { Pagination } from "#app/components/admin/pagination.tsx";
 import { Panel } from "#app/components/admin/panel.tsx";
 import { SearchField } from "#app/components/admin/search-field.tsx";
 import { type AuditEntry, ENTRIES_PER_PAGE, listAudit } from "#app/features/audit/audit.data.ts";
-import { AUDIT_ACTIONS, AUDIT_AREAS, describeEntry, entryLink } from "#app/features/audit/audit-labels.ts";
+import {
+  AUDIT_ACTIONS,
+  AUDIT_AREAS,
+  areaName,
+  describeEntry,
+  entryLink,
+} from "#app/features/audit/audit-labels.ts";
 import { ChangeList } from "#app/features/audit/change-list.tsx";
+import { type Act, groupByAct } from "#app/features/audit/group-by-act.ts";
 import { useAdminData } from "#app/lib/admin-session.tsx";
 import { formatMoment } from "#app/lib/moment.ts";
 import { useUrlFilters } from "#app/lib/url-filters.ts";
@@ -25,41 +32,65 @@ const TONES: Readonly<Record<string, "leaf" | "coral">> = {
   "link-shown": "coral",
 };
 
-const COLUMNS: readonly Column<AuditEntry>[] = [
+const COLUMNS: readonly Column<Act>[] = [
   {
     id: "when",
     header: "When",
-    cell: (entry) => <time dateTime={entry.created_at}>{formatMoment(entry.created_at)}</time>,
+    cell: ({ first }) => <time dateTime={first.created_at}>{formatMoment(first.created_at)}</time>,
     className: "md:whitespace-nowrap md:align-top",
   },
   {
     id: "who",
     header: "Who",
-    cell: (entry) => entry.actor_email ?? entry.actor_id ?? "The site",
+    cell: ({ first }) => first.actor_email ?? first.actor_id ?? "The site",
     className: "md:min-w-32 md:max-w-64 md:align-top",
   },
-  { id: "what", header: "What", cell: (entry) => <What entry={entry} />, className: "md:align-top" },
+  { id: "what", header: "What", cell: (act) => <What act={act} />, className: "md:align-top" },
   {
     id: "changes",
     header: "Changes",
-    cell: (entry) => <ChangeList changes={entry.changes} />,
+    cell: (act) => <Changes act={act} />,
     className: "md:w-1/2 md:align-top",
   },
 ];
 
-function What({ entry }: { entry: AuditEntry }) {
-  const to = entryLink(entry);
+function What({ act: { first, entries } }: { act: Act }) {
   return (
     <>
-      <Badge tone={TONES[entry.action] ?? "sea"}>{entry.action.replaceAll("-", " ")}</Badge>{" "}
-      {to ? (
-        <Link to={to} className="inline-block py-1 text-sea hover:underline">
-          {describeEntry(entry)}
-        </Link>
-      ) : (
-        describeEntry(entry)
-      )}
+      <Badge tone={TONES[first.action] ?? "sea"}>{first.action.replaceAll("-", " ")}</Badge>{" "}
+      {entries.length === 1 ? <Entry entry={first} /> : `${entries.length} ${areaName(first.table_name)}`}
     </>
+  );
+}
+
+function Entry({ entry }: { entry: AuditEntry }) {
+  const to = entryLink(entry);
+  if (!to) return describeEntry(entry);
+  return (
+    <Link to={to} className="inline-block py-1 text-sea hover:underline">
+      {describeEntry(entry)}
+    </Link>
+  );
+}
+
+/** Of several entries only their names stand open. */
+function Changes({ act: { first, entries } }: { act: Act }) {
+  if (entries.length === 1) return <ChangeList changes={first.changes} />;
+  return (
+    <details>
+      <summary className="min-h-8 cursor-pointer font-semibold text-sea">
+        {[...new Set(entries.slice(0, 3).map(({ label, row_id }) => label || row_id))].join(", ")}
+        {entries.length > 3 && " …"}
+      </summary>
+      <ul className="mt-2 flex flex-col gap-3">
+        {entries.map((entry) => (
+          <li key={entry.id}>
+            <Entry entry={entry} />
+            <ChangeList changes={entry.changes} />
+          </li>
+        ))}
+      </ul>
+    </details>
   );
 }
 
@@ -99,8 +130,8 @@ export function AuditScreen() {
         <DataTable
           caption="Audit trail"
           columns={COLUMNS}
-          rows={list.data?.entries}
-          rowKey={(entry) => String(entry.id)}
+          rows={list.data && groupByAct(list.data.entries)}
+          rowKey={({ first }) => String(first.id)}
           empty={isFiltered ? "Nothing matches these filters." : "Nothing has been changed yet."}
           error={
             list.isError

@@ -27,14 +27,15 @@ export interface AuditPage {
   readonly total: number;
 }
 
+const COLUMNS = "id, actor_id, actor_email, action, table_name, row_id, label, changes, created_at";
 export const ENTRIES_PER_PAGE = 25;
 
 export async function listAudit(client: DataClient, filters: AuditFilters, page: number): Promise<AuditPage> {
-  let query = client.from("audit_log").select("*", { count: "exact" });
+  let query = client.from("audit_log").select(COLUMNS, { count: "exact" });
   if (filters.area) query = query.eq("table_name", filters.area);
   if (filters.action) query = query.eq("action", filters.action);
   const pattern = searchPattern(filters.q);
-  if (pattern) query = query.or(`label.ilike.${pattern},actor_email.ilike.${pattern}`);
+  if (pattern) query = query.like("words_folded", pattern);
   const { rows, total } = await readPage(query.order("id", { ascending: false }), {
     page,
     pageSize: ENTRIES_PER_PAGE,

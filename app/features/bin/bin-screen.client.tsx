@@ -13,7 +13,13 @@ import { notify } from "#app/lib/notify.ts";
 import { restoreDeleted } from "#app/lib/restore-deleted.ts";
 import { useUrlFilters } from "#app/lib/url-filters.ts";
 
-const KINDS = { itineraries: "Itinerary", faqs: "FAQ", requests: "Request" } as const;
+const KINDS = {
+  itineraries: "Itinerary",
+  faqs: "FAQ",
+  requests: "Request",
+  planners: "Planner",
+  testimonials: "Words of a traveller",
+} as const;
 const DAY_MS = 86_400_000;
 
 /** What was deleted, and the way back. */

@@ -4,7 +4,7 @@ import { readPage } from "#app/lib/read-page.ts";
 import type { DataClient } from "#domain/data-client.ts";
 
 const binEntry = z.object({
-  kind: z.enum(["itineraries", "faqs", "requests"]),
+  kind: z.enum(["itineraries", "faqs", "requests", "planners", "testimonials"]),
   row_id: z.string(),
   label: z.string(),
   deleted_by_email: z.string().nullable(),

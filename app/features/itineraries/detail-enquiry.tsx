@@ -1,13 +1,23 @@
 import { BedDouble, CalendarRange, Clock, Users } from "lucide-react";
+import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { Button } from "#app/components/ui/button.tsx";
 import { formatPrice } from "#app/features/itineraries/detail-price.ts";
+import { DetailPriceRange } from "#app/features/itineraries/detail-price-range.tsx";
+import type { PriceLevel } from "#domain/itinerary-facts.ts";
 
 export interface EnquiryActions {
   onCustomize(): void;
   onKeep(): void;
   /** Preload the form's code when a button gets the pointer or the focus. */
   onIntent(): void;
+}
+
+interface DetailEnquiryProps extends EnquiryActions {
+  price: number;
+  priceLevels: readonly PriceLevel[];
+  /** Who plans this trip. */
+  planner?: ReactNode;
 }
 
 const PRICE_DEPENDS_ON = [
@@ -22,7 +32,8 @@ const PRICE_DEPENDS_ON = [
  * dissolves, so that price and main button stick to the bottom of the screen and the rest stands at the end
  * of the page.
  */
-export function DetailEnquiry({ price, onCustomize, onKeep, onIntent }: { price: number } & EnquiryActions) {
+export function DetailEnquiry(props: DetailEnquiryProps) {
+  const { price, priceLevels, planner, onCustomize, onKeep, onIntent } = props;
   return (
     <aside
       aria-label="Ask for this trip"
@@ -59,6 +70,8 @@ export function DetailEnquiry({ price, onCustomize, onKeep, onIntent }: { price:
             </li>
           ))}
         </ul>
+        <DetailPriceRange levels={priceLevels} />
+        {planner && <div className="mt-6 border-sand-deep border-t pt-5">{planner}</div>}
         <p className="mt-6 border-sand-deep border-t pt-4 text-sm">
           <Link
             to="/contact#call"

@@ -15,7 +15,14 @@ export function DetailMap({ countries }: { countries: readonly string[] }) {
   if (framed.length === 0) return null;
   return (
     <div className="w-full sm:w-72 print:hidden">
-      <RegionMap countries={framed} highlighted={countries} label={`Map: ${countries.join(", ")}`} />
+      <RegionMap
+        countries={framed}
+        highlighted={countries}
+        route={countries}
+        label={
+          countries.length > 1 ? `Map of the route: ${countries.join(", then ")}` : `Map: ${countries[0]}`
+        }
+      />
     </div>
   );
 }

@@ -1,20 +1,44 @@
-import { ButtonLink } from "#app/components/ui/button.tsx";
+import type { ReactNode } from "react";
+import { Button, ButtonLink } from "#app/components/ui/button.tsx";
 
-/** For an id that is missing, unknown, or cannot be looked up right now. */
+/** For an id that is missing or unknown. */
 export function ItineraryMissing() {
+  return (
+    <Message
+      title="Itinerary Not Found"
+      text="The itinerary you're looking for could not be found or may have been removed."
+    >
+      <ButtonLink to="/destinations" size="lg" className="mt-2">
+        Explore Other Destinations
+      </ButtonLink>
+    </Message>
+  );
+}
+
+/** For an itinerary that cannot be looked up right now: it may well be there. */
+export function ItineraryUnavailable({ onRetry }: { onRetry(): void }) {
+  return (
+    <Message
+      title="Back in a moment"
+      text="We cannot reach our records right now. This page tries again by itself."
+    >
+      <Button size="lg" className="mt-2" onClick={onRetry}>
+        Try Again
+      </Button>
+    </Message>
+  );
+}
+
+function Message({ title, text, children }: { title: string; text: string; children: ReactNode }) {
   return (
     <main
       id="main"
       className="mx-auto flex w-full max-w-xl grow flex-col items-center justify-center gap-5 px-6 py-24 text-center"
     >
       <LostRoad />
-      <h1 className="text-4xl text-sea sm:text-5xl">Itinerary Not Found</h1>
-      <p className="text-ink-soft text-lg">
-        The itinerary you're looking for could not be found or may have been removed.
-      </p>
-      <ButtonLink to="/destinations" size="lg" className="mt-2">
-        Explore Other Destinations
-      </ButtonLink>
+      <h1 className="text-4xl text-sea sm:text-5xl">{title}</h1>
+      <p className="text-ink-soft text-lg">{text}</p>
+      {children}
     </main>
   );
 }

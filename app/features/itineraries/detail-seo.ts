@@ -31,7 +31,7 @@ function summary(itinerary: Itinerary): string {
 }
 
 /** 1200 × 630, cut by our image store; a foreign picture as it is. No network shows a data: value. */
-function sharedPicture(image: string | null): string | undefined {
+export function sharedPicture(image: string | null): string | undefined {
   if (!image || /^data:/i.test(image)) return undefined;
   const address = imageUrl(image);
   return address === image

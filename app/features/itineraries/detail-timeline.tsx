@@ -1,3 +1,4 @@
+import { DayFactList } from "#app/features/itineraries/day-facts.tsx";
 import type { Itinerary } from "#domain/itineraries.schema.ts";
 
 type Day = Itinerary["daily_itinerary"][number];
@@ -5,8 +6,14 @@ type Day = Itinerary["daily_itinerary"][number];
 /** Alternating colours of the brand, to make the days easier to tell apart. */
 const STAMPS = ["bg-leaf", "bg-sea", "bg-coral-ink"] as const;
 
+interface TimelineProps {
+  days: readonly Day[];
+  /** The calendar day of each day, where it is known. */
+  dateOf?: (day: number) => string;
+}
+
 /** The days as a timeline. */
-export function DetailTimeline({ days }: { days: readonly Day[] }) {
+export function DetailTimeline({ days, dateOf }: TimelineProps) {
   if (days.length === 0) {
     return (
       <p className="rounded-card bg-white p-6 text-ink-soft ring-1 ring-sand-deep">
@@ -22,6 +29,7 @@ export function DetailTimeline({ days }: { days: readonly Day[] }) {
           // biome-ignore lint/suspicious/noArrayIndexKey: two entries may share a day number, and the list never changes
           key={index}
           day={day}
+          date={dateOf?.(day.day)}
           stamp={STAMPS[index % STAMPS.length] ?? STAMPS[0]}
           isLast={index === inOrder.length - 1}
         />
@@ -30,7 +38,14 @@ export function DetailTimeline({ days }: { days: readonly Day[] }) {
   );
 }
 
-function TimelineDay({ day, stamp, isLast }: { day: Day; stamp: string; isLast: boolean }) {
+interface TimelineDayProps {
+  day: Day;
+  date: string | undefined;
+  stamp: string;
+  isLast: boolean;
+}
+
+function TimelineDay({ day, date, stamp, isLast }: TimelineDayProps) {
   return (
     <li className="relative grid grid-cols-[3rem_1fr] gap-x-4 pb-9 last:pb-0 sm:grid-cols-[4.5rem_1fr] sm:gap-x-6 sm:pb-8 print:break-inside-avoid print:pb-4">
       {!isLast && (
@@ -48,10 +63,12 @@ function TimelineDay({ day, stamp, isLast }: { day: Day; stamp: string; isLast: 
         <span className="font-semibold text-xl leading-tight sm:text-3xl sm:leading-none">{day.day}</span>
       </p>
       <div className="max-sm:pt-2.5 sm:rounded-card sm:bg-white sm:p-6 sm:ring-1 sm:ring-sand-deep print:p-0 print:ring-0">
+        {date && <p className="mb-1 font-semibold text-coral-ink text-sm">{date}</p>}
         <h3 className="text-xl sm:text-2xl">{day.title}</h3>
         <p className="mt-2 max-w-prose sm:mt-3 whitespace-pre-line text-ink-soft leading-relaxed sm:text-lg sm:leading-relaxed print:text-ink">
           {day.description}
         </p>
+        <DayFactList day={day} />
       </div>
     </li>
   );

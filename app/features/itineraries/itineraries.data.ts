@@ -2,6 +2,8 @@ import { type ListingView, PAGE_SIZE } from "#app/features/itineraries/listing-v
 import { toAppError } from "#app/lib/app-error.ts";
 import type { DataClient } from "#domain/data-client.ts";
 import {
+  type ChoiceCounts,
+  choiceCounts,
   foundItineraries,
   type ItineraryCard,
   itineraryCard,
@@ -9,7 +11,7 @@ import {
 } from "#domain/itineraries.schema.ts";
 
 const CARD_COLUMNS =
-  "id, title, subtitle, location, region, category, duration, description, image, image_color, highlights, countries, regions, categories, price";
+  "id, title, subtitle, location, region, category, duration, description, image, image_color, image_focus, highlights, countries, regions, categories, price";
 
 const LOADING_FAILED = "There was a problem loading the itineraries. Please try again.";
 
@@ -25,24 +27,32 @@ export async function listPublishedItineraries(
   return error ? first : readListing(client, view, signal);
 }
 
+const filtersOf = (view: ListingView) => ({
+  search: view.search.trim() || undefined,
+  region: view.region ?? undefined,
+  country: view.country ?? undefined,
+  trip_type: view.tripType ?? undefined,
+  min_days: view.days?.from,
+  max_days: view.days?.to ?? undefined,
+  max_price: view.budget ?? undefined,
+  month: view.month ?? undefined,
+  pace: view.pace ?? undefined,
+  effort: view.effort ?? undefined,
+});
+
+/** How many trips each month, pace and effort would leave, given the other filters. */
+export async function countChoices(client: DataClient, view: ListingView): Promise<ChoiceCounts> {
+  const { data, error } = await client.rpc("count_itinerary_choices", filtersOf(view), { get: true });
+  if (error) throw toAppError(error, LOADING_FAILED);
+  return choiceCounts.parse(data);
+}
+
 async function readListing(
   client: DataClient,
   view: ListingView,
   signal?: AbortSignal,
 ): Promise<ListingPage> {
-  const filters = {
-    search: view.search.trim() || undefined,
-    region: view.region ?? undefined,
-    country: view.country ?? undefined,
-    trip_type: view.tripType ?? undefined,
-    min_days: view.days?.from,
-    max_days: view.days?.to ?? undefined,
-    max_price: view.budget ?? undefined,
-    month: view.month ?? undefined,
-    sort: view.sort,
-    page: view.page,
-    page_size: PAGE_SIZE,
-  };
+  const filters = { ...filtersOf(view), sort: view.sort, page: view.page, page_size: PAGE_SIZE };
   const call = client.rpc("search_itineraries", filters, { get: true });
   const { data, error } = await (signal ? call.abortSignal(signal) : call);
   if (error) throw toAppError(error, LOADING_FAILED);

@@ -1,7 +1,7 @@
 import type { ListingView } from "#app/features/itineraries/listing-view.ts";
 import { prepareToRead, type QueryFor } from "#app/lib/use-reading.ts";
 import { visitorClient } from "#app/lib/visitor-client.ts";
-import type { ItineraryCard, ListingPage } from "#domain/itineraries.schema.ts";
+import type { ChoiceCounts, CountryCounts, ItineraryCard, ListingPage } from "#domain/itineraries.schema.ts";
 
 const MINUTE = 60_000;
 
@@ -23,6 +23,7 @@ export async function prepareToSearch(): Promise<void> {
 export const itineraryKeys = {
   all: ["itineraries"] as const,
   published: (view: ListingView) => [...itineraryKeys.all, "published", view] as const,
+  byCountry: () => [...itineraryKeys.all, "by country"] as const,
   cards: (ids: readonly string[]) => [...itineraryKeys.all, "cards", ids] as const,
 };
 
@@ -33,6 +34,30 @@ export const publishedItineraries = (view: ListingView): QueryFor<ListingPage> =
   queryFn: async ({ signal }) => {
     const [client, { listPublishedItineraries }] = await reader();
     return listPublishedItineraries(client, view, signal);
+  },
+});
+
+/** What each further choice would leave; read once somebody looks at them. */
+export const countedChoices = (view: ListingView, isWanted: boolean): QueryFor<ChoiceCounts> => ({
+  ...LISTING,
+  queryKey: [...itineraryKeys.all, "choices", { ...view, sort: "newest", page: 1 }],
+  queryFn: async () => {
+    const [client, { countChoices }] = await reader();
+    return countChoices(client, view);
+  },
+  enabled: isWanted,
+  keepsPrevious: true,
+});
+
+export const countryCounts = (): QueryFor<CountryCounts> => ({
+  ...LISTING,
+  queryKey: itineraryKeys.byCountry(),
+  queryFn: async () => {
+    const [client, { countByCountry }] = await Promise.all([
+      visitorClient(),
+      import("#app/features/itineraries/country-counts.data.ts"),
+    ]);
+    return countByCountry(client);
   },
 });
 

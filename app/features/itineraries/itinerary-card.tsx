@@ -43,6 +43,7 @@ export function ItineraryCardView({
       <div className="overflow-hidden">
         <ItineraryImage
           image={card.image}
+          focus={card.image_focus}
           color={card.image_color}
           sizes={SIZES}
           eager={eager}

@@ -6,11 +6,13 @@ import { DetailFacts } from "#app/features/itineraries/detail-facts.tsx";
 import { DetailHighlights } from "#app/features/itineraries/detail-highlights.tsx";
 import { DetailImportant } from "#app/features/itineraries/detail-important.tsx";
 import { DetailIncluded } from "#app/features/itineraries/detail-included.tsx";
+import { DetailPictures } from "#app/features/itineraries/detail-pictures.tsx";
 import { formatPrice } from "#app/features/itineraries/detail-price.ts";
+import { describePriceLevel } from "#app/features/itineraries/detail-price-range.tsx";
 import { DetailShare } from "#app/features/itineraries/detail-share.tsx";
+import { DetailSuitability } from "#app/features/itineraries/detail-suitability.tsx";
 import type { DetailTab } from "#app/features/itineraries/detail-tab.ts";
 import { DetailTimeline } from "#app/features/itineraries/detail-timeline.tsx";
-import { ItineraryImage } from "#app/features/itineraries/itinerary-image.tsx";
 import { useSiteDetails } from "#app/lib/use-site-details.ts";
 import { regionsOf } from "#domain/display-values.ts";
 import type { Itinerary } from "#domain/itineraries.schema.ts";
@@ -24,23 +26,20 @@ interface ItineraryDetailProps {
   heart?: ReactNode;
   /** What became of the last request for this itinerary. */
   sent?: ReactNode;
+  /** Who plans this trip, placed by the route. */
+  planner?: ReactNode;
 }
 
-export function ItineraryDetail({ itinerary, tab, onTab, enquiry, heart, sent }: ItineraryDetailProps) {
+export function ItineraryDetail(props: ItineraryDetailProps) {
+  const { itinerary, tab, onTab, enquiry, heart, sent, planner } = props;
   return (
     <main id="main" className="mx-auto w-full max-w-7xl grow px-6 pt-6 lg:pb-12">
-      <PrintHead price={itinerary.price} />
+      <PrintHead itinerary={itinerary} />
       <DetailBreadcrumb region={regionsOf(itinerary)[0]} title={itinerary.title} />
       <div className="mt-5 flex flex-col gap-10 lg:grid lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-12 print:block">
         <article className="flex min-w-0 flex-col gap-10 print:gap-6">
           {sent}
-          <ItineraryImage
-            image={itinerary.image}
-            color={itinerary.image_color}
-            sizes="(min-width: 1280px) 52rem, (min-width: 1024px) 60vw, 100vw"
-            eager
-            className="rounded-card print:max-h-64"
-          />
+          <DetailPictures itinerary={itinerary} />
           <header>
             <h1 className="text-4xl text-sea sm:text-5xl">{itinerary.title}</h1>
             {itinerary.subtitle && (
@@ -57,22 +56,31 @@ export function ItineraryDetail({ itinerary, tab, onTab, enquiry, heart, sent }:
             <p className="max-w-prose whitespace-pre-line text-lg leading-relaxed">{itinerary.description}</p>
           )}
           <DetailHighlights highlights={itinerary.highlights} />
+          <DetailSuitability itinerary={itinerary} />
           <DetailTabs itinerary={itinerary} tab={tab} onTab={onTab} />
         </article>
-        <DetailEnquiry price={itinerary.price} {...enquiry} />
+        <DetailEnquiry
+          price={itinerary.price}
+          priceLevels={itinerary.price_levels}
+          planner={planner}
+          {...enquiry}
+        />
       </div>
     </main>
   );
 }
 
 /** On paper there are neither header, price card nor footer. */
-function PrintHead({ price }: { price: number }) {
+function PrintHead({ itinerary: { price, price_levels } }: { itinerary: Itinerary }) {
   const { name, email, phone, address } = useSiteDetails();
   return (
     <div className="mb-4 hidden border-sand-deep border-b pb-3 print:block">
       <p className="font-display font-semibold text-2xl text-leaf">{name}</p>
       <p className="text-sm">{[email, phone, address.join(", ")].join(" · ")}</p>
       {price > 0 && <p className="mt-2 font-semibold">Starts at {formatPrice(price)} USD per person</p>}
+      {price_levels.length > 0 && (
+        <p className="text-sm">{price_levels.map(describePriceLevel).join(" · ")}</p>
+      )}
     </div>
   );
 }

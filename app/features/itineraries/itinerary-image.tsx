@@ -5,8 +5,12 @@ const PLACEHOLDER = "/placeholder.svg";
 
 interface ItineraryImageProps {
   image: string | null;
+  /** Empty where the text beside it says what it shows. */
+  alt?: string;
+  /** What stays in sight where the picture is cropped: '50% 30%'. */
+  focus?: string | null;
   /** Stands in its place until it has loaded. */
-  color: string | null;
+  color?: string | null;
   sizes: string;
   /** In sight when the page opens: fetched at once. */
   eager?: boolean;
@@ -14,7 +18,15 @@ interface ItineraryImageProps {
 }
 
 /** An itinerary's 16:9 picture; the placeholder where there is none or it does not load. */
-export function ItineraryImage({ image, color, sizes, eager = false, className = "" }: ItineraryImageProps) {
+export function ItineraryImage({
+  image,
+  alt = "",
+  color,
+  focus,
+  sizes,
+  eager = false,
+  className = "",
+}: ItineraryImageProps) {
   const [failed, setFailed] = useState<string | null>(null);
   // A picture can fail to load before hydration, when no error handler is attached yet.
   const check = useCallback(
@@ -28,14 +40,16 @@ export function ItineraryImage({ image, color, sizes, eager = false, className =
     <img
       {...(isMissing ? { src: PLACEHOLDER } : { ...imageSources(image), sizes })}
       ref={isMissing ? undefined : check}
-      alt=""
+      alt={isMissing ? "" : alt}
       width={960}
       height={540}
       loading={eager ? "eager" : "lazy"}
       fetchPriority={eager ? "high" : "auto"}
       decoding="async"
       className={`aspect-video w-full bg-sand-deep object-cover ${className}`}
-      style={isMissing || !color ? undefined : { backgroundColor: color }}
+      style={
+        isMissing ? undefined : { objectPosition: focus ?? undefined, backgroundColor: color ?? undefined }
+      }
       onError={isMissing ? undefined : () => setFailed(image)}
     />
   );

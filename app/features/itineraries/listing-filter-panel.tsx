@@ -1,6 +1,7 @@
 import { ChevronDown } from "lucide-react";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { SelectField } from "#app/components/ui/field.tsx";
+import { countedChoices } from "#app/features/itineraries/itineraries.queries.ts";
 import {
   budgetLabel,
   categorySlug,
@@ -12,6 +13,8 @@ import {
   writeDays,
   writeView,
 } from "#app/features/itineraries/listing-view.ts";
+import { useReading } from "#app/lib/use-reading.ts";
+import { efforts, paces } from "#domain/itinerary-facts.ts";
 import { countries, regions, tripTypes } from "#domain/itinerary-lists.ts";
 
 const DAYS = [
@@ -21,9 +24,20 @@ const DAYS = [
 ] as const;
 const BUDGETS = [1000, 1500, 2000, 2500, 3000, 4000] as const;
 
-/** On a phone one row that can be swiped, so that the first trip is on the first screen. */
-const ROW =
-  "max-md:-mx-5 max-md:flex max-md:gap-3 max-md:overflow-x-auto max-md:px-5 max-md:pb-1 max-md:*:w-40 max-md:*:shrink-0 md:grid md:grid-cols-3 md:gap-4";
+/**
+ * On a phone all filters are one row that can be swiped, so that the first trip is on the first screen; each
+ * filter's first option says what it is about, so the labels are only read out.
+ */
+const SWIPED =
+  "relative max-md:-mx-6 max-md:flex max-md:items-center max-md:gap-2 max-md:overflow-x-auto max-md:px-6 max-md:py-1 max-md:[&_label]:sr-only max-md:[&_select]:w-auto";
+const ROW = "max-md:contents md:grid md:grid-cols-3 md:gap-4";
+
+/** 'March (3)', as soon as the numbers are known; what leaves no trip is not in them. */
+const counted = (
+  label: string,
+  value: string | number,
+  counts: Readonly<Record<string, number>> | undefined,
+) => (counts ? `${label} (${counts[value] ?? 0})` : label);
 
 interface PanelProps {
   view: ListingView;
@@ -64,55 +78,78 @@ export function ListingFilterPanel({ view, onChoose, children }: PanelProps) {
       </SelectField>
     );
   };
-  const hasMore = view.days !== null || view.budget !== null || view.month !== null;
+  const hasMore = [view.days, view.budget, view.month, view.pace, view.effort].some((one) => one !== null);
+  const [isOpen, setOpen] = useState(hasMore);
+  const counts = useReading(countedChoices(view, isOpen), null).data;
   return (
-    <section aria-label="Filters" className="rounded-card bg-white p-5 ring-1 ring-sand-deep sm:p-6">
-      <div className={ROW}>
-        {choice(
-          "region",
-          "Region",
-          "All Regions",
-          regions.map((name) => [regionSlug(name), name]),
-        )}
-        {choice(
-          "country",
-          "Country",
-          "All Countries",
-          countries.map((name) => [name, name]),
-        )}
-        {choice(
-          "category",
-          "Trip Type",
-          "All Trip Types",
-          tripTypes.map((name) => [categorySlug(name), name]),
-        )}
-      </div>
-      <details open={hasMore || undefined} className="group mt-4">
-        <summary className="-mx-2 inline-flex min-h-11 cursor-pointer list-none items-center gap-2 rounded-full px-2 font-semibold text-sea hover:underline [&::-webkit-details-marker]:hidden">
-          More ways to choose
-          <ChevronDown aria-hidden className="size-4 transition-transform group-open:rotate-180" />
-        </summary>
-        <div className={`mt-2 ${ROW}`}>
+    <section aria-label="Filters" className="md:rounded-card md:bg-white md:p-6 md:ring-1 md:ring-sand-deep">
+      <div className={SWIPED}>
+        <div className={ROW}>
           {choice(
-            "duration",
-            "Length",
-            "Any length",
-            DAYS.map((days) => [writeDays(days), daysLabel(days)]),
+            "region",
+            "Region",
+            "All Regions",
+            regions.map((name) => [regionSlug(name), name]),
           )}
           {choice(
-            "budget",
-            "Budget per person",
-            "Any budget",
-            BUDGETS.map((budget) => [String(budget), budgetLabel(budget)]),
+            "country",
+            "Country",
+            "All Countries",
+            countries.map((name) => [name, name]),
           )}
           {choice(
-            "month",
-            "Good month to go",
-            "Any month",
-            months.map((name) => [name.toLowerCase(), name]),
+            "category",
+            "Trip Type",
+            "All Trip Types",
+            tripTypes.map((name) => [categorySlug(name), name]),
           )}
         </div>
-      </details>
+        <details
+          open={hasMore || undefined}
+          onToggle={(event) => setOpen(event.currentTarget.open)}
+          className="group max-md:flex max-md:shrink-0 max-md:items-center max-md:gap-2 md:mt-4"
+        >
+          <summary className="inline-flex shrink-0 whitespace-nowrap md:-mx-2 min-h-11 cursor-pointer list-none items-center gap-2 rounded-full px-2 font-semibold text-sea hover:underline [&::-webkit-details-marker]:hidden">
+            More ways to choose
+            <ChevronDown aria-hidden className="size-4 transition-transform group-open:rotate-180" />
+          </summary>
+          <div className="max-md:flex max-md:gap-2 md:mt-2 md:grid md:grid-cols-3 md:gap-4 lg:grid-cols-5">
+            {choice(
+              "duration",
+              "Length",
+              "Any length",
+              DAYS.map((days) => [writeDays(days), daysLabel(days)]),
+            )}
+            {choice(
+              "budget",
+              "Budget per person",
+              "Any budget",
+              BUDGETS.map((budget) => [String(budget), budgetLabel(budget)]),
+            )}
+            {choice(
+              "month",
+              "Good month to go",
+              "Any month",
+              months.map((name, index) => [name.toLowerCase(), counted(name, index + 1, counts?.months)]),
+            )}
+            {choice(
+              "pace",
+              "Pace",
+              "Any pace",
+              Object.entries(paces).map(([pace, { label }]) => [pace, counted(label, pace, counts?.paces)]),
+            )}
+            {choice(
+              "effort",
+              "Effort",
+              "Any effort",
+              Object.entries(efforts).map(([effort, { label }]) => [
+                effort,
+                counted(label, effort, counts?.efforts),
+              ]),
+            )}
+          </div>
+        </details>
+      </div>
       {children}
     </section>
   );
@@ -128,6 +165,8 @@ function readChange(name: string, value: string): Partial<ListingView> {
     duration: { days: read.days },
     budget: { budget: read.budget },
     month: { month: read.month },
+    pace: { pace: read.pace },
+    effort: { effort: read.effort },
   };
   return changes[name] ?? {};
 }

@@ -1,4 +1,8 @@
+import { Link } from "react-router";
 import { RegionMap } from "#app/components/region-map.tsx";
+import { askPath } from "#app/features/itineraries/ask-path.ts";
+import { countryCounts } from "#app/features/itineraries/itineraries.queries.ts";
+import { useReading } from "#app/lib/use-reading.ts";
 import { countriesByRegion, type Region, regions } from "#domain/itinerary-lists.ts";
 
 interface ListingMapProps {
@@ -14,9 +18,14 @@ const countriesOf = (region: string | null): readonly string[] =>
     ? countriesByRegion[region as Region]
     : EVERYWHERE;
 
-/** A map to choose a country from; the select of countries does the same. */
+const askAbout = (country: string) => askPath(`a trip: ${country}`);
+
+/** A map to choose a country from; the select of countries does the same. Where we have no trip yet, one can be asked for. */
 export function ListingMap({ region, country, onChoose }: ListingMapProps) {
+  const counts = useReading(countryCounts(), null).data;
   const toggle = (name: string) => onChoose(name === country ? null : name);
+  // Until the numbers are known every country can be chosen.
+  const isEmpty = (name: string) => counts !== undefined && !counts[name] && name !== country;
   const shown = countriesOf(region);
   return (
     <section
@@ -26,33 +35,66 @@ export function ListingMap({ region, country, onChoose }: ListingMapProps) {
       <RegionMap
         countries={shown}
         highlighted={country ? [country] : []}
-        onSelect={toggle}
+        counts={counts}
+        actionOf={(name) =>
+          isEmpty(name)
+            ? { label: `${name}: no trips yet, ask us`, href: askAbout(name) }
+            : { label: countryLabel(name, counts?.[name]), onSelect: () => toggle(name) }
+        }
         ratio={shown === EVERYWHERE ? 1 : 4 / 3}
         label="Map to choose from"
       />
       <div className="flex max-h-120 flex-col gap-4 overflow-y-auto pr-1 lg:max-h-none lg:overflow-visible">
         {regions
           .filter((name) => name === region || shown === EVERYWHERE)
-          .map((name) => (
-            <div key={name}>
-              <h2 className="mb-2 text-lg text-sea">{name}</h2>
-              <ul className="flex flex-wrap gap-1.5">
-                {[...countriesByRegion[name]].sort().map((each) => (
-                  <li key={each}>
-                    <button
-                      type="button"
-                      aria-pressed={each === country}
-                      onClick={() => toggle(each)}
-                      className="min-h-8 rounded-full bg-sand px-3 text-sm ring-1 ring-sand-deep hover:bg-sand-deep aria-pressed:bg-sea aria-pressed:font-semibold aria-pressed:text-white"
-                    >
-                      {each}
-                    </button>
-                  </li>
-                ))}
-              </ul>
-            </div>
-          ))}
+          .map((name) => {
+            const names = countriesByRegion[name].toSorted();
+            const empty = names.filter(isEmpty);
+            return (
+              <div key={name}>
+                <h2 className="mb-2 text-lg text-sea">{name}</h2>
+                <ul className="flex flex-wrap gap-1.5">
+                  {names
+                    .filter((each) => !isEmpty(each))
+                    .map((each) => (
+                      <li key={each}>
+                        <button
+                          type="button"
+                          aria-pressed={each === country}
+                          onClick={() => toggle(each)}
+                          className="min-h-11 rounded-full bg-sun/35 px-4 font-semibold ring-1 ring-sun hover:bg-sun/60 aria-pressed:bg-coral-ink aria-pressed:text-white aria-pressed:ring-coral-ink"
+                        >
+                          {each}
+                          {counts?.[each] !== undefined && ` (${counts[each]})`}
+                        </button>
+                      </li>
+                    ))}
+                </ul>
+                {empty.length > 0 && (
+                  <p className="mt-2 text-ink-soft text-sm leading-7">
+                    Not on the list yet, ask us:{" "}
+                    {empty.map((each, index) => (
+                      <span key={each}>
+                        {index > 0 && ", "}
+                        <Link
+                          to={askAbout(each)}
+                          className="whitespace-nowrap text-sea underline decoration-sea/40 underline-offset-4 hover:decoration-sea"
+                        >
+                          {each}
+                        </Link>
+                      </span>
+                    ))}
+                  </p>
+                )}
+              </div>
+            );
+          })}
       </div>
     </section>
   );
+}
+
+function countryLabel(name: string, count: number | undefined): string {
+  if (count === undefined) return name;
+  return `${name}: ${count} ${count === 1 ? "trip" : "trips"}`;
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Button, ButtonLink } from "#app/components/ui/button.tsx";
 import { Skeleton } from "#app/components/ui/skeleton.tsx";
+import { askPath } from "#app/features/itineraries/ask-path.ts";
 import { ItineraryCardView } from "#app/features/itineraries/itinerary-card.tsx";
 import type { ItineraryCard } from "#domain/itineraries.schema.ts";
 
@@ -50,11 +51,7 @@ export function ListingEmpty({ catalogueIsEmpty, requestedTrip }: EmptyProps) {
       {!catalogueIsEmpty && (
         <>
           <p className="mt-4">Not on the list does not mean not possible: we build trips from scratch.</p>
-          <ButtonLink
-            // In the address: the contact page may be opened as a new document, which loses router state.
-            to={`/contact?${new URLSearchParams({ message: `I am looking for ${requestedTrip}. ` })}`}
-            className="mt-2"
-          >
+          <ButtonLink to={askPath(requestedTrip)} className="mt-2">
             Ask us to build it
           </ButtonLink>
         </>

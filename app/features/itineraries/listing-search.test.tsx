@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
-import { MemoryRouter } from "react-router";
+import { createContext, useContext } from "react";
+import { createMemoryRouter, RouterProvider } from "react-router";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { ListingSearch } from "#app/features/itineraries/listing-search.tsx";
 
@@ -13,10 +14,13 @@ afterEach(() => {
 function setUp() {
   const onSearch = vi.fn();
   const onTyping = vi.fn();
+  const Address = createContext("");
+  const Box = () => <ListingSearch value={useContext(Address)} onSearch={onSearch} onTyping={onTyping} />;
+  const router = createMemoryRouter([{ path: "*", element: <Box /> }]);
   const box = (value: string) => (
-    <MemoryRouter>
-      <ListingSearch value={value} onSearch={onSearch} onTyping={onTyping} />
-    </MemoryRouter>
+    <Address value={value}>
+      <RouterProvider router={router} />
+    </Address>
   );
   const { rerender } = render(box(""));
   const input = screen.getByPlaceholderText<HTMLInputElement>("Search destinations...");

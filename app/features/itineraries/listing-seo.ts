@@ -1,12 +1,10 @@
-import { type ListingView, noChoices, writeView } from "#app/features/itineraries/listing-view.ts";
+import { placeDescriptions, placePictures } from "#app/components/place-descriptions.ts";
+import { LISTING_PATH } from "#app/features/itineraries/listing-address.ts";
+import type { ListingView } from "#app/features/itineraries/listing-view.ts";
 import type { ItineraryCard } from "#domain/itineraries.schema.ts";
 
-/** The address that stands for a view: region, country and trip type make another page, the rest does not. */
-export function listingPath(view: ListingView): string {
-  const { region, country, tripType } = view;
-  const query = writeView({ ...noChoices, region, country, tripType, sort: "newest", page: 1 }).toString();
-  return query ? `/destinations?${query}` : "/destinations";
-}
+const DESCRIPTIONS: Readonly<Record<string, string>> = placeDescriptions;
+const PICTURES: Readonly<Record<string, string>> = placePictures;
 
 export function listingTitle(view: ListingView): string {
   const where = [view.country, view.region].filter(Boolean).join(", ");
@@ -21,6 +19,40 @@ export function listingDescription(view: ListingView): string {
   const where = view.country ?? view.region ?? "the Caribbean, Central and South America";
   const kind = view.tripType ? `${view.tripType} trips` : "Trips";
   return `${kind} in ${where}, written day by day by people who live there. Choose one, change it, or keep it as it is.`;
+}
+
+interface Place {
+  readonly name: string;
+  readonly description: string;
+  /** Bare path in the image store. */
+  readonly image: string;
+}
+
+/** The region or trip type, or both, that a page is about; null for any other view. */
+export function placeOf({ region, tripType, country, search }: ListingView): Place | null {
+  if (country || search.trim()) return null;
+  const description = [tripType, region].map((name) => DESCRIPTIONS[name ?? ""]).find(Boolean);
+  const image = [region, tripType].map((name) => PICTURES[name ?? ""]).find(Boolean);
+  if (!description || !image) return null;
+  return { name: [tripType, region].filter(Boolean).join(" · "), description, image };
+}
+
+/** Home, the listing and its region or trip type, for the line above a search result. */
+export function listingBreadcrumbs(path: string, place: Place, siteUrl: string): object {
+  const steps = [
+    { name: "Home", path: "/" },
+    { name: "Destinations", path: LISTING_PATH },
+    { name: place.name, path },
+  ];
+  return {
+    "@type": "BreadcrumbList",
+    itemListElement: steps.map((step, index) => ({
+      "@type": "ListItem",
+      position: index + 1,
+      name: step.name,
+      item: new URL(step.path, siteUrl).href,
+    })),
+  };
 }
 
 export function itemList(cards: readonly Pick<ItineraryCard, "id" | "title">[], siteUrl: string): object {

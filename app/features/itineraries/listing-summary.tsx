@@ -29,12 +29,20 @@ export function ListingSummary({ view, found, onChoose }: SummaryProps) {
   const namedType = found?.namedType?.name === view.tripType ? null : found?.namedType;
   const results = `${total} ${total === 1 ? "result" : "results"}`;
   return (
-    <div className={narrowed ? "mt-4 flex flex-wrap items-center gap-3 border-sand-deep border-t pt-4" : ""}>
+    <div
+      className={
+        narrowed
+          ? "mt-2 flex items-center gap-x-3 gap-y-2 border-sand-deep max-md:-mx-6 max-md:overflow-x-auto max-md:px-6 max-md:py-1 max-md:*:shrink-0 md:mt-4 md:flex-wrap md:border-t md:pt-4"
+          : ""
+      }
+    >
       <p ref={status} role="status" tabIndex={-1} className={narrowed ? "mr-auto font-semibold" : "sr-only"}>
         {total !== undefined && (narrowed ? `Showing ${results}` : results)}
       </p>
       {found?.isClose && (
-        <p className="basis-full">Nothing here is called '{view.search.trim()}'. These names come closest.</p>
+        <p className="md:basis-full">
+          Nothing here is called '{view.search.trim()}'. These names come closest.
+        </p>
       )}
       {namedType && (
         <Button
@@ -47,7 +55,7 @@ export function ListingSummary({ view, found, onChoose }: SummaryProps) {
       )}
       {narrowed && (
         <>
-          <ul aria-label="Active filters" className="flex flex-wrap gap-2 empty:hidden">
+          <ul aria-label="Active filters" className="flex gap-2 empty:hidden md:flex-wrap">
             {activeChoices(view).map(({ label, without }) => (
               <li key={label}>
                 <button

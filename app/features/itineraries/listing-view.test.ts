@@ -25,6 +25,8 @@ describe("the address of the listing", () => {
     ["duration=8-10", { days: { from: 8, to: 10 } }],
     ["duration=11%2B", { days: { from: 11, to: null } }],
     ["budget=2000&month=march", { budget: 2000, month: 3 }],
+    ["pace=relaxed&effort=easy", { pace: "relaxed", effort: "easy" }],
+    ["pace=constructor&effort=none", { pace: null, effort: null }],
     ["sort=price&page=3", { sort: "price", page: 3 }],
   ])("%s", (query, expected) => {
     expect(read(query)).toMatchObject(expected);

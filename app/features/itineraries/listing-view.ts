@@ -1,4 +1,6 @@
 import { formatPrice } from "#app/features/itineraries/detail-price.ts";
+import { type Effort, efforts, isEffort, isPace, type Pace, paces } from "#domain/itinerary-facts.ts";
+import { categorySlugs, regionSlugs } from "#domain/listing-pages.ts";
 
 /** The filters, sort order and page of the listing, as kept in the address. */
 export interface ListingView {
@@ -10,6 +12,8 @@ export interface ListingView {
   readonly budget: number | null;
   /** 1 to 12 */
   readonly month: number | null;
+  readonly pace: Pace | null;
+  readonly effort: Effort | null;
   readonly sort: Sort;
   readonly page: number;
 }
@@ -41,19 +45,6 @@ export const months = [
   "December",
 ] as const;
 
-const REGION_SLUGS: Readonly<Record<string, string>> = {
-  caribbean: "Caribbean",
-  "central-america": "Central America",
-  "south-america": "South America",
-};
-const CATEGORY_SLUGS: Readonly<Record<string, string>> = {
-  family: "Family",
-  adventure: "Adventure",
-  solo: "Solo",
-  romantic: "Romantic",
-  cultural: "Cultural",
-};
-
 const LONGEST_SEARCH = 200;
 
 /** Known slugs stand for names; any other value is taken as it is, and 'all' means no choice. */
@@ -66,8 +57,8 @@ function writeChoice(value: string, slugs: Readonly<Record<string, string>>): st
   return Object.keys(slugs).find((slug) => slugs[slug] === value) ?? value;
 }
 
-export const regionSlug = (name: string) => writeChoice(name, REGION_SLUGS);
-export const categorySlug = (name: string) => writeChoice(name, CATEGORY_SLUGS);
+export const regionSlug = (name: string) => writeChoice(name, regionSlugs);
+export const categorySlug = (name: string) => writeChoice(name, categorySlugs);
 
 function readNumber(value: string | null, most: number): number | null {
   return value && /^\d{1,7}$/.test(value) && Number(value) >= 1 && Number(value) <= most
@@ -87,15 +78,18 @@ export function writeDays(days: ListingView["days"]): string {
 
 export function readView(params: URLSearchParams): ListingView {
   const sort = params.get("sort") ?? "";
+  const [pace, effort] = [params.get("pace"), params.get("effort")];
   const month = months.findIndex((name) => name.toLowerCase() === params.get("month")?.toLowerCase());
   return {
     search: (params.get("q") ?? "").slice(0, LONGEST_SEARCH),
-    region: readChoice(params.get("region"), REGION_SLUGS),
+    region: readChoice(params.get("region"), regionSlugs),
     country: readChoice(params.get("country")),
-    tripType: readChoice(params.get("category"), CATEGORY_SLUGS),
+    tripType: readChoice(params.get("category"), categorySlugs),
     days: readDays(params.get("duration")),
     budget: readNumber(params.get("budget"), 9_999_999),
     month: month < 0 ? null : month + 1,
+    pace: isPace(pace) ? pace : null,
+    effort: isEffort(effort) ? effort : null,
     sort: Object.hasOwn(sorts, sort) ? (sort as Sort) : "newest",
     page: readNumber(params.get("page"), 999_999) ?? 1,
   };
@@ -112,6 +106,8 @@ export function writeView(view: ListingView): URLSearchParams {
     ["duration", writeDays(view.days)],
     ["budget", view.budget === null ? "" : String(view.budget)],
     ["month", month?.toLowerCase() ?? ""],
+    ["pace", view.pace ?? ""],
+    ["effort", view.effort ?? ""],
     ["sort", view.sort === "newest" ? "" : view.sort],
     ["page", view.page > 1 ? String(view.page) : ""],
   ];
@@ -121,7 +117,19 @@ export function writeView(view: ListingView): URLSearchParams {
 /** The same address with another view; unrelated parameters, such as a campaign's, are kept. */
 export function replaceView(params: URLSearchParams, view: ListingView): URLSearchParams {
   const written = writeView(view);
-  const ours = ["region", "country", "category", "q", "duration", "budget", "month", "sort", "page"];
+  const ours = [
+    "region",
+    "country",
+    "category",
+    "q",
+    "duration",
+    "budget",
+    "month",
+    "pace",
+    "effort",
+    "sort",
+    "page",
+  ];
   for (const [name, value] of params) if (!ours.includes(name)) written.append(name, value);
   return written;
 }
@@ -134,6 +142,8 @@ export const noChoices = {
   days: null,
   budget: null,
   month: null,
+  pace: null,
+  effort: null,
 };
 
 /** Whether the view leaves anything out. */
@@ -170,5 +180,7 @@ export function activeChoices(view: ListingView): readonly ActiveChoice[] {
     ...(view.days ? [{ label: daysLabel(view.days), without: { days: null } }] : []),
     ...(view.budget === null ? [] : [{ label: budgetLabel(view.budget), without: { budget: null } }]),
     ...(month ? [{ label: `Good in ${month}`, without: { month: null } }] : []),
+    ...(view.pace ? [{ label: `${paces[view.pace].label} pace`, without: { pace: null } }] : []),
+    ...(view.effort ? [{ label: `${efforts[view.effort].label} effort`, without: { effort: null } }] : []),
   ];
 }

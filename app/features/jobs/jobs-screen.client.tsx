@@ -3,9 +3,11 @@ import { Badge } from "#app/components/admin/badge.tsx";
 import { type Column, DataTable } from "#app/components/admin/data-table.tsx";
 import { PageHeader } from "#app/components/admin/page-header.tsx";
 import { Panel } from "#app/components/admin/panel.tsx";
+import { Notice } from "#app/components/ui/notice.tsx";
 import { type JobRun, listJobRuns } from "#app/features/jobs/jobs.data.ts";
 import { earlierRuns, formatDuration, lastRuns } from "#app/features/jobs/last-runs.ts";
-import { useAdminData } from "#app/lib/admin-session.tsx";
+import { useAdminSession } from "#app/lib/admin-session.tsx";
+import { backOfficeStatus } from "#app/lib/back-office-status.ts";
 import { formatMoment } from "#app/lib/moment.ts";
 
 const REFRESH_MS = 30_000;
@@ -62,7 +64,8 @@ function Result({ run }: { run: JobRun }) {
 
 /** What the site does by itself, and how it went last time. */
 export function JobsScreen() {
-  const data = useAdminData();
+  const { data, fetch } = useAdminSession();
+  const status = useQuery(backOfficeStatus(fetch));
   const runs = useQuery({
     queryKey: ["admin", "jobs"],
     queryFn: () => listJobRuns(data),
@@ -71,6 +74,14 @@ export function JobsScreen() {
   return (
     <>
       <PageHeader description="What the site does by itself at intervals, and how it went last time." />
+      {status.data?.backsUp === false && (
+        <div className="mb-4">
+          <Notice tone="info" title="No backup is scheduled">
+            Whoever runs this site sets <code>BACKUP_EVERY</code>, for instance to <code>1d</code>, and{" "}
+            <code>BACKUP_DIR</code> to a folder on another disk. docs/operating.md tells how.
+          </Notice>
+        </div>
+      )}
       <Panel padded={false}>
         <DataTable
           caption="Jobs"

@@ -40,7 +40,9 @@ export const privacySections: readonly LegalSection[] = [
           <li>
             <strong>Requests and messages:</strong> your name, e-mail address, telephone number if you leave
             one, and what you write: the trip, dates, number of travellers, budget, wishes and the kind of
-            question.
+            question. With it goes the name of the website that led you here, such as a search engine's, and
+            the name of the campaign if the link had one; no address of a page, and nothing if you send
+            nothing.
           </li>
           <li>
             <strong>The e-mail list:</strong> your address, the sentence you agreed to, and when you confirmed
@@ -130,6 +132,7 @@ export const privacySections: readonly LegalSection[] = [
         <ul>
           <li>the trips on your shortlist, until you take them off;</li>
           <li>a form you have begun, for at most a day, so that a closed tab costs you nothing;</li>
+          <li>the name of the website that led you here, until you close the tab;</li>
           <li>
             if you log in, the keys of your session, until you log out, and one cookie for a year that lets us
             recognise this browser as yours at the next login, so that nobody else's wrong passwords lock you

@@ -13,7 +13,7 @@ interface PriceLinesProps {
 
 /** What makes up the total: what is always part of it, then what can be chosen. */
 export function PriceLines({ document, choices, onToggle }: PriceLinesProps) {
-  const words = labels[document.language];
+  const documentLabels = labels[document.language];
   const options = document.lines.filter((line) => line.optional && !isForNobody(line, document));
   const line = (one: DocumentLine, type?: "radio" | "checkbox", group?: string) => (
     <Line
@@ -24,14 +24,14 @@ export function PriceLines({ document, choices, onToggle }: PriceLinesProps) {
   );
   return (
     <section>
-      <h2 className="mb-4 text-2xl text-sea">{words.prices}</h2>
+      <h2 className="mb-4 text-2xl text-sea">{documentLabels.prices}</h2>
       <ul className="divide-y divide-sand-deep">
         {document.lines.filter((one) => !isChoosable(one)).map((one) => line(one))}
       </ul>
       {choiceGroups(document).map((group) => (
         <fieldset key={group.name} className="mt-6">
           <legend className="font-semibold text-lg">
-            {group.name} <span className="font-normal text-ink-soft">({words.chooseOne})</span>
+            {group.name} <span className="font-normal text-ink-soft">({documentLabels.chooseOne})</span>
           </legend>
           <ul className="divide-y divide-sand-deep">
             {group.lines.map((one) => line(one, "radio", group.name))}
@@ -40,7 +40,7 @@ export function PriceLines({ document, choices, onToggle }: PriceLinesProps) {
       ))}
       {options.length > 0 && (
         <fieldset className="mt-6">
-          <legend className="font-semibold text-lg">{words.options}</legend>
+          <legend className="font-semibold text-lg">{documentLabels.options}</legend>
           <ul className="divide-y divide-sand-deep">{options.map((one) => line(one, "checkbox"))}</ul>
         </fieldset>
       )}
@@ -59,7 +59,7 @@ interface LineProps {
 
 function Line({ document, line, type, group, isChosen, onToggle }: LineProps) {
   const id = useId();
-  const words = labels[document.language];
+  const documentLabels = labels[document.language];
   const amount = formatMoney(lineAmount(line, document), document.currency, document.language);
   const quantity = line.quantity > 1 ? ` × ${line.quantity}` : "";
   return (
@@ -78,7 +78,7 @@ function Line({ document, line, type, group, isChosen, onToggle }: LineProps) {
       <label htmlFor={type ? id : undefined} className="wrap-break-word min-w-0 grow basis-40">
         <span className="font-semibold">{line.label}</span>
         <span className="block text-ink-soft text-sm">
-          {words.unit[line.unit]}
+          {documentLabels.unit[line.unit]}
           {quantity}
           {line.detail && `. ${line.detail}`}
         </span>

@@ -1,7 +1,7 @@
-import { ButtonLink } from "#app/components/ui/button.tsx";
-import { pageWords } from "#app/features/proposals/page-words.ts";
+import { AccountOffer } from "#app/features/proposals/account-offer.tsx";
+import { pageTexts } from "#app/features/proposals/page-texts.ts";
 import { PdfButton } from "#app/features/proposals/pdf-button.tsx";
-import type { Door } from "#app/features/proposals/proposals.data.ts";
+import type { ProposalAccess } from "#app/features/proposals/proposals.data.ts";
 import { useSiteDetails } from "#app/lib/use-site-details.ts";
 import { labels } from "#domain/proposals/labels.ts";
 import { formatMoment } from "#domain/proposals/moments.ts";
@@ -10,7 +10,7 @@ import type { ProposalDocument } from "#domain/proposals/schema.ts";
 import type { ProposalAnswer } from "#domain/proposals/view.ts";
 
 interface AcceptedProps {
-  door: Door;
+  access: ProposalAccess;
   fetch: typeof window.fetch;
   proposal: ProposalAnswer;
   document: ProposalDocument;
@@ -18,50 +18,42 @@ interface AcceptedProps {
 }
 
 /** What was accepted and when, the certificate, how to pay, and where to keep it. */
-export function ProposalAccepted({ door, fetch, proposal, document, acceptance }: AcceptedProps) {
+export function ProposalAccepted({ access, fetch, proposal, document, acceptance }: AcceptedProps) {
   const { timeZone } = useSiteDetails();
   const { language, currency } = document;
-  const page = pageWords[language];
-  const words = labels[language];
+  const texts = pageTexts[language];
+  const documentLabels = labels[language];
   const paid = proposal.payments.reduce((sum, payment) => sum + BigInt(payment.amount), 0n);
   return (
     <section className="flex flex-col gap-4 rounded-card border-leaf border-t-8 bg-white p-6 ring-1 ring-sand-deep">
-      <h2 className="text-2xl text-sea">{words.state.accepted}</h2>
+      <h2 className="text-2xl text-sea">{documentLabels.state.accepted}</h2>
       <p className="wrap-break-word">
-        {page.accepted(acceptance.name, formatMoment(acceptance.accepted_at, timeZone, language))}{" "}
-        {words.total}: <strong>{formatMoney(BigInt(acceptance.total), currency, language)}</strong>
+        {texts.accepted(acceptance.name, formatMoment(acceptance.accepted_at, timeZone, language))}{" "}
+        {documentLabels.total}: <strong>{formatMoney(BigInt(acceptance.total), currency, language)}</strong>
       </p>
       <p className="text-ink-soft text-sm">
-        {words.documentHash}: <span className="break-all">{acceptance.document_hash}</span>
+        {documentLabels.documentHash}: <span className="break-all">{acceptance.document_hash}</span>
       </p>
-      <PdfButton {...{ door, fetch, language }} number={proposal.number} label={page.downloadAccepted} />
+      <PdfButton {...{ access, fetch, language }} number={proposal.number} label={texts.downloadAccepted} />
       <div>
-        <h3 className="text-xl">{page.pay}</h3>
+        <h3 className="text-xl">{texts.pay}</h3>
         {proposal.bank_details ? (
           <>
             <p className="wrap-break-word whitespace-pre-line">{proposal.bank_details}</p>
             <p className="mt-2">
-              {page.payReference}: <strong>{proposal.number}</strong>
+              {texts.payReference}: <strong>{proposal.number}</strong>
             </p>
           </>
         ) : (
-          <p>{page.payAsk}</p>
+          <p>{texts.payAsk}</p>
         )}
         {paid !== 0n && (
           <p className="mt-2">
-            {page.paid}: {formatMoney(paid, currency, language)}
+            {texts.paid}: {formatMoney(paid, currency, language)}
           </p>
         )}
       </div>
-      {"secret" in door && (
-        <div className="print:hidden">
-          <h3 className="text-xl">{page.account}</h3>
-          <p className="wrap-break-word">{page.accountText(acceptance.email ?? "")}</p>
-          <ButtonLink to="/my-itineraries" variant="quiet" className="mt-2">
-            {page.accountLink}
-          </ButtonLink>
-        </div>
-      )}
+      {"secret" in access && <AccountOffer {...{ access, fetch, language }} email={acceptance.email ?? ""} />}
     </section>
   );
 }

@@ -1,5 +1,5 @@
 import { RegionMap } from "#app/components/region-map.tsx";
-import { pageWords } from "#app/features/proposals/page-words.ts";
+import { pageTexts } from "#app/features/proposals/page-texts.ts";
 import { PriceLines } from "#app/features/proposals/price-lines.tsx";
 import { imageSources } from "#domain/image-url.ts";
 import { countriesByRegion } from "#domain/itinerary-lists.ts";
@@ -17,25 +17,25 @@ interface DocumentProps {
 
 /** What is offered, price first. The editor's live view shows the same. */
 export function ProposalDocumentView({ document, choices, onToggle }: DocumentProps) {
-  const words = labels[document.language];
+  const documentLabels = labels[document.language];
   return (
     <div className="flex flex-col gap-10">
       <PriceBox document={document} choices={choices} />
-      <LongText title={words.introduction} text={document.introduction} isQuiet />
+      <LongText title={documentLabels.introduction} text={document.introduction} isQuiet />
       <PriceLines document={document} choices={choices} onToggle={onToggle} />
       <div className="grid gap-8 sm:grid-cols-2">
-        <ListOf title={words.includes} items={document.includes} />
-        <ListOf title={words.excludes} items={document.excludes} />
+        <ListOf title={documentLabels.includes} items={document.includes} />
+        <ListOf title={documentLabels.excludes} items={document.excludes} />
       </div>
       <Days document={document} />
-      <LongText title={words.terms} text={document.terms} />
-      <LongText title={words.cancellationTerms} text={document.cancellation_terms} />
+      <LongText title={documentLabels.terms} text={document.terms} />
+      <LongText title={documentLabels.cancellationTerms} text={document.cancellation_terms} />
     </div>
   );
 }
 
 function PriceBox({ document, choices }: Pick<DocumentProps, "document" | "choices">) {
-  const words = pageWords[document.language];
+  const texts = pageTexts[document.language];
   const prices = pricesOf(document, choices);
   const isNothing = prices.deposit.when === null && /^\D*0+([.,]0+)?\D*$/.test(prices.total.text);
   return (
@@ -43,7 +43,7 @@ function PriceBox({ document, choices }: Pick<DocumentProps, "document" | "choic
       aria-label={labels[document.language].prices}
       className="rounded-card bg-white p-6 ring-1 ring-sand-deep"
     >
-      <p className="text-ink-soft">{words.forParty(document.adults, document.children)}</p>
+      <p className="text-ink-soft">{texts.forParty(document.adults, document.children)}</p>
       <p
         aria-live="polite"
         className="wrap-break-word font-display font-semibold text-3xl text-sea sm:text-4xl"
@@ -61,10 +61,10 @@ function PriceBox({ document, choices }: Pick<DocumentProps, "document" | "choic
       </dl>
       <p className="mt-4 text-lg">
         {isNothing
-          ? words.nothingDue
+          ? texts.nothingDue
           : [
-              words.dueNow(prices.deposit.text, prices.deposit.when),
-              words.dueLater(prices.balance.text, prices.balance.when),
+              texts.dueNow(prices.deposit.text, prices.deposit.when),
+              texts.dueLater(prices.balance.text, prices.balance.when),
             ].join(" ")}
       </p>
     </section>
@@ -100,17 +100,17 @@ function ListOf({ title, items }: { title: string; items: readonly string[] }) {
 const COUNTRIES: readonly string[] = Object.values(countriesByRegion).flat();
 
 function Days({ document }: { document: ProposalDocument }) {
-  const words = labels[document.language];
+  const documentLabels = labels[document.language];
   const countries = COUNTRIES.filter((name) => document.location.includes(name));
   return (
     <section>
-      <h2 className="mb-4 text-2xl text-sea">{words.days}</h2>
+      <h2 className="mb-4 text-2xl text-sea">{documentLabels.days}</h2>
       {countries.length > 0 && (
         <div className="mb-6 w-full sm:w-72 print:hidden">
           <RegionMap
             countries={countries}
             highlighted={countries}
-            label={pageWords[document.language].map(document.location)}
+            label={pageTexts[document.language].map(document.location)}
           />
         </div>
       )}
@@ -118,7 +118,7 @@ function Days({ document }: { document: ProposalDocument }) {
         {document.days.map((day) => (
           <li key={day.day} className="break-inside-avoid border-sand-deep border-l-4 pl-4">
             <p className="font-semibold text-coral-ink">
-              {words.day} {day.day}
+              {documentLabels.day} {day.day}
               {addDays(document.start_date, day.day - 1) <= document.end_date &&
                 `, ${formatDate(addDays(document.start_date, day.day - 1), document.language)}`}
             </p>

@@ -1,5 +1,5 @@
 import { Button } from "#app/components/ui/button.tsx";
-import { pageWords } from "#app/features/proposals/page-words.ts";
+import { pageTexts } from "#app/features/proposals/page-texts.ts";
 import { AppError } from "#app/lib/app-error.ts";
 import { useSiteDetails } from "#app/lib/use-site-details.ts";
 
@@ -10,11 +10,11 @@ export function ProposalFailed({ cause, onRetry }: { cause: Error; onRetry(): vo
   return (
     <main id="main" className="mx-auto flex w-full max-w-2xl grow flex-col gap-6 px-4 py-16">
       {(["en", "es"] as const).map((language) => {
-        const page = pageWords[language];
+        const texts = pageTexts[language];
         return (
           <div key={language} lang={language}>
-            <h1 className="text-3xl text-sea">{isMissing ? page.notFound.title : page.failed}</h1>
-            {isMissing && <p className="mt-2">{page.notFound.text}</p>}
+            <h1 className="text-3xl text-sea">{isMissing ? texts.notFound.title : texts.failed}</h1>
+            {isMissing && <p className="mt-2">{texts.notFound.text}</p>}
           </div>
         );
       })}
@@ -25,7 +25,7 @@ export function ProposalFailed({ cause, onRetry }: { cause: Error; onRetry(): vo
       </p>
       {!isMissing && (
         <Button onClick={onRetry}>
-          {pageWords.en.tryAgain} / {pageWords.es.tryAgain}
+          {pageTexts.en.tryAgain} / {pageTexts.es.tryAgain}
         </Button>
       )}
     </main>

@@ -1,4 +1,4 @@
-import { pageWords } from "#app/features/proposals/page-words.ts";
+import { pageTexts } from "#app/features/proposals/page-texts.ts";
 import { useSiteDetails } from "#app/lib/use-site-details.ts";
 import { imageSources } from "#domain/image-url.ts";
 import { formatDate } from "#domain/proposals/dates.ts";
@@ -14,7 +14,7 @@ export function ProposalHeader({
   document: ProposalDocument | null;
 }) {
   const language = document?.language ?? "en";
-  const words = labels[language];
+  const documentLabels = labels[language];
   const state = proposal.version?.expired && proposal.state === "open" ? "expired" : proposal.state;
   return (
     <header>
@@ -29,14 +29,14 @@ export function ProposalHeader({
         />
       )}
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-ink-soft">
-        {words.proposal} {proposal.number}
-        {document && `, ${words.version.toLowerCase()} ${document.version}`}
+        {documentLabels.proposal} {proposal.number}
+        {document && `, ${documentLabels.version.toLowerCase()} ${document.version}`}
         <span className="rounded-full bg-sand-deep px-3 py-0.5 font-semibold text-ink text-sm">
-          {words.state[state]}
+          {documentLabels.state[state]}
         </span>
       </p>
       <h1 className="wrap-break-word mt-2 text-3xl text-sea sm:text-5xl">
-        {document?.title ?? `${words.proposal} ${proposal.number}`}
+        {document?.title ?? `${documentLabels.proposal} ${proposal.number}`}
       </h1>
       {document && (
         <p className="mt-2 text-lg">
@@ -64,8 +64,8 @@ function Expert({
   const name = [expert?.first_name, expert?.last_name].filter(Boolean).join(" ");
   return (
     <p className="wrap-break-word mt-3 text-ink-soft">
-      {name ? `${pageWords[language].expert}: ${name}. ` : ""}
-      {pageWords[language].questions}{" "}
+      {name ? `${pageTexts[language].expert}: ${name}. ` : ""}
+      {pageTexts[language].questions}{" "}
       <a href={`mailto:${email}`} className="text-sea underline underline-offset-4">
         {email}
       </a>

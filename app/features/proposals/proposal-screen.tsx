@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 import { Button } from "#app/components/ui/button.tsx";
 import { Notice } from "#app/components/ui/notice.tsx";
 import { SpinnerScreen } from "#app/components/ui/spinner.tsx";
-import { pageWords } from "#app/features/proposals/page-words.ts";
+import { pageTexts } from "#app/features/proposals/page-texts.ts";
 import { PdfButton } from "#app/features/proposals/pdf-button.tsx";
 import { ProposalAccepted } from "#app/features/proposals/proposal-accepted.tsx";
 import { ProposalAnswers } from "#app/features/proposals/proposal-answers.tsx";
@@ -13,87 +13,105 @@ import { ProposalHeader } from "#app/features/proposals/proposal-header.tsx";
 import {
   acceptProposal,
   askForChanges,
-  type Door,
   declineProposal,
   markViewed,
-  reasonOf,
+  newerVersionIn,
+  type ProposalAccess,
 } from "#app/features/proposals/proposals.data.ts";
 import { proposalBehind, proposalKeys } from "#app/features/proposals/proposals.queries.ts";
+import { refusalText } from "#app/features/proposals/refusal-text.ts";
 import { WhatChanged } from "#app/features/proposals/what-changed.tsx";
-import { errorMessage } from "#app/lib/app-error.ts";
 import { defaultChoices, toggleChoice } from "#domain/proposals/choices.ts";
 import { formatDate } from "#domain/proposals/dates.ts";
+import { type DescribedDifference, describeDifferences } from "#domain/proposals/describe-differences.ts";
 import { parseDocument } from "#domain/proposals/document.ts";
 import type { ProposalAnswer } from "#domain/proposals/view.ts";
 
 interface ScreenProps {
-  door: Door;
+  access: ProposalAccess;
   fetch: typeof window.fetch;
 }
 
 /** A proposal as its traveller sees it, by link or from an account. */
-export function ProposalScreen({ door, fetch }: ScreenProps) {
-  const proposal = useQuery(proposalBehind(fetch, door));
-  if (proposal.isPending) return <SpinnerScreen label={pageWords.en.loading} />;
+export function ProposalScreen({ access, fetch }: ScreenProps) {
+  const proposal = useQuery(proposalBehind(fetch, access));
+  const [newer, setNewer] = useState<readonly DescribedDifference[] | null>(null);
+  if (proposal.isPending) return <SpinnerScreen label={pageTexts.en.loading} />;
   if (proposal.isError) return <ProposalFailed cause={proposal.error} onRetry={() => proposal.refetch()} />;
   const { version } = proposal.data;
-  // Another version starts with its own choices.
-  return <OpenProposal key={version?.document_hash ?? ""} {...{ door, fetch }} proposal={proposal.data} />;
+  return (
+    // Another version starts with its own choices; what changed is kept beside it.
+    <OpenProposal
+      key={version?.document_hash ?? ""}
+      {...{ access, fetch, newer }}
+      proposal={proposal.data}
+      onNewer={setNewer}
+    />
+  );
 }
 
-type Outcome = { readonly tone: "success" | "error" | "info"; readonly text: string };
+interface OpenProposalProps extends ScreenProps {
+  proposal: ProposalAnswer;
+  /** What is different from the version that was answered, where that one was out of date. */
+  newer: readonly DescribedDifference[] | null;
+  onNewer(differences: readonly DescribedDifference[] | null): void;
+}
 
-function OpenProposal({ door, fetch, proposal }: ScreenProps & { proposal: ProposalAnswer }) {
+type Outcome = { readonly tone: "success" | "error"; readonly text: string };
+
+function OpenProposal({ access, fetch, proposal, newer, onNewer }: OpenProposalProps) {
   const queries = useQueryClient();
   const { version, acceptance, state, seen_before } = proposal;
   const document = version ? parseDocument(version.document) : null;
-  const page = pageWords[document?.language ?? "en"];
+  const language = document?.language ?? "en";
+  const texts = pageTexts[language];
   const [chosen, setChosen] = useState(() => (document ? defaultChoices(document) : []));
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const isAnswerable = state === "open" && version !== null && !version.expired;
-  useLanguage(document?.language ?? "en");
   const hash = version?.document_hash ?? null;
   useEffect(() => {
     // Only a page that lives in a browser says so: mail scanners fetch addresses and run nothing.
-    if (hash !== null && state === "open") markViewed(fetch, door, hash).catch(() => {});
-  }, [hash, state, fetch, door]);
+    if (hash !== null && state === "open") markViewed(fetch, access, hash).catch(() => {});
+  }, [hash, state, fetch, access]);
 
   const answer = async (send: () => Promise<unknown>, done: string | null) => {
     setOutcome(null);
+    onNewer(null);
     try {
       await send();
       if (done) setOutcome({ tone: "success", text: done });
     } catch (cause) {
-      const isNewer = reasonOf(cause) === "newer_version";
-      setOutcome({
-        tone: isNewer ? "info" : "error",
-        text: isNewer ? page.newer : errorMessage(cause, page.failed),
-      });
+      const differences = newerVersionIn(cause);
+      if (differences) onNewer(differences);
+      else setOutcome({ tone: "error", text: refusalText(cause, language) });
     } finally {
       await queries.invalidateQueries({ queryKey: proposalKeys.all });
     }
   };
+  const sinceSeen =
+    document && seen_before ? describeDifferences(parseDocument(seen_before.document), document) : [];
 
   const choices = acceptance?.choices ?? chosen;
   return (
     <main
       id="main"
-      lang={document?.language ?? "en"}
+      lang={language}
       className="mx-auto flex w-full max-w-3xl grow flex-col gap-8 px-4 py-10 sm:px-6"
     >
       <ProposalHeader proposal={proposal} document={document} />
       <div aria-live="polite">{outcome && <Notice tone={outcome.tone}>{outcome.text}</Notice>}</div>
-      {state === "withdrawn" && <Notice tone="info">{page.withdrawn}</Notice>}
-      {state === "declined" && <Notice tone="info">{page.declined}</Notice>}
+      {state === "withdrawn" && <Notice tone="info">{texts.withdrawn}</Notice>}
+      {state === "declined" && <Notice tone="info">{texts.declined}</Notice>}
       {state === "open" && version?.expired && document && (
-        <Notice tone="info">{page.expired(formatDate(version.valid_until, document.language))}</Notice>
+        <Notice tone="info">{texts.expired(formatDate(version.valid_until, document.language))}</Notice>
       )}
-      {document && acceptance && <ProposalAccepted {...{ door, fetch, proposal, document, acceptance }} />}
-      {document && seen_before && !acceptance && (
+      {document && acceptance && <ProposalAccepted {...{ access, fetch, proposal, document, acceptance }} />}
+      {document && !acceptance && (newer || seen_before) && (
         <WhatChanged
-          before={parseDocument(seen_before.document)}
-          after={document}
+          differences={newer ?? sinceSeen}
+          language={language}
           note={version?.change_note ?? ""}
+          notice={newer ? texts.newer : undefined}
         />
       )}
       {document && (
@@ -109,35 +127,19 @@ function OpenProposal({ door, fetch, proposal }: ScreenProps & { proposal: Propo
           documentHash={version.document_hash}
           choices={chosen}
           validUntil={version.valid_until}
-          onAccept={(given) => answer(() => acceptProposal(fetch, door, given), null)}
-          onAskForChanges={(given) => answer(() => askForChanges(fetch, door, given), page.changesSent)}
-          onDecline={(given) => answer(() => declineProposal(fetch, door, given), null)}
+          onAccept={(given) => answer(() => acceptProposal(fetch, access, given), null)}
+          onAskForChanges={(given) => answer(() => askForChanges(fetch, access, given), texts.changesSent)}
+          onDecline={(given) => answer(() => declineProposal(fetch, access, given), null)}
         />
       )}
       <div className="flex flex-wrap gap-3 print:hidden">
         {document && !acceptance && (
-          <PdfButton
-            {...{ door, fetch, language: document.language }}
-            number={proposal.number}
-            label={page.download}
-          />
+          <PdfButton {...{ access, fetch, language }} number={proposal.number} label={texts.download} />
         )}
         <Button variant="quiet" onClick={() => window.print()}>
-          {page.print}
+          {texts.print}
         </Button>
       </div>
     </main>
   );
-}
-
-/** The page is in the document's language, for screen readers and hyphenation. */
-function useLanguage(language: string): void {
-  useEffect(() => {
-    const root = window.document.documentElement;
-    const before = root.lang;
-    root.lang = language;
-    return () => {
-      root.lang = before;
-    };
-  }, [language]);
 }

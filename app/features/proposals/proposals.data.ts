@@ -1,7 +1,9 @@
+import * as z from "zod/mini";
 import { AppError, toAppError } from "#app/lib/app-error.ts";
 import { callFunction, requestFunction } from "#app/lib/call-function.ts";
 import { saveFile } from "#app/lib/save-file.ts";
 import type { DataClient } from "#domain/data-client.ts";
+import { type DescribedDifference, describedDifference } from "#domain/proposals/describe-differences.ts";
 import {
   type ProposalAnswer,
   type ProposalView,
@@ -10,15 +12,15 @@ import {
 } from "#domain/proposals/view.ts";
 
 /** The secret of the link, or a proposal of the signed-in traveller. It is sent in the body, never in an address. */
-export type Door = { readonly secret: string } | { readonly proposal_id: string };
+export type ProposalAccess = { readonly secret: string } | { readonly proposal_id: string };
 type Fetch = typeof window.fetch;
 
-export async function readProposal(fetch: Fetch, door: Door): Promise<ProposalAnswer> {
-  return proposalAnswer.parse(await callFunction(fetch, "read-proposal", { door }));
+export async function readProposal(fetch: Fetch, access: ProposalAccess): Promise<ProposalAnswer> {
+  return proposalAnswer.parse(await callFunction(fetch, "read-proposal", { access }));
 }
 
-export function markViewed(fetch: Fetch, door: Door, document_hash: string): Promise<unknown> {
-  return callFunction(fetch, "view-proposal", { door, document_hash });
+export function markViewed(fetch: Fetch, access: ProposalAccess, document_hash: string): Promise<unknown> {
+  return callFunction(fetch, "view-proposal", { access, document_hash });
 }
 
 export interface Acceptance {
@@ -30,8 +32,12 @@ export interface Acceptance {
   readonly idempotency_key: string;
 }
 
-export function acceptProposal(fetch: Fetch, door: Door, acceptance: Acceptance): Promise<unknown> {
-  return callFunction(fetch, "accept-proposal", { door, ...acceptance });
+export function acceptProposal(
+  fetch: Fetch,
+  access: ProposalAccess,
+  acceptance: Acceptance,
+): Promise<unknown> {
+  return callFunction(fetch, "accept-proposal", { access, ...acceptance });
 }
 
 export interface Answer {
@@ -41,23 +47,34 @@ export interface Answer {
   readonly idempotency_key: string;
 }
 
-export function askForChanges(fetch: Fetch, door: Door, answer: Answer): Promise<unknown> {
-  return callFunction(fetch, "ask-proposal-changes", { door, ...answer });
+export function askForChanges(fetch: Fetch, access: ProposalAccess, answer: Answer): Promise<unknown> {
+  return callFunction(fetch, "ask-proposal-changes", { access, ...answer });
 }
 
-export function declineProposal(fetch: Fetch, door: Door, answer: Answer): Promise<unknown> {
-  return callFunction(fetch, "decline-proposal", { door, ...answer });
+export function declineProposal(fetch: Fetch, access: ProposalAccess, answer: Answer): Promise<unknown> {
+  return callFunction(fetch, "decline-proposal", { access, ...answer });
 }
 
-export async function saveProposalPdf(fetch: Fetch, door: Door, number: string): Promise<void> {
-  const response = await requestFunction(fetch, "proposal-pdf", { body: { door } });
+export async function saveProposalPdf(fetch: Fetch, access: ProposalAccess, number: string): Promise<void> {
+  const response = await requestFunction(fetch, "proposal-pdf", { body: { access } });
   saveFile(await response.blob(), `${number}.pdf`);
 }
 
-/** Why the server refused, for the page: `newer_version` and so on. */
-export function reasonOf(cause: unknown): string | null {
-  if (!(cause instanceof AppError) || cause.cause === null || typeof cause.cause !== "object") return null;
-  return "reason" in cause.cause && typeof cause.cause.reason === "string" ? cause.cause.reason : null;
+const newerVersion = z.object({
+  reason: z.literal("newer_version"),
+  details: z.object({ differences: z.array(describedDifference) }),
+});
+
+/** What is different in the newer version, where an answer was refused because there is one; else null. */
+export function newerVersionIn(cause: unknown): readonly DescribedDifference[] | null {
+  if (!(cause instanceof AppError)) return null;
+  const { success, data } = newerVersion.safeParse(cause.cause);
+  return success ? data.details.differences : null;
+}
+
+/** Sends an invitation to an account to the address of an accepted proposal. */
+export function inviteTraveller(fetch: Fetch, access: ProposalAccess): Promise<unknown> {
+  return callFunction(fetch, "invite-proposal-traveller", { access });
 }
 
 /** The caller's own, after claiming what went to their confirmed address. */

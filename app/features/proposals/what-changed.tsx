@@ -1,21 +1,28 @@
-import { describeDifferences } from "#domain/proposals/describe-differences.ts";
+import { useEffect, useRef } from "react";
+import type { DescribedDifference } from "#domain/proposals/describe-differences.ts";
 import { labels } from "#domain/proposals/labels.ts";
-import type { ProposalDocument } from "#domain/proposals/schema.ts";
+import type { Language } from "#domain/proposals/language.ts";
 
 interface WhatChangedProps {
-  before: ProposalDocument;
-  after: ProposalDocument;
+  differences: readonly DescribedDifference[];
+  language: Language;
   note: string;
+  /** Said first, to whoever has just answered an older version. The page then goes there. */
+  notice?: string | undefined;
 }
 
-/** What is different from the version this reader saw before. */
-export function WhatChanged({ before, after, note }: WhatChangedProps) {
-  const words = labels[after.language];
-  const differences = describeDifferences(before, after);
-  if (differences.length === 0 && !note.trim()) return null;
+/** What is different from a version before. */
+export function WhatChanged({ differences, language, note, notice }: WhatChangedProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (notice) heading.current?.focus();
+  }, [notice]);
+  if (differences.length === 0 && !note.trim() && !notice) return null;
   return (
     <section className="rounded-card bg-[#e8f1f2] p-6">
-      <h2 className="mb-3 text-2xl text-sea">{words.whatChanged}</h2>
+      <h2 ref={heading} tabIndex={-1} className="mb-3 scroll-mt-24 text-2xl text-sea outline-none">
+        {notice ?? labels[language].whatChanged}
+      </h2>
       {note.trim() && <p className="wrap-break-word mb-3 whitespace-pre-line">{note}</p>}
       <dl className="flex flex-col gap-2">
         {differences.map(({ label, changeLabel, before: old, after: now }) => (

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from "react";
+import { lazy, type ReactNode, Suspense, useState } from "react";
 import { SelectField, TextArea, TextField } from "#app/components/ui/field.tsx";
 import { FormFrame } from "#app/features/requests/form-frame.tsx";
 import { explainContact, messages } from "#app/features/requests/request-messages.ts";
@@ -10,8 +10,14 @@ import { contactForm, fieldErrors } from "#domain/requests.schema.ts";
 
 const RequestSent = lazy(() => import("#app/features/requests/request-sent.tsx"));
 
+interface ContactFormProps {
+  start?: { readonly inquiry: string; readonly message: string };
+  /** Who answers, shown once the message was sent. */
+  planner?: ReactNode;
+}
+
 /** 'Send Us a Message': every field is checked while it is typed. */
-export function ContactForm({ start }: { start?: { readonly inquiry: string; readonly message: string } }) {
+export function ContactForm({ start, planner }: ContactFormProps) {
   const [sent, setSent] = useState<SentRequest | null>(null);
   const request = useRequestForm({
     id: "contact",
@@ -36,7 +42,7 @@ export function ContactForm({ start }: { start?: { readonly inquiry: string; rea
       <Suspense>
         {sent && (
           <div className="mb-8">
-            <RequestSent {...sent} />
+            <RequestSent {...sent} planner={planner} />
           </div>
         )}
       </Suspense>

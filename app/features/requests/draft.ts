@@ -8,6 +8,8 @@ export interface Draft {
   readonly sent?: { readonly key: string; readonly content: string };
   /** Proof of when this form was first touched. */
   readonly token?: string;
+  /** The person has asked to have it sent as soon as the site can be reached. */
+  readonly isWaiting?: boolean;
 }
 
 interface Stored extends Draft {

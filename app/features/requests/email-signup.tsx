@@ -1,6 +1,7 @@
 import { useId, useState } from "react";
 import { Button } from "#app/components/ui/button.tsx";
 import { explainWith, messages } from "#app/features/requests/request-messages.ts";
+import { Resend } from "#app/features/requests/resend.tsx";
 import { SpamTrap } from "#app/features/requests/spam-trap.tsx";
 import { useRequestForm } from "#app/features/requests/use-request-form.ts";
 import { notify } from "#app/lib/notify.ts";
@@ -64,6 +65,7 @@ export function EmailSignup({ type }: { type: keyof typeof LABELS }) {
           {request.failure}
         </p>
       )}
+      <Resend resend={request.resend} />
       <p role="status" className="font-semibold">
         {isSignedUp && "One more step: open the mail we are sending you and confirm your address."}
       </p>

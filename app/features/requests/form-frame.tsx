@@ -1,6 +1,8 @@
 import { type ComponentProps, lazy, type ReactNode, Suspense, useEffect, useRef } from "react";
 import { Button } from "#app/components/ui/button.tsx";
 import { Notice } from "#app/components/ui/notice.tsx";
+import { Resend } from "#app/features/requests/resend.tsx";
+import type { ResendProps } from "#app/features/requests/resend-offer.tsx";
 import { SpamTrap } from "#app/features/requests/spam-trap.tsx";
 
 const ReplyPromise = lazy(() => import("#app/features/requests/reply-promise.tsx"));
@@ -19,6 +21,7 @@ interface FormFrameProps {
   request: {
     readonly form: ComponentProps<"form">;
     readonly failure: string | null;
+    readonly resend: ResendProps | null;
     readonly isReady: boolean;
     readonly isBusy: boolean;
   };
@@ -30,7 +33,7 @@ interface FormFrameProps {
 
 /** Layout of every request form: fields, error of the last attempt, button. */
 export function FormFrame({ request, hint, noValidate, submit, children }: FormFrameProps) {
-  const { form, failure, isReady, isBusy } = request;
+  const { form, failure, resend, isReady, isBusy } = request;
   const notice = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (failure) notice.current?.scrollIntoView({ block: "nearest" });
@@ -51,6 +54,7 @@ export function FormFrame({ request, hint, noValidate, submit, children }: FormF
           </Notice>
         </div>
       )}
+      <Resend resend={resend} />
       <Button type="submit" disabled={!isReady || isBusy}>
         {isBusy ? submit.busy : submit.label}
       </Button>

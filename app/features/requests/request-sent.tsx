@@ -1,5 +1,5 @@
 import { CircleCheck } from "lucide-react";
-import { useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { ReplyTime } from "#app/features/requests/reply-promise.tsx";
 import { useSiteDetails } from "#app/lib/use-site-details.ts";
 
@@ -11,7 +11,7 @@ export interface SentRequest {
 }
 
 /** Stays on the page after a request was sent: what was sent, who answers, by when, what happens next. */
-export default function RequestSent({ what, email }: SentRequest) {
+export default function RequestSent({ what, email, planner }: SentRequest & { planner?: ReactNode }) {
   const { name, phone } = useSiteDetails();
   const box = useRef<HTMLElement>(null);
   useEffect(() => box.current?.scrollIntoView({ block: "nearest" }), []);
@@ -28,6 +28,7 @@ export default function RequestSent({ what, email }: SentRequest) {
           One of our planners at {name} reads it and answers by <ReplyTime />, to{" "}
           <span className="break-all font-semibold">{email}</span>.
         </p>
+        {planner}
         <p>
           A confirmation is on its way to you by mail; reply to it if you think of something else. In a hurry?
           Call{" "}

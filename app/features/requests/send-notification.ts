@@ -6,9 +6,14 @@ export interface NotificationBody {
 /** The same result as the official client's `functions.invoke`. */
 export interface Answer {
   readonly data: { readonly error?: unknown } | null;
-  readonly error: { readonly message: string } | null;
+  readonly error: {
+    readonly message: string /** We could not be reached: later it may work. */;
+    readonly isAway?: boolean;
+  } | null;
 }
 
+/** What a proxy or the site itself answers while it, or its database, is away. */
+const AWAY: readonly number[] = [502, 503, 504];
 const TIMEOUT_MS = 30_000;
 const OFFLINE = "you are offline. What you typed is kept here; please send it once you are back online.";
 const UNREACHABLE = "we could not be reached. What you typed is kept here; please try again.";
@@ -31,10 +36,10 @@ export async function sendNotification(
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
   } catch {
-    return { data: null, error: { message: navigator.onLine ? UNREACHABLE : OFFLINE } };
+    return { data: null, error: { message: navigator.onLine ? UNREACHABLE : OFFLINE, isAway: true } };
   }
   const data = await response.json().catch(() => null);
   if (response.ok) return { data, error: null };
   const reason = typeof data?.error === "string" && data.error;
-  return { data: null, error: { message: reason || REFUSED } };
+  return { data: null, error: { message: reason || REFUSED, isAway: AWAY.includes(response.status) } };
 }

@@ -9,6 +9,7 @@ import { readSignedInPerson } from "#app/features/requests/signed-in-person.ts";
 import { fetchFormToken, TRAP_FIELD } from "#app/features/requests/spam-trap.tsx";
 import { keepVisitPerson, readVisitPerson } from "#app/features/requests/visit-person.ts";
 import { publishableKey } from "#app/lib/publishable-key.ts";
+import { visitOrigin } from "#app/lib/visit-origin.ts";
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 type Errors = Readonly<Record<string, string>>;
@@ -41,6 +42,7 @@ export function useRequestForm<Field extends string>(options: RequestFormOptions
   const form = useRef<HTMLFormElement>(null);
   const draft = useRef<Draft | null>(null);
   const askedForToken = useRef(false);
+  const wasTouched = useRef(false);
   const sending = useRef(false);
   const [values, setShownValues] = useState(blank);
   // A password manager changes several fields before React renders once.
@@ -54,6 +56,7 @@ export function useRequestForm<Field extends string>(options: RequestFormOptions
   const [isBusy, setBusy] = useState(false);
   const [isReady, setReady] = useState(false);
   const [wasTried, setTried] = useState(false);
+  const [resending, setResending] = useState<"no" | "offered" | "waiting">("no");
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once per form; the fields of a form never change.
   useEffect(() => {
@@ -69,6 +72,7 @@ export function useRequestForm<Field extends string>(options: RequestFormOptions
     const start = { ...blank };
     for (const field of fields) start[field] = known[field] ?? "";
     setValues(start);
+    if (draft.current?.isWaiting) setResending("waiting");
     setReady(true);
   }, [id]);
 
@@ -81,12 +85,15 @@ export function useRequestForm<Field extends string>(options: RequestFormOptions
     const field = event.target.name as Field;
     const next = { ...latest.current, [field]: event.target.value };
     setValues(next);
-    keep({ values: next });
+    keep({ values: next, isWaiting: false });
+    setResending("no");
     if (field === "name" || field === "email") keepVisitPerson({ [field]: event.target.value });
     if (live || wasTried) setErrors((now) => ({ ...now, [field]: check(next)[field] ?? "" }));
   };
 
   const touch = () => {
+    if (!wasTouched.current) void loadFormCheck()?.then(({ prepareProof }) => prepareProof());
+    wasTouched.current = true;
     if (askedForToken.current || draft.current?.token) return;
     askedForToken.current = true;
     void fetchFormToken().then((token) => token && keep({ token }));
@@ -106,25 +113,40 @@ export function useRequestForm<Field extends string>(options: RequestFormOptions
       else focusFirst(currentTarget, mistakes);
       return;
     }
+    await deliver(currentTarget);
+  };
+
+  /** Sends what the form holds; false while the site cannot be reached. */
+  const deliver = async (element: HTMLFormElement, { isRepeat = false } = {}): Promise<boolean> => {
+    if (sending.current) return false;
+    const filled = latest.current;
     sending.current = true;
     setBusy(true);
-    const problem = await send(options.toBody(filled), currentTarget).catch(() => options.fallback);
+    const { problem, isAway } = await send(options.toBody(filled), element).catch(() => ({
+      problem: options.fallback,
+      isAway: false,
+    }));
     sending.current = false;
     setBusy(false);
+    if (isRepeat && isAway) return false;
+    setResending(isAway ? "offered" : "no");
     if (problem !== null) {
+      keep({ isWaiting: false });
       setFailure(problem);
       options.onFailure(problem);
-      return;
+      return true;
     }
     clearDraft(id);
     draft.current = null;
     askedForToken.current = false;
+    setFailure(null);
     setValues(blank);
     setTried(false);
     options.onSuccess(filled);
+    return true;
   };
 
-  const send = async (body: NotificationBody, element: HTMLFormElement): Promise<string | null> => {
+  const send = async (body: NotificationBody, element: HTMLFormElement) => {
     const content = JSON.stringify(body);
     // Changed content gets a new idempotency key.
     const last = draft.current?.sent;
@@ -132,19 +154,34 @@ export function useRequestForm<Field extends string>(options: RequestFormOptions
     keep({ values: latest.current, sent: { key, content } });
     const trapped = new FormData(element).get(TRAP_FIELD);
     const token = readSignedInPerson()?.accessToken;
+    const origin = visitOrigin();
+    const proof = await (await loadFormCheck())?.takeProof(element);
     const answer = await sendNotification(body, {
       apikey: publishableKey(),
       "idempotency-key": key,
       ...(token && { authorization: `Bearer ${token}` }),
       ...(draft.current?.token && { "x-form-token": draft.current.token }),
+      ...(origin && { "x-came-from": origin }),
+      ...(proof && { "x-form-check": proof }),
       ...(trapped && { "x-form-extra": encodeURIComponent(String(trapped).slice(0, 100)) }),
     });
-    return options.explain(answer);
+    return { problem: options.explain(answer), isAway: answer.error?.isAway === true };
+  };
+
+  const resend = {
+    isWaiting: resending === "waiting",
+    onWait: (isWaiting: boolean) => {
+      setResending(isWaiting ? "waiting" : "offered");
+      keep({ isWaiting });
+    },
+    send: async () => form.current === null || (await deliver(form.current, { isRepeat: true })),
   };
 
   return {
     values,
     failure,
+    /** Null unless the last try failed because the site could not be reached. */
+    resend: resending === "no" ? null : resend,
     isBusy,
     /** False until the page can send the form itself. */
     isReady,
@@ -157,6 +194,10 @@ export function useRequestForm<Field extends string>(options: RequestFormOptions
     }),
   };
 }
+
+/** Only where the operator has switched a check on. */
+const loadFormCheck = () =>
+  document.querySelector("[data-form-check]") ? import("#app/features/requests/form-check.ts") : undefined;
 
 /** On a slow phone the form can be filled in before hydration; that text is kept. */
 function typedBeforeHydration(form: HTMLFormElement | null): Record<string, string> {

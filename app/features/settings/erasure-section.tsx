@@ -14,6 +14,7 @@ import { notify } from "#app/lib/notify.ts";
 const LABELS: Readonly<Record<string, string>> = {
   requests: "Requests (their words and address; the request stays counted)",
   mails: "Mails",
+  incoming_mails: "Mails that they sent",
   engagements: "Counted visits to forms (name and address)",
   subscriptions: "Place on the e-mail list",
   trips: "Trips",

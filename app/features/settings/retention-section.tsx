@@ -15,7 +15,7 @@ const MOST_DAYS = 3650;
 const LABELS: Readonly<Record<string, string>> = {
   bin: "The bin",
   spam: "Requests that are spam",
-  mails: "Sent, failed and cancelled mails",
+  mails: "Sent, failed and cancelled mails; unsorted mails and originals of answers",
   sessions: "Sessions that nobody uses",
   refresh_tokens: "Used refresh tokens",
   views: "View counts of itineraries",

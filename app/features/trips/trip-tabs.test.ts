@@ -11,6 +11,7 @@ const made = (id: string, status: TripStatus, start_date: string): Trip => ({
   title: id,
   location: "",
   image: null,
+  days: null,
   itinerary: null,
 });
 const trips = [

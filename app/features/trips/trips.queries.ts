@@ -1,13 +1,26 @@
 import { queryOptions } from "@tanstack/react-query";
-import { listMyRequests, listTrips } from "#app/features/trips/trips.data.ts";
+import { readOrCopy } from "#app/features/trips/kept-copy.ts";
+import { listMyRequests, listTrips, readTrip } from "#app/features/trips/trips.data.ts";
+import { trip, wholeTrip } from "#app/features/trips/trips.schema.ts";
 import type { DataClient } from "#domain/data-client.ts";
+
+export const tripsCopy = (userId: string) => ({ userId, name: "trips", schema: trip.array() });
+export const tripCopy = (userId: string, id: string) => ({ userId, name: `trip ${id}`, schema: wholeTrip });
 
 /** Under "account", with everything else that is forgotten at sign-out. */
 export function myTrips(client: DataClient, userId: string) {
   return queryOptions({
     queryKey: ["account", userId, "trips"],
-    queryFn: () => listTrips(client, userId),
+    queryFn: () => readOrCopy(tripsCopy(userId), async () => [...(await listTrips(client, userId))]),
     retry: 1,
+  });
+}
+
+export function myTrip(client: DataClient, userId: string, id: string) {
+  return queryOptions({
+    queryKey: ["account", userId, "trips", id],
+    queryFn: () => readOrCopy(tripCopy(userId, id), () => readTrip(client, { userId, id })),
+    retry: (failures, error) => failures < 1 && !("code" in error && error.code === "not-found"),
   });
 }
 

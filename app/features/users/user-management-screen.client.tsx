@@ -18,6 +18,7 @@ import { AppError } from "#app/lib/app-error.ts";
 import { formatMoment } from "#app/lib/moment.ts";
 import { notify } from "#app/lib/notify.ts";
 import { useUrlFilters } from "#app/lib/url-filters.ts";
+import { useOpenByAddress } from "#app/lib/use-open-by-address.ts";
 import { fullName, type ListedUser, type Role, roles } from "#domain/users.schema.ts";
 
 const FILTERS = { q: "" } as const;
@@ -32,6 +33,7 @@ export function UserManagementScreen() {
   const actions = useUserActions();
   const invitations = useQuery(openInvitations(client)).data;
   const [isCreating, setCreating] = useState(false);
+  useOpenByAddress(() => setCreating(true));
   const [question, setQuestion] = useState<Question | null>(null);
   const refused = listing.error instanceof AppError && listing.error.code === "forbidden";
   useEffect(() => {
@@ -163,7 +165,7 @@ function columns({ setRole, inviteAgain, ask, invitations }: ColumnActions): rea
             aria-label={`Sign ${fullName(user) || user.email} out everywhere`}
             onClick={() => ask({ about: user, act: "sign-out" })}
           >
-            <LogOut aria-hidden className="size-4" />
+            <LogOut aria-hidden className="size-4" /> Sign out
           </Button>
           {user.role === "admin" && (
             <Button
@@ -172,7 +174,7 @@ function columns({ setRole, inviteAgain, ask, invitations }: ColumnActions): rea
               aria-label={`Reset the second factor of ${fullName(user) || user.email}`}
               onClick={() => ask({ about: user, act: "reset-factor" })}
             >
-              <KeyRound aria-hidden className="size-4" />
+              <KeyRound aria-hidden className="size-4" /> Reset factor
             </Button>
           )}
           <Button

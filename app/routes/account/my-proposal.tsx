@@ -11,6 +11,6 @@ export default function MyProposalRoute({ params }: Route.ComponentProps) {
 }
 
 function OwnProposal({ account, id }: { account: SignedInAccount; id: string }) {
-  const door = useMemo(() => ({ proposal_id: id }), [id]);
-  return <ProposalScreen door={door} fetch={account.fetch} />;
+  const access = useMemo(() => ({ proposal_id: id }), [id]);
+  return <ProposalScreen access={access} fetch={account.fetch} />;
 }

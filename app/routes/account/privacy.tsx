@@ -3,7 +3,7 @@ import { accountMeta } from "#app/features/account/account-meta.ts";
 import { PrivacyChoices } from "#app/features/account/privacy-choices.tsx";
 import { SignedIn } from "#app/features/account/signed-in.tsx";
 
-export const meta = accountMeta("Your privacy", "Take your data with you, or ask us to erase it.");
+export const meta = accountMeta("Your privacy", "Take your data with you, or erase them.");
 
 export default function PrivacyRoute() {
   return (

@@ -5,9 +5,12 @@ import { AdminShell } from "#app/features/admin/admin-shell.client.tsx";
 import { NotLiveBar } from "#app/features/site/manage/not-live-bar.tsx";
 import { AdminSessionContext, type AdminUser } from "#app/lib/admin-session.tsx";
 import { adminDataClient, authClient, fetchAsAdmin } from "#app/lib/browser-clients.ts";
+import { tellTimesIn } from "#app/lib/moment.ts";
 import { Queries } from "#app/lib/query-client.tsx";
+import { useSiteDetails } from "#app/lib/use-site-details.ts";
 
 export function AdminArea({ user }: { user: AdminUser }) {
+  tellTimesIn(useSiteDetails().timeZone);
   const session = useMemo(
     () => ({ user, auth: authClient(), data: adminDataClient(), fetch: fetchAsAdmin }),
     [user],

@@ -5,6 +5,7 @@ import { AccessDeniedScreen } from "#app/features/admin/access-denied.tsx";
 import { AccessDenied } from "#app/lib/access-denied.ts";
 import { adminMeta } from "#app/lib/admin-meta.ts";
 import { openWithOwnPolicy } from "#app/lib/document-policy.ts";
+import { leaveFormCheck } from "#app/lib/leave-form-check.ts";
 import styles from "../../styles/app.css?url";
 import type { Route } from "./+types/layout.ts";
 import { adminUser, requireAdmin } from "./admin-access.client.ts";
@@ -16,6 +17,7 @@ export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styl
 /** The back office never runs in a document that may load the scheduling service's script. */
 const withOwnPolicy: MiddlewareFunction = ({ request }, next) => {
   openWithOwnPolicy(request);
+  leaveFormCheck(request);
   return next();
 };
 

@@ -1,9 +1,11 @@
+import { useParams } from "react-router";
 import { InboxScreen } from "#app/features/requests/manage/manage-requests-screen.client.tsx";
 import { adminMeta } from "#app/lib/admin-meta.ts";
 
 export const handle = { title: "Requests" };
 export const meta = adminMeta(handle.title);
 
+/** The list; the open request is this route's child, shown beside it or in its place. */
 export default function RequestsRoute() {
-  return <InboxScreen />;
+  return <InboxScreen openId={useParams().id} />;
 }

@@ -1,14 +1,27 @@
 import { Clock, Mail, MapPin, Phone } from "lucide-react";
-import type { ReactNode } from "react";
+import { lazy, type ReactNode } from "react";
 import { useLocation } from "react-router";
 import { PageIntro } from "#app/components/page-intro.tsx";
+import { PlannerCard } from "#app/features/planners/planner-card.tsx";
+import { listPlanners } from "#app/features/planners/planners.data.ts";
+import { activePlanners } from "#app/features/planners/planners.queries.ts";
 import { ContactForm } from "#app/features/requests/contact-form.tsx";
 import { SchedulingEmbed } from "#app/features/scheduling/scheduling-embed.tsx";
 import { openWithOwnPolicy } from "#app/lib/document-policy.ts";
+import { pageServices } from "#app/lib/page-services.ts";
 import { pageMeta } from "#app/lib/seo.ts";
+import { useReading } from "#app/lib/use-reading.ts";
 import { useSiteDetails } from "#app/lib/use-site-details.ts";
 import { describeDays, describeTimes } from "#domain/opening-times.ts";
+import type { Planner } from "#domain/planners.ts";
 import type { Route } from "./+types/contact.ts";
+
+const AnsweringPlanner = lazy(() => import("#app/features/planners/answering-planner.tsx"));
+
+interface ContactData {
+  /** Null on client-side navigation, and while they cannot be read. */
+  readonly planners: readonly Planner[] | null;
+}
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta({
@@ -19,16 +32,27 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     siteUrl: matches[0].loaderData.siteUrl,
   });
 
+export async function loader({ context }: Route.LoaderArgs): Promise<ContactData> {
+  const { visitor, log } = context.get(pageServices);
+  try {
+    return { planners: await listPlanners(visitor) };
+  } catch (error) {
+    log("error", "planners not read", { error });
+    return { planners: null };
+  }
+}
+
 /** Runs when the page is reached by a link of ours: the calendar's script may not be allowed where that was. */
-export function clientLoader({ request }: Route.ClientLoaderArgs) {
+export function clientLoader({ request }: Route.ClientLoaderArgs): ContactData {
   openWithOwnPolicy(request);
-  return null;
+  return { planners: null };
 }
 
 const LINK = "inline-flex min-h-11 items-center text-sea underline underline-offset-4 hover:text-leaf-dark";
 
-export default function Contact() {
+export default function Contact({ loaderData }: Route.ComponentProps) {
   const location = useLocation();
+  const { data: planners = [] } = useReading(activePlanners, loaderData.planners);
   return (
     <main id="main" className="grow">
       <PageIntro title="Contact Us">
@@ -39,9 +63,14 @@ export default function Contact() {
           <section>
             <h2 className="mb-6 text-3xl text-sea">Send Us a Message</h2>
             <div className="rounded-card bg-white p-6 ring-1 ring-sand-deep sm:p-8">
-              <ContactForm key={location.key} start={startOf(location.search)} />
+              <ContactForm
+                key={location.key}
+                start={startOf(location.search)}
+                planner={<AnsweringPlanner />}
+              />
             </div>
           </section>
+          {planners.length > 0 && <People planners={planners} />}
         </div>
         <ContactInformation />
         <section aria-labelledby="call" className="min-w-0 lg:col-span-2">
@@ -55,6 +84,21 @@ export default function Contact() {
         </section>
       </div>
     </main>
+  );
+}
+
+function People({ planners }: { planners: readonly Planner[] }) {
+  return (
+    <section aria-labelledby="people">
+      <h2 id="people" className="mb-6 text-3xl text-sea">
+        Who Answers
+      </h2>
+      <div className="grid gap-6 sm:grid-cols-2">
+        {planners.map((planner) => (
+          <PlannerCard key={planner.id} planner={planner} />
+        ))}
+      </div>
+    </section>
   );
 }
 

@@ -1,10 +1,12 @@
 import { useCallback, useMemo, useState } from "react";
-import { data, Link } from "react-router";
+import { data, Link, useLocation } from "react-router";
+import { Illustration } from "#app/components/illustration.tsx";
 import { PageIntro } from "#app/components/page-intro.tsx";
+import { sharedPicture } from "#app/features/itineraries/detail-seo.ts";
 import { listPublishedItineraries } from "#app/features/itineraries/itineraries.data.ts";
 import { prepareToSearch, publishedItineraries } from "#app/features/itineraries/itineraries.queries.ts";
+import { canonicalPath, LISTING_PATH, readAddress } from "#app/features/itineraries/listing-address.ts";
 import { ListingFilterPanel } from "#app/features/itineraries/listing-filter-panel.tsx";
-import { ListingHeading } from "#app/features/itineraries/listing-heading.tsx";
 import { ListingPaging } from "#app/features/itineraries/listing-paging.tsx";
 import {
   ItineraryGrid,
@@ -16,9 +18,10 @@ import {
 import { ListingSearch } from "#app/features/itineraries/listing-search.tsx";
 import {
   itemList,
+  listingBreadcrumbs,
   listingDescription,
-  listingPath,
   listingTitle,
+  placeOf,
 } from "#app/features/itineraries/listing-seo.ts";
 import { ListingSummary } from "#app/features/itineraries/listing-summary.tsx";
 import { ListingTools } from "#app/features/itineraries/listing-tools.tsx";
@@ -35,7 +38,9 @@ import { pageServices } from "#app/lib/page-services.ts";
 import { pageMeta } from "#app/lib/seo.ts";
 import { useQueryParams } from "#app/lib/use-query-params.ts";
 import { type Reading, useReading } from "#app/lib/use-reading.ts";
+import { brand } from "#domain/brand.ts";
 import type { ListingPage } from "#domain/itineraries.schema.ts";
+import { listingPages } from "#domain/listing-pages.ts";
 import type { Route } from "./+types/destinations.ts";
 
 interface ListingData {
@@ -44,8 +49,8 @@ interface ListingData {
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { visitor, log } = context.get(pageServices);
+  const view = viewAt(new URL(request.url));
   try {
-    const view = readView(new URL(request.url).searchParams);
     return data<ListingData>({ listed: await listPublishedItineraries(visitor, view) });
   } catch (error) {
     log("error", "itineraries not listed", { error });
@@ -54,48 +59,84 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 /** On client-side navigation the page renders at once and reads its data itself. */
-export const clientLoader = (): ListingData => ({ listed: null });
+export function clientLoader({ request }: Route.ClientLoaderArgs): ListingData {
+  viewAt(new URL(request.url));
+  return { listed: null };
+}
+
+function viewAt(address: { readonly pathname: string; readonly search: string }): ListingView {
+  const view = readAddress(address);
+  if (!view) throw data(null, { status: 404 });
+  return view;
+}
 
 export function meta({ loaderData, location, matches }: Route.MetaArgs) {
+  const view = readAddress(location);
+  if (!view) return [{ title: `Page not found | ${brand.name}` }, { name: "robots", content: "noindex" }];
   const { siteUrl } = matches[0].loaderData;
-  const view = readView(new URLSearchParams(location.search));
+  const path = canonicalPath(view);
+  const place = placeOf(view);
   return pageMeta({
     title: listingTitle(view),
     description: listingDescription(view),
-    path: listingPath(view),
+    path,
     siteUrl,
-    ...(loaderData?.listed && { jsonLd: [itemList(loaderData.listed.itineraries, siteUrl)] }),
+    ...(place && { image: sharedPicture(place.image) }),
+    jsonLd: [
+      ...(loaderData?.listed ? [itemList(loaderData.listed.itineraries, siteUrl)] : []),
+      ...(place && listingPages.includes(path) ? [listingBreadcrumbs(path, place, siteUrl)] : []),
+    ],
   });
 }
 
 export default function Destinations({ loaderData }: Route.ComponentProps) {
-  const [params, setParams] = useQueryParams();
-  const view = useMemo(() => readView(params), [params]);
+  const [params, setParams] = useQueryParams(LISTING_PATH);
+  const { pathname, search: query } = useLocation();
+  const view = useMemo(() => viewAt({ pathname, search: query }), [pathname, query]);
+  const place = placeOf(view);
   const [isTyping, setTyping] = useState(false);
   const listing = useReading(publishedItineraries(view), loaderData.listed);
   const choose = useCallback(
     (change: Partial<ListingView>, options?: { replace: boolean }) =>
-      setParams((now) => replaceView(now, { ...readView(now), page: 1, ...change }), options),
+      setParams(
+        (now) => replaceView(now, { ...(readAddress(window.location) ?? readView(now)), page: 1, ...change }),
+        options,
+      ),
     [setParams],
   );
   const search = useCallback((text: string) => choose({ search: text }, { replace: true }), [choose]);
   const linkTo = (page: number) => {
-    const query = replaceView(params, { ...view, page }).toString();
-    return query ? `/destinations?${query}` : "/destinations";
+    const changed = replaceView(params, { ...view, page }).toString();
+    return changed ? `${LISTING_PATH}?${changed}` : LISTING_PATH;
   };
 
   return (
     <main id="main" className="grow pb-20">
-      <PageIntro title="Discover Our Destinations">
-        Three regions, 45 countries, and someone in each who knows which road floods and whose grandmother
-        cooks.
+      <PageIntro
+        title="Discover Our Destinations"
+        isLow
+        subject={
+          place && {
+            name: place.name,
+            picture: (
+              <Illustration
+                image={place.image}
+                sizes="(min-width: 64rem) 21rem, 10rem"
+                className="aspect-[4/3] w-full"
+              />
+            ),
+          }
+        }
+      >
+        {place?.description ??
+          "Three regions, 45 countries, and someone in each who knows which road floods and whose grandmother cooks."}
       </PageIntro>
-      <div className="relative mx-auto -mt-12 flex w-full max-w-7xl flex-col gap-6 px-6 sm:-mt-16">
+      <div className="relative mx-auto -mt-12 flex w-full max-w-7xl flex-col gap-4 px-6 sm:-mt-16 sm:gap-6">
         <search onFocus={prepareToSearch}>
           <form
-            action="/destinations"
+            action={LISTING_PATH}
             onSubmit={(event) => event.preventDefault()}
-            className="flex flex-col gap-6"
+            className="flex flex-col gap-4 sm:gap-6"
           >
             <ListingSearch value={view.search} onSearch={search} onTyping={setTyping} />
             <ListingFilterPanel view={view} onChoose={choose}>
@@ -103,7 +144,6 @@ export default function Destinations({ loaderData }: Route.ComponentProps) {
             </ListingFilterPanel>
           </form>
         </search>
-        <ListingHeading view={view} />
         <ListingTools view={view} onChoose={choose} />
         <div aria-busy={isTyping || listing.isFetching} className={isTyping ? "opacity-60" : ""}>
           <Results listing={listing} view={view} linkTo={linkTo} />

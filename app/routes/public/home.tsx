@@ -1,9 +1,11 @@
 import { ClosingCall } from "#app/components/closing-call.tsx";
 import { listFeaturedItineraries } from "#app/features/itineraries/featured.data.ts";
+import { listTestimonials } from "#app/features/testimonials/testimonials.data.ts";
 import { pageServices } from "#app/lib/page-services.ts";
 import { pageMeta } from "#app/lib/seo.ts";
 import { brand } from "#domain/brand.ts";
 import type { ItineraryCard } from "#domain/itineraries.schema.ts";
+import type { Testimonial } from "#domain/testimonials.ts";
 import type { Route } from "./+types/home.ts";
 import { DreamBanner } from "./home/dream-banner.tsx";
 import { EmailList } from "./home/email-list.tsx";
@@ -30,20 +32,25 @@ export function meta({ matches }: Route.MetaArgs) {
 interface HomeData {
   /** Null on client-side navigation. */
   readonly featured: readonly ItineraryCard[] | null;
+  readonly testimonials: readonly Testimonial[] | null;
 }
 
 export async function loader({ context }: Route.LoaderArgs): Promise<HomeData> {
   const { visitor, log } = context.get(pageServices);
-  try {
-    return { featured: await listFeaturedItineraries(visitor) };
-  } catch (error) {
-    log("error", "featured itineraries not read", { error });
-    return { featured: null };
-  }
+  const orNull = <Rows,>(reading: Promise<Rows>, what: string) =>
+    reading.catch((error: unknown) => {
+      log("error", `${what} not read`, { error });
+      return null;
+    });
+  const [featured, testimonials] = await Promise.all([
+    orNull(listFeaturedItineraries(visitor), "featured itineraries"),
+    orNull(listTestimonials(visitor), "testimonials"),
+  ]);
+  return { featured, testimonials };
 }
 
 /** On client-side navigation the page renders at once, from the query cache if it can. */
-export const clientLoader = (): HomeData => ({ featured: null });
+export const clientLoader = (): HomeData => ({ featured: null, testimonials: null });
 
 export default function Home({ loaderData }: Route.ComponentProps) {
   return (
@@ -53,7 +60,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       <FeaturedItineraries loaded={loaderData.featured} />
       <ExploreRegions />
       <HowItWorks />
-      <Testimonials />
+      <Testimonials loaded={loaderData.testimonials} />
       <WhyDifferent />
       <Unsure />
       <EmailList />

@@ -4,48 +4,77 @@ import { SpinnerScreen } from "#app/components/ui/spinner.tsx";
 import { useCountView } from "#app/features/itineraries/count-view.ts";
 import { readItinerary } from "#app/features/itineraries/detail.data.ts";
 import { itineraryDetail } from "#app/features/itineraries/detail.queries.ts";
-import { ItineraryMissing } from "#app/features/itineraries/detail-missing.tsx";
+import { ItineraryMissing, ItineraryUnavailable } from "#app/features/itineraries/detail-missing.tsx";
 import { itineraryPath, itinerarySeo } from "#app/features/itineraries/detail-seo.ts";
 import { readTab, withTab } from "#app/features/itineraries/detail-tab.ts";
 import { ItineraryDetail } from "#app/features/itineraries/itinerary-detail.tsx";
 import { useAsking } from "#app/features/itineraries/use-asking.ts";
+import { PlannerLine } from "#app/features/planners/planner-line.tsx";
+import { listPlanners } from "#app/features/planners/planners.data.ts";
+import { activePlanners } from "#app/features/planners/planners.queries.ts";
 import type { SentRequest } from "#app/features/requests/request-sent.tsx";
 import { ShortlistHeart } from "#app/features/shortlist/shortlist-heart.tsx";
-import { AppError } from "#app/lib/app-error.ts";
+import { AppError, OutOfReach } from "#app/lib/app-error.ts";
 import { pageServices } from "#app/lib/page-services.ts";
 import { pageMeta } from "#app/lib/seo.ts";
 import { useReading } from "#app/lib/use-reading.ts";
 import { brand } from "#domain/brand.ts";
+import { choosePlanner } from "#domain/choose-planner.ts";
+import { places, regionsOf } from "#domain/display-values.ts";
 import type { Itinerary } from "#domain/itineraries.schema.ts";
+import type { Planner } from "#domain/planners.ts";
 import type { Route } from "./+types/itinerary.ts";
 
 const loadDialog = () => import("#app/features/requests/itinerary-request-dialog.tsx");
 const RequestDialog = lazy(loadDialog);
+const AnsweringPlanner = lazy(() => import("#app/features/planners/answering-planner.tsx"));
 const RequestSent = lazy(() => import("#app/features/requests/request-sent.tsx"));
 
 const MISSING_TITLE = "Itinerary Not Found";
+const AWAY_TITLE = "Back in a moment";
 
 interface DetailData {
   readonly itinerary: Itinerary | null;
+  /** Null on client-side navigation. */
+  readonly planners: readonly Planner[] | null;
   readonly siteUrl: string;
   /** The server found no such itinerary. */
   readonly missing: boolean;
+  /** The server could not look for it. */
+  readonly failed: boolean;
 }
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { visitor, siteUrl, log } = context.get(pageServices);
   try {
-    const itinerary = await readItinerary(visitor, params.id);
-    return data<DetailData>({ itinerary, siteUrl, missing: false });
+    const [itinerary, planners] = await Promise.all([
+      readItinerary(visitor, params.id),
+      listPlanners(visitor).catch((error: unknown) => {
+        log("error", "planners not read", { error });
+        return null;
+      }),
+    ]);
+    return data<DetailData>({ itinerary, planners, siteUrl, missing: false, failed: false });
   } catch (error) {
-    const isAbsent = error instanceof AppError && error.code === "not-found";
-    if (!isAbsent) log("error", "itinerary not read", { error });
-    return data<DetailData>({ itinerary: null, siteUrl, missing: true }, { status: isAbsent ? 404 : 503 });
+    const missing = isAbsent(error);
+    if (!missing) log("error", "itinerary not read", { error });
+    return data<DetailData>(
+      { itinerary: null, planners: null, siteUrl, missing, failed: !missing },
+      { status: missing ? 404 : 503 },
+    );
   }
 }
 
 /** On client-side navigation the page renders at once and reads its data itself. */
-export const clientLoader = (): DetailData => ({ itinerary: null, siteUrl: "", missing: false });
+export const clientLoader = (): DetailData => ({
+  itinerary: null,
+  planners: null,
+  siteUrl: "",
+  missing: false,
+  failed: false,
+});
+
+const isAbsent = (error: unknown) => error instanceof AppError && error.code === "not-found";
 
 /** Another tab is the same page. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl }) =>
@@ -54,10 +83,12 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl
 export function meta({ loaderData, params }: Route.MetaArgs) {
   if (loaderData.itinerary) return pageMeta(itinerarySeo(loaderData.itinerary, loaderData.siteUrl));
   // On client-side navigation the title is set once the itinerary was read.
-  if (!loaderData.missing) return [];
+  if (!loaderData.missing && !loaderData.failed) return [];
   return pageMeta({
-    title: MISSING_TITLE,
-    description: "The itinerary you're looking for could not be found or may have been removed.",
+    title: loaderData.missing ? MISSING_TITLE : AWAY_TITLE,
+    description: loaderData.missing
+      ? "The itinerary you're looking for could not be found or may have been removed."
+      : "We cannot reach our records right now.",
     path: itineraryPath(params.id ?? ""),
     siteUrl: loaderData.siteUrl,
     noindex: true,
@@ -70,11 +101,21 @@ export default function ItineraryRoute({ loaderData, params }: Route.ComponentPr
     loaderData.itinerary,
   );
   const named = loaderData.missing || loaderData.itinerary !== null;
-  if (loaderData.missing || query.isError) {
+  // What else goes wrong has no words of its own in the specification.
+  const isMissing = query.error instanceof AppError && !(query.error instanceof OutOfReach);
+  if (loaderData.missing || isMissing) {
     return (
       <>
         {!named && <PageTitle title={MISSING_TITLE} />}
         <ItineraryMissing />
+      </>
+    );
+  }
+  if (!query.data && (query.isError || loaderData.failed)) {
+    return (
+      <>
+        <PageTitle title={AWAY_TITLE} />
+        <ItineraryUnavailable onRetry={() => query.refetch()} />
       </>
     );
   }
@@ -91,14 +132,21 @@ export default function ItineraryRoute({ loaderData, params }: Route.ComponentPr
   return (
     <>
       {!named && <PageTitle title={query.data.title} />}
-      <LoadedItinerary key={query.data.id} itinerary={query.data} />
+      <LoadedItinerary key={query.data.id} itinerary={query.data} planners={loaderData.planners} />
     </>
   );
 }
 
 const PageTitle = ({ title }: { title: string }) => <title>{`${title} | ${brand.name}`}</title>;
 
-function LoadedItinerary({ itinerary }: { itinerary: Itinerary }) {
+interface LoadedProps {
+  itinerary: Itinerary;
+  planners: readonly Planner[] | null;
+}
+
+function LoadedItinerary({ itinerary, planners }: LoadedProps) {
+  const where = { countries: [...places(itinerary)], regions: [...regionsOf(itinerary)] };
+  const planner = choosePlanner(useReading(activePlanners, planners).data ?? [], where);
   useCountView(itinerary.id);
   const [search, setSearch] = useSearchParams();
   const { asking, ask, close } = useAsking();
@@ -107,7 +155,10 @@ function LoadedItinerary({ itinerary }: { itinerary: Itinerary }) {
     <>
       <ItineraryDetail
         itinerary={itinerary}
-        sent={<Suspense>{sent && <RequestSent {...sent} />}</Suspense>}
+        sent={
+          <Suspense>{sent && <RequestSent {...sent} planner={<AnsweringPlanner {...where} />} />}</Suspense>
+        }
+        planner={planner && <YourPlanner planner={planner} />}
         heart={<ShortlistHeart id={itinerary.id} title={itinerary.title} />}
         tab={readTab(search)}
         onTab={(tab) => setSearch(withTab(search, tab), { preventScrollReset: true })}
@@ -123,5 +174,14 @@ function LoadedItinerary({ itinerary }: { itinerary: Itinerary }) {
         </Suspense>
       )}
     </>
+  );
+}
+
+function YourPlanner({ planner }: { planner: Planner }) {
+  return (
+    <section aria-label="Your planner">
+      <p className="mb-3 font-semibold text-sm">Your planner</p>
+      <PlannerLine planner={planner}>{planner.reply_time || "Plans this trip"}</PlannerLine>
+    </section>
   );
 }

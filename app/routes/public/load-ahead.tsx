@@ -1,7 +1,8 @@
 import { useEffect } from "react";
-import { PrefetchPageLinks } from "react-router";
+import { PrefetchPageLinks, useLocation } from "react-router";
 import { OfflineNotice } from "#app/components/offline-notice.tsx";
 import { loadToaster } from "#app/lib/notify.ts";
+import { keepForOffline, registerServiceWorker } from "#app/lib/offline-copies.ts";
 import { prepareToRead } from "#app/lib/use-reading.ts";
 import { visitorClient } from "#app/lib/visitor-client.ts";
 
@@ -13,12 +14,14 @@ const PAGES = ["/", "/destinations", "/itinerary", "/shortlist", "/contact", "/a
  * of error messages. Without it a lost line would end in the browser's own error page.
  */
 export default function LoadAhead() {
+  useKeptPages();
   useEffect(() => {
     // What fails now is tried again when it is needed.
     void Promise.allSettled([
       loadToaster(),
       prepareToRead(),
       visitorClient(),
+      import("#app/features/requests/resend-offer.tsx"),
       import("#app/features/faqs/faqs.data.ts"),
       import("#app/features/itineraries/itineraries.data.ts"),
       import("#app/features/itineraries/detail.data.ts"),
@@ -33,4 +36,20 @@ export default function LoadAhead() {
       <OfflineNotice />
     </>
   );
+}
+
+/** How long a page is looked at before it counts as opened. */
+const OPENED_MS = 1000;
+
+/** Every page that is looked at is kept, to be read without a line. */
+function useKeptPages(): void {
+  const { pathname, search } = useLocation();
+  useEffect(() => {
+    const keep = async () => {
+      await registerServiceWorker();
+      await keepForOffline(pathname + search);
+    };
+    const timer = setTimeout(() => void keep(), OPENED_MS);
+    return () => clearTimeout(timer);
+  }, [pathname, search]);
 }

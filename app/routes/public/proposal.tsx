@@ -1,6 +1,4 @@
-import { useMemo } from "react";
-import { ProposalScreen } from "#app/features/proposals/proposal-screen.tsx";
-import { fetchAsUser } from "#app/lib/browser-clients.ts";
+import { ProposalByLink } from "#app/features/proposals/proposal-by-link.tsx";
 import { PRIVATE_PAGE_HEADERS } from "#app/lib/private-page.ts";
 import { Queries } from "#app/lib/query-client.tsx";
 import { brand } from "#domain/brand.ts";
@@ -16,10 +14,9 @@ export const meta = () => [
 ];
 
 export default function ProposalRoute({ params }: Route.ComponentProps) {
-  const door = useMemo(() => ({ secret: params.secret }), [params.secret]);
   return (
     <Queries>
-      <ProposalScreen door={door} fetch={fetchAsUser} />
+      <ProposalByLink secret={params.secret} />
       <noscript>
         <p className="px-6 pb-16 text-center">This page needs JavaScript. Esta página necesita JavaScript.</p>
       </noscript>

@@ -33,19 +33,20 @@ export const hashToken = (token: string) => createHash("sha256").update(token).d
 export function createInviter({ clients: { service }, siteUrl, wakeOutbox, now }: InviterDeps) {
   return async ({ userId, email, inviter, about, requestId, authorId }: Invitation): Promise<void> => {
     const token = randomBytes(32).toString("base64url");
-    const link = `${siteUrl}/reset-password?invitation=${token}`;
-    const details = await readSiteDetails(service);
-    const mail = invitationMail({ link, inviter, about, days: VALID_DAYS }, details);
+    // The token is put in when the mail is sent, and nowhere but in the link.
+    const link = `${siteUrl}/reset-password?invitation={token}`;
+    const names = { inviter: inviter.replaceAll("{token}", ""), about: about.replaceAll("{token}", "") };
+    const mail = invitationMail({ link, ...names, days: VALID_DAYS }, await readSiteDetails(service));
     const { error } = await service.rpc("invite_user", {
       invitation: {
         user_id: userId,
         email,
+        token,
         token_hash: hashToken(token),
         inviter,
         about,
         expires_at: new Date(now() + VALID_DAYS * DAY_MS).toISOString(),
         mail,
-        mail_domain: new URL(siteUrl).hostname,
         request_id: requestId ?? null,
         author: authorId ?? null,
       },

@@ -74,7 +74,7 @@ async function readRequest(client: DatabaseClient, id: string) {
   return data;
 }
 
-async function findOrCreateAccount(
+export async function findOrCreateAccount(
   service: Clients["service"],
   { name, email }: { readonly name: string; readonly email: string },
 ): Promise<{ readonly id: string; readonly isNew: boolean }> {

@@ -1,74 +1,68 @@
 import { z } from "zod";
-import { readSiteDetails } from "#domain/site-settings.data.ts";
-import type { Clients } from "#server/backend/clients.ts";
+import type { Clients, DatabaseClient } from "#server/backend/clients.ts";
+import { requireFreshSignIn } from "#server/functions/access.ts";
 import type { Handler } from "#server/functions/define-function.ts";
 import { fromBody } from "#server/functions/input.ts";
-import { heldData } from "#server/functions/my-data/held-data.ts";
-import {
-  downloadRecord,
-  erasureSubmission,
-  type PrivacyRequest,
-} from "#server/functions/my-data/submission.ts";
-import { signInFirst, unavailable } from "#server/functions/refusal.ts";
+import { downloadRecord } from "#server/functions/my-data/download-record.ts";
+import { type HeldData, heldData } from "#server/functions/my-data/held-data.ts";
+import { FunctionRefusal, signInFirst, unavailable } from "#server/functions/refusal.ts";
 
 export interface MyDataDeps {
   readonly clients: Pick<Clients, "service">;
   readonly siteUrl: string;
-  readonly wakeOutbox: () => void;
   readonly now: () => number;
 }
 
-const requestedAction = z.object({ action: z.enum(["export", "erasure"]) });
+const requestedAction = z.object({ action: z.enum(["export", "erase"]) });
 type RequestedAction = z.infer<typeof requestedAction>;
 
 export const myDataInput = fromBody(requestedAction, {
   status: 400,
-  message: "Say what you want: export or erasure.",
+  message: "Say what you want: export or erase.",
 });
 
-/** Hands out what is held about the caller, or takes their request for erasure. */
+const UNKEPT = { "cache-control": "private, no-store" };
+
+/** Hands out what is held about the caller, or erases it. */
 export function createMyData({
   clients: { service },
   siteUrl,
-  wakeOutbox,
   now,
 }: MyDataDeps): Handler<"user", RequestedAction> {
-  /** A download is a closed entry for the record; an erasure is a request that somebody works on. */
-  const note = async (action: RequestedAction["action"], about: PrivacyRequest & { time: string }) => {
-    if (action === "erasure") {
-      return (await service.rpc("submit_engagement", { submission: erasureSubmission(about) })).error;
-    }
-    const row = { ...downloadRecord(about), read_at: about.time };
-    return (
-      await service.from("requests").upsert(row, { onConflict: "idempotency_key", ignoreDuplicates: true })
-    ).error;
-  };
   return async ({ caller, input: { action } }) => {
     const mine = await caller.client.rpc("my_data");
     if (mine.error) throw mine.status < 500 ? signInFirst() : unavailable(mine.error);
     // A token outlives its session: then the database answers null.
     if (mine.data === null) throw signInFirst();
+    await requireFreshSignIn(caller);
     const data = heldData.parse(mine.data);
+    if (action === "erase") return erase(service, data);
 
     const time = new Date(now()).toISOString();
-    const noted = await note(action, {
-      data,
-      siteUrl,
-      details: await readSiteDetails(service),
-      today: time.slice(0, 10),
-      time,
-    });
-    if (noted) throw unavailable(noted);
-    wakeOutbox();
-
-    const headers = { "cache-control": "private, no-store" };
-    if (action === "erasure") return Response.json({ received: true }, { headers });
+    const row = { ...downloadRecord(data, { siteUrl, today: time.slice(0, 10) }), read_at: time };
+    const { error } = await service
+      .from("requests")
+      .upsert(row, { onConflict: "idempotency_key", ignoreDuplicates: true });
+    if (error) throw unavailable(error);
     return new Response(JSON.stringify({ exported_at: time, ...data }, null, 2), {
       headers: {
-        ...headers,
+        ...UNKEPT,
         "content-type": "application/json",
         "content-disposition": 'attachment; filename="my-data.json"',
       },
     });
   };
+}
+
+/** By the server's own rights: the trail tells that it happened, and not to whom. */
+async function erase(service: DatabaseClient, { account }: HeldData): Promise<Response> {
+  const { error, status } = await service.rpc("erase_person", { address: account.email });
+  if (!error) return Response.json({ erased: true }, { headers: UNKEPT });
+  if (status === 409) {
+    throw new FunctionRefusal(
+      409,
+      "You are an admin here. Another admin has to take the role from you first, so that the site is never left without one.",
+    );
+  }
+  throw unavailable(error);
 }

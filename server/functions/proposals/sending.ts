@@ -2,7 +2,6 @@ import { buildDocument, freezeDocument } from "#domain/proposals/document.ts";
 import { sendProblem } from "#domain/proposals/sending.ts";
 import type { DatabaseClient } from "#server/backend/clients.ts";
 import { FunctionRefusal } from "#server/functions/refusal.ts";
-import type { LinkMaker } from "#server/proposals/link-secret.ts";
 import type { ProposalMail } from "#server/proposals/mails/proposal-mail.ts";
 import { newVersionMail, reminderMail, sentMail } from "#server/proposals/mails/sending-mails.ts";
 import {
@@ -15,7 +14,6 @@ import {
 interface SendingDeps {
   readonly service: DatabaseClient;
   readonly siteUrl: string;
-  readonly links: LinkMaker;
   readonly now: () => number;
 }
 
@@ -25,18 +23,16 @@ export interface PreparedSending {
     readonly revision: number;
     readonly document: string;
     readonly document_hash: string;
-    readonly link_hash?: string;
     readonly mails: ProposalMail[];
   };
   /** The traveller's mail, for the preview. */
   readonly mail: ProposalMail;
   readonly to: string;
-  readonly url: string;
 }
 
-/** Everything that sending stores: the frozen bytes, the link and the mails. Preview and sending both use it. */
+/** Everything that sending stores: the frozen bytes and the mails, apart from the link. Preview and sending both use it. */
 export async function prepareSending(deps: SendingDeps, versionId: string): Promise<PreparedSending> {
-  const { service, links } = deps;
+  const { service } = deps;
   const draft = await readDraft(service, versionId);
   const proposal = await readProposalRow(service, draft.proposalId);
   const now = new Date(deps.now());
@@ -54,8 +50,7 @@ export async function prepareSending(deps: SendingDeps, versionId: string): Prom
   }
   const built = buildDocument({ number: proposal.number, version: draft.number }, draft.fields, draft.lines);
   const { document, hash } = await freezeDocument(built);
-  const link = links.current(proposal) ?? links.next(proposal);
-  const offer = { document: built, validUntil: draft.fields.valid_until ?? "", url: link.url };
+  const offer = { document: built, validUntil: draft.fields.valid_until ?? "" };
   const before = await readLiveVersion(service, proposal.id);
   const mail = before
     ? newVersionMail(frame, offer, before.document, draft.fields.change_note)
@@ -66,12 +61,10 @@ export async function prepareSending(deps: SendingDeps, versionId: string): Prom
       revision: draft.revision,
       document,
       document_hash: hash,
-      ...(link.newHash !== null && { link_hash: link.newHash }),
       mails: [mail, ...reminderMail(frame, offer, now)],
     },
     mail,
     to: proposal.email,
-    url: link.url,
   };
 }
 

@@ -4,8 +4,15 @@ import { labels } from "#domain/proposals/labels.ts";
 import type { ProposalAnswer, ProposalView } from "#domain/proposals/view.ts";
 import { defineFunction, type SiteFunction } from "#server/functions/define-function.ts";
 import { fromBody } from "#server/functions/input.ts";
-import { type DoorDeps, door, type Entered, enterProposal } from "#server/functions/proposals/door.ts";
+import { createTravellerInviter } from "#server/functions/proposals/invite-traveller.ts";
+import { tellNewerVersion } from "#server/functions/proposals/newer-version.ts";
 import { pdfResponse } from "#server/functions/proposals/pdf-response.ts";
+import {
+  access,
+  type OpenedProposal,
+  openProposal,
+  type ProposalAccessDeps,
+} from "#server/functions/proposals/proposal-access.ts";
 import { FunctionRefusal } from "#server/functions/refusal.ts";
 import type { OpenLimiter } from "#server/limits/limiters.ts";
 import { answerOf } from "#server/proposals/database-refusal.ts";
@@ -15,19 +22,20 @@ import type { RenderProposalPdf } from "#server/proposals/pdf/render-proposal-pd
 import { createProposalLimits } from "#server/proposals/proposal-limits.ts";
 import { readBankDetails, readMailFrame, readProposalRow } from "#server/proposals/read-proposal.ts";
 
-export interface TravellerProposalDeps extends DoorDeps {
+export interface TravellerProposalDeps extends ProposalAccessDeps {
   readonly openLimiter: OpenLimiter;
   readonly siteUrl: string;
   readonly wakeOutbox: () => void;
   readonly renderProposalPdf: RenderProposalPdf;
+  readonly now: () => number;
 }
 
 const key = z.string().min(8).max(200);
 const hash = z.string().regex(/^[0-9a-f]{64}$/);
-const readInput = z.object({ door });
-const viewInput = z.object({ door, document_hash: hash });
+const readInput = z.object({ access });
+const viewInput = z.object({ access, document_hash: hash });
 const acceptInput = z.object({
-  door,
+  access,
   document_hash: hash,
   choices: z.array(z.guid()).max(200),
   total: z.int().min(0),
@@ -36,7 +44,7 @@ const acceptInput = z.object({
   idempotency_key: key,
 });
 const answerInput = z.object({
-  door,
+  access,
   document_hash: hash,
   text: z.string().trim().max(10_000).default(""),
   /** What is to be different, by day or line. */
@@ -52,19 +60,35 @@ const viewBody = fromBody(viewInput, WRONG);
 const acceptBody = fromBody(acceptInput, WRONG);
 const answerBody = fromBody(answerInput, WRONG);
 
-/** What a traveller can do, by link and by account: one function each for both doors. Secrets come in the body. */
+/** What a traveller can do, by link and by account: one function each for both. Secrets come in the body. */
 export function travellerProposalFunctions(deps: TravellerProposalDeps): readonly SiteFunction[] {
   const { service } = deps.clients;
   const limits = createProposalLimits(deps.openLimiter);
+  const invite = createTravellerInviter(deps);
 
-  const answered = async ({ view, pass }: Entered, compose: (of: Composed) => readonly ProposalMail[]) => {
+  const answered = async (
+    { view, credentials }: OpenedProposal,
+    compose: (of: Composed) => readonly ProposalMail[],
+  ) => {
     const version = view.version;
     if (!version) throw new FunctionRefusal(409, "This proposal was withdrawn.", { reason: "withdrawn" });
     const document = parseDocument(version.document);
     const row = await readProposalRow(service, view.proposal_id);
     const frame = await readMailFrame({ service, siteUrl: deps.siteUrl }, row, document.language);
     const about = { proposalId: view.proposal_id, document, email: row.email };
-    return { ...pass, mails: [...compose({ frame, about })] };
+    return { ...credentials, mails: [...compose({ frame, about })] };
+  };
+
+  /** Stores an answer, wakes the outbox, and tells what changed where a newer version is live. */
+  const store = async (
+    { view }: OpenedProposal,
+    documentHash: string,
+    send: () => PromiseLike<Parameters<typeof answerOf>[0]>,
+  ) => {
+    const about = { proposalId: view.proposal_id, documentHash };
+    const result = await tellNewerVersion(service, about, async () => answerOf(await send()));
+    deps.wakeOutbox();
+    return Response.json(result);
   };
 
   return [
@@ -74,7 +98,7 @@ export function travellerProposalFunctions(deps: TravellerProposalDeps): readonl
       access: "visitor",
       input: readBody,
       handler: async ({ c, caller, input }) => {
-        const { view } = await enterProposal(deps, limits, c, caller, input.door);
+        const { view } = await openProposal(deps, limits, c, caller, input.access);
         return Response.json(await withBankDetails(view));
       },
     }),
@@ -84,8 +108,8 @@ export function travellerProposalFunctions(deps: TravellerProposalDeps): readonl
       access: "visitor",
       input: viewBody,
       handler: async ({ c, caller, input }) => {
-        const { pass } = await enterProposal(deps, limits, c, caller, input.door);
-        const view = { ...pass, document_hash: input.document_hash, viewer: caller.userId };
+        const { credentials } = await openProposal(deps, limits, c, caller, input.access);
+        const view = { ...credentials, document_hash: input.document_hash, viewer: caller.userId };
         const first = answerOf(await service.rpc("mark_proposal_viewed", { view }));
         return Response.json({ first });
       },
@@ -95,26 +119,24 @@ export function travellerProposalFunctions(deps: TravellerProposalDeps): readonl
       path: "/accept-proposal",
       access: "visitor",
       input: acceptBody,
-      handler: async ({ c, caller, input: { door: given, ...input } }) => {
-        const entered = await enterProposal(deps, limits, c, caller, given);
+      handler: async ({ c, caller, input: { access: given, ...input } }) => {
+        const opened = await openProposal(deps, limits, c, caller, given);
         const bankDetails = await readBankDetails(service);
-        const prepared = await answered(entered, ({ frame, about }) =>
+        const prepared = await answered(opened, ({ frame, about }) =>
           // For another document the database refuses, and no mail is stored.
-          about.document && isPriced(entered.view, input.document_hash)
+          opened.view.version?.document_hash === input.document_hash
             ? acceptedMails(frame, about, { ...input, bankDetails })
             : [],
         );
-        const { language } = parseDocument(entered.view.version?.document ?? "");
+        const { language } = parseDocument(opened.view.version?.document ?? "");
         const acceptance = {
           ...input,
           ...prepared,
           consent: labels[language].consent,
-          address: entered.address,
+          address: opened.address,
           user_agent: c.req.header("user-agent") ?? null,
         };
-        const result = answerOf(await service.rpc("accept_proposal", { acceptance }));
-        deps.wakeOutbox();
-        return Response.json(result);
+        return store(opened, input.document_hash, () => service.rpc("accept_proposal", { acceptance }));
       },
     }),
     defineFunction({
@@ -122,18 +144,13 @@ export function travellerProposalFunctions(deps: TravellerProposalDeps): readonl
       path: "/ask-proposal-changes",
       access: "visitor",
       input: answerBody,
-      handler: async ({ c, caller, input: { door: given, ...input } }) => {
-        const entered = await enterProposal(deps, limits, c, caller, given);
-        const whole = [input.text, ...input.items.map((item) => `${item.about}: ${item.text}`)].filter(
-          Boolean,
-        );
-        const prepared = await answered(entered, ({ frame, about }) =>
-          changesAskedMails(frame, about, whole.join("\n\n")),
-        );
+      handler: async ({ c, caller, input: { access: given, ...input } }) => {
+        const opened = await openProposal(deps, limits, c, caller, given);
+        const items = input.items.map((item) => `${item.about}: ${item.text}`);
+        const text = [input.text, ...items].filter(Boolean).join("\n\n");
+        const prepared = await answered(opened, ({ frame, about }) => changesAskedMails(frame, about, text));
         const answer = { ...input, ...prepared };
-        const result = answerOf(await service.rpc("ask_for_proposal_changes", { answer }));
-        deps.wakeOutbox();
-        return Response.json(result);
+        return store(opened, input.document_hash, () => service.rpc("ask_for_proposal_changes", { answer }));
       },
     }),
     defineFunction({
@@ -141,15 +158,28 @@ export function travellerProposalFunctions(deps: TravellerProposalDeps): readonl
       path: "/decline-proposal",
       access: "visitor",
       input: answerBody,
-      handler: async ({ c, caller, input: { door: given, ...input } }) => {
-        const entered = await enterProposal(deps, limits, c, caller, given);
-        const prepared = await answered(entered, ({ frame, about }) =>
+      handler: async ({ c, caller, input: { access: given, ...input } }) => {
+        const opened = await openProposal(deps, limits, c, caller, given);
+        const prepared = await answered(opened, ({ frame, about }) =>
           declinedMails(frame, about, input.text),
         );
         const answer = { ...input, ...prepared };
-        const result = answerOf(await service.rpc("decline_proposal", { answer }));
-        deps.wakeOutbox();
-        return Response.json(result);
+        return store(opened, input.document_hash, () => service.rpc("decline_proposal", { answer }));
+      },
+    }),
+    defineFunction({
+      method: "POST",
+      path: "/invite-proposal-traveller",
+      access: "visitor",
+      input: readBody,
+      handler: async ({ c, caller, input }) => {
+        const { view } = await openProposal(deps, limits, c, caller, input.access);
+        if (!view.acceptance) {
+          throw new FunctionRefusal(409, "This proposal is not accepted.", { reason: "not_accepted" });
+        }
+        const { email } = await readProposalRow(service, view.proposal_id);
+        await invite({ name: view.acceptance.name, email });
+        return Response.json({ sent: true });
       },
     }),
     defineFunction({
@@ -158,7 +188,7 @@ export function travellerProposalFunctions(deps: TravellerProposalDeps): readonl
       access: "visitor",
       input: readBody,
       handler: async ({ c, caller, input }) => {
-        const { view } = await enterProposal(deps, limits, c, caller, input.door);
+        const { view } = await openProposal(deps, limits, c, caller, input.access);
         return pdfResponse(view, deps.renderProposalPdf);
       },
     }),
@@ -173,6 +203,3 @@ interface Composed {
   readonly frame: Awaited<ReturnType<typeof readMailFrame>>;
   readonly about: Parameters<typeof acceptedMails>[1];
 }
-
-/** Whether the mails can be written from what the traveller saw: it is the live version. */
-const isPriced = (view: ProposalView, seen: string) => view.version?.document_hash === seen;

@@ -11,6 +11,26 @@ export function pageOf(headers: Headers, type: string, siteUrl: string): string 
   return referrer && own.includes(referrer.host) ? referrer.href : siteUrl + (USUAL_PAGE[type] ?? "/");
 }
 
+/** What led the visitor here, as far as the browser says: the name of a site, never a whole address. */
+export interface Origin {
+  readonly cameFrom: string | null;
+  readonly campaign: string | null;
+}
+
+export function originOf(headers: Headers, siteUrl: string): Origin {
+  const told = new URLSearchParams(headers.get("x-came-from")?.slice(0, 500) ?? "");
+  const host =
+    told
+      .get("from")
+      ?.toLowerCase()
+      .replace(/^www\./, "") ?? "";
+  const isForeign = /^[a-z0-9-]+(\.[a-z0-9-]+)+$/.test(host) && host !== new URL(siteUrl).hostname;
+  return {
+    cameFrom: isForeign && host.length <= 100 ? host : null,
+    campaign: told.get("campaign")?.replace(/\p{C}/gu, "").trim().slice(0, 100) || null,
+  };
+}
+
 /** The same key with other content is another request, so that nothing a visitor wrote is dropped. */
 export function idempotencyKey(headers: Headers, body: unknown): string | null {
   const given = headers.get("idempotency-key")?.slice(0, 100);

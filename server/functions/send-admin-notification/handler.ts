@@ -2,9 +2,15 @@ import type { Context } from "hono";
 import { z } from "zod";
 import type { Clients } from "#server/backend/clients.ts";
 import type { Handler } from "#server/functions/define-function.ts";
+import { type FormCheckDeps, requireProof } from "#server/functions/form-check.ts";
 import { fromBody } from "#server/functions/input.ts";
 import { FunctionRefusal } from "#server/functions/refusal.ts";
-import { idempotencyKey, pageOf, readTraps } from "#server/functions/send-admin-notification/form-headers.ts";
+import {
+  idempotencyKey,
+  originOf,
+  pageOf,
+  readTraps,
+} from "#server/functions/send-admin-notification/form-headers.ts";
 import { keepSiteDetails } from "#server/functions/send-admin-notification/kept-site-details.ts";
 import { storeSubmission } from "#server/functions/send-admin-notification/store-submission.ts";
 import { readSubmission } from "#server/functions/send-admin-notification/submission.ts";
@@ -15,7 +21,7 @@ import type { OpenLimiter } from "#server/limits/limiters.ts";
 import type { AppEnv } from "#server/middleware/app-env.ts";
 import { addressKey } from "#server/middleware/client-address.ts";
 
-export interface SendNotificationDeps {
+export interface SendNotificationDeps extends FormCheckDeps {
   readonly clients: Pick<Clients, "service" | "visitor">;
   readonly keys: Pick<Keys, "secretKey">;
   readonly siteUrl: string;
@@ -41,13 +47,16 @@ export function createNotificationHandler(deps: SendNotificationDeps): Handler<"
     if ("error" in reading) throw new FunctionRefusal(400, reading.error);
     const { submission } = reading;
 
-    const wait = await limit.take(addressKey(deps.clientAddress(c)), submission.email);
+    const address = deps.clientAddress(c);
+    await requireProof(deps, headers, { userId: caller.userId, address });
+    const wait = await limit.take(addressKey(address), submission.email);
     if (wait > 0) throw tooManyMessages(wait);
 
     const stored = await storeSubmission(clients.service, {
       submission,
       isSpam: isSuspicious(submission, readTraps(headers, keys.secretKey, now())),
       siteUrl,
+      origin: originOf(headers, siteUrl),
       userId: caller.userId,
       idempotencyKey: idempotencyKey(headers, body),
       details: await siteDetails(),

@@ -1,7 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { consentText } from "#domain/consent.ts";
 import type { SiteDetails } from "#domain/default-site-details.ts";
+import { replyTime } from "#domain/office-hours.ts";
 import type { DatabaseClient } from "#server/backend/clients.ts";
+import type { Origin } from "#server/functions/send-admin-notification/form-headers.ts";
 import type { Submission } from "#server/functions/send-admin-notification/submission.ts";
 import { acknowledgementMail } from "#server/outbox/templates/acknowledgement.ts";
 import { listConfirmationMail } from "#server/outbox/templates/list-confirmation.ts";
@@ -11,6 +13,7 @@ interface StoredSubmission {
   readonly submission: Submission;
   readonly isSpam: boolean;
   readonly siteUrl: string;
+  readonly origin: Origin;
   readonly userId: string | null;
   readonly idempotencyKey: string | null;
   readonly details: SiteDetails;
@@ -43,7 +46,7 @@ export function describeSubmission(stored: StoredSubmission) {
 function requestPart(
   request: NonNullable<Submission["request"]>,
   id: string,
-  { submission, isSpam, userId, idempotencyKey, details, now }: StoredSubmission,
+  { submission, isSpam, origin, userId, idempotencyKey, details, now }: StoredSubmission,
 ) {
   return {
     request: {
@@ -52,7 +55,15 @@ function requestPart(
       phone: request.phone,
       subject: request.subject,
       message: request.message,
-      details: request.details,
+      // The database moves the origin into columns of its own.
+      details: {
+        ...request.details,
+        _origin: {
+          came_from: origin.cameFrom,
+          campaign: origin.campaign,
+          answer_due_at: replyTime(now, details).toISOString(),
+        },
+      },
       itinerary_id: request.itineraryId,
       user_id: userId,
       suspected_spam: isSpam,

@@ -2,10 +2,8 @@ import { z } from "zod";
 import type { Handler } from "#server/functions/define-function.ts";
 import { fromBody } from "#server/functions/input.ts";
 import { FunctionRefusal, unavailable } from "#server/functions/refusal.ts";
-import { recoveryLink } from "#server/outbox/recovery-mail.ts";
 
 export interface MailLinkDeps {
-  readonly siteUrl: string;
   readonly setUp: { readonly sendsMail: boolean };
 }
 
@@ -14,13 +12,10 @@ const wantedMail = z.object({ mail_id: z.uuid() });
 export const mailLinkInput = fromBody(wantedMail, { status: 422, message: "Say which mail." });
 
 /**
- * The link of a waiting reset mail, for an admin who hands it over where no mail is sent. It opens somebody's
- * account, so the database records who saw it.
+ * The link of a waiting mail, for an admin who hands it over where no mail is sent. It opens somebody's account, so
+ * the database records who saw it.
  */
-export function createMailLink({
-  siteUrl,
-  setUp,
-}: MailLinkDeps): Handler<"admin", z.infer<typeof wantedMail>> {
+export function createMailLink({ setUp }: MailLinkDeps): Handler<"admin", z.infer<typeof wantedMail>> {
   return async ({ caller: { service }, input: { mail_id } }) => {
     if (setUp.sendsMail) {
       throw new FunctionRefusal(409, "This site sends mail: the link goes to its owner and to nobody else.");
@@ -29,6 +24,9 @@ export function createMailLink({
     if (error) throw unavailable(error);
     if (!token)
       throw new FunctionRefusal(404, "This link no longer works. Ask for a new one on the login page.");
-    return Response.json({ link: recoveryLink(siteUrl, token) });
+    const { data: mail } = await service.from("outbox").select("text_body").eq("id", mail_id).single();
+    const link = mail?.text_body.match(/https?:\S*\{token\}\S*/)?.[0];
+    if (!link) throw unavailable(new Error("this mail holds no link"));
+    return Response.json({ link: link.replace("{token}", token) });
   };
 }

@@ -164,6 +164,7 @@ export const pdfStyles = StyleSheet.create({
     borderLeftColor: COLOURS.sandDeep,
     paddingLeft: 14,
   },
+  dayFacts: { marginTop: 2, fontSize: 9, color: COLOURS.sea },
   dayTitle: { fontFamily: DISPLAY_FONT, fontWeight: 600, fontSize: 13, lineHeight: 1.25, marginBottom: 4 },
 
   contact: {

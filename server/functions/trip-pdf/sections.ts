@@ -2,6 +2,7 @@ import { Link, Text, View } from "@react-pdf/renderer";
 import { createElement as h, type ReactElement } from "react";
 import { daysInRange } from "#domain/date-range.ts";
 import type { SiteDetails } from "#domain/default-site-details.ts";
+import { describeDayFacts } from "#domain/itinerary-facts.ts";
 import { describeDays, describeTimes } from "#domain/opening-times.ts";
 import type { OwnTrip } from "#server/functions/own-trip.ts";
 import { dayLabel } from "#server/functions/trip-pdf/day-label.ts";
@@ -87,7 +88,11 @@ function planOfDay(day: DayPlan, date: string): ReactElement {
   const number = h(Text, { style: pdfStyles.dayNumber }, `Day ${day.day}`);
   const when = h(Text, { style: pdfStyles.dayDate }, date);
   const title = textBlocks(day.title).map((block) => h(Text, { style: pdfStyles.dayTitle }, block));
-  const text = paragraphs(day.description);
+  const facts = describeDayFacts(day).map((fact) => fact.text);
+  const text = [
+    ...paragraphs(day.description),
+    ...(facts.length > 0 ? [h(Text, { style: pdfStyles.dayFacts }, facts.join("   ·   "))] : []),
+  ];
   return isShort(`${day.title}\n${day.description}`)
     ? h(
         View,

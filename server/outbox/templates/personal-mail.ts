@@ -1,24 +1,32 @@
 import type { SiteDetails } from "#domain/default-site-details.ts";
 import { escapeHtml, withBreaks } from "#server/outbox/templates/escape-html.ts";
 
-/** A mail from one person to another: the words as they were written, no header, no headline. */
+/**
+ * A mail from one person to another: the words as they were written, no header, no headline. Under it stands who
+ * signs it, line by line, where that is known.
+ */
 export function renderPersonalMail(
   text: string,
   details: SiteDetails,
+  signature: readonly string[] = [],
 ): { readonly text_body: string; readonly html_body: string } {
   const foot = [details.name, details.email, details.phone].filter(Boolean).join(" · ");
   const paragraphs = text
     .split(/\n{2,}/)
     .map((paragraph) => `<p style="margin:0 0 16px;">${withBreaks(paragraph)}</p>`)
     .join("\n");
+  const [name, ...more] = signature;
+  const signed = name
+    ? `<p style="margin:24px 0 0;font-size:14px;color:#4b5a52;"><strong style="color:#1e2a24;">${escapeHtml(name)}</strong>${more.map((line) => `<br>${escapeHtml(line)}`).join("")}</p>\n`
+    : "";
   return {
-    text_body: `${text}\n\n--\n${foot}`,
+    text_body: `${text}\n\n--\n${[...signature, foot].join("\n")}`,
     html_body: `<!doctype html>
 <html lang="en">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"></head>
 <body style="margin:0;padding:16px;font:16px/1.6 'Helvetica Neue',Helvetica,Arial,sans-serif;color:#1e2a24;">
 ${paragraphs}
-<p style="margin:24px 0 0;font-size:13px;color:#4b5a52;">${escapeHtml(foot)}</p>
+${signed}<p style="margin:${name ? 8 : 24}px 0 0;font-size:13px;color:#4b5a52;">${escapeHtml(foot)}</p>
 </body>
 </html>`,
   };

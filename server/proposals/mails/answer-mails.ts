@@ -3,7 +3,7 @@ import { formatMoney } from "#domain/proposals/money.ts";
 import { pricesOf } from "#domain/proposals/prices.ts";
 import type { ProposalDocument } from "#domain/proposals/schema.ts";
 import type { Block } from "#server/outbox/templates/mail-content.ts";
-import { mailWords } from "#server/proposals/mails/mail-words.ts";
+import { mailTexts } from "#server/proposals/mails/mail-texts.ts";
 import {
   type MailFrame,
   officeMail,
@@ -26,7 +26,7 @@ export function acceptedMails(
   { proposalId, document, email }: Answered,
   acceptance: { readonly choices: readonly string[]; readonly name: string; readonly bankDetails: string },
 ): readonly ProposalMail[] {
-  const words = mailWords[frame.language].accepted;
+  const texts = mailTexts[frame.language].accepted;
   const prices = pricesOf(document, acceptance.choices);
   const facts = (label: string): Block => ({
     kind: "facts",
@@ -35,19 +35,19 @@ export function acceptedMails(
   return [
     travellerMail(frame, {
       kind: "proposal-accepted",
-      subject: words.subject(document.title),
+      subject: texts.subject(document.title),
       blocks: [
-        { kind: "text", text: words.text },
+        { kind: "text", text: texts.text },
         facts(labels[frame.language].proposal),
         ...(acceptance.bankDetails
           ? [
               {
                 kind: "quote" as const,
-                label: `${words.reference}: ${document.number}`,
+                label: `${texts.reference}: ${document.number}`,
                 text: acceptance.bankDetails,
               },
             ]
-          : [{ kind: "text" as const, text: `${words.reference}: ${document.number}` }]),
+          : [{ kind: "text" as const, text: `${texts.reference}: ${document.number}` }]),
       ],
     }),
     officeMail(frame, {
@@ -74,14 +74,14 @@ export function changesAskedMails(
   { proposalId, document, email }: Answered,
   text: string,
 ): readonly ProposalMail[] {
-  const words = mailWords[frame.language].changes;
+  const texts = mailTexts[frame.language].changes;
   return [
     travellerMail(frame, {
       kind: "proposal-changes-asked",
-      subject: words.subject(document.title),
+      subject: texts.subject(document.title),
       blocks: [
-        { kind: "text", text: words.text },
-        { kind: "quote", label: words.yourText, text },
+        { kind: "text", text: texts.text },
+        { kind: "quote", label: texts.yourText, text },
       ],
     }),
     officeMail(frame, {
@@ -99,7 +99,13 @@ export function declinedMails(
   { proposalId, document, email }: Answered,
   reason: string,
 ): readonly ProposalMail[] {
+  const texts = mailTexts[frame.language].declined;
   return [
+    travellerMail(frame, {
+      kind: "proposal-declined",
+      subject: texts.subject(document.title),
+      blocks: withReason(texts.text, texts.yourText, reason),
+    }),
     officeMail(frame, {
       kind: "proposal-declined-office",
       subject: `${document.number} declined: ${document.title}`,
@@ -117,20 +123,20 @@ export function declinedMails(
 }
 
 export function withdrawnMail(frame: MailFrame, title: string, reason: string): ProposalMail {
-  const words = mailWords[frame.language].withdrawn;
+  const texts = mailTexts[frame.language].withdrawn;
   return travellerMail(frame, {
     kind: "proposal-withdrawn",
-    subject: words.subject(title),
-    blocks: withReason(words.text, words.why, reason),
+    subject: texts.subject(title),
+    blocks: withReason(texts.text, texts.why, reason),
   });
 }
 
 export function voidedMail(frame: MailFrame, title: string, reason: string): ProposalMail {
-  const words = mailWords[frame.language].voided;
+  const texts = mailTexts[frame.language].voided;
   return travellerMail(frame, {
     kind: "proposal-withdrawn",
-    subject: words.subject(title),
-    blocks: withReason(words.text, words.why, reason),
+    subject: texts.subject(title),
+    blocks: withReason(texts.text, texts.why, reason),
   });
 }
 
@@ -144,18 +150,18 @@ export function paymentMail(
   number: string,
   { amount, currency, open }: { readonly amount: bigint; readonly currency: string; readonly open: bigint },
 ): ProposalMail {
-  const words = mailWords[frame.language].payment;
+  const texts = mailTexts[frame.language].payment;
   return travellerMail(frame, {
     kind: "proposal-payment",
-    subject: words.subject(number),
+    subject: texts.subject(number),
     blocks: [
-      { kind: "text", text: words.text },
+      { kind: "text", text: texts.text },
       {
         kind: "facts",
         rows: [
           [labels[frame.language].proposal, number],
-          [words.amount, formatMoney(amount, currency, frame.language)],
-          [words.open, formatMoney(open, currency, frame.language)],
+          [texts.amount, formatMoney(amount, currency, frame.language)],
+          [texts.open, formatMoney(open, currency, frame.language)],
         ],
       },
     ],

@@ -3,7 +3,7 @@ import type { Language } from "#domain/proposals/language.ts";
 import type { Prices } from "#domain/proposals/prices.ts";
 import { type Block, oneLine } from "#server/outbox/templates/mail-content.ts";
 import { renderMail } from "#server/outbox/templates/render-mail.ts";
-import { mailWords } from "#server/proposals/mails/mail-words.ts";
+import { mailTexts } from "#server/proposals/mails/mail-texts.ts";
 
 /** A mail as the functions of proposals take it. */
 export type ProposalMail = {
@@ -16,6 +16,8 @@ export type ProposalMail = {
   readonly headers: Readonly<Record<string, string>>;
   readonly mail_domain: string;
   readonly send_at?: string;
+  /** Its text holds linkInMail(): the secret is put in when it is sent. */
+  readonly needs_proposal_link?: boolean;
 };
 
 /** What every mail about one proposal has in common. */
@@ -27,6 +29,8 @@ export interface MailFrame {
   readonly name: string;
   /** In-Reply-To and References of the mails so far. */
   readonly thread: Readonly<Record<string, string>>;
+  /** The planner who signs, where the proposal's owner has one. */
+  readonly signer: string | null;
 }
 
 interface ToTraveller {
@@ -34,15 +38,17 @@ interface ToTraveller {
   readonly subject: string;
   readonly blocks: readonly Block[];
   readonly send_at?: string;
+  readonly hasLink?: boolean;
 }
 
 export function travellerMail(
   frame: MailFrame,
-  { kind, subject, blocks, send_at }: ToTraveller,
+  { kind, subject, blocks, send_at, hasLink = false }: ToTraveller,
 ): ProposalMail {
-  const { details, language, siteUrl, name, thread } = frame;
-  const words = mailWords[language];
+  const { details, language, siteUrl, name, thread, signer } = frame;
+  const texts = mailTexts[language];
   const line = oneLine(subject, 200);
+  const signed = signer ? [{ kind: "text", text: `${signer}\n${details.name}` } as const] : [];
   return {
     to: "traveller",
     kind,
@@ -51,13 +57,14 @@ export function travellerMail(
     headers: thread,
     mail_domain: new URL(siteUrl).hostname,
     ...(send_at !== undefined && { send_at }),
+    ...(hasLink && { needs_proposal_link: true }),
     ...renderMail(
       {
         language,
         preview: firstText(blocks),
         heading: line,
-        blocks: [{ kind: "text", text: `${words.hello(oneLine(name, 60))},` }, ...blocks],
-        reason: words.reason,
+        blocks: [{ kind: "text", text: `${texts.hello(oneLine(name, 60))},` }, ...blocks, ...signed],
+        reason: texts.reason,
       },
       details,
     ),

@@ -6,7 +6,8 @@ import { labels } from "#domain/proposals/labels.ts";
 import { pricesOf } from "#domain/proposals/prices.ts";
 import type { ProposalDocument } from "#domain/proposals/schema.ts";
 import type { Block } from "#server/outbox/templates/mail-content.ts";
-import { mailWords } from "#server/proposals/mails/mail-words.ts";
+import { linkInMail } from "#server/proposals/link-secret.ts";
+import { mailTexts } from "#server/proposals/mails/mail-texts.ts";
 import {
   type MailFrame,
   type ProposalMail,
@@ -17,18 +18,18 @@ import {
 export interface Offer {
   readonly document: ProposalDocument;
   readonly validUntil: string;
-  readonly url: string;
 }
 
 const SHOWN_DIFFERENCES = 30;
 
 /** The first version, or the same mail once more. */
 export function sentMail(frame: MailFrame, offer: Offer): ProposalMail {
-  const words = mailWords[frame.language].sent;
+  const texts = mailTexts[frame.language].sent;
   return travellerMail(frame, {
     kind: "proposal-sent",
-    subject: words.subject(offer.document.title),
-    blocks: [{ kind: "text", text: words.text }, ...offerBlocks(frame, offer)],
+    hasLink: true,
+    subject: texts.subject(offer.document.title),
+    blocks: [{ kind: "text", text: texts.text }, ...offerBlocks(frame, offer)],
   });
 }
 
@@ -39,7 +40,7 @@ export function newVersionMail(
   before: ProposalDocument,
   changeNote: string,
 ): ProposalMail {
-  const words = mailWords[frame.language].newVersion;
+  const texts = mailTexts[frame.language].newVersion;
   const differences = describeDifferences(before, offer.document);
   const lines = differences
     .slice(0, SHOWN_DIFFERENCES)
@@ -49,12 +50,13 @@ export function newVersionMail(
         : `${label}: ${[old, after].filter((value) => value !== null).join(" → ")}`,
     );
   const more = differences.length - lines.length;
-  const list = [...lines, ...(more > 0 ? [words.more(more)] : [])].join("\n");
+  const list = [...lines, ...(more > 0 ? [texts.more(more)] : [])].join("\n");
   return travellerMail(frame, {
     kind: "proposal-new-version",
-    subject: words.subject(offer.document.title),
+    hasLink: true,
+    subject: texts.subject(offer.document.title),
     blocks: [
-      { kind: "text", text: words.text },
+      { kind: "text", text: texts.text },
       ...(changeNote.trim() ? [{ kind: "text" as const, text: changeNote.trim() }] : []),
       ...(list ? [{ kind: "quote" as const, label: labels[frame.language].whatChanged, text: list }] : []),
       ...offerBlocks(frame, offer),
@@ -68,14 +70,15 @@ const THREE_DAYS = 3 * 86_400_000;
 export function reminderMail(frame: MailFrame, offer: Offer, now: Date): readonly ProposalMail[] {
   const due = new Date(expiresAt(offer.validUntil, frame.details.timeZone).getTime() - THREE_DAYS);
   if (due <= now) return [];
-  const words = mailWords[frame.language].reminder;
+  const texts = mailTexts[frame.language].reminder;
   return [
     travellerMail(frame, {
       kind: "proposal-reminder",
-      subject: words.subject(offer.document.title),
+      hasLink: true,
+      subject: texts.subject(offer.document.title),
       send_at: due.toISOString(),
       blocks: [
-        { kind: "text", text: words.text(formatDate(offer.validUntil, frame.language)) },
+        { kind: "text", text: texts.text(formatDate(offer.validUntil, frame.language)) },
         ...offerBlocks(frame, offer),
       ],
     }),
@@ -83,16 +86,17 @@ export function reminderMail(frame: MailFrame, offer: Offer, now: Date): readonl
 }
 
 export function extendedMail(frame: MailFrame, offer: Offer): ProposalMail {
-  const words = mailWords[frame.language].extended;
+  const texts = mailTexts[frame.language].extended;
   return travellerMail(frame, {
     kind: "proposal-sent",
-    subject: words.subject(offer.document.title),
-    blocks: [{ kind: "text", text: words.text }, ...offerBlocks(frame, offer)],
+    hasLink: true,
+    subject: texts.subject(offer.document.title),
+    blocks: [{ kind: "text", text: texts.text }, ...offerBlocks(frame, offer)],
   });
 }
 
-function offerBlocks({ language }: MailFrame, { document, validUntil, url }: Offer): readonly Block[] {
-  const words = mailWords[language];
+function offerBlocks({ language, siteUrl }: MailFrame, { document, validUntil }: Offer): readonly Block[] {
+  const texts = mailTexts[language];
   return [
     {
       kind: "facts",
@@ -102,7 +106,7 @@ function offerBlocks({ language }: MailFrame, { document, validUntil, url }: Off
         [labels[language].validUntil, formatDate(validUntil, language)],
       ],
     },
-    { kind: "button", label: words.open, url },
-    { kind: "text", text: words.notForwarded },
+    { kind: "button", label: texts.open, url: linkInMail(siteUrl) },
+    { kind: "text", text: texts.notForwarded },
   ];
 }

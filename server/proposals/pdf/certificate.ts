@@ -13,20 +13,23 @@ export function certificate(
   { document, agency }: ProposalPaper,
   acceptance: NonNullable<ProposalPaper["acceptance"]>,
 ): ReactElement {
-  const words = labels[document.language];
+  const documentLabels = labels[document.language];
   const rows = [
-    [words.proposal, `${document.number}, ${words.version.toLowerCase()} ${document.version}`],
-    [words.acceptedBy, [acceptance.name, acceptance.email].filter(Boolean).join(", ")],
-    [words.acceptedAt, formatMoment(acceptance.accepted_at, agency.timeZone, document.language)],
-    [words.channel.label, words.channel[acceptance.channel]],
-    [words.acceptedFrom, acceptance.address ?? ""],
-    [words.browser, acceptance.user_agent ?? ""],
-    [words.total, formatMoney(BigInt(acceptance.total), document.currency, document.language)],
-    [words.consentGiven, acceptance.consent],
-    [words.documentHash, acceptance.document_hash],
+    [
+      documentLabels.proposal,
+      `${document.number}, ${documentLabels.version.toLowerCase()} ${document.version}`,
+    ],
+    [documentLabels.acceptedBy, [acceptance.name, acceptance.email].filter(Boolean).join(", ")],
+    [documentLabels.acceptedAt, formatMoment(acceptance.accepted_at, agency.timeZone, document.language)],
+    [documentLabels.channel.label, documentLabels.channel[acceptance.channel]],
+    [documentLabels.acceptedFrom, acceptance.address ?? ""],
+    [documentLabels.browser, acceptance.user_agent ?? ""],
+    [documentLabels.total, formatMoney(BigInt(acceptance.total), document.currency, document.language)],
+    [documentLabels.consentGiven, acceptance.consent],
+    [documentLabels.documentHash, acceptance.document_hash],
   ] as const;
   return section(
-    words.certificate,
+    documentLabels.certificate,
     null,
     ...rows.map(([label, value]) =>
       value

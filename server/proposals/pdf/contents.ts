@@ -14,21 +14,25 @@ type Part = ReactElement | null;
 
 /** Prices first, as on the page. */
 export function contents(document: ProposalDocument, choices: readonly string[]): readonly Part[] {
-  const words = labels[document.language];
+  const documentLabels = labels[document.language];
   const long = (title: string, text: string): Part =>
     text.trim() ? section(title, null, ...paragraphs(printable(text))) : null;
   const list = (title: string, items: readonly string[], colour: string): Part =>
     items.length > 0 ? section(title, null, bullets(printable(items), colour)) : null;
   return [
-    prices(document, choices, words),
-    long(words.introduction, document.introduction),
+    prices(document, choices, documentLabels),
+    long(documentLabels.introduction, document.introduction),
     document.days.length > 0
-      ? section(words.days, null, ...document.days.map((day) => planOfDay(document, day, words)))
+      ? section(
+          documentLabels.days,
+          null,
+          ...document.days.map((day) => planOfDay(document, day, documentLabels)),
+        )
       : null,
-    list(words.includes, document.includes, COLOURS.leaf),
-    list(words.excludes, document.excludes, COLOURS.coral),
-    long(words.terms, document.terms),
-    long(words.cancellationTerms, document.cancellation_terms),
+    list(documentLabels.includes, document.includes, COLOURS.leaf),
+    list(documentLabels.excludes, document.excludes, COLOURS.coral),
+    long(documentLabels.terms, document.terms),
+    long(documentLabels.cancellationTerms, document.cancellation_terms),
   ];
 }
 
@@ -47,13 +51,17 @@ const row = (label: string, value: string, strong = false) =>
     h(Text, { style: strong ? { fontWeight: 600 } : {} }, value),
   );
 
-function prices(document: ProposalDocument, choices: readonly string[], words: Labels): ReactElement {
+function prices(
+  document: ProposalDocument,
+  choices: readonly string[],
+  documentLabels: Labels,
+): ReactElement {
   const figures = pricesOf(document, choices);
   const due = (price: DuePrice) => row(`${price.label} (${price.when ?? price.due})`, price.text);
   return section(
-    words.prices,
+    documentLabels.prices,
     null,
-    ...document.lines.map((line) => priceLine(document, line, choices, words)),
+    ...document.lines.map((line) => priceLine(document, line, choices, documentLabels)),
     h(View, { style: { borderTopWidth: 1, borderTopColor: COLOURS.sandDeep, marginVertical: 6 } }),
     row(figures.total.label, figures.total.text, true),
     ...figures.perHead.map((price) => row(price.label, price.text)),
@@ -67,15 +75,15 @@ function priceLine(
   document: ProposalDocument,
   line: DocumentLine,
   choices: readonly string[],
-  words: Labels,
+  documentLabels: Labels,
 ): ReactElement {
   const state = !isChoosable(line)
     ? ""
     : choices.includes(line.key)
-      ? ` (${words.chosen})`
-      : ` (${line.optional ? words.optional : words.chooseOne})`;
+      ? ` (${documentLabels.chosen})`
+      : ` (${line.optional ? documentLabels.optional : documentLabels.chooseOne})`;
   const quantity = line.quantity > 1 ? ` × ${line.quantity}` : "";
-  const label = printable(`${line.label}${quantity}, ${words.unit[line.unit]}${state}`);
+  const label = printable(`${line.label}${quantity}, ${documentLabels.unit[line.unit]}${state}`);
   return h(
     View,
     null,
@@ -86,8 +94,8 @@ function priceLine(
   );
 }
 
-function planOfDay(document: ProposalDocument, day: ProposalDay, words: Labels): ReactElement {
-  const number = h(Text, { style: pdfStyles.dayNumber }, `${words.day} ${day.day}`);
+function planOfDay(document: ProposalDocument, day: ProposalDay, documentLabels: Labels): ReactElement {
+  const number = h(Text, { style: pdfStyles.dayNumber }, `${documentLabels.day} ${day.day}`);
   const date = addDays(document.start_date, day.day - 1);
   const when = h(
     Text,

@@ -55,7 +55,7 @@ const text = async (
   });
   return readPdfText(Readable.from([pdf]));
 };
-const close = (words: string) => words.replaceAll(/\s/g, "");
+const close = (text: string) => text.replaceAll(/\s/g, "");
 
 it.each(["en", "es"] as const)(
   "shows the figures of the page, and no certificate before the acceptance (%s)",

@@ -59,13 +59,15 @@ function cover(
   { document, picture, agency, validUntil, acceptance }: ProposalPaper,
   title: string,
 ): ReactElement {
-  const words = labels[document.language];
+  const documentLabels = labels[document.language];
   const date = (day: string) => formatDate(day, document.language);
   const facts = [
-    [words.dates, `${date(document.start_date ?? "")} – ${date(document.end_date ?? "")}`],
-    [words.adults, String(document.adults)],
-    [words.children, String(document.children)],
-    acceptance ? [words.acceptedBy, printable(acceptance.name)] : [words.validUntil, date(validUntil)],
+    [documentLabels.dates, `${date(document.start_date ?? "")} – ${date(document.end_date ?? "")}`],
+    [documentLabels.adults, String(document.adults)],
+    [documentLabels.children, String(document.children)],
+    acceptance
+      ? [documentLabels.acceptedBy, printable(acceptance.name)]
+      : [documentLabels.validUntil, date(validUntil)],
   ] as const;
   return h(
     Page,
@@ -80,7 +82,7 @@ function cover(
       h(
         Text,
         { style: pdfStyles.eyebrow },
-        `${words.proposal} ${document.number}, ${words.version.toLowerCase()} ${document.version}`,
+        `${documentLabels.proposal} ${document.number}, ${documentLabels.version.toLowerCase()} ${document.version}`,
       ),
       h(Text, { style: [pdfStyles.coverTitle, { fontSize: titleSize(title) }] }, title),
       document.location ? h(Text, { style: pdfStyles.coverSubtitle }, printable(document.location)) : null,

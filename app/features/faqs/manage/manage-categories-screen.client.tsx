@@ -8,24 +8,26 @@ import { Panel } from "#app/components/admin/panel.tsx";
 import { ReorderHandle } from "#app/components/admin/reorder-handle.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { CategoryFormDialog } from "#app/features/faqs/manage/category-form-dialog.tsx";
-import { deleteCategory } from "#app/features/faqs/manage/manage-faqs.data.ts";
+import { deleteCategory, saveOrder } from "#app/features/faqs/manage/manage-faqs.data.ts";
 import { managedCategories, manageFaqKeys } from "#app/features/faqs/manage/manage-faqs.queries.ts";
 import type { ManagedCategory } from "#app/features/faqs/manage/manage-faqs.schema.ts";
-import { useOrder } from "#app/features/faqs/manage/use-order.ts";
 import { useAdminData } from "#app/lib/admin-session.tsx";
 import { notify } from "#app/lib/notify.ts";
+import { useOpenByAddress } from "#app/lib/use-open-by-address.ts";
+import { useOrder } from "#app/lib/use-order.ts";
 
 export function ManageCategoriesScreen() {
   const client = useAdminData();
   const queries = useQueryClient();
   const listing = useQuery(managedCategories(client));
   const { rows, move, placeOf, announcement } = useOrder({
-    table: "faq_categories",
+    save: (ids) => saveOrder(client, "faq_categories", ids),
+    queryKey: manageFaqKeys.all,
     stored: listing.data,
     nameOf: (category) => category.name,
-    groupOf: () => "",
   });
   const [editing, setEditing] = useState<ManagedCategory | "new" | null>(null);
+  useOpenByAddress(() => setEditing("new"));
   const [toDelete, setToDelete] = useState<ManagedCategory | null>(null);
 
   const remove = async (category: ManagedCategory) => {

@@ -11,25 +11,28 @@ import { Switch } from "#app/components/admin/switch.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { FaqFormDialog } from "#app/features/faqs/manage/faq-form-dialog.tsx";
 import { byCategory, categoryOf } from "#app/features/faqs/manage/faq-groups.ts";
-import { deleteFaq, publishFaq } from "#app/features/faqs/manage/manage-faqs.data.ts";
+import { deleteFaq, publishFaq, saveOrder } from "#app/features/faqs/manage/manage-faqs.data.ts";
 import { managedFaqs, manageFaqKeys } from "#app/features/faqs/manage/manage-faqs.queries.ts";
 import type { ManagedFaq } from "#app/features/faqs/manage/manage-faqs.schema.ts";
-import { useOrder } from "#app/features/faqs/manage/use-order.ts";
 import { useAdminData } from "#app/lib/admin-session.tsx";
 import { notify } from "#app/lib/notify.ts";
 import { undoDeletion } from "#app/lib/restore-deleted.ts";
+import { useOpenByAddress } from "#app/lib/use-open-by-address.ts";
+import { useOrder } from "#app/lib/use-order.ts";
 
 export function ManageFaqsScreen() {
   const client = useAdminData();
   const queries = useQueryClient();
   const listing = useQuery(managedFaqs(client));
   const { rows, move, placeOf, announcement } = useOrder({
-    table: "faqs",
+    save: (ids) => saveOrder(client, "faqs", ids),
+    queryKey: manageFaqKeys.all,
     stored: useMemo(() => listing.data && byCategory(listing.data), [listing.data]),
     nameOf: (faq) => faq.question,
     groupOf: categoryOf,
   });
   const [editing, setEditing] = useState<ManagedFaq | "new" | null>(null);
+  useOpenByAddress(() => setEditing("new"));
   const [toDelete, setToDelete] = useState<ManagedFaq | null>(null);
 
   const refresh = () => queries.invalidateQueries({ queryKey: manageFaqKeys.all });

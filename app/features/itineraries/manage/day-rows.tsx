@@ -3,6 +3,7 @@ import { type UseFormReturn, useFieldArray } from "react-hook-form";
 import { ReorderHandle, reorderRow } from "#app/components/admin/reorder-handle.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { TextArea, TextField } from "#app/components/ui/field.tsx";
+import { DayFactFields } from "#app/features/itineraries/manage/day-fact-fields.tsx";
 import { blankDay } from "#app/features/itineraries/manage/itinerary-days.ts";
 import type { ItineraryForm } from "#app/features/itineraries/manage/itinerary-form.ts";
 
@@ -28,6 +29,7 @@ export function DayRows({ form }: { form: UseFormReturn<ItineraryForm> }) {
                 rows={3}
                 {...form.register(`days.${index}.description`)}
               />
+              <DayFactFields form={form} index={index} />
             </div>
             <button
               type="button"

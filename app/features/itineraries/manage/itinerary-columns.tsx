@@ -1,9 +1,10 @@
 import { Copy, Pencil, Trash2 } from "lucide-react";
 import type { Column } from "#app/components/admin/data-table.tsx";
+import { RowAction } from "#app/components/admin/row-action.tsx";
 import { Switch } from "#app/components/admin/switch.tsx";
-import { Button } from "#app/components/ui/button.tsx";
 import type { ManagedItinerary } from "#app/features/itineraries/manage/itinerary-form.ts";
 import type { useItineraryActions } from "#app/features/itineraries/manage/use-itinerary-actions.ts";
+import type { Selection } from "#app/features/itineraries/manage/use-selection.ts";
 import { imageSources } from "#domain/image-url.ts";
 
 /** In a narrow table the text is left to screen readers; the switch shows the same. */
@@ -20,6 +21,7 @@ export function itineraryColumns(
   askToDelete: (itinerary: ManagedItinerary) => void,
   /** Asks first when something is missing. */
   publish: (itinerary: ManagedItinerary) => void,
+  selection: Selection,
 ): readonly Column<ManagedItinerary>[] {
   return [
     {
@@ -29,7 +31,14 @@ export function itineraryColumns(
       className: "@3xl:min-w-40",
       cell: (itinerary) => (
         <span className="flex items-center gap-3">
-          {itinerary.image && (
+          <input
+            type="checkbox"
+            aria-label={`Select ${itinerary.title}`}
+            checked={selection.has(itinerary.id)}
+            onChange={() => selection.toggle(itinerary.id)}
+            className="size-5 shrink-0 accent-leaf"
+          />
+          {itinerary.image ? (
             <img
               {...imageSources(itinerary.image)}
               sizes="56px"
@@ -37,8 +46,11 @@ export function itineraryColumns(
               width={56}
               height={40}
               loading="lazy"
-              className="h-10 w-14 shrink-0 rounded-md object-cover @max-3xl:hidden"
+              style={{ objectPosition: itinerary.image_focus ?? undefined }}
+              className="h-10 w-14 shrink-0 rounded-md object-cover"
             />
+          ) : (
+            <span aria-hidden className="h-10 w-14 shrink-0 rounded-md bg-sand-deep" />
           )}
           <button
             type="button"
@@ -88,33 +100,22 @@ export function itineraryColumns(
       align: "right",
       cell: (itinerary) => (
         <span className="inline-flex gap-1">
-          <Button
-            variant="quiet"
-            size="sm"
-            aria-label={`Edit ${itinerary.title}`}
-            onClick={() => open(itinerary.id)}
-          >
-            <Pencil aria-hidden className="size-4" />
-          </Button>
-          <Button
-            variant="quiet"
-            size="sm"
-            aria-label={`Duplicate ${itinerary.title}`}
+          <RowAction icon={Pencil} word="Edit" about={itinerary.title} onClick={() => open(itinerary.id)} />
+          <RowAction
+            icon={Copy}
+            word="Duplicate"
+            about={itinerary.title}
             onClick={async () => {
               const copy = await actions.duplicate(itinerary);
               if (copy) open(copy);
             }}
-          >
-            <Copy aria-hidden className="size-4" />
-          </Button>
-          <Button
-            variant="quiet"
-            size="sm"
-            aria-label={`Delete ${itinerary.title}`}
+          />
+          <RowAction
+            icon={Trash2}
+            word="Delete"
+            about={itinerary.title}
             onClick={() => askToDelete(itinerary)}
-          >
-            <Trash2 aria-hidden className="size-4" />
-          </Button>
+          />
         </span>
       ),
     },

@@ -1,13 +1,14 @@
 import { describe, expect, test } from "vitest";
 import {
+  blankDay,
   fitDays,
   toDuration,
   toPrice,
   writtenDaysBeyond,
 } from "#app/features/itineraries/manage/itinerary-days.ts";
 
-const day = (title: string) => ({ title, description: "" });
-const blank = { title: "", description: "" };
+const blank = blankDay();
+const day = (title: string) => ({ ...blank, title });
 
 describe("days follow the duration", () => {
   test("a longer itinerary gets blank days at its end", () => {
@@ -19,6 +20,8 @@ describe("days follow the duration", () => {
   test("only written days are worth asking about", () => {
     expect(writtenDaysBeyond([day("a"), day("b"), blank, day(" ")], 1)).toBe(1);
     expect(writtenDaysBeyond([day("a"), blank], 1)).toBe(0);
+    const driven = { ...blank, facts: { ...blank.facts, driveHours: "2" } };
+    expect(writtenDaysBeyond([day("a"), driven], 1)).toBe(1);
   });
 });
 

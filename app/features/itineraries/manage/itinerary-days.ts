@@ -1,11 +1,19 @@
+import {
+  type FormDayFacts,
+  hasFacts,
+  noFacts,
+} from "#app/features/itineraries/manage/itinerary-form-facts.ts";
+
 export interface ItineraryDay {
   readonly title: string;
   readonly description: string;
+  readonly facts: FormDayFacts;
 }
 
-export const blankDay = (): ItineraryDay => ({ title: "", description: "" });
+export const blankDay = (): ItineraryDay => ({ title: "", description: "", facts: noFacts() });
 
-const isWritten = ({ title, description }: ItineraryDay) => title.trim() !== "" || description.trim() !== "";
+export const isWritten = ({ title, description, facts }: ItineraryDay) =>
+  title.trim() !== "" || description.trim() !== "" || hasFacts(facts);
 
 /** Raising the duration appends blank days, lowering it cuts the last ones off. */
 export function fitDays(days: readonly ItineraryDay[], duration: number): ItineraryDay[] {

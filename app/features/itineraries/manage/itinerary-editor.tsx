@@ -1,25 +1,31 @@
-import { type KeyboardEvent, useEffect, useMemo, useState } from "react";
+import { useQuery } from "@tanstack/react-query";
+import { type KeyboardEvent, useDeferredValue, useEffect, useMemo, useState } from "react";
 import { useForm } from "react-hook-form";
 import { Button } from "#app/components/ui/button.tsx";
-import { Notice } from "#app/components/ui/notice.tsx";
-import { ImagePicker } from "#app/features/itineraries/manage/image-picker.tsx";
+import { EditorLayout } from "#app/features/itineraries/manage/editor-layout.tsx";
+import { EditorNotices } from "#app/features/itineraries/manage/editor-notices.tsx";
+import { EditorPreview } from "#app/features/itineraries/manage/editor-preview.tsx";
+import { FirstPicture } from "#app/features/itineraries/manage/first-picture.tsx";
 import {
   hasChanged,
   type ManagedItinerary,
   missingFields,
   toForm,
 } from "#app/features/itineraries/manage/itinerary-form.ts";
-import { ItineraryFormFields } from "#app/features/itineraries/manage/itinerary-form-fields.tsx";
+import { itinerarySections } from "#app/features/itineraries/manage/itinerary-sections.tsx";
 import {
   type Conflict,
   ItineraryChangedMeanwhile,
   makePreviewLink,
 } from "#app/features/itineraries/manage/manage-itineraries.data.ts";
-import { type Saved, saveItinerary } from "#app/features/itineraries/manage/save-itinerary.ts";
+import { titleTaken } from "#app/features/itineraries/manage/manage-itineraries.queries.ts";
+import { type ChosenFiles, MorePictures } from "#app/features/itineraries/manage/more-pictures.tsx";
+import { saveItinerary } from "#app/features/itineraries/manage/save-itinerary.ts";
+import { tellMissing, tellSaved } from "#app/features/itineraries/manage/tell-saved.ts";
 import { forgetDraft, useItineraryDraft } from "#app/features/itineraries/manage/use-itinerary-draft.ts";
+import { VersionHistory } from "#app/features/itineraries/manage/version-history.tsx";
 import { useAdminSession } from "#app/lib/admin-session.tsx";
 import { errorMessage } from "#app/lib/app-error.ts";
-import { formatMoment } from "#app/lib/moment.ts";
 import { notify } from "#app/lib/notify.ts";
 import type { DataClient } from "#domain/data-client.ts";
 
@@ -31,40 +37,41 @@ interface ItineraryEditorProps {
   onReload(): void;
 }
 
+const NO_FILES: ChosenFiles = new Map();
+
 export function ItineraryEditor({ itinerary, onChanged, onClose, onCancel, onReload }: ItineraryEditorProps) {
   const session = useAdminSession();
+  const id = itinerary?.id ?? null;
   const start = useMemo(() => toForm(itinerary), [itinerary]);
   const form = useForm({ defaultValues: start });
-  const draft = useItineraryDraft(itinerary?.id ?? null, start, form);
+  const draft = useItineraryDraft(id, start, form);
   const [image, setImage] = useState<File | null>(null);
+  const [files, setFiles] = useState(NO_FILES);
   const [progress, setProgress] = useState<number | null>(null);
   const [conflict, setConflict] = useState<Conflict | null>(null);
+  const [hasRestored, setRestored] = useState(false);
   const values = form.watch();
-  const isChanged = hasChanged(start, values) || image !== null;
+  const isChanged = hasChanged(start, values) || image !== null || files.size > 0;
   const missing = missingFields(values);
   const canSave = missing.length === 0;
+  const title = useDeferredValue(values.title.trim());
+  const taken = useQuery(titleTaken(session.data, title, id));
   const { isSubmitting } = form.formState;
   useEffect(() => onChanged(isChanged), [isChanged, onChanged]);
 
   const save = (overwrite: boolean) =>
     form.handleSubmit(async (filled) => {
-      if (missingFields(filled).length > 0) {
-        void notify({
-          tone: "error",
-          title: "Missing Required Fields",
-          description: "Please fill in title and select at least one country, region, and category.",
-        });
-        return;
-      }
+      if (missingFields(filled).length > 0) return tellMissing();
       try {
         const saved = await saveItinerary(session, {
           itinerary,
           form: filled,
           image,
+          files,
           overwrite,
           onProgress: setProgress,
         });
-        forgetDraft(itinerary?.id ?? null);
+        forgetDraft(id);
         tellSaved(itinerary !== null, saved);
         onChanged(false);
         onClose();
@@ -86,6 +93,12 @@ export function ItineraryEditor({ itinerary, onChanged, onClose, onCancel, onRel
     const isInField = event.target instanceof HTMLInputElement && event.target.type !== "file";
     if (event.key === "Enter" && isInField && !canSave && !event.defaultPrevented) void save(false);
   };
+  const restore = (version: ManagedItinerary) => {
+    form.reset(toForm(version), { keepDefaultValues: true });
+    setImage(null);
+    setFiles(NO_FILES);
+    setRestored(true);
+  };
 
   return (
     <form
@@ -95,74 +108,63 @@ export function ItineraryEditor({ itinerary, onChanged, onClose, onCancel, onRel
         event.preventDefault();
         void save(false);
       }}
-      className="flex flex-col gap-5"
+      className="flex min-h-0 grow flex-col"
     >
-      {draft.isRestored && (
-        <Notice tone="info" title="Your unsaved changes are back">
-          This browser kept what you had written.{" "}
-          <button type="button" className="font-semibold underline" onClick={draft.discard}>
-            Start from the saved version instead
-          </button>
-        </Notice>
-      )}
-      {conflict && (
-        <Notice tone="error" title="Someone else has saved this itinerary since you opened it.">
-          <p>
-            {conflict.who} saved it on {formatMoment(conflict.at)}. You both changed:{" "}
-            {conflict.fields.join(", ")}.
-          </p>
-          <div className="mt-2 flex flex-wrap gap-3">
-            <Button size="sm" variant="secondary" onClick={onReload}>
-              Show their version
+      <EditorLayout
+        notices={
+          <EditorNotices
+            draft={draft}
+            conflict={conflict}
+            hasRestored={hasRestored}
+            isTitleTaken={taken.data === true}
+            onReload={onReload}
+            onOverwrite={() => save(true)}
+          />
+        }
+        sections={[
+          {
+            id: "pictures",
+            label: "Pictures",
+            content: (
+              <>
+                <FirstPicture form={form} chosen={image} onChoose={setImage} progress={progress} />
+                <MorePictures form={form} files={files} onFiles={setFiles} />
+              </>
+            ),
+          },
+          ...itinerarySections(form),
+          ...(itinerary
+            ? [
+                {
+                  id: "history",
+                  label: "History",
+                  content: <VersionHistory itinerary={itinerary} onRestore={restore} />,
+                },
+              ]
+            : []),
+        ]}
+        preview={<EditorPreview values={values} image={image} />}
+        footer={
+          <>
+            {missing.length > 0 && (
+              <p className="mr-auto text-ink-soft text-sm">Still needed: {missing.join(", ")}</p>
+            )}
+            {itinerary && (
+              <Button variant="quiet" onClick={() => openPreview(session.data, itinerary.id)}>
+                Preview
+              </Button>
+            )}
+            <Button variant="secondary" onClick={onCancel}>
+              Cancel
             </Button>
-            <Button size="sm" variant="danger" onClick={() => save(true)}>
-              Overwrite it with mine
+            <Button type="submit" disabled={!canSave || isSubmitting}>
+              {isSubmitting ? "Saving..." : itinerary ? "Update Itinerary" : "Create Itinerary"}
             </Button>
-          </div>
-        </Notice>
-      )}
-      <ItineraryFormFields form={form} />
-      <ImagePicker stored={itinerary?.image ?? null} chosen={image} onChoose={setImage} progress={progress} />
-      <div className="sticky -bottom-6 -mx-6 -mb-6 flex flex-wrap items-center justify-end gap-3 border-sand-deep border-t bg-sand px-6 py-4 md:-bottom-8 md:-mx-8 md:-mb-8 md:px-8">
-        {missing.length > 0 && (
-          <p className="mr-auto text-ink-soft text-sm">Still needed: {missing.join(", ")}</p>
-        )}
-        {itinerary && (
-          <Button variant="quiet" onClick={() => openPreview(session.data, itinerary.id)}>
-            Preview
-          </Button>
-        )}
-        <Button variant="secondary" onClick={onCancel}>
-          Cancel
-        </Button>
-        <Button type="submit" disabled={!canSave || isSubmitting}>
-          {isSubmitting ? "Saving..." : itinerary ? "Update Itinerary" : "Create Itinerary"}
-        </Button>
-      </div>
+          </>
+        }
+      />
     </form>
   );
-}
-
-function tellSaved(wasThere: boolean, { imageFailure, mergedWith }: Saved): void {
-  void notify({
-    tone: "success",
-    title: "Success",
-    description: wasThere ? "Itinerary updated successfully." : "Itinerary created successfully",
-  });
-  if (mergedWith) {
-    void notify({
-      tone: "info",
-      title: "Both changes are kept",
-      description: `${mergedWith.who} changed meanwhile: ${mergedWith.fields.join(", ")}.`,
-    });
-  }
-  if (imageFailure) {
-    void notify({
-      tone: "error",
-      title: "The image was not saved",
-      description: `${imageFailure} Everything else is saved; choose the image again to retry.`,
-    });
-  }
 }
 
 /** Shows the saved version; the tab is opened at once, or the browser would take it for a pop-up. */

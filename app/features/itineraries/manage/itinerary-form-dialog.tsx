@@ -43,9 +43,9 @@ export function ItineraryFormDialog({ itineraryId, isOpen, onClose }: ItineraryF
         open={isOpen}
         onOpenChange={(open) => !open && close()}
         title={isNew ? "Add New Itinerary" : "Edit Itinerary"}
-        width="max-w-3xl"
+        fills
       >
-        {!isNew && loaded.isPending && <Skeleton className="h-96" />}
+        {!isNew && loaded.isPending && <Skeleton className="m-6 h-96" />}
         {loaded.error && (
           <TableError
             message={`Failed to load the itinerary: ${loaded.error.message}`}
@@ -68,6 +68,7 @@ export function ItineraryFormDialog({ itineraryId, isOpen, onClose }: ItineraryF
         onOpenChange={(open) => open || stay()}
         title="Leave without saving?"
         description="What you changed stays in this browser and is offered again when you open the form."
+        cancelLabel="Stay"
         confirmLabel="Leave"
         busyLabel="Leaving..."
         onConfirm={leave}

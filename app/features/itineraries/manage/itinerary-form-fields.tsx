@@ -4,23 +4,19 @@ import { ConfirmDialog } from "#app/components/admin/confirm-dialog.tsx";
 import { FormRow } from "#app/components/admin/form-row.tsx";
 import { MultiSelect } from "#app/components/admin/multi-select.tsx";
 import { TextArea, TextField } from "#app/components/ui/field.tsx";
-import { DayRows } from "#app/features/itineraries/manage/day-rows.tsx";
 import {
   fitDays,
   toDuration,
   toPrice,
   writtenDaysBeyond,
 } from "#app/features/itineraries/manage/itinerary-days.ts";
-import {
-  type ItineraryForm,
-  importantDetails,
-  offeredCountries,
-} from "#app/features/itineraries/manage/itinerary-form.ts";
-import { TextRows } from "#app/features/itineraries/manage/text-rows.tsx";
+import { type ItineraryForm, offeredCountries } from "#app/features/itineraries/manage/itinerary-form.ts";
+import { PriceLevelFields } from "#app/features/itineraries/manage/price-level-fields.tsx";
 import { regions, tripTypes } from "#domain/itinerary-lists.ts";
 
-export function ItineraryFormFields({ form }: { form: UseFormReturn<ItineraryForm> }) {
-  const { control, register, watch } = form;
+/** What every itinerary has: name, place, kind, length, price and a text. */
+export function ItineraryBasics({ form }: { form: UseFormReturn<ItineraryForm> }) {
+  const { register, watch } = form;
   const [chosenRegions, chosenCountries] = watch(["regions", "countries"]);
   return (
     <>
@@ -51,24 +47,8 @@ export function ItineraryFormFields({ form }: { form: UseFormReturn<ItineraryFor
           }
         />
       </div>
+      <PriceLevelFields form={form} />
       <TextArea label="Description" rows={5} {...register("description")} />
-      <TextRows {...{ control, register }} name="highlights" label="Highlights" single="highlight" />
-      <TextRows {...{ control, register }} name="includes" label="Includes" single="included item" />
-      <TextRows {...{ control, register }} name="excludes" label="Excludes" single="excluded item" />
-      <DayRows form={form} />
-      <fieldset className="flex flex-col gap-4">
-        <legend className="mb-1.5 font-semibold text-lg">Important details</legend>
-        {importantDetails.map(([name, label]) => (
-          <TextArea key={name} label={label} rows={2} optional {...register(`details.${name}`)} />
-        ))}
-        <TextField
-          label="Official visa website"
-          type="url"
-          optional
-          placeholder="https://"
-          {...register("visa_information_url")}
-        />
-      </fieldset>
     </>
   );
 }

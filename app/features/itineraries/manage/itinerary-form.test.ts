@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { blankDay } from "#app/features/itineraries/manage/itinerary-days.ts";
 import {
   hasChanged,
   type ManagedItinerary,
@@ -21,13 +22,21 @@ const itinerary: ManagedItinerary = {
   duration: 2,
   description: "Streets and music.",
   image: null,
+  image_alt: "",
+  image_focus: null,
+  pictures: [{ path: "itineraries/7/1.jpg", alt: "A street", focus: "10% 20%" }],
   highlights: ["", ""],
   includes: ["Breakfast"],
   excludes: [],
-  daily_itinerary: [{ day: 1, title: "Arrive", description: "Walk." }],
+  daily_itinerary: [{ day: 1, title: "Arrive", description: "Walk.", drive_minutes: 30, bed: "Guesthouse" }],
   important_details: { bestTimeToVisit: "November" },
   visa_information_url: null,
   price: 1390,
+  pace: "relaxed",
+  effort: null,
+  best_months: [12],
+  access_notes: "",
+  price_levels: [{ hotels: "Guesthouses", low_season: 1390, high_season: null }],
   is_published: true,
   is_featured: false,
   created_at: "",
@@ -44,12 +53,15 @@ describe("the form of an itinerary", () => {
     expect(toForm(null).days).toHaveLength(1);
   });
 
+  test("stores the pictures that are there, not those whose file is still to be sent", () => {
+    const form = toForm(itinerary);
+    form.pictures.push({ path: "", alt: "New", focus: null, pending: "key" });
+    expect(toRow(form).pictures).toEqual(itinerary.pictures);
+  });
+
   test("stores what was typed, without blanks, with days numbered in sequence", () => {
     const form = toForm(itinerary);
-    form.days = [
-      { title: "", description: "" },
-      { title: " Sail ", description: "Out." },
-    ];
+    form.days = [blankDay(), { ...blankDay(), title: " Sail ", description: "Out." }];
     form.duration = "two";
     form.price = "-4";
     expect(toRow(form)).toMatchObject({
@@ -66,6 +78,20 @@ describe("the form of an itinerary", () => {
     });
   });
 
+  test("stores the facts as they came, and none that were not given", () => {
+    expect(toRow(toForm(itinerary))).toMatchObject({
+      daily_itinerary: [
+        { day: 1, title: "Arrive", description: "Walk.", drive_minutes: 30, bed: "Guesthouse" },
+        { day: 2, title: "", description: "" },
+      ],
+      pace: "relaxed",
+      effort: null,
+      best_months: [12],
+      price_levels: [{ hotels: "Guesthouses", low_season: 1390, high_season: null }],
+    });
+    expect(toRow(toForm(itinerary)).daily_itinerary[1]).toEqual({ day: 2, title: "", description: "" });
+  });
+
   test("stores no days while none is written", () => {
     const form = { ...toForm({ ...itinerary, daily_itinerary: [] }), duration: "two" };
     expect(toRow(form)).toMatchObject({ daily_itinerary: [], duration: 1 });
@@ -76,7 +102,7 @@ describe("the form of an itinerary", () => {
     expect(hasChanged(start, toForm(itinerary))).toBe(false);
     expect(hasChanged(start, { ...start, title: "Havana at night" })).toBe(true);
     expect(hasChanged(start, { ...start, duration: "3" })).toBe(true);
-    expect(hasChanged(start, { ...start, days: [...start.days, { title: "", description: "" }] })).toBe(true);
+    expect(hasChanged(start, { ...start, days: [...start.days, blankDay()] })).toBe(true);
   });
 
   test("needs a title, a country, a region and a category", () => {

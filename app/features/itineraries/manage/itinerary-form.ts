@@ -3,9 +3,18 @@ import {
   blankDay,
   fitDays,
   type ItineraryDay,
+  isWritten,
   toDuration,
   toPrice,
 } from "#app/features/itineraries/manage/itinerary-days.ts";
+import {
+  type FormSuitability,
+  toFormFacts,
+  toFormSuitability,
+  toStoredFacts,
+  toStoredSuitability,
+} from "#app/features/itineraries/manage/itinerary-form-facts.ts";
+import { meals } from "#domain/itinerary-facts.ts";
 import { countriesByRegion, type Region, regions } from "#domain/itinerary-lists.ts";
 
 export const importantDetails = [
@@ -32,13 +41,39 @@ export const managedItinerary = z.object({
   duration: z.number(),
   description: z.string().nullable(),
   image: z.string().nullable(),
+  image_alt: z.string().default(""),
+  image_focus: z.string().nullable().default(null),
+  pictures: z
+    .array(z.object({ path: z.string(), alt: z.string(), focus: z.string().nullable().default(null) }))
+    .default([]),
   highlights: z.array(z.string()),
   includes: z.array(z.string()),
   excludes: z.array(z.string()),
-  daily_itinerary: z.array(z.object({ day: z.number(), title: z.string(), description: z.string() })),
+  daily_itinerary: z.array(
+    z.object({
+      day: z.number(),
+      title: z.string(),
+      description: z.string(),
+      drive_minutes: z.number().optional().catch(undefined),
+      effort: z.enum(["easy", "moderate", "demanding"]).optional().catch(undefined),
+      meals: z.array(z.enum(meals)).optional().catch(undefined),
+      bed: z.string().optional().catch(undefined),
+    }),
+  ),
   important_details: z.record(z.string(), z.string()),
   visa_information_url: z.string().nullable(),
   price: z.coerce.number(),
+  pace: z.string().nullable(),
+  effort: z.string().nullable(),
+  best_months: z.array(z.number()),
+  access_notes: z.string(),
+  price_levels: z.array(
+    z.object({
+      hotels: z.string(),
+      low_season: z.number().nullable().catch(null),
+      high_season: z.number().nullable().catch(null),
+    }),
+  ),
   is_published: z.boolean(),
   is_featured: z.boolean(),
   created_at: z.string(),
@@ -46,12 +81,25 @@ export const managedItinerary = z.object({
 });
 export type ManagedItinerary = z.infer<typeof managedItinerary>;
 
+interface PictureRow {
+  /** Empty while the chosen file is not sent. */
+  path: string;
+  alt: string;
+  focus: string | null;
+  /** The key of the chosen file. */
+  pending: string;
+}
+
 interface Row {
   text: string;
 }
 
 /** What the form holds: as typed, so that nothing is lost before it is saved. */
 export interface ItineraryForm {
+  image: string | null;
+  image_alt: string;
+  image_focus: string | null;
+  pictures: PictureRow[];
   title: string;
   subtitle: string;
   regions: string[];
@@ -66,6 +114,7 @@ export interface ItineraryForm {
   days: ItineraryDay[];
   details: Record<DetailName, string>;
   visa_information_url: string;
+  suitability: FormSuitability;
 }
 
 /** At least one row is always there to write in. */
@@ -75,8 +124,16 @@ const toTexts = (rows: readonly Row[]) => rows.map((row) => row.text.trim()).fil
 
 export function toForm(itinerary: ManagedItinerary | null): ItineraryForm {
   const duration = itinerary?.duration ?? 1;
-  const days = (itinerary?.daily_itinerary ?? []).map(({ title, description }) => ({ title, description }));
+  const days = (itinerary?.daily_itinerary ?? []).map(({ title, description, ...facts }) => ({
+    title,
+    description,
+    facts: toFormFacts(facts),
+  }));
   return {
+    image: itinerary?.image ?? null,
+    image_alt: itinerary?.image_alt ?? "",
+    image_focus: itinerary?.image_focus ?? null,
+    pictures: (itinerary?.pictures ?? []).map((picture) => ({ ...picture, pending: "" })),
     title: itinerary?.title ?? "",
     subtitle: itinerary?.subtitle ?? "",
     regions: [...(itinerary?.regions ?? [])],
@@ -93,23 +150,35 @@ export function toForm(itinerary: ManagedItinerary | null): ItineraryForm {
       importantDetails.map(([name]) => [name, itinerary?.important_details[name] ?? ""]),
     ) as ItineraryForm["details"],
     visa_information_url: itinerary?.visa_information_url ?? "",
+    suitability: toFormSuitability(itinerary),
   };
 }
 
 /** Numbered in sequence; while nothing is written there are none. */
 function toStoredDays(days: readonly ItineraryDay[]) {
-  const stored = days.map(({ title, description }, index) => ({
+  if (!days.some(isWritten)) return [];
+  return days.map(({ title, description, facts }, index) => ({
     day: index + 1,
     title: title.trim(),
     description: description.trim(),
+    ...toStoredFacts(facts),
   }));
-  return stored.some((day) => day.title || day.description) ? stored : [];
 }
+
+/** Those whose file is not sent yet are left out. */
+export const toStoredPictures = (pictures: readonly PictureRow[]) =>
+  pictures
+    .filter(({ path }) => path !== "")
+    .map(({ path, alt, focus }) => ({ path, alt: alt.trim(), focus }));
 
 /** The row that is stored; blank rows and blank details are left out. */
 export function toRow(form: ItineraryForm) {
   const days = toStoredDays(form.days);
   return {
+    image: form.image,
+    image_alt: form.image_alt.trim(),
+    image_focus: form.image_focus,
+    pictures: toStoredPictures(form.pictures),
     title: form.title.trim(),
     subtitle: form.subtitle.trim(),
     regions: form.regions,
@@ -129,6 +198,7 @@ export function toRow(form: ItineraryForm) {
         .filter(([, text]) => text),
     ),
     visa_information_url: form.visa_information_url.trim() || null,
+    ...toStoredSuitability(form.suitability),
   };
 }
 export type ItineraryRow = ReturnType<typeof toRow>;

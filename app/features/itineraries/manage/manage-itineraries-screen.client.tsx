@@ -9,6 +9,7 @@ import { Panel } from "#app/components/admin/panel.tsx";
 import { SearchField } from "#app/components/admin/search-field.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { Tabs } from "#app/components/ui/tabs.tsx";
+import { BulkBar } from "#app/features/itineraries/manage/bulk-bar.tsx";
 import { itineraryColumns } from "#app/features/itineraries/manage/itinerary-columns.tsx";
 import type { ManagedItinerary } from "#app/features/itineraries/manage/itinerary-form.ts";
 import { ItineraryFormDialog } from "#app/features/itineraries/manage/itinerary-form-dialog.tsx";
@@ -26,6 +27,7 @@ import {
   missingBeforePublishing,
 } from "#app/features/itineraries/manage/publish-checklist.ts";
 import { useItineraryActions } from "#app/features/itineraries/manage/use-itinerary-actions.ts";
+import { useSelection } from "#app/features/itineraries/manage/use-selection.ts";
 import { useAdminSession } from "#app/lib/admin-session.tsx";
 import { useUrlFilters } from "#app/lib/url-filters.ts";
 
@@ -62,6 +64,7 @@ export function ManageItinerariesScreen() {
   const counts = useQuery(itineraryCounts(client, filters.q));
   const featured = useQuery(featuredCount(client));
   const actions = useItineraryActions();
+  const selection = useSelection();
   const [toDelete, setToDelete] = useState<ManagedItinerary | null>(null);
   const open = (id: string) => navigate({ pathname: `${LIST}/${id}`, search: window.location.search });
   const [incomplete, setIncomplete] = useState<ManagedItinerary | null>(null);
@@ -77,11 +80,13 @@ export function ManageItinerariesScreen() {
     void queries.invalidateQueries({ queryKey: manageKeys.all });
   };
 
+  const shown = listing.data?.itineraries ?? [];
   const table = (
     <>
+      <BulkBar shown={shown} selection={selection} />
       <DataTable
         caption="Itineraries"
-        columns={itineraryColumns(actions, open, setToDelete, publish)}
+        columns={itineraryColumns(actions, open, setToDelete, publish, selection)}
         rows={listing.data?.itineraries}
         rowKey={(itinerary) => itinerary.id}
         sort={{ by: sort, direction: direction === "asc" ? "asc" : "desc" }}

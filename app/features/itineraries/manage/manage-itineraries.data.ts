@@ -10,7 +10,7 @@ import { searchPattern } from "#app/lib/search-pattern.ts";
 import type { DataClient } from "#domain/data-client.ts";
 
 const COLUMNS =
-  "id, title, subtitle, location, region, category, countries, regions, categories, duration, description, image, highlights, includes, excludes, daily_itinerary, important_details, visa_information_url, price, is_published, is_featured, created_at, updated_at";
+  "id, title, subtitle, location, region, category, countries, regions, categories, duration, description, image, image_alt, image_focus, pictures, highlights, includes, excludes, daily_itinerary, important_details, visa_information_url, price, pace, effort, best_months, access_notes, price_levels, is_published, is_featured, created_at, updated_at";
 
 export type ItineraryTab = "all" | "published" | "drafts";
 
@@ -32,7 +32,7 @@ function matching(
   const columns = options.head ? "id" : COLUMNS;
   let query = client.from("itineraries").select(columns, options);
   const pattern = searchPattern(search);
-  if (pattern) query = query.or(`title.ilike.${pattern},location.ilike.${pattern},region.ilike.${pattern}`);
+  if (pattern) query = query.like("words_folded", pattern);
   return tab === "all" ? query : query.eq("is_published", tab === "published");
 }
 
@@ -128,6 +128,29 @@ export async function readLastChange(
   return data && { who: data.actor_email ?? "Somebody", at: data.created_at };
 }
 
+/** 'Peru (copy)', or 'Peru (copy 2)' where that is taken. */
+export async function freeTitle(client: DataClient, title: string): Promise<string> {
+  const stem = title.replace(/ \(copy(?: \d+)?\)$/, "").slice(0, 185);
+  const { data, error } = await client
+    .from("itineraries")
+    .select("title")
+    .like("title", `${stem.replace(/[\\%_]/g, "\\$&")} (copy%`);
+  if (error) throw toAppError(error);
+  const taken = new Set(data.map((row) => row.title));
+  let free = `${stem} (copy)`;
+  for (let number = 2; taken.has(free); number += 1) free = `${stem} (copy ${number})`;
+  return free;
+}
+
+/** Whether another itinerary is called exactly so. */
+export async function isTitleTaken(client: DataClient, title: string, id: string | null): Promise<boolean> {
+  let query = client.from("itineraries").select("id", { count: "exact", head: true }).eq("title", title);
+  if (id) query = query.neq("id", id);
+  const { count, error } = await query;
+  if (error) throw toAppError(error);
+  return (count ?? 0) > 0;
+}
+
 /** How many published itineraries are featured; the home page shows the first of them. */
 export async function countFeatured(client: DataClient): Promise<number> {
   const { count, error } = await client
@@ -150,6 +173,22 @@ export async function setItineraryFlag(
 
 export async function deleteItinerary(client: DataClient, id: string): Promise<void> {
   const { error } = await client.from("itineraries").delete().eq("id", id);
+  if (error) throw toAppError(error);
+}
+
+export async function setItineraryFlags(
+  client: DataClient,
+  ids: readonly string[],
+  flag: "is_published" | "is_featured",
+  value: boolean,
+): Promise<void> {
+  const change = flag === "is_published" ? { is_published: value } : { is_featured: value };
+  const { error } = await client.from("itineraries").update(change).in("id", ids);
+  if (error) throw toAppError(error);
+}
+
+export async function deleteItineraries(client: DataClient, ids: readonly string[]): Promise<void> {
+  const { error } = await client.from("itineraries").delete().in("id", ids);
   if (error) throw toAppError(error);
 }
 

@@ -3,6 +3,7 @@ import {
   countFeatured,
   countItineraries,
   type ItineraryView,
+  isTitleTaken,
   listItineraries,
   readItinerary,
 } from "#app/features/itineraries/manage/manage-itineraries.data.ts";
@@ -35,6 +36,14 @@ export const itineraryCounts = (client: DataClient, search: string) =>
 
 export const featuredCount = (client: DataClient) =>
   queryOptions({ queryKey: [...ALL, "managed", "featured"], queryFn: () => countFeatured(client) });
+
+export const titleTaken = (client: DataClient, title: string, id: string | null) =>
+  queryOptions({
+    queryKey: [...ALL, "managed", "title", title, id],
+    queryFn: () => isTitleTaken(client, title, id),
+    enabled: title !== "",
+    staleTime: 30_000,
+  });
 
 /** Always read afresh: a form must not begin from an old copy. */
 export const itineraryToEdit = (client: DataClient, id: string) =>

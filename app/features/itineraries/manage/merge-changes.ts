@@ -3,6 +3,10 @@ import type { ItineraryRow } from "#app/features/itineraries/manage/itinerary-fo
 type Field = keyof ItineraryRow;
 
 const LABELS: Readonly<Record<Field, string>> = {
+  image: "picture",
+  image_alt: "picture's description",
+  image_focus: "picture's focus",
+  pictures: "more pictures",
   title: "title",
   subtitle: "subtitle",
   regions: "regions",
@@ -17,6 +21,11 @@ const LABELS: Readonly<Record<Field, string>> = {
   daily_itinerary: "days",
   important_details: "important details",
   visa_information_url: "visa link",
+  pace: "pace",
+  effort: "effort",
+  best_months: "best months",
+  access_notes: "access",
+  price_levels: "price range",
 };
 
 export interface Merge {

@@ -4,6 +4,7 @@ import {
   type ManagedItinerary,
   toForm,
   toRow,
+  toStoredPictures,
 } from "#app/features/itineraries/manage/itinerary-form.ts";
 import {
   type Conflict,
@@ -14,15 +15,16 @@ import {
   updateItinerary,
 } from "#app/features/itineraries/manage/manage-itineraries.data.ts";
 import { mergeChanges } from "#app/features/itineraries/manage/merge-changes.ts";
-import { imagePath, uploadImage } from "#app/features/itineraries/manage/upload-image.ts";
 import type { AdminSession } from "#app/lib/admin-session.tsx";
 import { errorMessage } from "#app/lib/app-error.ts";
-import { publishableKey } from "#app/lib/publishable-key.ts";
+import { adminHeaders, imagePath, uploadImage } from "#app/lib/upload-image.ts";
 
 export interface SaveOptions {
   readonly itinerary: ManagedItinerary | null;
   readonly form: ItineraryForm;
   readonly image: File | null;
+  /** More pictures that were chosen, by the key in their row. */
+  readonly files: ReadonlyMap<string, File>;
   /** Store even if someone else saved meanwhile. */
   readonly overwrite: boolean;
   onProgress(share: number | null): void;
@@ -38,30 +40,55 @@ export interface Saved {
 
 /** Stores the itinerary first; a picture that fails leaves the rest saved. */
 export async function saveItinerary(session: AdminSession, options: SaveOptions): Promise<Saved> {
-  const { itinerary, form, image, overwrite, onProgress } = options;
+  const { itinerary, form, overwrite } = options;
   const row = toRow(form);
   const { saved, mergedWith } = itinerary
     ? await updateOrMerge(session.data, itinerary, row, overwrite)
     : { saved: await createItinerary(session, row), mergedWith: null };
-  if (!image) return { itinerary: saved, imageFailure: null, mergedWith };
-  try {
-    onProgress(0);
-    const path = imagePath(saved.id, image, Date.now());
-    await uploadImage({ path, file: image, headers: await authorization(session), onProgress });
-    return {
-      itinerary: await updateItinerary(session.data, saved.id, { image: path }, null),
-      imageFailure: null,
-      mergedWith,
-    };
-  } catch (cause) {
-    return {
-      itinerary: saved,
-      imageFailure: errorMessage(cause, "The picture was refused."),
-      mergedWith,
-    };
-  } finally {
-    onProgress(null);
+  const sent = await sendPictures(session, saved.id, options);
+  if (!sent.changes) return { itinerary: saved, imageFailure: sent.failure, mergedWith };
+  const withPictures = await updateItinerary(session.data, saved.id, sent.changes, null);
+  return { itinerary: withPictures, imageFailure: sent.failure, mergedWith };
+}
+
+interface SentPictures {
+  readonly changes: Partial<Pick<ItineraryRow, "image" | "pictures">> | null;
+  /** Why a picture was not stored; the others are. */
+  readonly failure: string | null;
+}
+
+async function sendPictures(
+  session: AdminSession,
+  id: string,
+  { form, image, files, onProgress }: SaveOptions,
+): Promise<SentPictures> {
+  let failure: string | null = null;
+  let changes: SentPictures["changes"] = null;
+  const now = Date.now();
+  const send = async (file: File, place: number): Promise<string> => {
+    const path = imagePath({ folder: "itineraries", id }, file, now + place);
+    try {
+      onProgress(0);
+      await uploadImage({ path, file, headers: await adminHeaders(session), onProgress });
+      return path;
+    } catch (cause) {
+      failure = errorMessage(cause, "The picture was refused.");
+      return "";
+    }
+  };
+  if (image) {
+    const path = await send(image, 0);
+    if (path) changes = { image: path };
   }
+  const rows = [];
+  for (const [place, row] of form.pictures.entries()) {
+    const file = files.get(row.pending);
+    rows.push(file ? { ...row, path: await send(file, place + 1) } : row);
+  }
+  onProgress(null);
+  const pictures = toStoredPictures(rows);
+  if (pictures.length > toStoredPictures(form.pictures).length) changes = { ...changes, pictures };
+  return { changes, failure };
 }
 
 /** Stores what this person changed; what somebody else saved meanwhile in other fields stays. */
@@ -86,9 +113,4 @@ async function updateOrMerge(
     const saved = await updateItinerary(client, id, merge.mine, stored.updated_at);
     return { saved, mergedWith: { ...by, fields: merge.theirs } };
   }
-}
-
-async function authorization({ auth }: AdminSession): Promise<Record<string, string>> {
-  const { data } = await auth.getSession();
-  return { apikey: publishableKey(), authorization: `Bearer ${data.session?.access_token ?? ""}` };
 }

@@ -4,6 +4,7 @@ import {
   countFeatured,
   createItinerary,
   deleteItinerary,
+  freeTitle,
   setItineraryFlag,
 } from "#app/features/itineraries/manage/manage-itineraries.data.ts";
 import { manageKeys } from "#app/features/itineraries/manage/manage-itineraries.queries.ts";
@@ -115,13 +116,13 @@ export function useItineraryActions() {
     /** A draft with the same content; answers its id. */
     async duplicate(itinerary: ManagedItinerary): Promise<string | null> {
       try {
-        const row = {
-          ...toRow(toForm(itinerary)),
-          title: `${itinerary.title} (copy)`.slice(0, 200),
-          image: itinerary.image,
-        };
-        const copy = await createItinerary(session, row);
-        void notify({ tone: "success", title: "Success", description: "A copy was made as a draft." });
+        const title = await freeTitle(client, itinerary.title);
+        const copy = await createItinerary(session, { ...toRow(toForm(itinerary)), title });
+        void notify({
+          tone: "success",
+          title: "Success",
+          description: `A copy was made as a draft: ${title}.`,
+        });
         await refresh();
         return copy.id;
       } catch (cause) {

@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import type { UseFormReturn } from "react-hook-form";
+import { blankDay } from "#app/features/itineraries/manage/itinerary-days.ts";
 import { hasChanged, type ItineraryForm } from "#app/features/itineraries/manage/itinerary-form.ts";
 
 const keyOf = (itineraryId: string | null) => `calabash-itinerary-draft-${itineraryId ?? "new"}`;
@@ -8,7 +9,15 @@ const KEEP_AFTER_MS = 400;
 function readDraft(itineraryId: string | null): ItineraryForm | null {
   try {
     const stored = localStorage.getItem(keyOf(itineraryId));
-    return stored ? (JSON.parse(stored) as ItineraryForm) : null;
+    if (!stored) return null;
+    const draft = JSON.parse(stored) as ItineraryForm;
+    return {
+      ...draft,
+      // A draft may be older than a field of the form.
+      days: draft.days.map((day) => ({ ...blankDay(), ...day })),
+      // A file that was chosen and not sent is gone with the page.
+      pictures: (draft.pictures ?? []).filter(({ path }) => path !== ""),
+    };
   } catch {
     return null;
   }

@@ -20,8 +20,14 @@ import { type DraftFields, draftLines } from "#domain/proposals/schema.ts";
 
 const filled = (items: readonly string[]) => items.map((item) => item.trim()).filter(Boolean);
 
+interface DraftEditorProps {
+  draft: StaffVersion;
+  number: string;
+  onLink(link: string): void;
+}
+
 /** The draft: fields, lines, days and terms, beside it what the traveller would see. */
-export function DraftEditor({ draft, number }: { draft: StaffVersion; number: string }) {
+export function DraftEditor({ draft, number, onLink }: DraftEditorProps) {
   const client = useAdminData();
   const run = useProposalActions();
   const [edited, setEdited] = useState(() => toEdited(draft.fields, draft.lines));
@@ -108,7 +114,7 @@ export function DraftEditor({ draft, number }: { draft: StaffVersion; number: st
         </div>
       </div>
       <LiveView {...{ number, version: draft.number, fields, lines }} />
-      {isSending && <SendDialog draft={draft} onClose={() => setSending(false)} />}
+      {isSending && <SendDialog draft={draft} onLink={onLink} onClose={() => setSending(false)} />}
     </div>
   );
 }

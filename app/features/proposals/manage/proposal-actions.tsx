@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { ConfirmDialog } from "#app/components/admin/confirm-dialog.tsx";
 import { Panel } from "#app/components/admin/panel.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import {
@@ -16,15 +17,51 @@ import {
 import { useProposalActions } from "#app/features/proposals/manage/use-proposal-actions.ts";
 import { useAdminSession } from "#app/lib/admin-session.tsx";
 
+type LinkAction = "new" | "revoke" | "resend";
+/** What staff are told before each: links are shown once, and a link that ended does not come back. */
+const LINK_ACTIONS: Readonly<
+  Record<LinkAction, { name: string; title: string; text: string; button: string; done: string }>
+> = {
+  new: {
+    name: "new-proposal-link",
+    title: "Make a new link?",
+    text: "Every link that was sent before ends at once. The traveller gets a mail with a new one, and you see another here, once.",
+    button: "Make a new link",
+    done: "New link made and sent",
+  },
+  revoke: {
+    name: "revoke-proposal-link",
+    title: "Revoke the links?",
+    text: "Every link that was sent ends at once, and none takes their place. Mails that still wait are not sent.",
+    button: "Revoke",
+    done: "Links revoked",
+  },
+  resend: {
+    name: "resend-proposal",
+    title: "Send the mail again?",
+    text: "The mail brings a new link, because no link is stored. Links that were sent before go on working; 'New link' ends them.",
+    button: "Send again",
+    done: "Mail queued again",
+  },
+};
+
 type FormName = "extend" | "withdraw" | "email" | "accept" | "void" | "payment";
 
 /** Everything that can be done with a proposal as it stands now. */
-export function ProposalActions({ whole }: { whole: StaffProposal }) {
+export function ProposalActions({
+  staffProposal,
+  onLink,
+}: {
+  staffProposal: StaffProposal;
+  /** A link was made: it can be shown now and never again. */
+  onLink(link: string): void;
+}) {
   const { fetch, data } = useAdminSession();
   const run = useProposalActions();
   const [form, setForm] = useState<FormName | null>(null);
-  const [link, setLink] = useState<string | null>(null);
-  const { proposal, versions } = whole;
+  const [asked, setAsked] = useState<LinkAction>("new");
+  const [isAsking, setAsking] = useState(false);
+  const { proposal, versions } = staffProposal;
   const live = versions.find(({ state }) => state === "sent" || state === "accepted");
   const hasDraft = versions.some(({ state }) => state === "draft");
   const isOpen = proposal.state === "open" && live !== undefined;
@@ -32,16 +69,16 @@ export function ProposalActions({ whole }: { whole: StaffProposal }) {
   const proposal_id = proposal.id;
 
   const act = (name: string, body: Readonly<Record<string, unknown>>, done: string) =>
-    run(() => actOnProposal(fetch, name, { proposal_id, ...body }), done).then((isDone) => {
+    run(async () => {
+      const answer = await actOnProposal<{ url?: string | null }>(fetch, name, { proposal_id, ...body });
+      if (answer.url) onLink(answer.url);
+    }, done).then((isDone) => {
       if (isDone) setForm(null);
     });
-  const showLink = (name: string, body: Readonly<Record<string, unknown>>, done: string) =>
-    run(async () => {
-      const { url } = await actOnProposal<{ url: string | null }>(fetch, name, { proposal_id, ...body });
-      if (!url) throw new Error("There is no living link. Make a new one.");
-      setLink(url);
-      await navigator.clipboard?.writeText(url).catch(() => {});
-    }, done);
+  const ask = (action: LinkAction) => {
+    setAsked(action);
+    setAsking(true);
+  };
 
   const button = (label: string, onClick: () => unknown) => (
     <Button key={label} variant="secondary" size="sm" onClick={() => void onClick()}>
@@ -52,11 +89,9 @@ export function ProposalActions({ whole }: { whole: StaffProposal }) {
     <Panel title="Actions">
       <div className="flex flex-col gap-3">
         <div className="flex flex-wrap gap-2">
-          {live && !isAccepted && button("Copy link", () => showLink("proposal-link", {}, "Link copied"))}
-          {live &&
-            button("New link", () => showLink("new-proposal-link", { mail: true }, "New link made and sent"))}
-          {live && button("Revoke link", () => act("revoke-proposal-link", {}, "Link revoked"))}
-          {live && button("Send the mail again", () => act("resend-proposal", {}, "Mail queued again"))}
+          {live && button("New link", () => ask("new"))}
+          {live && proposal.link_revoked_at === null && button("Revoke links", () => ask("revoke"))}
+          {live && proposal.link_revoked_at === null && button("Send the mail again", () => ask("resend"))}
           {!hasDraft &&
             !isAccepted &&
             button("New version", () => run(() => makeNewVersion(data, proposal_id), "Draft made"))}
@@ -69,7 +104,20 @@ export function ProposalActions({ whole }: { whole: StaffProposal }) {
           {live &&
             button("PDF", () => run(() => saveStaffPdf(fetch, proposal_id, proposal.number), "PDF made"))}
         </div>
-        {link && <p className="break-all rounded-xl bg-sand-deep p-3 text-sm">{link}</p>}
+        {live && proposal.link_revoked_at !== null && (
+          <p>The links of this proposal are revoked. 'New link' makes one.</p>
+        )}
+        <ConfirmDialog
+          open={isAsking}
+          onOpenChange={setAsking}
+          title={LINK_ACTIONS[asked].title}
+          description={LINK_ACTIONS[asked].text}
+          confirmLabel={LINK_ACTIONS[asked].button}
+          busyLabel="Just a moment..."
+          onConfirm={() =>
+            act(LINK_ACTIONS[asked].name, asked === "new" ? { mail: true } : {}, LINK_ACTIONS[asked].done)
+          }
+        />
         {form === "extend" && (
           <DateForm
             label="Valid until"

@@ -4,8 +4,8 @@ import { formatDay, formatMoment } from "#app/lib/moment.ts";
 import { formatMoney } from "#domain/proposals/money.ts";
 
 /** What was accepted and paid, and everything that happened. */
-export function ProposalRecord({ whole }: { whole: StaffProposal }) {
-  const { acceptances, payments, events, versions } = whole;
+export function ProposalRecord({ staffProposal }: { staffProposal: StaffProposal }) {
+  const { acceptances, payments, events, versions } = staffProposal;
   const currencyOf = new Map(versions.map(({ id, fields }) => [id, fields.currency ?? ""]));
   return (
     <div className="grid gap-4 lg:grid-cols-2">
@@ -47,12 +47,12 @@ export function ProposalRecord({ whole }: { whole: StaffProposal }) {
   );
 }
 
-/** What the traveller or a colleague wrote, with the wishes by day or line. */
+/** What the traveller or a colleague wrote, with the changes asked for by day or line. */
 function textOf(detail: unknown): string {
   if (detail === null || typeof detail !== "object") return "";
   const text = "text" in detail && typeof detail.text === "string" ? [detail.text] : [];
   const items = "items" in detail && Array.isArray(detail.items) ? detail.items : [];
-  const wishes = items.map((item: { about?: unknown; text?: unknown }) => `${item.about}: ${item.text}`);
-  const all = [...text, ...wishes].filter(Boolean);
+  const changes = items.map((item: { about?: unknown; text?: unknown }) => `${item.about}: ${item.text}`);
+  const all = [...text, ...changes].filter(Boolean);
   return all.length > 0 ? `: ${all.join("; ")}` : "";
 }

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { ArrowLeft } from "lucide-react";
+import { useState } from "react";
 import { Link } from "react-router";
 import { Badge } from "#app/components/admin/badge.tsx";
 import { Panel } from "#app/components/admin/panel.tsx";
@@ -10,6 +11,7 @@ import { Skeleton } from "#app/components/ui/skeleton.tsx";
 import { DraftEditor } from "#app/features/proposals/manage/draft-editor.tsx";
 import { changeOwner, type StaffProposal } from "#app/features/proposals/manage/manage-proposals.data.ts";
 import { oneProposal, owners } from "#app/features/proposals/manage/manage-proposals.queries.ts";
+import { NewLinkNotice } from "#app/features/proposals/manage/new-link-notice.tsx";
 import { ProposalActions } from "#app/features/proposals/manage/proposal-actions.tsx";
 import { ProposalRecord } from "#app/features/proposals/manage/proposal-record.tsx";
 import { useProposalActions } from "#app/features/proposals/manage/use-proposal-actions.ts";
@@ -17,7 +19,7 @@ import { VersionHistory } from "#app/features/proposals/manage/version-history.t
 import { useAdminData } from "#app/lib/admin-session.tsx";
 
 export function ProposalEditorScreen({ id }: { id: string }) {
-  const whole = useQuery(oneProposal(useAdminData(), id));
+  const staffProposal = useQuery(oneProposal(useAdminData(), id));
   return (
     <>
       <Link
@@ -26,16 +28,19 @@ export function ProposalEditorScreen({ id }: { id: string }) {
       >
         <ArrowLeft aria-hidden className="size-4" /> All proposals
       </Link>
-      {whole.isPending && <Skeleton className="h-96" />}
-      {whole.error && <TableError message={whole.error.message} onRetry={() => whole.refetch()} />}
-      {whole.data && <OpenProposal whole={whole.data} />}
+      {staffProposal.isPending && <Skeleton className="h-96" />}
+      {staffProposal.error && (
+        <TableError message={staffProposal.error.message} onRetry={() => staffProposal.refetch()} />
+      )}
+      {staffProposal.data && <OpenProposal staffProposal={staffProposal.data} />}
     </>
   );
 }
 
-function OpenProposal({ whole }: { whole: StaffProposal }) {
-  const { proposal, versions, failedMails } = whole;
+function OpenProposal({ staffProposal }: { staffProposal: StaffProposal }) {
+  const { proposal, versions, failedMails } = staffProposal;
   const draft = versions.find(({ state }) => state === "draft");
+  const [link, setLink] = useState<string | null>(null);
   return (
     <div className="flex flex-col gap-4">
       <Panel
@@ -62,10 +67,18 @@ function OpenProposal({ whole }: { whole: StaffProposal }) {
       {proposal.state === "declined" && (
         <Notice tone="info">The traveller declined. If nothing comes of it, mark the request as lost.</Notice>
       )}
-      {proposal.erased_at === null && <ProposalActions whole={whole} />}
-      {draft && <DraftEditor key={`${draft.id} ${draft.revision}`} draft={draft} number={proposal.number} />}
+      {link && <NewLinkNotice link={link} />}
+      {proposal.erased_at === null && <ProposalActions staffProposal={staffProposal} onLink={setLink} />}
+      {draft && (
+        <DraftEditor
+          key={`${draft.id} ${draft.revision}`}
+          draft={draft}
+          number={proposal.number}
+          onLink={setLink}
+        />
+      )}
       <VersionHistory versions={versions} />
-      <ProposalRecord whole={whole} />
+      <ProposalRecord staffProposal={staffProposal} />
     </div>
   );
 }

@@ -11,8 +11,15 @@ import {
 import { useProposalActions } from "#app/features/proposals/manage/use-proposal-actions.ts";
 import { useAdminSession } from "#app/lib/admin-session.tsx";
 
+interface SendDialogProps {
+  draft: StaffVersion;
+  /** The link that was made by sending; it is shown once. */
+  onLink(link: string): void;
+  onClose(): void;
+}
+
 /** Shows the mail as it will go out; only then can it be sent. */
-export function SendDialog({ draft, onClose }: { draft: StaffVersion; onClose(): void }) {
+export function SendDialog({ draft, onLink, onClose }: SendDialogProps) {
   const { fetch } = useAdminSession();
   const run = useProposalActions();
   const preview = useQuery({
@@ -23,7 +30,11 @@ export function SendDialog({ draft, onClose }: { draft: StaffVersion; onClose():
   });
   const send = async () => {
     const body = { version_id: draft.id, revision: draft.revision };
-    if (await run(() => actOnProposal(fetch, "send-proposal", body), "Proposal sent")) onClose();
+    const isSent = await run(async () => {
+      const { url } = await actOnProposal<{ url: string }>(fetch, "send-proposal", body);
+      onLink(url);
+    }, "Proposal sent");
+    if (isSent) onClose();
   };
   return (
     <Dialog

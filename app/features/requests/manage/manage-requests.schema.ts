@@ -38,10 +38,14 @@ export const listedRequest = z.object({
   name: z.string(),
   email: z.string(),
   subject: z.string(),
+  /** The beginning of their newest words. */
+  excerpt: z.string(),
   owner_id: z.string().nullable(),
   suspected_spam: z.boolean(),
   read_at: z.string().nullable(),
   first_reply_at: z.string().nullable(),
+  snoozed_until: z.string().nullable(),
+  last_mail_at: z.string().nullable(),
   created_at: z.string(),
 });
 export type ListedRequest = z.infer<typeof listedRequest>;
@@ -69,7 +73,7 @@ export type WholeRequest = z.infer<typeof wholeRequest>;
 
 export const requestEvent = z.object({
   id: z.number(),
-  kind: z.enum(["note", "status", "owner", "reply", "trip", "proposal", "invitation", "mail"]),
+  kind: z.enum(["note", "status", "owner", "reply", "trip", "proposal", "invitation", "mail", "snooze"]),
   body: z.string(),
   author_email: z.string().nullable(),
   created_at: z.string(),

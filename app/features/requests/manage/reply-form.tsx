@@ -7,6 +7,7 @@ import { replyTemplates, writerName } from "#app/features/requests/manage/manage
 import type { WholeRequest } from "#app/features/requests/manage/manage-requests.schema.ts";
 import { replySubject, replyValues } from "#app/features/requests/manage/reply-values.ts";
 import { useRequestActions } from "#app/features/requests/manage/use-request-actions.ts";
+import { useShortcuts } from "#app/features/requests/manage/use-shortcuts.ts";
 import { useAdminSession } from "#app/lib/admin-session.tsx";
 import { useSiteDetails } from "#app/lib/use-site-details.ts";
 import { fillTemplate, openGaps } from "#domain/reply-templates.ts";
@@ -28,6 +29,7 @@ export function ReplyForm({ request }: { request: WholeRequest }) {
     else localStorage.removeItem(keyOf(request.id));
   }, [text, request.id]);
   const gaps = openGaps(text);
+  useShortcuts({ r: () => message.current?.focus() });
 
   /** At the cursor: nothing that was typed is lost. */
   const insert = (template: string) => {
@@ -78,7 +80,7 @@ export function ReplyForm({ request }: { request: WholeRequest }) {
         ref={message}
         label="Message"
         required
-        rows={10}
+        rows={8}
         value={text}
         error={gaps.length > 0 ? `Still to be filled in: ${gaps.join(", ")}` : undefined}
         onChange={(event) => setText(event.target.value)}

@@ -1,6 +1,7 @@
 import { Link } from "react-router";
 import { EmailAddress } from "#app/components/admin/email-address.tsx";
 import type { WholeRequest } from "#app/features/requests/manage/manage-requests.schema.ts";
+import { formatMoment } from "#app/lib/moment.ts";
 
 /** Words for the fields of the forms; a field we do not know is shown by its own name. */
 const LABELS: Readonly<Record<string, string>> = {
@@ -30,46 +31,38 @@ export function RequestFacts({ request }: { request: WholeRequest }) {
     ([name, value]) => !SHOWN_ELSEWHERE.has(name) && value !== null && value !== "",
   );
   return (
-    <div className="flex flex-col gap-4">
-      <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-[10rem_minmax(0,1fr)]">
-        <Fact label="Email">
-          <a href={`mailto:${request.email}`} className="text-sea underline">
-            <EmailAddress>{request.email}</EmailAddress>
-          </a>
+    <dl className="flex h-fit flex-col gap-2 text-sm">
+      <Fact label="Email">
+        <a href={`mailto:${request.email}`} className="text-sea underline">
+          <EmailAddress>{request.email}</EmailAddress>
+        </a>
+      </Fact>
+      {request.phone && <Fact label="Phone">{request.phone}</Fact>}
+      <Fact label="Received">
+        <time dateTime={request.created_at}>{formatMoment(request.created_at)}</time>
+      </Fact>
+      {request.itinerary && (
+        <Fact label="Itinerary">
+          <Link to={`/itinerary/${request.itinerary.id}`} className="text-sea underline">
+            {request.itinerary.title}
+          </Link>
         </Fact>
-        {request.phone && <Fact label="Phone">{request.phone}</Fact>}
-        <Fact label="Received">
-          <time dateTime={request.created_at}>{new Date(request.created_at).toLocaleString("en")}</time>
-        </Fact>
-        {request.subject && <Fact label="Subject">{request.subject}</Fact>}
-        {request.itinerary && (
-          <Fact label="Itinerary">
-            <Link to={`/itinerary/${request.itinerary.id}`} className="text-sea underline">
-              {request.itinerary.title}
-            </Link>
-          </Fact>
-        )}
-        {details.map(([name, value]) => (
-          <Fact key={name} label={LABELS[name] ?? name}>
-            {String(value)}
-          </Fact>
-        ))}
-        {request.page_url && <Fact label="Sent from">{request.page_url}</Fact>}
-      </dl>
-      {request.message && (
-        <blockquote className="whitespace-pre-wrap break-words rounded-xl bg-sand p-4">
-          {request.message}
-        </blockquote>
       )}
-    </div>
+      {details.map(([name, value]) => (
+        <Fact key={name} label={LABELS[name] ?? name}>
+          {String(value)}
+        </Fact>
+      ))}
+      {request.page_url && <Fact label="Sent from">{request.page_url}</Fact>}
+    </dl>
   );
 }
 
 function Fact({ label, children }: { label: string; children: React.ReactNode }) {
   return (
-    <>
+    <div>
       <dt className="font-semibold text-ink-soft">{label}</dt>
       <dd className="min-w-0 break-words">{children}</dd>
-    </>
+    </div>
   );
 }

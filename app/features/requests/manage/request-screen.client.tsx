@@ -1,7 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { ArrowLeft } from "lucide-react";
 import { type ReactNode, useEffect, useState } from "react";
-import { Link, useNavigate } from "react-router";
+import { Link, useNavigate, useOutletContext } from "react-router";
 import { ConfirmDialog } from "#app/components/admin/confirm-dialog.tsx";
 import { Panel } from "#app/components/admin/panel.tsx";
 import { TableError } from "#app/components/admin/table-states.tsx";
@@ -14,11 +13,14 @@ import {
   othersBySender,
 } from "#app/features/requests/manage/manage-requests.queries.ts";
 import { TYPE_LABELS, type WholeRequest } from "#app/features/requests/manage/manage-requests.schema.ts";
+import { NoteForm } from "#app/features/requests/manage/note-form.tsx";
 import { ReplyForm } from "#app/features/requests/manage/reply-form.tsx";
-import { RequestFacts } from "#app/features/requests/manage/request-facts.tsx";
+import { RequestHeader, RequestSteps } from "#app/features/requests/manage/request-header.tsx";
 import { RequestTimeline } from "#app/features/requests/manage/request-timeline.tsx";
+import { RequestWords } from "#app/features/requests/manage/request-words.tsx";
 import { RequestWork } from "#app/features/requests/manage/request-work.tsx";
 import { StatusBadge } from "#app/features/requests/manage/status-badge.tsx";
+import type { InboxContext } from "#app/features/requests/manage/use-inbox.ts";
 import { useRequestActions } from "#app/features/requests/manage/use-request-actions.ts";
 import { useAdminData } from "#app/lib/admin-session.tsx";
 import { notify } from "#app/lib/notify.ts";
@@ -34,6 +36,7 @@ interface RequestSlots {
 export function RequestScreen({ id, trips, actions }: { id: string } & RequestSlots) {
   const client = useAdminData();
   const request = useQuery(oneRequest(client, id));
+  const inbox = useOutletContext<InboxContext>();
   const run = useRequestActions();
   const isUnread = request.data?.read_at === null;
   // biome-ignore lint/correctness/useExhaustiveDependencies: opening it marks it read once
@@ -46,20 +49,20 @@ export function RequestScreen({ id, trips, actions }: { id: string } & RequestSl
 
   return (
     <>
-      <Link
-        to="/admin/requests"
-        className="mb-4 inline-flex min-h-8 items-center gap-2 font-semibold text-sea hover:underline"
-      >
-        <ArrowLeft aria-hidden className="size-4" /> All requests
-      </Link>
+      <RequestSteps inbox={inbox} />
       {request.isPending && <Skeleton className="h-96" />}
       {request.error && <TableError message={request.error.message} onRetry={() => request.refetch()} />}
-      {request.data && <OpenRequest request={request.data} trips={trips} actions={actions} />}
+      {request.data && <OpenRequest request={request.data} inbox={inbox} trips={trips} actions={actions} />}
     </>
   );
 }
 
-function OpenRequest({ request, trips, actions }: { request: WholeRequest } & RequestSlots) {
+function OpenRequest({
+  request,
+  inbox,
+  trips,
+  actions,
+}: { request: WholeRequest; inbox: InboxContext } & RequestSlots) {
   const client = useAdminData();
   const navigate = useNavigate();
   const queries = useQueryClient();
@@ -78,52 +81,52 @@ function OpenRequest({ request, trips, actions }: { request: WholeRequest } & Re
       queries.invalidateQueries({ queryKey: inboxKeys.all }),
     );
     void notify({ tone: "success", title: "Request deleted", action });
-    navigate("/admin/requests");
+    navigate(inbox.listTo);
   };
   return (
-    <div className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_20rem]">
-      <div className="flex min-w-0 flex-col gap-4">
-        <Panel
-          title={request.name}
-          description={TYPE_LABELS[request.type]}
-          actions={<StatusBadge status={request.status} />}
-        >
-          <RequestFacts request={request} />
-        </Panel>
-        <Panel title="Reply" description={`Goes to ${request.email} by mail and is kept in the timeline.`}>
-          <ReplyForm key={request.id} request={request} />
-        </Panel>
-        <Panel title="Timeline">
-          <RequestTimeline request={request} />
-        </Panel>
+    <>
+      <RequestHeader request={request} inbox={inbox} />
+      <RequestWords request={request} />
+      <div className="mt-4 grid gap-4 @2xl:grid-cols-[minmax(0,1fr)_17.5rem]">
+        <div className="flex min-w-0 flex-col gap-4">
+          <Panel title="Timeline">
+            <RequestTimeline request={request} />
+          </Panel>
+          <Panel title="Reply" description={`Goes to ${request.email} by mail and is kept in the timeline.`}>
+            <ReplyForm key={request.id} request={request} />
+          </Panel>
+          <Panel>
+            <NoteForm key={request.id} requestId={request.id} />
+          </Panel>
+        </div>
+        <div className="flex min-w-0 flex-col gap-4">
+          <Panel title="Work">
+            <RequestWork request={request} />
+          </Panel>
+          {actions}
+          {trips(request)}
+          <OtherRequests request={request} />
+          {request.type === "erasure" && (
+            <Link
+              to={`/admin/settings?erase=${encodeURIComponent(request.email)}`}
+              className="py-1 font-semibold text-sea underline"
+            >
+              Erase this person in Settings
+            </Link>
+          )}
+          <Button variant="quiet" onClick={() => setLeaving(true)}>
+            Delete this request
+          </Button>
+        </div>
+        <ConfirmDialog
+          open={isLeaving}
+          onOpenChange={setLeaving}
+          title="Delete this request?"
+          description="The request, its notes and its timeline go to the bin, from where they can be restored for a while."
+          onConfirm={remove}
+        />
       </div>
-      <div className="flex min-w-0 flex-col gap-4">
-        <Panel title="Work">
-          <RequestWork request={request} />
-        </Panel>
-        {actions}
-        {trips(request)}
-        <OtherRequests request={request} />
-        {request.type === "erasure" && (
-          <Link
-            to={`/admin/settings?erase=${encodeURIComponent(request.email)}`}
-            className="py-1 font-semibold text-sea underline"
-          >
-            Erase this person in Settings
-          </Link>
-        )}
-        <Button variant="quiet" onClick={() => setLeaving(true)}>
-          Delete this request
-        </Button>
-      </div>
-      <ConfirmDialog
-        open={isLeaving}
-        onOpenChange={setLeaving}
-        title="Delete this request?"
-        description="The request, its notes and its timeline go to the bin, from where they can be restored for a while."
-        onConfirm={remove}
-      />
-    </div>
+    </>
   );
 }
 

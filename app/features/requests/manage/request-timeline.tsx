@@ -1,14 +1,15 @@
 import { useQuery } from "@tanstack/react-query";
-import { type FormEvent, useState } from "react";
 import { TableError } from "#app/components/admin/table-states.tsx";
-import { Button } from "#app/components/ui/button.tsx";
-import { TextArea } from "#app/components/ui/field.tsx";
-import { addNote } from "#app/features/requests/manage/manage-requests.data.ts";
+import { mailsOf } from "#app/features/requests/manage/incoming-mail.queries.ts";
+import type { IncomingMail } from "#app/features/requests/manage/incoming-mail.schema.ts";
+import { IncomingMailEntry } from "#app/features/requests/manage/incoming-mail-entry.tsx";
 import { requestEvents } from "#app/features/requests/manage/manage-requests.queries.ts";
 import type { RequestEvent, WholeRequest } from "#app/features/requests/manage/manage-requests.schema.ts";
+import { inAgencyTime } from "#app/features/requests/manage/snooze-times.ts";
 import { readableStatusChange } from "#app/features/requests/manage/status-change.ts";
-import { useRequestActions } from "#app/features/requests/manage/use-request-actions.ts";
-import { useAdminSession } from "#app/lib/admin-session.tsx";
+import { ThreadEntry, ThreadText } from "#app/features/requests/manage/thread-entry.tsx";
+import { useAdminData } from "#app/lib/admin-session.tsx";
+import { useSiteDetails } from "#app/lib/use-site-details.ts";
 
 const HEADINGS: Record<RequestEvent["kind"], string> = {
   note: "Note",
@@ -19,76 +20,67 @@ const HEADINGS: Record<RequestEvent["kind"], string> = {
   proposal: "Proposal",
   invitation: "Invitation",
   mail: "Their mail",
+  snooze: "Snooze",
 };
 
+type Moment = { readonly event: RequestEvent } | { readonly mail: IncomingMail };
+
+/** The conversation with the customer, with what was done about it in between. */
 export function RequestTimeline({ request }: { request: WholeRequest }) {
-  const { data: client, user } = useAdminSession();
+  const client = useAdminData();
   const events = useQuery(requestEvents(client, request.id));
-  const run = useRequestActions();
-  const [note, setNote] = useState("");
-
-  const save = async (event: FormEvent) => {
-    event.preventDefault();
-    const text = note.trim();
-    if (!text) return;
-    if (await run(() => addNote(client, request.id, user.id, text), "Note added", "Failed to add the note"))
-      setNote("");
-  };
-
+  const mails = useQuery(mailsOf(client, request.id));
+  const failed = events.error ? events : mails.error ? mails : null;
+  const moments: readonly Moment[] = [
+    ...(events.data ?? []).map((event) => ({ event })),
+    ...(mails.data ?? []).map((mail) => ({ mail })),
+  ].toSorted((a, b) => timeOf(a) - timeOf(b));
   return (
-    <div className="flex flex-col gap-4">
-      {events.error && <TableError message={events.error.message} onRetry={() => events.refetch()} />}
+    <>
+      {failed?.error && <TableError message={failed.error.message} onRetry={() => failed.refetch()} />}
       <ol className="flex flex-col gap-3">
-        <TimelineEntry
-          heading="Received"
-          author={null}
-          at={request.created_at}
-          body={`from ${request.name}`}
-        />
-        {events.data?.map((event) => (
-          <TimelineEntry
-            key={event.id}
-            heading={HEADINGS[event.kind]}
-            author={event.author_email}
-            at={event.created_at}
-            body={event.kind === "status" ? readableStatusChange(event.body) : event.body}
-          />
-        ))}
+        <ThreadEntry voice="change" heading="Received" author={null} at={request.created_at}>
+          <ThreadText>{`from ${request.name}`}</ThreadText>
+        </ThreadEntry>
+        {moments.map((moment) =>
+          "mail" in moment ? (
+            <IncomingMailEntry key={moment.mail.id} mail={moment.mail} address={request.email} />
+          ) : (
+            <EventEntry key={moment.event.id} event={moment.event} />
+          ),
+        )}
       </ol>
-      <form onSubmit={save} className="flex flex-col items-start gap-3">
-        <div className="w-full">
-          <TextArea
-            label="Internal note"
-            hint="Seen by staff only."
-            rows={2}
-            value={note}
-            onChange={(event) => setNote(event.target.value)}
-          />
-        </div>
-        <Button type="submit" size="sm" variant="secondary" disabled={!note.trim()}>
-          Add note
-        </Button>
-      </form>
-    </div>
+    </>
   );
 }
 
-interface EntryProps {
-  heading: string;
-  author: string | null;
-  at: string;
-  body: string;
-}
+const timeOf = (moment: Moment) =>
+  Date.parse("mail" in moment ? moment.mail.created_at : moment.event.created_at);
 
-function TimelineEntry({ heading, author, at, body }: EntryProps) {
+function EventEntry({ event }: { event: RequestEvent }) {
+  const { timeZone } = useSiteDetails();
+  const voice =
+    event.kind === "reply"
+      ? "ours"
+      : event.kind === "note"
+        ? "note"
+        : event.kind === "mail"
+          ? "theirs"
+          : "change";
   return (
-    <li className="border-leaf border-l-4 pl-3">
-      <p className="text-ink-soft text-sm">
-        <span className="font-semibold text-ink">{heading}</span> ·{" "}
-        <time dateTime={at}>{new Date(at).toLocaleString("en")}</time>
-        {author && ` · ${author}`}
-      </p>
-      <p className="whitespace-pre-wrap break-words">{body}</p>
-    </li>
+    <ThreadEntry
+      voice={voice}
+      heading={HEADINGS[event.kind]}
+      author={event.author_email}
+      at={event.created_at}
+    >
+      <ThreadText>{wordsOf(event, timeZone)}</ThreadText>
+    </ThreadEntry>
   );
+}
+
+function wordsOf({ kind, body }: RequestEvent, timeZone: string): string {
+  if (kind === "status") return readableStatusChange(body);
+  if (kind !== "snooze") return body;
+  return body === "ended" ? "Ended" : `Until ${inAgencyTime(body, timeZone)}`;
 }

@@ -19,6 +19,7 @@ export function lastDay(start: string, duration: number): string {
 /** As many days as the trip has: what is too much is cut, what is missing is added blank. */
 export function fitDays(days: readonly TripDay[], count: number): TripDay[] {
   return Array.from({ length: count }, (_, index) => ({
+    ...days[index],
     title: days[index]?.title ?? "",
     description: days[index]?.description ?? "",
     day: index + 1,

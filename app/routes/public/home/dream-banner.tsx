@@ -7,6 +7,7 @@ import { SectionTitle } from "./section-title.tsx";
 
 const loadDialog = () => import("#app/features/requests/custom-vacation-dialog.tsx");
 const CustomVacationDialog = lazy(loadDialog);
+const AnsweringPlanner = lazy(() => import("#app/features/planners/answering-planner.tsx"));
 const RequestSent = lazy(() => import("#app/features/requests/request-sent.tsx"));
 
 /** Banner that opens the custom-vacation form. */
@@ -43,7 +44,7 @@ export function DreamBanner() {
           <Suspense>
             {sent && (
               <div className="mt-8 max-w-lg">
-                <RequestSent {...sent} />
+                <RequestSent {...sent} planner={<AnsweringPlanner />} />
               </div>
             )}
           </Suspense>

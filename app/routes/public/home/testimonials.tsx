@@ -1,35 +1,11 @@
-interface Testimonial {
-  readonly quote: string;
-  readonly author: string;
-  readonly country: string;
-  readonly tripType: "Family" | "Solo" | "Romantic";
-}
+import { publishedTestimonials } from "#app/features/testimonials/testimonials.queries.ts";
+import { useReading } from "#app/lib/use-reading.ts";
+import type { Testimonial } from "#domain/testimonials.ts";
 
-const FIRST: Testimonial = {
-  quote:
-    "Our guide in Arenal had a daughter the same age as ours. By day three they had started a frog club, and we had stopped looking at the schedule.",
-  author: "Hannah and Tom R.",
-  country: "Canada",
-  tripType: "Family",
-};
-const OTHERS: readonly Testimonial[] = [
-  {
-    quote:
-      "I travel alone and hate being minded. They gave me a phone number, a good map and one aunt per town. I used all three.",
-    author: "Ingrid S.",
-    country: "Germany",
-    tripType: "Solo",
-  },
-  {
-    quote:
-      "We asked for quiet. We got a veranda above Treasure Beach, a fisherman named Dennis and nothing at all to do until dinner.",
-    author: "Amara and Joseph O.",
-    country: "United Kingdom",
-    tripType: "Romantic",
-  },
-];
-
-export function Testimonials() {
+/** Hidden while staff have approved nothing, and when they cannot be read. */
+export function Testimonials({ loaded }: { loaded: readonly Testimonial[] | null }) {
+  const [first, ...others] = useReading(publishedTestimonials, loaded).data ?? [];
+  if (!first) return null;
   return (
     <section aria-labelledby="stories-title" className="bg-sea text-sand">
       <div className="mx-auto max-w-7xl px-6 py-20 md:py-28">
@@ -37,12 +13,14 @@ export function Testimonials() {
           Postcards from travelers
         </h2>
         <div className="mt-10 grid gap-x-16 gap-y-14 lg:grid-cols-[1.35fr_1fr]">
-          <Postcard {...FIRST} quoteClassName="text-3xl leading-[1.2] md:text-[2.75rem] lg:text-[3.25rem]" />
-          <div className="flex flex-col justify-between gap-14 lg:border-sand/25 lg:border-l lg:pl-16">
-            {OTHERS.map((testimonial) => (
-              <Postcard key={testimonial.author} {...testimonial} quoteClassName="text-2xl leading-snug" />
-            ))}
-          </div>
+          <Postcard {...first} quoteClassName="text-3xl leading-[1.2] md:text-[2.75rem] lg:text-[3.25rem]" />
+          {others.length > 0 && (
+            <div className="flex flex-col justify-between gap-14 lg:border-sand/25 lg:border-l lg:pl-16">
+              {others.map((testimonial) => (
+                <Postcard key={testimonial.id} {...testimonial} quoteClassName="text-2xl leading-snug" />
+              ))}
+            </div>
+          )}
         </div>
       </div>
     </section>
@@ -53,7 +31,7 @@ function Postcard({
   quote,
   author,
   country,
-  tripType,
+  trip_type,
   quoteClassName,
 }: Testimonial & { quoteClassName: string }) {
   return (
@@ -63,9 +41,9 @@ function Postcard({
       </span>
       <blockquote className={`text-pretty font-display ${quoteClassName}`}>{quote}</blockquote>
       <figcaption className="flex flex-wrap items-center gap-x-3 gap-y-2">
-        <span className="rounded-full bg-sun px-3 py-0.5 font-semibold text-ink text-sm">{tripType}</span>
+        <span className="rounded-full bg-sun px-3 py-0.5 font-semibold text-ink text-sm">{trip_type}</span>
         <span className="font-semibold">{author}</span>
-        <span className="text-sand/85">{country}</span>
+        {country && <span className="text-sand/85">{country}</span>}
       </figcaption>
     </figure>
   );

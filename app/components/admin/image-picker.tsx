@@ -1,0 +1,80 @@
+import { ImagePlus, Trash2 } from "lucide-react";
+import { type ClipboardEvent, type DragEvent, type ReactNode, useId } from "react";
+import { Button } from "#app/components/ui/button.tsx";
+import { firstImage, useFileUrl } from "#app/lib/chosen-files.ts";
+import { imageSources } from "#domain/image-url.ts";
+
+export interface PickedPicture {
+  readonly src: { readonly src: string; readonly srcSet?: string };
+  readonly alt: string;
+}
+
+interface ImagePickerProps {
+  /** The stored picture. */
+  stored: string | null;
+  /** The one chosen but not yet sent. */
+  chosen: File | null;
+  onChoose(file: File | null): void;
+  /** From 0 to 1 while it is being sent. */
+  progress: number | null;
+  /** How the picture is shown, stored or chosen. */
+  showPicture(picture: PickedPicture): ReactNode;
+  /** What is asked about the picture, once there is one. */
+  children?: ReactNode;
+}
+
+/** A picture by choice, by drag and drop, or pasted. */
+export function ImagePicker(props: ImagePickerProps) {
+  const { stored, chosen, onChoose, progress, showPicture, children } = props;
+  const id = useId();
+  const preview = useFileUrl(chosen);
+  const take = (event: { preventDefault(): void }, files: FileList | null | undefined) => {
+    const file = firstImage(files);
+    if (!file) return;
+    event.preventDefault();
+    onChoose(file);
+  };
+  const shown = preview ? { src: preview } : stored ? imageSources(stored) : null;
+  return (
+    <fieldset>
+      <legend className="mb-1.5 font-semibold">Image</legend>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: a convenience beside the file input, which has the keyboard */}
+      <div
+        onDragOver={(event: DragEvent) => event.preventDefault()}
+        onDrop={(event: DragEvent) => take(event, event.dataTransfer.files)}
+        onPaste={(event: ClipboardEvent) => take(event, event.clipboardData.files)}
+        className="flex flex-col gap-3 rounded-xl border-2 border-ink/25 border-dashed bg-white p-4"
+      >
+        {shown && showPicture({ src: shown, alt: chosen ? `Preview of ${chosen.name}` : "Current picture" })}
+        {progress !== null && (
+          <progress aria-label="Upload" value={progress} max={1} className="h-3 w-full accent-leaf" />
+        )}
+        <div className="flex flex-wrap items-center gap-3">
+          <label
+            htmlFor={id}
+            className="inline-flex min-h-11 cursor-pointer items-center gap-2 rounded-full bg-white px-5 font-semibold text-sea ring-1 ring-sea/40 ring-inset focus-within:outline-3 focus-within:outline-sea hover:bg-sand-deep"
+          >
+            <ImagePlus aria-hidden className="size-5" />
+            {shown ? "Choose another image" : "Choose an image"}
+            <input
+              id={id}
+              type="file"
+              accept="image/*"
+              className="sr-only"
+              onChange={(event) => onChoose(firstImage(event.target.files))}
+            />
+          </label>
+          {chosen && (
+            <Button variant="quiet" size="sm" onClick={() => onChoose(null)}>
+              <Trash2 aria-hidden className="size-4" /> {stored ? "Keep the old one" : "Remove"}
+            </Button>
+          )}
+          <p className="text-ink-soft text-sm">
+            JPEG, PNG, WebP, AVIF or GIF, at most 10 MB. Drop or paste it here.
+          </p>
+        </div>
+        {shown && children}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,77 @@
+import type { CSSProperties, KeyboardEvent, ReactNode } from "react";
+import type { CountryShape } from "#app/components/map-geometry/frame.ts";
+import outlines from "./map-geometry/outlines.svg?url&no-inline";
+
+/** What a country on the map does: chosen as a button, or led away from by a link; without either it is only drawn. */
+export interface CountryAction {
+  /** What it is called, read out and shown on hovering. */
+  readonly label: string;
+  readonly onSelect?: () => void;
+  readonly href?: string;
+}
+
+interface MapCountryProps {
+  shape: CountryShape;
+  /** A hundredth of the map's width. */
+  unit: number;
+  fill: string;
+  isChosen: boolean;
+  action: CountryAction | null;
+}
+
+/** The browser's ring is a rectangle around the whole shape, islands included; the shape's own edge is clearer. */
+const FOCUS =
+  "cursor-pointer outline-none hover:brightness-110 focus-visible:[&_*]:stroke-white focus-visible:[&_*]:[stroke-width:var(--focus)]";
+
+/** One country of the map. */
+export function MapCountry({ shape, unit, fill, isChosen, action }: MapCountryProps) {
+  const [x, y] = shape.at;
+  const drawing = shape.outline ? (
+    <use
+      href={`${outlines}#${shape.outline}`}
+      strokeWidth={unit * 0.15}
+      className="stroke-sea"
+      strokeLinejoin="round"
+    />
+  ) : (
+    <circle cx={x} cy={y} r={unit * 0.7} strokeWidth={unit * 0.15} className="stroke-sea" />
+  );
+  if (!action) return <g className={fill}>{drawing}</g>;
+  const contents: ReactNode = (
+    <>
+      <title>{action.label}</title>
+      {/* A larger invisible disc to click on, for small islands. */}
+      <circle cx={x} cy={y} r={unit * 1.3} className="fill-transparent [stroke:none]!" />
+      {drawing}
+    </>
+  );
+  const style = { "--focus": unit * 0.5 } as CSSProperties;
+  const className = `${fill} ${FOCUS}`;
+  if (action.href !== undefined) {
+    return (
+      <a href={action.href} aria-label={action.label} className={className} style={style}>
+        {contents}
+      </a>
+    );
+  }
+  const choose = (event: KeyboardEvent) => {
+    if (event.key !== "Enter" && event.key !== " ") return;
+    event.preventDefault();
+    action.onSelect?.();
+  };
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: SVG has no button element.
+    <g
+      role="button"
+      tabIndex={0}
+      aria-label={action.label}
+      aria-pressed={isChosen}
+      onClick={action.onSelect}
+      onKeyDown={choose}
+      className={className}
+      style={style}
+    >
+      {contents}
+    </g>
+  );
+}

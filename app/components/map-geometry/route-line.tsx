@@ -1,0 +1,29 @@
+import type { CountryShape } from "#app/components/map-geometry/frame.ts";
+
+interface RouteLineProps {
+  /** The countries in the order in which they are travelled. */
+  stops: readonly CountryShape[];
+  /** A hundredth of the map's width. */
+  unit: number;
+}
+
+/** A dotted line from country to country, gently bent so that there and back do not lie on each other. */
+export function RouteLine({ stops, unit }: RouteLineProps) {
+  const legs = stops.slice(1).flatMap((stop, index) => {
+    const from = stops[index];
+    return from ? [{ from: from.at, to: stop.at }] : [];
+  });
+  return (
+    <g aria-hidden className="pointer-events-none fill-none stroke-ink" data-route={stops.length}>
+      {legs.map(({ from: [x = 0, y = 0], to: [toX = 0, toY = 0] }) => (
+        <path
+          key={`${x} ${y} ${toX} ${toY}`}
+          d={`M${x} ${y}Q${(x + toX) / 2 - (toY - y) / 6} ${(y + toY) / 2 + (toX - x) / 6} ${toX} ${toY}`}
+          strokeWidth={unit * 0.5}
+          strokeDasharray={`${unit * 1.4} ${unit}`}
+          strokeLinecap="round"
+        />
+      ))}
+    </g>
+  );
+}

@@ -1,0 +1,54 @@
+import { matchScore } from "#app/components/admin/match-score.ts";
+import type { SearchHit } from "#app/features/admin/admin.data.ts";
+import { ADMIN_LINKS } from "#app/features/admin/admin-links.ts";
+import { ACTIONS, HIT_GROUPS, targetOf } from "#app/features/admin/search-targets.ts";
+
+interface SearchItem {
+  readonly value: string;
+  readonly label: string;
+  readonly detail?: string;
+  readonly to: string;
+}
+
+export interface SearchGroup {
+  readonly heading: string;
+  readonly items: readonly SearchItem[];
+}
+
+/** What was found in a text rather than in a name. */
+const IN_TEXT = 0.1;
+
+/** What fits the search, the group with the best fitting name first; accents and case make no difference. */
+export function searchGroups(search: string, hits: readonly SearchHit[]): readonly SearchGroup[] {
+  const groups = [
+    ...HIT_GROUPS.map(({ kind, heading }) => ({
+      heading,
+      items: hits
+        .filter((hit) => hit.kind === kind)
+        .map((hit) => ({
+          value: `${kind}-${hit.id}`,
+          label: hit.title,
+          detail: hit.detail,
+          to: targetOf(hit),
+          score: Math.max(matchScore(hit.title, search), IN_TEXT),
+        })),
+    })),
+    { heading: "Actions", items: named(ACTIONS, search, "action") },
+    { heading: "Pages", items: named(ADMIN_LINKS, search, "page") },
+  ];
+  const best = ({ items }: (typeof groups)[number]) => Math.max(0, ...items.map(({ score }) => score));
+  return groups
+    .filter(({ items }) => items.length > 0)
+    .map((group) => ({ ...group, items: group.items.toSorted((a, b) => b.score - a.score) }))
+    .sort((a, b) => best(b) - best(a));
+}
+
+function named(
+  links: readonly { readonly label: string; readonly to: string }[],
+  search: string,
+  kind: string,
+) {
+  return links
+    .map(({ label, to }) => ({ value: `${kind}-${label}`, label, to, score: matchScore(label, search) }))
+    .filter(({ score }) => score > 0);
+}

@@ -1,0 +1,34 @@
+import { expect, test } from "vitest";
+import type { AuditEntry } from "#app/features/audit/audit.data.ts";
+import { groupByAct } from "#app/features/audit/group-by-act.ts";
+
+const entry = (id: number, at: string, more: Partial<AuditEntry> = {}): AuditEntry => ({
+  id,
+  actor_id: "ada",
+  actor_email: "ada@example.com",
+  action: "changed",
+  table_name: "itineraries",
+  row_id: String(id),
+  label: "",
+  changes: {},
+  created_at: `2026-11-15T${at}Z`,
+  ...more,
+});
+const groups = (...entries: AuditEntry[]) =>
+  groupByAct(entries).map((act) => act.entries.map(({ id }) => id));
+
+test("what one person does to several itineraries in one go is one act", () => {
+  expect(groups(entry(3, "12:01:30"), entry(2, "12:00:10"), entry(1, "12:00:00"))).toEqual([[3, 2, 1]]);
+});
+
+test("another person, action, kind or hour is another act", () => {
+  expect(
+    groups(
+      entry(5, "12:00:04", { actor_id: "bo" }),
+      entry(4, "12:00:03", { action: "deleted" }),
+      entry(3, "12:00:02", { table_name: "faqs" }),
+      entry(2, "12:00:01"),
+      entry(1, "11:00:00"),
+    ),
+  ).toEqual([[5], [4], [3], [2], [1]]);
+});

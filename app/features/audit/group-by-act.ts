@@ -1,0 +1,31 @@
+import type { AuditEntry } from "#app/features/audit/audit.data.ts";
+
+/** What one person did to several things of one kind in one go. */
+export interface Act {
+  /** The newest of them. */
+  readonly first: AuditEntry;
+  readonly entries: readonly AuditEntry[];
+}
+
+const LONGEST_PAUSE_MS = 120_000;
+
+/** Neighbouring entries of the same person, action and kind, with no more than two minutes between them. */
+export function groupByAct(entries: readonly AuditEntry[]): readonly Act[] {
+  const acts: { first: AuditEntry; entries: AuditEntry[] }[] = [];
+  for (const entry of entries) {
+    const act = acts.at(-1);
+    const before = act?.entries.at(-1);
+    if (act && before && isSameAct(before, entry)) act.entries.push(entry);
+    else acts.push({ first: entry, entries: [entry] });
+  }
+  return acts;
+}
+
+function isSameAct(newer: AuditEntry, older: AuditEntry): boolean {
+  return (
+    newer.actor_id === older.actor_id &&
+    newer.action === older.action &&
+    newer.table_name === older.table_name &&
+    Date.parse(newer.created_at) - Date.parse(older.created_at) <= LONGEST_PAUSE_MS
+  );
+}

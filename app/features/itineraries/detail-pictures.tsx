@@ -1,0 +1,42 @@
+import { useState } from "react";
+import { ItineraryImage } from "#app/features/itineraries/itinerary-image.tsx";
+import type { Itinerary } from "#domain/itineraries.schema.ts";
+
+/** The picture of the trip; where there are several, a row of small ones to choose it from. */
+export function DetailPictures({ itinerary }: { itinerary: Itinerary }) {
+  const { image, image_alt, image_focus, pictures } = itinerary;
+  const first = { path: image, alt: image_alt, focus: image_focus };
+  const [chosen, setChosen] = useState(0);
+  const all = [first, ...pictures];
+  const shown = all[chosen] ?? first;
+  return (
+    <div>
+      <ItineraryImage
+        image={shown.path}
+        alt={shown.alt}
+        focus={shown.focus}
+        color={chosen === 0 ? itinerary.image_color : null}
+        sizes="(min-width: 1280px) 52rem, (min-width: 1024px) 60vw, 100vw"
+        eager
+        className="rounded-card print:max-h-64"
+      />
+      {pictures.length > 0 && (
+        <ul aria-label="Pictures" className="mt-3 flex gap-2 overflow-x-auto p-1 print:hidden">
+          {all.map(({ path, alt, focus }, index) => (
+            <li key={path} className="w-24 shrink-0 sm:w-32">
+              <button
+                type="button"
+                aria-label={`Picture ${index + 1}${alt && `: ${alt}`}`}
+                aria-pressed={index === chosen}
+                onClick={() => setChosen(index)}
+                className="block w-full overflow-hidden rounded-xl aria-pressed:ring-3 aria-pressed:ring-leaf"
+              >
+                <ItineraryImage image={path} focus={focus} sizes="8rem" />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import { formatPrice } from "#app/features/itineraries/detail-price.ts";
+import type { PriceLevel } from "#domain/itinerary-facts.ts";
+
+const inDollars = (price: number | null) => (price === null ? "on request" : formatPrice(price));
+
+/** 'Guesthouses: $1,450 to $1,690', for where there is no room for a table. */
+export function describePriceLevel({ hotels, low_season, high_season }: PriceLevel): string {
+  const prices = [low_season, high_season].filter((price) => price !== null);
+  const range = [...new Set(prices)].map(formatPrice).join(" to ");
+  return `${hotels}: ${range || "on request"}`;
+}
+
+/** What hotels and season do to the price, where staff say so. */
+export function DetailPriceRange({ levels }: { levels: readonly PriceLevel[] }) {
+  if (levels.length === 0) return null;
+  return (
+    <table className="mt-5 w-full text-sm">
+      <caption className="mb-2 text-left font-semibold">From, per person in USD</caption>
+      <thead className="text-ink-soft">
+        <tr className="border-sand-deep border-b">
+          <th scope="col" className="py-1.5 pr-2 text-left font-normal">
+            Hotels
+          </th>
+          <th scope="col" className="px-2 py-1.5 text-right font-normal">
+            Quiet season
+          </th>
+          <th scope="col" className="py-1.5 pl-2 text-right font-normal">
+            High season
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {levels.map(({ hotels, low_season, high_season }) => (
+          <tr key={hotels} className="border-sand-deep border-b last:border-0">
+            <th scope="row" className="py-1.5 pr-2 text-left font-normal">
+              {hotels}
+            </th>
+            <td className="px-2 py-1.5 text-right tabular-nums">{inDollars(low_season)}</td>
+            <td className="py-1.5 pl-2 text-right tabular-nums">{inDollars(high_season)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

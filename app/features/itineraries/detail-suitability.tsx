@@ -1,0 +1,107 @@
+import { Accessibility, CalendarHeart, Footprints, Gauge } from "lucide-react";
+import type { ReactNode } from "react";
+import { months } from "#app/features/itineraries/listing-view.ts";
+import { describeMonths, describeRhythm, firstSentence } from "#app/features/itineraries/suitability.ts";
+import type { Itinerary } from "#domain/itineraries.schema.ts";
+import { efforts, paces } from "#domain/itinerary-facts.ts";
+
+const ICON = "size-5";
+
+/** Pace, effort, months and access, as far as staff or the days say something about them. */
+export function DetailSuitability({ itinerary }: { itinerary: Itinerary }) {
+  const { pace, overall_effort: effort, good_months, access_notes, important_details } = itinerary;
+  const rhythm = describeRhythm(itinerary.daily_itinerary);
+  const subjects = [
+    (pace || rhythm) && (
+      <Subject
+        key="pace"
+        icon={<Gauge className={ICON} />}
+        title="Pace"
+        value={pace ? paces[pace].label : ""}
+      >
+        {[pace && `${paces[pace].text}.`, rhythm && `${rhythm}.`].filter(Boolean).join(" ")}
+      </Subject>
+    ),
+    effort && (
+      <Subject
+        key="effort"
+        icon={<Footprints className={ICON} />}
+        title="Effort"
+        value={efforts[effort].label}
+      >
+        {[`${efforts[effort].text}.`, firstSentence(important_details.altitudeInfo)]
+          .filter(Boolean)
+          .join(" ")}
+      </Subject>
+    ),
+    good_months.length > 0 && (
+      <Subject
+        key="months"
+        icon={<CalendarHeart className={ICON} />}
+        title="Best months"
+        value={describeMonths(good_months)}
+      >
+        <MonthStrip good={good_months} />
+      </Subject>
+    ),
+    access_notes && (
+      <Subject key="access" icon={<Accessibility className={ICON} />} title="Access" value="">
+        {access_notes}
+      </Subject>
+    ),
+  ].filter(Boolean);
+  if (subjects.length === 0) return null;
+  return (
+    <section aria-labelledby="right-for-you" className="break-inside-avoid">
+      <h2 id="right-for-you" className="mb-5 text-2xl text-sea sm:text-3xl">
+        Right for you?
+      </h2>
+      <dl className="grid gap-x-8 gap-y-6 sm:grid-cols-2">{subjects}</dl>
+    </section>
+  );
+}
+
+interface SubjectProps {
+  icon: ReactNode;
+  title: string;
+  value: string;
+  children: ReactNode;
+}
+
+function Subject({ icon, title, value, children }: SubjectProps) {
+  return (
+    <div className="relative pl-15 print:pl-0">
+      <dt className="text-ink-soft text-sm">
+        <span
+          aria-hidden
+          className="absolute top-0 left-0 flex size-11 items-center justify-center rounded-full bg-sand-deep text-sea print:hidden"
+        >
+          {icon}
+        </span>
+        {title}
+      </dt>
+      <dd>
+        {value && <p className="font-semibold text-lg leading-snug">{value}</p>}
+        <div className="whitespace-pre-line text-ink-soft">{children}</div>
+      </dd>
+    </div>
+  );
+}
+
+/** The year as twelve letters; the words beside it say the same. */
+function MonthStrip({ good }: { good: readonly number[] }) {
+  return (
+    <span aria-hidden className="mt-2 flex gap-0.5 print:hidden">
+      {months.map((name, index) => (
+        <span
+          key={name}
+          className={`flex h-7 max-w-7 grow items-center justify-center rounded-md font-semibold text-xs ${
+            good.includes(index + 1) ? "bg-leaf text-white" : "bg-sand-deep text-ink-soft"
+          }`}
+        >
+          {name.charAt(0)}
+        </span>
+      ))}
+    </span>
+  );
+}

@@ -1,0 +1,42 @@
+import {
+  categorySlug,
+  type ListingView,
+  noChoices,
+  readView,
+  regionSlug,
+  writeView,
+} from "#app/features/itineraries/listing-view.ts";
+import { categorySlugs, listingPages, regionSlugs } from "#domain/listing-pages.ts";
+
+export const LISTING_PATH = "/destinations";
+
+interface Address {
+  readonly pathname: string;
+  readonly search: string;
+}
+
+/** The view that an address of the listing shows; null where no region or trip type has that name. */
+export function readAddress({ pathname, search }: Address): ListingView | null {
+  const view = readView(new URLSearchParams(search));
+  const path = pathname.replace(/\/$/, "");
+  if (path === LISTING_PATH) return view;
+  if (!listingPages.includes(path)) return null;
+  const [, , kind, name = ""] = path.split("/");
+  return kind === "region"
+    ? { ...view, region: regionSlugs[name] ?? null }
+    : { ...view, tripType: categorySlugs[name] ?? null };
+}
+
+/** The address that search engines list for a view: region, country and trip type make another page, the rest does not. */
+export function canonicalPath({ region, country, tripType }: ListingView): string {
+  if (!country && region && !tripType) {
+    const page = `${LISTING_PATH}/region/${regionSlug(region)}`;
+    if (listingPages.includes(page)) return page;
+  }
+  if (!country && tripType && !region) {
+    const page = `${LISTING_PATH}/category/${categorySlug(tripType)}`;
+    if (listingPages.includes(page)) return page;
+  }
+  const query = writeView({ ...noChoices, region, country, tripType, sort: "newest", page: 1 }).toString();
+  return query ? `${LISTING_PATH}?${query}` : LISTING_PATH;
+}

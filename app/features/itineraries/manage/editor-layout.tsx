@@ -1,0 +1,76 @@
+import { type ReactNode, useRef } from "react";
+
+export interface EditorSection {
+  readonly id: string;
+  readonly label: string;
+  readonly content: ReactNode;
+}
+
+interface EditorLayoutProps {
+  sections: readonly EditorSection[];
+  /** What stands over the form: notices. */
+  notices: ReactNode;
+  /** Beside the form where there is room. */
+  preview: ReactNode;
+  /** Stays at the foot of the window. */
+  footer: ReactNode;
+}
+
+/** The form in the middle, its sections at the side, and beside it what visitors would see. */
+export function EditorLayout({ sections, notices, preview, footer }: EditorLayoutProps) {
+  const fields = useRef<HTMLDivElement>(null);
+  const show = (id: string) => {
+    const section = fields.current?.querySelector<HTMLElement>(`[data-section="${id}"]`);
+    section?.scrollIntoView();
+    section?.focus({ preventScroll: true });
+  };
+  return (
+    <>
+      <div className="flex min-h-0 grow">
+        <nav aria-label="Sections" className="hidden w-48 shrink-0 overflow-y-auto px-3 py-2 lg:block">
+          <ul className="flex flex-col gap-1">
+            {sections.map(({ id, label }) => (
+              <li key={id}>
+                <button
+                  type="button"
+                  onClick={() => show(id)}
+                  className="min-h-10 w-full rounded-lg px-3 text-left font-semibold text-sea hover:bg-sand-deep"
+                >
+                  {label}
+                </button>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <div ref={fields} className="min-w-0 grow overflow-y-auto overscroll-contain px-4 pb-6 sm:px-6">
+          <div className="mx-auto flex max-w-3xl flex-col gap-8">
+            {notices}
+            {sections.map(({ id, label, content }) => (
+              <section
+                key={id}
+                data-section={id}
+                aria-label={label}
+                tabIndex={-1}
+                className="flex flex-col gap-5 outline-none"
+              >
+                <h3 className="border-sand-deep border-b pb-1 font-sans font-semibold text-ink-soft text-lg tracking-normal">
+                  {label}
+                </h3>
+                {content}
+              </section>
+            ))}
+          </div>
+        </div>
+        <aside
+          aria-label="Live preview"
+          className="hidden w-[30rem] shrink-0 overflow-y-auto overscroll-contain border-sand-deep border-l xl:block"
+        >
+          {preview}
+        </aside>
+      </div>
+      <div className="flex flex-wrap items-center justify-end gap-3 border-sand-deep border-t bg-sand px-4 py-3 sm:px-6">
+        {footer}
+      </div>
+    </>
+  );
+}

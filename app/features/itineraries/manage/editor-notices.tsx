@@ -1,0 +1,57 @@
+import { Button } from "#app/components/ui/button.tsx";
+import { Notice } from "#app/components/ui/notice.tsx";
+import type { Conflict } from "#app/features/itineraries/manage/manage-itineraries.data.ts";
+import { formatMoment } from "#app/lib/moment.ts";
+
+interface EditorNoticesProps {
+  draft: { readonly isRestored: boolean; discard(): void };
+  conflict: Conflict | null;
+  /** An earlier version was put into the form. */
+  hasRestored: boolean;
+  isTitleTaken: boolean;
+  onReload(): void;
+  onOverwrite(): void;
+}
+
+/** What somebody should know before they save. */
+export function EditorNotices(props: EditorNoticesProps) {
+  const { draft, conflict, hasRestored, isTitleTaken, onReload, onOverwrite } = props;
+  return (
+    <>
+      {draft.isRestored && (
+        <Notice tone="info" title="Your unsaved changes are back">
+          This browser kept what you had written.{" "}
+          <button type="button" className="font-semibold underline" onClick={draft.discard}>
+            Start from the saved version instead
+          </button>
+        </Notice>
+      )}
+      {conflict && (
+        <Notice tone="error" title="Someone else has saved this itinerary since you opened it.">
+          <p>
+            {conflict.who} saved it on {formatMoment(conflict.at)}. You both changed:{" "}
+            {conflict.fields.join(", ")}.
+          </p>
+          <div className="mt-2 flex flex-wrap gap-3">
+            <Button size="sm" variant="secondary" onClick={onReload}>
+              Show their version
+            </Button>
+            <Button size="sm" variant="danger" onClick={onOverwrite}>
+              Overwrite it with mine
+            </Button>
+          </div>
+        </Notice>
+      )}
+      {hasRestored && (
+        <Notice tone="info" title="The earlier version is in the form">
+          Look it through; 'Update Itinerary' stores it. What is stored now then becomes a version, too.
+        </Notice>
+      )}
+      {isTitleTaken && (
+        <Notice tone="info" title="Another itinerary has this title">
+          Visitors and colleagues could not tell the two apart.
+        </Notice>
+      )}
+    </>
+  );
+}

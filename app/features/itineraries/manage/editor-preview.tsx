@@ -1,0 +1,51 @@
+import { useDeferredValue } from "react";
+import { DetailFacts } from "#app/features/itineraries/detail-facts.tsx";
+import { DetailHighlights } from "#app/features/itineraries/detail-highlights.tsx";
+import { DetailImportant } from "#app/features/itineraries/detail-important.tsx";
+import { DetailIncluded } from "#app/features/itineraries/detail-included.tsx";
+import { formatPrice } from "#app/features/itineraries/detail-price.ts";
+import { DetailTimeline } from "#app/features/itineraries/detail-timeline.tsx";
+import { ItineraryImage } from "#app/features/itineraries/itinerary-image.tsx";
+import { type ItineraryForm, toRow } from "#app/features/itineraries/manage/itinerary-form.ts";
+import { useFileUrl } from "#app/lib/chosen-files.ts";
+import { itinerary } from "#domain/itineraries.schema.ts";
+
+interface EditorPreviewProps {
+  values: ItineraryForm;
+  /** The first picture, if another was chosen and not yet sent. */
+  image: File | null;
+}
+
+/** What visitors would read, as it is written. An echo for the eye: the form itself says the same. */
+export function EditorPreview({ values, image }: EditorPreviewProps) {
+  const chosen = useFileUrl(image);
+  const row = toRow(useDeferredValue(values));
+  const shown = itinerary.parse({
+    ...row,
+    id: "preview",
+    location: row.countries[0] ?? "",
+    region: row.regions[0] ?? "",
+    category: row.categories[0] ?? "",
+    image: chosen ?? row.image,
+    is_featured: false,
+    is_published: false,
+    created_at: "",
+    created_by: null,
+  });
+  return (
+    <div aria-hidden inert className="flex flex-col gap-8 bg-sand p-8" style={{ zoom: 0.6 }}>
+      <ItineraryImage image={shown.image} focus={shown.image_focus} sizes="40rem" className="rounded-card" />
+      <div>
+        <p className="font-display font-semibold text-4xl text-sea">{shown.title || "Title"}</p>
+        {shown.subtitle && <p className="mt-3 text-ink-soft text-xl">{shown.subtitle}</p>}
+        {shown.price > 0 && <p className="mt-3 font-semibold">Starts at {formatPrice(shown.price)}</p>}
+      </div>
+      <DetailFacts itinerary={shown} />
+      {shown.description && <p className="whitespace-pre-line text-lg">{shown.description}</p>}
+      <DetailHighlights highlights={shown.highlights} />
+      <DetailTimeline days={shown.daily_itinerary} />
+      <DetailIncluded includes={shown.includes} excludes={shown.excludes} />
+      <DetailImportant itinerary={shown} />
+    </div>
+  );
+}

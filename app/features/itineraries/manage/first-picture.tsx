@@ -1,0 +1,41 @@
+import type { UseFormReturn } from "react-hook-form";
+import { ImagePicker } from "#app/components/admin/image-picker.tsx";
+import { TextField } from "#app/components/ui/field.tsx";
+import { FocusPicker } from "#app/features/itineraries/manage/focus-picker.tsx";
+import type { ItineraryForm } from "#app/features/itineraries/manage/itinerary-form.ts";
+
+interface FirstPictureProps {
+  form: UseFormReturn<ItineraryForm>;
+  /** The one chosen but not yet sent. */
+  chosen: File | null;
+  onChoose(file: File | null): void;
+  /** From 0 to 1 while it is being sent. */
+  progress: number | null;
+}
+
+/** The picture at the top: what it shows, and what must stay in sight. */
+export function FirstPicture({ form, chosen, onChoose, progress }: FirstPictureProps) {
+  const [stored, focus] = form.watch(["image", "image_focus"]);
+  const setFocus = (next: string | null) => form.setValue("image_focus", next, { shouldDirty: true });
+  const choose = (file: File | null) => {
+    if (file) setFocus(null);
+    onChoose(file);
+  };
+  return (
+    <ImagePicker
+      stored={stored}
+      chosen={chosen}
+      onChoose={choose}
+      progress={progress}
+      showPicture={(picture) => <FocusPicker {...picture} name="Focus" focus={focus} onChange={setFocus} />}
+    >
+      <TextField
+        label="What the picture shows"
+        hint="For visitors who cannot see it."
+        optional
+        maxLength={300}
+        {...form.register("image_alt")}
+      />
+    </ImagePicker>
+  );
+}

@@ -1,0 +1,56 @@
+import type { PointerEvent } from "react";
+import { readFocus, writeFocus } from "#domain/focus.ts";
+
+interface FocusPickerProps {
+  src: { readonly src: string; readonly srcSet?: string };
+  alt: string;
+  /** What it is the focus of, for screen readers. */
+  name: string;
+  focus: string | null;
+  onChange(focus: string | null): void;
+}
+
+/** The whole picture with a point that stays in sight where a page shows only a part; also by two sliders. */
+export function FocusPicker({ src, alt, name, focus, onChange }: FocusPickerProps) {
+  const { x, y } = readFocus(focus);
+  const point = (event: PointerEvent<HTMLElement>) => {
+    const box = event.currentTarget.getBoundingClientRect();
+    onChange(
+      writeFocus({
+        x: ((event.clientX - box.left) / box.width) * 100,
+        y: ((event.clientY - box.top) / box.height) * 100,
+      }),
+    );
+  };
+  const slider = (axis: "x" | "y", label: string) => (
+    <label className="flex items-center gap-3 text-sm">
+      <span className="w-28 shrink-0">{label}</span>
+      <input
+        type="range"
+        min={0}
+        max={100}
+        aria-label={`${name}: ${label.toLowerCase()}`}
+        value={axis === "x" ? x : y}
+        onChange={(event) => onChange(writeFocus({ x, y, [axis]: Number(event.target.value) }))}
+        className="min-h-8 w-full accent-leaf"
+      />
+    </label>
+  );
+  return (
+    <div className="flex flex-col gap-2">
+      <div className="relative w-fit max-w-full cursor-crosshair" onPointerDown={point}>
+        <img {...src} sizes="40rem" alt={alt} className="max-h-80 max-w-full rounded-lg bg-sand-deep" />
+        <span
+          aria-hidden
+          className="pointer-events-none absolute size-6 -translate-x-1/2 -translate-y-1/2 rounded-full border-3 border-white bg-leaf/60 shadow-float"
+          style={{ left: `${x}%`, top: `${y}%` }}
+        />
+      </div>
+      <p className="text-ink-soft text-sm">Press on what must stay in sight where pages crop the picture.</p>
+      <div className="grid gap-x-6 sm:grid-cols-2">
+        {slider("x", "From the left")}
+        {slider("y", "From the top")}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import { z } from "zod";
+import { type ManagedItinerary, managedItinerary } from "#app/features/itineraries/manage/itinerary-form.ts";
+import { toAppError } from "#app/lib/app-error.ts";
+import type { DataClient } from "#domain/data-client.ts";
+
+const version = z.object({
+  id: z.number(),
+  content: z.record(z.string(), z.unknown()),
+  replaced_by: z.string().nullable(),
+  replaced_at: z.string(),
+});
+
+export interface ItineraryVersion {
+  readonly id: number;
+  readonly itinerary: ManagedItinerary;
+  /** Who wrote over it; null for the site itself. */
+  readonly replacedBy: string | null;
+  readonly replacedAt: string;
+}
+
+/** What the itinerary was before, the newest first. Columns that came later are those of today. */
+export async function listVersions(
+  client: DataClient,
+  current: ManagedItinerary,
+): Promise<readonly ItineraryVersion[]> {
+  const { data, error } = await client
+    .from("itinerary_versions")
+    .select("id, content, replaced_by, replaced_at")
+    .eq("itinerary_id", current.id)
+    .order("id", { ascending: false });
+  if (error) throw toAppError(error, `Error loading the history: ${error.message}`);
+  return version
+    .array()
+    .parse(data)
+    .map(({ id, content, replaced_by, replaced_at }) => ({
+      id,
+      itinerary: managedItinerary.parse({ ...current, ...content }),
+      replacedBy: replaced_by,
+      replacedAt: replaced_at,
+    }));
+}

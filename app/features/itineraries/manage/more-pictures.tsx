@@ -1,0 +1,107 @@
+import { ImagePlus, X } from "lucide-react";
+import { useId } from "react";
+import { type UseFormReturn, useFieldArray } from "react-hook-form";
+import { ReorderHandle, reorderRow } from "#app/components/admin/reorder-handle.tsx";
+import { TextField } from "#app/components/ui/field.tsx";
+import { FocusPicker } from "#app/features/itineraries/manage/focus-picker.tsx";
+import type { ItineraryForm } from "#app/features/itineraries/manage/itinerary-form.ts";
+import { useFileUrl } from "#app/lib/chosen-files.ts";
+import { imageSources } from "#domain/image-url.ts";
+
+/** Chosen files that are not sent yet, by the key that their row in the form carries. */
+export type ChosenFiles = ReadonlyMap<string, File>;
+
+export const MOST_PICTURES = 12;
+
+interface MorePicturesProps {
+  form: UseFormReturn<ItineraryForm>;
+  files: ChosenFiles;
+  onFiles(files: ChosenFiles): void;
+}
+
+/** The pictures after the first, in the order visitors see them. */
+export function MorePictures({ form, files, onFiles }: MorePicturesProps) {
+  const id = useId();
+  const { fields, append, remove, move } = useFieldArray({ control: form.control, name: "pictures" });
+  const add = (chosen: FileList | null) => {
+    const images = [...(chosen ?? [])]
+      .filter((file) => file.type.startsWith("image/"))
+      .slice(0, MOST_PICTURES - fields.length)
+      .map((file) => [crypto.randomUUID() as string, file] as const);
+    append(images.map(([pending]) => ({ path: "", alt: "", focus: null, pending })));
+    onFiles(new Map([...files, ...images]));
+  };
+  return (
+    <fieldset>
+      <legend className="mb-1.5 font-semibold">More pictures</legend>
+      <ul className="flex flex-col gap-3">
+        {fields.map((field, index) => (
+          <li
+            key={field.id}
+            {...reorderRow(index)}
+            className="flex gap-2 rounded-xl border border-sand-deep bg-white p-3"
+          >
+            <ReorderHandle label={`picture ${index + 2}`} index={index} count={fields.length} onMove={move} />
+            <Picture form={form} index={index} file={files.get(field.pending) ?? null} />
+            <button
+              type="button"
+              aria-label={`Remove picture ${index + 2}`}
+              onClick={() => remove(index)}
+              className="inline-flex size-9 shrink-0 items-center justify-center rounded-lg hover:bg-sand-deep"
+            >
+              <X aria-hidden className="size-5" />
+            </button>
+          </li>
+        ))}
+      </ul>
+      {fields.length < MOST_PICTURES && (
+        <label
+          htmlFor={id}
+          className="mt-2 inline-flex min-h-11 cursor-pointer items-center gap-2 rounded-full px-4 font-semibold text-sea text-sm focus-within:outline-3 focus-within:outline-sea hover:bg-sand-deep"
+        >
+          <ImagePlus aria-hidden className="size-4" /> Add pictures
+          <input
+            id={id}
+            type="file"
+            accept="image/*"
+            multiple
+            className="sr-only"
+            onChange={(event) => {
+              add(event.target.files);
+              event.target.value = "";
+            }}
+          />
+        </label>
+      )}
+    </fieldset>
+  );
+}
+
+function Picture({
+  form,
+  index,
+  file,
+}: Pick<MorePicturesProps, "form"> & { index: number; file: File | null }) {
+  const preview = useFileUrl(file);
+  const { path = "", focus = null } = form.watch(`pictures.${index}`) ?? {};
+  const src = preview ? { src: preview } : path ? imageSources(path) : null;
+  return (
+    <div className="flex min-w-0 grow flex-col gap-3">
+      {src && (
+        <FocusPicker
+          src={src}
+          alt={file ? `Preview of ${file.name}` : `Picture ${index + 2}`}
+          name={`Focus of picture ${index + 2}`}
+          focus={focus}
+          onChange={(next) => form.setValue(`pictures.${index}.focus`, next, { shouldDirty: true })}
+        />
+      )}
+      <TextField
+        label={`What picture ${index + 2} shows`}
+        optional
+        maxLength={300}
+        {...form.register(`pictures.${index}.alt`)}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,77 @@
+import { ClipboardPaste } from "lucide-react";
+import { useMemo, useState } from "react";
+import type { UseFormReturn } from "react-hook-form";
+import { Button } from "#app/components/ui/button.tsx";
+import { Dialog } from "#app/components/ui/dialog.tsx";
+import { TextArea } from "#app/components/ui/field.tsx";
+import { blankDay, writtenDaysBeyond } from "#app/features/itineraries/manage/itinerary-days.ts";
+import type { ItineraryForm } from "#app/features/itineraries/manage/itinerary-form.ts";
+import { splitDays } from "#app/features/itineraries/manage/split-days.ts";
+
+/** A whole itinerary from a letter or a document, split into days. */
+export function PasteDays({ form }: { form: UseFormReturn<ItineraryForm> }) {
+  const [isOpen, setOpen] = useState(false);
+  const [text, setText] = useState("");
+  const days = useMemo(() => splitDays(text), [text]);
+  const written = isOpen ? writtenDaysBeyond(form.getValues("days"), 0) : 0;
+  const take = () => {
+    form.setValue(
+      "days",
+      days.map((day) => ({ ...blankDay(), ...day })),
+      { shouldDirty: true },
+    );
+    form.setValue("duration", String(days.length), { shouldDirty: true });
+    setText("");
+    setOpen(false);
+  };
+  return (
+    <>
+      <Button variant="quiet" size="sm" onClick={() => setOpen(true)}>
+        <ClipboardPaste aria-hidden className="size-4" /> Paste a whole itinerary
+      </Button>
+      <Dialog
+        open={isOpen}
+        onOpenChange={setOpen}
+        title="Paste a whole itinerary"
+        description="A line that begins with 'Day 1' begins a day, the rest of that line is its title. Without such lines each paragraph is a day."
+      >
+        <div className="flex flex-col gap-4">
+          <TextArea
+            label="Itinerary"
+            rows={10}
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+          />
+          <div role="status">
+            {days.length > 0 && (
+              <>
+                <p className="font-semibold">
+                  {days.length} {days.length === 1 ? "day" : "days"} found
+                </p>
+                <ol className="mt-1 list-decimal pl-6 text-sm">
+                  {days.slice(0, 40).map((day, index) => (
+                    // biome-ignore lint/suspicious/noArrayIndexKey: a day is its place.
+                    <li key={index}>{day.title || `${day.description.slice(0, 60)}…`}</li>
+                  ))}
+                </ol>
+              </>
+            )}
+          </div>
+          {written > 0 && days.length > 0 && (
+            <p className="text-coral-ink">
+              {written} written {written === 1 ? "day" : "days"} of this itinerary would be replaced.
+            </p>
+          )}
+          <div className="flex flex-wrap justify-end gap-3">
+            <Button variant="secondary" onClick={() => setOpen(false)}>
+              Cancel
+            </Button>
+            <Button disabled={days.length === 0} onClick={take}>
+              Use these days
+            </Button>
+          </div>
+        </div>
+      </Dialog>
+    </>
+  );
+}

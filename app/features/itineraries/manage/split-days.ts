@@ -1,0 +1,53 @@
+import type { ItineraryDay } from "#app/features/itineraries/manage/itinerary-days.ts";
+
+type PastedDay = Pick<ItineraryDay, "title" | "description">;
+
+/** 'Day 3: Cusco', 'DAY 3 – Cusco', '3. Tag', 'Día 3 Cusco', 'Days 3-4: Cusco'. */
+const DAY_LINE =
+  /^\W*(?:days?|días?|dias?|jours?|tage?)\s*(\d{1,3})(?:\s*(?:-|–|—|to|and|&)\s*(\d{1,3}))?\b[\s:.)\-–—]*(.*)$/i;
+/** A first line longer than this is a sentence, not a title. */
+const LONGEST_TITLE = 100;
+
+/** A whole itinerary, as it comes out of a letter or a document, as days; empty when there is nothing in it. */
+export function splitDays(text: string): PastedDay[] {
+  const lines = text.replace(/\r\n?/g, "\n").split("\n");
+  return lines.some((line) => DAY_LINE.test(line)) ? byDayLines(lines) : byParagraphs(text);
+}
+
+function byDayLines(lines: readonly string[]): PastedDay[] {
+  const days: { title: string; lines: string[] }[] = [];
+  for (const line of lines) {
+    const [found, first, last, title = ""] = DAY_LINE.exec(line) ?? [];
+    if (found === undefined) {
+      // What stands before the first day is an introduction and belongs elsewhere.
+      days.at(-1)?.lines.push(line);
+      continue;
+    }
+    days.push({ title: title.trim(), lines: [] });
+    // 'Days 3-4' are two days; the second has the same title.
+    for (let day = Number(first); day < Number(last ?? first) && days.length < 365; day += 1) {
+      days.push({ title: title.trim(), lines: [] });
+    }
+  }
+  return days.map(({ title, lines: below }) => toDay(title, below.join("\n")));
+}
+
+function byParagraphs(text: string): PastedDay[] {
+  return text
+    .replace(/\r\n?/g, "\n")
+    .split(/\n\s*\n/)
+    .map((paragraph) => paragraph.trim())
+    .filter(Boolean)
+    .map((paragraph) => toDay("", paragraph));
+}
+
+/** Without a title of its own a day takes its first line for one, if that is short. */
+function toDay(title: string, below: string): PastedDay {
+  const description = below.trim();
+  if (title.length > LONGEST_TITLE) return { title: "", description: `${title}\n${description}`.trim() };
+  if (title) return { title, description };
+  const [first = "", ...rest] = description.split("\n");
+  return first.length <= LONGEST_TITLE && rest.length > 0
+    ? { title: first.trim(), description: rest.join("\n").trim() }
+    : { title: "", description };
+}

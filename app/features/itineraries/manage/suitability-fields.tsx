@@ -1,0 +1,72 @@
+import { Controller, type UseFormReturn } from "react-hook-form";
+import { SelectField, TextArea } from "#app/components/ui/field.tsx";
+import { months } from "#app/features/itineraries/listing-view.ts";
+import type { ItineraryForm } from "#app/features/itineraries/manage/itinerary-form.ts";
+import { efforts, paces } from "#domain/itinerary-facts.ts";
+
+/** Who the trip is right for. What is left open is worked out from the days and the important details, or not shown. */
+export function SuitabilityFields({ form }: { form: UseFormReturn<ItineraryForm> }) {
+  return (
+    <fieldset className="flex flex-col gap-4">
+      <legend className="mb-1.5 font-semibold text-lg">Right for you</legend>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <SelectField label="Pace" optional {...form.register("suitability.pace")}>
+          <option value="">Not said</option>
+          {Object.entries(paces).map(([value, { label, text }]) => (
+            <option key={value} value={value}>{`${label}: ${text.toLowerCase()}`}</option>
+          ))}
+        </SelectField>
+        <SelectField label="Effort" optional {...form.register("suitability.effort")}>
+          <option value="">As the hardest day</option>
+          {Object.entries(efforts).map(([value, { label, text }]) => (
+            <option key={value} value={value}>{`${label}: ${text.toLowerCase()}`}</option>
+          ))}
+        </SelectField>
+      </div>
+      <Controller
+        control={form.control}
+        name="suitability.best_months"
+        render={({ field }) => (
+          <fieldset>
+            <legend className="mb-1.5 font-semibold">
+              Best months <span className="font-normal text-ink-soft">(optional)</span>
+            </legend>
+            <p className="mb-2 text-ink-soft text-sm">
+              With none chosen, the months that 'Best time to visit' names are used.
+            </p>
+            <div className="flex flex-wrap gap-1.5">
+              {months.map((name, index) => {
+                const month = index + 1;
+                const isChosen = field.value.includes(month);
+                return (
+                  <button
+                    key={name}
+                    type="button"
+                    aria-label={name}
+                    aria-pressed={isChosen}
+                    onClick={() =>
+                      field.onChange(
+                        isChosen ? field.value.filter((one) => one !== month) : [...field.value, month],
+                      )
+                    }
+                    className="min-h-10 min-w-12 rounded-lg bg-white px-2 text-sm ring-1 ring-ink/25 ring-inset aria-pressed:bg-leaf aria-pressed:font-semibold aria-pressed:text-white"
+                  >
+                    {name.slice(0, 3)}
+                  </button>
+                );
+              })}
+            </div>
+          </fieldset>
+        )}
+      />
+      <TextArea
+        label="Access"
+        optional
+        rows={2}
+        placeholder="Steps, wheelchairs, small children: who can come, and what we can arrange"
+        maxLength={1000}
+        {...form.register("suitability.access_notes")}
+      />
+    </fieldset>
+  );
+}

@@ -1,0 +1,32 @@
+import type { Saved } from "#app/features/itineraries/manage/save-itinerary.ts";
+import { notify } from "#app/lib/notify.ts";
+
+export function tellSaved(wasThere: boolean, { imageFailure, mergedWith }: Saved): void {
+  void notify({
+    tone: "success",
+    title: "Success",
+    description: wasThere ? "Itinerary updated successfully." : "Itinerary created successfully",
+  });
+  if (mergedWith) {
+    void notify({
+      tone: "info",
+      title: "Both changes are kept",
+      description: `${mergedWith.who} changed meanwhile: ${mergedWith.fields.join(", ")}.`,
+    });
+  }
+  if (imageFailure) {
+    void notify({
+      tone: "error",
+      title: "The image was not saved",
+      description: `${imageFailure} Everything else is saved; choose the image again to retry.`,
+    });
+  }
+}
+
+export function tellMissing(): void {
+  void notify({
+    tone: "error",
+    title: "Missing Required Fields",
+    description: "Please fill in title and select at least one country, region, and category.",
+  });
+}

@@ -1,0 +1,63 @@
+import { useQuery } from "@tanstack/react-query";
+import { History } from "lucide-react";
+import { TableError } from "#app/components/admin/table-states.tsx";
+import { Button } from "#app/components/ui/button.tsx";
+import { Skeleton } from "#app/components/ui/skeleton.tsx";
+import { type ManagedItinerary, toForm, toRow } from "#app/features/itineraries/manage/itinerary-form.ts";
+import { listVersions } from "#app/features/itineraries/manage/itinerary-versions.data.ts";
+import { manageKeys } from "#app/features/itineraries/manage/manage-itineraries.queries.ts";
+import { mergeChanges } from "#app/features/itineraries/manage/merge-changes.ts";
+import { listOf } from "#app/features/itineraries/manage/publish-checklist.ts";
+import { useAdminData } from "#app/lib/admin-session.tsx";
+import { formatMoment } from "#app/lib/moment.ts";
+
+interface VersionHistoryProps {
+  itinerary: ManagedItinerary;
+  /** Puts a version into the form; it is stored with the next save. */
+  onRestore(version: ManagedItinerary): void;
+}
+
+/** What the itinerary was before, each version with what it had different from today. */
+export function VersionHistory({ itinerary, onRestore }: VersionHistoryProps) {
+  const client = useAdminData();
+  const versions = useQuery({
+    queryKey: [...manageKeys.itinerary(itinerary.id), "versions"],
+    queryFn: () => listVersions(client, itinerary),
+  });
+  if (versions.error) {
+    return <TableError message={versions.error.message} onRetry={() => versions.refetch()} />;
+  }
+  if (!versions.data) return <Skeleton className="h-16" />;
+  if (versions.data.length === 0) return <p className="text-ink-soft">This is its first version.</p>;
+  const today = toRow(toForm(itinerary));
+  return (
+    <ol className="divide-y divide-sand-deep">
+      {versions.data.map((version) => {
+        const { theirs: different } = mergeChanges(today, toRow(toForm(version.itinerary)), today);
+        const when = formatMoment(version.replacedAt);
+        return (
+          <li key={version.id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2">
+            <div className="min-w-0 text-sm">
+              <p className="font-semibold">Until {when}</p>
+              <p className="break-words text-ink-soft">
+                {version.replacedBy ?? "The site"} changed it then.{" "}
+                {different.length > 0
+                  ? `Today's ${listOf(different)} differ.`
+                  : "Today it is the same again."}
+              </p>
+            </div>
+            <Button
+              variant="secondary"
+              size="sm"
+              aria-label={`Restore the version until ${when}`}
+              disabled={different.length === 0}
+              onClick={() => onRestore(version.itinerary)}
+            >
+              <History aria-hidden className="size-4" /> Restore
+            </Button>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}

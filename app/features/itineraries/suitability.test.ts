@@ -1,0 +1,34 @@
+import { expect, test } from "vitest";
+import { describeMonths, describeRhythm, firstSentence } from "#app/features/itineraries/suitability.ts";
+
+test.each([
+  [[], ""],
+  [[3], "March"],
+  [[1, 2, 3, 4, 12], "December to April"],
+  [[5, 7, 8, 9], "May and July to September"],
+  [[1, 12], "December, January"],
+  [[1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12], "All year round"],
+  [[0, 13, 6], "June"],
+])("the months %j are '%s'", (good, words) => {
+  expect(describeMonths(good)).toBe(words);
+});
+
+test("the rhythm names the longest drive and how often one changes beds", () => {
+  expect(
+    describeRhythm([
+      { drive_minutes: 40, bed: "Guesthouse" },
+      { bed: "Guesthouse" },
+      { drive_minutes: 150, bed: "Cottage" },
+      {},
+    ]),
+  ).toBe("Longest drive 2 h 30 min, 2 places to sleep");
+  expect(describeRhythm([{}])).toBe("");
+});
+
+test("of a long advice the first sentence is shown", () => {
+  expect(firstSentence("May to September is dry; January is wettest. Bring a coat.")).toBe(
+    "May to September is dry.",
+  );
+  expect(firstSentence("Any time")).toBe("Any time");
+  expect(firstSentence(undefined)).toBe("");
+});

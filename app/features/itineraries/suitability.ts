@@ -1,0 +1,42 @@
+import { months } from "#app/features/itineraries/listing-view.ts";
+import { type DayFacts, describeDrive } from "#domain/itinerary-facts.ts";
+
+const nameOf = (month: number) => months[month - 1] ?? "";
+const next = (month: number) => (month % 12) + 1;
+const before = (month: number) => ((month + 10) % 12) + 1;
+
+/** 'December to April', 'May and July to September', 'All year round'; '' where no month is named. */
+export function describeMonths(good: readonly number[]): string {
+  const named = new Set(good.filter((month) => month >= 1 && month <= 12));
+  if (named.size === 12) return "All year round";
+  const spans = [...named]
+    .filter((month) => !named.has(before(month)))
+    .sort((one, other) => one - other)
+    .map((first) => {
+      let last = first;
+      while (named.has(next(last))) last = next(last);
+      if (last === first) return nameOf(first);
+      return next(first) === last
+        ? `${nameOf(first)}, ${nameOf(last)}`
+        : `${nameOf(first)} to ${nameOf(last)}`;
+    });
+  return spans.length > 1 ? `${spans.slice(0, -1).join(", ")} and ${spans.at(-1)}` : (spans[0] ?? "");
+}
+
+/** 'Longest drive 3 h, four beds'; what the days do not say is left out. */
+export function describeRhythm(days: readonly DayFacts[]): string {
+  const longest = Math.max(0, ...days.map((day) => day.drive_minutes ?? 0));
+  const beds = days.map((day) => day.bed?.trim()).filter(Boolean);
+  const changes = beds.filter((bed, index) => bed !== beds[index - 1]).length;
+  return [
+    longest > 0 && `longest drive ${describeDrive(longest)}`,
+    changes > 0 && `${changes} ${changes === 1 ? "place" : "places"} to sleep`,
+  ]
+    .filter(Boolean)
+    .join(", ")
+    .replace(/^./, (letter) => letter.toUpperCase());
+}
+
+/** The first sentence of an advice that may be long. */
+export const firstSentence = (text: string | undefined): string =>
+  /^.*?[.!?;](?=\s|$)/s.exec(text?.trim() ?? "")?.[0].replace(/;$/, ".") ?? text?.trim() ?? "";

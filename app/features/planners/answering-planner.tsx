@@ -1,0 +1,29 @@
+import { PlannerLine } from "#app/features/planners/planner-line.tsx";
+import { activePlanners } from "#app/features/planners/planners.queries.ts";
+import { useReading } from "#app/lib/use-reading.ts";
+import { choosePlanner } from "#domain/choose-planner.ts";
+
+interface AnsweringPlannerProps {
+  /** Where the trip goes, as far as it is known. */
+  countries?: readonly string[];
+  regions?: readonly string[];
+}
+
+const NOWHERE: readonly string[] = [];
+
+/** Who answers a request: the planner of these places, else whoever is there. Nothing while nobody is known. */
+export default function AnsweringPlanner({ countries = NOWHERE, regions = NOWHERE }: AnsweringPlannerProps) {
+  const { data: planners = [] } = useReading(activePlanners, null);
+  const chosen = choosePlanner(planners, { countries: [...countries], regions: [...regions] });
+  const shown = chosen ? [chosen] : planners.slice(0, 3);
+  if (shown.length === 0) return null;
+  return (
+    <ul aria-label="Who answers" className="mt-2 flex flex-wrap gap-x-6 gap-y-3">
+      {shown.map((planner) => (
+        <li key={planner.id}>
+          <PlannerLine planner={planner}>{planner.reply_time || "Plans your trip"}</PlannerLine>
+        </li>
+      ))}
+    </ul>
+  );
+}

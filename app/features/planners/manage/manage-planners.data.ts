@@ -1,0 +1,91 @@
+import { z } from "zod";
+import {
+  type ManagedPlanner,
+  managedPlanner,
+  type PlannerForm,
+} from "#app/features/planners/manage/manage-planners.schema.ts";
+import { SavedMeanwhile, toAppError } from "#app/lib/app-error.ts";
+import type { DataClient } from "#domain/data-client.ts";
+
+const COLUMNS = "id, name, picture, languages, regions, countries, reply_time, about, is_active, updated_at";
+
+export async function listPlanners(client: DataClient): Promise<readonly ManagedPlanner[]> {
+  const { data, error } = await client.from("planners").select(COLUMNS).order("display_order").order("name");
+  if (error) throw toAppError(error, `Error loading planners: ${error.message}`);
+  return managedPlanner.array().parse(data);
+}
+
+/** Stores the planner, unless someone saved it since it was seen. */
+export async function savePlanner(
+  client: DataClient,
+  seen: ManagedPlanner | null,
+  { account: _account, ...row }: PlannerForm,
+): Promise<ManagedPlanner> {
+  const { data, error } = seen
+    ? await client
+        .from("planners")
+        .update(row)
+        .eq("id", seen.id)
+        .eq("updated_at", seen.updated_at)
+        .select(COLUMNS)
+        .maybeSingle()
+    : await client.from("planners").insert(row).select(COLUMNS).maybeSingle();
+  if (error) throw toAppError(error);
+  if (!data) throw new SavedMeanwhile("this planner");
+  return managedPlanner.parse(data);
+}
+
+export async function changePlanner(
+  client: DataClient,
+  id: string,
+  change: { readonly picture: string } | { readonly is_active: boolean },
+): Promise<void> {
+  const { error } = await client.from("planners").update(change).eq("id", id).select("id").single();
+  if (error) throw toAppError(error);
+}
+
+export async function deletePlanner(client: DataClient, id: string): Promise<void> {
+  const { error } = await client.from("planners").delete().eq("id", id);
+  if (error) throw toAppError(error);
+}
+
+/** Gives the planners the places of this list, in one statement. */
+export async function orderPlanners(client: DataClient, ids: readonly string[]): Promise<void> {
+  const { error } = await client.rpc("order_planners", { ids: [...ids] });
+  if (error) throw toAppError(error);
+}
+
+const staffAccount = z.object({ id: z.string(), email: z.string().nullable(), role: z.string() });
+export interface StaffAccount {
+  readonly id: string;
+  readonly email: string;
+  readonly planner_id: string | null;
+}
+
+const MOST_STAFF = 1000;
+
+/** The staff, and whose mails are signed by which planner. */
+export async function listStaffAccounts(client: DataClient): Promise<readonly StaffAccount[]> {
+  const [users, profiles] = await Promise.all([
+    client.rpc("list_users", { page_size: MOST_STAFF }),
+    client.from("profiles").select("id, planner_id").not("planner_id", "is", null),
+  ]);
+  const error = users.error ?? profiles.error;
+  if (error) throw toAppError(error);
+  const plannerOf = new Map((profiles.data ?? []).map((profile) => [profile.id, profile.planner_id]));
+  return staffAccount
+    .array()
+    .parse(users.data)
+    .filter(({ role }) => role === "admin")
+    .map(({ id, email }) => ({ id, email: email ?? id, planner_id: plannerOf.get(id) ?? null }));
+}
+
+/** From now on this account's mails, and no other's, are signed by the planner. */
+export async function assignAccount(client: DataClient, plannerId: string, accountId: string): Promise<void> {
+  const others = client.from("profiles").update({ planner_id: null }).eq("planner_id", plannerId);
+  const freed = await (accountId ? others.neq("id", accountId) : others);
+  if (freed.error) throw toAppError(freed.error);
+  if (!accountId) return;
+  const { error } = await client.from("profiles").update({ planner_id: plannerId }).eq("id", accountId);
+  if (error) throw toAppError(error);
+}

@@ -1,0 +1,44 @@
+import { z } from "zod";
+
+const places = z.array(z.string());
+
+export const managedPlanner = z.object({
+  id: z.string(),
+  name: z.string(),
+  picture: z.string().nullable(),
+  languages: places,
+  regions: places,
+  countries: places,
+  reply_time: z.string(),
+  about: z.string(),
+  is_active: z.boolean(),
+  updated_at: z.string(),
+});
+export type ManagedPlanner = z.infer<typeof managedPlanner>;
+
+export const plannerForm = z.object({
+  name: z.string().trim().min(1, "Please enter a name").max(100, "At most 100 characters"),
+  languages: places.max(20, "At most 20"),
+  regions: places,
+  countries: places,
+  reply_time: z.string().trim().max(100, "At most 100 characters"),
+  about: z.string().trim().max(600, "At most 600 characters"),
+  is_active: z.boolean(),
+  /** Whose mails this planner signs; '' for nobody's. */
+  account: z.string(),
+});
+export type PlannerForm = z.infer<typeof plannerForm>;
+
+/** What planners of these regions speak with travellers. */
+export const languages = [
+  "Dutch",
+  "English",
+  "French",
+  "German",
+  "Italian",
+  "Kreyòl",
+  "Papiamento",
+  "Portuguese",
+  "Quechua",
+  "Spanish",
+] as const;

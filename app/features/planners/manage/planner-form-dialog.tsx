@@ -1,0 +1,193 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { Controller, type UseFormReturn, useForm } from "react-hook-form";
+import { FormRow } from "#app/components/admin/form-row.tsx";
+import { ImagePicker } from "#app/components/admin/image-picker.tsx";
+import { MultiSelect } from "#app/components/admin/multi-select.tsx";
+import { Switch } from "#app/components/admin/switch.tsx";
+import { Button } from "#app/components/ui/button.tsx";
+import { Dialog } from "#app/components/ui/dialog.tsx";
+import { SelectField, TextArea, TextField } from "#app/components/ui/field.tsx";
+import { Skeleton } from "#app/components/ui/skeleton.tsx";
+import type { StaffAccount } from "#app/features/planners/manage/manage-planners.data.ts";
+import { managePlannerKeys, staffAccounts } from "#app/features/planners/manage/manage-planners.queries.ts";
+import {
+  languages,
+  type ManagedPlanner,
+  type PlannerForm,
+  plannerForm,
+} from "#app/features/planners/manage/manage-planners.schema.ts";
+import { storePlanner } from "#app/features/planners/manage/store-planner.ts";
+import { useAdminSession } from "#app/lib/admin-session.tsx";
+import { errorMessage } from "#app/lib/app-error.ts";
+import { notify } from "#app/lib/notify.ts";
+import { countries, regions } from "#domain/itinerary-lists.ts";
+
+const BLANK = {
+  name: "",
+  languages: [],
+  regions: [],
+  countries: [],
+  reply_time: "",
+  about: "",
+  is_active: true,
+};
+
+interface PlannerFormDialogProps {
+  /** The one to edit, 'new' for another, null while closed. */
+  planner: ManagedPlanner | "new" | null;
+  onClose(): void;
+}
+
+export function PlannerFormDialog({ planner, onClose }: PlannerFormDialogProps) {
+  const accounts = useQuery({ ...staffAccounts(useAdminSession().data), enabled: planner !== null });
+  return (
+    <Dialog
+      open={planner !== null}
+      onOpenChange={(open) => !open && onClose()}
+      title={planner === "new" ? "Add New Planner" : "Edit Planner"}
+      width="max-w-2xl"
+    >
+      {planner !== null && accounts.isPending && <Skeleton className="h-96" />}
+      {planner !== null && !accounts.isPending && (
+        <PlannerFields
+          planner={planner === "new" ? null : planner}
+          accounts={accounts.data ?? []}
+          onClose={onClose}
+        />
+      )}
+    </Dialog>
+  );
+}
+
+interface PlannerFieldsProps {
+  planner: ManagedPlanner | null;
+  accounts: readonly StaffAccount[];
+  onClose(): void;
+}
+
+function PlannerFields({ planner, accounts, onClose }: PlannerFieldsProps) {
+  const session = useAdminSession();
+  const queries = useQueryClient();
+  const [picture, setPicture] = useState<File | null>(null);
+  const [progress, setProgress] = useState<number | null>(null);
+  const account = accounts.find(({ planner_id }) => planner && planner_id === planner.id)?.id ?? "";
+  const form = useForm({
+    resolver: zodResolver(plannerForm),
+    defaultValues: { ...(planner ?? BLANK), account },
+  });
+  const { errors, isSubmitting } = form.formState;
+
+  const submit = form.handleSubmit(async (values) => {
+    try {
+      const { pictureFailure } = await storePlanner(session, {
+        planner,
+        values,
+        picture,
+        onProgress: setProgress,
+      });
+      void notify({ tone: "success", title: planner ? "Planner updated." : "Planner added." });
+      if (pictureFailure) {
+        void notify({ tone: "error", title: "The picture was not saved", description: pictureFailure });
+      }
+      onClose();
+    } catch (cause) {
+      void notify({ tone: "error", title: "Failed to save planner.", description: errorMessage(cause) });
+    }
+    await queries.invalidateQueries({ queryKey: managePlannerKeys.all });
+  });
+
+  return (
+    <form onSubmit={submit} noValidate className="flex flex-col gap-4">
+      <TextField label="Name" required error={errors.name?.message} {...form.register("name")} />
+      <ImagePicker
+        stored={planner?.picture ?? null}
+        chosen={picture}
+        onChoose={setPicture}
+        progress={progress}
+        showPicture={({ src, alt }) => (
+          <img {...src} sizes="8rem" alt={alt} className="size-32 rounded-full bg-sand-deep object-cover" />
+        )}
+      />
+      <div className="grid gap-4 sm:grid-cols-3">
+        <Choice form={form} name="regions" label="Regions" options={regions} />
+        <Choice form={form} name="countries" label="Countries" options={countries} />
+        <Choice form={form} name="languages" label="Languages" options={languages} />
+      </div>
+      <p className="-mt-2 text-ink-soft text-sm">
+        A trip shows the planner of its country, else of its region. Without either the planner stands for all
+        others.
+      </p>
+      <TextField
+        label="Reply time"
+        optional
+        placeholder="Usually answers the same day"
+        error={errors.reply_time?.message}
+        {...form.register("reply_time")}
+      />
+      <TextArea label="About" optional rows={4} error={errors.about?.message} {...form.register("about")} />
+      <SelectField
+        label="Signs the mails of"
+        hint="Replies and proposals that this account sends carry the planner's name."
+        {...form.register("account")}
+      >
+        <option value="">Nobody</option>
+        {accounts.map(({ id, email }) => (
+          <option key={id} value={id}>
+            {email}
+          </option>
+        ))}
+      </SelectField>
+      <Controller
+        control={form.control}
+        name="is_active"
+        render={({ field }) => (
+          <Switch
+            label="Show on the site"
+            visibleLabel="Show on the site"
+            checked={field.value}
+            onChange={field.onChange}
+          />
+        )}
+      />
+      <div className="mt-2 flex justify-end gap-3">
+        <Button variant="secondary" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button type="submit" disabled={isSubmitting}>
+          {isSubmitting ? "Saving..." : "Save Planner"}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+interface ChoiceProps {
+  form: UseFormReturn<PlannerForm>;
+  name: "regions" | "countries" | "languages";
+  label: string;
+  options: readonly string[];
+}
+
+function Choice({ form, name, label, options }: ChoiceProps) {
+  return (
+    <FormRow label={label}>
+      {(row) => (
+        <Controller
+          control={form.control}
+          name={name}
+          render={({ field }) => (
+            <MultiSelect
+              id={row.id}
+              label={label}
+              options={[...new Set([...options, ...field.value])]}
+              selected={field.value}
+              onChange={field.onChange}
+            />
+          )}
+        />
+      )}
+    </FormRow>
+  );
+}

@@ -1,0 +1,37 @@
+import {
+  assignAccount,
+  changePlanner,
+  savePlanner,
+} from "#app/features/planners/manage/manage-planners.data.ts";
+import type { ManagedPlanner, PlannerForm } from "#app/features/planners/manage/manage-planners.schema.ts";
+import type { AdminSession } from "#app/lib/admin-session.tsx";
+import { errorMessage } from "#app/lib/app-error.ts";
+import { adminHeaders, imagePath, uploadImage } from "#app/lib/upload-image.ts";
+
+interface PlannerToStore {
+  readonly planner: ManagedPlanner | null;
+  readonly values: PlannerForm;
+  readonly picture: File | null;
+  onProgress(share: number | null): void;
+}
+
+/** Stores the planner first; a picture that fails leaves the rest saved. */
+export async function storePlanner(
+  session: AdminSession,
+  { planner, values, picture, onProgress }: PlannerToStore,
+): Promise<{ readonly pictureFailure: string | null }> {
+  const saved = await savePlanner(session.data, planner, values);
+  await assignAccount(session.data, saved.id, values.account);
+  if (!picture) return { pictureFailure: null };
+  try {
+    onProgress(0);
+    const path = imagePath({ folder: "planners", id: saved.id }, picture, Date.now());
+    await uploadImage({ path, file: picture, headers: await adminHeaders(session), onProgress });
+    await changePlanner(session.data, saved.id, { picture: path });
+    return { pictureFailure: null };
+  } catch (cause) {
+    return { pictureFailure: errorMessage(cause, "The picture was refused.") };
+  } finally {
+    onProgress(null);
+  }
+}

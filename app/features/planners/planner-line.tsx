@@ -1,0 +1,16 @@
+import type { ReactNode } from "react";
+import { PlannerPortrait } from "#app/features/planners/planner-portrait.tsx";
+import type { Planner } from "#domain/planners.ts";
+
+/** A planner in two short lines, for where a whole card is too much. */
+export function PlannerLine({ planner, children }: { planner: Planner; children: ReactNode }) {
+  return (
+    <div className="flex items-center gap-3">
+      <PlannerPortrait planner={planner} className="size-14" />
+      <p className="min-w-0 text-sm">
+        <span className="block font-semibold text-base">{planner.name}</span>
+        <span className="block text-ink-soft">{children}</span>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,16 @@
+import * as z from "zod/mini";
+import { toAppError } from "#app/lib/app-error.ts";
+import type { DataClient } from "#domain/data-client.ts";
+import { PLANNER_COLUMNS, type Planner, planner } from "#domain/planners.ts";
+
+/** Who plans trips now, in the order that staff gave them. */
+export async function listPlanners(client: DataClient): Promise<readonly Planner[]> {
+  const { data, error } = await client
+    .from("planners")
+    .select(PLANNER_COLUMNS)
+    .eq("is_active", true)
+    .order("display_order")
+    .order("name");
+  if (error) throw toAppError(error, "The planners could not be read.");
+  return z.array(planner).parse(data);
+}

@@ -1,0 +1,74 @@
+import { type FormEvent, useId, useState } from "react";
+import { Button } from "#app/components/ui/button.tsx";
+import { TextField } from "#app/components/ui/field.tsx";
+import { pageTexts } from "#app/features/proposals/page-texts.ts";
+import type { Acceptance } from "#app/features/proposals/proposals.data.ts";
+import { useIdempotencyKey, useSending } from "#app/features/proposals/use-sending.ts";
+import { labels } from "#domain/proposals/labels.ts";
+import { pricesOf } from "#domain/proposals/prices.ts";
+import type { ProposalDocument } from "#domain/proposals/schema.ts";
+import { totalsOf } from "#domain/proposals/totals.ts";
+
+interface AcceptFormProps {
+  document: ProposalDocument;
+  documentHash: string;
+  choices: readonly string[];
+  onAccept(acceptance: Acceptance): Promise<void>;
+}
+
+/** A typed name and a tick; the total that was seen is sent along. */
+export function AcceptForm({ document, documentHash, choices, onAccept }: AcceptFormProps) {
+  const documentLabels = labels[document.language];
+  const texts = pageTexts[document.language];
+  const idempotency_key = useIdempotencyKey();
+  const consentId = useId();
+  const [name, setName] = useState("");
+  const [hasAgreed, setAgreed] = useState(false);
+  const [wasTried, setTried] = useState(false);
+  const [isBusy, run] = useSending();
+  const accept = (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    if (!name.trim() || !hasAgreed) return;
+    const total = Number(totalsOf(document, choices).total);
+    void run(() =>
+      onAccept({ document_hash: documentHash, choices, total, name, consent: true, idempotency_key }),
+    );
+  };
+  return (
+    <form noValidate onSubmit={accept} className="flex flex-col gap-4">
+      <TextField
+        label={texts.name}
+        autoComplete="name"
+        required
+        maxLength={200}
+        value={name}
+        error={wasTried && !name.trim() ? texts.missing : undefined}
+        onChange={(event) => setName(event.target.value)}
+      />
+      <div>
+        <label htmlFor={consentId} className="flex items-start gap-3">
+          <input
+            id={consentId}
+            type="checkbox"
+            required
+            checked={hasAgreed}
+            aria-invalid={wasTried && !hasAgreed ? true : undefined}
+            aria-describedby={wasTried && !hasAgreed ? `${consentId}-error` : undefined}
+            onChange={(event) => setAgreed(event.target.checked)}
+            className="mt-1 size-5 shrink-0 accent-leaf"
+          />
+          <span>{documentLabels.consent}</span>
+        </label>
+        {wasTried && !hasAgreed && (
+          <p id={`${consentId}-error`} role="alert" className="mt-1 text-coral-ink text-sm">
+            {texts.consentMissing}
+          </p>
+        )}
+      </div>
+      <Button type="submit" size="lg" disabled={isBusy} className="h-auto py-2">
+        {texts.acceptButton(pricesOf(document, choices).total.text)}
+      </Button>
+    </form>
+  );
+}

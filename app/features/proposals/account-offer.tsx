@@ -1,0 +1,47 @@
+import { useState } from "react";
+import { Button, ButtonLink } from "#app/components/ui/button.tsx";
+import { pageTexts } from "#app/features/proposals/page-texts.ts";
+import { inviteTraveller, type ProposalAccess } from "#app/features/proposals/proposals.data.ts";
+import { refusalText } from "#app/features/proposals/refusal-text.ts";
+import { useSending } from "#app/features/proposals/use-sending.ts";
+import type { Language } from "#domain/proposals/language.ts";
+
+interface AccountOfferProps {
+  access: ProposalAccess;
+  fetch: typeof window.fetch;
+  language: Language;
+  email: string;
+}
+
+/** The invitation goes to the proposal's own address, so that whoever was forwarded the link gets no account. */
+export function AccountOffer({ access, fetch, language, email }: AccountOfferProps) {
+  const texts = pageTexts[language];
+  const [outcome, setOutcome] = useState<string | null>(null);
+  const [isBusy, run] = useSending();
+  const invite = () =>
+    run(async () => {
+      try {
+        await inviteTraveller(fetch, access);
+        setOutcome(texts.accountSent(email));
+      } catch (cause) {
+        setOutcome(refusalText(cause, language));
+      }
+    });
+  return (
+    <div className="print:hidden">
+      <h3 className="text-xl">{texts.account}</h3>
+      <p className="wrap-break-word">{texts.accountText(email)}</p>
+      <p role="status" className="wrap-break-word font-semibold">
+        {outcome}
+      </p>
+      <div className="mt-2 flex flex-wrap gap-3">
+        <Button variant="secondary" disabled={isBusy} onClick={() => void invite()}>
+          {texts.accountButton}
+        </Button>
+        <ButtonLink to="/login" variant="quiet">
+          {texts.accountLink}
+        </ButtonLink>
+      </div>
+    </div>
+  );
+}

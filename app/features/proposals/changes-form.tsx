@@ -1,0 +1,92 @@
+import { type FormEvent, useState } from "react";
+import { Button } from "#app/components/ui/button.tsx";
+import { SelectField, TextArea } from "#app/components/ui/field.tsx";
+import { pageTexts } from "#app/features/proposals/page-texts.ts";
+import type { Answer } from "#app/features/proposals/proposals.data.ts";
+import { useIdempotencyKey, useSending } from "#app/features/proposals/use-sending.ts";
+import { labels } from "#domain/proposals/labels.ts";
+import type { ProposalDocument } from "#domain/proposals/schema.ts";
+
+interface ChangesFormProps {
+  document: ProposalDocument;
+  documentHash: string;
+  onAskForChanges(answer: Answer): Promise<void>;
+}
+
+interface RequestedChange {
+  readonly id: string;
+  readonly about: string;
+  readonly text: string;
+}
+
+/** What should be different: in all, and by day or price. */
+export function ChangesForm({ document, documentHash, onAskForChanges }: ChangesFormProps) {
+  const documentLabels = labels[document.language];
+  const texts = pageTexts[document.language];
+  const idempotency_key = useIdempotencyKey();
+  const [text, setText] = useState("");
+  const [requested, setRequested] = useState<readonly RequestedChange[]>([]);
+  const [isBusy, run] = useSending();
+  const subjects = [
+    ...document.days.map((day) => `${documentLabels.day} ${day.day}: ${day.title}`),
+    ...document.lines.map((line) => line.label),
+  ];
+  const change = (id: string, changes: Partial<RequestedChange>) =>
+    setRequested(requested.map((entry) => (entry.id === id ? { ...entry, ...changes } : entry)));
+  const items = requested
+    .filter((entry) => entry.text.trim())
+    .map(({ about, text: wanted }) => ({ about, text: wanted }));
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    void run(() => onAskForChanges({ document_hash: documentHash, text, items, idempotency_key }));
+  };
+  return (
+    <form onSubmit={send} className="flex flex-col gap-4">
+      <TextArea
+        label={texts.changesText}
+        maxLength={10_000}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+      />
+      {requested.map((entry) => (
+        <div key={entry.id} className="flex flex-col gap-3 border-sand-deep border-l-4 pl-4">
+          <SelectField
+            label={texts.changesAbout}
+            value={entry.about}
+            onChange={(event) => change(entry.id, { about: event.target.value })}
+          >
+            {subjects.map((subject) => (
+              <option key={subject}>{subject}</option>
+            ))}
+          </SelectField>
+          <TextArea
+            label={texts.changesText}
+            rows={2}
+            maxLength={2000}
+            value={entry.text}
+            onChange={(event) => change(entry.id, { text: event.target.value })}
+          />
+          <Button
+            variant="quiet"
+            size="sm"
+            onClick={() => setRequested(requested.filter((other) => other.id !== entry.id))}
+          >
+            {texts.removeChange}
+          </Button>
+        </div>
+      ))}
+      <Button
+        variant="secondary"
+        className="h-auto py-2"
+        onClick={() =>
+          setRequested([...requested, { id: crypto.randomUUID(), about: subjects[0] ?? "", text: "" }])
+        }
+      >
+        {texts.addChange}
+      </Button>
+      <Button type="submit" disabled={isBusy || (!text.trim() && items.length === 0)}>
+        {texts.changesButton}
+      </Button>
+    </form>
+  );
+}

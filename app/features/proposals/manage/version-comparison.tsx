@@ -1,0 +1,91 @@
+import { useState } from "react";
+import { Panel } from "#app/components/admin/panel.tsx";
+import { SelectField } from "#app/components/ui/field.tsx";
+import { compareDocuments, isChanged } from "#domain/proposals/compare-documents.ts";
+import type { ProposalDocument } from "#domain/proposals/schema.ts";
+
+/** Two versions side by side: what differs, or everything. Newest first in `documents`. */
+export function VersionComparison({ documents }: { documents: readonly ProposalDocument[] }) {
+  const [left, setLeft] = useState<number | null>(null);
+  const [right, setRight] = useState<number | null>(null);
+  const [isWhole, setWhole] = useState(false);
+  const find = (number: number | null) => documents.find(({ version }) => version === number);
+  const after = find(right) ?? documents[0];
+  const before = find(left) ?? documents[1];
+  if (!before || !after) return null;
+  const rows = compareDocuments(before, after, "en").filter((row) => isWhole || isChanged(row));
+  const choice = (label: string, value: number, onChoose: (number: number) => void) => (
+    <SelectField label={label} value={value} onChange={(event) => onChoose(Number(event.target.value))}>
+      {documents.map(({ version }) => (
+        <option key={version} value={version}>
+          Version {version}
+        </option>
+      ))}
+    </SelectField>
+  );
+  return (
+    <Panel title="Side by side">
+      <div className="mb-4 grid grid-cols-2 gap-3">
+        {choice("Compare", before.version, setLeft)}
+        {choice("with", after.version, setRight)}
+      </div>
+      <label className="mb-4 flex min-h-8 items-center gap-2">
+        <input
+          type="checkbox"
+          checked={isWhole}
+          onChange={(event) => setWhole(event.target.checked)}
+          className="size-5 accent-leaf"
+        />
+        Also what is the same
+      </label>
+      <table className="w-full table-fixed text-left text-sm">
+        <caption className="sr-only">
+          Version {before.version} beside version {after.version}
+        </caption>
+        <thead className="sr-only sm:not-sr-only">
+          <tr>
+            <th scope="col" className="w-1/5 pb-2">
+              What
+            </th>
+            <th scope="col" className="pb-2 pr-3">
+              Version {before.version}
+            </th>
+            <th scope="col" className="pb-2">
+              Version {after.version}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr
+              key={row.id}
+              className="border-sand-deep border-t align-top max-sm:grid max-sm:grid-cols-2 max-sm:gap-x-3 max-sm:py-2"
+            >
+              <th
+                scope="row"
+                className="wrap-break-word py-2 pr-3 font-semibold max-sm:col-span-2 max-sm:py-1"
+              >
+                {row.label}
+              </th>
+              <Cell text={row.before} isChanged={isChanged(row)} tone="bg-[#fdeee9]" />
+              <Cell text={row.after} isChanged={isChanged(row)} tone="bg-[#eef5e4]" />
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {rows.length === 0 && <p>These two versions offer the same.</p>}
+    </Panel>
+  );
+}
+
+function Cell({ text, isChanged: differs, tone }: { text: string | null; isChanged: boolean; tone: string }) {
+  return (
+    <td className="wrap-break-word whitespace-pre-line py-2 pr-3">
+      {text === null ? (
+        <span className="text-ink-soft">Not in this version</span>
+      ) : (
+        <span className={differs ? `rounded px-1 ${tone}` : undefined}>{text}</span>
+      )}
+    </td>
+  );
+}

@@ -1,0 +1,42 @@
+import { type ReactNode, useEffect } from "react";
+import { BrandMark } from "#app/components/brand-mark.tsx";
+import { pageTexts } from "#app/features/proposals/page-texts.ts";
+import { useSiteDetails } from "#app/lib/use-site-details.ts";
+import type { Language } from "#domain/proposals/language.ts";
+
+/** Around a proposal that was opened by link: no menus in another language, and nothing that leads away from it. */
+export function ProposalShell({ language, children }: { language: Language; children: ReactNode }) {
+  const { name, email, phone } = useSiteDetails();
+  useEffect(() => {
+    document.documentElement.lang = language;
+  }, [language]);
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <a
+        href="#main"
+        className="sr-only focus:not-sr-only focus:fixed focus:top-3 focus:left-3 focus:z-50 focus:rounded-full focus:bg-white focus:px-5 focus:py-3 focus:font-semibold focus:text-sea"
+      >
+        {pageTexts[language].skip}
+      </a>
+      <header className="border-sand-deep border-b bg-sand">
+        <div className="mx-auto flex min-h-16 max-w-3xl items-center px-4 sm:px-6">
+          <BrandMark />
+        </div>
+      </header>
+      {children}
+      <footer className="bg-sea-deep text-sand focus-on-dark print:hidden">
+        <p className="wrap-break-word mx-auto flex max-w-3xl flex-wrap gap-x-4 gap-y-1 px-4 py-8 sm:px-6">
+          <span className="font-semibold">{name}</span>
+          <a href={`mailto:${email}`} className="underline underline-offset-4">
+            {email}
+          </a>
+          {phone && (
+            <a href={`tel:${phone.replaceAll(" ", "")}`} className="underline underline-offset-4">
+              {phone}
+            </a>
+          )}
+        </p>
+      </footer>
+    </div>
+  );
+}

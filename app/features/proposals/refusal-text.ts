@@ -1,0 +1,14 @@
+import { pageTexts } from "#app/features/proposals/page-texts.ts";
+import { AppError } from "#app/lib/app-error.ts";
+import type { Language } from "#domain/proposals/language.ts";
+
+/** Why an answer was not taken, in the document's language: the server's own sentence is English. */
+export function refusalText(cause: unknown, language: Language): string {
+  const { refusals } = pageTexts[language];
+  if (!(cause instanceof AppError)) return refusals.other;
+  const { cause: refusal } = cause;
+  const reason =
+    refusal !== null && typeof refusal === "object" && "reason" in refusal ? String(refusal.reason) : "";
+  if (reason in refusals) return refusals[reason as keyof typeof refusals];
+  return cause.code === "unavailable" ? refusals.unreachable : refusals.other;
+}

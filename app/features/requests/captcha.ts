@@ -1,0 +1,58 @@
+/** What the widgets of Turnstile, hCaptcha and reCAPTCHA have in common. */
+interface Widget {
+  render(
+    place: HTMLElement,
+    options: {
+      readonly sitekey: string;
+      callback(token: string): void;
+      "error-callback"(): void;
+      "expired-callback"(): void;
+    },
+  ): unknown;
+}
+
+declare global {
+  interface Window {
+    turnstile?: Widget;
+    hcaptcha?: Widget;
+    grecaptcha?: Widget;
+  }
+}
+
+const findWidget = () => window.turnstile ?? window.hcaptcha ?? window.grecaptcha;
+
+/** Shows the service's widget above the form's button and resolves with its token. */
+export async function solveCaptcha(
+  { script, siteKey }: { readonly script: string; readonly siteKey: string },
+  form: HTMLFormElement,
+): Promise<string> {
+  if (!findWidget()) await load(script);
+  const widget = findWidget();
+  if (!widget) throw new Error("the script brought no widget");
+  const place = document.createElement("div");
+  const button = form.querySelector("button[type=submit]");
+  (button?.parentElement ?? form).insertBefore(place, button);
+  place.scrollIntoView({ block: "nearest" });
+  try {
+    return await new Promise((resolve, reject) => {
+      const fail = () => reject(new Error("the widget gave no token"));
+      widget.render(place, {
+        sitekey: siteKey,
+        callback: resolve,
+        "error-callback": fail,
+        "expired-callback": fail,
+      });
+    });
+  } finally {
+    place.remove();
+  }
+}
+
+function load(src: string): Promise<unknown> {
+  return new Promise((resolve, reject) => {
+    const script = Object.assign(document.createElement("script"), { src, async: true });
+    script.addEventListener("load", resolve);
+    script.addEventListener("error", reject);
+    document.head.append(script);
+  });
+}

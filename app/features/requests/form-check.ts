@@ -1,0 +1,43 @@
+import { solveChallenge } from "altcha-lib";
+import { deriveKey } from "altcha-lib/algorithms/web/pbkdf2";
+import type { Challenge } from "altcha-lib/types";
+import { solveCaptcha } from "#app/features/requests/captcha.ts";
+
+type Task =
+  | { readonly kind: "pow"; readonly challenge: Challenge }
+  | { readonly kind: "captcha"; readonly script: string; readonly siteKey: string }
+  | { readonly kind: "off" };
+
+/** Shorter than the server's half hour, so that a proof does not expire on its way. */
+const KEPT_MS = 25 * 60_000;
+let prepared: { readonly proof: Promise<string>; readonly at: number } | null = null;
+
+/** Begins the work when a form is first touched, so that it is done when the form is sent. */
+export async function prepareProof(): Promise<void> {
+  const task = await fetchTask();
+  if (task.kind === "pow") prepared ??= { proof: work(task.challenge), at: Date.now() };
+}
+
+/** A proof for one sending of this form; without one the server says what to do. */
+export async function takeProof(form: HTMLFormElement): Promise<string | undefined> {
+  const ready = prepared;
+  prepared = null;
+  try {
+    if (ready && Date.now() - ready.at < KEPT_MS) return await ready.proof;
+    const task = await fetchTask();
+    if (task.kind === "pow") return await work(task.challenge);
+    return task.kind === "captcha" ? await solveCaptcha(task, form) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+async function fetchTask(): Promise<Task> {
+  const response = await fetch("/functions/v1/form-check");
+  return response.json();
+}
+
+async function work(challenge: Challenge): Promise<string> {
+  const solution = await solveChallenge({ challenge, deriveKey });
+  return btoa(JSON.stringify({ challenge, solution }));
+}

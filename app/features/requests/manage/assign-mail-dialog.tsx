@@ -1,0 +1,71 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { SearchField } from "#app/components/admin/search-field.tsx";
+import { Dialog } from "#app/components/ui/dialog.tsx";
+import { Notice } from "#app/components/ui/notice.tsx";
+import { Skeleton } from "#app/components/ui/skeleton.tsx";
+import { requestsForMail } from "#app/features/requests/manage/incoming-mail.queries.ts";
+import type { IncomingMail } from "#app/features/requests/manage/incoming-mail.schema.ts";
+import { TYPE_LABELS } from "#app/features/requests/manage/manage-requests.schema.ts";
+import { StatusBadge } from "#app/features/requests/manage/status-badge.tsx";
+import { useAdminData } from "#app/lib/admin-session.tsx";
+import { formatMoment } from "#app/lib/moment.ts";
+
+interface AssignMailDialogProps {
+  mail: IncomingMail;
+  open: boolean;
+  onOpenChange(open: boolean): void;
+  onChoose(requestId: string): void;
+}
+
+/** Begins with what the sender asked before, and with the request whose mail they answered. */
+export function AssignMailDialog({ mail, open, onOpenChange, onChoose }: AssignMailDialogProps) {
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title="Assign to a request"
+      description={`From then on answers of ${mail.from_email || "this sender"} go there by themselves.`}
+    >
+      <Choices mail={mail} onChoose={onChoose} />
+    </Dialog>
+  );
+}
+
+function Choices({ mail, onChoose }: Pick<AssignMailDialogProps, "mail" | "onChoose">) {
+  const [words, setWords] = useState("");
+  const found = useQuery(requestsForMail(useAdminData(), mail, words));
+  return (
+    <div className="flex flex-col gap-4">
+      <SearchField placeholder="Search requests..." value={words} onChange={setWords} />
+      {found.isPending && <Skeleton className="h-24" />}
+      {found.error && <Notice tone="error">{found.error.message}</Notice>}
+      {found.data?.length === 0 && (
+        <p role="status" className="text-ink-soft">
+          {words
+            ? "No request fits these words."
+            : "Nothing of this sender yet. Search by name, address or subject."}
+        </p>
+      )}
+      <ul aria-label="Requests" className="flex flex-col gap-2">
+        {found.data?.map((request) => (
+          <li key={request.id}>
+            <button
+              type="button"
+              onClick={() => onChoose(request.id)}
+              className="flex w-full flex-col gap-1 rounded-xl bg-white px-4 py-3 text-left ring-1 ring-ink/20 ring-inset hover:bg-sand-deep"
+            >
+              <span className="flex items-center justify-between gap-3">
+                <span className="min-w-0 truncate font-semibold">{request.name}</span>
+                <StatusBadge status={request.status} />
+              </span>
+              <span className="truncate text-ink-soft text-sm">
+                {request.subject || TYPE_LABELS[request.type]} · {formatMoment(request.created_at)}
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

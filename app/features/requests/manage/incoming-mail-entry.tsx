@@ -1,0 +1,72 @@
+import { Paperclip } from "lucide-react";
+import { useState } from "react";
+import { Button } from "#app/components/ui/button.tsx";
+import type { IncomingMail } from "#app/features/requests/manage/incoming-mail.schema.ts";
+import { OriginalMailDialog } from "#app/features/requests/manage/original-mail-dialog.tsx";
+import { ThreadEntry, ThreadText } from "#app/features/requests/manage/thread-entry.tsx";
+
+const HEADINGS = {
+  "auto-reply": "Automatic answer",
+  bounce: "Could not be delivered",
+  list: "Mailing list",
+} as const;
+
+/** A mail in the thread of its request. `address` is the request's: another sender is named. */
+export function IncomingMailEntry({ mail, address }: { mail: IncomingMail; address: string }) {
+  const isOther = mail.from_email.toLowerCase() !== address.toLowerCase();
+  return (
+    <ThreadEntry
+      voice="theirs"
+      heading={mail.automatic ? HEADINGS[mail.automatic] : "Their mail"}
+      author={isOther ? `from ${mail.from_email || "an unknown sender"}` : null}
+      at={mail.created_at}
+    >
+      {mail.found_by === "new-request" ? (
+        <p className="text-ink-soft">This mail became the request.</p>
+      ) : (
+        <MailText mail={mail} />
+      )}
+      <MailExtras mail={mail} />
+    </ThreadEntry>
+  );
+}
+
+/** Their words; earlier mails below them are folded. All of it is plain text. */
+export function MailText({ mail }: { mail: IncomingMail }) {
+  return (
+    <>
+      {mail.text_body ? (
+        <ThreadText>{mail.text_body}</ThreadText>
+      ) : (
+        <p className="text-ink-soft">This mail has no text.</p>
+      )}
+      {mail.quoted_text && (
+        <details className="mt-2 text-sm">
+          <summary className="w-fit cursor-pointer py-1 text-sea">Show quoted text</summary>
+          <div className="border-sand-deep border-l-4 pl-3 text-ink-soft">
+            <ThreadText>{mail.quoted_text}</ThreadText>
+          </div>
+        </details>
+      )}
+    </>
+  );
+}
+
+/** What came with it, and the mail as it came. */
+export function MailExtras({ mail }: { mail: IncomingMail }) {
+  const [isOpen, setOpen] = useState(false);
+  const files = mail.attachments.length;
+  return (
+    <div className="mt-2 flex flex-wrap items-center gap-x-3">
+      {files > 0 && (
+        <span className="inline-flex items-center gap-1 text-ink-soft text-sm">
+          <Paperclip aria-hidden className="size-4" /> {mail.attachments.map(({ name }) => name).join(", ")}
+        </span>
+      )}
+      <Button size="sm" variant="quiet" className="-ml-4" onClick={() => setOpen(true)}>
+        {files > 0 ? "Show original and files" : "Show original"}
+      </Button>
+      <OriginalMailDialog mail={mail} open={isOpen} onOpenChange={setOpen} />
+    </div>
+  );
+}

@@ -1,0 +1,97 @@
+import { type IncomingMail, incomingMail } from "#app/features/requests/manage/incoming-mail.schema.ts";
+import { type ListedRequest, listedRequest } from "#app/features/requests/manage/manage-requests.schema.ts";
+import { toAppError } from "#app/lib/app-error.ts";
+import { readPage } from "#app/lib/read-page.ts";
+import { searchPattern } from "#app/lib/search-pattern.ts";
+import type { DataClient } from "#domain/data-client.ts";
+
+const MAIL =
+  "id, state, found_by, automatic, suggested_request_id, from_email, from_name, subject, text_body, quoted_text, attachments, size, created_at";
+const LISTED =
+  "id, type, status, name, email, subject, excerpt, owner_id, suspected_spam, read_at, first_reply_at, snoozed_until, last_mail_at, created_at";
+
+export async function readMailsOf(client: DataClient, requestId: string): Promise<readonly IncomingMail[]> {
+  const { data, error } = await client
+    .from("incoming_mails")
+    .select(MAIL)
+    .eq("request_id", requestId)
+    .order("created_at");
+  if (error) throw toAppError(error, `Error loading mails: ${error.message}`);
+  return incomingMail.array().parse(data);
+}
+
+export async function countUnsorted(client: DataClient): Promise<number> {
+  const { count, error } = await client
+    .from("incoming_mails")
+    .select("id", { count: "exact", head: true })
+    .eq("state", "unsorted");
+  if (error) throw toAppError(error);
+  return count ?? 0;
+}
+
+export async function listMails(
+  client: DataClient,
+  state: "unsorted" | "discarded",
+  page: number,
+  pageSize: number,
+) {
+  const query = client
+    .from("incoming_mails")
+    .select(MAIL, { count: "exact" })
+    .eq("state", state)
+    .order("created_at", { ascending: false })
+    .order("id");
+  const { rows, total } = await readPage(query, { page, pageSize, what: "mails" });
+  return { mails: incomingMail.array().parse(rows), total };
+}
+
+/** Requests that a mail may belong to: those found by words, else those of its sender and the suggested one. */
+export async function findRequestsFor(
+  client: DataClient,
+  mail: IncomingMail,
+  words: string,
+): Promise<readonly ListedRequest[]> {
+  const pattern = searchPattern(words);
+  const sender = searchPattern(mail.from_email);
+  const conditions = pattern
+    ? ["name", "email", "subject"].map((column) => `${column}.ilike.${pattern}`)
+    : [
+        sender && `email.ilike.${sender}`,
+        mail.suggested_request_id && `id.eq.${mail.suggested_request_id}`,
+      ].filter(Boolean);
+  if (conditions.length === 0) return [];
+  const { data, error } = await client
+    .from("requests")
+    .select(LISTED)
+    .or(conditions.join(","))
+    .neq("type", "data_export")
+    .order("created_at", { ascending: false })
+    .limit(10);
+  if (error) throw toAppError(error);
+  return listedRequest.array().parse(data);
+}
+
+/** Into a request, or, without one, into a new one; answers its id. */
+export async function assignMail(client: DataClient, mailId: string, requestId?: string): Promise<string> {
+  const { data, error } = await client.rpc("assign_mail", {
+    mail_id: mailId,
+    ...(requestId && { request_id: requestId }),
+  });
+  if (error) throw toAppError(error);
+  return data;
+}
+
+export async function discardMail(client: DataClient, mailId: string, discarded: boolean): Promise<void> {
+  const { error } = await client.rpc("discard_mail", { mail_id: mailId, discarded });
+  if (error) throw toAppError(error);
+}
+
+/** The mail as it came; null when it was too large or is no longer kept. */
+export async function readOriginal(
+  client: DataClient,
+  mailId: string,
+): Promise<Uint8Array<ArrayBuffer> | null> {
+  const { data, error } = await client.from("incoming_mails").select("raw").eq("id", mailId).single();
+  if (error) throw toAppError(error);
+  return data.raw === null ? null : Uint8Array.from(atob(data.raw), (character) => character.charCodeAt(0));
+}

@@ -1,0 +1,52 @@
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import {
+  countUnsorted,
+  findRequestsFor,
+  listMails,
+  readMailsOf,
+  readOriginal,
+} from "#app/features/requests/manage/incoming-mail.data.ts";
+import type { IncomingMail } from "#app/features/requests/manage/incoming-mail.schema.ts";
+import { inboxKeys } from "#app/features/requests/manage/manage-requests.queries.ts";
+import type { DataClient } from "#domain/data-client.ts";
+
+export const MAILS_PER_PAGE = 25;
+
+/** Under the key of the inbox, so that what changes a request brings them up to date. */
+const key = (...parts: readonly unknown[]) => [...inboxKeys.all, "mails", ...parts];
+
+export const mailsOf = (client: DataClient, requestId: string) =>
+  queryOptions({
+    queryKey: key("of", requestId),
+    queryFn: () => readMailsOf(client, requestId),
+    refetchInterval: 60_000,
+  });
+
+export const unsortedCount = (client: DataClient) =>
+  queryOptions({
+    queryKey: key("unsorted-count"),
+    queryFn: () => countUnsorted(client),
+    refetchInterval: 60_000,
+  });
+
+export const mailPage = (client: DataClient, state: "unsorted" | "discarded", page: number) =>
+  queryOptions({
+    queryKey: key(state, page),
+    queryFn: () => listMails(client, state, page, MAILS_PER_PAGE),
+    placeholderData: keepPreviousData,
+  });
+
+export const requestsForMail = (client: DataClient, mail: IncomingMail, words: string) =>
+  queryOptions({
+    queryKey: key("requests-for", mail.id, words),
+    queryFn: () => findRequestsFor(client, mail, words),
+    placeholderData: keepPreviousData,
+  });
+
+export const originalOf = (client: DataClient, mailId: string) =>
+  queryOptions({
+    queryKey: key("original", mailId),
+    queryFn: () => readOriginal(client, mailId),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });

@@ -1,0 +1,86 @@
+import { useQuery } from "@tanstack/react-query";
+import { Download } from "lucide-react";
+import { Button } from "#app/components/ui/button.tsx";
+import { Dialog } from "#app/components/ui/dialog.tsx";
+import { Notice } from "#app/components/ui/notice.tsx";
+import { Skeleton } from "#app/components/ui/skeleton.tsx";
+import { originalOf } from "#app/features/requests/manage/incoming-mail.queries.ts";
+import type { IncomingMail } from "#app/features/requests/manage/incoming-mail.schema.ts";
+import { useAdminData } from "#app/lib/admin-session.tsx";
+import { errorMessage } from "#app/lib/app-error.ts";
+import { notify } from "#app/lib/notify.ts";
+import { saveFile } from "#app/lib/save-file.ts";
+
+const LONGEST_SHOWN = 100_000;
+const KB = 1024;
+
+interface OriginalMailDialogProps {
+  mail: IncomingMail;
+  open: boolean;
+  onOpenChange(open: boolean): void;
+}
+
+/** The mail as it came, as text, and its files to save. Nothing of it is run or drawn here. */
+export function OriginalMailDialog({ mail, open, onOpenChange }: OriginalMailDialogProps) {
+  const original = useQuery({ ...originalOf(useAdminData(), mail.id), enabled: open });
+  return (
+    <Dialog open={open} onOpenChange={onOpenChange} title="Original mail" width="max-w-4xl">
+      {original.isPending && <Skeleton className="h-64" />}
+      {original.error && <Notice tone="error">{original.error.message}</Notice>}
+      {original.data === null && (
+        <Notice tone="info">The original was too large to be kept, or its time is over.</Notice>
+      )}
+      {original.data && <Original mail={mail} raw={original.data} />}
+    </Dialog>
+  );
+}
+
+function Original({ mail, raw }: { mail: IncomingMail; raw: Uint8Array<ArrayBuffer> }) {
+  const text = new TextDecoder().decode(raw.slice(0, LONGEST_SHOWN));
+  return (
+    <div className="flex flex-col gap-4">
+      {mail.attachments.length > 0 && (
+        <ul aria-label="Files" className="flex flex-col gap-2">
+          {mail.attachments.map(({ name, size }, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the files of a mail never change places.
+            <li key={index}>
+              <Button size="sm" variant="secondary" onClick={() => saveAttachment(raw, index, name)}>
+                <Download aria-hidden className="size-4" /> {name} ({Math.ceil(size / KB)} kB)
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <pre
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it.
+        tabIndex={0}
+        className="max-h-[50dvh] overflow-auto whitespace-pre-wrap break-words rounded-xl bg-white p-4 text-sm"
+      >
+        {text}
+      </pre>
+      {raw.byteLength > LONGEST_SHOWN && <p className="text-ink-soft text-sm">Its beginning is shown.</p>}
+      <div>
+        <Button
+          variant="secondary"
+          onClick={() => saveFile(new Blob([raw], { type: "message/rfc822" }), "mail.eml")}
+        >
+          <Download aria-hidden className="size-4" /> Save the mail
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+async function saveAttachment(raw: Uint8Array<ArrayBuffer>, index: number, name: string): Promise<void> {
+  try {
+    const { default: PostalMime } = await import("postal-mime");
+    const { attachments } = await PostalMime.parse(raw, { rfc822Attachments: true });
+    const content = attachments[index]?.content;
+    if (content === undefined) throw new Error("This file is no longer in the mail.");
+    // Without its own type: a browser saves it and never opens it.
+    const bytes = typeof content === "string" ? content : new Uint8Array(content);
+    saveFile(new Blob([bytes], { type: "application/octet-stream" }), name);
+  } catch (cause) {
+    void notify({ tone: "error", title: "The file could not be saved", description: errorMessage(cause) });
+  }
+}

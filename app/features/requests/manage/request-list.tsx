@@ -1,0 +1,56 @@
+import { Pagination } from "#app/components/admin/pagination.tsx";
+import { TableError } from "#app/components/admin/table-states.tsx";
+import { Skeleton } from "#app/components/ui/skeleton.tsx";
+import { REQUESTS_PER_PAGE } from "#app/features/requests/manage/manage-requests.queries.ts";
+import { RequestRow } from "#app/features/requests/manage/request-row.tsx";
+import type { useInbox } from "#app/features/requests/manage/use-inbox.ts";
+
+interface RequestListProps {
+  inbox: ReturnType<typeof useInbox>;
+  openId: string | undefined;
+  emailOf: ReadonlyMap<string, string>;
+}
+
+const SKELETON_ROWS = ["1", "2", "3", "4", "5", "6"];
+
+export function RequestList({ inbox, openId, emailOf }: RequestListProps) {
+  const { listing, page, setPage, linkTo } = inbox;
+  if (listing.error) return <TableError message={listing.error.message} onRetry={() => listing.refetch()} />;
+  if (!listing.data) {
+    return (
+      <div aria-busy className="flex flex-col gap-3 p-4">
+        <p role="status" className="sr-only">
+          Loading...
+        </p>
+        {SKELETON_ROWS.map((row) => (
+          <Skeleton key={row} className="h-20" />
+        ))}
+      </div>
+    );
+  }
+  if (listing.data.requests.length === 0) {
+    return (
+      <div role="status" className="px-6 py-12 text-center text-ink-soft">
+        No requests here. When a visitor writes to you, it appears on this page.
+      </div>
+    );
+  }
+  return (
+    <>
+      <ul aria-label="Requests">
+        {listing.data.requests.map((request) => (
+          <RequestRow
+            key={request.id}
+            request={request}
+            to={linkTo(request.id)}
+            isOpen={request.id === openId}
+            owner={(request.owner_id && emailOf.get(request.owner_id)) || "Nobody yet"}
+          />
+        ))}
+      </ul>
+      <div className="border-sand-deep border-t">
+        <Pagination page={page} pageSize={REQUESTS_PER_PAGE} total={listing.data.total} onPage={setPage} />
+      </div>
+    </>
+  );
+}

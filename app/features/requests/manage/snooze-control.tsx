@@ -1,0 +1,110 @@
+import { AlarmClock } from "lucide-react";
+import { type FormEvent, useState } from "react";
+import { Badge } from "#app/components/admin/badge.tsx";
+import { Button } from "#app/components/ui/button.tsx";
+import { Dialog } from "#app/components/ui/dialog.tsx";
+import { TextField } from "#app/components/ui/field.tsx";
+import { changeRequest } from "#app/features/requests/manage/manage-requests.data.ts";
+import type { WholeRequest } from "#app/features/requests/manage/manage-requests.schema.ts";
+import { inAgencyTime, momentIn, snoozeChoices } from "#app/features/requests/manage/snooze-times.ts";
+import { useRequestActions } from "#app/features/requests/manage/use-request-actions.ts";
+import { useShortcuts } from "#app/features/requests/manage/use-shortcuts.ts";
+import { useAdminData } from "#app/lib/admin-session.tsx";
+import { useSiteDetails } from "#app/lib/use-site-details.ts";
+import { describeZone } from "#domain/office-hours.ts";
+
+/** Takes a request out of the list until a moment; it comes back by itself. */
+export function SnoozeControl({ request, onDone }: { request: WholeRequest; onDone(): void }) {
+  const client = useAdminData();
+  const { timeZone } = useSiteDetails();
+  const run = useRequestActions();
+  const [isOpen, setOpen] = useState(false);
+  useShortcuts({ e: () => setOpen(true) });
+
+  const set = async (until: Date | null) => {
+    setOpen(false);
+    const done = until ? `Snoozed until ${inAgencyTime(until, timeZone)}` : "Snooze ended";
+    const snoozed_until = until?.toISOString() ?? null;
+    const isSet = await run(
+      () => changeRequest(client, request.id, { snoozed_until }),
+      done,
+      "Failed to snooze",
+    );
+    if (isSet && until) onDone();
+  };
+
+  return (
+    <>
+      {request.snoozed_until && (
+        <>
+          <SnoozeBadge until={request.snoozed_until} />
+          <Button size="sm" variant="quiet" onClick={() => set(null)}>
+            End snooze
+          </Button>
+        </>
+      )}
+      <Button size="sm" variant="secondary" aria-keyshortcuts="e" onClick={() => setOpen(true)}>
+        <AlarmClock aria-hidden className="size-4" /> Snooze until...
+      </Button>
+      <Dialog
+        open={isOpen}
+        onOpenChange={setOpen}
+        title="Snooze until"
+        description={`Out of the list until then. An answer by mail brings it back sooner. Times are ${describeZone(timeZone)}.`}
+        width="max-w-md"
+      >
+        <SnoozeForm timeZone={timeZone} onChoose={set} />
+      </Dialog>
+    </>
+  );
+}
+
+function SnoozeForm({ timeZone, onChoose }: { timeZone: string; onChoose(at: Date): void }) {
+  const [now] = useState(() => new Date());
+  const [day, setDay] = useState("");
+  const [time, setTime] = useState("09:00");
+  const chosen = day && time ? momentIn(timeZone, day, time) : null;
+  const isPast = chosen !== null && chosen <= now;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (chosen && !isPast) onChoose(chosen);
+  };
+  return (
+    <form onSubmit={submit} className="flex flex-col gap-4">
+      <ul className="flex flex-col gap-2">
+        {snoozeChoices(now, timeZone).map(({ label, at }) => (
+          <li key={label}>
+            <button
+              type="button"
+              onClick={() => onChoose(at)}
+              className="flex min-h-11 w-full items-center justify-between gap-3 rounded-xl bg-white px-4 text-left ring-1 ring-ink/20 ring-inset hover:bg-sand-deep"
+            >
+              <span className="font-semibold">{label}</span>
+              <span className="text-ink-soft text-sm">{inAgencyTime(at, timeZone)}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      <div className="grid grid-cols-2 gap-3">
+        <TextField
+          label="Day"
+          type="date"
+          value={day}
+          error={isPast ? "This moment is past." : undefined}
+          onChange={(event) => setDay(event.target.value)}
+        />
+        <TextField label="Time" type="time" value={time} onChange={(event) => setTime(event.target.value)} />
+      </div>
+      <Button type="submit" disabled={!chosen || isPast}>
+        Snooze
+      </Button>
+    </form>
+  );
+}
+
+/** Until when, or that the time has come. */
+export function SnoozeBadge({ until }: { until: string }) {
+  const { timeZone } = useSiteDetails();
+  if (Date.parse(until) <= Date.now()) return <Badge tone="sun">Back from snooze</Badge>;
+  return <Badge>Snoozed until {inAgencyTime(until, timeZone)}</Badge>;
+}

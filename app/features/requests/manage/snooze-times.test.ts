@@ -1,0 +1,26 @@
+import { expect, test } from "vitest";
+import { inAgencyTime, momentIn, snoozeChoices } from "#app/features/requests/manage/snooze-times.ts";
+
+const ZONE = "America/Barbados";
+
+test("later is meant by the agency's clock", () => {
+  // Saturday evening in Barbados, Sunday already in Europe.
+  const now = new Date("2026-11-15T00:30:00Z");
+  const shown = snoozeChoices(now, ZONE).map(({ label, at }) => `${label}: ${inAgencyTime(at, ZONE)}`);
+  expect(shown).toEqual([
+    "In three hours: Sat 14 Nov, 23:30",
+    "Tomorrow morning: Sun 15 Nov, 09:00",
+    "Monday morning: Mon 16 Nov, 09:00",
+    "In two weeks: Sat 28 Nov, 09:00",
+  ]);
+});
+
+test("on a Monday the next one is meant", () => {
+  const monday = snoozeChoices(new Date("2026-11-16T15:00:00Z"), ZONE)[2];
+  expect(monday?.at.toISOString()).toBe("2026-11-23T13:00:00.000Z");
+});
+
+test("a morning after the clocks change is still nine o'clock", () => {
+  expect(momentIn("Europe/Berlin", "2026-10-25", "09:00").toISOString()).toBe("2026-10-25T08:00:00.000Z");
+  expect(momentIn("Europe/Berlin", "2026-10-24", "09:00").toISOString()).toBe("2026-10-24T07:00:00.000Z");
+});

@@ -1,0 +1,91 @@
+import { useState } from "react";
+import { useNavigate } from "react-router";
+import { Badge } from "#app/components/admin/badge.tsx";
+import { EmailAddress } from "#app/components/admin/email-address.tsx";
+import { Button } from "#app/components/ui/button.tsx";
+import { AssignMailDialog } from "#app/features/requests/manage/assign-mail-dialog.tsx";
+import { assignMail, discardMail } from "#app/features/requests/manage/incoming-mail.data.ts";
+import type { IncomingMail } from "#app/features/requests/manage/incoming-mail.schema.ts";
+import { MailExtras, MailText } from "#app/features/requests/manage/incoming-mail-entry.tsx";
+import { useRequestActions } from "#app/features/requests/manage/use-request-actions.ts";
+import { useAdminData } from "#app/lib/admin-session.tsx";
+import { formatMoment } from "#app/lib/moment.ts";
+
+const AUTOMATIC = {
+  "auto-reply": "Automatic answer",
+  bounce: "Not delivered",
+  list: "Mailing list",
+} as const;
+
+export function UnsortedMailItem({ mail }: { mail: IncomingMail }) {
+  const client = useAdminData();
+  const navigate = useNavigate();
+  const run = useRequestActions();
+  const [isAssigning, setAssigning] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+
+  const act = async (what: () => Promise<unknown>, done: string, failed: string) => {
+    setBusy(true);
+    await run(what, done, failed);
+    setBusy(false);
+  };
+  const assign = (requestId?: string) =>
+    act(
+      async () => navigate(`/admin/requests/${await assignMail(client, mail.id, requestId)}`),
+      requestId ? "Mail assigned" : "Request made",
+      "Failed to assign the mail",
+    );
+  const discard = (isDiscarded: boolean) =>
+    act(
+      () => discardMail(client, mail.id, isDiscarded),
+      isDiscarded ? "Mail discarded" : "Mail taken back",
+      "Failed to discard the mail",
+    );
+
+  return (
+    <li className="flex flex-col gap-2 border-sand-deep border-b p-4 last:border-b-0 sm:p-6">
+      <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
+        <span className="font-semibold">{mail.from_name || mail.from_email || "Unknown sender"}</span>
+        {mail.from_name && (
+          <span className="text-ink-soft text-sm">
+            <EmailAddress>{mail.from_email}</EmailAddress>
+          </span>
+        )}
+        {mail.automatic && <Badge>{AUTOMATIC[mail.automatic]}</Badge>}
+        <time dateTime={mail.created_at} className="text-ink-soft text-sm sm:ml-auto">
+          {formatMoment(mail.created_at)}
+        </time>
+      </div>
+      <h2 className="break-words font-body font-semibold text-base">{mail.subject || "(no subject)"}</h2>
+      <div className="max-h-60 max-w-prose overflow-y-auto">
+        <MailText mail={mail} />
+      </div>
+      <MailExtras mail={mail} />
+      <div className="flex flex-wrap gap-2">
+        <Button size="sm" disabled={isBusy} onClick={() => setAssigning(true)}>
+          Assign to a request...
+        </Button>
+        <Button size="sm" variant="secondary" disabled={isBusy} onClick={() => assign()}>
+          Make a new request
+        </Button>
+        <Button
+          size="sm"
+          variant="quiet"
+          disabled={isBusy}
+          onClick={() => discard(mail.state === "unsorted")}
+        >
+          {mail.state === "unsorted" ? "Discard" : "Take back"}
+        </Button>
+      </div>
+      <AssignMailDialog
+        mail={mail}
+        open={isAssigning}
+        onOpenChange={setAssigning}
+        onChoose={(requestId) => {
+          setAssigning(false);
+          void assign(requestId);
+        }}
+      />
+    </li>
+  );
+}

@@ -1,0 +1,64 @@
+import { useQuery } from "@tanstack/react-query";
+import { ArrowLeft } from "lucide-react";
+import { Link } from "react-router";
+import { FilterSelect } from "#app/components/admin/filter-select.tsx";
+import { PageHeader } from "#app/components/admin/page-header.tsx";
+import { Pagination } from "#app/components/admin/pagination.tsx";
+import { Panel } from "#app/components/admin/panel.tsx";
+import { TableError } from "#app/components/admin/table-states.tsx";
+import { Skeleton } from "#app/components/ui/skeleton.tsx";
+import { MAILS_PER_PAGE, mailPage } from "#app/features/requests/manage/incoming-mail.queries.ts";
+import { UnsortedMailItem } from "#app/features/requests/manage/unsorted-mail-item.tsx";
+import { useAdminData } from "#app/lib/admin-session.tsx";
+import { useUrlFilters } from "#app/lib/url-filters.ts";
+
+const FILTERS = { show: "unsorted" } as const;
+const OPTIONS = [
+  { value: "unsorted", label: "Waiting" },
+  { value: "discarded", label: "Discarded" },
+];
+
+/** Mail that belongs to no request yet: somebody says where it goes. */
+export function UnsortedMailScreen() {
+  const { filters, page, setFilters, setPage } = useUrlFilters(FILTERS);
+  const state = filters.show === "discarded" ? "discarded" : "unsorted";
+  const mails = useQuery(mailPage(useAdminData(), state, page));
+  return (
+    <>
+      <Link
+        to="/admin/requests"
+        className="mb-3 inline-flex min-h-8 items-center gap-2 font-semibold text-sea hover:underline"
+      >
+        <ArrowLeft aria-hidden className="size-4" /> All requests
+      </Link>
+      <PageHeader
+        description="Mail from senders who are not known in a request, and answers that name none. Discarded mail is removed after a while."
+        actions={
+          <FilterSelect
+            label="Show"
+            value={state}
+            onChange={(show) => setFilters({ show })}
+            options={OPTIONS}
+          />
+        }
+      />
+      <Panel padded={false}>
+        {mails.error && <TableError message={mails.error.message} onRetry={() => mails.refetch()} />}
+        {mails.isPending && <Skeleton className="m-4 h-40" />}
+        {mails.data?.mails.length === 0 && (
+          <p role="status" className="px-6 py-12 text-center text-ink-soft">
+            {state === "unsorted" ? "No mail waits to be sorted." : "Nothing was discarded."}
+          </p>
+        )}
+        {mails.data && mails.data.mails.length > 0 && (
+          <ul aria-label="Mails">
+            {mails.data.mails.map((mail) => (
+              <UnsortedMailItem key={mail.id} mail={mail} />
+            ))}
+          </ul>
+        )}
+        <Pagination page={page} pageSize={MAILS_PER_PAGE} total={mails.data?.total ?? 0} onPage={setPage} />
+      </Panel>
+    </>
+  );
+}

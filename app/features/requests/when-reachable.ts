@@ -1,0 +1,41 @@
+const FIRST_WAIT_MS = 4000;
+const LONGEST_WAIT_MS = 60_000;
+const PATIENCE_MS = 3000;
+
+/** Whether the site can take a request now. */
+async function isReachable(): Promise<boolean> {
+  try {
+    const { ok } = await fetch("/readyz", { cache: "no-store", signal: AbortSignal.timeout(PATIENCE_MS) });
+    return ok;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Sends once the site can be reached: when the line is back, and at growing intervals in case it was the site that
+ * was away. `send` says whether that settled it. Returns the function that gives up.
+ */
+export function whenReachable(send: () => Promise<boolean>): () => void {
+  let wait = FIRST_WAIT_MS;
+  let timer = setTimeout(() => void check(), wait);
+  let isBusy = false;
+  let isOver = false;
+  const check = async () => {
+    if (isBusy || isOver) return;
+    clearTimeout(timer);
+    isBusy = true;
+    const isSettled = (await isReachable()) && !isOver && (await send());
+    isBusy = false;
+    if (isSettled || isOver) return;
+    wait = Math.min(wait * 2, LONGEST_WAIT_MS);
+    timer = setTimeout(() => void check(), wait);
+  };
+  const checkNow = () => void check();
+  window.addEventListener("online", checkNow);
+  return () => {
+    isOver = true;
+    clearTimeout(timer);
+    window.removeEventListener("online", checkNow);
+  };
+}

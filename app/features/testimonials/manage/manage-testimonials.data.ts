@@ -1,0 +1,58 @@
+import {
+  type ManagedTestimonial,
+  managedTestimonial,
+  type TestimonialForm,
+} from "#app/features/testimonials/manage/manage-testimonials.schema.ts";
+import { SavedMeanwhile, toAppError } from "#app/lib/app-error.ts";
+import type { DataClient } from "#domain/data-client.ts";
+
+const COLUMNS =
+  "id, quote, author, country, trip_type, state, created_at, updated_at, trip:trips(title, end_date)";
+
+export async function listTestimonials(client: DataClient): Promise<readonly ManagedTestimonial[]> {
+  const { data, error } = await client
+    .from("testimonials")
+    .select(COLUMNS)
+    .order("display_order")
+    .order("created_at", { ascending: false });
+  if (error) throw toAppError(error, `Error loading the words of travellers: ${error.message}`);
+  return managedTestimonial.array().parse(data);
+}
+
+/** Stores it, unless someone saved it since it was seen. A new one waits to be shown. */
+export async function saveTestimonial(
+  client: DataClient,
+  seen: ManagedTestimonial | null,
+  words: TestimonialForm,
+): Promise<void> {
+  const { data, error } = seen
+    ? await client
+        .from("testimonials")
+        .update(words)
+        .eq("id", seen.id)
+        .eq("updated_at", seen.updated_at)
+        .select("id")
+    : await client.from("testimonials").insert(words).select("id");
+  if (error) throw toAppError(error);
+  if (data.length === 0) throw new SavedMeanwhile("these words");
+}
+
+export async function setState(
+  client: DataClient,
+  id: string,
+  state: ManagedTestimonial["state"],
+): Promise<void> {
+  const { error } = await client.from("testimonials").update({ state }).eq("id", id).select("id").single();
+  if (error) throw toAppError(error);
+}
+
+export async function deleteTestimonial(client: DataClient, id: string): Promise<void> {
+  const { error } = await client.from("testimonials").delete().eq("id", id);
+  if (error) throw toAppError(error);
+}
+
+/** Gives them the places of this list, in one statement. */
+export async function orderTestimonials(client: DataClient, ids: readonly string[]): Promise<void> {
+  const { error } = await client.rpc("order_testimonials", { ids: [...ids] });
+  if (error) throw toAppError(error);
+}

@@ -1,0 +1,28 @@
+import { z } from "zod";
+import { LONGEST_NAME, LONGEST_QUOTE } from "#domain/testimonials.ts";
+
+export const managedTestimonial = z.object({
+  id: z.string(),
+  quote: z.string(),
+  author: z.string(),
+  country: z.string(),
+  trip_type: z.string(),
+  state: z.enum(["waiting", "published", "hidden"]),
+  created_at: z.string(),
+  updated_at: z.string(),
+  /** The trip that was travelled; null for words that reached us in another way. */
+  trip: z.object({ title: z.string(), end_date: z.string() }).nullable(),
+});
+export type ManagedTestimonial = z.infer<typeof managedTestimonial>;
+
+export const testimonialForm = z.object({
+  quote: z
+    .string()
+    .trim()
+    .min(1, "Please enter the words")
+    .max(LONGEST_QUOTE, `At most ${LONGEST_QUOTE} characters`),
+  author: z.string().trim().min(1, "Please enter who said it").max(LONGEST_NAME, "At most 100 characters"),
+  country: z.string().trim().max(LONGEST_NAME, "At most 100 characters"),
+  trip_type: z.string().min(1, "Please choose a trip type"),
+});
+export type TestimonialForm = z.infer<typeof testimonialForm>;

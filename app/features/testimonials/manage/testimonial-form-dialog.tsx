@@ -1,0 +1,100 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useQueryClient } from "@tanstack/react-query";
+import { useForm } from "react-hook-form";
+import { Button } from "#app/components/ui/button.tsx";
+import { Dialog } from "#app/components/ui/dialog.tsx";
+import { SelectField, TextArea, TextField } from "#app/components/ui/field.tsx";
+import { saveTestimonial } from "#app/features/testimonials/manage/manage-testimonials.data.ts";
+import { manageTestimonialKeys } from "#app/features/testimonials/manage/manage-testimonials.queries.ts";
+import {
+  type ManagedTestimonial,
+  testimonialForm,
+} from "#app/features/testimonials/manage/manage-testimonials.schema.ts";
+import { useAdminData } from "#app/lib/admin-session.tsx";
+import { errorMessage } from "#app/lib/app-error.ts";
+import { notify } from "#app/lib/notify.ts";
+import { tripTypes } from "#domain/itinerary-lists.ts";
+
+const BLANK = { quote: "", author: "", country: "", trip_type: "" };
+
+interface TestimonialFormDialogProps {
+  /** The one to edit, 'new' for another, null while closed. */
+  testimonial: ManagedTestimonial | "new" | null;
+  onClose(): void;
+}
+
+export function TestimonialFormDialog({ testimonial, onClose }: TestimonialFormDialogProps) {
+  return (
+    <Dialog
+      open={testimonial !== null}
+      onOpenChange={(open) => !open && onClose()}
+      title={testimonial === "new" ? "Add words of a traveller" : "Edit words of a traveller"}
+      width="max-w-2xl"
+    >
+      {testimonial !== null && (
+        <TestimonialFields testimonial={testimonial === "new" ? null : testimonial} onClose={onClose} />
+      )}
+    </Dialog>
+  );
+}
+
+function TestimonialFields({
+  testimonial,
+  onClose,
+}: {
+  testimonial: ManagedTestimonial | null;
+  onClose(): void;
+}) {
+  const client = useAdminData();
+  const queries = useQueryClient();
+  const form = useForm({ resolver: zodResolver(testimonialForm), defaultValues: testimonial ?? BLANK });
+  const { errors, isSubmitting } = form.formState;
+  const types = [...new Set([...tripTypes, testimonial?.trip_type ?? ""])].filter(Boolean);
+
+  const submit = form.handleSubmit(async (values) => {
+    try {
+      await saveTestimonial(client, testimonial, values);
+      void notify({ tone: "success", title: "Saved." });
+      onClose();
+    } catch (cause) {
+      void notify({ tone: "error", title: "Failed to save.", description: errorMessage(cause) });
+    }
+    await queries.invalidateQueries({ queryKey: manageTestimonialKeys.all });
+  });
+
+  return (
+    <form onSubmit={submit} noValidate className="flex flex-col gap-4">
+      <TextArea
+        label="Words"
+        required
+        rows={5}
+        hint={testimonial?.trip ? "Shorten if you must; leave what they said as they said it." : undefined}
+        error={errors.quote?.message}
+        {...form.register("quote")}
+      />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField label="Author" required error={errors.author?.message} {...form.register("author")} />
+        <TextField label="Country" optional error={errors.country?.message} {...form.register("country")} />
+      </div>
+      <SelectField
+        label="Trip type"
+        required
+        error={errors.trip_type?.message}
+        {...form.register("trip_type")}
+      >
+        <option value="">Choose one</option>
+        {types.map((type) => (
+          <option key={type}>{type}</option>
+        ))}
+      </SelectField>
+      <div className="mt-2 flex justify-end gap-3">
+        <Button variant="secondary" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button type="submit" disabled={isSubmitting}>
+          {isSubmitting ? "Saving..." : "Save"}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,20 @@
+import * as z from "zod/mini";
+import { toAppError } from "#app/lib/app-error.ts";
+import type { DataClient } from "#domain/data-client.ts";
+import { type Testimonial, testimonial } from "#domain/testimonials.ts";
+
+/** As many as the home page has room for. */
+const MOST = 3;
+
+/** What travellers said, approved by staff and in their order. */
+export async function listTestimonials(client: DataClient): Promise<readonly Testimonial[]> {
+  const { data, error } = await client
+    .from("testimonials")
+    .select("id, quote, author, country, trip_type")
+    .eq("state", "published")
+    .order("display_order")
+    .order("created_at", { ascending: false })
+    .limit(MOST);
+  if (error) throw toAppError(error, "The words of travellers could not be read.");
+  return z.array(testimonial).parse(data);
+}

@@ -1,0 +1,22 @@
+import { expect, test } from "vitest";
+import { countdown, localDay } from "#app/features/trips/countdown.ts";
+
+const week = { start_date: "2026-12-12", end_date: "2026-12-18" };
+
+test.each([
+  ["2026-11-15", "in 27 days"],
+  ["2026-12-11", "tomorrow"],
+  ["2026-12-12", "today is day 1 of 7"],
+  ["2026-12-18", "today is day 7 of 7"],
+  ["2026-12-19", null],
+])("on %s a week in December is %s", (today, expected) => {
+  expect(countdown(today, week)).toBe(expected);
+});
+
+test("a trip of one day is today", () => {
+  expect(countdown("2026-12-12", { ...week, end_date: "2026-12-12" })).toBe("today");
+});
+
+test("the day is the traveller's own, whatever it is in London", () => {
+  expect(localDay(new Date(2026, 0, 5, 23, 59))).toBe("2026-01-05");
+});

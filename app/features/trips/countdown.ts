@@ -1,0 +1,24 @@
+import { daysInRange } from "#domain/date-range.ts";
+
+/** The calendar day where the traveller is, as 2026-12-12. */
+export function localDay(now: Date): string {
+  return [now.getFullYear(), now.getMonth() + 1, now.getDate()]
+    .map((part) => String(part).padStart(2, "0"))
+    .join("-");
+}
+
+interface Dates {
+  readonly start_date: string;
+  readonly end_date: string;
+}
+
+/** How far away a trip is, or which of its days today is; null once it is over. */
+export function countdown(today: string, { start_date, end_date }: Dates): string | null {
+  if (today > end_date) return null;
+  if (today < start_date) {
+    const days = daysInRange(today, start_date) - 1;
+    return days === 1 ? "tomorrow" : `in ${days} days`;
+  }
+  const length = daysInRange(start_date, end_date);
+  return length === 1 ? "today" : `today is day ${daysInRange(start_date, today)} of ${length}`;
+}

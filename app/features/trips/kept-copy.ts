@@ -1,0 +1,39 @@
+import { z } from "zod";
+import { AppError } from "#app/lib/app-error.ts";
+import { keepTripCopy, readTripCopy } from "#app/lib/trip-copies.ts";
+
+/** What was read now, or what is left of the last time. */
+export interface MaybeKept<Value> {
+  readonly value: Value;
+  /** When the copy was made; null for what was read now. */
+  readonly keptAt: string | null;
+}
+
+interface CopyPlace<Value> {
+  readonly userId: string;
+  readonly name: string;
+  readonly schema: z.ZodType<Value>;
+}
+
+/** The copy in this browser, if there is one of this account. */
+export function findCopy<Value>({ userId, name, schema }: CopyPlace<Value>): MaybeKept<Value> | null {
+  const stored = z.object({ value: schema, keptAt: z.string() }).safeParse(readTripCopy(userId, name));
+  return stored.success ? stored.data : null;
+}
+
+/** Reads, and keeps a copy; when the site cannot be reached, the last copy is given instead. */
+export async function readOrCopy<Value>(
+  place: CopyPlace<Value>,
+  read: () => Promise<Value>,
+): Promise<MaybeKept<Value>> {
+  try {
+    const value = await read();
+    keepTripCopy(place.userId, place.name, { value, keptAt: new Date().toISOString() });
+    return { value, keptAt: null };
+  } catch (cause) {
+    const isAway = cause instanceof AppError && cause.code === "unavailable";
+    const copy = isAway ? findCopy(place) : null;
+    if (copy) return copy;
+    throw cause;
+  }
+}

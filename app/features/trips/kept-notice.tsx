@@ -1,0 +1,16 @@
+import { Notice } from "#app/components/ui/notice.tsx";
+import { formatDateRange } from "#domain/date-range.ts";
+
+/** Says that what follows is a copy, and of which day. */
+export function KeptNotice({ keptAt }: { keptAt: string | null }) {
+  if (keptAt === null) return null;
+  const day = keptAt.slice(0, 10);
+  return (
+    <div className="mb-6">
+      <Notice tone="info">
+        We cannot be reached right now. This is your copy of {formatDateRange(day, day)}, kept in this browser
+        until you log out.
+      </Notice>
+    </div>
+  );
+}

@@ -1,0 +1,96 @@
+import { useQuery } from "@tanstack/react-query";
+import { type ReactNode, useId } from "react";
+import { Link } from "react-router";
+import { Button, ButtonLink } from "#app/components/ui/button.tsx";
+import { SpinnerScreen } from "#app/components/ui/spinner.tsx";
+import { findCopy, type MaybeKept } from "#app/features/trips/kept-copy.ts";
+import { KeptNotice } from "#app/features/trips/kept-notice.tsx";
+import { TripDates } from "#app/features/trips/trip-card.tsx";
+import { TripFiles } from "#app/features/trips/trip-files.tsx";
+import { TripPicture } from "#app/features/trips/trip-picture.tsx";
+import { myTrip, tripCopy } from "#app/features/trips/trips.queries.ts";
+import type { WholeTrip } from "#app/features/trips/trips.schema.ts";
+import type { DataClient } from "#domain/data-client.ts";
+
+interface TripParts {
+  /** The days, and what is included and worth knowing. */
+  details(trip: WholeTrip): ReactNode;
+  /** Whom to ask about this trip. */
+  planner(trip: WholeTrip): ReactNode;
+}
+
+interface MyTripProps extends TripParts {
+  traveller: { readonly userId: string; readonly data: DataClient; readonly fetch: typeof fetch };
+  id: string;
+}
+
+/** One trip of the person who is signed in. */
+export function MyTrip({ traveller, id, ...parts }: MyTripProps) {
+  const trip = useQuery(myTrip(traveller.data, traveller.userId, id));
+  if (trip.isPending) return <SpinnerScreen label="Loading your trip..." />;
+  if (!trip.isError) return <TripPage found={trip.data} fetchAsUser={traveller.fetch} {...parts} />;
+  const isMissing = "code" in trip.error && trip.error.code === "not-found";
+  return (
+    <div role="alert" className="mx-auto flex max-w-xl flex-col items-center gap-4 px-6 py-24 text-center">
+      <h1 className="text-4xl text-sea">{isMissing ? "Trip not found" : "Error loading your trip"}</h1>
+      <p className="text-ink-soft text-lg">{trip.error.message}</p>
+      {isMissing ? (
+        <ButtonLink to="/my-itineraries">My Itineraries</ButtonLink>
+      ) : (
+        <Button onClick={() => trip.refetch()}>Try Again</Button>
+      )}
+    </div>
+  );
+}
+
+/** The same while the site cannot be reached; null where this browser has no copy. */
+export function keptTrip(userId: string, id: string, parts: TripParts): ReactNode {
+  const copy = findCopy(tripCopy(userId, id));
+  return copy && <TripPage found={copy} fetchAsUser={fetch} {...parts} />;
+}
+
+interface TripPageProps extends TripParts {
+  found: MaybeKept<WholeTrip>;
+  fetchAsUser: typeof fetch;
+}
+
+function TripPage({ found, fetchAsUser, details, planner }: TripPageProps) {
+  const { value: trip, keptAt } = found;
+  const titleId = useId();
+  return (
+    <div className="mx-auto w-full max-w-7xl px-6 pt-6 pb-16">
+      <nav aria-label="Breadcrumb" className="mb-4 print:hidden">
+        <Link
+          to="/my-itineraries"
+          className="inline-flex min-h-11 items-center text-sea underline-offset-4 hover:underline"
+        >
+          ← My Itineraries
+        </Link>
+      </nav>
+      <KeptNotice keptAt={keptAt} />
+      <header className="grid gap-6 overflow-hidden rounded-card bg-white ring-1 ring-sand-deep md:grid-cols-2">
+        <TripPicture trip={trip} sizes="(min-width: 768px) 50vw, 100vw" className="md:h-full" />
+        <div className="flex flex-col justify-center gap-3 p-6 max-md:pt-0">
+          {trip.location && <p className="text-ink-soft">{trip.location}</p>}
+          <h1 id={titleId} className="text-3xl text-sea sm:text-4xl">
+            {trip.title}
+          </h1>
+          <div className="text-lg">
+            <TripDates trip={trip} />
+          </div>
+          {keptAt === null && (
+            <div className="mt-2 flex flex-wrap gap-2 print:hidden">
+              <TripFiles trip={trip} titleId={titleId} fetchAsUser={fetchAsUser} />
+            </div>
+          )}
+        </div>
+      </header>
+      <div className="mt-10 grid gap-10 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-12">
+        <div className="flex min-w-0 flex-col gap-10">{details(trip)}</div>
+        <aside aria-label="Your planner" className="flex flex-col gap-6 lg:sticky lg:top-24 lg:self-start">
+          {planner(trip)}
+        </aside>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import { Mail, Phone } from "lucide-react";
+import { useSiteDetails } from "#app/lib/use-site-details.ts";
+import { describeDays, describeTimes } from "#domain/opening-times.ts";
+
+const LINK =
+  "inline-flex min-h-11 items-center gap-3 text-sea underline underline-offset-4 hover:text-leaf-dark";
+
+/** Whom to ask about a trip, with its title already in the mail's subject. */
+export function TripContact({ title }: { title: string }) {
+  const { name, email, phone, hours } = useSiteDetails();
+  return (
+    <section aria-labelledby="trip-contact" className="rounded-card bg-sand-deep p-6">
+      <h2 id="trip-contact" className="text-2xl">
+        Your planner
+      </h2>
+      <p className="mt-2">
+        The person at {name} who planned this trip answers, before you leave and on the way.
+      </p>
+      <p className="mt-3 flex flex-col">
+        <a href={`mailto:${email}?subject=${encodeURIComponent(title)}`} className={LINK}>
+          <Mail aria-hidden className="size-5 shrink-0" />
+          {email}
+        </a>
+        <a href={`tel:${phone.replaceAll(" ", "")}`} className={LINK}>
+          <Phone aria-hidden className="size-5 shrink-0" />
+          {phone}
+        </a>
+      </p>
+      <p className="mt-2 text-ink-soft text-sm">
+        {hours
+          .map((times) => [describeDays(times), describeTimes(times)].filter(Boolean).join(" "))
+          .join(", ")}
+        , Barbados time
+      </p>
+    </section>
+  );
+}

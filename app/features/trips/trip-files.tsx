@@ -1,0 +1,74 @@
+import { CalendarPlus, Download } from "lucide-react";
+import { type ReactNode, useState } from "react";
+import { Button } from "#app/components/ui/button.tsx";
+import { localDay } from "#app/features/trips/countdown.ts";
+import { fileNameOf, saveTripFile } from "#app/features/trips/trip-file.ts";
+import type { Trip } from "#app/features/trips/trips.schema.ts";
+import { errorMessage } from "#app/lib/app-error.ts";
+import { notify } from "#app/lib/notify.ts";
+
+interface TripFilesProps {
+  trip: Pick<Trip, "id" | "title" | "status" | "end_date"> & { readonly itinerary: unknown };
+  /** Of the element that says which trip this is. */
+  titleId: string;
+  fetchAsUser: typeof fetch;
+}
+
+/** A trip's PDF, and its calendar file while it is not over. */
+export function TripFiles({ trip, titleId, fetchAsUser }: TripFilesProps) {
+  const isOver = trip.status === "past" || trip.end_date < localDay(new Date());
+  const shared = { trip, titleId, fetchAsUser };
+  return (
+    <>
+      {trip.itinerary !== null && (
+        <FileButton {...shared} source="trip-pdf" extension="pdf" busy="Making PDF...">
+          <Download aria-hidden className="size-4" />
+          Download PDF
+        </FileButton>
+      )}
+      {!isOver && (
+        <FileButton {...shared} source="trip-calendar" extension="ics" busy="One moment...">
+          <CalendarPlus aria-hidden className="size-4" />
+          Add to calendar
+        </FileButton>
+      )}
+    </>
+  );
+}
+
+interface FileButtonProps extends TripFilesProps {
+  source: "trip-pdf" | "trip-calendar";
+  extension: "pdf" | "ics";
+  busy: string;
+  children: ReactNode;
+}
+
+function FileButton({ source, extension, trip, titleId, fetchAsUser, busy, children }: FileButtonProps) {
+  const [isBusy, setBusy] = useState(false);
+  const save = async () => {
+    setBusy(true);
+    try {
+      await saveTripFile(fetchAsUser, {
+        source,
+        tripId: trip.id,
+        fileName: fileNameOf(trip.title, extension),
+      });
+    } catch (cause) {
+      const description = errorMessage(cause, "Please try again.");
+      await notify({ title: "That did not work", description, tone: "error" });
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Button
+      variant="secondary"
+      aria-describedby={titleId}
+      disabled={isBusy}
+      onClick={save}
+      className="grow px-4 text-sm"
+    >
+      {isBusy ? busy : children}
+    </Button>
+  );
+}

@@ -1,0 +1,48 @@
+import { STATUS_WORDS } from "#app/features/trips/trip-tabs.ts";
+import type { Trip } from "#app/features/trips/trips.schema.ts";
+import { imageSources } from "#domain/image-url.ts";
+import type { TripStatus } from "#domain/trips.schema.ts";
+
+const PLACEHOLDER = "/placeholder.svg";
+const BADGES: Readonly<Record<TripStatus, string>> = {
+  upcoming: "bg-leaf text-white",
+  planning: "bg-sun text-ink",
+  past: "bg-white text-ink",
+};
+
+/** A trip's picture, or its itinerary's, with the status on it. */
+export function TripPicture({
+  trip,
+  sizes,
+  className = "",
+}: {
+  trip: Pick<Trip, "image" | "itinerary" | "status">;
+  sizes: string;
+  className?: string;
+}) {
+  const image = trip.image || trip.itinerary?.image;
+  return (
+    <div className="relative">
+      <img
+        {...(image ? imageSources(image) : { src: PLACEHOLDER })}
+        sizes={sizes}
+        alt=""
+        width={960}
+        height={540}
+        loading="lazy"
+        decoding="async"
+        className={`aspect-video w-full bg-sand-deep object-cover ${className}`}
+        onError={(event) => {
+          event.currentTarget.onerror = null;
+          event.currentTarget.srcset = "";
+          event.currentTarget.src = PLACEHOLDER;
+        }}
+      />
+      <span
+        className={`absolute top-4 left-4 rounded-full px-3 py-1 font-semibold text-sm ${BADGES[trip.status]}`}
+      >
+        {STATUS_WORDS[trip.status]}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,11 @@
+import { expect, test } from "vitest";
+import { foldAccents } from "#app/lib/fold-accents.ts";
+
+test.each([
+  ["Viñales", "vinales"],
+  ["BOGOTÁ", "bogota"],
+  ["Curac\u0327ao", "curacao"],
+  ["Ærø", "aero"],
+])("%s is looked for as %s", (text, folded) => {
+  expect(foldAccents(text)).toBe(folded);
+});

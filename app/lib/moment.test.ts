@@ -1,0 +1,14 @@
+import { expect, test } from "vitest";
+import { dayIn, formatDay, formatMoment, tellTimesIn } from "#app/lib/moment.ts";
+
+test("moments are told in one form, on the clock of the time zone that was named", () => {
+  tellTimesIn("America/Barbados");
+  expect(formatMoment("2026-11-15T03:30:00Z")).toBe("14 Nov 2026, 23:30");
+  tellTimesIn("Asia/Tokyo");
+  expect(formatMoment("2026-11-15T03:30:00Z")).toBe("15 Nov 2026, 12:30");
+});
+
+test("a calendar day is the same everywhere", () => {
+  expect(formatDay("2026-11-15")).toBe("15 Nov 2026");
+  expect(dayIn("America/Barbados", new Date("2026-11-15T03:30:00Z"))).toBe("2026-11-14");
+});

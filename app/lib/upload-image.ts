@@ -1,0 +1,61 @@
+import type { AdminSession } from "#app/lib/admin-session.tsx";
+import { publishableKey } from "#app/lib/publishable-key.ts";
+import { BUCKET } from "#domain/image-url.ts";
+
+const EXTENSIONS: Readonly<Record<string, string>> = {
+  "image/jpeg": "jpg",
+  "image/png": "png",
+  "image/webp": "webp",
+  "image/avif": "avif",
+  "image/gif": "gif",
+};
+
+/** Where a picture goes: itineraries/{id}/{timestamp}.{ext}, and planners' the same in their own folder. */
+export function imagePath(
+  owner: { readonly folder: "itineraries" | "planners"; readonly id: string },
+  file: Pick<File, "name" | "type">,
+  now: number,
+): string {
+  const named = /\.([a-z0-9]{1,5})$/i.exec(file.name)?.[1]?.toLowerCase();
+  return `${owner.folder}/${owner.id}/${now}.${named ?? EXTENSIONS[file.type] ?? "jpg"}`;
+}
+
+interface Upload {
+  readonly path: string;
+  readonly file: File;
+  readonly headers: Readonly<Record<string, string>>;
+  onProgress(share: number): void;
+}
+
+/** The call of the official storage client, by XMLHttpRequest because only that tells how far it is. */
+export function uploadImage({ path, file, headers, onProgress }: Upload): Promise<void> {
+  const form = new FormData();
+  form.append("cacheControl", "31536000");
+  form.append("", file);
+  return new Promise((resolve, reject) => {
+    const call = new XMLHttpRequest();
+    call.open("POST", `/storage/v1/object/${BUCKET}/${path}`);
+    for (const [name, value] of Object.entries(headers)) call.setRequestHeader(name, value);
+    call.setRequestHeader("x-upsert", "true");
+    call.upload.onprogress = (event) => event.lengthComputable && onProgress(event.loaded / event.total);
+    call.onerror = () => reject(new Error("The picture could not be sent."));
+    call.onload = () => (call.status < 300 ? resolve() : reject(new Error(reasonOf(call.responseText))));
+    call.send(form);
+  });
+}
+
+/** The headers that make a call of XMLHttpRequest this admin's. */
+export async function adminHeaders({ auth }: Pick<AdminSession, "auth">): Promise<Record<string, string>> {
+  const { data } = await auth.getSession();
+  return { apikey: publishableKey(), authorization: `Bearer ${data.session?.access_token ?? ""}` };
+}
+
+function reasonOf(answer: string): string {
+  try {
+    const { message } = JSON.parse(answer) as { message?: unknown };
+    if (typeof message === "string") return message;
+  } catch {
+    // The response is not from our storage; use the general message.
+  }
+  return "The picture was refused.";
+}

@@ -1,0 +1,76 @@
+import { type QueryKey, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
+import { errorMessage } from "#app/lib/app-error.ts";
+import { moveItem } from "#app/lib/move-item.ts";
+import { notify } from "#app/lib/notify.ts";
+
+interface OrderOptions<Row> {
+  /** Stores the places of these rows, which are all those of one group. */
+  save(ids: readonly string[]): Promise<void>;
+  /** What has changed once an order is saved. */
+  readonly queryKey: QueryKey;
+  readonly stored: readonly Row[] | undefined;
+  /** What the row is called when its move is announced. */
+  nameOf(row: Row): string;
+  /** Rows move within their group only; rows of one group follow one another. Without it all are one group. */
+  groupOf?(row: Row): string;
+}
+
+interface Draft<Row> {
+  readonly rows: readonly Row[];
+  readonly moved: ReadonlySet<string>;
+}
+
+const SAVE_AFTER_MS = 600;
+
+/** Reordering: rows move on the screen at once, are announced, and the order is saved after a pause. */
+export function useOrder<Row extends { readonly id: string }>({
+  save,
+  queryKey,
+  stored,
+  nameOf,
+  groupOf = () => "",
+}: OrderOptions<Row>) {
+  const queries = useQueryClient();
+  const [draft, setDraft] = useState<Draft<Row> | null>(null);
+  const [announcement, setAnnouncement] = useState("");
+  const latest = useRef<Draft<Row> | null>(null);
+  const given = useRef({ groupOf, save, queryKey });
+
+  useEffect(() => {
+    latest.current = draft;
+    if (!draft) return;
+    const timer = setTimeout(async () => {
+      try {
+        for (const group of draft.moved) {
+          const ids = draft.rows.filter((row) => given.current.groupOf(row) === group).map(({ id }) => id);
+          await given.current.save(ids);
+        }
+      } catch (cause) {
+        const description = errorMessage(cause);
+        void notify({ tone: "error", title: "Failed to save the order.", description });
+      }
+      await queries.invalidateQueries({ queryKey: given.current.queryKey });
+      // Unless it was moved again meanwhile.
+      if (latest.current === draft) setDraft(null);
+    }, SAVE_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [draft, queries]);
+
+  const rows = draft?.rows ?? stored;
+  /** Where the row's group begins, and how many rows it has. */
+  const placeOf = (row: Row) => {
+    const group = groupOf(row);
+    const first = rows?.findIndex((other) => groupOf(other) === group) ?? 0;
+    const count = rows?.filter((other) => groupOf(other) === group).length ?? 0;
+    return { index: rows?.indexOf(row) ?? 0, first, count };
+  };
+  const move = (from: number, to: number) => {
+    const row = rows?.[from];
+    if (!rows || !row) return;
+    const { first, count } = placeOf(row);
+    setDraft({ rows: moveItem(rows, from, to), moved: new Set(draft?.moved).add(groupOf(row)) });
+    setAnnouncement(`${nameOf(row)} is now at position ${to - first + 1} of ${count}.`);
+  };
+  return { rows, move, placeOf, announcement };
+}

@@ -1,0 +1,76 @@
+import { Link } from "react-router";
+import { accountMeta } from "#app/features/account/account-meta.ts";
+import { SignedIn } from "#app/features/account/signed-in.tsx";
+import { DetailImportant } from "#app/features/itineraries/detail-important.tsx";
+import { DetailIncluded } from "#app/features/itineraries/detail-included.tsx";
+import { DetailTimeline } from "#app/features/itineraries/detail-timeline.tsx";
+import { keptTrip, MyTrip } from "#app/features/trips/my-trip.tsx";
+import { TripContact } from "#app/features/trips/trip-contact.tsx";
+import type { WholeTrip } from "#app/features/trips/trips.schema.ts";
+import { dayOfTrip } from "#domain/date-range.ts";
+import type { Route } from "./+types/my-trip.ts";
+
+export const meta = accountMeta("Your trip", "Your dates, your days, your papers and whom to ask.");
+
+export default function MyTripRoute({ params }: Route.ComponentProps) {
+  const parts = {
+    details: (trip: WholeTrip) => <TripDetails trip={trip} />,
+    planner: (trip: WholeTrip) => <TripContact title={trip.title} />,
+  };
+  return (
+    <SignedIn
+      whenUnreachable={(userId) => {
+        const kept = keptTrip(userId, params.id, parts);
+        return kept && <main id="main">{kept}</main>;
+      }}
+    >
+      {(account) => (
+        <main id="main" className="flex grow flex-col">
+          <MyTrip traveller={account} id={params.id} {...parts} />
+        </main>
+      )}
+    </SignedIn>
+  );
+}
+
+/** A trip's own days if it has some, else the itinerary's, each with its date; then what else the itinerary says. */
+function TripDetails({ trip }: { trip: WholeTrip }) {
+  const { itinerary, days, start_date } = trip;
+  return (
+    <>
+      <section aria-labelledby="days">
+        <h2 id="days" className="mb-5 text-3xl text-sea">
+          Your days
+        </h2>
+        <DetailTimeline
+          days={days?.length ? days : (itinerary?.daily_itinerary ?? [])}
+          dateOf={(day) => dayOfTrip(start_date, day)}
+        />
+      </section>
+      {itinerary && (
+        <>
+          <section aria-labelledby="included">
+            <h2 id="included" className="mb-5 text-3xl text-sea">
+              What's Included
+            </h2>
+            <DetailIncluded includes={itinerary.includes} excludes={itinerary.excludes} />
+          </section>
+          <section aria-labelledby="important">
+            <h2 id="important" className="mb-5 text-3xl text-sea">
+              Before you go
+            </h2>
+            <DetailImportant itinerary={itinerary} />
+          </section>
+          <p className="print:hidden">
+            <Link
+              to={`/itinerary/${itinerary.id}`}
+              className="inline-flex min-h-11 items-center text-sea underline underline-offset-4"
+            >
+              See the itinerary it is based on
+            </Link>
+          </p>
+        </>
+      )}
+    </>
+  );
+}

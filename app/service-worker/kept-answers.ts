@@ -1,0 +1,57 @@
+import { type Kind, MOST, mayKeep } from "#app/service-worker/what-is-kept.ts";
+
+/** Changes with every build: a new release begins with empty caches, since its pages name other files. */
+declare const BUILD_ID: string;
+
+const PREFIX = "calabash";
+const nameOf = (kind: Kind) => `${PREFIX}-${kind}-${BUILD_ID}`;
+const CURRENT = (Object.keys(MOST) as Kind[]).map(nameOf);
+
+export async function findKept(kind: Kind, key: string): Promise<Response | undefined> {
+  const cache = await caches.open(nameOf(kind));
+  return cache.match(key, { ignoreVary: true });
+}
+
+/** Keeps a copy and drops the oldest ones that are too many. A full disk is no reason to fail. */
+export async function keep(kind: Kind, key: string, response: Response): Promise<void> {
+  if (!mayKeep(response)) return;
+  try {
+    const cache = await caches.open(nameOf(kind));
+    // Written anew at the end of the list, which is the order of age.
+    await cache.delete(key);
+    await cache.put(key, response);
+    const keys = await cache.keys();
+    await Promise.all(keys.slice(0, Math.max(0, keys.length - MOST[kind])).map((old) => cache.delete(old)));
+  } catch {
+    // Storage is full or forbidden.
+  }
+}
+
+export async function forgetOtherBuilds(): Promise<void> {
+  const names = await caches.keys();
+  const others = names.filter((name) => name.startsWith(`${PREFIX}-`) && !CURRENT.includes(name));
+  await Promise.all(others.map((name) => caches.delete(name)));
+}
+
+/** At sign-out: which pages someone opened is their own affair. */
+export async function forgetPages(): Promise<void> {
+  await Promise.all([caches.delete(nameOf("pages")), caches.delete(nameOf("reads"))]);
+}
+
+interface KeptPage {
+  readonly path: string;
+  readonly title: string;
+}
+
+/** The trips that can be read without a line. */
+export async function listKeptTrips(): Promise<readonly KeptPage[]> {
+  const cache = await caches.open(nameOf("pages"));
+  const keys = (await cache.keys()).filter(({ url }) => /\/(itinerary|my-itineraries)\//.test(url));
+  return Promise.all(
+    keys.slice(-8).map(async (key) => {
+      const html = (await (await cache.match(key))?.text()) ?? "";
+      const title = /<title>([^<]*)<\/title>/.exec(html)?.[1]?.split(" | ")[0] ?? "";
+      return { path: new URL(key.url).pathname, title: title || "A trip" };
+    }),
+  );
+}

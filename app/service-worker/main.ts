@@ -1,0 +1,117 @@
+import { findKept, forgetOtherBuilds, forgetPages, keep } from "#app/service-worker/kept-answers.ts";
+import { offlinePage } from "#app/service-worker/offline-page.ts";
+import { isOutage, type Kind, kindOf, pageKey } from "#app/service-worker/what-is-kept.ts";
+import type { FetchEvent, WorkerScope } from "#app/service-worker/worker-scope.ts";
+
+// What was opened once can be read without a line, and a full load without one shows our own page. The network is
+// always asked first, except for built files, whose names change with their content (docs/decisions/024-offline.md).
+
+const scope = globalThis as unknown as WorkerScope;
+/** A line that gives no answer for so long counts as gone, if there is a copy. */
+const PATIENCE_MS = 6000;
+
+scope.addEventListener("install", (event) => event.waitUntil(scope.skipWaiting()));
+
+scope.addEventListener("activate", (event) => {
+  const begin = async () => {
+    await forgetOtherBuilds();
+    // The browser asks for a page while the worker is still starting.
+    await scope.registration.navigationPreload?.enable();
+    await scope.clients.claim();
+  };
+  event.waitUntil(begin());
+});
+
+scope.addEventListener("fetch", (event) => {
+  const { request } = event;
+  const url = new URL(request.url);
+  const isPage = request.mode === "navigate";
+  const kind = kindOf({
+    method: request.method,
+    url,
+    origin: scope.location.origin,
+    isPage,
+    isSigned: request.headers.has("authorization"),
+  });
+  if (isPage && url.origin === scope.location.origin) event.respondWith(answerPage(event, url, kind));
+  else if (kind === "files") event.respondWith(answerFile(event));
+  else if (kind) event.respondWith(answerFromNetworkFirst(event, kind, request.url));
+});
+
+interface Instruction {
+  readonly type?: unknown;
+  readonly path?: unknown;
+  readonly files?: unknown;
+}
+
+scope.addEventListener("message", (event) => {
+  const { type, path, files } = (event.data ?? {}) as Instruction;
+  if (type === "forget") event.waitUntil(forgetPages());
+  if (type === "keep" && typeof path === "string") {
+    event.waitUntil(keepOpenedPage(path, Array.isArray(files) ? files.map(String) : []));
+  }
+});
+
+async function answerPage(event: FetchEvent, url: URL, kind: Kind | null): Promise<Response> {
+  const ask = async () => (await event.preloadResponse) ?? fetch(event.request);
+  if (!kind) return ask().catch(offlinePage);
+  const key = pageKey(url);
+  const copy = await findKept(kind, key);
+  try {
+    const response = await (copy ? withinPatience(ask()) : ask());
+    if (copy && isOutage(response.status)) return copy;
+    event.waitUntil(keep(kind, key, response.clone()));
+    return response;
+  } catch {
+    return copy ?? offlinePage();
+  }
+}
+
+async function answerFile(event: FetchEvent): Promise<Response> {
+  const { request } = event;
+  const copy = await findKept("files", request.url);
+  if (copy) return copy;
+  const response = await fetch(request);
+  event.waitUntil(keep("files", request.url, response.clone()));
+  return response;
+}
+
+async function answerFromNetworkFirst(event: FetchEvent, kind: Kind, key: string): Promise<Response> {
+  try {
+    const response = await fetch(event.request);
+    const copy = isOutage(response.status) ? await findKept(kind, key) : undefined;
+    if (copy) return copy;
+    event.waitUntil(keep(kind, key, response.clone()));
+    return response;
+  } catch (cause) {
+    const copy = await findKept(kind, key);
+    if (copy) return copy;
+    throw cause;
+  }
+}
+
+/** A page that was opened without the worker, or inside the site: its document and the files it uses. */
+async function keepOpenedPage(path: string, files: readonly string[]): Promise<void> {
+  const url = new URL(path, scope.location.origin);
+  const ours = { method: "GET", origin: scope.location.origin, isSigned: false } as const;
+  if (kindOf({ ...ours, url, isPage: true }) !== "pages") return;
+  const fetchAndKeep = async (kind: Kind, key: string, address: string) => {
+    const response = await fetch(address, { credentials: "omit", priority: "low" });
+    await keep(kind, key, response);
+  };
+  const wanted = files.map(async (file) => {
+    const kind = kindOf({ ...ours, url: new URL(file, scope.location.origin), isPage: false });
+    if (kind && kind !== "reads" && !(await findKept(kind, file))) await fetchAndKeep(kind, file, file);
+  });
+  await Promise.allSettled([fetchAndKeep("pages", pageKey(url), url.href), ...wanted]);
+}
+
+async function withinPatience(answer: Promise<Response>): Promise<Response> {
+  const { promise: late, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(reject, PATIENCE_MS, new Error("the line gives no answer"));
+  try {
+    return await Promise.race([answer, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,48 @@
+import { expect, test } from "vitest";
+import { kindOf, pageKey } from "#app/service-worker/what-is-kept.ts";
+
+const origin = "https://calabash.example";
+const ask = (path: string, more: Partial<Parameters<typeof kindOf>[0]> = {}) =>
+  kindOf({ method: "GET", url: new URL(path, origin), origin, isPage: false, isSigned: false, ...more });
+
+test.each([
+  "/admin",
+  "/admin/requests/1",
+  "/Admin/users",
+  "/preview/1",
+  "/proposal/secret",
+  "/my-itineraries/proposals/1",
+  "/login?next=/admin",
+  "/reset-password?token=1",
+  "/account/privacy",
+])("the page %s is never kept", (path) => {
+  expect(ask(path, { isPage: true })).toBeNull();
+});
+
+test.each(["/", "/destinations?region=caribbean", "/itinerary/1", "/my-itineraries/1", "/faqs"])(
+  "the page %s is kept",
+  (path) => {
+    expect(ask(path, { isPage: true })).toBe("pages");
+  },
+);
+
+test.each([
+  ["/rest/v1/itineraries?id=eq.1", {}, "reads"],
+  ["/rest/v1/itineraries?id=eq.1", { isSigned: true }, null],
+  ["/rest/v1/trips", {}, null],
+  ["/rest/v1/rpc/my_requests", {}, null],
+  ["/auth/v1/user", {}, null],
+  ["/functions/v1/trip-pdf?trip=1", {}, null],
+  ["/functions/v1/send-admin-notification", { method: "POST" }, null],
+  ["/assets/root-1.js", {}, "files"],
+  ["/storage/v1/object/public/itinerary-images/a.webp", {}, "pictures"],
+  ["https://elsewhere.example/assets/a.js", {}, null],
+  ["/about-us.data?_routes=root", {}, null],
+])("%s, asked %j, is kept as %s", (path, more, kind) => {
+  expect(ask(path, more)).toBe(kind);
+});
+
+test("an itinerary is one page, a listing is one per query", () => {
+  expect(pageKey(new URL("/itinerary/1?tab=included", origin))).toBe(`${origin}/itinerary/1`);
+  expect(pageKey(new URL("/destinations?q=a", origin))).toBe(`${origin}/destinations?q=a`);
+});

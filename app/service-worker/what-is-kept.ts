@@ -1,0 +1,53 @@
+/** The kinds of answers that the worker keeps; each kind has a cache of its own. */
+export type Kind = "pages" | "files" | "pictures" | "reads";
+
+/** How many of each kind; the oldest go first. */
+export const MOST: Readonly<Record<Kind, number>> = { pages: 40, files: 400, pictures: 80, reads: 60 };
+
+interface Asked {
+  readonly method: string;
+  readonly url: URL;
+  readonly origin: string;
+  readonly isPage: boolean;
+  /** Asks as a person: what it answers is theirs alone. */
+  readonly isSigned: boolean;
+}
+
+/** Which kind a request is, if its answer may be kept at all. What only one person may see never is. */
+export function kindOf({ method, url, origin, isPage, isSigned }: Asked): Kind | null {
+  if (method !== "GET" || url.origin !== origin) return null;
+  const { pathname } = url;
+  if (isPage) return isPrivatePath(pathname) ? null : "pages";
+  if (pathname.startsWith("/assets/")) return "files";
+  if (/^\/(placeholder|favicon)\.svg$/.test(pathname)) return "files";
+  if (/^\/storage\/v1\/(object|render\/image)\/public\//.test(pathname)) return "pictures";
+  if (isSigned) return null;
+  return READS.test(pathname) ? "reads" : null;
+}
+
+/** A visitor's reads of public content. */
+const READS = /^\/rest\/v1\/(itineraries|faqs|faq_categories|rpc\/(search_itineraries|count_by_country))$/;
+
+/** Back office, private links and sign-in. A traveller's own pages hold nothing private: their data is fetched apart. */
+function isPrivatePath(pathname: string): boolean {
+  return /^\/(admin|preview|proposal|my-itineraries\/proposals|login|second-factor|forgot-password|reset-password|account|auth|rest|storage|functions)(\/|$)/i.test(
+    pathname,
+  );
+}
+
+/** Under which address a page is kept: an itinerary is the same page whatever tab or form its address names. */
+export function pageKey(url: URL): string {
+  const isOne = /^\/(itinerary|my-itineraries)(\/|$)/.test(url.pathname);
+  return url.origin + url.pathname + (isOne ? "" : url.search);
+}
+
+/** Whether an answer is worth keeping. */
+export function mayKeep(response: Response): boolean {
+  const says = response.headers.get("cache-control") ?? "";
+  return (
+    response.status === 200 && !response.redirected && response.type === "basic" && !says.includes("no-store")
+  );
+}
+
+/** The site is reached but cannot answer now: a kept copy is better. */
+export const isOutage = (status: number): boolean => status === 502 || status === 503 || status === 504;

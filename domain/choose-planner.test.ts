@@ -1,0 +1,28 @@
+import { expect, test } from "vitest";
+import { choosePlanner, describePlaces } from "#domain/choose-planner.ts";
+
+const jamaican = { name: "Alma", regions: ["Caribbean"], countries: ["Jamaica"] };
+const southern = { name: "Bruno", regions: ["South America"], countries: [] };
+const anywhere = { name: "Cleo", regions: [], countries: [] };
+const all = [anywhere, southern, jamaican];
+
+test.each([
+  [{ regions: ["Caribbean"], countries: ["Jamaica"] }, "Alma"],
+  [{ regions: ["South America", "Caribbean"], countries: ["Peru", "Jamaica"] }, "Alma"],
+  [{ regions: ["South America"], countries: ["Peru"] }, "Bruno"],
+  [{ regions: ["Central America"], countries: ["Belize"] }, "Cleo"],
+])("for %o it is %s", (where, name) => {
+  expect(choosePlanner(all, where)?.name).toBe(name);
+});
+
+test("nobody is chosen when everybody plans elsewhere", () => {
+  expect(choosePlanner([southern], { regions: ["Caribbean"], countries: ["Cuba"] })).toBeNull();
+});
+
+test("places are countries where any are named", () => {
+  expect(describePlaces({ regions: ["Caribbean"], countries: ["Jamaica", "Cuba", "Barbados"] })).toBe(
+    "Jamaica, Cuba and Barbados",
+  );
+  expect(describePlaces(southern)).toBe("South America");
+  expect(describePlaces(anywhere)).toBe("");
+});

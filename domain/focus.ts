@@ -1,0 +1,21 @@
+/** Where the subject of a picture is, in per cent from the left and from the top. */
+export interface Focus {
+  readonly x: number;
+  readonly y: number;
+}
+
+export const MIDDLE: Focus = { x: 50, y: 50 };
+
+/** '50% 30%', as the database stores it and CSS's object-position reads it; anything else is the middle. */
+export function readFocus(text: string | null | undefined): Focus {
+  const [, x, y] = /^(\d{1,3})% (\d{1,3})%$/.exec(text ?? "") ?? [];
+  return x === undefined || y === undefined ? MIDDLE : { x: Number(x), y: Number(y) };
+}
+
+const within = (percent: number) => Math.round(Math.min(100, Math.max(0, percent)));
+
+/** Null for the middle, which needs no telling. */
+export function writeFocus({ x, y }: Focus): string | null {
+  const [left, top] = [within(x), within(y)];
+  return left === MIDDLE.x && top === MIDDLE.y ? null : `${left}% ${top}%`;
+}

@@ -1,0 +1,68 @@
+/** What staff may say about how a trip feels; lists, labels and the words for them. */
+
+export const paces = {
+  relaxed: { label: "Relaxed", text: "Few changes of bed, free afternoons" },
+  balanced: { label: "Balanced", text: "Something every day, with time to sit down" },
+  full: { label: "Full", text: "Early starts and much to see" },
+} as const;
+export type Pace = keyof typeof paces;
+
+export const efforts = {
+  easy: { label: "Easy", text: "Short walks on level ground" },
+  moderate: { label: "Moderate", text: "A few hours on foot, some steps and hills" },
+  demanding: { label: "Demanding", text: "Long or steep days; be fit and used to walking" },
+} as const;
+export type Effort = keyof typeof efforts;
+
+export const meals = ["breakfast", "lunch", "dinner"] as const;
+export type Meal = (typeof meals)[number];
+
+export const isPace = (value: string | null | undefined): value is Pace =>
+  value != null && Object.hasOwn(paces, value);
+export const isEffort = (value: string | null | undefined): value is Effort =>
+  value != null && Object.hasOwn(efforts, value);
+
+/** What a day may say beside its title and text. */
+export interface DayFacts {
+  readonly drive_minutes?: number | undefined;
+  readonly effort?: Effort | undefined;
+  readonly meals?: readonly Meal[] | undefined;
+  readonly bed?: string | undefined;
+}
+
+/** One line of the price range: a kind of hotel, and what one person pays from in either season. */
+export interface PriceLevel {
+  readonly hotels: string;
+  readonly low_season: number | null;
+  readonly high_season: number | null;
+}
+
+/** '45 min', '2 h', '3 h 30 min'. */
+export function describeDrive(minutes: number): string {
+  const hours = Math.floor(minutes / 60);
+  const rest = Math.round(minutes % 60);
+  return [hours > 0 && `${hours} h`, (rest > 0 || hours === 0) && `${rest} min`].filter(Boolean).join(" ");
+}
+
+/** 'breakfast and dinner', in the order of the day. */
+export function describeMeals(included: readonly Meal[]): string {
+  const inOrder = meals.filter((meal) => included.includes(meal));
+  return inOrder.length > 1 ? `${inOrder.slice(0, -1).join(", ")} and ${inOrder.at(-1)}` : (inOrder[0] ?? "");
+}
+
+export type FactKind = "drive" | "effort" | "meals" | "bed";
+
+/** The facts of a day in words, in the order in which they are shown; nothing that was left out. */
+export function describeDayFacts(
+  day: DayFacts,
+): readonly { readonly kind: FactKind; readonly text: string }[] {
+  const drive = day.drive_minutes ? `${describeDrive(day.drive_minutes)} on the road` : "";
+  const effort = day.effort ? `${efforts[day.effort].label} day` : "";
+  const eaten = describeMeals(day.meals ?? []);
+  return [
+    { kind: "drive", text: drive } as const,
+    { kind: "effort", text: effort } as const,
+    { kind: "meals", text: eaten && `${eaten.charAt(0).toUpperCase()}${eaten.slice(1)} included` } as const,
+    { kind: "bed", text: day.bed?.trim() ?? "" } as const,
+  ].filter(({ text }) => text !== "");
+}

@@ -1,0 +1,18 @@
+import * as z from "zod/mini";
+
+const texts = z.array(z.string());
+
+/** A planner as visitors see one. */
+export const planner = z.object({
+  id: z.string(),
+  name: z.string(),
+  picture: z.nullable(z.string()),
+  languages: texts,
+  regions: texts,
+  countries: texts,
+  reply_time: z.string(),
+  about: z.string(),
+});
+export type Planner = z.infer<typeof planner>;
+
+export const PLANNER_COLUMNS = "id, name, picture, languages, regions, countries, reply_time, about";

@@ -1,0 +1,89 @@
+import { defaultChoices } from "#domain/proposals/choices.ts";
+import { describeLine, showField } from "#domain/proposals/describe-differences.ts";
+import { SINGLE_FIELDS } from "#domain/proposals/differences.ts";
+import { labels } from "#domain/proposals/labels.ts";
+import type { Language } from "#domain/proposals/language.ts";
+import { formatMoney } from "#domain/proposals/money.ts";
+import type { DocumentLine, ProposalDay, ProposalDocument } from "#domain/proposals/schema.ts";
+import { totalsOf } from "#domain/proposals/totals.ts";
+
+/** One thing that a version says, beside what another says; null where it says nothing about it. */
+export interface ComparedRow {
+  /** Unique among the rows. */
+  readonly id: string;
+  readonly label: string;
+  readonly before: string | null;
+  readonly after: string | null;
+}
+
+export const isChanged = ({ before, after }: ComparedRow): boolean => before !== after;
+
+/** Everything that two versions say, in the order of the page: prices, fields, days, lines. Long texts are whole. */
+export function compareDocuments(
+  before: ProposalDocument,
+  after: ProposalDocument,
+  language: Language,
+): readonly ComparedRow[] {
+  return [
+    ...compareMoney(before, after, language),
+    ...SINGLE_FIELDS.map((field) => {
+      const [old, now] = [showField(before, field, language), showField(after, field, language)];
+      return { id: field, label: now.label, before: old.text, after: now.text };
+    }),
+    ...compareDays(before.days, after.days, language),
+    ...compareLines(before, after, language),
+  ];
+}
+
+function compareMoney(before: ProposalDocument, after: ProposalDocument, language: Language) {
+  const figures = (document: ProposalDocument) => {
+    const { total, deposit, balance } = totalsOf(document, defaultChoices(document));
+    const show = (amount: bigint) => formatMoney(amount, document.currency, language);
+    return { total: show(total), deposit: show(deposit.amount), balance: show(balance) };
+  };
+  const [old, now] = [figures(before), figures(after)];
+  return (["total", "deposit", "balance"] as const).map((figure) => ({
+    id: figure,
+    label: labels[language][figure],
+    before: old[figure],
+    after: now[figure],
+  }));
+}
+
+function compareDays(before: readonly ProposalDay[], after: readonly ProposalDay[], language: Language) {
+  const show = (day: ProposalDay | undefined) =>
+    day ? [day.title, day.description, day.image].filter(Boolean).join("\n") : null;
+  const numbers = [...new Set([...before, ...after].map(({ day }) => day))].toSorted((a, b) => a - b);
+  return numbers.map((number) => ({
+    id: `day ${number}`,
+    label: `${labels[language].day} ${number}`,
+    before: show(before.find(({ day }) => day === number)),
+    after: show(after.find(({ day }) => day === number)),
+  }));
+}
+
+function compareLines(before: ProposalDocument, after: ProposalDocument, language: Language) {
+  const show = (line: DocumentLine | undefined, document: ProposalDocument) =>
+    line
+      ? [
+          describeLine(line, document, labels[language]),
+          line.detail,
+          line.day === null ? "" : `${labels[language].day} ${line.day}`,
+        ]
+          .filter(Boolean)
+          .join("\n")
+      : null;
+  const lines = new Map([...before.lines, ...after.lines].map((line) => [line.key, line.label]));
+  return [...lines].map(([key, label]) => ({
+    id: key,
+    label,
+    before: show(
+      before.lines.find((line) => line.key === key),
+      before,
+    ),
+    after: show(
+      after.lines.find((line) => line.key === key),
+      after,
+    ),
+  }));
+}

@@ -1,0 +1,51 @@
+import type { DatabaseClient } from "#server/backend/clients.ts";
+import { addDays } from "#server/dates/add-days.ts";
+
+const DAYS = 90;
+/** More people look on Sundays than on Wednesdays. */
+const BY_WEEKDAY = [1.4, 0.9, 0.8, 0.7, 0.9, 1.1, 1.3];
+
+/** Three months of looks at the itineraries, of sign-ups and of messages, growing slowly: what the charts show. */
+export async function seedDemoNumbers(service: DatabaseClient, now = new Date()): Promise<void> {
+  const today = now.toISOString().slice(0, 10);
+  const days = Array.from({ length: DAYS }, (_, index) => addDays(today, index - DAYS + 1));
+  const { data: itineraries } = await service
+    .from("itineraries")
+    .select("id")
+    .eq("is_published", true)
+    .order("id");
+  const views = (itineraries ?? []).flatMap(({ id }, place) =>
+    days.map((day, index) => ({ itinerary_id: id, day, views: viewsOn(day, index, place) })),
+  );
+  await insert(service.from("itinerary_views").insert(views.filter((row) => row.views > 0)));
+  await insert(service.from("engagement_tracking").insert(days.flatMap(signUpsOn)));
+}
+
+/** The same on every first start, so that two people talk about the same picture. */
+function viewsOn(day: string, index: number, place: number): number {
+  const weekday = BY_WEEKDAY[new Date(day).getUTCDay()] ?? 1;
+  const growth = 0.6 + (0.8 * index) / DAYS;
+  const unevenness = 0.7 + ((index * 7 + place * 13) % 10) / 15;
+  return Math.round((14 / (1 + place * 0.55)) * weekday * growth * unevenness);
+}
+
+function signUpsOn(day: string, index: number) {
+  const at = (type: "email_signup" | "contact" | "customization", hour: number) => ({
+    engagement_type: type,
+    page_url: type === "contact" ? "/contact" : "/",
+    created_at: `${day}T${String(hour).padStart(2, "0")}:20:00Z`,
+  });
+  // Today's would lie in the future for half of the day.
+  if (index === DAYS - 1) return [];
+  return [
+    ...(index % 3 === 0 ? [at("email_signup", 9)] : []),
+    ...(index % 7 === 2 ? [at("email_signup", 19)] : []),
+    ...(index % 6 === 1 ? [at("contact", 14)] : []),
+    ...(index % 9 === 4 ? [at("customization", 21)] : []),
+  ];
+}
+
+async function insert(query: PromiseLike<{ readonly error: { readonly message: string } | null }>) {
+  const { error } = await query;
+  if (error) throw new Error(`the demo's numbers could not be stored: ${error.message}`);
+}

@@ -1,0 +1,164 @@
+import { randomUUID } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { z } from "zod";
+import { defaultSiteDetails } from "#domain/default-site-details.ts";
+import { replyTime } from "#domain/office-hours.ts";
+import type { DatabaseClient } from "#server/backend/clients.ts";
+import { addDays } from "#server/dates/add-days.ts";
+
+const demoRequest = z.object({
+  type: z.enum(["contact", "customization", "full_itinerary", "custom_vacation"]),
+  status: z.enum(["new", "in_progress", "quoted", "won", "lost"]),
+  hours_ago: z.number(),
+  answered_after: z.number().optional(),
+  name: z.string(),
+  email: z.string(),
+  phone: z.string().optional(),
+  /** The country of the itinerary it is about. */
+  place: z.string().optional(),
+  subject: z.string().optional(),
+  message: z.string(),
+  details: z.record(z.string(), z.string()),
+  came_from: z.string().optional(),
+  campaign: z.string().optional(),
+  lost_reason: z.string().optional(),
+  suspected_spam: z.boolean().default(false),
+  trip: z.object({ title: z.string(), starts_in_days: z.number(), duration_days: z.number() }).optional(),
+  events: z
+    .array(z.object({ kind: z.enum(["note", "status", "reply"]), hours_after: z.number(), body: z.string() }))
+    .default([]),
+});
+type DemoRequest = z.infer<typeof demoRequest>;
+
+interface Itinerary {
+  readonly id: string;
+  readonly title: string;
+  readonly location: string;
+  readonly image: string | null;
+}
+
+const REQUESTS_FILE = join(import.meta.dirname, "../../supabase/seed/demo-requests.json");
+const HOUR_MS = 3_600_000;
+
+/** Requests of all types and ages with what staff did about them, one trip about to begin, and a failed mail. */
+export async function seedDemoRequests(service: DatabaseClient, now = new Date()): Promise<void> {
+  const demo = demoRequest.array().parse(JSON.parse(await readFile(REQUESTS_FILE, "utf8")));
+  const { data: itineraries } = await service.from("itineraries").select("id, title, location, image");
+  const { data: admins } = await service.from("user_roles").select("user_id").eq("role", "admin").limit(1);
+  const author = admins?.[0]?.user_id ?? null;
+  const stored = demo.map((request) => ({
+    request,
+    id: randomUUID(),
+    itinerary: (itineraries ?? []).find(({ location }) => location === request.place) ?? null,
+    sentAt: new Date(now.getTime() - request.hours_ago * HOUR_MS),
+  }));
+
+  await insert(service.from("requests").insert(stored.map((one) => toRow(one, author))));
+  await insert(
+    service.from("engagement_tracking").insert(
+      stored
+        .filter(({ request }) => !request.suspected_spam)
+        .map(({ request, itinerary, sentAt }) => ({
+          engagement_type: request.type === "custom_vacation" ? "customization" : request.type,
+          user_name: request.name,
+          user_email: request.email,
+          page_url: itinerary ? `/itinerary/${itinerary.id}` : "/contact",
+          created_at: sentAt.toISOString(),
+        })),
+    ),
+  );
+  await insert(
+    service.from("request_events").insert(
+      stored.flatMap(({ request, id, sentAt }) =>
+        request.events.map(({ kind, body, hours_after }) => ({
+          request_id: id,
+          kind,
+          body,
+          author_id: author,
+          created_at: after(sentAt, hours_after),
+        })),
+      ),
+    ),
+  );
+  await insert(
+    service.from("trips").insert(
+      stored.flatMap(({ request: { trip }, id, itinerary }) =>
+        trip
+          ? {
+              title: trip.title,
+              location: itinerary?.location ?? "",
+              image: itinerary?.image ?? null,
+              itinerary_id: itinerary?.id ?? null,
+              request_id: id,
+              status: "upcoming" as const,
+              start_date: dayFrom(now, trip.starts_in_days),
+              end_date: dayFrom(now, trip.starts_in_days + trip.duration_days - 1),
+            }
+          : [],
+      ),
+    ),
+  );
+  await insert(service.from("outbox").insert(stored.flatMap(toMails)));
+}
+
+function toRow({ request, id, itinerary, sentAt }: Stored, author: string | null) {
+  const answeredAt = request.answered_after === undefined ? null : after(sentAt, request.answered_after);
+  return {
+    id,
+    type: request.type,
+    status: request.status,
+    name: request.name,
+    email: request.email,
+    phone: request.phone ?? null,
+    subject: request.subject ?? itinerary?.title ?? "A trip",
+    message: request.message,
+    details: request.details,
+    itinerary_id: itinerary?.id ?? null,
+    owner_id: answeredAt ? author : null,
+    came_from: request.came_from ?? null,
+    campaign: request.campaign ?? null,
+    lost_reason: request.lost_reason ?? null,
+    suspected_spam: request.suspected_spam,
+    read_at: answeredAt,
+    first_reply_at: answeredAt,
+    answer_due_at: replyTime(sentAt, defaultSiteDetails).toISOString(),
+    created_at: sentAt.toISOString(),
+  };
+}
+
+interface Stored {
+  readonly request: DemoRequest;
+  readonly id: string;
+  readonly itinerary: Itinerary | null;
+  readonly sentAt: Date;
+}
+
+/** The replies, as sent; the newest of them could not be delivered. Nothing here is ever sent. */
+function toMails({ request, id, itinerary, sentAt }: Stored) {
+  return request.events
+    .filter(({ kind }) => kind === "reply")
+    .map(({ body, hours_after }) => {
+      const isLost = request.name === "Mele Tupou";
+      return {
+        kind: "reply",
+        to_email: request.email,
+        subject: `Re: ${request.subject ?? itinerary?.title ?? "Your request"}`,
+        text_body: body,
+        request_id: id,
+        state: isLost ? ("failed" as const) : ("sent" as const),
+        attempts: isLost ? 5 : 1,
+        last_error: isLost ? "550 5.1.1 The mailbox is full: try again when there is room" : null,
+        sent_at: isLost ? null : after(sentAt, hours_after),
+        created_at: after(sentAt, hours_after),
+      };
+    });
+}
+
+async function insert(query: PromiseLike<{ readonly error: { readonly message: string } | null }>) {
+  const { error } = await query;
+  if (error) throw new Error(`the demo's requests could not be stored: ${error.message}`);
+}
+
+const after = (moment: Date, hours: number) => new Date(moment.getTime() + hours * HOUR_MS).toISOString();
+const dayFrom = (now: Date, days: number) => addDays(now.toISOString().slice(0, 10), days);

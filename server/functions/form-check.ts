@@ -1,0 +1,29 @@
+import type { FormCheck } from "#server/form-check/form-check.ts";
+import type { Handler } from "#server/functions/define-function.ts";
+import { FunctionRefusal } from "#server/functions/refusal.ts";
+
+export interface FormCheckDeps {
+  /** Absent unless the operator has switched a check on. */
+  readonly formCheck?: FormCheck | null;
+}
+
+/** What a browser has to do before it may send a form. */
+export function createFormTask({ formCheck }: FormCheckDeps): Handler<"anyone"> {
+  return async () => Response.json(formCheck ? await formCheck.makeTask() : { kind: "off" });
+}
+
+/** Throws unless the form came with a proof, or from somebody with a session. */
+export async function requireProof(
+  { formCheck }: FormCheckDeps,
+  headers: Headers,
+  { userId, address }: { readonly userId: string | null; readonly address: string },
+): Promise<void> {
+  if (!formCheck || userId) return;
+  const proof = headers.get("x-form-check");
+  if (proof && (await formCheck.passes(proof, address))) return;
+  throw new FunctionRefusal(
+    403,
+    "we could not check that a person sent this. What you typed is kept here; please reload the page and send it again.",
+    { reason: "form_check_needed" },
+  );
+}

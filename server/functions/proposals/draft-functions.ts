@@ -1,0 +1,62 @@
+import { z } from "zod";
+import type { SiteFunction } from "#server/functions/define-function.ts";
+import { prefill } from "#server/functions/proposals/prefill.ts";
+import { prepareSending } from "#server/functions/proposals/sending.ts";
+import {
+  defineStaffFunction,
+  type Staff,
+  type StaffProposalDeps,
+} from "#server/functions/proposals/staff-function.ts";
+import { answerOf } from "#server/proposals/database-refusal.ts";
+import { makeLink } from "#server/proposals/link-secret.ts";
+
+const draft = z.object({ version_id: z.guid() });
+const created = z.object({ proposal_id: z.string(), version_id: z.string(), revision: z.number() });
+
+/** From a request to a version that is sent. */
+export function draftFunctions(deps: StaffProposalDeps): readonly SiteFunction[] {
+  const { siteUrl, now } = deps;
+  return [
+    defineStaffFunction(deps, "/create-proposal", z.object({ request_id: z.guid() }), createProposal),
+
+    defineStaffFunction(deps, "/preview-proposal-mail", draft, async ({ version_id }, { service }) => {
+      const { mail, to } = await prepareSending({ service, siteUrl, now }, version_id);
+      return { to, subject: mail.subject, html: mail.html_body, text: mail.text_body };
+    }),
+
+    defineStaffFunction(
+      deps,
+      "/send-proposal",
+      draft.extend({ revision: z.int() }),
+      async ({ version_id, revision }, { service, author }) => {
+        const prepared = await prepareSending({ service, siteUrl, now }, version_id);
+        // For staff, who see it once. The mail gets a link of its own when it is sent.
+        const { url, hash } = makeLink(siteUrl);
+        const sending = { ...prepared.sending, revision, link_hash: hash };
+        const sent = answerOf(await service.rpc("send_proposal_version", { sending, author }));
+        return { sent, url };
+      },
+    ),
+  ];
+}
+
+async function createProposal({ request_id }: { request_id: string }, { service, author }: Staff) {
+  const { proposal_id, version_id, revision } = created.parse(
+    answerOf(await service.rpc("create_proposal", { request_id, author })),
+  );
+  const request = answerOf(
+    await service
+      .from("requests")
+      .select("name, message, details, itinerary:itineraries!itinerary_id(duration)")
+      .eq("id", request_id)
+      .single(),
+  );
+  const fields = prefill({
+    name: request?.name ?? "",
+    message: request?.message ?? null,
+    details: z.record(z.string(), z.unknown()).catch({}).parse(request?.details),
+    duration: request?.itinerary?.duration ?? null,
+  });
+  answerOf(await service.rpc("save_proposal_draft", { version_id, revision, fields, author }));
+  return { proposal_id };
+}

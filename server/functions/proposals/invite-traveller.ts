@@ -1,0 +1,38 @@
+import { readSiteDetails } from "#domain/site-settings.data.ts";
+import { aboutAccount, createInviter, type InviterDeps } from "#server/functions/invitations/inviter.ts";
+import { findOrCreateAccount } from "#server/functions/make-trip/handler.ts";
+import { unavailable } from "#server/functions/refusal.ts";
+
+/** So that nobody fills a mailbox by pressing the button again. */
+const RESEND_AFTER_MS = 60_000;
+
+interface Traveller {
+  readonly name: string;
+  /** The proposal's own address. */
+  readonly email: string;
+}
+
+/**
+ * Makes an account for the traveller of an accepted proposal and invites them to it. Whoever has an account with a
+ * password gets no mail. The answer is the same either way, so it does not tell who has an account.
+ */
+export function createTravellerInviter(deps: InviterDeps) {
+  const { service } = deps.clients;
+  const invite = createInviter(deps);
+  return async ({ name, email }: Traveller): Promise<void> => {
+    const account = await findOrCreateAccount(service, { name, email });
+    const { data: pending, error } = await service
+      .from("invitations")
+      .select("sent_at")
+      .eq("user_id", account.id)
+      .maybeSingle();
+    if (error) throw unavailable(error);
+    const isRecent = pending !== null && deps.now() - Date.parse(pending.sent_at) < RESEND_AFTER_MS;
+    if (isRecent || (!account.isNew && pending === null)) return;
+    const details = await readSiteDetails(service);
+    const about = aboutAccount(details.name);
+    await invite({ userId: account.id, email, inviter: details.name, about }).catch((cause: unknown) => {
+      throw unavailable(cause);
+    });
+  };
+}

@@ -1,0 +1,68 @@
+import type { Context } from "hono";
+import { z } from "zod";
+import { type ProposalView, proposalView } from "#domain/proposals/view.ts";
+import { bearerToken } from "#server/auth/bearer-token.ts";
+import type { Clients } from "#server/backend/clients.ts";
+import type { Callers } from "#server/functions/access.ts";
+import { FunctionRefusal, signInFirst } from "#server/functions/refusal.ts";
+import type { AppEnv } from "#server/middleware/app-env.ts";
+import { addressKey } from "#server/middleware/client-address.ts";
+import { answerOf } from "#server/proposals/database-refusal.ts";
+import { hashSecret } from "#server/proposals/link-secret.ts";
+import type { ProposalLimits } from "#server/proposals/proposal-limits.ts";
+
+/** How a traveller comes to a proposal: with the secret of the link, or from the account that has claimed it. */
+export const access = z.union([
+  z.object({ secret: z.string().regex(/^[\w-]{43}$/) }),
+  z.object({ proposal_id: z.guid() }),
+]);
+export type ProposalAccess = z.infer<typeof access>;
+
+export interface ProposalAccessDeps {
+  readonly clients: Pick<Clients, "service" | "asUser">;
+  readonly clientAddress: (c: Context<AppEnv>) => string;
+}
+
+export interface OpenedProposal {
+  readonly view: ProposalView;
+  /** What the database's functions need to let the caller in. */
+  readonly credentials: Readonly<Record<string, string>>;
+  readonly address: string;
+}
+
+const NO_SUCH_LINK = "This link does not open a proposal. It may have been replaced by a newer one.";
+
+/** Counts the call, finds the proposal, and says the same to whoever may not and whoever asks for nothing. */
+export async function openProposal(
+  { clients, clientAddress }: ProposalAccessDeps,
+  limits: ProposalLimits,
+  c: Context<AppEnv>,
+  caller: Callers["visitor"],
+  input: ProposalAccess,
+): Promise<OpenedProposal> {
+  const address = clientAddress(c);
+  if ("secret" in input) {
+    const link_hash = hashSecret(input.secret);
+    await limits.take(addressKey(address), link_hash);
+    const found: unknown = answerOf(await clients.service.rpc("read_proposal_by_link", { link_hash }));
+    if (!found) {
+      await limits.countMiss(addressKey(address));
+      throw new FunctionRefusal(404, NO_SUCH_LINK, { reason: "not_found" });
+    }
+    return { view: proposalView.parse(found), credentials: { channel: "link", link_hash }, address };
+  }
+  const token = bearerToken(c.req.raw.headers);
+  if (!caller.userId || !token) throw signInFirst();
+  await limits.take(addressKey(address), `${caller.userId} ${input.proposal_id}`);
+  const found: unknown = answerOf(
+    await clients.asUser(token).rpc("my_proposals", { proposal_id: input.proposal_id }),
+  );
+  const view = z.array(z.unknown()).parse(found)[0];
+  if (!view)
+    throw new FunctionRefusal(404, "There is no such proposal among yours.", { reason: "not_found" });
+  return {
+    view: proposalView.parse(view),
+    credentials: { channel: "account", proposal_id: input.proposal_id, user_id: caller.userId },
+    address,
+  };
+}

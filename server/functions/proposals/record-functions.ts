@@ -1,0 +1,113 @@
+import { z } from "zod";
+import { labels } from "#domain/proposals/labels.ts";
+import { totalsOf } from "#domain/proposals/totals.ts";
+import type { SiteFunction } from "#server/functions/define-function.ts";
+import { pdfResponse } from "#server/functions/proposals/pdf-response.ts";
+import {
+  defineStaffFunction,
+  readForMails,
+  type StaffProposalDeps,
+} from "#server/functions/proposals/staff-function.ts";
+import { FunctionRefusal } from "#server/functions/refusal.ts";
+import { answerOf } from "#server/proposals/database-refusal.ts";
+import {
+  acceptedMails,
+  paymentMail,
+  voidedMail,
+  withdrawnMail,
+} from "#server/proposals/mails/answer-mails.ts";
+import { readBankDetails } from "#server/proposals/read-proposal.ts";
+import { readStaffView } from "#server/proposals/read-staff-view.ts";
+
+const one = z.object({ proposal_id: z.guid() });
+const reason = z.string().trim().max(2000);
+
+/** What staff record about a proposal that is out: withdrawn, accepted by word, voided, paid. */
+export function recordFunctions(deps: StaffProposalDeps): readonly SiteFunction[] {
+  const { siteUrl } = deps;
+  return [
+    defineStaffFunction(
+      deps,
+      "/withdraw-proposal",
+      one.extend({ reason }),
+      async ({ proposal_id, reason: why }, { service, author }) => {
+        const { live, frame } = await readForMails(service, siteUrl, proposal_id);
+        const mails = live ? [withdrawnMail(frame, live.document.title, why)] : [];
+        answerOf(
+          await service.rpc("withdraw_proposal", { action: { proposal_id, reason: why, mails }, author }),
+        );
+      },
+    ),
+
+    defineStaffFunction(
+      deps,
+      "/record-proposal-acceptance",
+      one.extend({
+        document_hash: z.string(),
+        choices: z.array(z.guid()).max(200),
+        total: z.int().min(0),
+        name: z.string().trim().min(1).max(200),
+        evidence: z.string().trim().min(1, "Please say how the acceptance was given.").max(2000),
+        idempotency_key: z.string().min(8).max(200),
+      }),
+      async (input, { service, author }) => {
+        const { proposal, live, frame } = await readForMails(service, siteUrl, input.proposal_id);
+        if (!live) throw new FunctionRefusal(409, "This proposal was not sent yet.", { reason: "not_sent" });
+        const about = { proposalId: proposal.id, document: live.document, email: proposal.email };
+        const bankDetails = await readBankDetails(service);
+        const acceptance = {
+          ...input,
+          channel: "on_behalf",
+          recorded_by: author,
+          consent: labels[live.document.language].consent,
+          mails: [...acceptedMails(frame, about, { ...input, bankDetails })],
+        };
+        return answerOf(await service.rpc("accept_proposal", { acceptance }));
+      },
+    ),
+
+    defineStaffFunction(
+      deps,
+      "/void-proposal-acceptance",
+      one.extend({ reason: reason.min(1, "Please say why.") }),
+      async ({ proposal_id, reason: why }, { service, author }) => {
+        const { live, frame } = await readForMails(service, siteUrl, proposal_id);
+        const mails = live ? [voidedMail(frame, live.document.title, why)] : [];
+        return answerOf(
+          await service.rpc("void_acceptance", { action: { proposal_id, reason: why, mails }, author }),
+        );
+      },
+    ),
+
+    defineStaffFunction(
+      deps,
+      "/record-proposal-payment",
+      one.extend({
+        amount: z.int(),
+        currency: z.string().length(3),
+        received_on: z.iso.date(),
+        means: z.enum(["bank_transfer", "card", "cash", "other"]),
+        reference: z.string().trim().max(200).default(""),
+        note: z.string().trim().max(2000).default(""),
+        idempotency_key: z.string().min(8).max(200),
+      }),
+      async (input, { service, author }) => {
+        const { proposal, live, frame } = await readForMails(service, siteUrl, input.proposal_id);
+        const view = await readStaffView(service, input.proposal_id);
+        const paid = view.payments.reduce(
+          (sum, payment) => sum + BigInt(payment.amount),
+          BigInt(input.amount),
+        );
+        const total = live && view.acceptance ? totalsOf(live.document, view.acceptance.choices).total : 0n;
+        const received = { amount: BigInt(input.amount), currency: input.currency, open: total - paid };
+        // A refund is a matter between people; only what arrived is confirmed by mail.
+        const mails = input.amount > 0 ? [paymentMail(frame, proposal.number, received)] : [];
+        return answerOf(await service.rpc("record_payment", { payment: { ...input, mails }, author }));
+      },
+    ),
+
+    defineStaffFunction(deps, "/staff-proposal-pdf", one, async ({ proposal_id }, { service }) =>
+      pdfResponse(await readStaffView(service, proposal_id), deps.renderProposalPdf),
+    ),
+  ];
+}

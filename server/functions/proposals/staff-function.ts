@@ -1,0 +1,63 @@
+import type { z } from "zod";
+import type { DatabaseClient } from "#server/backend/clients.ts";
+import { defineFunction, type SiteFunction } from "#server/functions/define-function.ts";
+import { fromBody } from "#server/functions/input.ts";
+import type { ProposalMail } from "#server/proposals/mails/proposal-mail.ts";
+import { extendedMail, reminderMail, sentMail } from "#server/proposals/mails/sending-mails.ts";
+import type { RenderProposalPdf } from "#server/proposals/pdf/render-proposal-pdf.ts";
+import { readLiveVersion, readMailFrame, readProposalRow } from "#server/proposals/read-proposal.ts";
+
+export interface StaffProposalDeps {
+  readonly siteUrl: string;
+  readonly wakeOutbox: () => void;
+  readonly renderProposalPdf: RenderProposalPdf;
+  readonly now: () => number;
+}
+
+export interface Staff {
+  /** Acts for this member of staff, so that the audit trail names them. */
+  readonly service: DatabaseClient;
+  readonly author: string;
+}
+
+/** Defines a function that staff call: the schema of its body and what it does. */
+export function defineStaffFunction<Input>(
+  { wakeOutbox }: Pick<StaffProposalDeps, "wakeOutbox">,
+  path: `/${string}`,
+  schema: z.ZodType<Input>,
+  act: (input: Input, by: Staff) => Promise<unknown>,
+): SiteFunction {
+  const readBody = fromBody(schema, { status: 422 });
+  return defineFunction({
+    method: "POST",
+    path,
+    access: "admin",
+    input: readBody,
+    handler: async ({ caller: { service, claims }, input }) => {
+      const answer = await act(input, { service, author: claims.id ?? "" });
+      wakeOutbox();
+      return answer instanceof Response ? answer : Response.json(answer ?? { done: true });
+    },
+  });
+}
+
+/** The proposal, its live version, and what its mails have in common. */
+export async function readForMails(service: DatabaseClient, siteUrl: string, proposalId: string) {
+  const proposal = await readProposalRow(service, proposalId);
+  const live = await readLiveVersion(service, proposalId);
+  const frame = await readMailFrame({ service, siteUrl }, proposal, live?.document.language ?? "en");
+  return { proposal, live, frame };
+}
+type ReadForMails = Awaited<ReturnType<typeof readForMails>>;
+
+/** The mail with the link, and the reminder that belongs to it. `validUntil` is the day after an extension. */
+export function linkMails(
+  { live, frame }: Pick<ReadForMails, "live" | "frame">,
+  now: Date,
+  validUntil?: string,
+): ProposalMail[] {
+  if (!live) return [];
+  const offer = { document: live.document, validUntil: validUntil ?? live.validUntil };
+  const mail = validUntil === undefined ? sentMail(frame, offer) : extendedMail(frame, offer);
+  return [mail, ...(live.state === "sent" ? reminderMail(frame, offer, now) : [])];
+}

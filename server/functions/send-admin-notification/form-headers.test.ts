@@ -1,0 +1,25 @@
+import { expect, test } from "vitest";
+import { originOf } from "#server/functions/send-admin-notification/form-headers.ts";
+
+const read = (told: string) => originOf(new Headers({ "x-came-from": told }), "https://calabash.example");
+
+test("a site's name and a campaign are taken down", () => {
+  expect(read("from=www.Google.com&campaign=spring letter")).toEqual({
+    cameFrom: "google.com",
+    campaign: "spring letter",
+  });
+});
+
+test.each([
+  ["", "nothing was told"],
+  ["from=calabash.example", "our own pages lead nobody here"],
+  ["from=https://spy.example/path?q=1", "an address is no name"],
+  ["from=localhost", "a name without a dot is no site's"],
+  [`from=${"a".repeat(120)}.example`, "a name is short"],
+])("%s is nobody: %s", (told) => {
+  expect(read(told)).toEqual({ cameFrom: null, campaign: null });
+});
+
+test("a campaign is one line of at most a hundred characters", () => {
+  expect(read(`campaign=${encodeURIComponent(`a\r\nb${"c".repeat(200)}`)}`).campaign).toMatch(/^abc{98}$/);
+});

@@ -1,0 +1,136 @@
+import { z } from "zod";
+import { readSiteDetails } from "#domain/site-settings.data.ts";
+import { LONGEST_NAME, LONGEST_QUOTE } from "#domain/testimonials.ts";
+import type { Clients } from "#server/backend/clients.ts";
+import type { Handler } from "#server/functions/define-function.ts";
+import type { ReadInput } from "#server/functions/input.ts";
+import { testimonialPage } from "#server/functions/testimonial/page.ts";
+import { receivedMail } from "#server/testimonials/invitation-mail.ts";
+import { hashOf } from "#server/testimonials/link.ts";
+
+export interface TestimonialDeps {
+  readonly clients: Pick<Clients, "service">;
+  readonly siteUrl: string;
+  readonly wakeOutbox: () => void;
+}
+
+const token = z
+  .string()
+  .regex(/^[\w-]{43}$/)
+  .nullable()
+  .catch(null);
+
+const written = z.object({
+  quote: z
+    .string()
+    .trim()
+    .min(1, "Please write a few words.")
+    .max(LONGEST_QUOTE, `Please stay below ${LONGEST_QUOTE} characters.`),
+  author: z
+    .string()
+    .trim()
+    .min(1, "Please tell us how to call you.")
+    .max(LONGEST_NAME, "This name is too long."),
+  country: z.string().trim().max(LONGEST_NAME, "This country is too long."),
+  trip_type: z.string().trim().min(1, "Please choose what kind of trip it was.").max(40),
+  consent: z.literal("yes", {
+    error: "Without your permission we cannot show your words. To tell only us, reply to our mail.",
+  }),
+});
+
+interface OpenedLink {
+  readonly token: string | null;
+  readonly form: Readonly<Record<string, string>>;
+}
+
+/** The link's token and, when the form was sent, its fields as they were typed. */
+export const testimonialInput: ReadInput<OpenedLink> = async (c) => {
+  const body = c.req.method === "POST" ? await c.req.parseBody().catch(() => ({})) : {};
+  const texts = Object.entries(body).flatMap(([name, value]) =>
+    typeof value === "string" ? [[name, value]] : [],
+  );
+  return { token: token.parse(c.req.query("token")), form: Object.fromEntries(texts) };
+};
+
+const invitation = z.object({
+  title: z.string(),
+  author: z.string(),
+  country: z.string(),
+  trip_type: z.string(),
+  quote: z.string(),
+  state: z.enum(["waiting", "published", "hidden"]).nullable(),
+});
+
+const UNKNOWN = {
+  status: 404,
+  heading: "This link does not work",
+  text: "It may have been cut short by your mail program. Try to copy the whole link from the mail.",
+} as const;
+const DECIDED = {
+  heading: "Thank you, we have your words",
+  text: "One of us has read them already. To change something, reply to our mail.",
+} as const;
+const STORED = {
+  heading: "Thank you",
+  text: "We have your words. One of us reads them before anybody else can; with the same link you can change them until then.",
+} as const;
+
+/** The form behind the link in our mail. */
+export function showTestimonialForm({ clients }: TestimonialDeps): Handler<"anyone", OpenedLink> {
+  return async ({ c, input }) => {
+    const invited = await openLink(clients, input.token);
+    if (!invited) return testimonialPage(c, UNKNOWN);
+    if (invited.state && invited.state !== "waiting") return testimonialPage(c, DECIDED);
+    return testimonialPage(c, { ...formPage(invited), form: { values: invited, error: null } });
+  };
+}
+
+/** Stores what was written; a colleague decides whether it is shown. */
+export function storeTestimonial({
+  clients,
+  siteUrl,
+  wakeOutbox,
+}: TestimonialDeps): Handler<"anyone", OpenedLink> {
+  return async ({ c, input }) => {
+    const invited = await openLink(clients, input.token);
+    if (!invited || input.token === null) return testimonialPage(c, UNKNOWN);
+    const parsed = written.safeParse({ country: "", ...input.form });
+    if (!parsed.success) {
+      const error = parsed.error.issues[0]?.message ?? "Please fill in the form.";
+      return testimonialPage(c, {
+        ...formPage(invited),
+        status: 422,
+        form: { values: { ...invited, ...input.form }, error },
+      });
+    }
+    const { consent: _consent, ...words } = parsed.data;
+    const details = await readSiteDetails(clients.service);
+    const url = `${siteUrl}/admin/testimonials`;
+    const mail = receivedMail(
+      { author: words.author, quote: words.quote, title: invited.title, url },
+      details,
+    );
+    const { data: isStored, error } = await clients.service.rpc("submit_testimonial", {
+      token_hash: hashOf(input.token),
+      words,
+      mail: { ...mail, domain: new URL(siteUrl).hostname },
+    });
+    if (error) throw new Error(`the words could not be stored: ${error.message}`);
+    if (isStored) wakeOutbox();
+    return testimonialPage(c, isStored ? STORED : DECIDED);
+  };
+}
+
+const formPage = ({ title }: { readonly title: string }) => ({
+  heading: "How was it?",
+  text: `A few words about '${title}'. Others may read them on our home page, once one of us has.`,
+});
+
+async function openLink(clients: TestimonialDeps["clients"], given: string | null) {
+  if (given === null) return null;
+  const { data, error } = await clients.service.rpc("read_testimonial_invitation", {
+    token_hash: hashOf(given),
+  });
+  if (error) throw new Error(`the link could not be opened: ${error.message}`);
+  return data ? invitation.parse(data) : null;
+}

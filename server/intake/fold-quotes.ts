@@ -1,0 +1,49 @@
+export interface FoldedText {
+  /** What the person wrote. */
+  readonly own: string;
+  /** The earlier mails below it. */
+  readonly quoted: string;
+}
+
+/** How mail programs introduce the mail that is answered; it may be broken over two or three lines. */
+const INTRODUCTION =
+  /^(?:on|am|el|le|em|il|op)\s.{4,250}(?:wrote|schrieb.{0,120}|escribi[oó]|a écrit|escreveu|ha scritto|schreef.{0,120})\s?:$/i;
+const SEPARATOR =
+  /^(?:-{2,}\s?(?:original message|forwarded message|ursprüngliche nachricht|mensaje original|message d'origine)\s?-{2,}|_{20,})$/i;
+const HEADER_BLOCK = /^(?:from|von|de|da): .+/i;
+const HEADER_BLOCK_NEXT = /^(?:sent|date|to|gesendet|datum|an|enviado|fecha|para|envoyé|à): .*/i;
+
+/**
+ * Separates what somebody wrote from the earlier mails that their mail program put below. In doubt nothing is
+ * folded: words between quoted lines, or quoted lines alone, stay as they are.
+ */
+export function foldQuotes(text: string): FoldedText {
+  const lines = text.replace(/\r\n?/g, "\n").trim().split("\n");
+  const cut = lines.findIndex((_, index) => startsQuote(lines, index));
+  const whole = { own: lines.join("\n"), quoted: "" };
+  if (cut < 0) return whole;
+  const own = lines.slice(0, cut).join("\n").trim();
+  const quoted = lines.slice(cut).join("\n").trim();
+  return own === "" || isAnsweredInside(lines.slice(cut)) ? whole : { own, quoted };
+}
+
+function startsQuote(lines: readonly string[], index: number): boolean {
+  const line = lines[index]?.trim() ?? "";
+  if (line.startsWith(">") || SEPARATOR.test(line)) return true;
+  if (HEADER_BLOCK.test(line) && HEADER_BLOCK_NEXT.test(lines[index + 1]?.trim() ?? "")) return true;
+  return [1, 2, 3].some((count) =>
+    INTRODUCTION.test(
+      lines
+        .slice(index, index + count)
+        .map((part) => part.trim())
+        .join(" "),
+    ),
+  );
+}
+
+/** Whether something new stands after a line that begins with '>'. */
+function isAnsweredInside(lines: readonly string[]): boolean {
+  const firstQuoted = lines.findIndex((line) => line.trimStart().startsWith(">"));
+  if (firstQuoted < 0) return false;
+  return lines.slice(firstQuoted).some((line) => line.trim() !== "" && !line.trimStart().startsWith(">"));
+}

@@ -1,0 +1,48 @@
+import { readSiteDetails } from "#domain/site-settings.data.ts";
+import type { DatabaseClient } from "#server/backend/clients.ts";
+import type { Job } from "#server/jobs/start-jobs.ts";
+import { invitationMail } from "#server/testimonials/invitation-mail.ts";
+import { hashOf, newToken, testimonialUrl } from "#server/testimonials/link.ts";
+
+const SIX_HOURS = 6 * 3600;
+
+interface TestimonialJobDeps {
+  readonly service: DatabaseClient;
+  readonly siteUrl: string;
+  readonly now: () => number;
+  readonly wakeOutbox: () => void;
+}
+
+/** Asks travellers for a few words after their trip, each trip once; the database remembers whom. */
+export function createTestimonialJob({ service, siteUrl, now, wakeOutbox }: TestimonialJobDeps): Job {
+  return {
+    name: "ask-travellers",
+    everySeconds: SIX_HOURS,
+    async run() {
+      const details = await readSiteDetails(service);
+      const today = new Intl.DateTimeFormat("en-CA", {
+        timeZone: details.timeZone,
+        dateStyle: "short",
+      }).format(now());
+      const { data: trips, error } = await service.rpc("trips_to_ask_about", { today });
+      if (error) throw new Error(error.message);
+      let asked = 0;
+      for (const { trip_id, title, first_name } of trips) {
+        const token = newToken();
+        const mail = invitationMail(
+          { title, firstName: first_name, url: testimonialUrl(siteUrl, token) },
+          details,
+        );
+        const { data: isNew, error: refused } = await service.rpc("ask_for_testimonial", {
+          trip_id,
+          token_hash: hashOf(token),
+          mail: { ...mail, domain: new URL(siteUrl).hostname },
+        });
+        if (refused) throw new Error(refused.message);
+        if (isNew) asked += 1;
+      }
+      if (asked > 0) wakeOutbox();
+      return asked === 0 ? "Nobody to ask." : `Asked ${asked} ${asked === 1 ? "traveller" : "travellers"}.`;
+    },
+  };
+}

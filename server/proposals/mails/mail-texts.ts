@@ -1,0 +1,114 @@
+import type { Language } from "#domain/proposals/language.ts";
+
+/** The sentences of the mails about proposals. Labels that page and PDF use too are in domain/proposals/labels.ts. */
+const en = {
+  hello: (name: string) => (name ? `Dear ${name}` : "Hello"),
+  open: "See your proposal",
+  reason: "You get this because you asked us for a trip. Just answer this mail to write to us.",
+  notForwarded: "Whoever has this link can read and answer the proposal, so please do not forward it.",
+  sent: {
+    subject: (title: string) => `Your proposal: ${title}`,
+    text: "Your proposal is ready. You can read it, choose among its options and answer it without an account.",
+  },
+  newVersion: {
+    subject: (title: string) => `A new version of your proposal: ${title}`,
+    text: "We have changed your proposal. This link shows the new version, and so do those we sent you before.",
+    more: (count: number) => `and ${count} more`,
+  },
+  reminder: {
+    subject: (title: string) => `Your proposal is valid for three more days: ${title}`,
+    text: (day: string) => `Your proposal is waiting for your answer until the end of ${day}.`,
+  },
+  accepted: {
+    subject: (title: string) => `Accepted: ${title}`,
+    text: "Thank you. We have your acceptance, and the proposal with its certificate is attached.",
+    reference: "When you pay, please give this reference",
+  },
+  changes: {
+    subject: (title: string) => `We have your wishes: ${title}`,
+    text: "Thank you. We will work on what you asked for and send you a new version.",
+    yourText: "What you wrote",
+  },
+  declined: {
+    subject: (title: string) => `You have declined: ${title}`,
+    text: "We have your answer and will not write to you about this proposal again. If you change your mind, just answer this mail.",
+    yourText: "What you wrote",
+  },
+  withdrawn: {
+    subject: (title: string) => `Your proposal is no longer available: ${title}`,
+    text: "We had to withdraw this proposal. If you still want to travel, please answer this mail.",
+    why: "Why",
+  },
+  payment: {
+    subject: (number: string) => `We have received your payment for ${number}`,
+    text: "Thank you, your payment has arrived.",
+    amount: "Received",
+    open: "Still to pay",
+  },
+  voided: {
+    subject: (title: string) => `Your acceptance was cancelled: ${title}`,
+    text: "We have cancelled your acceptance of this proposal, and will send you a new version.",
+    why: "Why",
+  },
+  extended: {
+    subject: (title: string) => `You have more time: ${title}`,
+    text: "Your proposal is valid for longer now.",
+  },
+};
+
+const es: typeof en = {
+  hello: (name) => (name ? `Hola, ${name}` : "Hola"),
+  open: "Ver su propuesta",
+  reason: "Recibe este mensaje porque nos pidió un viaje. Responda a este correo para escribirnos.",
+  notForwarded: "Quien tenga este enlace puede leer y responder la propuesta; por favor, no lo reenvíe.",
+  sent: {
+    subject: (title) => `Su propuesta: ${title}`,
+    text: "Su propuesta está lista. Puede leerla, elegir entre sus opciones y responder sin tener una cuenta.",
+  },
+  newVersion: {
+    subject: (title) => `Nueva versión de su propuesta: ${title}`,
+    text: "Hemos cambiado su propuesta. Este enlace muestra la nueva versión, igual que los que le enviamos antes.",
+    more: (count) => `y ${count} más`,
+  },
+  reminder: {
+    subject: (title) => `Su propuesta es válida tres días más: ${title}`,
+    text: (day) => `Su propuesta espera su respuesta hasta el final del ${day}.`,
+  },
+  accepted: {
+    subject: (title) => `Aceptada: ${title}`,
+    text: "Gracias. Tenemos su aceptación; adjuntamos la propuesta con su certificado.",
+    reference: "Al pagar, indique por favor esta referencia",
+  },
+  changes: {
+    subject: (title) => `Tenemos sus deseos: ${title}`,
+    text: "Gracias. Trabajaremos en lo que nos pide y le enviaremos una nueva versión.",
+    yourText: "Lo que escribió",
+  },
+  declined: {
+    subject: (title) => `Ha rechazado: ${title}`,
+    text: "Tenemos su respuesta y no volveremos a escribirle sobre esta propuesta. Si cambia de opinión, responda a este correo.",
+    yourText: "Lo que escribió",
+  },
+  withdrawn: {
+    subject: (title) => `Su propuesta ya no está disponible: ${title}`,
+    text: "Hemos tenido que retirar esta propuesta. Si todavía quiere viajar, responda a este correo.",
+    why: "Motivo",
+  },
+  payment: {
+    subject: (number) => `Hemos recibido su pago de ${number}`,
+    text: "Gracias, su pago ha llegado.",
+    amount: "Recibido",
+    open: "Pendiente de pago",
+  },
+  voided: {
+    subject: (title) => `Su aceptación fue anulada: ${title}`,
+    text: "Hemos anulado su aceptación de esta propuesta y le enviaremos una nueva versión.",
+    why: "Motivo",
+  },
+  extended: {
+    subject: (title) => `Tiene más tiempo: ${title}`,
+    text: "Su propuesta es válida por más tiempo.",
+  },
+};
+
+export const mailTexts: Readonly<Record<Language, typeof en>> = { en, es };

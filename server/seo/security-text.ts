@@ -1,0 +1,25 @@
+interface SecurityContact {
+  readonly siteUrl: string;
+  readonly email: string;
+  readonly now: Date;
+}
+
+/** RFC 9116 asks for less than a year. */
+const VALID_DAYS = 180;
+
+/** /.well-known/security.txt: whom to tell about a weakness. */
+export function securityText({ siteUrl, email, now }: SecurityContact): string {
+  const expires = new Date(now);
+  expires.setUTCHours(0, 0, 0, 0);
+  expires.setUTCDate(expires.getUTCDate() + VALID_DAYS);
+  // Encoded, so that nothing typed into the settings can add a line of its own.
+  const address = email.split("@").map(encodeURIComponent).join("@");
+  return [
+    `Contact: mailto:${address}`,
+    `Contact: ${new URL("/contact", siteUrl).href}`,
+    `Expires: ${expires.toISOString()}`,
+    `Canonical: ${new URL("/.well-known/security.txt", siteUrl).href}`,
+    "Preferred-Languages: en, es",
+    "",
+  ].join("\n");
+}

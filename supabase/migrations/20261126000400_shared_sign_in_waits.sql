@@ -1,0 +1,117 @@
+-- How long an address, an account or a device has to wait before its next try to sign in, for all processes that share
+-- this database, and over a restart.
+
+create table private.sign_in_waits (
+  -- A keyed hash: whose wait it is cannot be read from it.
+  key text primary key check (length(key) <= 200),
+  failures integer not null check (failures >= 0),
+  -- Since when the oldest failure counts: one is forgotten each time a while has passed.
+  failing_since timestamptz not null,
+  last_failure timestamptz not null,
+  waits_until timestamptz not null
+);
+create index sign_in_waits_last_failure on private.sign_in_waits (last_failure);
+
+alter table private.sign_in_waits enable row level security;
+revoke all on table private.sign_in_waits from public, anon, authenticated, service_role;
+
+-- The first failures cost nothing; then the wait doubles from one second up to the cap.
+create function private.wait_after(failures integer, free_tries integer, cap_ms bigint) returns interval
+language sql immutable set search_path = ''
+as $$
+  select case when failures < free_tries then interval '0'
+    else make_interval(secs => least(cap_ms, 1000 * 2 ^ least(failures - free_tries, 40)) / 1000.0) end
+$$;
+comment on function private.wait_after(integer, integer, bigint) is 'How long to wait after so many failures.';
+revoke all on function private.wait_after(integer, integer, bigint) from public, anon, authenticated, service_role;
+
+-- Answers the milliseconds to wait; 0 means that the try may go on and is counted as a failure of every key already,
+-- so that tries sent at the same moment to several processes are counted too.
+create function private.begin_attempt(attempt_keys text[], caps_ms bigint[], free_tries integer, forget_ms bigint)
+returns bigint
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  here timestamptz;
+  longest interval := interval '0';
+  kept private.sign_in_waits;
+  forgotten integer;
+  wanted record;
+begin
+  if random() < 0.01 then
+    delete from private.sign_in_waits old where old.key in (
+      select o.key from private.sign_in_waits o
+      where o.last_failure < now() - interval '1 day' limit 500 for update skip locked);
+  end if;
+  -- In the same order by everyone, so that two tries cannot wait for each other.
+  for wanted in select k.key, k.cap from unnest(attempt_keys, caps_ms) as k (key, cap) order by k.key loop
+    insert into private.sign_in_waits values (wanted.key, 0, now(), now(), now()) on conflict do nothing;
+    select * into strict kept from private.sign_in_waits w where w.key = wanted.key for update;
+    here := clock_timestamp();
+    forgotten := greatest(0, floor(extract(epoch from here - kept.failing_since) * 1000 / forget_ms))::integer;
+    update private.sign_in_waits w
+    set failures = greatest(0, kept.failures - forgotten),
+        failing_since = case when kept.failures <= forgotten then here
+          else kept.failing_since + forgotten * make_interval(secs => forget_ms / 1000.0) end
+    where w.key = wanted.key;
+    longest := greatest(longest, kept.waits_until - here);
+  end loop;
+  if longest > interval '0' then
+    return ceil(extract(epoch from longest) * 1000);
+  end if;
+  update private.sign_in_waits w
+  set failures = w.failures + 1, last_failure = here,
+      waits_until = here + private.wait_after(w.failures + 1, free_tries, k.cap)
+  from unnest(attempt_keys, caps_ms) as k (key, cap) where w.key = k.key;
+  return 0;
+end
+$$;
+comment on function private.begin_attempt(text[], bigint[], integer, bigint) is
+  'Counts a try to sign in; called by public.begin_attempt only.';
+revoke all on function private.begin_attempt(text[], bigint[], integer, bigint)
+  from public, anon, authenticated, service_role;
+grant execute on function private.begin_attempt(text[], bigint[], integer, bigint) to service_role;
+
+create function public.begin_attempt(attempt_keys text[], caps_ms bigint[], free_tries integer, forget_ms bigint)
+returns bigint
+language sql set search_path = ''
+as $$ select private.begin_attempt(attempt_keys, caps_ms, free_tries, forget_ms) $$;
+comment on function public.begin_attempt(text[], bigint[], integer, bigint) is
+  'Answers the milliseconds to wait before a try to sign in, or counts it and answers 0; the server only.';
+revoke all on function public.begin_attempt(text[], bigint[], integer, bigint)
+  from public, anon, authenticated, service_role;
+grant execute on function public.begin_attempt(text[], bigint[], integer, bigint) to service_role;
+
+-- What became of a try, for each of its keys: clear forgets every failure, forgive takes this one back, and restart
+-- begins the wait now, since the caller has only now been told.
+create function private.end_attempt(attempt_keys text[], outcomes text[], caps_ms bigint[], free_tries integer)
+returns void
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform from private.sign_in_waits w where w.key = any (attempt_keys) order by w.key for update;
+  update private.sign_in_waits w
+  set failures = case k.outcome when 'clear' then 0 when 'forgive' then greatest(0, w.failures - 1) else w.failures end,
+      last_failure = case k.outcome when 'restart' then clock_timestamp() else w.last_failure end,
+      waits_until = case k.outcome
+        when 'clear' then clock_timestamp()
+        when 'forgive' then w.last_failure + private.wait_after(greatest(0, w.failures - 1), free_tries, k.cap)
+        else clock_timestamp() + private.wait_after(w.failures, free_tries, k.cap) end
+  from unnest(attempt_keys, outcomes, caps_ms) as k (key, outcome, cap) where w.key = k.key;
+end
+$$;
+comment on function private.end_attempt(text[], text[], bigint[], integer) is
+  'Says what became of a try to sign in; called by public.end_attempt only.';
+revoke all on function private.end_attempt(text[], text[], bigint[], integer)
+  from public, anon, authenticated, service_role;
+grant execute on function private.end_attempt(text[], text[], bigint[], integer) to service_role;
+
+create function public.end_attempt(attempt_keys text[], outcomes text[], caps_ms bigint[], free_tries integer)
+returns void
+language sql set search_path = ''
+as $$ select private.end_attempt(attempt_keys, outcomes, caps_ms, free_tries) $$;
+comment on function public.end_attempt(text[], text[], bigint[], integer) is
+  'Says what became of a try to sign in; the server only.';
+revoke all on function public.end_attempt(text[], text[], bigint[], integer)
+  from public, anon, authenticated, service_role;
+grant execute on function public.end_attempt(text[], text[], bigint[], integer) to service_role;

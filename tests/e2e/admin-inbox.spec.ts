@@ -1,0 +1,189 @@
+import type { Page } from "@playwright/test";
+import { bringMail, letter, REPLY_ADDRESS } from "#tests/support/incoming-mail.ts";
+import { expectAccessible } from "#tests/support/page-checks.ts";
+import { expect, test } from "#tests/support/requests.ts";
+
+const DAY = 86_400_000;
+const inDays = (days: number) => new Date(Date.now() + days * DAY).toISOString();
+const rows = (page: Page) => page.getByRole("list", { name: "Requests" }).getByRole("listitem");
+const timeline = (page: Page) => page.getByRole("region", { name: "Timeline" });
+const toast = (page: Page, text: string | RegExp) =>
+  page.getByRole("region", { name: /Notifications/ }).getByText(text);
+
+test("list and request stand side by side; rows, buttons and keys lead from one to the next", async ({
+  page,
+  staff,
+  word,
+  addRequest,
+}) => {
+  const mine = { owner_id: staff.id, read_at: inDays(0) };
+  for (const [index, message] of ["Newest words", "Middle words", "Oldest words"].entries()) {
+    await addRequest({ ...mine, message, name: `${message} ${word}`, created_at: inDays(-index) });
+  }
+  await staff.enter(page, `/admin/requests?owner=${staff.id}`);
+  await expect(rows(page)).toHaveCount(3);
+  await expect(rows(page).first()).toContainText("Newest words");
+
+  // Anywhere in the row, which is a real link, and the filter stays.
+  await rows(page).nth(1).getByText("Contact message").click();
+  await expect(page.getByRole("blockquote")).toHaveText("Middle words");
+  await expect(page).toHaveURL(new RegExp(`/admin/requests/[0-9a-f-]+\\?owner=${staff.id}`));
+  await expect(rows(page)).toHaveCount(3);
+  await expect(rows(page).nth(1).getByRole("link")).toHaveAttribute("aria-current", "page");
+  const words = await page.getByRole("blockquote").boundingBox();
+  const facts = await page.getByText("Sent from").or(page.getByText("Received")).first().boundingBox();
+  const reply = await page.getByRole("region", { name: "Reply" }).boundingBox();
+  const thread = await timeline(page).boundingBox();
+  expect(facts?.x).toBeGreaterThan((words?.x ?? 0) + (words?.width ?? 0));
+  expect(reply?.y).toBeGreaterThan((thread?.y ?? 0) + (thread?.height ?? 0) - 1);
+
+  await page.getByRole("link", { name: "Next request" }).click();
+  await expect(page.getByRole("blockquote")).toHaveText("Oldest words");
+  await expect(page.getByRole("link", { name: "Next request" })).toHaveCount(0);
+  await page.keyboard.press("k");
+  await expect(page.getByRole("blockquote")).toHaveText("Middle words");
+  await page.keyboard.press("k");
+  await expect(page.getByRole("blockquote")).toHaveText("Newest words");
+  await page.keyboard.press("j");
+  await expect(page.getByRole("blockquote")).toHaveText("Middle words");
+  await expect(page.getByText("from Middle words")).toBeVisible();
+
+  await page.keyboard.press("?");
+  await expect(page.getByRole("dialog", { name: "Keys" })).toContainText("Reply to the open request");
+  await expectAccessible(page);
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("r");
+  await expect(page.getByLabel("Message", { exact: true })).toBeFocused();
+  // What is typed is text, not a key.
+  await page.keyboard.type("jek?");
+  await expect(page.getByLabel("Message", { exact: true })).toHaveValue("jek?");
+  await expect(page.getByRole("blockquote")).toHaveText("Middle words");
+  await page.getByLabel("Message", { exact: true }).fill("");
+});
+
+test("a request is taken on, set aside until tomorrow, and comes back by itself", { tag: "@phone" }, async ({
+  page,
+  staff,
+  addRequest,
+  service,
+}) => {
+  const id = await addRequest({ read_at: inDays(0) });
+  await staff.enter(page, `/admin/requests/${id}?owner=${staff.id}`);
+  await page.getByRole("button", { name: "Assign to me" }).click();
+  await expect(page.getByText("Yours", { exact: true })).toBeVisible();
+  await expect(timeline(page)).toContainText(staff.email);
+
+  await page.getByRole("button", { name: "Snooze until..." }).focus();
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("e");
+  await page.getByRole("button", { name: /Tomorrow morning/ }).click();
+  await expect(toast(page, /^Snoozed until/)).toBeVisible();
+  await expect(page).toHaveURL(`/admin/requests?owner=${staff.id}`);
+  await expect(page.getByText("No requests here.")).toBeVisible();
+  await page.getByLabel("Status", { exact: true }).selectOption({ label: "Snoozed" });
+  await expect(rows(page)).toHaveCount(1);
+  await expect(rows(page)).toContainText("Snoozed until");
+
+  // The time comes.
+  await service
+    .from("requests")
+    .update({ snoozed_until: inDays(-0.01) })
+    .eq("id", id)
+    .throwOnError();
+  await page.getByLabel("Status", { exact: true }).selectOption({ label: "All" });
+  await expect(rows(page)).toContainText("Back from snooze");
+});
+
+test("an answer by mail stands in the thread, unread, and opens what was lost", { tag: "@phone" }, async ({
+  page,
+  site,
+  staff,
+  word,
+  addRequest,
+  service,
+}) => {
+  const id = await addRequest({
+    owner_id: staff.id,
+    read_at: inDays(0),
+    status: "lost",
+    lost_reason: "Silence",
+  });
+  const { data } = await service.from("requests").select("reply_token").eq("id", id).single().throwOnError();
+  const boundary = "part";
+  const part = (type: string, text: string) => `--${boundary}\r\nContent-Type: ${type}\r\n\r\n${text}\r\n`;
+  const raw = letter({
+    headers: {
+      From: `Rosa <${word}@calabash.test>`,
+      To: REPLY_ADDRESS.replace("@", `+${data.reply_token}@`),
+      "Content-Type": `multipart/mixed; boundary="${boundary}"`,
+    },
+    body: [
+      part(
+        "text/plain",
+        "March suits us <img src=x onerror=alert(1)>\n\nOn Monday Calabash wrote:\n> When can you travel?",
+      ),
+      part(
+        'text/plain; name="wishes.txt"\r\nContent-Disposition: attachment; filename="wishes.txt"',
+        "Sea view",
+      ),
+      `--${boundary}--`,
+    ].join(""),
+  });
+  expect((await bringMail(site.url, raw)).status).toBe(200);
+  expect(await (await bringMail(site.url, raw)).json()).toEqual({ outcome: "known" });
+
+  await staff.enter(page, `/admin/requests?owner=${staff.id}`);
+  await expect(rows(page)).toContainText("Unread");
+  await expect(rows(page)).toContainText("March suits us");
+  await rows(page).getByRole("link").click();
+  const mail = timeline(page).getByRole("listitem").filter({ hasText: "Their mail" });
+  await expect(mail).toHaveCount(1);
+  await expect(mail.getByText("March suits us <img src=x onerror=alert(1)>")).toBeVisible();
+  await expect(mail.getByText("When can you travel?")).toBeHidden();
+  await mail.getByText("Show quoted text").click();
+  await expect(mail.getByText("When can you travel?")).toBeVisible();
+  await expect(timeline(page)).toContainText("Lost → In progress");
+
+  await mail.getByRole("button", { name: "Show original and files" }).click();
+  const original = page.getByRole("dialog", { name: "Original mail" });
+  await expect(original).toContainText("Message-ID: ");
+  await expectAccessible(page);
+  const download = page.waitForEvent("download");
+  await original.getByRole("button", { name: /wishes\.txt/ }).click();
+  expect((await download).suggestedFilename()).toBe("wishes.txt");
+});
+
+test("mail of an unknown sender waits for a look, and is assigned or discarded", { tag: "@phone" }, async ({
+  page,
+  site,
+  staff,
+  word,
+  addRequest,
+}) => {
+  const id = await addRequest({ owner_id: staff.id });
+  const from = (name: string) => ({
+    From: `${name} <${word}-${name}@calabash.test>`,
+    Subject: `Hello ${word} ${name}`,
+  });
+  await bringMail(site.url, letter({ headers: from("spouse"), body: "I am travelling too." }));
+  await bringMail(site.url, letter({ headers: from("seller"), body: "Buy this." }));
+  await staff.enter(page, "/admin/requests");
+  await page.getByRole("link", { name: /Unsorted mail/ }).click();
+  const mails = page.getByRole("list", { name: "Mails" }).getByRole("listitem");
+  const seller = mails.filter({ hasText: `Hello ${word} seller` });
+  await seller.getByRole("button", { name: "Discard" }).click();
+  await expect(toast(page, "Mail discarded")).toBeVisible();
+  await expect(seller).toHaveCount(0);
+  await expectAccessible(page);
+
+  await mails
+    .filter({ hasText: `Hello ${word} spouse` })
+    .getByRole("button", { name: "Assign to a request..." })
+    .click();
+  const dialog = page.getByRole("dialog", { name: "Assign to a request" });
+  await dialog.getByRole("searchbox").fill(`About ${word}`);
+  await dialog.getByRole("button", { name: new RegExp(`Rosa ${word}`) }).click();
+  await expect(page).toHaveURL(`/admin/requests/${id}`);
+  await expect(timeline(page)).toContainText("I am travelling too.");
+  await expect(timeline(page)).toContainText(`from ${word}-spouse@calabash.test`);
+});

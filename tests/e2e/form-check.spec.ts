@@ -1,0 +1,134 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import type { Page } from "@playwright/test";
+import { FUNCTION, toasts } from "#tests/support/forms.ts";
+import { startSite } from "#tests/support/run-site.ts";
+import type { SiteAddress } from "#tests/support/shared-site.ts";
+import { test as base, expect } from "#tests/support/test.ts";
+
+type UseSite = (site: SiteAddress) => Promise<void>;
+
+/** Stories on a site of their own whose operator has switched a check on. */
+const withSite = (open: (use: UseSite) => Promise<void>) =>
+  base.extend<object, { site: SiteAddress }>({
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameter's pattern.
+    site: [async ({}, use) => open(use), { scope: "worker", timeout: 300_000 }],
+  });
+
+async function openSite(env: Record<string, string>, use: UseSite): Promise<void> {
+  const site = await startSite({ env: { DEMO: "0", ...env } });
+  await use(site);
+  await site.stop();
+}
+
+const write = async (page: Page, email: string, message: string) => {
+  await page.getByLabel("Name").fill("Ada Lovelace");
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Message").fill(message);
+};
+const send = (page: Page) => page.getByRole("button", { name: "Send Message" }).click();
+
+const testPow = withSite((use) => openSite({ FORM_CHECK: "pow" }, use));
+
+testPow(
+  "proof of work: a person notices nothing; a program without a proof, or with a used one, is refused",
+  async ({ page, site, service }) => {
+    const email = "ada@example.com";
+    const count = async () => (await service.from("requests").select("id").eq("email", email)).data?.length;
+    await page.goto("/contact");
+    const call = page.waitForRequest(FUNCTION);
+    await write(page, email, "We are six, and one of us is afraid of boats.");
+    await send(page);
+    await expect(toasts(page).getByText("Message Sent")).toBeVisible();
+    expect(await count()).toBe(1);
+
+    const request = await call;
+    const proof = (await request.headerValue("x-form-check")) ?? "";
+    expect(proof).not.toBe("");
+    for (const used of ["", proof]) {
+      const answer = await fetch(request.url(), {
+        method: "POST",
+        headers: {
+          apikey: site.keys.publishableKey,
+          "content-type": "application/json",
+          "x-form-check": used,
+        },
+        body: request.postData(),
+      });
+      expect(answer.status).toBe(403);
+      expect(await answer.json()).toMatchObject({ reason: "form_check_needed" });
+    }
+    expect(await count()).toBe(1);
+
+    await write(page, email, "And now for something else entirely.");
+    const second = page.waitForResponse(FUNCTION);
+    await send(page);
+    expect((await second).status()).toBe(200);
+  },
+);
+
+/** Stands in for a service such as Turnstile: its script and its siteverify. */
+const captchaService = createServer((request, response) => {
+  if (request.url?.startsWith("/api.js")) {
+    response.setHeader("content-type", "text/javascript");
+    response.end(`window.turnstile = { render(place, { sitekey, callback }) {
+      const button = document.createElement("button");
+      button.type = "button";
+      button.textContent = "I am a person, says " + sitekey;
+      button.onclick = () => callback("good token");
+      place.append(button);
+    } };`);
+    return;
+  }
+  let body = "";
+  request.on("data", (part) => {
+    body += part;
+  });
+  request.on("end", () => {
+    const given = new URLSearchParams(body);
+    const success = given.get("secret") === "the secret" && given.get("response") === "good token";
+    response.end(JSON.stringify({ success }));
+  });
+});
+
+const testCaptcha = withSite(async (use) => {
+  await new Promise<void>((resolve) => captchaService.listen(0, "127.0.0.1", resolve));
+  const address = `http://127.0.0.1:${(captchaService.address() as AddressInfo).port}`;
+  await openSite(
+    {
+      FORM_CHECK: "captcha",
+      FORM_CHECK_SCRIPT: `${address}/api.js?render=explicit`,
+      FORM_CHECK_SITE_KEY: "this site",
+      FORM_CHECK_SECRET: "the secret",
+      FORM_CHECK_VERIFY_URL: `${address}/siteverify`,
+    },
+    use,
+  );
+  captchaService.closeAllConnections();
+  await new Promise((resolve) => captchaService.close(resolve));
+});
+
+testCaptcha(
+  "captcha: the service's widget is asked, on public pages only",
+  async ({ page, site, service }) => {
+    await page.goto("/contact");
+    await write(page, "dee@example.com", "We are six, and one of us is afraid of boats.");
+    await send(page);
+    const widget = page.getByRole("button", { name: "I am a person, says this site" });
+    await widget.click();
+    await expect(toasts(page).getByText("Message Sent")).toBeVisible();
+    await expect(widget).toHaveCount(0);
+    const { data } = await service.from("requests").select("id").eq("email", "dee@example.com");
+    expect(data).toHaveLength(1);
+
+    const { origin } = new URL(
+      (await (await fetch(`${site.url}/functions/v1/form-check`)).json()).script as string,
+    );
+    const policyOf = async (path: string) =>
+      (await fetch(site.url + path)).headers.get("content-security-policy") ?? "";
+    for (const path of ["/", "/contact", "/destinations"]) expect(await policyOf(path)).toContain(origin);
+    for (const path of ["/admin", "/login", "/account/security", "/my-itineraries"]) {
+      expect(await policyOf(path), path).not.toContain(origin);
+    }
+  },
+);

@@ -1,0 +1,88 @@
+import type { Page } from "@playwright/test";
+import { waitForHydration } from "#tests/support/page-checks.ts";
+import { expect, test } from "#tests/support/traveller.ts";
+
+test.use({ serviceWorkers: "allow" });
+
+const OFFLINE = /net::ERR_|Failed to (load|fetch)|TypeError|503/;
+
+async function listKeptPaths(): Promise<readonly string[]> {
+  const names = (await caches.keys()).filter((name) => name.includes("-pages-"));
+  const keys = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+  return keys.flat().map(({ url }) => new URL(url).pathname);
+}
+
+/** Resolves once the worker holds the page at this path. */
+async function waitUntilKept(page: Page, path: string): Promise<void> {
+  await page.keyboard.press("Shift");
+  await expect.poll(() => page.evaluate(listKeptPaths)).toContain(path);
+}
+
+test("without a line a full load shows our own page, and what was opened before can be read", async ({
+  page,
+  context,
+  service,
+  allowConsole,
+}) => {
+  allowConsole(OFFLINE);
+  const { data } = await service.from("itineraries").select("id, title").limit(1).single().throwOnError();
+  await page.goto("/destinations");
+  await waitForHydration(page);
+  // Opened inside the site: its document was never asked for by the browser itself.
+  await page.getByRole("article").filter({ hasText: data.title }).getByRole("link").click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(data.title);
+  await waitUntilKept(page, `/itinerary/${data.id}`);
+
+  await context.setOffline(true);
+  await page.goto("/about-us").catch(() => {});
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("You are offline");
+  await page.getByRole("link", { name: data.title }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(data.title);
+  await expect(page.getByText(/^Day\s*1$/).first()).toBeVisible();
+  await page.goto("/admin").catch(() => {});
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("You are offline");
+  await context.setOffline(false);
+  await page.goto("/about-us");
+  await expect(page.getByRole("heading", { level: 1 })).not.toHaveText("You are offline");
+});
+
+test("a trip of one's own can be read without a line, until one logs out", async ({
+  page,
+  context,
+  service,
+  traveller,
+  allowConsole,
+}) => {
+  allowConsole(OFFLINE);
+  const { data: trip } = await service
+    .from("trips")
+    .insert({
+      title: "Portland with Dad",
+      status: "upcoming",
+      start_date: "2030-12-12",
+      end_date: "2030-12-18",
+      user_id: traveller.id,
+      days: [{ day: 1, title: "Blue Hole before breakfast", description: "Bring shoes." }],
+    })
+    .select("id")
+    .single()
+    .throwOnError();
+  await traveller.signIn(page);
+  await page.getByRole("link", { name: "View Details" }).click();
+  await expect(page.getByRole("heading", { name: "Blue Hole before breakfast" })).toBeVisible();
+  await waitUntilKept(page, `/my-itineraries/${trip.id}`);
+
+  await context.setOffline(true);
+  await page.reload().catch(() => {});
+  await expect(page.getByRole("heading", { name: "Blue Hole before breakfast" })).toBeVisible();
+  await expect(page.getByText(/This is your copy of/)).toBeVisible();
+  await context.setOffline(false);
+
+  await page.goto("/");
+  await waitForHydration(page);
+  await page.getByRole("button", { name: "Account" }).click();
+  await page.getByRole("button", { name: "Log out" }).click();
+  await expect(page.getByText("See you soon.")).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem("calabash:trip-copies"))).toBeNull();
+  await expect.poll(() => page.evaluate(listKeptPaths)).not.toContain(`/my-itineraries/${trip.id}`);
+});

@@ -1,0 +1,222 @@
+import { once } from "node:events";
+import type { AddressInfo } from "node:net";
+import { setTimeout as delay } from "node:timers/promises";
+import { createClient } from "@supabase/supabase-js";
+import { createTransport } from "nodemailer";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { createClients } from "#server/backend/clients.ts";
+import { startImapIntake } from "#server/intake/imap-intake.ts";
+import { startSmtpIntake } from "#server/intake/smtp-intake.ts";
+import { createMailTaker, type TakeMail } from "#server/intake/take-mail.ts";
+import { silentLog } from "#server/log.ts";
+import { databasePerFile } from "#tests/support/database.ts";
+import { type Mailbox, startMailbox } from "#tests/support/imap.ts";
+import { bringMail, letter, REPLY_ADDRESS, WEBHOOK_INTAKE } from "#tests/support/incoming-mail.ts";
+import { makeDataDir, removeDataDir } from "#tests/support/run-server.ts";
+import { startSite } from "#tests/support/run-site.ts";
+
+const KILLS = process.env.FAULTS_LONG ? 20 : 3;
+const MAILS = KILLS * 12;
+
+test("kill -9 while mails come in loses none and doubles none", async () => {
+  const dataDir = await makeDataDir();
+  const options = { dataDir, env: WEBHOOK_INTAKE };
+  let site = await startSite(options);
+  const connect = () => createClient(site.url, site.keys.secretKey, { auth: { persistSession: false } });
+  try {
+    const recipient = { email: "team@calabash.test" };
+    await connect().from("admin_notification_emails").insert(recipient).throwOnError();
+    const asked = { type: "contact", name: "Ada", email: "ada@example.com" };
+    const { data: request } = await connect().from("requests").insert(asked).select().single().throwOnError();
+    const to = REPLY_ADDRESS.replace("@", `+${request.reply_token}@`);
+    const ids = Array.from({ length: MAILS }, (_, index) => `<mail-${index}@example.com>`);
+
+    // As a mail server does: again until it is accepted, and now and then once more after that.
+    let accepted = 0;
+    const bring = async (id: string, index: number) => {
+      for (let isDone = false; !isDone; ) {
+        const raw = letter({ headers: { To: to, "Message-ID": id } });
+        isDone = await bringMail(site.url, raw).then(
+          (answer) => answer.ok,
+          () => false,
+        );
+        if (isDone && index % 5 === 0) await bringMail(site.url, raw).catch(() => {});
+        if (!isDone) await delay(50);
+      }
+      accepted += 1;
+    };
+    const lanes = [0, 1, 2, 3].map(async (lane) => {
+      for (let index = lane; index < ids.length; index += 4) await bring(ids[index] ?? "", index);
+    });
+    for (let kills = 1; kills <= KILLS; kills++) {
+      await vi.waitFor(() => expect(accepted).toBeGreaterThan((kills - 0.5) * 10), { timeout: 60_000 });
+      await site.kill();
+      site = await startSite(options);
+    }
+    await Promise.all(lanes);
+
+    const { data: mails } = await connect()
+      .from("incoming_mails")
+      .select("message_id, request_id")
+      .throwOnError();
+    expect(mails.map(({ message_id }) => message_id).sort()).toEqual(ids.toSorted());
+    expect(mails.every(({ request_id }) => request_id === request.id)).toBe(true);
+    const { data: notices } = await connect()
+      .from("outbox")
+      .select("id")
+      .eq("kind", "notify-incoming-mail")
+      .throwOnError();
+    expect(notices).toHaveLength(MAILS);
+  } finally {
+    await site.stop();
+    await removeDataDir(dataDir);
+  }
+});
+
+describe("with a database", () => {
+  const database = databasePerFile();
+  const running: { stop(): Promise<void> }[] = [];
+  beforeEach(async () => {
+    await database().owner`truncate public.incoming_mails, private.taken_mails, public.outbox cascade`;
+  });
+  afterEach(async () => {
+    await Promise.all(running.splice(0).map((intake) => intake.stop()));
+  });
+
+  const take: TakeMail = (raw, options) =>
+    createMailTaker({
+      service: createClients(database().backend, database().keys).service,
+      siteUrl: "https://calabash.test",
+      wakeOutbox: () => {},
+      log: silentLog,
+    })(raw, options);
+  const stored = async () => {
+    const mails = await database()
+      .owner`select subject, size, raw from public.incoming_mails order by subject`;
+    return mails.map(({ subject }) => subject);
+  };
+  const subject = (text: string) => letter({ headers: { Subject: text } });
+  const soon = { timeout: 20_000, interval: 50 };
+
+  describe("a mailbox", () => {
+    let mailbox: Mailbox;
+    beforeEach(async () => {
+      mailbox = await startMailbox();
+    });
+    afterEach(() => mailbox.close());
+    const read = (changes: { take?: TakeMail; maxBytes?: number } = {}) => {
+      const told: string[] = [];
+      running.push(
+        startImapIntake({
+          url: mailbox.url,
+          everyMs: 50,
+          maxBytes: 1_000_000,
+          take,
+          log: silentLog,
+          tellFailure: async ({ topic }) => void told.push(topic),
+          ...changes,
+        }),
+      );
+      return told;
+    };
+
+    test("is read again and again, by two processes, and each mail is taken once", async () => {
+      mailbox.deliver(subject("one"));
+      mailbox.deliver(subject("two"));
+      read();
+      read();
+      await vi.waitFor(async () => expect(await stored()).toEqual(["one", "two"]), soon);
+      mailbox.deliver(subject("three"));
+      await vi.waitFor(async () => expect(await stored()).toEqual(["one", "three", "two"]), soon);
+      await vi.waitFor(() => {
+        for (const flags of mailbox.flags()) expect(flags).toContain("CalabashTaken");
+      }, soon);
+    });
+
+    test("that hangs up, and mail that cannot be stored for a while, lose nothing", async () => {
+      let refusals = 3;
+      const tries = new Map<string, number>();
+      read({
+        take: async (raw, options) => {
+          const text = Buffer.from(raw).toString();
+          tries.set(text, (tries.get(text) ?? 0) + 1);
+          if (text.includes("Subject: first") && refusals-- > 0) throw new Error("the database is away");
+          if (text.includes("Subject: second") && tries.get(text) === 1) mailbox.hangUp();
+          return take(raw, options);
+        },
+      });
+      mailbox.deliver(subject("first"));
+      mailbox.deliver(subject("second"));
+      await vi.waitFor(async () => expect(await stored()).toEqual(["first", "second"]), soon);
+    });
+
+    test("that stays away is told", async () => {
+      const away = { url: mailbox.url };
+      await mailbox.close();
+      const told = read();
+      await vi.waitFor(() => expect(told).toEqual(["mail-intake"]), soon);
+      mailbox = { ...mailbox, ...away, close: async () => {} };
+    });
+
+    test("with a mail that is too large: its beginning is kept, the original is not", async () => {
+      mailbox.deliver(letter({ headers: { Subject: "large" }, body: "word ".repeat(10_000) }));
+      read({ maxBytes: 2000 });
+      await vi.waitFor(async () => expect(await stored()).toEqual(["large"]), soon);
+      const [mail] = await database().owner`select raw, text_body from public.incoming_mails`;
+      expect(mail).toMatchObject({ raw: null, text_body: expect.stringContaining("word word") });
+    });
+  });
+
+  describe("a listener", () => {
+    const listen = async (changes: { take?: TakeMail } = {}) => {
+      const intake = startSmtpIntake({
+        host: "127.0.0.1",
+        port: 0,
+        address: REPLY_ADDRESS,
+        maxBytes: 10_000,
+        take,
+        log: silentLog,
+        ...changes,
+      });
+      running.push(intake);
+      await once(intake.server.server, "listening");
+      const { port } = intake.server.server.address() as AddressInfo;
+      const transport = createTransport({ host: "127.0.0.1", port, secure: false, ignoreTLS: true });
+      return (to: string, raw: string, from = "ada@example.com") =>
+        transport.sendMail({ envelope: { from, to }, raw }).then(
+          () => 250,
+          ({ responseCode }: { responseCode: number }) => responseCode,
+        );
+    };
+
+    test("accepts what is stored, for its own address alone", async () => {
+      const send = await listen();
+      const token = REPLY_ADDRESS.replace("@", `+${"a".repeat(32)}@`);
+      expect(await send(REPLY_ADDRESS, subject("plain"))).toBe(250);
+      expect(await send(token.toUpperCase(), subject("with a token"))).toBe(250);
+      expect(await send("someone@calabash.test", subject("other"))).toBe(550);
+      expect(await send(REPLY_ADDRESS, letter({ body: "x".repeat(20_000) }))).toBe(552);
+      expect(await stored()).toEqual(["plain", "with a token"]);
+    });
+
+    test("tells the sender to try again when a mail could not be stored, and takes it then", async () => {
+      let isAway = true;
+      const send = await listen({
+        take: (raw, options) => (isAway ? Promise.reject(new Error("away")) : take(raw, options)),
+      });
+      const raw = subject("again");
+      expect(await send(REPLY_ADDRESS, raw)).toBe(451);
+      isAway = false;
+      expect(await send(REPLY_ADDRESS, raw)).toBe(250);
+      expect(await send(REPLY_ADDRESS, raw)).toBe(250);
+      expect(await stored()).toEqual(["again"]);
+    });
+
+    test("knows the null sender of a bounce", async () => {
+      const send = await listen();
+      expect(await send(REPLY_ADDRESS, subject("returned"), "")).toBe(250);
+      const [mail] = await database().owner`select automatic from public.incoming_mails`;
+      expect(mail).toEqual({ automatic: "bounce" });
+    });
+  });
+});

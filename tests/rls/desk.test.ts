@@ -1,0 +1,133 @@
+import type { SupabaseClient } from "@supabase/supabase-js";
+import { beforeAll, expect, it } from "vitest";
+import { seedDemoNumbers } from "#server/first-start/demo-numbers.ts";
+import { seedDemoRequests } from "#server/first-start/demo-requests.ts";
+import { databasePerFile } from "#tests/support/database.ts";
+import { createPeople } from "#tests/support/people.ts";
+
+// The example data of a first start are the world that the desk and the analytics are asked about.
+const database = databasePerFile();
+const NOW = new Date();
+let admin: SupabaseClient;
+let service: SupabaseClient;
+
+beforeAll(async () => {
+  const people = await createPeople(database());
+  admin = people.admin.client;
+  service = people.service;
+  await service.rpc("seed_example_itineraries").throwOnError();
+  await seedDemoRequests(database().clients.service, NOW);
+  await seedDemoNumbers(database().clients.service, NOW);
+});
+
+const ask = async (name: string, args: object = {}) => (await admin.rpc(name, args).throwOnError()).data;
+const ago = (days: number) => new Date(NOW.getTime() - days * 86_400_000).toISOString();
+
+it("the example data show requests of every type and age, replies, notes, a failed mail and three months of views", async () => {
+  const { data: requests } = await service.from("requests").select("type, status").throwOnError();
+  expect(requests.length).toBeGreaterThanOrEqual(12);
+  expect(new Set(requests.map(({ type }) => type)).size).toBe(4);
+  expect(new Set(requests.map(({ status }) => status))).toEqual(
+    new Set(["new", "in_progress", "quoted", "won", "lost"]),
+  );
+  const { data: events } = await service.from("request_events").select("kind").throwOnError();
+  expect(new Set(events.map(({ kind }) => kind))).toEqual(new Set(["note", "status", "reply", "trip"]));
+  const { data: views } = await service.from("itinerary_views").select("day").throwOnError();
+  expect(new Set(views.map(({ day }) => day)).size).toBe(90);
+  const { data: waiting } = await service
+    .from("outbox")
+    .select()
+    .in("state", ["queued", "sending"])
+    .throwOnError();
+  expect(waiting, "example mails are never sent").toEqual([]);
+});
+
+it("desk() names who waits longest with the promised time, who leaves soon, drafts and failed mail", async () => {
+  await service.from("itineraries").insert({ title: "Half written", is_published: false }).throwOnError();
+  const desk = await ask("desk");
+  expect(desk.waiting.map(({ name }: { name: string }) => name)).toEqual([
+    "Gerhard Vogel",
+    "Aisha Rahman",
+    "Tomás Herrera",
+    "Beatriz Carvalho",
+  ]);
+  expect(Date.parse(desk.waiting[0].answer_due_at)).toBeGreaterThan(Date.parse(desk.waiting[0].created_at));
+  expect(desk.departures).toMatchObject([{ title: "Coffee for Papa" }]);
+  expect(desk.drafts).toMatchObject([{ title: "Half written", has_image: false }]);
+  expect(desk.failed_mails).toMatchObject([{ to_email: "mele.tupou@example.com" }]);
+  const later = await ask("desk", { today: "2099-01-01" });
+  expect(later.departures).toEqual([]);
+});
+
+it("analytics_answers() says where requests come from, who won them, where, and whether the promise was kept", async () => {
+  const answers = await ask("analytics_answers", { since: ago(90) });
+  expect(answers.sources[0]).toEqual({ name: "google.com", requests: 4, won: 1 });
+  expect(answers.campaigns).toContainEqual({ name: "night-sky", requests: 1, won: 1 });
+  expect(answers.regions).toContainEqual({ name: "Caribbean", requests: 2, won: 1 });
+  const owned = answers.owners.find(({ name }: { name: string }) => name !== "");
+  expect(owned).toMatchObject({ won: 2 });
+  const answered = answers.answers["in time"] + answers.answers.late;
+  expect(answered).toBe(8);
+  expect(answers.median_hours).toBeCloseTo(3.5);
+  expect(answers.unasked.map(({ title }: { title: string }) => title).join()).toMatch(
+    /Exuma.*Panama|Panama.*Exuma/,
+  );
+});
+
+it("analytics_requests() lists what a number counts, and pages", async () => {
+  const google = await ask("analytics_requests", { since: ago(90), part: "sources", wanted: "google.com" });
+  expect(google).toHaveLength(4);
+  const won = await ask("analytics_requests", { part: "sources", wanted: "google.com", only_won: true });
+  expect(won).toMatchObject([{ name: "Ines Moreau", total: 1 }]);
+  const page = await ask("analytics_requests", { page_size: 5, page_start: 5 });
+  expect(page).toHaveLength(5);
+  expect(page[0].total, "spam is not counted").toBe(12);
+});
+
+it("a request's origin leaves the sender's words", async () => {
+  const details = {
+    travelers: "2",
+    _origin: { came_from: "example.org", campaign: "spring", answer_due_at: "2027-01-01T00:00:00Z" },
+  };
+  const { data } = await service
+    .from("requests")
+    .insert({ type: "contact", name: "Rosa", email: "rosa@example.com", details })
+    .select("details, came_from, campaign, answer_due_at")
+    .single()
+    .throwOnError();
+  expect(data).toEqual({
+    details: { travelers: "2" },
+    came_from: "example.org",
+    campaign: "spring",
+    answer_due_at: "2027-01-01T00:00:00+00:00",
+  });
+});
+
+it("an itinerary keeps what it was, by whom it was changed, and no more than fifty versions", async () => {
+  const { data: trip } = await service
+    .from("itineraries")
+    .insert({ title: "First" })
+    .select("id")
+    .single()
+    .throwOnError();
+  const versions = async () =>
+    (
+      await admin
+        .from("itinerary_versions")
+        .select("content, replaced_by")
+        .eq("itinerary_id", trip.id)
+        .order("id")
+        .throwOnError()
+    ).data;
+  await admin.from("itineraries").update({ is_featured: true }).eq("id", trip.id).throwOnError();
+  expect(await versions(), "a switch is no version").toEqual([]);
+  await admin.from("itineraries").update({ title: "Second" }).eq("id", trip.id).throwOnError();
+  expect(await versions()).toMatchObject([
+    { content: { title: "First" }, replaced_by: expect.stringContaining("admin") },
+  ]);
+  await database().owner`
+    do $$ begin for n in 1..60 loop update public.itineraries set subtitle = n::text where title = 'Second'; end loop; end $$`;
+  const kept = await versions();
+  expect(kept).toHaveLength(50);
+  expect(kept.at(-1)?.content.subtitle).toBe("59");
+});

@@ -1,0 +1,232 @@
+import { randomUUID } from "node:crypto";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { createClients } from "#server/backend/clients.ts";
+import { createReplyAddress } from "#server/intake/reply-address.ts";
+import { createMailTaker } from "#server/intake/take-mail.ts";
+import { silentLog } from "#server/log.ts";
+import { nameMailDomain } from "#server/outbox/mail-domain.ts";
+import { databasePerFile } from "#tests/support/database.ts";
+import { createPerson, type Person } from "#tests/support/people.ts";
+
+const database = databasePerFile();
+const ADDRESS = "replies@trips.example";
+let admin: Person;
+beforeAll(async () => {
+  admin = await createPerson(database(), "admin", "admin");
+});
+beforeEach(async () => {
+  await database().owner`
+    truncate public.requests, public.outbox, public.admin_notification_emails, public.incoming_mails,
+      private.taken_mails cascade`;
+  await service().from("admin_notification_emails").insert({ email: "team@trips.example" }).throwOnError();
+});
+
+const service = () => database().clients.service;
+const typed = () => createClients(database().backend, database().keys).service;
+const rows = async (table: string) => (await service().from(table).select().throwOnError()).data ?? [];
+const notices = async () => (await rows("outbox")).filter(({ kind }) => kind === "notify-incoming-mail");
+
+const ask = async (row: Record<string, unknown> = {}) => {
+  const request = { type: "contact", name: "Ada", email: "ada@example.com", message: "May we?", ...row };
+  const { data } = await service().from("requests").insert(request).select().single().throwOnError();
+  return data;
+};
+const reply = async (request: string) => {
+  const mail = { subject: "Re", text_body: "Of course.", html_body: "" };
+  const { data } = await service()
+    .rpc("reply_to_request", { request, author: admin.id, mail })
+    .throwOnError();
+  return (await rows("outbox")).find(({ id }) => id === data);
+};
+const read = async (id: string) => (await rows("requests")).find((row) => row.id === id);
+const events = async (kind: string) => (await rows("request_events")).filter((event) => event.kind === kind);
+
+/** Brings a mail as every way in does. */
+function bring(headers: Record<string, string>, body = "In March, please.") {
+  const take = createMailTaker({
+    service: typed(),
+    siteUrl: "https://trips.example",
+    wakeOutbox: () => {},
+    log: silentLog,
+  });
+  const all = {
+    From: "Ada <ada@example.com>",
+    Subject: "Re: trip",
+    "Message-ID": `<${randomUUID()}@x>`,
+    ...headers,
+  };
+  const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}`);
+  return take(Buffer.from([...lines, "", body].join("\r\n")));
+}
+
+describe("a mail is put into its request", () => {
+  it("by the token of its reply address, whoever sends it", async () => {
+    const request = await ask({ read_at: new Date().toISOString() });
+    const to = await createReplyAddress(
+      typed(),
+      ADDRESS,
+    )({ request_id: request.id, to_email: "ADA@example.com" });
+    expect(to).toBe(`replies+${request.reply_token}@trips.example`);
+    expect(await bring({ From: "Spouse <spouse@example.com>", To: to ?? "" })).toBe("sorted");
+    expect(await rows("incoming_mails")).toMatchObject([
+      {
+        request_id: request.id,
+        found_by: "token",
+        from_email: "spouse@example.com",
+        text_body: "In March, please.",
+      },
+    ]);
+    expect(await read(request.id)).toMatchObject({ read_at: null, excerpt: "In March, please." });
+  });
+
+  it("by the mail it answers, from the sender of the request", async () => {
+    const request = await ask();
+    const sent = await reply(request.id);
+    expect(await bring({ "In-Reply-To": sent?.message_id })).toBe("sorted");
+    expect(await bring({ References: `<unknown@x> ${sent?.message_id}` })).toBe("sorted");
+    expect(await rows("incoming_mails")).toMatchObject([
+      { found_by: "reference" },
+      { found_by: "reference" },
+    ]);
+  });
+
+  it("never by its subject, and not for a stranger who names one of our mails", async () => {
+    const request = await ask({ subject: "Peru" });
+    const sent = await reply(request.id);
+    expect(await bring({ Subject: "Re: Peru" })).toBe("unsorted");
+    expect(await bring({ From: "eve@example.com", "In-Reply-To": sent?.message_id })).toBe("unsorted");
+    const mails = await rows("incoming_mails");
+    expect(mails.map((mail) => mail.suggested_request_id).sort()).toEqual([request.id, null].sort());
+    expect(mails.every((mail) => mail.request_id === null)).toBe(true);
+  });
+
+  it("and reopens what was lost, ends a snooze and tells staff and the owner", async () => {
+    const later = new Date(Date.now() + 86_400_000).toISOString();
+    const request = await ask({
+      status: "lost",
+      lost_reason: "Silence",
+      owner_id: admin.id,
+      snoozed_until: later,
+    });
+    await bring({ To: `replies+${request.reply_token}@trips.example` });
+    expect(await read(request.id)).toMatchObject({
+      status: "in_progress",
+      lost_reason: null,
+      snoozed_until: null,
+    });
+    expect(await events("status")).toMatchObject([{ body: "lost → in_progress" }]);
+    const told = await notices();
+    expect(told.map(({ to_email }) => to_email).sort()).toEqual([admin.email, "team@trips.example"].sort());
+    expect(told[0].text_body).toContain(`https://trips.example/admin/requests/${request.id}`);
+    expect(told[0].reply_to).toBe("ada@example.com");
+  });
+});
+
+it("a mail is taken once, however often and by however many it is brought", async () => {
+  const request = await ask();
+  const headers = { To: `replies+${request.reply_token}@trips.example`, "Message-ID": "<same@example.com>" };
+  const outcomes = await Promise.all(Array.from({ length: 6 }, () => bring(headers)));
+  expect(outcomes.sort()).toEqual(["known", "known", "known", "known", "known", "sorted"]);
+  await service().from("requests").delete().eq("id", request.id).throwOnError();
+  expect(await bring(headers)).toBe("known");
+  expect(await notices()).toHaveLength(1);
+  // It comes back with its request.
+  await service().rpc("restore_from_bin", { kind: "requests", row_id: request.id }).throwOnError();
+  expect(await rows("incoming_mails")).toMatchObject([{ request_id: request.id }]);
+});
+
+describe("mail that a program sent", () => {
+  it.each([
+    ["an automatic answer", { "Auto-Submitted": "auto-replied" }, "auto-reply"],
+    ["a list", { Precedence: "bulk" }, "list"],
+  ])("%s: is shown in its request and changes nothing", async (_, headers, automatic) => {
+    const request = await ask({ status: "lost", read_at: new Date().toISOString() });
+    await bring({ To: `replies+${request.reply_token}@trips.example`, ...headers });
+    expect(await rows("incoming_mails")).toMatchObject([{ request_id: request.id, automatic }]);
+    expect(await read(request.id)).toMatchObject({ status: "lost", read_at: expect.any(String) });
+    expect(await notices()).toEqual([]);
+  });
+
+  it("a bounce is found by the mail that came back and makes the request unread", async () => {
+    const request = await ask();
+    const sent = await reply(request.id);
+    const body = `Not delivered.\r\n\r\nMessage-ID: ${sent?.message_id}`;
+    expect(await bring({ From: "MAILER-DAEMON@mx.example", "Return-Path": "<>" }, body)).toBe("sorted");
+    expect(await read(request.id)).toMatchObject({ read_at: null });
+    expect(await notices()).toEqual([]);
+  });
+
+  it("a mail of our own that comes back is left alone", async () => {
+    const request = await ask();
+    const sent = await reply(request.id);
+    const to = `replies+${request.reply_token}@trips.example`;
+    expect(await bring({ To: to, "Message-ID": sent?.message_id })).toBe("own");
+    expect(await rows("incoming_mails")).toEqual([]);
+  });
+});
+
+describe("mail that belongs to no request", () => {
+  it("makes one notice an hour", async () => {
+    await bring({});
+    await bring({});
+    expect(await notices()).toHaveLength(1);
+    expect((await notices())[0].text_body).toContain("/admin/unsorted-mail");
+  });
+
+  it("is put into a request by staff, or made into one, once", async () => {
+    const request = await ask();
+    await bring({ From: "Spouse <spouse@example.com>" });
+    await bring({ From: "New One <new@example.com>" }, "A trip, please.");
+    const [first, second] = await rows("incoming_mails");
+    const assign = (mail_id: string, request_id?: string) =>
+      admin.client.rpc("assign_mail", { mail_id, ...(request_id && { request_id }) });
+    expect((await assign(first.id, request.id)).data).toBe(request.id);
+    expect((await assign(first.id, request.id)).status).toBe(409);
+    const made = await assign(second.id);
+    expect(await read(made.data)).toMatchObject({
+      type: "contact",
+      name: "New One",
+      email: "new@example.com",
+      message: "A trip, please.",
+    });
+    // Whoever was let in once is known there from then on.
+    const sent = await reply(request.id);
+    expect(await bring({ From: "spouse@example.com", "In-Reply-To": sent?.message_id })).toBe("sorted");
+  });
+});
+
+it("every Message-ID carries the site's own domain, whoever queues the mail", async () => {
+  await nameMailDomain(typed(), "https://trips.example:8443", silentLog);
+  const request = await ask();
+  expect((await reply(request.id))?.message_id).toMatch(/^<[0-9a-f-]{36}@trips\.example>$/);
+  const bare = { kind: "test", to_email: "a@example.com", subject: "", text_body: "" };
+  await service().from("outbox").insert(bare).throwOnError();
+  const reset = { ...bare, html_body: null };
+  await service()
+    .rpc("queue_token_mail", { mail: reset, receiver: "b@example.com", token: "t" })
+    .throwOnError();
+  for (const { message_id } of await rows("outbox")) expect(message_id).toMatch(/@trips\.example>$/);
+});
+
+describe("a snooze", () => {
+  const later = new Date(Date.now() + 3_600_000).toISOString();
+
+  it("is staff's to set, stands in the timeline and moves the request to its return", async () => {
+    const request = await ask();
+    const set = await admin.client.from("requests").update({ snoozed_until: later }).eq("id", request.id);
+    expect(set.error).toBeNull();
+    const changed = await read(request.id);
+    expect(Date.parse(changed.surfaced_at)).toBe(Date.parse(later));
+    expect(await events("snooze")).toMatchObject([{ author_email: admin.email }]);
+  });
+
+  it.each([
+    ["an answer", (id: string) => reply(id)],
+    ["a new status", (id: string) => admin.client.from("requests").update({ status: "quoted" }).eq("id", id)],
+  ])("ends with %s", async (_, act) => {
+    const request = await ask({ snoozed_until: later });
+    await act(request.id);
+    expect(await read(request.id)).toMatchObject({ snoozed_until: null });
+    expect(await events("snooze")).toMatchObject([{ body: "ended" }]);
+  });
+});

@@ -1,0 +1,69 @@
+import { randomUUID } from "node:crypto";
+import { expect } from "vitest";
+import type { Row, World } from "#tests/rls/examples.ts";
+import type { TestDatabase } from "#tests/support/database.ts";
+
+interface Call {
+  readonly args?: Row;
+  tell(data: unknown): Promise<unknown> | unknown;
+  unharmed?(): Promise<void>;
+}
+
+/** How the permission tests call what takes and sorts mail. */
+export function mailIntakeCalls(
+  database: () => TestDatabase,
+  world: () => World,
+): Record<string, () => Promise<Call> | Call> {
+  const service = () => world().people.service;
+  const unsorted = async () => {
+    const mail = { message_id: `<${randomUUID()}@example.com>`, from_email: "new@example.com", size: 1 };
+    const { data } = await service().from("incoming_mails").insert(mail).select().single().throwOnError();
+    return data.id as string;
+  };
+  const stateOf = async (id: string) =>
+    (await service().from("incoming_mails").select("state").eq("id", id).single()).data?.state;
+
+  return {
+    take_mail: () => {
+      const message_id = `<${randomUUID()}@example.com>`;
+      const found = async () =>
+        (await service().from("incoming_mails").select().eq("message_id", message_id)).data?.length;
+      const mail = {
+        key: randomUUID().replaceAll("-", "").repeat(2),
+        message_id,
+        ...{ from_email: "", from_name: "", subject: "", text: "", quoted: "", attachments: [], size: 1 },
+        ...{ automatic: null, tokens: [], references: [] },
+      };
+      return {
+        args: { mail, raw: "", notices: {} },
+        tell: async () => ((await found()) === 1 ? "ok" : "nothing"),
+        unharmed: async () => expect(await found()).toBe(0),
+      };
+    },
+    assign_mail: async () => {
+      const id = await unsorted();
+      return {
+        args: { mail_id: id },
+        tell: async () => ((await stateOf(id)) === "sorted" ? "ok" : "nothing"),
+        unharmed: async () => expect(await stateOf(id)).toBe("unsorted"),
+      };
+    },
+    discard_mail: async () => {
+      const id = await unsorted();
+      return {
+        args: { mail_id: id },
+        tell: async (data) => String(data === true && (await stateOf(id)) === "discarded"),
+        unharmed: async () => expect(await stateOf(id)).toBe("unsorted"),
+      };
+    },
+    set_mail_domain: async () => {
+      await database().owner`delete from private.mail_domain`;
+      const named = async () => (await database().owner`select domain from private.mail_domain`).length;
+      return {
+        args: { domain: "trips.example" },
+        tell: async () => ((await named()) === 1 ? "ok" : "nothing"),
+        unharmed: async () => expect(await named()).toBe(0),
+      };
+    },
+  };
+}

@@ -1,0 +1,164 @@
+import { randomUUID } from "node:crypto";
+import { afterEach, describe, expect, it } from "vitest";
+import { createPerson, type Person } from "#tests/support/people.ts";
+import { agencyPerFile } from "#tests/support/proposal-agency.ts";
+import { acceptanceOf, inDays, LINES, type Row, setTimeZone } from "#tests/support/proposals.ts";
+
+const { accept, admin, agency, database, rowsOf, sendNew, service } = agencyPerFile();
+
+describe("a newer version", () => {
+  it("refuses an acceptance of the older one, and names the newer", async () => {
+    const first = await sendNew();
+    const second = await agency().send(await agency().nextDraft(first, { adults: 3 }), {
+      link_hash: undefined,
+    });
+    const { error, status } = await accept(acceptanceOf(first));
+    expect(status).toBe(409);
+    expect(error).toMatchObject({ code: "PT409", hint: "newer_version", message: "a newer version exists" });
+    expect(JSON.parse(String(error?.details))).toEqual({ number: 2, document_hash: second.hash });
+    expect((await accept(acceptanceOf({ ...second, linkHash: first.linkHash }))).error).toBeNull();
+  });
+
+  it("that is just being sent lets the acceptance wait, and then refuses it", async () => {
+    const first = await sendNew();
+    const draft = await agency().nextDraft(first, { adults: 3 });
+    const { document, hash, revision } = await agency().freeze(draft.versionId);
+    const sending = { version_id: draft.versionId, revision, document, document_hash: hash };
+    const sender = await database().owner.reserve();
+    try {
+      await sender`begin`;
+      await sender`select set_config('request.jwt.claim.role', 'service_role', true)`;
+      await sender`select public.send_proposal_version(${JSON.stringify(sending)}, ${admin().id})`;
+      const acceptance = accept(acceptanceOf(first)).then(({ error }) => error?.hint);
+      expect(await Promise.race([acceptance, new Promise((done) => setTimeout(done, 300, "waits"))])).toBe(
+        "waits",
+      );
+      await sender`commit`;
+      expect(await acceptance).toBe("newer_version");
+    } finally {
+      sender.release();
+    }
+    expect(await rowsOf("trips", first)).toEqual([]);
+  });
+
+  it("cannot be sent any more once the older one is accepted, not even at the same moment", async () => {
+    const first = await sendNew();
+    const draft = await agency().nextDraft(first, { adults: 3 });
+    const [accepted, sent] = await Promise.allSettled([
+      accept(acceptanceOf(first)).throwOnError(),
+      agency().send(draft, { link_hash: undefined }),
+    ]);
+    expect([accepted.status, sent.status].sort()).toEqual(["fulfilled", "rejected"]);
+    const states = (await rowsOf("proposal_versions", first)).map((row) => row.state).sort();
+    expect(states).toEqual(accepted.status === "fulfilled" ? ["accepted", "draft"] : ["sent", "superseded"]);
+    expect(await rowsOf("trips", first)).toHaveLength(accepted.status === "fulfilled" ? 1 : 0);
+  });
+});
+
+describe("the last moment", () => {
+  afterEach(() => setTimeZone(service(), "America/Barbados"));
+
+  const today = inDays(0);
+
+  /** Moves the agency to a zone in which today, as UTC has it, ends in so many seconds. */
+  const letTodayEndIn = async (seconds: number): Promise<void> => {
+    const [row] = await database().owner`
+      select (date_trunc('second', now()) + ${seconds} * interval '1 second' - ((${today}::text::date + 1)::timestamp at time zone 'UTC'))::text as west`;
+    await setTimeZone(service(), `<X>${row?.west}`);
+  };
+
+  it("is the last second of the valid-until day in the agency's zone", async () => {
+    await letTodayEndIn(3600);
+    const [inTime, missed] = [await sendNew({ valid_until: today }), await sendNew({ valid_until: today })];
+    await letTodayEndIn(2);
+    expect((await accept(acceptanceOf(inTime))).error).toBeNull();
+    await letTodayEndIn(0);
+    const { error } = await accept(acceptanceOf(missed));
+    expect(error).toMatchObject({ code: "PT409", hint: "expired" });
+    const seen = await agency().call("read_proposal_by_link", { link_hash: missed.linkHash });
+    expect(seen.version).toMatchObject({ expired: true, state: "sent" });
+    const { data: listed } = await service().rpc("list_proposals", { condition: "expired" });
+    expect((listed as Row[]).map((entry) => entry.id)).toContain(missed.proposalId);
+    // Nothing was stored: extended, it can be accepted.
+    const action = { proposal_id: missed.proposalId, valid_until: inDays(5) };
+    await agency().call("extend_proposal", { action, author: admin().id });
+    expect((await accept(acceptanceOf(missed))).error).toBeNull();
+  });
+
+  it("is over when the trip would have begun, but staff may record what was said before", async () => {
+    await setTimeZone(service(), "Etc/GMT+12");
+    const [here] = await database().owner`select private.agency_today()::text as day`;
+    const sent = await sendNew({ start_date: here?.day, valid_until: inDays(10) });
+    await setTimeZone(service(), "Pacific/Kiritimati");
+    expect((await accept(acceptanceOf(sent))).error).toMatchObject({ hint: "start_date_past" });
+    const byPhone = {
+      channel: "on_behalf",
+      proposal_id: sent.proposalId,
+      recorded_by: admin().id,
+      evidence: "Called at noon",
+    };
+    expect((await accept(acceptanceOf(sent, byPhone))).error).toBeNull();
+  });
+});
+
+describe("the three ways in", () => {
+  it("from an account, only its own proposal, and the trip is theirs", async () => {
+    const [traveller, stranger] = await Promise.all([
+      createPerson(database(), "traveller"),
+      createPerson(database(), "stranger"),
+    ]);
+    const sent = await sendNew({}, LINES, { email: traveller.email.toUpperCase() });
+    const wayIn = (person: Person) => ({
+      channel: "account",
+      proposal_id: sent.proposalId,
+      user_id: person.id,
+      link_hash: null,
+    });
+    expect((await accept(acceptanceOf(sent, wayIn(traveller)))).error).toMatchObject({ hint: "not_found" });
+    expect((await traveller.client.rpc("claim_proposals")).data).toBe(1);
+    expect((await accept(acceptanceOf(sent, wayIn(stranger)))).error).toMatchObject({ hint: "not_found" });
+    const { data } = await accept(acceptanceOf(sent, wayIn(traveller)));
+    expect(await rowsOf("proposal_acceptances", sent)).toMatchObject([
+      { channel: "account", user_id: traveller.id, email: traveller.email.toUpperCase() },
+    ]);
+    const trips = await traveller.client.from("trips").select("id, proposal_id");
+    expect(trips.data).toEqual([{ id: data.trip_id, proposal_id: sent.proposalId }]);
+    expect((await stranger.client.from("trips").select()).data).toEqual([]);
+  });
+
+  it("on behalf, only by staff and with evidence, also after expiry", async () => {
+    const traveller = await createPerson(database(), "nosy");
+    const sent = await sendNew();
+    const wayIn = { channel: "on_behalf", proposal_id: sent.proposalId, evidence: "Said so by phone" };
+    const byTraveller = await accept(acceptanceOf(sent, { ...wayIn, recorded_by: traveller.id }));
+    expect(byTraveller.error?.code).toBe("42501");
+    const silent = await accept(acceptanceOf(sent, { ...wayIn, recorded_by: admin().id, evidence: "" }));
+    expect(silent.error).toMatchObject({ hint: "evidence_missing" });
+    await setTimeZone(service(), "<X>-24");
+    const { error } = await accept(acceptanceOf(sent, { ...wayIn, recorded_by: admin().id }));
+    await setTimeZone(service(), "America/Barbados");
+    expect(error).toBeNull();
+    expect(await rowsOf("proposal_acceptances", sent)).toMatchObject([
+      {
+        channel: "on_behalf",
+        recorded_by: admin().id,
+        recorded_by_email: admin().email,
+        evidence: "Said so by phone",
+      },
+    ]);
+  });
+
+  it("by a link that was revoked or replaced, never", async () => {
+    const sent = await sendNew();
+    const link_hash = randomUUID().replaceAll("-", "").repeat(2);
+    const change = { proposal_id: sent.proposalId, link_hash };
+    await agency().call("change_proposal_link", { action: change, author: admin().id });
+    expect((await accept(acceptanceOf(sent))).error).toMatchObject({ code: "PT404" });
+    await agency().call("change_proposal_link", {
+      action: { proposal_id: sent.proposalId },
+      author: admin().id,
+    });
+    expect((await accept(acceptanceOf(sent, { link_hash }))).error).toMatchObject({ code: "PT404" });
+    expect(await agency().call("read_proposal_by_link", { link_hash })).toBeNull();
+  });
+});

@@ -1,0 +1,123 @@
+import { describe, expect, it } from "vitest";
+import { listTrips } from "#app/features/trips/trips.data.ts";
+import { createPerson } from "#tests/support/people.ts";
+import { agencyPerFile } from "#tests/support/proposal-agency.ts";
+import { acceptanceOf, inDays, LINES, paymentFor, type Row, type Sent } from "#tests/support/proposals.ts";
+
+const { act, admin, agency, database, requestOf, rowsOf, sendNew, service, stateOf } = agencyPerFile();
+
+describe("voiding", () => {
+  it("keeps the record, cancels the trip, opens a draft, and the next acceptance makes another trip", async () => {
+    const sent = await sendNew();
+    const acceptance = acceptanceOf(sent);
+    const first = await service().rpc("accept_proposal", { acceptance });
+    expect((await act("void_acceptance", sent)).error).toMatchObject({ hint: "reason_missing" });
+    const { data: draft, error } = await act("void_acceptance", sent, { reason: "Wrong dates" });
+    expect(error).toBeNull();
+    expect(draft).toMatchObject({ number: 2 });
+    expect((await act("void_acceptance", sent, { reason: "Again" })).error).toMatchObject({
+      hint: "not_accepted",
+    });
+
+    expect([await stateOf(sent), (await requestOf(sent)).status]).toEqual(["open", "quoted"]);
+    expect(await rowsOf("proposal_acceptances", sent)).toMatchObject([
+      { kind: "accepted", id: first.data.acceptance_id },
+      { kind: "voided", voids: first.data.acceptance_id, reason: "Wrong dates", recorded_by: admin().id },
+    ]);
+    const [trip] = await rowsOf("trips", sent);
+    expect(trip?.cancelled_at).not.toBeNull();
+    const { data: lines } = await service()
+      .from("proposal_lines")
+      .select("key")
+      .eq("version_id", draft.version_id);
+    expect(lines).toHaveLength(LINES.length);
+    // A repeat of the first acceptance says what became of it.
+    const repeat = await service().rpc("accept_proposal", { acceptance });
+    expect(repeat.data).toMatchObject({ duplicate: true, voided: true });
+
+    const second = await agency().send({ ...sent, versionId: draft.version_id }, { link_hash: undefined });
+    const again = await service().rpc("accept_proposal", {
+      acceptance: acceptanceOf({ ...second, linkHash: sent.linkHash }),
+    });
+    expect(again.error).toBeNull();
+    expect((await rowsOf("trips", sent)).map((row) => row.cancelled_at === null).sort()).toEqual([
+      false,
+      true,
+    ]);
+    expect((await requestOf(sent)).status).toBe("won");
+  });
+
+  it("is refused to travellers", async () => {
+    const traveller = await createPerson(database(), "traveller");
+    const { proposalId } = await agency().accepted();
+    const action = { proposal_id: proposalId, reason: "I want out" };
+    expect((await traveller.client.rpc("void_acceptance", { action })).error?.code).toBe("42501");
+  });
+});
+
+describe("payments", () => {
+  const pay = (sent: Sent, more: Row = {}) =>
+    service().rpc("record_payment", { payment: paymentFor(sent, more), author: admin().id });
+
+  it("add up, once each, and a refund is a row too", async () => {
+    const sent = await sendNew({ deposit_due_date: inDays(1) });
+    expect((await pay(sent)).error).toMatchObject({ hint: "nothing_accepted" });
+    await service().rpc("accept_proposal", { acceptance: acceptanceOf(sent) });
+    const key = { idempotency_key: "one payment" };
+    const paid = await Promise.all([pay(sent, key), pay(sent, key), pay(sent, key)]);
+    expect(paid.map(({ data }) => data.paid)).toEqual([52_000, 52_000, 52_000]);
+    expect(paid.filter(({ data }) => data.duplicate === false)).toHaveLength(1);
+    expect((await pay(sent, { amount: -2000 })).data.paid).toBe(50_000);
+    expect((await pay(sent, { currency: "EUR" })).error).toMatchObject({ hint: "nothing_accepted" });
+    expect((await pay(sent, { amount: 0 })).error?.code).toBe("23514");
+    const seen = await agency().call("read_proposal_by_link", { link_hash: sent.linkHash });
+    expect(seen.payments).toHaveLength(2);
+  });
+
+  it("that are late show in the list", async () => {
+    const overdue = async () =>
+      ((await service().rpc("list_proposals", { condition: "deposit_overdue" })).data as Row[]).map(
+        (row) => row.id,
+      );
+    const late = await sendNew({ deposit_due_date: inDays(-3) });
+    await service().rpc("accept_proposal", { acceptance: acceptanceOf(late) });
+    expect(await overdue()).toContain(late.proposalId);
+    await pay(late);
+    expect(await overdue()).not.toContain(late.proposalId);
+  });
+});
+
+describe("claiming", () => {
+  it("takes a confirmed address equal to the proposal's, with the trip", async () => {
+    const [traveller, stranger] = await Promise.all([
+      createPerson(database(), "claimer"),
+      createPerson(database(), "thief"),
+    ]);
+    const sent = await sendNew({}, LINES, { email: traveller.email });
+    await service().rpc("accept_proposal", { acceptance: acceptanceOf(sent) });
+    expect((await stranger.client.rpc("claim_proposals")).data).toBe(0);
+    await database().owner`update auth.users set email_confirmed_at = null where id = ${traveller.id}`;
+    expect((await traveller.client.rpc("claim_proposals")).data).toBe(0);
+    expect((await traveller.client.rpc("my_data")).data).toMatchObject({ proposals: [] });
+    await database().owner`update auth.users set email_confirmed_at = now() where id = ${traveller.id}`;
+    expect((await traveller.client.rpc("claim_proposals")).data).toBe(1);
+    expect((await traveller.client.from("trips").select("title")).data).toEqual([{ title: "Two in Peru" }]);
+    const { data: own } = await traveller.client.rpc("my_proposals", { proposal_id: sent.proposalId });
+    expect(own).toMatchObject([{ number: sent.number, claimed: true, state: "accepted" }]);
+    expect((await stranger.client.rpc("my_proposals", { proposal_id: sent.proposalId })).data).toEqual([]);
+    expect(await listTrips(traveller.client, traveller.id)).toHaveLength(1);
+    await act("void_acceptance", sent, { reason: "Wrong dates" });
+    expect(await listTrips(traveller.client, traveller.id)).toEqual([]);
+  });
+
+  it("is undone when the account goes: the trip stays, without who travels", async () => {
+    const traveller = await createPerson(database(), "leaver");
+    const sent = await sendNew({ title: "Ada and Bob in Peru" }, LINES, { email: traveller.email });
+    await traveller.client.rpc("claim_proposals").throwOnError();
+    await service().rpc("accept_proposal", { acceptance: acceptanceOf(sent) });
+    expect((await admin().client.rpc("delete_user", { user_id: traveller.id })).data).toBe(true);
+    expect(await rowsOf("trips", sent)).toMatchObject([{ user_id: null, title: "Peru", days: null }]);
+    expect(await stateOf(sent)).toBe("accepted");
+    expect(await rowsOf("proposal_acceptances", sent)).toHaveLength(1);
+  });
+});

@@ -1,0 +1,45 @@
+import { randomUUID } from "node:crypto";
+import { signMail, WEBHOOK_PATH } from "#server/intake/webhook.ts";
+
+const SECRET = "Vb7-Kd2QwXz9MnLp4JhTg6FsAy1RoIcE";
+export const REPLY_ADDRESS = "replies@calabash.test";
+
+/** A site with these variables takes mail over HTTP. */
+export const WEBHOOK_INTAKE = {
+  MAIL_INTAKE: "webhook",
+  MAIL_INTAKE_ADDRESS: REPLY_ADDRESS,
+  MAIL_INTAKE_SECRET: SECRET,
+} as const;
+
+export interface LetterParts {
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string;
+}
+
+/** A raw mail; what is not given is made up. */
+export function letter({ headers = {}, body = "Yes, in March." }: LetterParts = {}): string {
+  const all = {
+    From: "Ada <ada@example.com>",
+    To: REPLY_ADDRESS,
+    Subject: "Re: our trip",
+    "Message-ID": `<${randomUUID()}@example.com>`,
+    ...headers,
+  };
+  const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}`);
+  return [...lines, "", body].join("\r\n");
+}
+
+/** Hands a mail to a running site. */
+export function bringMail(siteUrl: string, raw: string): Promise<Response> {
+  const timestamp = String(Math.floor(Date.now() / 1000));
+  const bytes = new TextEncoder().encode(raw);
+  return fetch(`${siteUrl}${WEBHOOK_PATH}`, {
+    method: "POST",
+    headers: {
+      "content-type": "message/rfc822",
+      "x-timestamp": timestamp,
+      "x-signature": signMail(SECRET, timestamp, bytes),
+    },
+    body: bytes,
+  });
+}

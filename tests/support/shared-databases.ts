@@ -1,0 +1,52 @@
+import type { TestProject } from "vitest/node";
+import { createPostgresBackend } from "#server/backend/postgres-backend.ts";
+import { installedBinaries, type ScratchServer, startScratchServer } from "#tests/support/scratch-server.ts";
+import { testOptions } from "#tests/support/test-options.ts";
+
+/** A server that all test files share, with a migrated database that each of them copies. */
+export interface SharedServer {
+  /** The superuser's address. */
+  readonly superuser: string;
+  /** The owner's address of the migrated database. */
+  readonly migrated: string;
+}
+
+export interface SharedServers {
+  /** The bundled PostgreSQL. */
+  readonly bundled: SharedServer;
+  /** PostgreSQL as this machine has it installed, if it has. */
+  readonly installed: SharedServer | null;
+}
+
+declare module "vitest" {
+  interface ProvidedContext {
+    sharedServers: SharedServers;
+  }
+}
+
+export default async function setUp(project: TestProject) {
+  const servers: ScratchServer[] = [];
+  const open = async (bundled: boolean): Promise<SharedServer> => {
+    const server = await startScratchServer({ bundled });
+    servers.push(server);
+    const migrated = await server.createDatabase();
+    const backend = await createPostgresBackend(migrated, {
+      ...testOptions(),
+      kind: "postgres",
+      location: migrated,
+    });
+    await backend.close();
+    return { superuser: server.superuserUrl(migrated), migrated };
+  };
+  const stop = async () => {
+    await Promise.all(servers.map((server) => server.stop()));
+  };
+  try {
+    const [bundled, installed] = await Promise.all([open(true), installedBinaries() ? open(false) : null]);
+    project.provide("sharedServers", { bundled, installed });
+  } catch (cause) {
+    await stop();
+    throw cause;
+  }
+  return stop;
+}
