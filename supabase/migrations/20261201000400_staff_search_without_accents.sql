@@ -2,6 +2,10 @@
 
 alter table public.itineraries add column words_folded text
   generated always as (private.fold_accents(title || E'\n' || location || E'\n' || region)) stored;
+alter table public.requests add column words_folded text
+  generated always as (private.fold_accents(name || E'\n' || email || E'\n' || subject || E'\n' || message)) stored;
+alter table public.outbox add column words_folded text
+  generated always as (private.fold_accents(to_email || E'\n' || subject)) stored;
 alter table public.audit_log add column words_folded text
   generated always as (private.fold_accents(label || E'\n' || coalesce(actor_email, ''))) stored;
 
