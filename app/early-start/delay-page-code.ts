@@ -1,4 +1,4 @@
-import { beginPage } from "#app/early-start/begin-page.ts";
+import { beginPageSource } from "#app/early-start/begin-page.ts";
 import { PAGE_ALIVE_EVENT } from "#app/early-start/page-alive.ts";
 
 const PRELOAD = /<link rel="modulepreload" href="([^"]+)"[^>]*>/g;
@@ -13,12 +13,20 @@ const MODULE_SCRIPT = /<script([^>]*) type="module"[^>]*>([\s\S]*?)<\/script>/;
  */
 export function delayPageCode(html: string): { readonly html: string; readonly code: string } | null {
   const files = [...html.matchAll(PRELOAD)].map(([, file = ""]) => file);
-  const [script, attributes, code = ""] = MODULE_SCRIPT.exec(html) ?? [];
+  const [script, attributes, written = ""] = MODULE_SCRIPT.exec(html) ?? [];
   if (!script || files.length === 0) return null;
-  const options = { code, files, aliveEvent: PAGE_ALIVE_EVENT, pictureWaitMs: 1000, longestWaitMs: 3000 };
+  // The manifest in it is indented.
+  const code = written.replaceAll(/\n +/g, "");
+  const options = {
+    code,
+    files,
+    aliveEvent: PAGE_ALIVE_EVENT,
+    pictureWaitMs: 1000,
+    longestWaitMs: 3000,
+  };
   const json = JSON.stringify(options).replaceAll("<", "\\u003c");
   const delayed = html
     .replaceAll(PRELOAD, "")
-    .replace(script, () => `<script${attributes}>(${beginPage})(${json})</script>`);
+    .replace(script, () => `<script${attributes}>(${beginPageSource})(${json})</script>`);
   return { html: delayed, code };
 }

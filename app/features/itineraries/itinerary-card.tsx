@@ -44,6 +44,7 @@ export function ItineraryCardView({
         <ItineraryImage
           image={card.image}
           sizes={SIZES}
+          widest={1200}
           eager={eager}
           className="transition-transform duration-300 motion-safe:group-hover:scale-103"
         />

@@ -8,11 +8,13 @@ interface ItineraryImageProps {
   sizes: string;
   /** In sight when the page opens: fetched at once. */
   eager?: boolean;
+  /** Of the widest variant, in pixels, for a picture that is never shown large. */
+  widest?: number;
   className?: string;
 }
 
 /** An itinerary's 16:9 picture; the placeholder where there is none or it does not load. */
-export function ItineraryImage({ image, sizes, eager = false, className = "" }: ItineraryImageProps) {
+export function ItineraryImage({ image, sizes, eager = false, widest, className = "" }: ItineraryImageProps) {
   const [failed, setFailed] = useState<string | null>(null);
   // A picture can fail to load before hydration, when no error handler is attached yet.
   const check = useCallback(
@@ -24,13 +26,13 @@ export function ItineraryImage({ image, sizes, eager = false, className = "" }: 
   const isMissing = !image || failed === image;
   return (
     <img
-      {...(isMissing ? { src: PLACEHOLDER } : { ...imageSources(image), sizes })}
+      {...(isMissing ? { src: PLACEHOLDER } : { ...imageSources(image, widest), sizes })}
       ref={isMissing ? undefined : check}
       alt=""
       width={960}
       height={540}
       loading={eager ? "eager" : "lazy"}
-      fetchPriority={eager ? "high" : "auto"}
+      fetchPriority={eager ? "high" : undefined}
       decoding="async"
       className={`aspect-video w-full bg-sand-deep object-cover ${className}`}
       onError={isMissing ? undefined : () => setFailed(image)}

@@ -19,6 +19,9 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     siteUrl: matches[0].loaderData.siteUrl,
   });
 
+/** Without a loader on the server, a page that has one in the browser would be served empty. */
+export const loader = () => null;
+
 /** Runs when the page is reached by a link of ours: the calendar's script may not be allowed where that was. */
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
   openWithOwnPolicy(request);
