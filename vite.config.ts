@@ -2,12 +2,20 @@ import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
 import { checkDelayedCode } from "./scripts/check-delayed-code.ts";
+import { minifyPageScript } from "./scripts/minify-page-script.ts";
 import { precompress } from "./scripts/precompress.ts";
 import { publicChunks } from "./scripts/public-chunks.ts";
 import { serviceWorker } from "./scripts/service-worker.ts";
 
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter(), serviceWorker(), precompress(), checkDelayedCode()],
+  plugins: [
+    tailwindcss(),
+    reactRouter(),
+    minifyPageScript(),
+    serviceWorker(),
+    precompress(),
+    checkDelayedCode(),
+  ],
   build: { target: "es2023" },
   environments: {
     client: { build: { rolldownOptions: { output: { codeSplitting: { groups: publicChunks() } } } } },

@@ -9,9 +9,14 @@ import {
 import { delayPageCode } from "#app/early-start/delay-page-code.ts";
 import { AppError } from "#app/lib/app-error.ts";
 import { pageServices } from "#app/lib/page-services.ts";
+import { createPageStyles } from "#app/styles/page-styles.ts";
+import { shortenIcons } from "#app/styles/short-icons.ts";
+import publicStyles from "./styles/public.css?inline";
 
 // The server sets what loaders read through this module's own copy of the context.
 export { pageServices };
+
+const addStyles = createPageStyles(publicStyles);
 
 export default async function renderPage(
   request: Request,
@@ -39,7 +44,8 @@ export default async function renderPage(
     });
     request.signal.addEventListener("abort", () => abort(request.signal.reason), { once: true });
   });
-  const html = await text;
+  const rendered = await text;
+  const html = import.meta.env.PROD ? addStyles(shortenIcons(rendered)) : rendered;
   headers.set("content-type", "text/html; charset=utf-8");
   // Before launch no page may be indexed, not even those open to the staff.
   if (routerContext.staticHandlerContext.loaderData.root?.isLive === false) {

@@ -22,9 +22,7 @@ import { brand } from "#domain/brand.ts";
 import { readIsLive, readSiteDetails } from "#domain/site-settings.data.ts";
 import type { Route } from "./+types/root.ts";
 import styles from "./styles/app.css?url";
-
-/** Inlined, so that the first paint needs no further request. */
-const publicStyles = import.meta.env.SSR ? (await import("./styles/public.css?inline")).default : "";
+import publicStylesheet from "./styles/public.css?url";
 
 const Holding = lazy(() => import("#app/routes/public/holding.tsx"));
 
@@ -122,9 +120,14 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name={PUBLISHABLE_KEY_META} content={root?.publishableKey} data-form-check={root?.formCheck} />
         {heldBack ? <HoldingHead /> : <Meta />}
         {import.meta.env.PROD && (
-          // In the browser the server's text is kept, so it is not part of the bundle.
-          // biome-ignore lint/security/noDangerouslySetInnerHtml: our own stylesheet.
-          <style suppressHydrationWarning dangerouslySetInnerHTML={{ __html: publicStyles }} />
+          // What the page uses stands in it, so that the first paint needs no further request; the rest comes with the
+          // page's code.
+          <style
+            data-all={publicStylesheet}
+            suppressHydrationWarning
+            // biome-ignore lint/security/noDangerouslySetInnerHtml: the server fills it (app/styles/page-styles.ts).
+            dangerouslySetInnerHTML={{ __html: "" }}
+          />
         )}
         <Links />
       </head>

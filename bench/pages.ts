@@ -35,7 +35,8 @@ try {
     await fetch(`${site.url}/rest/v1/itineraries?select=id&limit=1`, { headers: key })
   ).json()) as { id: string }[];
   await delay(1000);
-  for (const path of ["/", "/destinations", `/itinerary/${rows[0]?.id}`]) {
+  const paths = ["/", "/destinations", `/itinerary/${rows[0]?.id}`, "/contact", "/faqs", "/shortlist"];
+  for (const path of paths) {
     const runs: Record<string, number>[] = [];
     for (let run = 0; run < RUNS; run += 1) runs.push(await measure(`${site.url}${path}`));
     const median = (name: string) =>

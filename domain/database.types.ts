@@ -598,6 +598,7 @@ export type Database = {
           to_email: string;
           token_expires_at: string | null;
           updated_at: string;
+          words_folded: string | null;
         };
         Insert: {
           attempts?: number;
@@ -620,6 +621,7 @@ export type Database = {
           to_email: string;
           token_expires_at?: string | null;
           updated_at?: string;
+          words_folded?: never;
         };
         Update: {
           attempts?: number;
@@ -642,6 +644,7 @@ export type Database = {
           to_email?: string;
           token_expires_at?: string | null;
           updated_at?: string;
+          words_folded?: never;
         };
         Relationships: [
           {
@@ -1271,6 +1274,7 @@ export type Database = {
           type: Database["public"]["Enums"]["request_type"];
           updated_at: string;
           user_id: string | null;
+          words_folded: string | null;
         };
         Insert: {
           answer_due_at?: string | null;
@@ -1301,6 +1305,7 @@ export type Database = {
           type: Database["public"]["Enums"]["request_type"];
           updated_at?: string;
           user_id?: string | null;
+          words_folded?: never;
         };
         Update: {
           answer_due_at?: string | null;
@@ -1331,6 +1336,7 @@ export type Database = {
           type?: Database["public"]["Enums"]["request_type"];
           updated_at?: string;
           user_id?: string | null;
+          words_folded?: never;
         };
         Relationships: [
           {

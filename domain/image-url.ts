@@ -15,14 +15,19 @@ export function imageUrl(image: string): string {
 
 /**
  * A picture, and the sized variants of one in the bucket that browsers choose from; foreign pictures have
- * none.
+ * none. A picture that is never shown large says how wide its widest variant need be.
  */
-export function imageSources(image: string): { readonly src: string; readonly srcSet?: string } {
+export function imageSources(
+  image: string,
+  widest = 1600,
+): { readonly src: string; readonly srcSet?: string } {
   if (!isBarePath(image)) return { src: image };
   const variant = (width: number) =>
     `/storage/v1/render/image/public/${BUCKET}/${encodePath(image)}?width=${width}`;
   return {
     src: imageUrl(image),
-    srcSet: IMAGE_WIDTHS.map((width) => `${variant(width)} ${width}w`).join(", "),
+    srcSet: IMAGE_WIDTHS.filter((width) => width <= widest)
+      .map((width) => `${variant(width)} ${width}w`)
+      .join(", "),
   };
 }

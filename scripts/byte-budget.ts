@@ -35,7 +35,10 @@ async function readPage(path: string): Promise<string> {
     headers: { "accept-encoding": "identity", connection: "close" },
   });
   if (!response.ok) throw new Error(`${path} was answered ${response.status}`);
-  return response.text();
+  const html = await response.text();
+  // React Router serves a page empty if its data can only be read in the browser.
+  if (!html.includes("<h1")) throw new Error(`${path} was served without its content`);
+  return html;
 }
 
 /** Always the same one, so that the figure is. */

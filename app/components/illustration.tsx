@@ -7,20 +7,22 @@ interface IllustrationProps {
   sizes: string;
   /** For the largest picture in view on load: fetched first instead of lazily. */
   priority?: boolean;
+  /** Of the widest variant, in pixels, for a picture that is never shown large. */
+  widest?: number;
   className?: string;
 }
 
 /** A decorative drawing; the text beside it says what it shows. */
-export function Illustration({ image, sizes, priority = false, className = "" }: IllustrationProps) {
+export function Illustration({ image, sizes, priority = false, widest, className = "" }: IllustrationProps) {
   return (
     <img
-      {...imageSources(image)}
+      {...imageSources(image, widest)}
       sizes={sizes}
       alt=""
       width={1600}
       height={900}
       loading={priority ? "eager" : "lazy"}
-      fetchPriority={priority ? "high" : "auto"}
+      fetchPriority={priority ? "high" : undefined}
       decoding={priority ? "sync" : "async"}
       className={`object-cover ${className}`}
       style={{ backgroundColor: illustrationColors[image] }}

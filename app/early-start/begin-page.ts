@@ -14,7 +14,7 @@ interface BeginPageOptions {
  *
  * Its source text is copied into the page, so it uses nothing from outside but its options.
  */
-export function beginPage({ code, files, aliveEvent, pictureWaitMs, longestWaitMs }: BeginPageOptions): void {
+function beginPage({ code, files, aliveEvent, pictureWaitMs, longestWaitMs }: BeginPageOptions): void {
   const typed = new Map<HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement, string>();
   let clicked: HTMLElement | null = null;
   let isStarted = false;
@@ -40,7 +40,18 @@ export function beginPage({ code, files, aliveEvent, pictureWaitMs, longestWaitM
       type: "module",
       textContent: code,
     });
-    document.head.append(script);
+    // What the code shows later, a dialog or another page, needs styles that this page has not.
+    const run = () => document.head.append(script);
+    const used = document.querySelector<HTMLStyleElement>("style[data-all]");
+    used?.after(
+      Object.assign(document.createElement("link"), {
+        rel: "stylesheet",
+        href: used.dataset.all,
+        onload: run,
+        onerror: run,
+      }),
+    );
+    if (!used) run();
     preload(0);
   };
   const startWhenPainted = (list: PerformanceObserverEntryList) => {
@@ -81,3 +92,6 @@ export function beginPage({ code, files, aliveEvent, pictureWaitMs, longestWaitM
   else new PerformanceObserver(startWhenPainted).observe({ type: "paint", buffered: true });
   setTimeout(start, longestWaitMs);
 }
+
+/** The script as text. The build replaces this module by the minified text (scripts/minify-page-script.ts). */
+export const beginPageSource = beginPage.toString();

@@ -1,4 +1,4 @@
-import { beginPage } from "#app/early-start/begin-page.ts";
+import { beginPageSource } from "#app/early-start/begin-page.ts";
 import { PAGE_ALIVE_EVENT } from "#app/early-start/page-alive.ts";
 
 const PRELOAD = '<link rel="modulepreload" href="';
@@ -18,12 +18,14 @@ export function delayPageCode(html: string): { readonly html: string; readonly c
   const before = script && takePreloads(html.slice(0, script.start));
   const after = script && takePreloads(html.slice(script.end));
   if (!script || !before || !after) return null;
-  const { attributes, code } = script;
+  const { attributes } = script;
+  // The manifest in it is indented.
+  const code = script.code.replaceAll(/\n +/g, "");
   const files = [...before.files, ...after.files];
   if (files.length === 0) return null;
   const options = { code, files, aliveEvent: PAGE_ALIVE_EVENT, pictureWaitMs: 1000, longestWaitMs: 3000 };
   const json = JSON.stringify(options).replaceAll("<", "\\u003c");
-  const starter = `${SCRIPT}${attributes}>(${beginPage})(${json})${SCRIPT_END}`;
+  const starter = `${SCRIPT}${attributes}>(${beginPageSource})(${json})${SCRIPT_END}`;
   return { html: before.rest + starter + after.rest, code };
 }
 

@@ -46,6 +46,7 @@ export function ItineraryCardView({
           focus={card.image_focus}
           color={card.image_color}
           sizes={SIZES}
+          widest={1200}
           eager={eager}
           className="transition-transform duration-300 motion-safe:group-hover:scale-103"
         />

@@ -14,6 +14,8 @@ interface ItineraryImageProps {
   sizes: string;
   /** In sight when the page opens: fetched at once. */
   eager?: boolean;
+  /** Of the widest variant, in pixels, for a picture that is never shown large. */
+  widest?: number;
   className?: string;
 }
 
@@ -25,6 +27,7 @@ export function ItineraryImage({
   focus,
   sizes,
   eager = false,
+  widest,
   className = "",
 }: ItineraryImageProps) {
   const [failed, setFailed] = useState<string | null>(null);
@@ -38,13 +41,13 @@ export function ItineraryImage({
   const isMissing = !image || failed === image;
   return (
     <img
-      {...(isMissing ? { src: PLACEHOLDER } : { ...imageSources(image), sizes })}
+      {...(isMissing ? { src: PLACEHOLDER } : { ...imageSources(image, widest), sizes })}
       ref={isMissing ? undefined : check}
       alt={isMissing ? "" : alt}
       width={960}
       height={540}
       loading={eager ? "eager" : "lazy"}
-      fetchPriority={eager ? "high" : "auto"}
+      fetchPriority={eager ? "high" : undefined}
       decoding="async"
       className={`aspect-video w-full bg-sand-deep object-cover ${className}`}
       style={

@@ -1,0 +1,73 @@
+import { expect, test } from "vitest";
+import { createPageStyles } from "#app/styles/page-styles.ts";
+
+const CSS = `/*! licence */@layer theme,base;@layer theme{:root,:host{--color-sea:#0b4f5c;--color-sun:var(--yellow);--yellow:#f4b740;--none:0}}
+@layer base{h1,table{margin:0}td{padding:0}::file-selector-button{margin:0}a[href=")"]{top:0}}
+@layer utilities{.flex{display:flex}.text-sea{color:var(--color-sea)}.bg-sun{background:var(--color-sun)}
+.unused{color:red}.w-1\\/2{width:50%;width:50%}.w-\\[calc\\(50\\%-1px\\)\\]{width:calc(50% - 1px)}
+.group-hover\\:flex:is(:where(.group):hover *){display:flex}.hover\\:flex:hover{display:flex}
+@media (width>=64rem){.lg\\:flex{display:flex}.unused{top:0}}@media print{.unused{top:1px}}.spin{animation:spin 1s;--tw-x:1}}
+@property --tw-x{syntax:"*";inherits:false}@property --tw-y{syntax:"*";inherits:false}
+@keyframes spin{to{rotate:1turn}}@keyframes pulse{50%{opacity:.5}}@font-face{font-family:F;src:url(/f.woff2)}`;
+
+const addStyles = createPageStyles(CSS);
+const page = (body: string, head = "") =>
+  `<head>${head}<style data-all="/all.css"></style></head><body>${body}</body>`;
+const stylesOf = (html: string) => /<style data-all="\/all.css">([\s\S]*)<\/style>/.exec(html)?.[1] ?? "";
+
+test("a page is given the rules that it uses, under short names, and what those rules name", () => {
+  const html = addStyles(page('<h1 class="flex  text-sea lg:flex w-1/2 w-[calc(50%-1px)] spin">&quot;</h1>'));
+  const styles = stylesOf(html);
+  const [, classes = ""] = / class="([^"]*)"/.exec(html) ?? [];
+  expect(classes.split(" ")).toHaveLength(6);
+  expect(classes.split(" ").every((name) => /^[A-Z]\w?$/.test(name))).toBe(true);
+  for (const name of classes.split(" ")) expect(styles).toContain(`.${name}{`);
+  expect(styles).toContain("@media (width>=64rem){");
+  expect(styles).toContain("{width:50%}");
+  expect(styles).toContain("--color-sea:#0b4f5c");
+  expect(styles).toContain("@property --tw-x");
+  expect(styles).toContain("@keyframes spin");
+  expect(styles).toContain("@font-face");
+  expect(styles).toContain("h1,table{margin:0}");
+  expect(styles.indexOf("@layer theme,base;")).toBe(0);
+});
+
+test("what a page does not use is not sent with it", () => {
+  const styles = stylesOf(addStyles(page('<h1 class="flex">A</h1>')));
+  for (const text of [
+    "unused",
+    "td{",
+    "--color-sea",
+    "--none",
+    "--tw-y",
+    "pulse",
+    "spin",
+    "print",
+    "licence",
+    "64rem",
+  ]) {
+    expect(styles).not.toContain(text);
+  }
+});
+
+test("a theme colour that another one is made of stays with it", () => {
+  expect(stylesOf(addStyles(page('<p class="bg-sun">A</p>')))).toContain("--yellow:#f4b740");
+});
+
+test("a class that other elements refer to keeps its name, and so do they", () => {
+  const html = addStyles(page('<p class="group"><i class="group-hover:flex hover:flex strange">A</i></p>'));
+  expect(html).toContain('<p class="group">');
+  expect(html).toMatch(/<i class="group-hover:flex [A-Z]\w? strange">/);
+  expect(stylesOf(html)).toContain(".group-hover\\:flex:is(:where(.group):hover *){");
+  expect(stylesOf(html)).toMatch(/\.[A-Z]\w?:hover\{display:flex\}/);
+});
+
+test("beside another stylesheet the names stay as they are", () => {
+  const html = addStyles(page('<p class="flex">A</p>', '<link rel="stylesheet" href="/all.css"/>'));
+  expect(html).toContain('<p class="flex">');
+  expect(stylesOf(html)).toContain(".flex{display:flex}");
+});
+
+test("a page without a place for styles is an error, not a page without styles", () => {
+  expect(() => addStyles("<p>A</p>")).toThrow("no place");
+});

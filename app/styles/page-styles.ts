@@ -1,0 +1,93 @@
+import { shortClassNames, shortenSelector } from "#app/styles/short-class-names.ts";
+import { parseStylesheet, type Rule, rulesOf, type StyleNode } from "#app/styles/stylesheet.ts";
+
+/** As app/root.tsx writes it. */
+const EMPTY_STYLE = /(<style data-all="[^"]*">)<\/style>/;
+const OTHER_STYLESHEET = /<link [^>]*rel="stylesheet"/;
+
+/**
+ * Returns a function that writes into a page, from the whole stylesheet, what the page uses: rules whose classes and
+ * tags occur in it, and the variables, keyframes and properties that those rules name. The order stays as it was.
+ * Class names in the page become short; whatever React changes later has the full names and finds them in the
+ * whole stylesheet, which app/early-start loads before the page's code runs.
+ */
+export function createPageStyles(css: string): (html: string) => string {
+  const sheet = parseStylesheet(css);
+  const rules = sheet.flatMap((node) => rulesOf(node));
+  const shortNames = shortClassNames(rules);
+  const variables = variablesOf(sheet);
+  return (html) => {
+    if (!EMPTY_STYLE.test(html)) throw new Error("the page has no place for its styles");
+    // Beside a stylesheet with full names, as in the back office, only full names are in the right order with it.
+    const names = OTHER_STYLESHEET.test(html) ? new Map<string, string>() : shortNames;
+    const present = new Set([...html.matchAll(/<([a-z][a-z0-9-]*)/g)].map(([, tag = ""]) => tag));
+    const renamed = html.replaceAll(/ class="([^"]*)"/g, (_, attribute: string) => {
+      const classes = unescapeHtml(attribute).split(/\s+/).filter(Boolean);
+      for (const name of classes) present.add(`.${name}`);
+      return ` class="${classes.map((name) => names.get(name) ?? escapeHtml(name)).join(" ")}"`;
+    });
+    const styles = write(sheet, {
+      isUsed: ({ selectors }) => selectors.some((parts) => parts.every((part) => present.has(part))),
+      names,
+      variables,
+    });
+    return renamed.replace(EMPTY_STYLE, (_, start: string) => `${start}${styles}</style>`);
+  };
+}
+
+interface Choice {
+  readonly isUsed: (rule: Rule) => boolean;
+  readonly names: ReadonlyMap<string, string>;
+  readonly variables: ReadonlyMap<string, string>;
+}
+
+function write(sheet: readonly StyleNode[], { isUsed, names, variables }: Choice): string {
+  const used = sheet.flatMap((node) => rulesOf(node)).filter(isUsed);
+  const named = namesIn(used.map(({ body }) => body).join(""), variables);
+  const writeNode = (node: StyleNode): string => {
+    if (node.kind === "always") return node.text;
+    if (node.kind === "rule") return isUsed(node) ? `${shortenSelector(node.head, names)}{${node.body}}` : "";
+    if (node.kind === "named") return named.has(node.name) ? node.text : "";
+    if (node.kind === "variables") {
+      const kept = node.declarations.filter(({ name }) => named.has(name)).map(({ text }) => text);
+      return kept.length > 0 ? `${node.selector}{${kept.join(";")}}` : "";
+    }
+    const inside = node.children.map(writeNode).join("");
+    // An empty layer still has its place among the layers.
+    return inside || node.head.startsWith("@layer") ? `${node.head}{${inside}}` : "";
+  };
+  return sheet.map(writeNode).join("");
+}
+
+/** As React writes attributes. */
+const ENTITIES = { "&amp;": "&", "&gt;": ">", "&lt;": "<", "&quot;": '"', "&#x27;": "'" } as const;
+const SIGNS = new Map<string, string>(Object.entries(ENTITIES).map(([entity, sign]) => [sign, entity]));
+const unescapeHtml = (text: string) =>
+  text.replaceAll(/&(?:amp|gt|lt|quot|#x27);/g, (entity) => ENTITIES[entity as keyof typeof ENTITIES]);
+const escapeHtml = (text: string) => text.replaceAll(/[&<>"']/g, (sign) => SIGNS.get(sign) ?? sign);
+
+function variablesOf(sheet: readonly StyleNode[]): ReadonlyMap<string, string> {
+  const values = new Map<string, string>();
+  const collect = (node: StyleNode): void => {
+    if (node.kind === "group") node.children.forEach(collect);
+    if (node.kind !== "variables") return;
+    for (const { name, text } of node.declarations) values.set(name, `${values.get(name) ?? ""} ${text}`);
+  };
+  sheet.forEach(collect);
+  return values;
+}
+
+/** All words of the text; and, for variables among them, the words of their values: a theme builds on itself. */
+function namesIn(text: string, variables: ReadonlyMap<string, string>): ReadonlySet<string> {
+  const names = new Set<string>();
+  const waiting = [text];
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    for (const [name] of next.matchAll(/-{0,2}[A-Za-z][\w-]*/g)) {
+      if (names.has(name)) continue;
+      names.add(name);
+      const value = variables.get(name);
+      if (value) waiting.push(value);
+    }
+  }
+  return names;
+}

@@ -1,0 +1,38 @@
+import type { Rule } from "#app/styles/stylesheet.ts";
+
+const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
+const SIGNS = `${LETTERS}abcdefghijklmnopqrstuvwxyz0123456789`;
+const CLASS = /\.((?:\\.|[\w-]|[^\0-\x7f])+)/g;
+const unescapeName = (name: string) => name.replaceAll(/\\(.)/g, "$1");
+
+/**
+ * A short name for each class of the stylesheet: a third of a page's HTML would otherwise be class names. They begin with
+ * a capital, as no other class does. A class that says something about other elements (group, legal-text) keeps
+ * its name, because those elements may get their own classes in the browser, under their full names.
+ */
+export function shortClassNames(rules: readonly Rule[]): ReadonlyMap<string, string> {
+  const names = new Set<string>();
+  const kept = new Set<string>();
+  for (const { head } of rules) {
+    const classes = [...head.matchAll(CLASS)].map(([, name = ""]) => unescapeName(name));
+    // One class and, at most, what Tailwind's variants append to it.
+    const isAlone = /^\.(?:\\.|[\w-]|[^\0-\x7f])+(?:::?[\w-]+|\[[^\]]*\])*$/.test(head);
+    for (const name of classes) (isAlone ? names : kept).add(name);
+  }
+  return new Map([...names].filter((name) => !kept.has(name)).map((name, index) => [name, shortName(index)]));
+}
+
+function shortName(index: number): string {
+  const letter = LETTERS[index % LETTERS.length] ?? "";
+  const rest = Math.floor(index / LETTERS.length);
+  return rest === 0
+    ? letter
+    : `${letter}${SIGNS[(rest - 1) % SIGNS.length]}${rest > SIGNS.length ? rest : ""}`;
+}
+
+/** The selector with short names. */
+export const shortenSelector = (selector: string, names: ReadonlyMap<string, string>) =>
+  selector.replaceAll(CLASS, (full, name: string) => {
+    const short = names.get(unescapeName(name));
+    return short ? `.${short}` : full;
+  });
