@@ -279,6 +279,7 @@ test.describe("the search", () => {
 
   test("marks the best hit, without accents typed, and offers what can be done", async ({ page, staff }) => {
     await staff.enter(page, "/admin");
+    await expect(pageTitle(page, "Dashboard")).toBeVisible();
     await page.keyboard.press("Control+k");
     const palette = page.getByRole("dialog", { name: "Search the back office" });
     const box = palette.getByRole("combobox");
