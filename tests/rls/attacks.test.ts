@@ -152,7 +152,7 @@ onEveryPostgres((database) => {
       const before = await stored("itineraries");
       const theirs = itinerary("Mine", { created_by: admin.id });
       expect((await user.client.from("itineraries").insert(theirs)).error?.code).toBe("42501");
-      const again = before.map(({ id, title }) => ({ id, title, created_by: user.id }));
+      const again = (before ?? []).map(({ id, title }) => ({ id, title, created_by: user.id }));
       expect((await user.client.from("itineraries").upsert(again)).error?.code).toBe("42501");
       await user.client.from("itineraries").update({ created_by: user.id }).eq("is_published", true);
       await user.client.from("trips").update({ user_id: admin.id }).eq("user_id", user.id);

@@ -6,7 +6,7 @@ import {
 import type { ManagedPlanner, PlannerForm } from "#app/features/planners/manage/manage-planners.schema.ts";
 import type { AdminSession } from "#app/lib/admin-session.tsx";
 import { errorMessage } from "#app/lib/app-error.ts";
-import { imagePath, adminHeaders, uploadImage } from "#app/lib/upload-image.ts";
+import { adminHeaders, imagePath, uploadImage } from "#app/lib/upload-image.ts";
 
 interface PlannerToStore {
   readonly planner: ManagedPlanner | null;
