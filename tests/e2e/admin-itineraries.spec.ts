@@ -85,6 +85,7 @@ test("a colleague adds a complete itinerary with a picture, publishes it, and vi
     .toBuffer();
   await dialog
     .locator("input[type=file]")
+    .first()
     .setInputFiles({ name: "lima.jpg", mimeType: "image/jpeg", buffer: picture });
   await expect(dialog.getByAltText("Preview of lima.jpg")).toBeVisible();
   await save.click();
