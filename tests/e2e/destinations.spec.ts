@@ -91,12 +91,16 @@ test.describe("filters", () => {
   test("also by pace and effort, each with the number of trips it leaves", async ({ page }) => {
     await open(page);
     await page.getByText("More ways to choose").click();
-    await expect(page.getByLabel("Pace").getByRole("option", { name: "Full (2)" })).toBeAttached();
-    await page.getByLabel("Pace").selectOption("full");
+    await expect(
+      page.getByLabel("Pace", { exact: true }).getByRole("option", { name: "Full (2)" }),
+    ).toBeAttached();
+    await page.getByLabel("Pace", { exact: true }).selectOption("full");
     await expect(page).toHaveURL("/destinations?pace=full");
     await expect(page.getByText("Showing 2 results")).toBeVisible();
-    await expect(page.getByLabel("Effort").getByRole("option", { name: "Easy (0)" })).toBeAttached();
-    await page.getByLabel("Effort").selectOption("moderate");
+    await expect(
+      page.getByLabel("Effort", { exact: true }).getByRole("option", { name: "Easy (0)" }),
+    ).toBeAttached();
+    await page.getByLabel("Effort", { exact: true }).selectOption("moderate");
     await expect(page).toHaveURL("/destinations?pace=full&effort=moderate");
     await page.getByRole("button", { name: "Remove filter: Full pace" }).click();
     await expect(page).toHaveURL("/destinations?effort=moderate");

@@ -13,21 +13,21 @@ interface MultiSelectProps extends ListControlProps {
  */
 export function MultiSelect({ options, selected, onChange, placeholder, ...list }: MultiSelectProps) {
   const { label, disabled } = list;
+  const shown =
+    selected.length > 0 ? `${selected.length} selected` : (placeholder ?? `Select ${label.toLowerCase()}`);
   const toggle = (option: string) =>
     onChange(selected.includes(option) ? selected.filter((one) => one !== option) : [...selected, option]);
   return (
     <div className="flex flex-col gap-2">
       <SearchableList
         {...list}
-        name={`${label}, ${selected.length} selected`}
+        name={`${label}, ${shown}`}
         options={options.map((option) => ({ value: option, label: option }))}
         chosen={selected}
         onChoose={toggle}
         several
       >
-        {selected.length > 0
-          ? `${selected.length} selected`
-          : (placeholder ?? `Select ${label.toLowerCase()}`)}
+        {shown}
       </SearchableList>
       {selected.length > 0 && (
         <ul aria-label={`Chosen ${label.toLowerCase()}`} className="flex flex-wrap gap-1.5">
