@@ -118,6 +118,27 @@ onEveryPostgres((database) => {
       expect((await user.client.from("profiles").select("id")).data).toEqual([{ id: user.id }]);
     });
 
+    it("by saying when a row was made", async () => {
+      const { user, admin } = world.people;
+      const long = "2000-01-01T00:00:00+00:00";
+      const mine = await user.client
+        .from("profiles")
+        .update({ created_at: long, first_name: "Dora" })
+        .eq("id", user.id)
+        .select()
+        .single();
+      expect(mine.data).toMatchObject({ first_name: "Dora" });
+      expect(Date.parse(mine.data.created_at)).toBeGreaterThan(Date.now() - 3_600_000);
+      const trip = { user_id: user.id, title: "Old", start_date: "2027-01-01", end_date: "2027-01-02" };
+      const made = await admin.client
+        .from("trips")
+        .insert({ ...trip, created_at: long })
+        .select()
+        .single();
+      expect(Date.parse(made.data.created_at)).toBeGreaterThan(Date.now() - 3_600_000);
+      await admin.client.from("trips").delete().eq("id", made.data.id);
+    });
+
     it("by writing somebody else's profile", async () => {
       const { user, otherUser } = world.people;
       const forged = { id: otherUser.id, first_name: "Owned" };

@@ -135,6 +135,18 @@ const RULES: readonly Rule[] = [
             and g.tgtype & 1 = 1 and g.tgtype & 2 = 2 and g.tgtype & 16 = 16))`,
   },
   {
+    rule: "no person says when a row was made: they may not write created_at, or a trigger sets it",
+    offenders: `
+      select t.relname from (${TABLES}) t
+      where t.nspname = 'public' and exists (
+          select from pg_attribute a where a.attrelid = t.oid and a.attname = 'created_at' and (
+            has_column_privilege('authenticated', t.oid, a.attnum, 'INSERT, UPDATE')
+            or has_column_privilege('anon', t.oid, a.attnum, 'INSERT, UPDATE')))
+        and not exists (
+          select from pg_trigger g
+          where g.tgrelid = t.oid and g.tgfoid = 'private.keep_created_at'::regproc and g.tgtype & 20 = 20)`,
+  },
+  {
     rule: "every foreign key has an index that begins with its columns",
     offenders: `
       select format('%s: %s', k.conrelid::regclass, k.conname) from pg_constraint k

@@ -33,14 +33,14 @@ export function AddFactor({ onAdded }: { onAdded(): void }) {
         onChange={(event) => setName(event.target.value)}
         maxLength={100}
       />
-      <Button type="submit" size="lg" disabled={isBusy}>
+      <Button type="submit" disabled={isBusy}>
         <KeyRound aria-hidden className="size-5" /> Add a passkey
       </Button>
       <p className="text-ink-soft text-sm">
         The better choice: your fingerprint, face, screen lock or security key. It works on this site alone,
         so nobody can trick you out of it.
       </p>
-      <Button variant="secondary" size="lg" disabled={isBusy} onClick={chooseApp}>
+      <Button variant="secondary" disabled={isBusy} onClick={chooseApp}>
         <Smartphone aria-hidden className="size-5" /> Use an authenticator app
       </Button>
     </form>
@@ -58,7 +58,10 @@ function ScanCode({ app, onAdded }: { app: AppEnrolment; onAdded(): void }) {
       />
       <p className="text-ink-soft text-sm">
         You cannot scan it? Type this key into the app:{" "}
-        <code className="wrap-anywhere block font-mono text-base text-ink">{app.secret}</code>
+        {/* In groups, as a person types it; apps take it with the spaces too. */}
+        <code className="mt-1 block font-mono text-base text-ink">
+          {app.secret.match(/.{1,4}/g)?.join(" ")}
+        </code>
       </p>
       <CodeForm
         kind="digits"

@@ -19,7 +19,7 @@ import type { DataClient } from "#domain/data-client.ts";
 import { parseReplyTemplates, REPLY_TEMPLATES_KEY, type ReplyTemplate } from "#domain/reply-templates.ts";
 
 const LISTED =
-  "id, type, status, name, email, subject, excerpt, owner_id, suspected_spam, read_at, first_reply_at, snoozed_until, last_mail_at, surfaced_at, created_at";
+  "id, type, status, name, email, subject, excerpt, owner_id, suspected_spam, read_at, first_reply_at, snoozed_until, last_mail_at, created_at";
 const WHOLE = `${LISTED}, phone, message, details, itinerary_id, user_id, page_url, lost_reason, itinerary:itineraries!itinerary_id(id, title, location, image, duration, price)`;
 
 export interface InboxView {
@@ -45,16 +45,19 @@ function matching(client: DataClient, view: InboxView, options: { count?: "exact
   if (view.owner === "none") query = query.is("owner_id", null);
   else if (view.owner) query = query.eq("owner_id", view.owner);
   // What is set aside is found by searching for it, and otherwise by its own view until its time has come.
-  if (view.status === "snoozed") return query.gt("snoozed_until", "now").order("snoozed_until").order("id");
-  return query
-    .or("snoozed_until.is.null,snoozed_until.lte.now")
-    .order("surfaced_at", { ascending: false })
-    .order("id");
+  return view.status === "snoozed"
+    ? query.gt("snoozed_until", "now")
+    : query.or("snoozed_until.is.null,snoozed_until.lte.now");
 }
 
 export async function listRequests(client: DataClient, view: InboxView, page: number, pageSize: number) {
   if (view.search.trim()) return searchRequests(client, view, page, pageSize);
-  const { rows, total } = await readPage(matching(client, view), { page, pageSize, what: "requests" });
+  const query = matching(client, view);
+  const ordered =
+    view.status === "snoozed"
+      ? query.order("snoozed_until")
+      : query.order("surfaced_at", { ascending: false });
+  const { rows, total } = await readPage(ordered.order("id"), { page, pageSize, what: "requests" });
   return { requests: listedRequest.array().parse(rows), total };
 }
 
@@ -82,16 +85,15 @@ async function searchRequests(client: DataClient, view: InboxView, page: number,
 
 const EXPORT_PAGE = 1000;
 
-/** Each part continues at the last one's place: an offset from the beginning would take longer with every part. */
+/** Each part continues at the last one's moment: an offset from the beginning would take longer with every part. */
 async function readAll(client: DataClient, view: InboxView): Promise<readonly ListedRequest[]> {
   const all: ListedRequest[] = [];
-  const places: string[] = [];
   for (;;) {
-    const last = places.at(-1);
+    const last = all.at(-1)?.created_at;
     let seen = 0;
-    while (last !== undefined && places.at(-1 - seen) === last) seen += 1;
-    const query = matching(client, view, {});
-    const { data, error } = await (last ? query.lte("surfaced_at", last) : query).range(
+    while (last !== undefined && all.at(-1 - seen)?.created_at === last) seen += 1;
+    const query = matching(client, view, {}).order("created_at", { ascending: false }).order("id");
+    const { data, error } = await (last ? query.lte("created_at", last) : query).range(
       seen,
       seen + EXPORT_PAGE - 1,
     );
@@ -99,16 +101,14 @@ async function readAll(client: DataClient, view: InboxView): Promise<readonly Li
     if (error?.code === "PGRST103") return all;
     if (error) throw toAppError(error, `Error loading requests: ${error.message}`);
     all.push(...listedRequest.array().parse(data));
-    places.push(...data.map(({ surfaced_at }) => surfaced_at));
     if (data.length < EXPORT_PAGE) return all;
   }
 }
 
-/** Few enough, or found by words: page by page. */
-async function listAll(client: DataClient, view: InboxView): Promise<readonly ListedRequest[]> {
+async function findAll(client: DataClient, view: InboxView): Promise<readonly ListedRequest[]> {
   const all: ListedRequest[] = [];
   for (let page = 1; ; page += 1) {
-    const { requests, total } = await listRequests(client, view, page, 500);
+    const { requests, total } = await searchRequests(client, view, page, 500);
     all.push(...requests);
     if (requests.length === 0 || all.length >= total) return all;
   }
@@ -119,8 +119,7 @@ export async function listAllRequests(
   client: DataClient,
   view: InboxView,
 ): Promise<readonly ListedRequest[]> {
-  const isShort = view.search.trim() !== "" || view.status === "snoozed";
-  const all = isShort ? await listAll(client, view) : await readAll(client, view);
+  const all = view.search.trim() ? await findAll(client, view) : await readAll(client, view);
   // The trail records it before the file exists.
   const recorded = await client.rpc("record_export", { what: "requests", row_count: all.length });
   if (recorded.error) throw toAppError(recorded.error);

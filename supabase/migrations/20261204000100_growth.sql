@@ -5,11 +5,11 @@
 
 create index outbox_failed on public.outbox (created_at desc, id) where state = 'failed';
 create index outbox_waiting on public.outbox (created_at desc, id) where state in ('queued', 'sending');
-create index outbox_words on public.outbox using gin (words_folded extensions.gin_trgm_ops);
-create index requests_words on public.requests using gin (words_folded extensions.gin_trgm_ops);
-create index requests_unanswered on public.requests (created_at desc, id)
+create index outbox_words on public.outbox
+  using gin (private.fold_accents(to_email || E'\n' || subject) extensions.gin_trgm_ops);
+create index requests_unanswered on public.requests (surfaced_at desc, id)
   where first_reply_at is null and status = 'new' and not suspected_spam;
-create index requests_suspected on public.requests (created_at desc, id) where suspected_spam;
+create index requests_suspected on public.requests (surfaced_at desc, id) where suspected_spam;
 create index itineraries_drafts on public.itineraries (created_at desc, id) where not is_published;
 create index itineraries_without_image on public.itineraries (id) where not is_published and coalesce(image, '') = '';
 create index itineraries_title_words on public.itineraries
@@ -17,7 +17,40 @@ create index itineraries_title_words on public.itineraries
 create index profiles_words on public.profiles
   using gin (private.fold_accents(first_name || ' ' || last_name) extensions.gin_trgm_ops);
 
--- One page of the inbox's search: {total, ids}, in the order of the list. Without words the inbox asks the table itself.
+-- What a request is found by, in lower case and without accents: computed once, since a common word is looked for in
+-- tens of thousands of requests.
+create table private.request_words (
+  request_id uuid primary key references public.requests (id) on delete cascade,
+  created_at timestamptz not null,
+  words text collate "C" not null
+);
+comment on table private.request_words is 'The texts of requests as they are searched; kept by a trigger.';
+alter table private.request_words enable row level security;
+revoke all on table private.request_words from public, anon, authenticated, service_role;
+
+insert into private.request_words
+select id, created_at, private.fold_accents(concat_ws(E'\n', name, email, subject, message)) from public.requests;
+
+create index request_words_newest on private.request_words (created_at desc, request_id);
+create index request_words_search on private.request_words using gin (words extensions.gin_trgm_ops);
+
+create function private.keep_request_words() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  insert into private.request_words as kept
+  values (new.id, new.created_at,
+    private.fold_accents(concat_ws(E'\n', new.name, new.email, new.subject, new.message)))
+  on conflict (request_id) do update set created_at = excluded.created_at, words = excluded.words;
+  return null;
+end
+$$;
+revoke all on function private.keep_request_words() from public;
+create trigger keep_request_words
+  after insert or update of name, email, subject, message, created_at on public.requests
+  for each row execute function private.keep_request_words();
+
+-- One page of the inbox's search: {total, ids}, newest first. Without words the inbox asks the table itself.
 create function private.find_requests(
   search text, status text, kind text, owner text, page integer, page_size integer
 ) returns jsonb
@@ -27,7 +60,7 @@ declare
   words constant text := private.fold_accents(btrim(search));
   pattern constant text := '%' || replace(replace(replace(words, '\', '\\'), '%', '\%'), '_', '\_') || '%';
   size constant integer := least(greatest(coalesce(page_size, 25), 1), 500);
-  conditions constant text := concat_ws(' and ', 'r.words_folded like $1',
+  conditions constant text := concat_ws(' and ', 'found.words like $1',
     case status
       when '' then null
       when 'unread' then 'r.read_at is null and not r.suspected_spam'
@@ -39,16 +72,16 @@ declare
     case when kind = '' then 'r.type <> ''data_export''' else 'r.type::text = $3' end,
     case owner when '' then null when 'none' then 'r.owner_id is null' else 'r.owner_id::text = $4' end
   );
-  ordering constant text := case status when 'snoozed' then 'r.snoozed_until' else 'r.surfaced_at desc' end;
+  source constant text := ' from private.request_words as found join public.requests as r on r.id = found.request_id where ';
   total bigint;
   ids uuid[];
 begin
   if not (private.is_service() or private.is_admin()) then
     raise exception 'Access denied: Admin role required' using errcode = '42501';
   end if;
-  execute 'select count(*) from public.requests as r where ' || conditions into total using pattern, status, kind, owner;
-  execute 'select array(select r.id from public.requests as r where ' || conditions
-      || ' order by ' || ordering || ', r.id limit $5 offset $6)'
+  execute 'select count(*)' || source || conditions into total using pattern, status, kind, owner;
+  execute 'select array(select r.id' || source || conditions
+      || ' order by found.created_at desc, found.request_id limit $5 offset $6)'
     into ids
     using pattern, status, kind, owner, size, (greatest(coalesce(page, 1), 1)::bigint - 1) * size;
   return jsonb_build_object('total', total, 'ids', to_jsonb(ids));
@@ -77,7 +110,7 @@ declare
   words constant text := private.fold_accents(btrim(search));
   pattern constant text := '%' || replace(replace(replace(words, '\', '\\'), '%', '\%'), '_', '\_') || '%';
   size constant integer := least(greatest(coalesce(page_size, 25), 1), 500);
-  conditions constant text := concat_ws(' and ', 'o.words_folded like $1',
+  conditions constant text := concat_ws(' and ', 'private.fold_accents(o.to_email || E''\n'' || o.subject) like $1',
     case when state <> '' then 'o.state::text = $2' end,
     case when kind <> '' then 'o.kind = $3' end);
   total bigint;
@@ -212,7 +245,7 @@ begin
 end
 $$;
 
--- As before, by the indexes; of many itineraries that match, a few hundred are looked at.
+-- As before, with the words of requests from their own table; of many matches a few hundred are looked at.
 create or replace function private.admin_search(wanted text)
 returns table (kind text, id text, title text, detail text)
 language plpgsql stable security definer set search_path = ''
@@ -241,8 +274,10 @@ begin
      order by hit.in_title desc, hit.title limit 6)
     union all
     (select 'request', r.id::text, r.name, coalesce(nullif(r.subject, ''), r.email)
-     from public.requests r where r.words_folded like pattern
-     order by r.created_at desc limit 6)
+     from (select w.request_id from private.request_words w where w.words like pattern
+           order by w.created_at desc limit 6) as newest
+     join public.requests r on r.id = newest.request_id
+     order by r.created_at desc)
     union all
     (select 'user', u.id::text, coalesce(nullif(btrim(concat_ws(' ', p.first_name, p.last_name)), ''), u.email::text), u.email::text
      from auth.users u left join public.profiles p on p.id = u.id
@@ -265,54 +300,5 @@ begin
      ) v on true
      where private.fold_accents(concat_ws(E'\n', p.number, p.email, v.title)) like pattern
      order by p.created_at desc limit 6);
-end
-$$;
-
--- As before; nor is the colour of a picture.
-create or replace function private.record_change() returns trigger
-language plpgsql security definer set search_path = ''
-as $$
-declare
-  before jsonb := case when tg_op = 'INSERT' then '{}' else to_jsonb(old) end;
-  after jsonb := case when tg_op = 'DELETE' then '{}' else to_jsonb(new) end;
-  present jsonb := case when tg_op = 'DELETE' then before else after end;
-  differing jsonb;
-  named text;
-begin
-  select coalesce(
-    jsonb_object_agg(
-      key,
-      -- A picture held as a data: value would fill the trail with itself.
-      jsonb_build_object(
-        'before', case when length(before ->> key) > 2000 then to_jsonb(left(before ->> key, 2000)) else before -> key end,
-        'after', case when length(after ->> key) > 2000 then to_jsonb(left(after ->> key, 2000)) else after -> key end
-      )
-    ),
-    '{}'
-  )
-  into differing
-  from jsonb_object_keys(before || after) as key
-  where key not in ('created_at', 'updated_at', 'search_text', 'words_folded', 'image_color')
-    and before -> key is distinct from after -> key;
-  if tg_op = 'UPDATE' and differing = '{}' then
-    return null;
-  end if;
-  -- A role is somebody's; the address says whose, as long as the account is there.
-  if tg_table_name = 'user_roles' then
-    select u.email into named from auth.users u where u.id::text = present ->> tg_argv[0];
-  end if;
-  perform private.record(
-    case
-      when tg_op = 'UPDATE' then 'changed'
-      when tg_op = 'DELETE' then 'deleted'
-      when current_setting('calabash.restoring', true) = 'yes' then 'restored'
-      else 'created'
-    end,
-    tg_table_name, present ->> tg_argv[0], coalesce(named, present ->> tg_argv[1]),
-    -- A new trip or FAQ can be read where it stands; a new role or setting is worth telling.
-    case when tg_op = 'INSERT' and tg_table_name in ('itineraries', 'faqs', 'faq_categories') then '{}'
-      else differing end
-  );
-  return null;
 end
 $$;
