@@ -11,6 +11,8 @@ export const illustrationColors: Readonly<Record<string, string>> = {
   "illustrations/jamaica.webp": "#286848",
   "illustrations/panama.webp": "#789878",
   "illustrations/peru.webp": "#98a868",
+  "illustrations/planner-diego.webp": "#488808",
+  "illustrations/planner-marva.webp": "#f8d8a8",
   "illustrations/region-caribbean.webp": "#489898",
   "illustrations/region-central-america.webp": "#185838",
   "illustrations/region-south-america.webp": "#487878",
