@@ -119,6 +119,11 @@ export function recordKeepingCalls(
         args: { path: "coloured.webp", color: "#0a5868" },
         tell: async () => {
           expect(await color()).toBe("#0a5868");
+          // Nobody changed the itinerary.
+          expect(
+            await database()
+              .owner`select from public.audit_log where row_id = ${made?.id} and action = 'changed'`,
+          ).toHaveLength(0);
           await database().owner`delete from private.image_colors where path = 'coloured.webp'`;
           return "ok";
         },
