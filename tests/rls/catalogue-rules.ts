@@ -132,6 +132,7 @@ const RULES: readonly Rule[] = [
           where g.oid = t.oid and g.privilege = 'UPDATE' and g.grantee = 'authenticated')
         and not (${has("created_at")} and ${has("updated_at")} and exists (
           select from pg_trigger g where g.tgrelid = t.oid and not g.tgisinternal
+            and g.tgfoid <> 'private.keep_created_at'::regproc
             and g.tgtype & 1 = 1 and g.tgtype & 2 = 2 and g.tgtype & 16 = 16))`,
   },
   {
