@@ -30,6 +30,7 @@ export default [
     index("routes/admin/dashboard.tsx"),
     route("dashboard", "routes/admin/dashboard.tsx", { id: "routes/admin/dashboard-by-name" }),
     route("analytics", "routes/admin/analytics.tsx"),
+    route("analytics/requests", "routes/admin/analytics-requests.tsx"),
     route("itineraries/:id?", "routes/admin/itineraries.tsx"),
     route("requests", "routes/admin/requests.tsx", [route(":id", "routes/admin/request.tsx")]),
     route("unsorted-mail", "routes/admin/unsorted-mail.tsx"),

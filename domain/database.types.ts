@@ -598,7 +598,6 @@ export type Database = {
           to_email: string;
           token_expires_at: string | null;
           updated_at: string;
-          words_folded: string | null;
         };
         Insert: {
           attempts?: number;
@@ -621,7 +620,6 @@ export type Database = {
           to_email: string;
           token_expires_at?: string | null;
           updated_at?: string;
-          words_folded?: never;
         };
         Update: {
           attempts?: number;
@@ -644,7 +642,6 @@ export type Database = {
           to_email?: string;
           token_expires_at?: string | null;
           updated_at?: string;
-          words_folded?: never;
         };
         Relationships: [
           {
@@ -1274,7 +1271,6 @@ export type Database = {
           type: Database["public"]["Enums"]["request_type"];
           updated_at: string;
           user_id: string | null;
-          words_folded: string | null;
         };
         Insert: {
           answer_due_at?: string | null;
@@ -1305,7 +1301,6 @@ export type Database = {
           type: Database["public"]["Enums"]["request_type"];
           updated_at?: string;
           user_id?: string | null;
-          words_folded?: never;
         };
         Update: {
           answer_due_at?: string | null;
@@ -1336,7 +1331,6 @@ export type Database = {
           type?: Database["public"]["Enums"]["request_type"];
           updated_at?: string;
           user_id?: string | null;
-          words_folded?: never;
         };
         Relationships: [
           {
@@ -1634,6 +1628,7 @@ export type Database = {
           created_at: string;
           first_reply_at: string;
           id: string;
+          itinerary: string;
           name: string;
           owner: string;
           region: string;
@@ -1754,6 +1749,12 @@ export type Database = {
           points: number;
         }[];
       };
+      count_points_of_many: {
+        Args: {
+          counts: Json;
+        };
+        Returns: Json;
+      };
       count_view: {
         Args: {
           itinerary_id: string | null;
@@ -1836,6 +1837,27 @@ export type Database = {
           author?: string | null;
         };
         Returns: undefined;
+      };
+      find_mails: {
+        Args: {
+          kind?: string | null;
+          page?: number | null;
+          page_size?: number | null;
+          search: string | null;
+          state?: string | null;
+        };
+        Returns: Json;
+      };
+      find_requests: {
+        Args: {
+          kind?: string | null;
+          owner?: string | null;
+          page?: number | null;
+          page_size?: number | null;
+          search: string | null;
+          status?: string | null;
+        };
+        Returns: Json;
       };
       has_fresh_sign_in: {
         Args: Record<PropertyKey, never>;

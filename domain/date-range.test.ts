@@ -28,8 +28,11 @@ it("a trip from the 6th to the 16th takes eleven days", () => {
 });
 
 it.each([
-  ["2026-12-12", 1, "Sat 12 Dec 2026"],
-  ["2026-12-30", 4, "Sat 2 Jan 2027"],
-])("a trip from %s has its day %i on %s", (start, day, expected) => {
-  expect(dayOfTrip(start, day)).toBe(expected);
+  [1, "Sat 26 Dec 2026"],
+  [8, "Sat 2 Jan 2027"],
+  [9, ""],
+  [0, ""],
+  [1.5, ""],
+])("day %f of a trip from 26 December to 2 January is '%s'", (day, expected) => {
+  expect(dayOfTrip({ start_date: "2026-12-26", end_date: "2027-01-02" }, day)).toBe(expected);
 });

@@ -22,9 +22,13 @@ export function daysInRange(start: string, end: string): number {
 
 const WEEKDAYS = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"];
 
-/** One day of a trip that starts on `start`: 'Sat 12 Dec 2026' for its first. */
-export function dayOfTrip(start: string, day: number): string {
-  const date = new Date(Date.parse(`${start}T00:00:00Z`) + (day - 1) * DAY_MS);
+/** The date of a trip's nth day: 'Sat 12 Dec 2026'; empty when the trip is over by then. */
+export function dayOfTrip(
+  { start_date, end_date }: { readonly start_date: string; readonly end_date: string },
+  day: number,
+): string {
+  if (!Number.isInteger(day) || day < 1 || day > daysInRange(start_date, end_date)) return "";
+  const date = new Date(Date.parse(`${start_date}T00:00:00Z`) + (day - 1) * DAY_MS);
   const { day: number, month, year } = parts(date.toISOString().slice(0, 10));
   return `${WEEKDAYS[date.getUTCDay()]} ${number} ${month} ${year}`;
 }

@@ -12,3 +12,6 @@ export function regionsOf(card: Pick<ItineraryCard, "regions" | "region">): read
 export function categoriesOf(card: Pick<ItineraryCard, "categories" | "category">): readonly string[] {
   return card.categories.length > 0 ? card.categories : [card.category].filter(Boolean);
 }
+
+/** '1 Day', '6 Days'. */
+export const formatDays = (duration: number) => `${duration} ${duration === 1 ? "Day" : "Days"}`;

@@ -16,7 +16,7 @@ test("the image runs as a normal user, under an init, checks its health and keep
     [...last.matchAll(new RegExp(`^${name} ((?:.*\\\\\\n)*.*)$`, "gm"))].map(([, text = ""]) => text);
   expect(instruction("USER")).toEqual(["calabash"]);
   expect(instruction("ENTRYPOINT")).toEqual(['["/usr/bin/tini", "--"]']);
-  expect(instruction("CMD")).toEqual(['["node", "server/main.ts"]']);
+  expect(instruction("CMD")).toEqual(['["node", "--max-semi-space-size=4", "server/main.ts"]']);
   expect(instruction("VOLUME")).toEqual(["/data"]);
   expect(instruction("HEALTHCHECK")[0]).toContain("/readyz");
   const variables = [...(instruction("ENV")[0] ?? "").matchAll(/([A-Z_]+)=/g)].map(([, name]) => name);

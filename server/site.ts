@@ -15,7 +15,7 @@ import type { Config } from "#server/config.ts";
 import { checkAfterChanges } from "#server/content/check-after-changes.ts";
 import { type ContentCacheOptions, createContentCache } from "#server/content/content-cache.ts";
 import { followContentVersion } from "#server/content/content-version.ts";
-import { countFailures } from "#server/content/failed-reads.ts";
+import { createPageReads } from "#server/content/page-reads.ts";
 import { readPublicContentFromMemory } from "#server/content/public-reads.ts";
 import { shareChecks } from "#server/content/share-checks.ts";
 import { doFirstStart, type FirstStart } from "#server/first-start/first-start.ts";
@@ -110,14 +110,13 @@ export async function openSite(options: SiteOptions): Promise<Site> {
     const fromMemory: AppDeps["fromMemory"] = (fetch) => readPublicContentFromMemory(fetch, reads, ofSite);
     // With a memory of its own: a page must not wait for the same read of a visitor, who waits in a queue.
     const pageMemory = cacheFor("reads", { maxEntries: 1000, maxBytes: 8_000_000 });
-    const pageReads = countFailures(readPublicContentFromMemory(backend.fetch, pageMemory, ofSite));
-    const visitor = createClients(pageReads, keys).visitor.schema("public");
+    const pageReads = createPageReads(backend.fetch, pageMemory, ofSite);
     const { formCheck } = config;
     const pageDeps = {
-      visitor,
+      visitor: pageReads.visitor,
       ...ofSite,
       ...(formCheck.kind !== "off" && { formCheck }),
-      failedReads: pageReads.count,
+      failedReads: pageReads.failed,
       log,
     };
     const renderer =

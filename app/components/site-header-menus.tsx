@@ -3,6 +3,7 @@ import { Link, useLocation } from "react-router";
 import { HeaderMenu } from "#app/components/header-menu.tsx";
 import { Illustration } from "#app/components/illustration.tsx";
 import { categoryLinks, regionLinkList } from "#app/components/site-navigation.ts";
+import { useIsCurrent } from "#app/components/use-is-current.ts";
 
 /** Which of the two menus the page in sight belongs to. */
 function useCurrentMenu(): "destinations" | "categories" | null {
@@ -14,6 +15,7 @@ function useCurrentMenu(): "destinations" | "categories" | null {
 }
 
 export function DestinationsMenu() {
+  const isCurrent = useIsCurrent();
   return (
     <HeaderMenu
       label="Destinations"
@@ -26,7 +28,11 @@ export function DestinationsMenu() {
       <ul className="grid grid-cols-3 gap-4">
         {regionLinkList.map(({ name, to, image }) => (
           <li key={to}>
-            <Link to={to} className="group block rounded-xl">
+            <Link
+              to={to}
+              aria-current={isCurrent(to) ? "page" : undefined}
+              className="group block rounded-xl"
+            >
               <span className="block overflow-hidden rounded-xl">
                 <Illustration
                   image={image}
@@ -34,7 +40,7 @@ export function DestinationsMenu() {
                   className="aspect-[4/5] w-full transition-transform duration-300 group-hover:scale-105"
                 />
               </span>
-              <span className="block px-1 pt-2.5 pb-1 font-display font-semibold text-ink text-lg group-hover:text-leaf-dark">
+              <span className="block px-1 pt-2.5 pb-1 font-display font-semibold text-ink text-lg group-hover:text-leaf-dark group-aria-[current=page]:text-leaf-dark group-aria-[current=page]:underline">
                 {name}
               </span>
             </Link>
@@ -47,6 +53,7 @@ export function DestinationsMenu() {
 }
 
 export function CategoriesMenu() {
+  const isCurrent = useIsCurrent();
   return (
     <HeaderMenu
       label="Trip Categories"
@@ -58,7 +65,8 @@ export function CategoriesMenu() {
           <li key={to}>
             <Link
               to={to}
-              className="flex min-h-12 items-center gap-3 rounded-xl px-3 font-semibold hover:bg-sand-deep"
+              aria-current={isCurrent(to) ? "page" : undefined}
+              className="flex min-h-12 items-center gap-3 rounded-xl px-3 font-semibold hover:bg-sand-deep aria-[current=page]:text-leaf-dark aria-[current=page]:underline"
             >
               <Icon aria-hidden className="size-5 text-coral-ink" />
               {name}

@@ -3,6 +3,7 @@ import { type ReactNode, useId, useState } from "react";
 import { Link, NavLink } from "react-router";
 import { categoryLinks, pageLinks, regionLinkList } from "#app/components/site-navigation.ts";
 import { ButtonLink } from "#app/components/ui/button.tsx";
+import { useIsCurrent } from "#app/components/use-is-current.ts";
 
 interface PanelProps {
   id: string;
@@ -86,9 +87,14 @@ function PanelSection({ label, children }: { label: string; children: ReactNode 
 }
 
 function PanelLink(props: { to: string; onClick(): void; children: string }) {
+  const isCurrent = useIsCurrent()(props.to);
   return (
     <li>
-      <Link {...props} className="flex min-h-11 items-center" />
+      <Link
+        {...props}
+        aria-current={isCurrent ? "page" : undefined}
+        className="flex min-h-11 items-center aria-[current=page]:font-semibold aria-[current=page]:text-leaf-dark"
+      />
     </li>
   );
 }

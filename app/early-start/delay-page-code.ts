@@ -1,8 +1,10 @@
 import { beginPage } from "#app/early-start/begin-page.ts";
 import { PAGE_ALIVE_EVENT } from "#app/early-start/page-alive.ts";
 
-const PRELOAD = /<link rel="modulepreload" href="([^"]+)"[^>]*>/g;
-const MODULE_SCRIPT = /<script([^>]*) type="module"[^>]*>([\s\S]*?)<\/script>/;
+const PRELOAD = '<link rel="modulepreload" href="';
+const MODULE = ' type="module"';
+const SCRIPT = "<script";
+const SCRIPT_END = "</script>";
 
 /**
  * React Router has the page's code fetched before pictures and fonts, and run as soon as it is there: on a fast line
@@ -12,13 +14,45 @@ const MODULE_SCRIPT = /<script([^>]*) type="module"[^>]*>([\s\S]*?)<\/script>/;
  * Returns null if the page does not look as React Router writes it today; `npm run build` fails then.
  */
 export function delayPageCode(html: string): { readonly html: string; readonly code: string } | null {
-  const files = [...html.matchAll(PRELOAD)].map(([, file = ""]) => file);
-  const [script, attributes, code = ""] = MODULE_SCRIPT.exec(html) ?? [];
-  if (!script || files.length === 0) return null;
+  const script = findModuleScript(html);
+  const before = script && takePreloads(html.slice(0, script.start));
+  const after = script && takePreloads(html.slice(script.end));
+  if (!script || !before || !after) return null;
+  const { attributes, code } = script;
+  const files = [...before.files, ...after.files];
+  if (files.length === 0) return null;
   const options = { code, files, aliveEvent: PAGE_ALIVE_EVENT, pictureWaitMs: 1000, longestWaitMs: 3000 };
   const json = JSON.stringify(options).replaceAll("<", "\\u003c");
-  const delayed = html
-    .replaceAll(PRELOAD, "")
-    .replace(script, () => `<script${attributes}>(${beginPage})(${json})</script>`);
-  return { html: delayed, code };
+  const starter = `${SCRIPT}${attributes}>(${beginPage})(${json})${SCRIPT_END}`;
+  return { html: before.rest + starter + after.rest, code };
+}
+
+/** By its position: a pattern over the whole page would take a millisecond of every rendering. */
+function findModuleScript(html: string) {
+  const at = html.indexOf(MODULE);
+  const start = html.lastIndexOf(SCRIPT, at);
+  const open = html.indexOf(">", at);
+  const end = html.indexOf(SCRIPT_END, open);
+  // The attribute of another element, or of none.
+  if (at === -1 || start === -1 || end === -1 || html.slice(start, at).includes(">")) return null;
+  return {
+    start,
+    end: end + SCRIPT_END.length,
+    attributes: html.slice(start + SCRIPT.length, at),
+    code: html.slice(open + 1, end),
+  };
+}
+
+/** The text without the links that preload code, and the files they name. */
+function takePreloads(html: string) {
+  const files: string[] = [];
+  let rest = "";
+  let from = 0;
+  for (let at = html.indexOf(PRELOAD); at !== -1; at = html.indexOf(PRELOAD, from)) {
+    const name = at + PRELOAD.length;
+    files.push(html.slice(name, html.indexOf('"', name)));
+    rest += html.slice(from, at);
+    from = html.indexOf(">", name) + 1;
+  }
+  return { files, rest: rest + html.slice(from) };
 }

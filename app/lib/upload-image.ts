@@ -10,14 +10,19 @@ const EXTENSIONS: Readonly<Record<string, string>> = {
   "image/gif": "gif",
 };
 
+/** The ending of a picture's name, or of its type where the name has none. */
+export function extensionOf(file: Pick<File, "name" | "type">): string {
+  const named = /\.([a-z0-9]{1,5})$/i.exec(file.name)?.[1]?.toLowerCase();
+  return named ?? EXTENSIONS[file.type] ?? "jpg";
+}
+
 /** Where a picture goes: itineraries/{id}/{timestamp}.{ext}, and planners' the same in their own folder. */
 export function imagePath(
   owner: { readonly folder: "itineraries" | "planners"; readonly id: string },
   file: Pick<File, "name" | "type">,
   now: number,
 ): string {
-  const named = /\.([a-z0-9]{1,5})$/i.exec(file.name)?.[1]?.toLowerCase();
-  return `${owner.folder}/${owner.id}/${now}.${named ?? EXTENSIONS[file.type] ?? "jpg"}`;
+  return `${owner.folder}/${owner.id}/${now}.${extensionOf(file)}`;
 }
 
 interface Upload {
@@ -44,12 +49,6 @@ export function uploadImage({ path, file, headers, onProgress }: Upload): Promis
   });
 }
 
-/** The headers that make a call of XMLHttpRequest this admin's. */
-export async function adminHeaders({ auth }: Pick<AdminSession, "auth">): Promise<Record<string, string>> {
-  const { data } = await auth.getSession();
-  return { apikey: publishableKey(), authorization: `Bearer ${data.session?.access_token ?? ""}` };
-}
-
 function reasonOf(answer: string): string {
   try {
     const { message } = JSON.parse(answer) as { message?: unknown };
@@ -58,4 +57,10 @@ function reasonOf(answer: string): string {
     // The response is not from our storage; use the general message.
   }
   return "The picture was refused.";
+}
+
+/** What the storage wants to know of whoever sends a picture. */
+export async function storageHeaders({ auth }: Pick<AdminSession, "auth">): Promise<Record<string, string>> {
+  const { data } = await auth.getSession();
+  return { apikey: publishableKey(), authorization: `Bearer ${data.session?.access_token ?? ""}` };
 }

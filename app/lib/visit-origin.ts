@@ -6,14 +6,21 @@ const KEY = "calabash-came-from";
  */
 export function visitOrigin(): string {
   const [opened] = performance.getEntriesByType("navigation");
-  const landing = new URL(opened?.name ?? window.location.href).searchParams;
-  const origin = new URLSearchParams();
-  const campaign = landing.get("utm_campaign") || landing.get("utm_source");
-  if (campaign) origin.set("campaign", campaign.slice(0, 100));
   const from = /^https?:\/\/([^/:?#]+)/.exec(document.referrer)?.[1];
-  if (from && from !== window.location.hostname) origin.set("from", from);
-  else if (from && !campaign) return kept();
+  const isOurs = from === window.location.hostname;
+  const before = isOurs ? kept() : "";
+  if (before) return before;
+  const origin = new URLSearchParams();
+  // A link that was followed before the page's code ran leaves only the address of the page before.
+  const campaign = campaignIn(opened?.name) || (isOurs && campaignIn(document.referrer));
+  if (campaign) origin.set("campaign", campaign.slice(0, 100));
+  if (from && !isOurs) origin.set("from", from);
   return origin.toString();
+}
+
+function campaignIn(address: string | undefined): string | null {
+  const params = new URLSearchParams(address?.split("?")[1] ?? "");
+  return params.get("utm_campaign") || params.get("utm_source");
 }
 
 /** Before a page of ours is opened anew, which makes us our own referrer. It lasts as long as the tab. */

@@ -26,7 +26,8 @@ export function kindOf({ method, url, origin, isPage, isSigned }: Asked): Kind |
 }
 
 /** A visitor's reads of public content. */
-const READS = /^\/rest\/v1\/(itineraries|faqs|faq_categories|rpc\/(search_itineraries|count_by_country))$/;
+const READS =
+  /^\/rest\/v1\/(itineraries|faqs|faq_categories|planners|testimonials|rpc\/(search_itineraries|count_itinerary_choices|count_by_country))$/;
 
 /** Back office, private links and sign-in. A traveller's own pages hold nothing private: their data is fetched apart. */
 function isPrivatePath(pathname: string): boolean {

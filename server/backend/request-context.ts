@@ -1,5 +1,6 @@
 import type { PgliteConnection } from "@supabase/lite/pglite";
 import { CompiledQuery, type Kysely } from "kysely";
+import { escapeLiteral } from "pg";
 import { ACTING_USER_HEADER } from "#server/backend/clients.ts";
 import { actingUser } from "#server/backend/lite-call.ts";
 import { statementTimeout } from "#server/backend/statement-timeout.ts";
@@ -44,8 +45,10 @@ export function enterRequestsStrictly(connection: Pick<PgliteConnection, "withCo
 /** Of the headers, which PostgREST hands over whole, our functions read this one. */
 const requestHeaders = () => JSON.stringify({ [ACTING_USER_HEADER]: actingUser() ?? "" });
 
+/** Written as literals: without parameters the statement goes to the server together with the transaction's begin. */
 async function setAll(db: Kysely<unknown>, settings: Readonly<Record<string, string>>): Promise<void> {
-  const entries = Object.entries(settings);
-  const calls = entries.map((_, index) => `set_config($${index * 2 + 1}, $${index * 2 + 2}, true)`);
-  await db.executeQuery(CompiledQuery.raw(`select ${calls.join(", ")}`, entries.flat()));
+  const calls = Object.entries(settings).map(
+    ([name, value]) => `set_config(${escapeLiteral(name)}, ${escapeLiteral(value)}, true)`,
+  );
+  await db.executeQuery(CompiledQuery.raw(`select ${calls.join(", ")}`));
 }

@@ -8,6 +8,8 @@ import type { LostStatements } from "#server/backend/lost-statements.ts";
 /** A little longer than the longest statement_timeout: the server's own refusal comes first if it lives. */
 const STATEMENT_LIMIT_MS = 35_000;
 
+const NOTHING = { command: "SELECT", rowCount: 0, rows: [] } as const satisfies PostgresQueryResult<never>;
+
 /** One borrowed connection: a query that breaks it is rejected, and so is all that follows, until it is given back and destroyed. */
 export class WatchedClient implements PostgresPoolClient {
   readonly #client: PoolClient;
@@ -16,6 +18,8 @@ export class WatchedClient implements PostgresPoolClient {
   /** The server's process behind this connection; null where a pooler stands between. */
   readonly #process: number | null;
   #brokenBy: unknown = null;
+  /** A transaction was asked for; it is begun together with its first statement, which saves a round trip. */
+  #isToBegin = false;
 
   constructor(
     client: PoolClient,
@@ -46,14 +50,29 @@ export class WatchedClient implements PostgresPoolClient {
   }
 
   async #run<R>(text: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<R>> {
+    if (text === "begin") {
+      this.#isToBegin = true;
+      return NOTHING;
+    }
+    if (!this.#isToBegin) return this.#send<R>(text, parameters);
+    this.#isToBegin = false;
+    if (text === "commit" || text === "rollback") return NOTHING;
+    // Several statements go together only without parameters.
+    if (parameters.length === 0) return this.#send<R>(`begin; ${text}`, parameters);
+    await this.#send("begin", []);
+    return this.#send<R>(text, parameters);
+  }
+
+  async #send<R>(text: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<R>> {
     if (this.#brokenBy !== null) throw this.#brokenBy;
     try {
-      const result = await this.#watch.during(
+      const answer: unknown = await this.#watch.during(
         () => this.#lost.during(this.#process, this.#client.query(text, [...parameters])),
         STATEMENT_LIMIT_MS,
       );
       this.#watch.answered();
-      return result as typeof result & PostgresQueryResult<R>;
+      // Of several statements the driver answers a list.
+      return (Array.isArray(answer) ? answer.at(-1) : answer) as PostgresQueryResult<R>;
     } catch (cause) {
       const failure = asDatabaseFailure(cause);
       noteDatabaseFailure(failure);

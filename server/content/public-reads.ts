@@ -54,29 +54,38 @@ export function readPublicContentFromMemory(
   cache: ContentCache,
   { publishableKey, siteUrl }: { readonly publishableKey: string; readonly siteUrl: string },
 ): Fetch {
-  const always = [...alwaysHeaders(siteUrl), ["content-security-policy", API_POLICY] as const];
   return async (request) => {
     if (request.method !== "GET") return fetch(request);
     const { pathname, search } = new URL(request.url);
     const read = (name: string) => request.headers.get(name) ?? undefined;
     const key = publicReadKey(pathname + search, read, publishableKey);
     if (key === null) return fetch(request);
-    const answer = await cache.get(key, async () => {
-      const response = await fetch(request);
-      const headers = [...response.headers].filter(
-        ([name]) => !isOursToHide(name) && !REPLACED.includes(name),
-      );
-      const { status } = response;
-      return new FinishedAnswer({
-        status,
-        // What is no answer is kept by nobody, as the app says of every failure.
-        headers: [...headers, ...always, ...(status === 200 ? CACHING : [])],
-        body: await response.text(),
-      });
-    });
+    const answer = await cache.get(key, () => readAsFinished(fetch, request, siteUrl));
     return new Response(new Uint8Array(answer.body), {
       status: answer.status,
       headers: answer.headers.map(([name, value]) => [name, value]),
     });
   };
+}
+
+/** Asks the backend, and makes of its answer one that can be kept. */
+export async function readAsFinished(
+  fetch: Fetch,
+  request: Request,
+  siteUrl: string,
+): Promise<FinishedAnswer> {
+  const response = await fetch(request);
+  const { status } = response;
+  const headers = [...response.headers].filter(([name]) => !isOursToHide(name) && !REPLACED.includes(name));
+  return new FinishedAnswer({
+    status,
+    headers: [
+      ...headers,
+      ...alwaysHeaders(siteUrl),
+      ["content-security-policy", API_POLICY],
+      // What is no answer is kept by nobody, as the app says of every failure.
+      ...(status === 200 ? CACHING : []),
+    ],
+    body: await response.text(),
+  });
 }

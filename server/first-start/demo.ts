@@ -19,6 +19,18 @@ const demoFile = z.object({
       is_published: z.boolean(),
     }),
   ),
+  planners: z.array(
+    z.object({
+      name: z.string(),
+      picture: z.string(),
+      languages: z.array(z.string()),
+      regions: z.array(z.string()),
+      countries: z.array(z.string()),
+      reply_time: z.string(),
+      about: z.string(),
+      display_order: z.number(),
+    }),
+  ),
   notificationRecipient: z.string(),
   traveller: z.object({ email: z.string(), first_name: z.string(), last_name: z.string() }),
   trips: z.array(
@@ -38,7 +50,7 @@ type Demo = z.infer<typeof demoFile>;
 const DEMO_FILE = join(import.meta.dirname, "../../supabase/seed/demo.json");
 
 /**
- * The product at work: FAQs, a notification recipient, a traveller with three trips, three proposals, requests with
+ * The product at work: FAQs, two planners, a notification recipient, a traveller with three trips, three proposals, requests with
  * what was done about them, and three months of numbers. Only the caller learns the traveller's password.
  */
 export async function seedDemo(service: DatabaseClient): Promise<NewAccount | null> {
@@ -48,6 +60,7 @@ export async function seedDemo(service: DatabaseClient): Promise<NewAccount | nu
   const traveller = await seedTraveller(service, demo);
   // Of several processes one makes the traveller, and that one makes the rest.
   if (traveller) {
+    await seedPlanners(service, demo);
     await seedDemoProposals(service);
     await seedDemoRequests(service);
     await seedDemoNumbers(service);
@@ -68,6 +81,11 @@ async function seedFaqs(service: DatabaseClient, demo: Demo): Promise<void> {
       category_id: (category && idOf.get(category)) ?? null,
     })),
   );
+}
+
+async function seedPlanners(service: DatabaseClient, { planners }: Demo): Promise<void> {
+  const { count } = await service.from("planners").select("id", { count: "exact", head: true });
+  if (!count) await service.from("planners").insert(planners);
 }
 
 async function seedTraveller(service: DatabaseClient, demo: Demo): Promise<NewAccount | null> {

@@ -21,7 +21,7 @@ const SILENCE_MS = 60_000;
 const ROUND_MS = 10 * 60_000;
 /** A mailbox that is away for a moment is no news. */
 const FAILURES_BEFORE_TELLING = 5;
-const STOP_PATIENCE_MS = 4_000;
+const STOP_PATIENCE_MS = 3_000;
 
 /** Looks into a mailbox again and again. Several processes may: the database takes each mail once. */
 export function startImapIntake(options: ImapIntakeOptions): RunningIntake {
@@ -58,7 +58,7 @@ export function startImapIntake(options: ImapIntakeOptions): RunningIntake {
     async stop() {
       stopping.abort();
       clearTimeout(timer);
-      await settleWithin(round, STOP_PATIENCE_MS, "the last look into the mailbox").catch(() => {});
+      await settleWithin(round, 2 * STOP_PATIENCE_MS, "the last look into the mailbox").catch(() => {});
     },
   };
 }
@@ -69,7 +69,11 @@ async function readMailbox(options: ImapIntakeOptions, signal: AbortSignal): Pro
   const { promise: broken, reject } = Promise.withResolvers<never>();
   client.on("error", reject);
   client.on("close", () => reject(new Error("the mail server closed the connection")));
-  const leave = () => client.close();
+  // The mail at hand may be stored and marked before the end.
+  let leaving: NodeJS.Timeout | undefined;
+  const leave = () => {
+    leaving = setTimeout(() => client.close(), STOP_PATIENCE_MS);
+  };
   signal.addEventListener("abort", leave, { once: true });
   broken.catch(() => {});
   try {
@@ -77,6 +81,7 @@ async function readMailbox(options: ImapIntakeOptions, signal: AbortSignal): Pro
     await settleWithin(Promise.race([reading, broken]), ROUND_MS, "reading the mailbox");
   } finally {
     signal.removeEventListener("abort", leave);
+    clearTimeout(leaving);
     client.close();
   }
 }

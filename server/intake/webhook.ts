@@ -10,6 +10,9 @@ import { apiError } from "#server/middleware/errors.ts";
 export const WEBHOOK_PATH = "/functions/v1/incoming-mail";
 /** A signature is worth nothing after that; within it, a mail that is sent again is recognised. */
 const TOLERANCE_SECONDS = 300;
+const SIGNATURE = /^v1=[0-9a-f]{64}$/;
+/** Bodies that are held in memory at once: whoever is not known yet cannot fill it. */
+const MOST_AT_ONCE = 8;
 
 /** What a caller sends as x-signature: v1= and the HMAC of the time, a full stop and the body. */
 export function signMail(secret: string, timestamp: string, raw: Uint8Array): string {
@@ -33,19 +36,37 @@ export function createIntakeWebhook(options: {
     code: "payload_too_large",
     message: "This mail is too large to be taken here.",
   } as const;
+  const refused = {
+    status: 401,
+    code: "refused",
+    message: "The signature is missing, wrong or too old.",
+  } as const;
+  const busy = { status: 503, code: "unavailable", message: "Too many mails at once." } as const;
+  let atOnce = 0;
   return new Hono<AppEnv>().post(
     WEBHOOK_PATH,
+    async (c, next) => {
+      c.header("cache-control", "no-store");
+      const age = Math.abs(now() / 1000 - Number(c.req.header("x-timestamp") ?? ""));
+      if (!(age <= TOLERANCE_SECONDS) || !SIGNATURE.test(c.req.header("x-signature") ?? "")) {
+        return apiError(c, refused);
+      }
+      if (atOnce >= MOST_AT_ONCE) {
+        c.header("retry-after", "5");
+        return apiError(c, busy);
+      }
+      atOnce += 1;
+      try {
+        await next();
+      } finally {
+        atOnce -= 1;
+      }
+    },
     bodyLimit({ maxSize: maxBytes, onError: (c) => apiError(c, tooLarge) }),
     async (c) => {
-      c.header("cache-control", "no-store");
-      const timestamp = c.req.header("x-timestamp") ?? "";
       const raw = new Uint8Array(await c.req.arrayBuffer());
-      const isSigned = isSameSecret(c.req.header("x-signature") ?? "", signMail(secret, timestamp, raw));
-      const age = Math.abs(now() / 1000 - Number(timestamp));
-      if (!isSigned || !(age <= TOLERANCE_SECONDS)) {
-        const message = isSigned ? "The signature is too old." : "The signature is missing or wrong.";
-        return apiError(c, { status: 401, code: "refused", message });
-      }
+      const signature = signMail(secret, c.req.header("x-timestamp") ?? "", raw);
+      if (!isSameSecret(c.req.header("x-signature") ?? "", signature)) return apiError(c, refused);
       if (raw.byteLength === 0) {
         return apiError(c, { status: 422, code: "refused", message: "There is no mail in this request." });
       }

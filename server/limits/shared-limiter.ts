@@ -8,15 +8,11 @@ import {
 } from "rate-limiter-flexible";
 import type { DatabaseClient } from "#server/backend/clients.ts";
 import type { OpenLimiter } from "#server/limits/limiters.ts";
+import { type Count, createSharedCounts } from "#server/limits/shared-counts.ts";
 
 /** What the library's stores have in common; it has a type for that, and exports it under no name. */
 const Store: new (options: IRateLimiterStoreOptions) => RateLimiterStoreAbstract =
   Object.getPrototypeOf(RateLimiterPostgres);
-
-interface Count {
-  readonly points: number;
-  readonly expires_in_ms: number;
-}
 
 interface SharedLimiterDeps {
   readonly service: DatabaseClient;
@@ -29,41 +25,34 @@ interface SharedLimiterDeps {
  * this one calls functions as all our code does, so that it works on every backend. While the database is away,
  * each process counts for itself.
  */
-export const openSharedLimiters =
-  ({ service, secretKey }: SharedLimiterDeps): OpenLimiter =>
-  ({ name, points, seconds }) => {
+export function openSharedLimiters({ service, secretKey }: SharedLimiterDeps): OpenLimiter {
+  const count = createSharedCounts(service);
+  return ({ name, points, seconds }) => {
     const insuranceLimiter = new RateLimiterMemory({ keyPrefix: name, points, duration: seconds });
     return new SharedLimiter(
       { keyPrefix: name, points, duration: seconds, storeClient: service, insuranceLimiter },
-      service,
-      secretKey,
+      { service, secretKey, count },
     );
   };
+}
 
 class SharedLimiter extends Store {
-  readonly #service: DatabaseClient;
-  readonly #secretKey: string;
+  readonly #deps: SharedLimiterDeps & { readonly count: ReturnType<typeof createSharedCounts> };
 
-  constructor(options: IRateLimiterStoreOptions, service: DatabaseClient, secretKey: string) {
+  constructor(
+    options: IRateLimiterStoreOptions,
+    deps: SharedLimiterDeps & { readonly count: ReturnType<typeof createSharedCounts> },
+  ) {
     super(options);
-    this.#service = service;
-    this.#secretKey = secretKey;
+    this.#deps = deps;
   }
 
   protected async _upsert(key: string, added: number, ms: number, replace = false): Promise<Count> {
-    const { data, error } = await this.#service.rpc("count_points", {
-      limit_key: this.#hash(key),
-      added,
-      duration_ms: Math.ceil(ms),
-      replace_count: replace,
-    });
-    const [count] = data ?? [];
-    if (!count) throw new Error(error?.message ?? "the limit was not counted");
-    return count;
+    return this.#deps.count({ key: this.#hash(key), added, durationMs: Math.ceil(ms), replace });
   }
 
   protected async _get(key: string): Promise<Count | null> {
-    const { data, error } = await this.#service.rpc("read_points", { limit_key: this.#hash(key) });
+    const { data, error } = await this.#deps.service.rpc("read_points", { limit_key: this.#hash(key) });
     if (error) throw new Error(error.message);
     return data[0] ?? null;
   }
@@ -84,6 +73,6 @@ class SharedLimiter extends Store {
   }
 
   #hash(key: string): string {
-    return createHmac("sha256", this.#secretKey).update(`limit ${key}`).digest("base64url");
+    return createHmac("sha256", this.#deps.secretKey).update(`limit ${key}`).digest("base64url");
   }
 }

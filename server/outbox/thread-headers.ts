@@ -14,20 +14,29 @@ const TO_THE_SENDER = [
 ];
 const LONGEST_THREAD = 20;
 
-/** Mail programs keep a conversation together by these headers. */
+/** Mail programs keep a conversation together by these headers, which name the mails of both sides. */
 export async function threadHeaders(
   service: DatabaseClient,
   requestId: string | null,
 ): Promise<Readonly<Record<string, string>>> {
   if (requestId === null) return {};
-  const { data } = await service
-    .from("outbox")
-    .select("message_id")
-    .eq("request_id", requestId)
-    .neq("state", "cancelled")
-    .in("kind", TO_THE_SENDER)
-    .order("created_at");
-  const ids = (data ?? []).map((mail) => mail.message_id);
+  const [ours, theirs] = await Promise.all([
+    service
+      .from("outbox")
+      .select("message_id, created_at")
+      .eq("request_id", requestId)
+      .neq("state", "cancelled")
+      .in("kind", TO_THE_SENDER),
+    service
+      .from("incoming_mails")
+      .select("message_id, created_at")
+      .eq("request_id", requestId)
+      .is("automatic", null)
+      .not("message_id", "like", "%@no-message-id>"),
+  ]);
+  const ids = [...(ours.data ?? []), ...(theirs.data ?? [])]
+    .toSorted((a, b) => Date.parse(a.created_at) - Date.parse(b.created_at))
+    .map(({ message_id }) => message_id);
   const last = ids.at(-1);
   return last ? { "In-Reply-To": last, References: ids.slice(-LONGEST_THREAD).join(" ") } : {};
 }

@@ -1,3 +1,4 @@
+import { z } from "zod";
 import type { DataClient } from "#domain/data-client.ts";
 
 export interface PublishedItinerary {
@@ -8,13 +9,11 @@ export interface PublishedItinerary {
 /** As many rows as one call may answer, here and on a hosted Supabase. */
 const ROWS_PER_CALL = 1000;
 
+/** The search keeps the total: counting a large catalogue takes longer than all the rest. */
 export async function countPublished(client: DataClient): Promise<number> {
-  const { count, error } = await client
-    .from("itineraries")
-    .select("id", { count: "exact", head: true })
-    .eq("is_published", true);
+  const { data, error } = await client.rpc("search_itineraries", { page_size: 1 }, { get: true });
   if (error) throw new Error(error.message);
-  return count ?? 0;
+  return z.object({ total: z.number() }).parse(data).total;
 }
 
 /** `limit` published itineraries from the `start`-th on, in the order of their ids. */

@@ -17,7 +17,7 @@ interface SeoDeps {
   readonly siteUrl: string;
   /** Keeps each file until the content changes. */
   readonly cache: ContentCache;
-  /** A sitemap may name 50,000 pages; beyond this many itineraries it is split. */
+  /** Beyond this many itineraries the sitemap is an index of parts, each of them one read. */
   readonly perFile?: number;
 }
 
@@ -38,7 +38,7 @@ const PAGES = [
 ];
 
 /** /robots.txt, /sitemap.xml and /.well-known/security.txt. */
-export function createSeoRoutes({ visitor, siteUrl, cache, perFile = 45_000 }: SeoDeps): Hono<AppEnv> {
+export function createSeoRoutes({ visitor, siteUrl, cache, perFile = 1000 }: SeoDeps): Hono<AppEnv> {
   const absolute = (path: string) => new URL(path, siteUrl).href;
   const pages = (): readonly SitemapEntry[] => PAGES.map((path) => ({ url: absolute(path) }));
   const itineraries = async (start: number, limit: number): Promise<readonly SitemapEntry[]> => {

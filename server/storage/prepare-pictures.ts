@@ -7,7 +7,7 @@ import { StorageRefusal } from "#server/storage/storage-refusal.ts";
 export interface PicturePreparation {
   /** A picture was stored; those that came last are prepared first. */
   add(path: string): void;
-  /** Lets the picture under way finish; the others are found again at the next start. */
+  /** Begins no other picture; what is left is found again at the next start. */
   close(): Promise<void>;
 }
 
@@ -39,6 +39,8 @@ export function preparePictures({ renderer, records, log }: PreparationDeps): Pi
       const color = await renderer.prepare(path, PAGE_VARIANTS);
       await records.noteColor(path, color ?? NEUTRAL_COLOR);
     } catch (error) {
+      // Given up with the process that made it.
+      if (isClosed) return;
       log("warn", "picture not prepared", { path, reason: String(error) });
       // What cannot be read today cannot be read tomorrow; anything else is tried again after the next start.
       if (error instanceof StorageRefusal && error.status === 422)

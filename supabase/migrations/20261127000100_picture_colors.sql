@@ -66,7 +66,7 @@ begin
 end
 $$;
 
-create function public.note_image_color(path text, color text) returns void
+create function private.note_image_color(path text, color text) returns void
 language plpgsql security definer set search_path = ''
 as $$
 begin
@@ -82,11 +82,19 @@ begin
     and itinerary.image_color is distinct from note_image_color.color;
 end
 $$;
+revoke all on function private.note_image_color(text, text) from public;
+grant execute on function private.note_image_color(text, text) to service_role;
+
+create function public.note_image_color(path text, color text) returns void
+language sql set search_path = ''
+as $$
+  select private.note_image_color(path, color)
+$$;
 comment on function public.note_image_color(text, text) is 'The server has prepared this picture, and this is its colour.';
 revoke all on function public.note_image_color(text, text) from public, anon, authenticated, service_role;
 grant execute on function public.note_image_color(text, text) to service_role;
 
-create function public.unprepared_images(most integer) returns setof text
+create function private.unprepared_images(most integer) returns setof text
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
@@ -101,6 +109,14 @@ begin
       limit least(most, 1000)
     ) as newest;
 end
+$$;
+revoke all on function private.unprepared_images(integer) from public;
+grant execute on function private.unprepared_images(integer) to service_role;
+
+create function public.unprepared_images(most integer) returns setof text
+language sql stable set search_path = ''
+as $$
+  select * from private.unprepared_images(most)
 $$;
 comment on function public.unprepared_images(integer) is
   'Pictures in the bucket, of the newest itineraries, whose sizes were never made.';

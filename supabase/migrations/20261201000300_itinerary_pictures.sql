@@ -46,14 +46,14 @@ create function private.keep_itinerary_version() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  beside constant text[] := array['is_published', 'is_featured', 'updated_at', 'search_text', 'words_folded'];
+  beside constant text[] := array['is_published', 'is_featured', 'updated_at', 'search_text', 'words_folded', 'image_color'];
 begin
   if to_jsonb(old) - beside = to_jsonb(new) - beside then
     return null;
   end if;
   insert into public.itinerary_versions (itinerary_id, content, replaced_by)
   values (
-    old.id, to_jsonb(old) - array['search_text', 'words_folded'],
+    old.id, to_jsonb(old) - array['search_text', 'words_folded', 'image_color'],
     (select u.email from auth.users u where u.id = private.actor_id())
   );
   delete from public.itinerary_versions v

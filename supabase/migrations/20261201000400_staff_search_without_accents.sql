@@ -2,12 +2,8 @@
 
 alter table public.itineraries add column words_folded text
   generated always as (private.fold_accents(title || E'\n' || location || E'\n' || region)) stored;
-alter table public.requests add column words_folded text
-  generated always as (private.fold_accents(name || E'\n' || email || E'\n' || subject || E'\n' || message)) stored;
 alter table public.audit_log add column words_folded text
   generated always as (private.fold_accents(label || E'\n' || coalesce(actor_email, ''))) stored;
-alter table public.outbox add column words_folded text
-  generated always as (private.fold_accents(to_email || E'\n' || subject)) stored;
 
 -- As before; columns that the database computes itself are nobody's change.
 create or replace function private.record_change() returns trigger
@@ -33,7 +29,7 @@ begin
   )
   into differing
   from jsonb_object_keys(before || after) as key
-  where key not in ('created_at', 'updated_at', 'search_text', 'words_folded')
+  where key not in ('created_at', 'updated_at', 'search_text', 'words_folded', 'image_color')
     and before -> key is distinct from after -> key;
   if tg_op = 'UPDATE' and differing = '{}' then
     return null;
@@ -101,11 +97,14 @@ begin
   end if;
   return query
     select t.id, t.title, t.location, t.image, t.start_date, t.end_date, t.status, t.days, t.user_id,
-           btrim(concat_ws(' ', p.first_name, p.last_name)), coalesce(u.email::text, ''), t.request_id, t.itinerary_id,
+           -- Without an account it is still the trip of whoever asked for it.
+           coalesce(nullif(btrim(concat_ws(' ', p.first_name, p.last_name)), ''), case when u.id is null then r.name end, ''),
+           coalesce(u.email::text, r.email, ''), t.request_id, t.itinerary_id,
            count(*) over ()
     from public.trips t
     left join auth.users u on u.id = t.user_id
     left join public.profiles p on p.id = t.user_id
+    left join public.requests r on r.id = t.request_id
     where t.cancelled_at is null and case part
             when 'departures' then t.start_date > today
             when 'on-the-way' then t.start_date <= today and t.end_date >= today
@@ -114,7 +113,7 @@ begin
           end
       and (wanted = ''
         or position(wanted in private.fold_accents(
-             concat_ws(' ', t.title, t.location, p.first_name, p.last_name, u.email))) > 0)
+             concat_ws(' ', t.title, t.location, p.first_name, p.last_name, u.email, r.name))) > 0)
     order by case when part = 'past' then t.start_date end desc, t.start_date, t.id
     limit least(greatest(page_size, 1), 500) offset greatest(page_start, 0);
 end

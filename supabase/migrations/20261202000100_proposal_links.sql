@@ -219,16 +219,10 @@ begin
 end
 $$;
 
-create or replace function private.erase_proposal(action jsonb, author uuid) returns void
+create or replace function private.strip_proposal(proposal public.proposals, actor uuid) returns void
 language plpgsql security definer set search_path = ''
 as $$
-declare
-  actor uuid := private.acting_staff(author);
-  proposal public.proposals := private.lock_proposal((action ->> 'proposal_id')::uuid);
 begin
-  if exists (select 1 from public.proposal_acceptances a where a.proposal_id = proposal.id) then
-    perform private.refuse('has_acceptance', 'A proposal that was accepted is kept as a record.');
-  end if;
   update public.proposals p
   set erased_at = now(), email = null, user_id = null, link_revoked_at = now(),
       state = case when p.state = 'open' then 'withdrawn' else p.state end

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { expectAccessible } from "#tests/support/page-checks.ts";
+import { expectAccessible, waitForHydration } from "#tests/support/page-checks.ts";
 import { expect, pageTitle, test } from "#tests/support/staff.ts";
 
 const DAY_MS = 86_400_000;
@@ -18,6 +18,11 @@ test("the six cards, and the chart with its table", async ({ page, staff }) => {
   const counts = page.getByRole("region", { name: "Counts" });
   await expect(counts.getByRole("heading", { level: 3 })).toHaveText(LABELS);
   await expect(page.getByRole("img", { name: "Engagements over time, by type" })).toBeVisible();
+
+  // Our own type in the legend, and at this width a real table below.
+  await expect(page.locator(".u-legend")).toHaveCSS("font-family", /Figtree/);
+  const top = page.getByRole("table", { name: "Top itineraries" });
+  await expect(top).toHaveCSS("display", "table");
 
   await page.getByText("Show as a table").click();
   const table = page.getByRole("region", { name: "Engagements over time as a table" }).getByRole("table");
@@ -139,4 +144,55 @@ test("what cannot be loaded says so", async ({ page, staff, allowConsole }) => {
   await expect(page.getByText("Error loading analytics: the ledger is wet")).toBeVisible();
   await expect(page.getByText("Failed to load engagements")).toBeVisible();
   await expect(page.getByText("Error loading engagements: the ledger is wet")).toBeVisible();
+});
+
+test("a request tells where it came from, and each number leads to its requests and to a file", async ({
+  page,
+  staff,
+  service,
+  site,
+}) => {
+  const name = `Rosa ${randomUUID().slice(0, 8)}`;
+  const campaign = `spring-${randomUUID().slice(0, 8)}`;
+  // The visit begins elsewhere, on a page of another policy than the contact page's.
+  await page.route("https://letters.example/", (route) =>
+    route.fulfill({
+      contentType: "text/html",
+      body: `<a href="${site.url}/destinations?utm_campaign=${campaign}">Look</a>`,
+    }),
+  );
+  await page.goto("https://letters.example/");
+  await page.getByRole("link", { name: "Look" }).click();
+  await waitForHydration(page);
+  await page.getByRole("link", { name: "Contact", exact: true }).first().click();
+  await page.getByLabel("Name").fill(name);
+  await page.getByLabel("Email").first().fill("rosa@calabash.test");
+  await page.getByLabel("Message").fill("May we bring the dog?");
+  await page.getByRole("button", { name: /send/i }).click();
+  const stored = async () =>
+    (
+      await service
+        .from("requests")
+        .select("came_from, campaign, details, answer_due_at")
+        .eq("name", name)
+        .maybeSingle()
+    ).data;
+  await expect.poll(stored).toMatchObject({ came_from: "letters.example", campaign });
+  expect((await stored())?.details).not.toHaveProperty("_origin");
+  expect(Date.parse((await stored())?.answer_due_at)).toBeGreaterThan(Date.now());
+
+  await staff.enter(page, "/admin/analytics?period=7");
+  const campaigns = page.getByRole("region", { name: "Campaigns" });
+  const saved = page.waitForEvent("download");
+  await campaigns.getByRole("button", { name: /^CSV/ }).click();
+  expect((await saved).suggestedFilename()).toBe("requests-by-campaign.csv");
+  await campaigns.getByRole("link", { name: `1 request, ${campaign}` }).click();
+  await expect(page).toHaveURL(`/admin/analytics/requests?period=7&part=campaigns&wanted=${campaign}`);
+  await expect(page.getByText(`Requests of the campaign ${campaign}.`)).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("link", { name }).click();
+  await expect(page).toHaveURL(/\/admin\/requests\//);
+  await page.goto("/");
+  await service.from("requests").delete().eq("name", name).throwOnError();
+  await service.from("engagement_tracking").delete().eq("user_name", name).throwOnError();
 });

@@ -38,6 +38,43 @@ test("what needs attention leads to where it is done", async ({ page, staff, ser
     "/admin/requests?status=unanswered",
   );
   await expect(list.getByRole("link", { name: /No mail server is set up/ })).toBeVisible();
+  await expect(list.getByRole("link", { name: /No backup is scheduled/ })).toHaveAttribute(
+    "href",
+    "/admin/jobs",
+  );
+  await service.from("requests").delete().eq("id", request.id).throwOnError();
+});
+
+test("the desk names who waits with the promised time, departures, failed mail and drafts", {
+  tag: "@phone",
+}, async ({ page, staff, service }) => {
+  const name = `Rosa ${Date.now()}`;
+  const { data: request } = await service
+    .from("requests")
+    .insert({
+      type: "contact",
+      name,
+      email: "rosa@calabash.test",
+      // Before all others, so that it is among the few that are listed.
+      created_at: "2020-01-01T12:00:00Z",
+      answer_due_at: "2020-01-01T16:00:00Z",
+    })
+    .select("id")
+    .single()
+    .throwOnError();
+  await staff.enter(page, "/admin");
+  const desk = page.getByRole("region", { name: "On your desk" });
+  const waiting = desk.getByRole("link", { name: new RegExp(name) });
+  // The agency's clock, whatever the browser's.
+  await expect(waiting).toContainText("Answer was promised by 1 Jan 2020, 12:00");
+  await expect(desk.getByRole("region", { name: "Departures in the next 14 days" })).toContainText(
+    "Coffee for Papa",
+  );
+  await expect(desk.getByRole("region", { name: "Mail that could not be delivered" })).toBeVisible();
+  await expectAccessible(page);
+  await waiting.click();
+  await expect(page).toHaveURL(`/admin/requests/${request.id}`);
+  await page.goto("/");
   await service.from("requests").delete().eq("id", request.id).throwOnError();
 });
 
@@ -181,19 +218,38 @@ test.describe("on a site of its own", () => {
     },
   );
 
-  alone("site details are kept as they were typed and stand on every page", async ({ page, staff }) => {
-    await staff.enter(page, "/admin/settings");
-    const address = page.getByRole("textbox", { name: "Address" });
-    await expect(address).toHaveValue("Christ Church\nBarbados");
-    await address.fill("12 Careenage Road\n\nBridgetown");
-    await page.getByLabel("Phone").fill("+1 246 555 0199");
-    await page.getByRole("button", { name: "Save Site Details" }).click();
-    await expect(page.getByText("Site details saved")).toBeVisible();
-    await expect(address).toHaveValue("12 Careenage Road\nBridgetown");
-    await page.goto("/contact");
-    await expect(page.getByRole("main").getByText("12 Careenage Road")).toBeVisible();
-    await expect(page.getByRole("main").getByText("+1 246 555 0199")).toBeVisible();
-  });
+  alone(
+    "site details are kept as they were typed and stand on every page",
+    async ({ page, staff, setLive }) => {
+      await staff.enter(page, "/admin/settings");
+      const address = page.getByRole("textbox", { name: "Address" });
+      await expect(address).toHaveValue("Christ Church\nBarbados");
+      await address.fill("12 Careenage Road\n\nBridgetown");
+      await page.getByLabel("Phone").fill("+1 246 555 0199");
+      const colleague = await page.context().newPage();
+      await colleague.goto("/admin/settings");
+      await colleague.getByLabel("Holding page: when you launch").fill("Launching soon");
+      await page.getByRole("button", { name: "Save Site Details" }).click();
+      await expect(page.getByText("Site details saved")).toBeVisible();
+      // Whoever saves later is told; what the launch text says is a setting.
+      await colleague.getByRole("button", { name: "Save Site Details" }).click();
+      await expect(colleague.getByText(/^Someone else has saved .* since you opened it/)).toBeVisible();
+      await colleague.reload();
+      await colleague.getByLabel("Holding page: when you launch").fill("Launching soon");
+      await colleague.getByRole("button", { name: "Save Site Details" }).click();
+      await expect(colleague.getByText("Site details saved")).toBeVisible();
+      await setLive(false);
+      await colleague.goto("/");
+      await expect(colleague.getByText("Launching soon")).toBeVisible();
+      await setLive(true);
+      await colleague.close();
+      await page.reload();
+      await expect(address).toHaveValue("12 Careenage Road\nBridgetown");
+      await page.goto("/contact");
+      await expect(page.getByRole("main").getByText("12 Careenage Road")).toBeVisible();
+      await expect(page.getByRole("main").getByText("+1 246 555 0199")).toBeVisible();
+    },
+  );
 
   alone("the test helper makes an admin, once", async ({ page, staff, service, allowConsole }) => {
     allowConsole(/status of 422/);

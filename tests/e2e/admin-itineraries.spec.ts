@@ -71,11 +71,20 @@ test("a colleague adds a complete itinerary with a picture, publishes it, and vi
   await dialog.getByLabel("Day 3 description").fill("Up to the fortress.");
   await dialog.getByLabel("Price (USD, starting at)").fill("1250.50");
   await dialog.getByLabel("Highlights 1").fill("Ceviche by the sea");
+  await dialog.getByText("Drive, effort, meals, bed").first().click();
+  await dialog.getByLabel("Day 1 hours on the road").fill("1.5");
+  await dialog.getByLabel("Day 1 breakfast").check();
+  await expect(dialog.getByText("1 h 30 min on the road · Breakfast included")).toBeVisible();
+  await dialog.getByLabel("Pace").selectOption("relaxed");
+  await dialog.getByRole("button", { name: "May", exact: true }).click();
+  await dialog.getByRole("button", { name: "Add price level" }).click();
+  await dialog.getByLabel("Hotels 1").fill("Inns");
+  await dialog.getByLabel("Quiet season 1").fill("1250");
   const picture = await sharp({ create: { width: 320, height: 180, channels: 3, background: "#0b4f5c" } })
     .jpeg()
     .toBuffer();
   await dialog
-    .locator("input[type=file]")
+    .getByLabel("Choose an image")
     .setInputFiles({ name: "lima.jpg", mimeType: "image/jpeg", buffer: picture });
   await expect(dialog.getByAltText("Preview of lima.jpg")).toBeVisible();
   await save.click();
@@ -93,7 +102,11 @@ test("a colleague adds a complete itinerary with a picture, publishes it, and vi
     location: "Peru",
     created_by: staff.id,
     is_published: false,
+    pace: "relaxed",
+    best_months: [5],
+    price_levels: [{ hotels: "Inns", low_season: 1250, high_season: null }],
   });
+  expect(stored.daily_itinerary[0]).toMatchObject({ drive_minutes: 90, meals: ["breakfast"] });
   expect(stored.daily_itinerary.map((day: { day: number }) => day.day)).toEqual([1, 2, 3]);
   expect(stored.image).toMatch(new RegExp(`^itineraries/${stored.id}/\\d+\\.jpg$`));
 
@@ -213,7 +226,7 @@ test("what is missing is told when Enter is pressed, and leaving asks", async ({
 
   await page.goBack();
   const question = page.getByRole("alertdialog", { name: "Leave without saving?" });
-  await question.getByRole("button", { name: "Cancel" }).click();
+  await question.getByRole("button", { name: "Stay" }).click();
   await expect(dialog).toBeVisible();
   await page.goBack();
   await question.getByRole("button", { name: "Leave" }).click();
@@ -312,7 +325,7 @@ test("a picture that is refused leaves the rest saved", async ({
   await staff.enter(page, `/admin/itineraries/${id}`);
   const dialog = page.getByRole("dialog", { name: "Edit Itinerary" });
   await dialog.getByLabel("Subtitle").fill("Kept");
-  await dialog.locator("input[type=file]").setInputFiles({
+  await dialog.getByLabel("Choose an image").setInputFiles({
     name: "page.png",
     mimeType: "image/png",
     buffer: Buffer.from("<html>not a picture</html>"),
@@ -414,4 +427,146 @@ test("changes of two people in different fields are both kept", async ({
   await expect(toast(page, "Both changes are kept")).toBeVisible();
   const { data } = await service.from("itineraries").select("subtitle, price").eq("id", id).single();
   expect(data).toMatchObject({ subtitle: "Slowly", price: 950 });
+});
+
+test("the form fills the window: sections at the side, pasted days, and a preview that follows", async ({
+  page,
+  staff,
+  word,
+  service,
+}) => {
+  await staff.enter(page, "/admin/itineraries/new");
+  const dialog = page.getByRole("dialog", { name: "Add New Itinerary" });
+  const box = await dialog.boundingBox();
+  expect(box).toMatchObject({ x: 0, y: 0, width: 1440, height: 900 });
+  await dialog.getByLabel("Title", { exact: true }).fill(`Slow Peru ${word}`);
+  await choose(page, "Regions", "South America");
+  await choose(page, "Countries", "Peru");
+  await choose(page, "Categories", "Solo");
+  await dialog.getByRole("navigation", { name: "Sections" }).getByRole("button", { name: "Days" }).click();
+  await dialog.getByRole("button", { name: "Paste a whole itinerary" }).click();
+  const paste = page.getByRole("dialog", { name: "Paste a whole itinerary" });
+  await paste.getByLabel("Itinerary").fill("Day 1: Lima\nCeviche.\n\nDay 2 - Cusco\nRest.\nDay 3: Pisac");
+  await expect(paste.getByText("3 days found")).toBeVisible();
+  await paste.getByRole("button", { name: "Use these days" }).click();
+  await expect(dialog.getByLabel("Duration (days)")).toHaveValue("3");
+  await expect(dialog.getByLabel("Day 2 title")).toHaveValue("Cusco");
+  await expect(dialog.getByText("Pisac", { exact: true }), "the preview follows").toBeVisible();
+  await dialog.getByRole("button", { name: "Create Itinerary" }).click();
+  await expect(toast(page, "Itinerary created successfully")).toBeVisible();
+  const { data } = await service
+    .from("itineraries")
+    .select("daily_itinerary")
+    .like("title", `%${word}`)
+    .single();
+  expect(data?.daily_itinerary[0]).toEqual({ day: 1, title: "Lima", description: "Ceviche." });
+});
+
+test("several pictures with a text and a focus are kept, and visitors choose among them", async ({
+  page,
+  staff,
+  word,
+  addItinerary,
+  service,
+  allowConsole,
+}) => {
+  // Playwright's own recorder fetches the preview.
+  allowConsole(/Connecting to 'blob:/);
+  const id = await addItinerary({
+    image: "illustrations/peru.webp",
+    is_published: true,
+    description: "Walks.",
+  });
+  await staff.enter(page, `/admin/itineraries/${id}`);
+  const dialog = page.getByRole("dialog", { name: "Edit Itinerary" });
+  await dialog.getByLabel("What the picture shows").fill("Terraces above Pisac");
+  await dialog.getByLabel("Focus: from the top").fill("20");
+  const buffer = await sharp({ create: { width: 320, height: 180, channels: 3, background: "#d9482b" } })
+    .jpeg()
+    .toBuffer();
+  await dialog
+    .getByLabel("Add pictures")
+    .setInputFiles({ name: "market.jpg", mimeType: "image/jpeg", buffer });
+  await dialog.getByLabel("What picture 2 shows").fill("The market");
+  await dialog.getByRole("button", { name: "Update Itinerary" }).click();
+  await expect(toast(page, "Itinerary updated successfully.")).toBeVisible();
+  const { data } = await service
+    .from("itineraries")
+    .select("image_alt, image_focus, pictures")
+    .eq("id", id)
+    .single()
+    .throwOnError();
+  expect(data).toMatchObject({
+    image_alt: "Terraces above Pisac",
+    image_focus: "50% 20%",
+    pictures: [
+      { path: expect.stringMatching(`^itineraries/${id}/\\d+\\.jpg$`), alt: "The market", focus: null },
+    ],
+  });
+
+  await page.goto(`/itinerary/${id}`);
+  await expect(page.getByRole("heading", { level: 1, name: word })).toBeVisible();
+  await expect(page.getByRole("img", { name: "Terraces above Pisac" })).toHaveCSS(
+    "object-position",
+    "50% 20%",
+  );
+  await page.getByRole("button", { name: "Picture 2: The market" }).click();
+  await expect(page.getByRole("img", { name: "The market" })).toBeVisible();
+  await expectAccessible(page);
+});
+
+test("an earlier version is brought back from the history, and a title that is taken is named", async ({
+  page,
+  staff,
+  word,
+  addItinerary,
+  service,
+}) => {
+  const id = await addItinerary({ subtitle: "On foot" });
+  await addItinerary({ title: `${word} other` });
+  await service.from("itineraries").update({ subtitle: "By car" }).eq("id", id).throwOnError();
+  await staff.enter(page, `/admin/itineraries/${id}`);
+  const dialog = page.getByRole("dialog", { name: "Edit Itinerary" });
+  await expect(dialog.getByText("Today's subtitle differ.")).toBeVisible();
+  await dialog.getByRole("button", { name: /^Restore the version/ }).click();
+  await expect(dialog.getByText("The earlier version is in the form")).toBeVisible();
+  await expect(dialog.getByLabel("Subtitle")).toHaveValue("On foot");
+  await dialog.getByLabel("Title", { exact: true }).fill(`${word} other`);
+  await expect(dialog.getByText("Another itinerary has this title")).toBeVisible();
+  await dialog.getByLabel("Title", { exact: true }).fill(word);
+  await dialog.getByRole("button", { name: "Update Itinerary" }).click();
+  await expect(toast(page, "Itinerary updated successfully.")).toBeVisible();
+  const { data } = await service.from("itineraries").select("subtitle").eq("id", id).single();
+  expect(data?.subtitle).toBe("On foot");
+});
+
+test("several itineraries are published, featured and deleted at once, and Undo takes it back", async ({
+  page,
+  staff,
+  word,
+  addItinerary,
+  service,
+}) => {
+  await addItinerary({ title: `${word} one`, description: "Walks." });
+  await addItinerary({ title: `${word} two`, description: "Boats." });
+  const rows = async () =>
+    (
+      await service.from("itineraries").select("is_published").like("title", `${word}%`).throwOnError()
+    ).data.map(({ is_published }) => is_published);
+  await staff.enter(page, `/admin/itineraries?q=${word}`);
+  const bar = page.getByRole("region", { name: "Chosen itineraries" });
+  await bar.getByLabel("Select all on this page").check();
+  await expect(bar.getByText("2 selected")).toBeVisible();
+  await expectAccessible(page);
+  await bar.getByRole("button", { name: "Publish", exact: true }).click();
+  await expect(toast(page, "2 itineraries published.")).toBeVisible();
+  expect(await rows()).toEqual([true, true]);
+  await page.getByLabel(`Select ${word} one`).check();
+  await bar.getByRole("button", { name: "Delete" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
+  await expect(toast(page, "1 itinerary deleted.")).toBeVisible();
+  expect(await rows()).toEqual([true]);
+  await page.getByRole("button", { name: "Undo" }).first().click();
+  await expect(toast(page, "Taken back.")).toBeVisible();
+  expect(await rows()).toEqual([true, true]);
 });

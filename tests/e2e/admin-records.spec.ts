@@ -60,3 +60,43 @@ test("the later saver of a question is told, and overwrites nothing", async ({ p
   expect(kept?.answer).toBe("Theirs.");
   await service.from("faqs").delete().eq("id", data.id);
 });
+
+test("the later saver of a category is told, and overwrites nothing", async ({ page, staff, service }) => {
+  const name = `Weather ${randomUUID().slice(0, 8)}`;
+  const { data } = await service.from("faq_categories").insert({ name }).select("id").single().throwOnError();
+  await staff.enter(page, "/admin/faq-categories");
+  await page.getByRole("button", { name: `Edit ${name}` }).click();
+  const form = page.getByRole("dialog", { name: "Edit Category" });
+  await form.getByLabel("Category Name").fill(`${name} mine`);
+  await service
+    .from("faq_categories")
+    .update({ name: `${name} theirs` })
+    .eq("id", data.id)
+    .throwOnError();
+  await form.getByRole("button", { name: "Save Category" }).click();
+  await expect(toasts(page).getByText(/^Someone else has saved .* since you opened it/)).toBeVisible();
+  const { data: kept } = await service.from("faq_categories").select("name").eq("id", data.id).single();
+  expect(kept?.name).toBe(`${name} theirs`);
+  await page.goto("/");
+  await service.from("faq_categories").delete().eq("id", data.id).throwOnError();
+});
+
+test("a traveller's download of their data is no request in the queue", async ({ page, staff, service }) => {
+  const name = `Rosa ${randomUUID().slice(0, 8)}`;
+  const email = "rosa.with.a.very.long.name@somewhere.calabash.test";
+  const { data } = await service
+    .from("requests")
+    .insert({ type: "data_export", name, email })
+    .select("id")
+    .single()
+    .throwOnError();
+  await staff.enter(page, `/admin/requests?q=${encodeURIComponent(name)}`);
+  await expect(page.getByText(name)).toHaveCount(0);
+  await page.goto(`/admin/analytics/requests`);
+  await expect(page.getByRole("table", { name: "Requests" })).toBeVisible();
+  await expect(page.getByText(name)).toHaveCount(0);
+  await page.goto(`/admin/requests?q=${encodeURIComponent(name)}&type=data_export`);
+  await expect(page.getByText(name).first()).toBeVisible();
+  await page.goto("/");
+  await service.from("requests").delete().eq("id", data.id).throwOnError();
+});

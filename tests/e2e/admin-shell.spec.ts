@@ -14,9 +14,12 @@ const ADMIN_PATHS = [
   "/admin/faqs",
   "/admin/faq-categories",
   "/admin/requests",
+  "/admin/unsorted-mail",
   "/admin/proposals",
   "/admin/notifications",
   "/admin/previews",
+  "/admin/planners",
+  "/admin/testimonials",
   "/admin/bin",
   "/admin/audit",
   "/admin/jobs",
@@ -30,6 +33,8 @@ const LINKS = [
   ["Admin Users", "/admin/users"],
   ["Manage FAQs", "/admin/faqs"],
   ["FAQ Categories", "/admin/faq-categories"],
+  ["Planners", "/admin/planners"],
+  ["Words of travellers", "/admin/testimonials"],
   ["Requests", "/admin/requests"],
   ["Trips", "/admin/trips"],
   ["Proposals", "/admin/proposals"],
@@ -266,6 +271,24 @@ test.describe("the search", () => {
     await expectAccessible(page);
     await page.keyboard.press("Enter");
     await expect(page).toHaveURL(new RegExp(`/admin/itineraries/${itinerary.id}`));
+  });
+
+  test("marks the best hit, without accents typed, and offers what can be done", async ({ page, staff }) => {
+    await staff.enter(page, "/admin");
+    await page.keyboard.press("Control+k");
+    const palette = page.getByRole("dialog", { name: "Search the back office" });
+    const box = palette.getByRole("combobox");
+    await box.fill("havana, vinales");
+    const hit = palette.getByRole("option", { name: /^Havana, Viñales and Trinidad/ }).first();
+    await expect(hit).toHaveAttribute("aria-selected", "true");
+    await box.fill("new faq");
+    await expect(palette.getByRole("option", { name: "Add new FAQ", exact: true })).toHaveAttribute(
+      "aria-selected",
+      "true",
+    );
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("dialog", { name: /FAQ/ })).toBeVisible();
+    await expect(page).toHaveURL("/admin/faqs");
   });
 
   test("finds people, pages and actions, and says when there is nothing", async ({ page, staff }) => {

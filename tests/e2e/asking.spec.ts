@@ -61,3 +61,29 @@ test("a search without result offers to build the trip, with the wish already wr
   await expect(page.getByLabel("Message")).toHaveValue("I am looking for a trip: Suriname, Beach. ");
   await expect(page.getByLabel("Inquiry Type")).toHaveValue("custom");
 });
+
+test("on a phone both ways to ask and the tabs stay in sight, and Back closes the form", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openItinerary(page);
+  const address = page.url();
+  await page.getByText(/^Day\s*3$/).scrollIntoViewIfNeeded();
+  await expect(page.getByRole("tab", { name: "Daily Itinerary" })).toBeInViewport();
+  await expect(page.getByRole("button", { name: "Customize This Trip" })).toBeInViewport();
+  await page.getByRole("button", { name: "Keep it as is" }).click();
+  await expect(page.getByRole("dialog")).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await expect(page).toHaveURL(address);
+});
+
+test("an itinerary leads on: to similar trips, and to the calendar of the contact page", async ({ page }) => {
+  await openItinerary(page);
+  const title = await page.getByRole("heading", { level: 1 }).innerText();
+  const similar = page.getByRole("region", { name: "Similar trips" });
+  await similar.scrollIntoViewIfNeeded();
+  await expect(similar.getByRole("listitem")).toHaveCount(2);
+  await expect(similar).not.toContainText(title);
+  await page.getByRole("link", { name: /Schedule a quick call here/ }).click();
+  await expect(page).toHaveURL("/contact#call");
+  await expect(page.getByRole("heading", { name: "Book a 30-Minute Call" })).toBeInViewport();
+});

@@ -88,12 +88,27 @@ test.describe("filters", () => {
     await expect(page.getByRole("button", { name: "Clear Filters" })).toBeHidden();
   });
 
+  test("also by pace and effort, each with the number of trips it leaves", async ({ page }) => {
+    await open(page);
+    await page.getByText("More ways to choose").click();
+    await expect(page.getByLabel("Pace").getByRole("option", { name: "Full (2)" })).toBeAttached();
+    await page.getByLabel("Pace").selectOption("full");
+    await expect(page).toHaveURL("/destinations?pace=full");
+    await expect(page.getByText("Showing 2 results")).toBeVisible();
+    await expect(page.getByLabel("Effort").getByRole("option", { name: "Easy (0)" })).toBeAttached();
+    await page.getByLabel("Effort").selectOption("moderate");
+    await expect(page).toHaveURL("/destinations?pace=full&effort=moderate");
+    await page.getByRole("button", { name: "Remove filter: Full pace" }).click();
+    await expect(page).toHaveURL("/destinations?effort=moderate");
+    await expect(page.getByText("Showing 6 results")).toBeVisible();
+  });
+
   test("also by length, budget and month, and sorted", async ({ page }) => {
     await open(page);
     await page.getByText("More ways to choose").click();
     await page.getByLabel("Length").selectOption("8 to 10 days");
     await expect(page.getByText("Showing 6 results")).toBeVisible();
-    await page.getByLabel("Good month to go").selectOption("July");
+    await page.getByLabel("Good month to go").selectOption("july");
     await expect(page.getByText("Showing 2 results")).toBeVisible();
     await page.getByLabel("Sort by").selectOption("Highest price");
     await expect(itineraries(page).first().getByRole("heading")).toContainText("Cusco");
@@ -218,7 +233,7 @@ test("the map chooses a country, and the list beside it does the same", { tag: "
     .getByRole("region", { name: "Map of destinations" })
     .getByRole("link", { name: "Belize", exact: true })
     .click();
-  await expect(page).toHaveURL(/\/contact\?message=/);
+  await expect(page).toHaveURL(/\/contact\?inquiry=custom&message=/);
   await expect(page.getByLabel("Message")).toHaveValue("I am looking for a trip: Belize. ");
 });
 

@@ -173,6 +173,45 @@ test.describe("asking for it", () => {
     await expect(page).toHaveURL("/contact");
   });
 
+  test("tells whom it is right for, what a day holds, what moves the price and where the route goes", {
+    tag: "@phone",
+  }, async ({ page, addItinerary }) => {
+    const [first, second] = FULL.daily_itinerary;
+    const itinerary = await addItinerary({
+      pace: "relaxed",
+      access_notes: "Ground-floor rooms on request.",
+      daily_itinerary: [
+        {
+          ...first,
+          drive_minutes: 90,
+          effort: "moderate",
+          meals: ["breakfast", "dinner"],
+          bed: "Harbour inn",
+        },
+        second,
+      ],
+      price_levels: [{ hotels: "Guesthouses", low_season: 1450, high_season: null }],
+    });
+    await page.goto(`/itinerary/${itinerary.id}`);
+    const right = page.getByRole("region", { name: "Right for you?" });
+    await expect(right).toContainText("Relaxed");
+    await expect(right).toContainText("Longest drive 1 h 30 min");
+    await expect(right).toContainText("Moderate");
+    await expect(right).toContainText("December to April");
+    await expect(right).toContainText("Ground-floor rooms on request.");
+    const days = page.getByRole("tabpanel").getByRole("listitem");
+    await expect(days.filter({ hasText: "Arrive by boat" }).getByRole("listitem")).toHaveText([
+      "1 h 30 min on the road",
+      "Moderate day",
+      "Breakfast and dinner included",
+      "Harbour inn",
+    ]);
+    await expect(page.getByRole("row", { name: "Guesthouses $1,450 on request" })).toBeVisible();
+    await expect(page.getByRole("img", { name: "Map of the route: Jamaica, then Cuba" })).toBeVisible();
+    await expectNoSidewaysScroll(page);
+    await expectAccessible(page);
+  });
+
   test("no price, no 'Starts at'", async ({ page, addItinerary }) => {
     const itinerary = await addItinerary({ price: 0 });
     await page.goto(`/itinerary/${itinerary.id}`);

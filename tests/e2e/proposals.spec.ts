@@ -1,58 +1,35 @@
 import { randomUUID } from "node:crypto";
+import type { Page } from "@playwright/test";
 import { defaultChoices } from "#domain/proposals/choices.ts";
 import { parseDocument } from "#domain/proposals/document.ts";
 import { labels } from "#domain/proposals/labels.ts";
 import { pricesOf } from "#domain/proposals/prices.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "#tests/support/page-checks.ts";
 import { readPdfText } from "#tests/support/pdf-text.ts";
-import { FIELDS, LINES, proposalsOf } from "#tests/support/proposals.ts";
-import { test as base, expect } from "#tests/support/staff.ts";
+import { expect, test } from "#tests/support/proposal-stories.ts";
 
-interface ProposalFixtures {
-  /** A proposal that was sent by the staff's own function; answers the link and where it is kept. */
-  readonly sendProposal: (email: string, language: "en" | "es") => Promise<{ id: string; link: string }>;
+const texts = {
+  en: { name: "Your full name", download: "Download PDF with certificate", accept: /Accept for/ },
+  es: { name: "Su nombre completo", download: "Descargar PDF con certificado", accept: /Aceptar por/ },
+};
+
+/** Saves the PDF of an accepted proposal; answers its text without spaces. */
+async function savePdf(page: Page, button: string): Promise<string> {
+  const saving = page.waitForEvent("download");
+  await page.getByRole("button", { name: button }).click();
+  return readPdfText(await (await saving).createReadStream());
 }
-
-const test = base.extend<ProposalFixtures>({
-  sendProposal: async ({ service, staff, site, request }, use) => {
-    const made: string[] = [];
-    await use(async (email, language) => {
-      const agency = proposalsOf(service, staff.id);
-      const draft = await agency.draft({ ...FIELDS, language }, LINES, { email, name: "Ines Braithwaite" });
-      made.push(draft.proposalId);
-      const { data } = await service
-        .from("proposal_versions")
-        .select("revision")
-        .eq("id", draft.versionId)
-        .single();
-      const signedIn = await request.post(`${site.url}/auth/v1/token?grant_type=password`, {
-        headers: { apikey: site.keys.publishableKey },
-        data: { email: staff.email, password: staff.password },
-      });
-      const { access_token } = await signedIn.json();
-      const sent = await request.post(`${site.url}/functions/v1/send-proposal`, {
-        headers: { authorization: `Bearer ${access_token}` },
-        data: { version_id: draft.versionId, revision: data?.revision },
-      });
-      expect(sent.status(), await sent.text()).toBe(200);
-      const { url } = await sent.json();
-      return { id: draft.proposalId, link: new URL(url).pathname };
-    });
-    for (const id of made) await service.from("outbox").delete().eq("proposal_id", id);
-  },
-});
 
 for (const language of ["en", "es"] as const) {
   const documentLabels = labels[language];
-  const nameLabel = language === "en" ? "Your full name" : "Su nombre completo";
-  const download = language === "en" ? "Download PDF with certificate" : "Descargar PDF con certificado";
+  const { name, download, accept } = texts[language];
 
   test(`a traveller accepts by link, without an account (${language})`, { tag: "@phone" }, async ({
     page,
     service,
     sendProposal,
   }) => {
-    const { id, link } = await sendProposal(`ines-${randomUUID()}@calabash.test`, language);
+    const { id, link } = await sendProposal(`ines-${randomUUID()}@calabash.test`, { language });
     const answer = await page.goto(link);
     expect(answer?.headers()).toMatchObject({
       "cache-control": "no-store",
@@ -61,6 +38,7 @@ for (const language of ["en", "es"] as const) {
     expect(answer?.headers()["x-robots-tag"]).toContain("noindex");
     await expect(page.getByRole("heading", { level: 1, name: "Two in Peru" })).toBeVisible();
     await expect(page.locator("html")).toHaveAttribute("lang", language);
+    await expect(page.getByRole("navigation")).toHaveCount(0);
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);
 
@@ -78,19 +56,22 @@ for (const language of ["en", "es"] as const) {
     const document = parseDocument(version?.document);
     expect(before).toBe(pricesOf(document, defaultChoices(document)).total.text);
 
-    await page.getByRole("button", { name: /Accept for|Aceptar por/ }).click();
+    await page.emulateMedia({ media: "print" });
+    await expect(page.getByRole("button", { name: accept })).toBeHidden();
+    await expect(total).toBeVisible();
+    await page.emulateMedia({ media: "screen" });
+
+    await page.getByRole("button", { name: accept }).click();
     await expect(page.getByRole("alert").first()).toBeVisible();
-    await page.getByLabel(nameLabel).fill("Ines Braithwaite");
+    await page.getByLabel(name).fill("Ines Braithwaite");
     await page.getByLabel(documentLabels.consent).check();
     const agreed = (await total.textContent()) ?? "";
-    await page.getByRole("button", { name: /Accept for|Aceptar por/ }).click();
+    await page.getByRole("button", { name: accept }).click();
     await expect(
       page.getByRole("heading", { name: documentLabels.state.accepted, exact: true }),
     ).toBeVisible();
 
-    const saving = page.waitForEvent("download");
-    await page.getByRole("button", { name: download }).click();
-    const text = await readPdfText(await (await saving).createReadStream());
+    const text = await savePdf(page, download);
     expect(text).toContain(agreed.replaceAll(/\s/g, ""));
     expect(text).toContain(documentLabels.certificate.replaceAll(/\s/g, ""));
     const { data: acceptance } = await service
@@ -103,76 +84,91 @@ for (const language of ["en", "es"] as const) {
     await expectAccessible(page);
   });
 
-  test(`a traveller accepts from their account (${language})`, async ({
+  test(`a traveller accepts from their account, with the keyboard alone (${language})`, async ({
     page,
     traveller,
     service,
     sendProposal,
   }) => {
-    const { id } = await sendProposal(traveller.email, language);
+    const { id } = await sendProposal(traveller.email, { language });
     await traveller.signIn(page);
-    await page.getByRole("link", { name: "Two in Peru" }).click();
-    await page.getByLabel(nameLabel).fill("Ines Braithwaite");
-    await page.getByLabel(documentLabels.consent).check();
-    await page.getByRole("button", { name: /Accept for|Aceptar por/ }).click();
+    await page.getByRole("link", { name: "Two in Peru" }).press("Enter");
+    const agreed = (await page.getByTestId("proposal-total").textContent()) ?? "";
+    await page.getByLabel(name).focus();
+    await page.keyboard.type("Ines Braithwaite");
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Space");
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Enter");
     await expect(
       page.getByRole("heading", { name: documentLabels.state.accepted, exact: true }),
     ).toBeVisible();
     const { data } = await service.from("trips").select("user_id").eq("proposal_id", id).single();
     expect(data?.user_id).toBe(traveller.id);
+    expect(await savePdf(page, download)).toContain(agreed.replaceAll(/\s/g, ""));
   });
 }
+
+test("whoever accepts a version that was replaced is shown what changed, and accepts the new one", {
+  tag: "@phone",
+}, async ({ page, sendProposal, allowConsole }) => {
+  allowConsole(/409/);
+  const { link, sendNext } = await sendProposal(`ines-${randomUUID()}@calabash.test`, { language: "es" });
+  await page.goto(link);
+  await page.getByLabel(texts.es.name).fill("Ines Braithwaite");
+  await page.getByLabel(labels.es.consent).check();
+  await sendNext({ title: "Tres en Perú", adults: 3 });
+  await page.getByRole("button", { name: texts.es.accept }).click();
+  const notice = page.getByRole("heading", { name: /Ha llegado una versión más reciente/ });
+  await expect(notice).toBeFocused();
+  await expect(page.getByRole("heading", { level: 1, name: "Tres en Perú" })).toBeVisible();
+  const changed = page.locator("section", { has: notice });
+  await expect(changed.getByRole("deletion").filter({ hasText: "Two in Peru" })).toBeVisible();
+  await expect(changed.getByRole("insertion").filter({ hasText: "Tres en Perú" })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByLabel(texts.es.name).fill("Ines Braithwaite");
+  await page.getByLabel(labels.es.consent).check();
+  await page.getByRole("button", { name: texts.es.accept }).click();
+  await expect(page.getByRole("heading", { name: labels.es.state.accepted, exact: true })).toBeVisible();
+});
+
+test("changes are asked for by day and by price, and an accepted trip offers an account", async ({
+  page,
+  service,
+  sendProposal,
+}) => {
+  const email = `ines-${randomUUID()}@calabash.test`;
+  const { id, link } = await sendProposal(email, { language: "en" });
+  await page.goto(link);
+  await page.getByRole("tab", { name: labels.en.askForChanges }).click();
+  await page.getByRole("button", { name: "Add a wish about a day or a price" }).click();
+  await page.getByLabel("About").selectOption("Day 1: Lima");
+  await page.getByLabel("What would you like to be different?").last().fill("Later in the day");
+  await page.getByRole("button", { name: "Send my wishes" }).click();
+  await expect(page.getByText("We have your wishes")).toBeVisible();
+  const { data: events } = await service
+    .from("proposal_events")
+    .select("detail")
+    .eq("proposal_id", id)
+    .eq("kind", "changes_asked");
+  expect(JSON.stringify(events)).toContain("Day 1: Lima");
+
+  await page.getByRole("tab", { name: labels.en.accept }).click();
+  await page.getByLabel(texts.en.name).fill("Ines Braithwaite");
+  await page.getByLabel(labels.en.consent).check();
+  await page.getByRole("button", { name: texts.en.accept }).click();
+  await page.getByRole("button", { name: "Make an account" }).click();
+  await expect(page.getByText(`We have written to ${email}`)).toBeVisible();
+  const { data: account } = await service.rpc("account_of", { address: email });
+  expect(account).not.toBeNull();
+  await page.close();
+  await service.from("outbox").delete().eq("to_email", email).throwOnError();
+  await service.rpc("delete_user", { user_id: account }).throwOnError();
+});
 
 test("a link that opens nothing says so in both languages", async ({ page, allowConsole }) => {
   allowConsole(/404/);
   await page.goto(`/proposal/${"x".repeat(43)}`);
   await expect(page.getByRole("heading", { name: "This link does not open a proposal" })).toBeVisible();
   await expect(page.getByRole("heading", { name: "Este enlace no abre ninguna propuesta" })).toBeVisible();
-});
-
-test("a member of staff makes a proposal of a request and sends it", async ({ page, staff, service }) => {
-  const email = `rosa-${randomUUID()}@calabash.test`;
-  const { data: made } = await service
-    .from("requests")
-    .insert({
-      type: "contact",
-      name: "Rosa",
-      email,
-      subject: "March",
-      message: "A quiet place",
-      details: { travelers: "2" },
-    })
-    .select("id")
-    .single();
-  await staff.enter(page, `/admin/requests/${made?.id}`);
-  await page.getByRole("button", { name: "Make a proposal" }).click();
-  await expect(page.getByRole("heading", { name: "Draft of version 1" })).toBeVisible();
-  await expect(page.getByLabel("Adults")).toHaveValue("2");
-  await page.getByLabel("Currency").selectOption("EUR");
-  const day = (count: number) => new Date(Date.now() + count * 86_400_000).toISOString().slice(0, 10);
-  await page.getByLabel("First day").fill(day(90));
-  await page.getByLabel("Last day").fill(day(97));
-  await page.getByLabel("Balance due").fill(day(60));
-  await page.getByLabel("Valid until").fill(day(14));
-  await page.getByRole("button", { name: "Add line" }).click();
-  await page.getByLabel("Label").fill("Tour");
-  await page.getByLabel("Price", { exact: true }).fill("1000.50");
-  await page.getByLabel("Cost (staff only)").fill("700");
-  await expect(page.getByTestId("proposal-total")).toHaveText("EUR\u00a02,001.00");
-  await expect(page.getByText("EUR\u00a0601.00")).toBeVisible();
-  await expectAccessible(page);
-  await page.getByRole("button", { name: "Save draft" }).click();
-  await page.getByRole("button", { name: "Send to the traveller" }).click();
-  await expect(page.getByRole("dialog")).toContainText(email);
-  await page.getByRole("button", { name: "Send now" }).click();
-  await expect(page.getByRole("heading", { name: "Versions" })).toBeVisible();
-  const { data: mails } = await service
-    .from("outbox")
-    .select("kind")
-    .eq("to_email", email)
-    .order("created_at");
-  expect(mails?.map(({ kind }) => kind)).toEqual(["proposal-sent", "proposal-reminder"]);
-  await page.goto("/admin/proposals?state=waiting");
-  await expect(page.getByRole("table", { name: "Proposals" })).toContainText(email);
-  await service.from("outbox").delete().eq("to_email", email);
 });

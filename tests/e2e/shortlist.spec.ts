@@ -1,4 +1,4 @@
-import { expectAccessible, waitForHydration } from "#tests/support/page-checks.ts";
+import { expectAccessible, expectNoSidewaysScroll, waitForHydration } from "#tests/support/page-checks.ts";
 import { expect, test } from "#tests/support/test.ts";
 
 const KEY = "calabash-shortlist";
@@ -50,6 +50,36 @@ test("a shared link shows the same itineraries to someone else, who may keep the
   await page.getByRole("button", { name: "Keep these on my shortlist" }).click();
   await page.goto("/shortlist");
   await expect(page.getByRole("article")).toHaveCount(2);
+});
+
+test("trips are compared side by side, and asked about together", { tag: "@phone" }, async ({
+  page,
+  service,
+}) => {
+  const { data } = await service
+    .from("itineraries")
+    .select("id, title")
+    .in("location", ["Peru", "Cuba"])
+    .order("title")
+    .throwOnError();
+  const [cusco, havana] = [
+    data.find(({ title }) => /^Cusco/.test(title)),
+    data.find(({ title }) => /^Havana/.test(title)),
+  ];
+  await page.goto(`/shortlist?ids=${cusco?.id},${havana?.id}`);
+  await waitForHydration(page);
+  await page.getByRole("button", { name: "Compare side by side" }).click();
+  const table = page.getByRole("table", { name: "Your trips side by side" });
+  await expect(table.getByRole("columnheader")).toHaveText([/Cusco/, /Havana/]);
+  await expect(table.getByRole("row").filter({ hasText: "How long" })).toContainText("10 Days");
+  await expect(table.getByRole("row").filter({ hasText: "Price" })).toContainText("from $2,180 per person");
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  await page.getByRole("link", { name: "Ask about these trips" }).click();
+  await expect(page.getByLabel("Message")).toHaveValue(
+    `I would like to know more about '${cusco?.title}', '${havana?.title}'. `,
+  );
+  await expect(page.getByLabel("Inquiry Type")).toHaveValue("itinerary");
 });
 
 test("the link to share is copied", async ({ page, context, service }) => {

@@ -70,3 +70,22 @@ test("toasts and tabs: nothing over the header, the selected tab's line is whole
   const overhang = await page.getByRole("tablist").evaluate((list) => list.scrollHeight - list.clientHeight);
   expect(overhang).toBe(0);
 });
+
+test("a browser that darkens pages leaves ours light, and the map's focus follows the country's shape", async ({
+  page,
+}) => {
+  await page.goto("/destinations?view=map");
+  await waitForHydration(page);
+  expect(await page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)).toBe(
+    "only light",
+  );
+  const map = page.getByRole("group", { name: "Map to choose from" });
+  const peru = map.getByRole("button", { name: "Peru" });
+  const edge = () => peru.locator("use").evaluate((shape) => getComputedStyle(shape).stroke);
+  await expect(peru).toBeVisible();
+  const before = await edge();
+  await peru.focus();
+  await page.keyboard.press("Shift");
+  await expect.poll(edge).not.toBe(before);
+  expect(await peru.evaluate((shape) => getComputedStyle(shape).outlineStyle)).toBe("none");
+});

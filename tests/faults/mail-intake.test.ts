@@ -65,6 +65,7 @@ test("kill -9 while mails come in loses none and doubles none", async () => {
       .from("outbox")
       .select("id")
       .eq("kind", "notify-incoming-mail")
+      .eq("to_email", recipient.email)
       .throwOnError();
     expect(notices).toHaveLength(MAILS);
   } finally {

@@ -118,6 +118,14 @@ onEveryPostgres((database) => {
       const all = await ask("analytics");
       expect(all.totals).toEqual({ contact: 2, email_signup: 1 });
       expect(all.funnel.requests).toBe(3);
+
+      // The first day counts from its moment on, and what is deleted or changed is counted no more.
+      const since = ago(0.999);
+      expect((await ask("analytics", { since })).totals).toEqual({});
+      const kept = people.service.from("engagement_tracking");
+      await kept.delete().eq("engagement_type", "email_signup");
+      await kept.update({ engagement_type: "customization" }).lt("created_at", ago(40));
+      expect((await ask("analytics")).totals).toEqual({ contact: 1, customization: 1 });
     });
 
     it("counts no view of a draft or of nothing", async () => {

@@ -69,6 +69,8 @@ describe("content keeps itself in order", () => {
     ["faqs", { question: "Q", answer: "A" }, { answer: "B" }],
     ["faq_categories", { name: "Touched" }, { display_order: 3 }],
     ["site_settings", { key: "touched", value: "1" }, { value: "2" }],
+    ["planners", { name: "Touched" }, { about: "Again" }],
+    ["testimonials", { author: "Touched", quote: "Q", trip_type: "Solo" }, { state: "hidden" }],
     ["admin_notification_emails", { email: "touched@example.com" }, { is_active: false }],
   ])("%s: updated_at moves, created_at stays", async (table, row, change) => {
     const before = await add(table, row);
@@ -92,6 +94,8 @@ describe("content keeps itself in order", () => {
       ["itineraries", "title", itinerary("Seen"), { duration: 2 }],
       ["faqs", "question", { question: "Seen?", answer: "A" }, { answer: "B" }],
       ["faq_categories", "name", { name: "Seen" }, { display_order: 2 }],
+      ["planners", "name", { name: "Seen" }, { is_active: false }],
+      ["testimonials", "author", { author: "Seen", quote: "Q", trip_type: "Solo" }, { state: "published" }],
       ["site_settings", "key", { key: "seen", value: "1" }, { value: "2" }],
     ])("rises when %s are added, changed and deleted", async (table, key, row, change) => {
       expect(await rises(() => from(table).insert(row))).toBe(1);

@@ -52,7 +52,7 @@ it("desk() names who waits longest with the promised time, who leaves soon, draf
     "Beatriz Carvalho",
   ]);
   expect(Date.parse(desk.waiting[0].answer_due_at)).toBeGreaterThan(Date.parse(desk.waiting[0].created_at));
-  expect(desk.departures).toMatchObject([{ title: "Coffee for Papa" }]);
+  expect(desk.departures).toMatchObject([{ title: "Coffee for Papa", traveller: "Ines Moreau" }]);
   expect(desk.drafts).toMatchObject([{ title: "Half written", has_image: false }]);
   expect(desk.failed_mails).toMatchObject([{ to_email: "mele.tupou@example.com" }]);
   const later = await ask("desk", { today: "2099-01-01" });

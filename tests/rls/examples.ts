@@ -83,6 +83,20 @@ export async function createWorld(database: TestDatabase): Promise<World> {
     { question: "When?", answer: "Soon.", category_id: category, is_published: true },
     { question: "A draft?", answer: "Yes.", is_published: false },
   );
+  const [planner] = await add("planners", { name: "Alma" }, { name: "Gone", is_active: false });
+  const words = (author: string, more: Row = {}): Row => ({
+    quote: "Lovely.",
+    author,
+    trip_type: "Solo",
+    ...more,
+  });
+  // As many that wait as there are shown ones from the beginning.
+  const [testimonial] = await add(
+    "testimonials",
+    words("Ann"),
+    words("Ben", { state: "hidden" }),
+    words("Cid"),
+  );
   const [setting] = await add(
     "site_settings",
     { key: "is_live", value: "true" },
@@ -131,6 +145,8 @@ export async function createWorld(database: TestDatabase): Promise<World> {
     itineraries: { key: "id", newRow: itinerary("New"), target: published, change: { title: "Changed" } },
     faq_categories: { key: "id", newRow: { name: "New" }, target: category, change: { name: "Changed" } },
     faqs: { key: "id", newRow: { question: "?", answer: "!" }, target: faq, change: { answer: "Changed" } },
+    planners: { key: "id", newRow: { name: "New" }, target: planner, change: { about: "Changed" } },
+    testimonials: { key: "id", newRow: words("New"), target: testimonial, change: { quote: "Changed" } },
     site_settings: {
       key: "key",
       newRow: { key: "new_one", value: "1" },

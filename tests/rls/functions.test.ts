@@ -29,7 +29,7 @@ onEveryPostgres((database) => {
   const idsOf = (data: unknown) => (data as Row[]).map((row) => row.id).sort();
 
   /** Two rows at the same place get places of their own, and the trail tells of it once. */
-  const ordering = async (table: "faqs" | "faq_categories"): Promise<Call> => {
+  const ordering = async (table: "faqs" | "faq_categories" | "planners" | "testimonials"): Promise<Call> => {
     const ids = idsOf((await service().from(table).select()).data);
     await service().from(table).update({ display_order: 7 }).in("id", ids);
     const newest = await service().from("audit_log").select("id").order("id", { ascending: false }).limit(1);
@@ -46,7 +46,10 @@ onEveryPostgres((database) => {
         expect(found).toEqual(ids.map((_, place) => place));
         const { data: trail } = await service().from("audit_log").select("label, action").gt("id", lastEntry);
         expect(trail).toEqual([
-          { action: "changed", label: expect.stringMatching(ids.length > 1 ? /^Order of \d+ FAQ/ : /\S/) },
+          {
+            action: "changed",
+            label: expect.stringMatching(ids.length > 1 ? /^Order of \d+ (FAQ|planners|testimonials)/ : /\S/),
+          },
         ]);
         return "ok";
       },
@@ -73,6 +76,20 @@ onEveryPostgres((database) => {
         return String(data);
       },
       unharmed: () => done(from),
+    };
+  };
+
+  /** The mail for one trip, which goes out once. */
+  const asking = async (): Promise<Call> => {
+    const before = await count("outbox");
+    const mail = { kind: "testimonial-invitation", subject: "How was it?", text_body: "Hello" };
+    return {
+      args: { trip_id: world.tables.trips?.target, token_hash: "e".repeat(64), mail },
+      tell: async (data) => {
+        expect(await count("outbox")).toBe(Number(before) + 1);
+        return data === true ? "ok" : data;
+      },
+      unharmed: async () => expect(await count("outbox")).toBe(before),
     };
   };
 
@@ -186,6 +203,25 @@ onEveryPostgres((database) => {
         unharmed: async () => expect(await failures()).toEqual([{ failures: 7 }]),
       };
     },
+    count_points_of_many: async () => ({
+      args: {
+        counts: ["z-counted", "a-counted", "z-counted"].map((key, place) => ({
+          key,
+          added: place + 1,
+          duration_ms: 60_000,
+          replace: place === 0,
+        })),
+      },
+      tell: async (data) => {
+        // Answered in the order of the question; the same key is counted twice.
+        expect(data).toMatchObject([{ points: 1 }, {}, { points: 4 }]);
+        return "ok";
+      },
+      unharmed: async () =>
+        expect(
+          await database().owner`select * from private.rate_limits where key like '%-counted'`,
+        ).toHaveLength(0),
+    }),
     read_points: async () => {
       await database().owner`
         insert into private.rate_limits (key, points, expires_at) values ('read', 7, now() + interval '1 hour')
@@ -296,6 +332,30 @@ onEveryPostgres((database) => {
     }),
     order_faqs: () => ordering("faqs"),
     order_faq_categories: () => ordering("faq_categories"),
+    order_planners: () => ordering("planners"),
+    order_testimonials: () => ordering("testimonials"),
+    count_itinerary_choices: () => ({
+      args: {},
+      tell: (data) =>
+        JSON.stringify(Object.keys(data as Row)) === '["paces","months","efforts"]' ? "ok" : data,
+    }),
+    trips_to_ask_about: () => ({
+      args: { today: "2027-01-20" },
+      tell: (data) => (Array.isArray(data) ? "ok" : data),
+    }),
+    ask_for_testimonial: asking,
+    read_testimonial_invitation: () => ({
+      args: { token_hash: "f".repeat(64) },
+      tell: (data) => (data === null ? "ok" : data),
+    }),
+    submit_testimonial: async () => {
+      const before = await count("testimonials");
+      return {
+        args: { token_hash: "f".repeat(64), words: { quote: "Q" }, mail: {} },
+        tell: (data) => (data === false ? "ok" : data),
+        unharmed: async () => expect(await count("testimonials")).toBe(before),
+      };
+    },
     retry_mail: () => steering("failed", "queued"),
     cancel_mail: () => steering("queued", "cancelled"),
     images_to_migrate: () => ({ args: { batch: 5 }, tell: (data) => (Array.isArray(data) ? "ok" : data) }),

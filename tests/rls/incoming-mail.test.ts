@@ -5,6 +5,7 @@ import { createReplyAddress } from "#server/intake/reply-address.ts";
 import { createMailTaker } from "#server/intake/take-mail.ts";
 import { silentLog } from "#server/log.ts";
 import { nameMailDomain } from "#server/outbox/mail-domain.ts";
+import { threadHeaders } from "#server/outbox/thread-headers.ts";
 import { databasePerFile } from "#tests/support/database.ts";
 import { createPerson, type Person } from "#tests/support/people.ts";
 
@@ -84,10 +85,12 @@ describe("a mail is put into its request", () => {
     const sent = await reply(request.id);
     expect(await bring({ "In-Reply-To": sent?.message_id })).toBe("sorted");
     expect(await bring({ References: `<unknown@x> ${sent?.message_id}` })).toBe("sorted");
-    expect(await rows("incoming_mails")).toMatchObject([
-      { found_by: "reference" },
-      { found_by: "reference" },
-    ]);
+    const theirs = await rows("incoming_mails");
+    expect(theirs).toMatchObject([{ found_by: "reference" }, { found_by: "reference" }]);
+    // Our next answer names the mails of both sides.
+    const headers = await threadHeaders(typed(), request.id);
+    expect(headers["In-Reply-To"]).toBe(theirs[1].message_id);
+    expect(headers.References).toBe([sent, ...theirs].map((mail) => mail?.message_id).join(" "));
   });
 
   it("never by its subject, and not for a stranger who names one of our mails", async () => {

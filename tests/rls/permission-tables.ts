@@ -1,7 +1,7 @@
 /**
  * Who may do what, as both specifications and the design say.
  *
- * Rows that come back: all, none, published, own (the caller's), public (settings that visitors see).
+ * Rows that come back: all, none, published, shown (approved or active), own (the caller's), public (settings that visitors see).
  * Writes: yes; nothing (no error, no row changed); refused (42501). Rows of people belong to "user".
  */
 const TABLES = `
@@ -25,6 +25,16 @@ faqs                       select | published | published | published  | all    
 faqs                       insert | refused   | refused   | refused    | yes     | refused       | refused          | yes
 faqs                       update | refused   | nothing   | nothing    | yes     | nothing       | nothing          | yes
 faqs                       delete | refused   | nothing   | nothing    | yes     | nothing       | nothing          | yes
+
+planners                   select | shown     | shown     | shown      | all     | shown         | shown            | all
+planners                   insert | refused   | refused   | refused    | yes     | refused       | refused          | yes
+planners                   update | refused   | nothing   | nothing    | yes     | nothing       | nothing          | yes
+planners                   delete | refused   | nothing   | nothing    | yes     | nothing       | nothing          | yes
+
+testimonials               select | shown     | shown     | shown      | all     | shown         | shown            | all
+testimonials               insert | refused   | refused   | refused    | yes     | refused       | refused          | yes
+testimonials               update | refused   | nothing   | nothing    | yes     | nothing       | nothing          | yes
+testimonials               delete | refused   | nothing   | nothing    | yes     | nothing       | nothing          | yes
 
 site_settings              select | public    | public    | public     | all     | public        | public           | all
 site_settings              insert | refused   | refused   | refused    | yes     | refused       | refused          | yes
@@ -173,6 +183,7 @@ claim_job                  -      | refused   | refused   | refused    | refused
 count_points               -      | refused   | refused   | refused    | refused | refused       | refused          | ok
 begin_attempt              -      | refused   | refused   | refused    | refused | refused       | refused          | ok
 end_attempt                -      | refused   | refused   | refused    | refused | refused       | refused          | ok
+count_points_of_many       -      | refused   | refused   | refused    | refused | refused       | refused          | ok
 read_points                -      | refused   | refused   | refused    | refused | refused       | refused          | ok
 my_requests                -      | refused   | own       | own        | own     | own           | none             | refused
 seed_example_itineraries   -      | none      | none      | none       | none    | none          | none             | none
@@ -186,6 +197,13 @@ account_of                 -      | refused   | refused   | refused    | refused
 list_trips                 -      | refused   | refused   | refused    | ok      | refused       | refused          | ok
 order_faqs                 -      | refused   | none      | none       | ok      | none          | none             | ok
 order_faq_categories       -      | refused   | none      | none       | ok      | none          | none             | ok
+order_planners             -      | refused   | none      | none       | ok      | none          | none             | ok
+order_testimonials         -      | refused   | none      | none       | ok      | none          | none             | ok
+count_itinerary_choices    -      | ok        | ok        | ok         | ok      | ok            | ok               | ok
+trips_to_ask_about         -      | refused   | refused   | refused    | refused | refused       | refused          | ok
+ask_for_testimonial        -      | refused   | refused   | refused    | refused | refused       | refused          | ok
+read_testimonial_invitation -     | refused   | refused   | refused    | refused | refused       | refused          | ok
+submit_testimonial         -      | refused   | refused   | refused    | refused | refused       | refused          | ok
 retry_mail                 -      | refused   | refused   | refused    | true    | refused       | refused          | true
 cancel_mail                -      | refused   | refused   | refused    | true    | refused       | refused          | true
 take_mail                  -      | refused   | refused   | refused    | refused | refused       | refused          | ok
@@ -241,6 +259,8 @@ held_about                 -      | refused   | refused   | refused    | ok     
 erase_person               -      | refused   | refused   | refused    | ok      | refused       | refused          | ok
 retention                  -      | refused   | refused   | refused    | ok      | refused       | refused          | ok
 prune                      -      | refused   | refused   | refused    | refused | refused       | refused          | ok
+find_requests              -      | refused   | refused   | refused    | ok      | refused       | refused          | ok
+find_mails                 -      | refused   | refused   | refused    | ok      | refused       | refused          | ok
 note_image_color           -      | refused   | refused   | refused    | refused | refused       | refused          | ok
 unprepared_images          -      | refused   | refused   | refused    | refused | refused       | refused          | ok
 `;

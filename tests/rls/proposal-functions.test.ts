@@ -1,100 +1,9 @@
 import { randomUUID } from "node:crypto";
-import { Hono } from "hono";
-import { beforeAll, describe, expect, it } from "vitest";
-import { defaultChoices } from "#domain/proposals/choices.ts";
-import { parseDocument } from "#domain/proposals/document.ts";
-import { totalsOf } from "#domain/proposals/totals.ts";
-import { proposalAnswer } from "#domain/proposals/view.ts";
-import { createFunctions } from "#server/functions/router.ts";
-import { openMemoryLimiter } from "#server/limits/limiters.ts";
-import { silentLog } from "#server/log.ts";
-import type { AppEnv } from "#server/middleware/app-env.ts";
-import type { OutboxRow } from "#server/outbox/delivery-record.ts";
-import { withToken } from "#server/outbox/mail-token.ts";
-import { createProposalPdf } from "#server/proposals/pdf/render-proposal-pdf.ts";
-import { databasePerFile } from "#tests/support/database.ts";
-import { createPerson, type Person } from "#tests/support/people.ts";
-import { FIELDS, inDays, LINES, proposalsOf } from "#tests/support/proposals.ts";
+import { expect, it } from "vitest";
+import { acceptanceBy, proposalSitePerFile, secretIn } from "#tests/support/proposal-site.ts";
+import { FIELDS, inDays, LINES } from "#tests/support/proposals.ts";
 
-const SITE = "https://calabash.test";
-const database = databasePerFile();
-let admin: Person;
-let app: Hono<AppEnv>;
-
-beforeAll(async () => {
-  admin = await createPerson(database(), "admin", "admin");
-  const { clients, keys } = database();
-  const functions = createFunctions({
-    clients,
-    keys,
-    storage: new Hono(),
-    storeImage: async () => "",
-    renderProposalPdf: createProposalPdf({ visitor: clients.visitor, storage: new Hono() }),
-    setUp: { sendsMail: false, backsUp: false, testHelpers: false, backend: "embedded" },
-    siteUrl: SITE,
-    clientAddress: () => "203.0.113.7",
-    openLimiter: openMemoryLimiter,
-    wakeOutbox: () => {},
-    log: silentLog,
-    now: Date.now,
-  });
-  app = new Hono<AppEnv>().route("/functions/v1", functions);
-});
-
-const post = (path: string, body: unknown, headers: Record<string, string>) =>
-  app.request(`${SITE}/functions/v1/${path}`, {
-    method: "POST",
-    headers: { "content-type": "application/json", ...headers },
-    body: JSON.stringify(body),
-  });
-const asStaff = (path: string, body: unknown) => post(path, body, { authorization: `Bearer ${admin.token}` });
-const asVisitor = (path: string, body: unknown) =>
-  post(path, body, { apikey: database().keys.publishableKey });
-const secretIn = (url: string) => url.split("/").at(-1) ?? "";
-const agency = () => proposalsOf(database().clients.service, admin.id);
-const mailsOf = async (proposalId: string) =>
-  (
-    await database()
-      .clients.service.from("outbox")
-      .select("kind, state, to_email, subject, text_body, html_body, headers, next_attempt_at")
-      .eq("proposal_id", proposalId)
-      .order("created_at")
-  ).data ?? [];
-
-async function sentProposal(fields: Record<string, unknown> = {}) {
-  const made = await agency().draft(fields);
-  const { data } = await database()
-    .clients.service.from("proposal_versions")
-    .select("revision")
-    .eq("id", made.versionId)
-    .single();
-  const body = { version_id: made.versionId, revision: data?.revision };
-  const answer = await asStaff("send-proposal", body);
-  expect(answer.status).toBe(200);
-  const { url } = (await answer.json()) as { url: string };
-  return { ...made, url, secret: secretIn(url) };
-}
-
-async function read(secret: string) {
-  const answer = await asVisitor("read-proposal", { access: { secret } });
-  expect(answer.status).toBe(200);
-  expect(answer.headers.get("cache-control")).toBe("no-store");
-  return proposalAnswer.parse(await answer.json());
-}
-
-function acceptance(secret: string, view: Awaited<ReturnType<typeof read>>) {
-  const document = parseDocument(view.version?.document ?? "");
-  const choices = defaultChoices(document);
-  return {
-    access: { secret },
-    document_hash: view.version?.document_hash,
-    choices,
-    total: Number(totalsOf(document, choices).total),
-    name: "Ada Traveller",
-    consent: true,
-    idempotency_key: randomUUID(),
-  };
-}
+const { agency, asStaff, asVisitor, database, mailsOf, read, sentProposal } = proposalSitePerFile();
 
 it("goes from a request to an accepted, paid trip", async () => {
   const request_id = await agency().addRequest({ details: { travelers: "2", dates: "2031-03-01" } });
@@ -126,7 +35,7 @@ it("goes from a request to an accepted, paid trip", async () => {
   await asVisitor("view-proposal", { access: { secret }, document_hash: view.version?.document_hash });
   expect((await read(secret)).version?.viewed).toBe(true);
 
-  const given = acceptance(secret, view);
+  const given = acceptanceBy(secret, view);
   const accepted = await asVisitor("accept-proposal", given);
   expect(accepted.status).toBe(200);
   expect(await accepted.json()).toMatchObject({ duplicate: false, total: 260_000 });
@@ -169,7 +78,7 @@ it("keeps the link for a second version, and refuses an answer to the first with
   expect(url).not.toBe(made.url);
   expect((await read(secretIn(url))).version?.number).toBe(2);
   expect((await read(made.secret)).version?.number).toBe(2);
-  const stale = await asVisitor("accept-proposal", acceptance(made.secret, first));
+  const stale = await asVisitor("accept-proposal", acceptanceBy(made.secret, first));
   expect(stale.status).toBe(409);
   const refusal = (await stale.json()) as { details: { differences: unknown[] } };
   expect(refusal).toMatchObject({
@@ -195,18 +104,6 @@ it("keeps the link for a second version, and refuses an answer to the first with
   expect((await read(made.secret)).seen_before?.number).toBe(1);
 });
 
-it("replaces a link, revokes it, and lets nothing in through the old one", async () => {
-  const made = await sentProposal();
-  const answer = await asStaff("new-proposal-link", { proposal_id: made.proposalId, mail: true });
-  const { url } = (await answer.json()) as { url: string };
-  expect(url).not.toBe(made.url);
-  expect((await asVisitor("read-proposal", { access: { secret: made.secret } })).status).toBe(404);
-  await read(secretIn(url));
-  await asStaff("revoke-proposal-link", { proposal_id: made.proposalId });
-  expect((await asVisitor("read-proposal", { access: { secret: secretIn(url) } })).status).toBe(404);
-  expect((await asStaff("resend-proposal", { proposal_id: made.proposalId })).status).toBe(409);
-});
-
 it("takes changes asked for and a refusal, and tells the office", async () => {
   const made = await sentProposal();
   const view = await read(made.secret);
@@ -217,85 +114,23 @@ it("takes changes asked for and a refusal, and tells the office", async () => {
   const declined = { ...answer, text: "Too dear", idempotency_key: randomUUID() };
   expect((await asVisitor("decline-proposal", declined)).status).toBe(200);
   expect((await read(made.secret)).state).toBe("declined");
-  const mail = (await mailsOf(made.proposalId)).find(({ kind }) => kind === "proposal-changes-asked");
-  expect(mail?.text_body).toContain("Day 1: Later, please");
-});
-
-it("moves the link to the right address, and withdraws", async () => {
-  const made = await sentProposal();
-  const email = "right@example.com";
-  expect((await asStaff("change-proposal-email", { proposal_id: made.proposalId, email })).status).toBe(200);
-  expect((await asVisitor("read-proposal", { access: { secret: made.secret } })).status).toBe(404);
-  const extended = { proposal_id: made.proposalId, valid_until: inDays(20) };
-  expect((await asStaff("extend-proposal", extended)).status).toBe(200);
-  await asStaff("withdraw-proposal", { proposal_id: made.proposalId, reason: "Full" });
   const mails = await mailsOf(made.proposalId);
-  expect(
-    mails.filter(({ state }) => state === "queued").map(({ kind, to_email }) => [kind, to_email]),
-  ).toEqual([
-    ["proposal-sent", email],
-    ["proposal-sent", email],
-    ["proposal-withdrawn", email],
-  ]);
+  const told = (kind: string) => mails.find((mail) => mail.kind === kind)?.text_body;
+  expect(told("proposal-changes-asked")).toContain("Day 1: Later, please");
+  expect(told("proposal-declined")).toContain("Too dear");
+  expect(told("proposal-declined-office")).toContain("Too dear");
 });
 
-describe("the secret of a link", () => {
-  /** Claims the mails of a proposal and fills in their links, as the outbox does. */
-  const deliver = async (proposalId: string) => {
-    const { service } = database().clients;
-    const { data } = await service.rpc("claim_outbox", { n: 100 });
-    const claimed: OutboxRow[] = data ?? [];
-    const own = claimed.filter((mail) => mail.proposal_id === proposalId && mail.needs_proposal_link);
-    return Promise.all(own.map((mail) => withToken(mail, service)));
-  };
-  const secretsIn = (mails: readonly ({ text_body: string } | null)[]) =>
-    mails.map((mail) => /\/proposal\/([\w-]{43})\b/.exec(mail?.text_body ?? "")?.[1] ?? null);
-
-  it("is in no row, neither before nor after the mail is sent, and opens the proposal", async () => {
-    const made = await sentProposal();
-    const [secret] = secretsIn(await deliver(made.proposalId));
-    expect((await read(secret ?? "")).number).toBe(made.number);
-    const { owner } = database();
-    const tables = await owner`
-      select format('%I.%I', table_schema, table_name) as name from information_schema.tables
-      where table_schema in ('public', 'private', 'auth') and table_type = 'BASE TABLE'`;
-    for (const { name } of tables) {
-      for (const known of [secret, made.secret]) {
-        const rows = await owner.unsafe(
-          `select count(*)::int as found from ${name} t where position('${known}' in t::text) > 0`,
-        );
-        expect([name, rows[0]?.found]).toEqual([name, 0]);
-      }
-    }
-  });
-
-  it("is another one in each mail, and 'new link' ends them all", async () => {
-    const made = await sentProposal();
-    await asStaff("resend-proposal", { proposal_id: made.proposalId });
-    const secrets = secretsIn(await deliver(made.proposalId));
-    expect(new Set(secrets).size).toBe(2);
-    await asStaff("new-proposal-link", { proposal_id: made.proposalId, mail: false });
-    for (const secret of [...secrets, made.secret]) {
-      expect((await asVisitor("read-proposal", { access: { secret } })).status).toBe(404);
-    }
-  });
-
-  it("is not made for a mail to an address that was corrected, nor after revoking", async () => {
-    const { service } = database().clients;
-    const made = await sentProposal();
-    const { data } = await service.rpc("claim_outbox", { n: 100 });
-    const claimed: OutboxRow[] = data ?? [];
-    const mail = claimed.find((row) => row.proposal_id === made.proposalId);
-    if (!mail) throw new Error("no mail was queued");
-    await asStaff("change-proposal-email", { proposal_id: made.proposalId, email: "right@example.com" });
-    expect(await withToken(mail, service)).toBeNull();
-    await asStaff("revoke-proposal-link", { proposal_id: made.proposalId });
-    expect(await deliver(made.proposalId)).toEqual([]);
-    const states = (await mailsOf(made.proposalId)).filter(
-      ({ to_email }) => to_email === "right@example.com",
-    );
-    expect(new Set(states.map(({ state }) => state))).toEqual(new Set(["cancelled"]));
-  });
+it("invites the traveller of an accepted proposal to an account, at the proposal's own address", async () => {
+  const email = `${randomUUID()}@example.com`;
+  const made = await sentProposal({}, email);
+  const invite = () => asVisitor("invite-proposal-traveller", { access: { secret: made.secret } });
+  expect((await invite()).status).toBe(409);
+  await asVisitor("accept-proposal", acceptanceBy(made.secret, await read(made.secret)));
+  const answers = [await invite(), await invite()];
+  for (const answer of answers) expect(await answer.json()).toEqual({ sent: true });
+  const { data } = await database().clients.service.from("outbox").select("kind").eq("to_email", email);
+  expect((data ?? []).filter(({ kind }) => kind === "invitation")).toHaveLength(1);
 });
 
 it("makes whoever tries secrets wait", async () => {

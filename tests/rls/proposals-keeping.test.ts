@@ -5,7 +5,7 @@ import { itinerary } from "#tests/rls/examples.ts";
 import { agencyPerFile, answerTo, REMINDER } from "#tests/support/proposal-agency.ts";
 import { acceptanceOf, inDays, LINES, type Row, type Sent, secretHash } from "#tests/support/proposals.ts";
 
-const { act, admin, agency, eventsOf, reminderOf, requestOf, rowsOf, sendNew, service, stateOf } =
+const { accept, act, admin, agency, eventsOf, reminderOf, requestOf, rowsOf, sendNew, service, stateOf } =
   agencyPerFile();
 
 describe("being looked at", () => {
@@ -74,6 +74,20 @@ describe("the other answers", () => {
       expect(error).toMatchObject({ code: "PT409", hint: "newer_version" });
     },
   );
+});
+
+describe("a request that is erased with its person", () => {
+  it("takes what nobody accepted with it; what was accepted stays, and its link still opens it", async () => {
+    const email = `${randomUUID()}@example.com`;
+    const open = await sendNew({}, LINES, { email });
+    const accepted = await sendNew({}, LINES, { email });
+    expect((await accept(acceptanceOf(accepted))).error).toBeNull();
+    await service().rpc("erase_person", { address: email }).throwOnError();
+    const seen = async (sent: Sent) => agency().call("read_proposal_by_link", { link_hash: sent.linkHash });
+    expect(await seen(open)).toBeNull();
+    expect(await seen(accepted)).toMatchObject({ state: "accepted", number: accepted.number });
+    expect(await rowsOf("proposal_versions", open)).toEqual([]);
+  });
 });
 
 describe("staff", () => {

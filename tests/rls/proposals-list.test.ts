@@ -104,6 +104,10 @@ it("counts what waits and what was won", async () => {
     days_to_proposal: 0,
     days_to_acceptance: 0,
   });
+  // Both averages begin with the request, not with the sending.
+  await database().owner`update public.requests set created_at = created_at - interval '3 days'`;
+  const { data: slower } = await admin.client.rpc("proposal_figures");
+  expect(slower).toMatchObject({ days_to_proposal: 3, days_to_acceptance: 3 });
   const { data: later } = await admin.client.rpc("proposal_figures", { since: inDays(1) });
   expect(later).toMatchObject({ waiting: 2, sent: 0, accepted: 0, won: [], days_to_proposal: null });
 });

@@ -81,6 +81,32 @@ export function recordKeepingCalls(
     retention: () => ({
       tell: (data) => ((data as Row[]).find((row) => row.what === "bin")?.days === 30 ? "ok" : data),
     }),
+    find_requests: async () => {
+      const email = `${crypto.randomUUID()}@example.com`;
+      const made = await service()
+        .from("requests")
+        .insert({ type: "contact", name: "José", email })
+        .select("id");
+      return {
+        args: { search: `jose\n${email}` },
+        tell: (data) => {
+          expect(data).toEqual({ total: 1, ids: made.data?.map(({ id }) => id) });
+          return "ok";
+        },
+      };
+    },
+    find_mails: async () => {
+      const to_email = `${crypto.randomUUID()}@example.com`;
+      const mail = { kind: "notification", to_email, subject: "Found", text_body: "x" };
+      const made = await service().from("outbox").insert(mail).select("id");
+      return {
+        args: { search: to_email.toUpperCase(), state: "queued" },
+        tell: (data) => {
+          expect(data).toEqual({ total: 1, ids: made.data?.map(({ id }) => id) });
+          return "ok";
+        },
+      };
+    },
     note_image_color: async () => {
       const [made] = await database().owner<{ id: string }>`
         insert into public.itineraries (title, image) values ('Coloured', 'coloured.webp') returning id`;

@@ -24,13 +24,22 @@ const itinerary = (title: string, more: object = {}) => ({
 });
 
 const TRIPS = [
-  itinerary("Reef and Rum", { created_at: "2026-01-05T00:00:00Z", price: 900, duration: 5 }),
+  itinerary("Reef and Rum", {
+    created_at: "2026-01-05T00:00:00Z",
+    price: 900,
+    duration: 5,
+    pace: "relaxed",
+    daily_itinerary: [{ day: 1, title: "", description: "", effort: "moderate" }],
+  }),
   itinerary("Two Coasts", {
     created_at: "2026-01-04T00:00:00Z",
     countries: ["Panama", "Costa Rica"],
     regions: ["Central America"],
     categories: ["Family", "Wildlife"],
     duration: 10,
+    pace: "full",
+    effort: "easy",
+    daily_itinerary: [{ day: 1, title: "", description: "", effort: "demanding" }],
     important_details: { bestTimeToVisit: "Mid-December to April is dry. Avoid October." },
   }),
   itinerary('Curaçao, 50% (quieter) \\ "slow" *under_score*', {
@@ -45,6 +54,9 @@ const TRIPS = [
     regions: ["South America", "Caribbean"],
     description: "Terraces above the river, walked slowly.",
     price: 3000,
+    pace: "relaxed",
+    best_months: [10, 4],
+    important_details: { bestTimeToVisit: "May to September is dry." },
   }),
   itinerary("Draft of a Reef", { is_published: false }),
 ];
@@ -75,6 +87,22 @@ onEveryPostgres((database) => {
         .clients.service.from("itineraries")
         .insert(TRIPS, { defaultToNull: false });
       if (error) throw error;
+    });
+
+    test("says how many trips each further choice would leave, given the others", async () => {
+      const counts = async (filters: object) =>
+        (await database().clients.visitor.rpc("count_itinerary_choices", filters, { get: true })).data;
+      expect(await counts({})).toEqual({
+        months: { 1: 1, 2: 1, 3: 1, 4: 2, 10: 1, 12: 1 },
+        paces: { relaxed: 2, full: 1 },
+        efforts: { moderate: 1, easy: 1 },
+      });
+      expect(await counts({ pace: "full", month: 10 })).toEqual({
+        months: { 1: 1, 2: 1, 3: 1, 4: 1, 12: 1 },
+        paces: { relaxed: 1 },
+        efforts: {},
+      });
+      expect(await counts({ search: "reef" })).toMatchObject({ months: {}, paces: { relaxed: 1 } });
     });
 
     test("shows what is published, newest first", async () => {
@@ -114,7 +142,16 @@ onEveryPostgres((database) => {
       [{ min_days: 6, max_days: 9 }, ["Curaçao", "High"]],
       [{ max_price: 1500 }, ["Reef", "Two"]],
       [{ month: 1 }, ["Two"]],
-      [{ month: 10 }, []],
+      // What staff name counts, not the advice.
+      [{ month: 10 }, ["High"]],
+      [{ month: 5 }, []],
+      [{ pace: "relaxed" }, ["Reef", "High"]],
+      [{ pace: "relaxed", max_price: 1000 }, ["Reef"]],
+      [{ pace: "frantic" }, []],
+      // Without an effort of its own a trip has that of its hardest day.
+      [{ effort: "moderate" }, ["Reef"]],
+      [{ effort: "easy" }, ["Two"]],
+      [{ effort: "demanding" }, []],
       [{ sort: "price" }, ["Reef", "Two", "High", "Curaçao"]],
       [{ sort: "price-desc" }, ["High", "Two", "Reef", "Curaçao"]],
       [{ sort: "duration-desc", page_size: 1 }, ["Two"]],

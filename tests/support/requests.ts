@@ -15,7 +15,7 @@ export const test = base.extend<RequestFixtures>({
     const word = `ask-${randomUUID().slice(0, 8)}`;
     await use(word);
     // A page that still refetches would ask for what is gone.
-    await page.goto("about:blank");
+    await page.close();
     await service.from("incoming_mails").delete().like("from_email", `${word}%`).throwOnError();
     await service.from("outbox").delete().like("to_email", `${word}%`).throwOnError();
     await service.from("requests").delete().like("email", `${word}%`).throwOnError();

@@ -21,12 +21,14 @@ export interface ServerProcess {
 
 /** The real server/main.ts in a process of its own, with these variables and none of the tester's own. */
 export function runServer(variables: Readonly<Record<string, string>>, stdio: Stdio = {}): ServerProcess {
-  return runScript("server/main.ts", [], variables, stdio);
+  return runScript("server/main.ts", [], variables, { ...stdio, nodeOptions: ["--max-semi-space-size=4"] });
 }
 
 interface Stdio {
   /** A file's descriptor in the place of our pipe. */
   readonly stdout?: number;
+  /** As `npm start` gives them. */
+  readonly nodeOptions?: readonly string[];
 }
 
 /** Any program of the checkout, in the same way. */
@@ -34,12 +36,12 @@ export function runScript(
   script: string,
   args: readonly string[],
   variables: Readonly<Record<string, string>>,
-  { stdout }: Stdio = {},
+  { stdout, nodeOptions = [] }: Stdio = {},
 ): ServerProcess {
   const { PATH, HOME, TMPDIR } = process.env;
   const child = spawn(
     existsSync(PINNED_NODE) ? PINNED_NODE : process.execPath,
-    [join(ROOT, script), ...args],
+    [...nodeOptions, join(ROOT, script), ...args],
     {
       cwd: ROOT,
       env: { PATH, HOME, ...(TMPDIR && { TMPDIR }), ...variables },

@@ -3,7 +3,7 @@ import { Button } from "#app/components/ui/button.tsx";
 
 interface RowActionProps {
   icon: LucideIcon;
-  /** The word beside the icon; in a table too narrow for it, its tooltip. */
+  /** The word beside the icon; in a narrow table below it. */
   word: string;
   /** What it is done to, for those who do not see the row. */
   about: string;
@@ -17,14 +17,13 @@ export function RowAction({ icon: Icon, word, about, disabled, onClick }: RowAct
     <Button
       variant="quiet"
       size="sm"
-      className="gap-1.5 px-2.5"
+      className="gap-1.5 px-2.5 @3xl:@max-7xl:min-h-11 @3xl:@max-7xl:flex-col @3xl:@max-7xl:gap-0.5 @3xl:@max-7xl:rounded-lg @3xl:@max-7xl:px-1.5 @3xl:@max-7xl:text-xs"
       aria-label={`${word} ${about}`}
-      title={word}
       disabled={disabled}
       onClick={onClick}
     >
       <Icon aria-hidden className="size-4" />
-      <span className="@3xl:@max-6xl:sr-only">{word}</span>
+      {word}
     </Button>
   );
 }

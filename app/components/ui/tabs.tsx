@@ -58,7 +58,7 @@ export function Tabs({ label, tabs, current, onChange, staysInSight }: TabsProps
             tabIndex={tab.id === current ? 0 : -1}
             onClick={() => onChange(tab.id)}
             onKeyDown={move}
-            className="min-h-11 whitespace-nowrap border-transparent border-b-2 px-4 font-semibold text-ink-soft hover:text-ink aria-selected:border-leaf aria-selected:text-leaf-dark"
+            className="min-h-11 whitespace-nowrap border-transparent border-b-2 px-4 font-semibold text-ink-soft max-sm:px-2.5 max-sm:text-[0.9375rem] hover:text-ink aria-selected:border-leaf aria-selected:text-leaf-dark"
           >
             {tab.label}
           </button>

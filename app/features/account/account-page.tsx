@@ -1,6 +1,9 @@
 import type { ReactNode } from "react";
+import { Illustration } from "#app/components/illustration.tsx";
 
-/** One small form in the middle of the page. */
+const PICTURE = "illustrations/holding.webp";
+
+/** One small form; on a wide screen a picture beside it. */
 export function AccountPage({
   title,
   intro,
@@ -11,8 +14,14 @@ export function AccountPage({
   children: ReactNode;
 }) {
   return (
-    <main id="main" className="mx-auto flex w-full max-w-md grow flex-col justify-center px-6 py-16">
-      <div className="flex flex-col gap-6 rounded-card bg-white p-6 ring-1 ring-sand-deep sm:p-9">
+    <main
+      id="main"
+      className="mx-auto flex w-full max-w-md grow flex-col justify-center px-6 py-10 sm:py-16 lg:grid lg:max-w-5xl lg:grid-cols-2 lg:items-stretch lg:gap-8"
+    >
+      <div className="relative hidden min-h-120 overflow-hidden rounded-card lg:block">
+        <Illustration image={PICTURE} sizes="60rem" className="absolute inset-0 size-full" />
+      </div>
+      <div className="flex flex-col justify-center gap-6 rounded-card bg-white p-6 ring-1 ring-sand-deep sm:p-9">
         <div>
           <h1 className="text-3xl text-sea">{title}</h1>
           {intro && <p className="mt-2 text-ink-soft">{intro}</p>}

@@ -9,7 +9,9 @@ export async function countUnreadRequests(client: DataClient): Promise<number> {
     .is("read_at", null)
     .eq("suspected_spam", false)
     .neq("status", "spam")
-    .neq("type", "data_export");
+    .neq("type", "data_export")
+    // As in the list: what is set aside waits for its day.
+    .or("snoozed_until.is.null,snoozed_until.lte.now");
   if (error) throw toAppError(error, "Failed to load requests.");
   return count ?? 0;
 }

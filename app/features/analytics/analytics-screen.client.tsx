@@ -5,6 +5,7 @@ import { PageHeader } from "#app/components/admin/page-header.tsx";
 import { Panel } from "#app/components/admin/panel.tsx";
 import { TableError } from "#app/components/admin/table-states.tsx";
 import { analytics } from "#app/features/analytics/analytics.queries.ts";
+import { AnswersView } from "#app/features/analytics/answers-view.tsx";
 import { CountCards } from "#app/features/analytics/count-cards.tsx";
 import { EngagementOverTime } from "#app/features/analytics/engagement-over-time.tsx";
 import { toSeries } from "#app/features/analytics/engagement-series.ts";
@@ -34,7 +35,10 @@ export function AnalyticsScreen() {
         }
       />
       <Numbers period={period} />
-      <RecentEngagements />
+      <AnswersView period={period} />
+      <div id="recent" className="scroll-mt-24">
+        <RecentEngagements />
+      </div>
     </div>
   );
 }
@@ -56,8 +60,8 @@ function Numbers({ period }: { period: string }) {
     <>
       <CountCards totals={data?.totals} />
       <EngagementOverTime series={series} />
-      <Funnel funnel={data?.funnel} />
-      <TopItineraries rows={data?.top} />
+      <Funnel funnel={data?.funnel} period={period} />
+      <TopItineraries rows={data?.top} period={period} />
     </>
   );
 }

@@ -30,3 +30,8 @@ export async function listRecentEngagements(client: DataClient): Promise<readonl
   if (error) throw toAppError(error, `Error loading engagements: ${error.message}`);
   return data;
 }
+
+export async function recordEngagementExport(client: DataClient, rowCount: number): Promise<void> {
+  const { error } = await client.rpc("record_export", { what: "engagement_tracking", row_count: rowCount });
+  if (error) throw toAppError(error);
+}

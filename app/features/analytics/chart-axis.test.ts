@@ -13,6 +13,13 @@ it("spans no more than the days there are, even when it is one", () => {
 });
 
 it("labels at most seven days of a month", () => {
-  expect(tickTimes(seriesOf("2026-10-17", "2026-11-15")).length).toBeLessThanOrEqual(7);
-  expect(tickTimes(seriesOf("2026-11-14", "2026-11-15")).map(day)).toEqual(["2026-11-14", "2026-11-15"]);
+  expect(tickTimes(seriesOf("2026-10-17", "2026-11-15"), 1000).length).toBeLessThanOrEqual(7);
+  expect(tickTimes(seriesOf("2026-11-14", "2026-11-15"), 1000).map(day)).toEqual([
+    "2026-11-14",
+    "2026-11-15",
+  ]);
+});
+
+it("labels no more than fit side by side on a phone", () => {
+  expect(tickTimes(seriesOf("2026-08-17", "2026-11-15"), 300).length).toBeLessThanOrEqual(3);
 });

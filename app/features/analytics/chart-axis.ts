@@ -2,6 +2,8 @@ import type { Bucket, EngagementSeries } from "#app/features/analytics/engagemen
 
 const DAY_SECONDS = 86_400;
 const UNIT_SECONDS = { day: DAY_SECONDS, week: 7 * DAY_SECONDS, month: 30 * DAY_SECONDS } as const;
+/** A label such as '17 Aug 2026' and some air. */
+const LABEL_WIDTH = 100;
 const MOST_TICKS = 7;
 
 /** The beginning of a bucket in seconds, as the chart counts. */
@@ -15,7 +17,8 @@ export function timeRange({ unit, buckets }: EngagementSeries): [number, number]
 }
 
 /** Where labels stand: at beginnings of buckets, not more than there is room for. */
-export function tickTimes({ buckets }: EngagementSeries): number[] {
-  const step = Math.ceil(buckets.length / MOST_TICKS);
+export function tickTimes({ buckets }: EngagementSeries, width: number): number[] {
+  const most = Math.min(MOST_TICKS, Math.max(1, Math.floor(width / LABEL_WIDTH)));
+  const step = Math.ceil(buckets.length / most);
   return buckets.filter((_, index) => index % step === 0).map(timeOf);
 }

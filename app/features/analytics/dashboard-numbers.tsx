@@ -17,9 +17,27 @@ import { useAdminSession } from "#app/lib/admin-session.tsx";
 import { backOfficeStatus } from "#app/lib/back-office-status.ts";
 
 const CARDS = [
-  { key: "itineraries", label: "Total Itineraries", icon: MapIcon, note: "against 30 days ago" },
-  { key: "requests", label: "New Requests", icon: Inbox, note: "in 30 days, against the 30 before" },
-  { key: "users", label: "Registered Users", icon: Users, note: "against 30 days ago" },
+  {
+    key: "itineraries",
+    label: "Total Itineraries",
+    icon: MapIcon,
+    note: "against 30 days ago",
+    to: "/admin/itineraries",
+  },
+  {
+    key: "requests",
+    label: "New Requests",
+    icon: Inbox,
+    note: "in 30 days, against the 30 before",
+    to: "/admin/analytics/requests?period=30",
+  },
+  {
+    key: "users",
+    label: "Registered Users",
+    icon: Users,
+    note: "against 30 days ago",
+    to: "/admin/user-management",
+  },
 ] as const;
 
 /** What needs somebody now, beside the work on the desk, and the three counts. */

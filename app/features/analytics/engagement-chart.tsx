@@ -41,7 +41,7 @@ export default function EngagementChart({ series }: { series: EngagementSeries }
           {
             ...AXIS,
             values: (_plot, splits) => splits.map(labelOf(series.unit)),
-            splits: () => tickTimes(series),
+            splits: ({ width }) => tickTimes(series, width),
           },
           { ...AXIS, incrs: [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 5000, 10_000] },
         ],

@@ -1,19 +1,38 @@
+import { Link } from "react-router";
 import { Panel } from "#app/components/admin/panel.tsx";
 import { Skeleton } from "#app/components/ui/skeleton.tsx";
 import type { Analytics } from "#app/features/analytics/analytics.data.ts";
+import { countedLink } from "#app/features/analytics/counted-link.ts";
+import { CsvButton } from "#app/features/analytics/csv-button.tsx";
 
 /** From itinerary views to requests to trips. */
-export function Funnel({ funnel }: { funnel: Analytics["funnel"] | undefined }) {
+export function Funnel({ funnel, period }: { funnel: Analytics["funnel"] | undefined; period: string }) {
+  const requests = countedLink({ period, part: "itineraries" });
+  const won = countedLink({ period, part: "itineraries", won: true });
   return (
     <Panel
       title="From view to trip"
       description="Views are counted without cookies and without personal data."
+      actions={
+        <CsvButton
+          about="views and requests"
+          header={["Step", "Count"]}
+          rows={
+            funnel && [
+              ["Itinerary views", funnel.views],
+              ["Requests", funnel.requests],
+              ["Won", funnel.won],
+            ]
+          }
+        />
+      }
     >
       {funnel ? (
         <ol className="flex flex-col gap-3">
           <Step label="Itinerary views" count={funnel.views} of={funnel.views} />
           <Step
             label="Requests"
+            to={requests}
             count={funnel.requests}
             of={funnel.views}
             from="of views"
@@ -21,6 +40,7 @@ export function Funnel({ funnel }: { funnel: Analytics["funnel"] | undefined }) 
           />
           <Step
             label="Won"
+            to={won}
             count={funnel.won}
             of={funnel.views}
             from="of requests"
@@ -36,6 +56,8 @@ export function Funnel({ funnel }: { funnel: Analytics["funnel"] | undefined }) 
 
 interface StepProps {
   label: string;
+  /** The list of what is counted. */
+  to?: string;
   count: number;
   /** The whole that the bar is measured against. */
   of: number;
@@ -43,14 +65,24 @@ interface StepProps {
   before?: number;
 }
 
-function Step({ label, count, of, from, before }: StepProps) {
+function Step({ label, to, count, of, from, before }: StepProps) {
   const width = of > 0 ? Math.min(100, Math.max(count > 0 ? 2 : 0, (count / of) * 100)) : 0;
   return (
     <li>
       <div className="flex flex-wrap items-baseline justify-between gap-x-3">
         <span className="font-semibold">{label}</span>
         <span className="tabular-nums">
-          {count.toLocaleString("en")}
+          {to && count > 0 ? (
+            <Link
+              to={to}
+              aria-label={`${count} ${label}`}
+              className="inline-block min-w-8 py-1 text-right font-semibold text-sea hover:underline"
+            >
+              {count.toLocaleString("en")}
+            </Link>
+          ) : (
+            count.toLocaleString("en")
+          )}
           {before ? (
             <span className="ml-2 text-ink-soft text-sm">{`${share(count, before)} ${from}`}</span>
           ) : null}

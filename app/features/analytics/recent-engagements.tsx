@@ -2,8 +2,9 @@ import { useQuery } from "@tanstack/react-query";
 import { Badge } from "#app/components/admin/badge.tsx";
 import { type Column, DataTable } from "#app/components/admin/data-table.tsx";
 import { Panel } from "#app/components/admin/panel.tsx";
-import type { Engagement } from "#app/features/analytics/analytics.data.ts";
+import { type Engagement, recordEngagementExport } from "#app/features/analytics/analytics.data.ts";
 import { recentEngagements } from "#app/features/analytics/analytics.queries.ts";
+import { CsvButton } from "#app/features/analytics/csv-button.tsx";
 import { engagementLabel } from "#app/features/analytics/engagement-types.ts";
 import { useAdminData } from "#app/lib/admin-session.tsx";
 import { formatMoment } from "#app/lib/moment.ts";
@@ -42,9 +43,27 @@ function pageOf(url: string | null): string {
 
 /** The newest 50, as they came in. */
 export function RecentEngagements() {
-  const recent = useQuery(recentEngagements(useAdminData()));
+  const client = useAdminData();
+  const recent = useQuery(recentEngagements(client));
   return (
-    <Panel title="Recent Engagements" padded={false}>
+    <Panel
+      title="Recent Engagements"
+      padded={false}
+      actions={
+        <CsvButton
+          about="recent engagements"
+          record={(count) => recordEngagementExport(client, count)}
+          header={["Type", "User", "Email", "Page", "Date/time"]}
+          rows={recent.data?.map((row) => [
+            engagementLabel(row.engagement_type),
+            row.user_name,
+            row.user_email,
+            row.page_url,
+            row.created_at,
+          ])}
+        />
+      }
+    >
       <DataTable
         caption="Recent engagements"
         columns={COLUMNS}

@@ -1,4 +1,5 @@
 import type { LucideIcon } from "lucide-react";
+import { Link } from "react-router";
 import { Skeleton } from "#app/components/ui/skeleton.tsx";
 
 interface StatCardProps {
@@ -9,10 +10,12 @@ interface StatCardProps {
   /** Such as '+12%'. */
   change?: string | undefined;
   note?: string;
+  /** The list of what is counted. */
+  to?: string | undefined;
 }
 
 /** One number that matters. */
-export function StatCard({ label, icon: Icon, value, change, note }: StatCardProps) {
+export function StatCard({ label, icon: Icon, value, change, note, to }: StatCardProps) {
   return (
     <div className="rounded-card border border-sand-deep bg-white p-4 sm:p-5">
       <div className="flex items-center justify-between gap-2">
@@ -24,7 +27,13 @@ export function StatCard({ label, icon: Icon, value, change, note }: StatCardPro
       ) : (
         <p className="mt-1 flex flex-wrap items-baseline gap-x-3">
           <span className="font-display font-semibold text-3xl tabular-nums">
-            {value.toLocaleString("en")}
+            {to ? (
+              <Link to={to} aria-label={`${label}: ${value}`} className="hover:underline">
+                {value.toLocaleString("en")}
+              </Link>
+            ) : (
+              value.toLocaleString("en")
+            )}
           </span>
           {change && <span className="font-semibold text-leaf-dark text-sm">{change}</span>}
         </p>

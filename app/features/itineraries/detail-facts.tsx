@@ -1,12 +1,11 @@
 import { CalendarDays, Compass, MapPin } from "lucide-react";
 import type { ReactNode } from "react";
 import { DetailMap } from "#app/features/itineraries/detail-map.tsx";
-import { categoriesOf, places, regionsOf } from "#domain/display-values.ts";
+import { categoriesOf, formatDays, places, regionsOf } from "#domain/display-values.ts";
 import type { Itinerary } from "#domain/itineraries.schema.ts";
 
 /** Where, how long, what kind, and the map beside them. */
 export function DetailFacts({ itinerary }: { itinerary: Itinerary }) {
-  const days = `${itinerary.duration} ${itinerary.duration === 1 ? "Day" : "Days"}`;
   return (
     <div className="grid gap-6 rounded-card bg-white p-6 ring-1 ring-sand-deep sm:grid-cols-[1fr_auto] sm:items-center print:p-0 print:ring-0">
       <dl className="grid gap-5">
@@ -15,7 +14,7 @@ export function DetailFacts({ itinerary }: { itinerary: Itinerary }) {
           <span className="block font-normal text-base text-ink-soft">{regionsOf(itinerary).join(", ")}</span>
         </Fact>
         <Fact icon={<CalendarDays aria-hidden className="size-5" />} label="How long">
-          {days}
+          {formatDays(itinerary.duration)}
         </Fact>
         <Fact icon={<Compass aria-hidden className="size-5" />} label="Kind of trip">
           {categoriesOf(itinerary).join(", ")}

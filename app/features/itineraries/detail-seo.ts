@@ -1,7 +1,7 @@
 import { regionPath } from "#app/features/itineraries/detail-links.ts";
+import { sharedPicture } from "#app/features/itineraries/shared-picture.ts";
 import { brand } from "#domain/brand.ts";
 import { categoriesOf, places, regionsOf } from "#domain/display-values.ts";
-import { imageUrl } from "#domain/image-url.ts";
 import type { Itinerary } from "#domain/itineraries.schema.ts";
 
 const LONGEST_DESCRIPTION = 160;
@@ -28,15 +28,6 @@ function summary(itinerary: Itinerary): string {
     `${days} in ${places(itinerary).join(", ")}. ${itinerary.subtitle || itinerary.description}`.trim();
   if (text.length <= LONGEST_DESCRIPTION) return text;
   return `${text.slice(0, LONGEST_DESCRIPTION).replace(/\s+\S*$/, "")} …`;
-}
-
-/** 1200 × 630, cut by our image store; a foreign picture as it is. No network shows a data: value. */
-export function sharedPicture(image: string | null): string | undefined {
-  if (!image || /^data:/i.test(image)) return undefined;
-  const address = imageUrl(image);
-  return address === image
-    ? address
-    : `${address.replace("/object/public/", "/render/image/public/")}?width=1200&height=630`;
 }
 
 function touristTrip(itinerary: Itinerary, siteUrl: string): object {

@@ -4,7 +4,7 @@ import { Link } from "react-router";
 import { buttonStyle } from "#app/components/ui/button.tsx";
 import { formatPrice } from "#app/features/itineraries/detail-price.ts";
 import { ItineraryImage } from "#app/features/itineraries/itinerary-image.tsx";
-import { categoriesOf, places, regionsOf } from "#domain/display-values.ts";
+import { categoriesOf, formatDays, places, regionsOf } from "#domain/display-values.ts";
 import type { ItineraryCard } from "#domain/itineraries.schema.ts";
 
 const SIZES =
@@ -72,7 +72,7 @@ export function ItineraryCardView({
           </p>
           <p className="flex gap-2 font-semibold text-ink">
             <CalendarDays aria-hidden className="mt-0.5 size-4 shrink-0 text-coral" />
-            <span>{`${card.duration} ${card.duration === 1 ? "Day" : "Days"}`}</span>
+            <span>{formatDays(card.duration)}</span>
             {card.price > 0 && (
               <span className="font-normal text-ink-soft">
                 {"· from "}

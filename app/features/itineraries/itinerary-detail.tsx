@@ -28,10 +28,12 @@ interface ItineraryDetailProps {
   sent?: ReactNode;
   /** Who plans this trip, placed by the route. */
   planner?: ReactNode;
+  /** Other trips, at the foot of the right column. */
+  similar?: ReactNode;
 }
 
 export function ItineraryDetail(props: ItineraryDetailProps) {
-  const { itinerary, tab, onTab, enquiry, heart, sent, planner } = props;
+  const { itinerary, tab, onTab, enquiry, heart, sent, planner, similar } = props;
   return (
     <main id="main" className="mx-auto w-full max-w-7xl grow px-6 pt-6 lg:pb-12">
       <PrintHead itinerary={itinerary} />
@@ -59,12 +61,18 @@ export function ItineraryDetail(props: ItineraryDetailProps) {
           <DetailSuitability itinerary={itinerary} />
           <DetailTabs itinerary={itinerary} tab={tab} onTab={onTab} />
         </article>
-        <DetailEnquiry
-          price={itinerary.price}
-          priceLevels={itinerary.price_levels}
-          planner={planner}
-          {...enquiry}
-        />
+        <div className="max-lg:contents lg:flex lg:flex-col lg:gap-10">
+          {/* The card stays in sight beside the text, and ends above the similar trips. */}
+          <div className="max-lg:contents lg:grow">
+            <DetailEnquiry
+              price={itinerary.price}
+              priceLevels={itinerary.price_levels}
+              planner={planner}
+              {...enquiry}
+            />
+          </div>
+          {similar}
+        </div>
       </div>
     </main>
   );

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { RegionMap } from "#app/components/region-map.tsx";
-import { askPath } from "#app/features/itineraries/ask-path.ts";
 import { countryCounts } from "#app/features/itineraries/itineraries.queries.ts";
+import { contactPath } from "#app/lib/contact-path.ts";
 import { useReading } from "#app/lib/use-reading.ts";
 import { countriesByRegion, type Region, regions } from "#domain/itinerary-lists.ts";
 
@@ -18,7 +18,7 @@ const countriesOf = (region: string | null): readonly string[] =>
     ? countriesByRegion[region as Region]
     : EVERYWHERE;
 
-const askAbout = (country: string) => askPath(`a trip: ${country}`);
+const askAbout = (country: string) => contactPath(`I am looking for a trip: ${country}. `);
 
 /** A map to choose a country from; the select of countries does the same. Where we have no trip yet, one can be asked for. */
 export function ListingMap({ region, country, onChoose }: ListingMapProps) {
@@ -44,7 +44,7 @@ export function ListingMap({ region, country, onChoose }: ListingMapProps) {
         ratio={shown === EVERYWHERE ? 1 : 4 / 3}
         label="Map to choose from"
       />
-      <div className="flex max-h-120 flex-col gap-4 overflow-y-auto pr-1 lg:max-h-none lg:overflow-visible">
+      <div className="flex flex-col gap-4">
         {regions
           .filter((name) => name === region || shown === EVERYWHERE)
           .map((name) => {

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { Button, ButtonLink } from "#app/components/ui/button.tsx";
 import { Skeleton } from "#app/components/ui/skeleton.tsx";
-import { askPath } from "#app/features/itineraries/ask-path.ts";
 import { ItineraryCardView } from "#app/features/itineraries/itinerary-card.tsx";
+import { contactPath } from "#app/lib/contact-path.ts";
 import type { ItineraryCard } from "#domain/itineraries.schema.ts";
 
 const GRID = "grid gap-8 sm:grid-cols-2 lg:grid-cols-3";
@@ -51,7 +51,7 @@ export function ListingEmpty({ catalogueIsEmpty, requestedTrip }: EmptyProps) {
       {!catalogueIsEmpty && (
         <>
           <p className="mt-4">Not on the list does not mean not possible: we build trips from scratch.</p>
-          <ButtonLink to={askPath(requestedTrip)} className="mt-2">
+          <ButtonLink to={contactPath(`I am looking for ${requestedTrip}. `)} className="mt-2">
             Ask us to build it
           </ButtonLink>
         </>

@@ -39,8 +39,8 @@ export function ListingTools({ view, onChoose }: ToolsProps) {
           <MapIcon aria-hidden className="size-5" />
           Map
         </button>
-        <label className="flex items-center gap-3">
-          <span className="font-semibold">Sort by</span>
+        <label className="relative flex items-center gap-3">
+          <span className="font-semibold max-[22.5rem]:sr-only">Sort by</span>
           <select
             value={view.sort}
             onChange={(event) => onChoose({ sort: event.target.value as Sort })}

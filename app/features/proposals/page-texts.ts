@@ -21,6 +21,8 @@ const en = {
     when ? `${amount} is due on ${when}.` : `${amount} is due when you accept.`,
   dueLater: (amount: string, when: string | null) =>
     when ? `The remaining ${amount} is due on ${when}.` : `The remaining ${amount} is due later.`,
+  allLater: (amount: string, when: string | null) =>
+    when ? `${amount} is due on ${when}.` : `${amount} is due later.`,
   nothingDue: "Nothing is due.",
   expert: "Your travel expert",
   yourChoice: "Your choices",
@@ -90,6 +92,8 @@ const es: PageTexts = {
   dueNow: (amount, when) => (when ? `Debe pagar ${amount} el ${when}.` : `Debe pagar ${amount} al aceptar.`),
   dueLater: (amount, when) =>
     when ? `Los ${amount} restantes se pagan el ${when}.` : `Los ${amount} restantes se pagan después.`,
+  allLater: (amount, when) =>
+    when ? `Debe pagar ${amount} el ${when}.` : `Debe pagar ${amount} más adelante.`,
   nothingDue: "No hay nada que pagar.",
   expert: "Su experto en viajes",
   yourChoice: "Sus opciones",

@@ -61,29 +61,38 @@ function Line({ document, line, type, group, isChosen, onToggle }: LineProps) {
   const id = useId();
   const documentLabels = labels[document.language];
   const amount = formatMoney(lineAmount(line, document), document.currency, document.language);
+  // Once nothing can be chosen any more, what was not taken steps back.
+  const isLeftOut = type !== undefined && !onToggle && !isChosen;
   const quantity = line.quantity > 1 ? ` × ${line.quantity}` : "";
   return (
     <li className="flex flex-wrap items-start gap-x-3 gap-y-1 py-3">
-      {type && (
+      {type && onToggle && (
         <input
           id={id}
           type={type}
           name={group ?? id}
           checked={isChosen}
-          disabled={!onToggle}
-          onChange={() => onToggle?.(line.key)}
+          onChange={() => onToggle(line.key)}
           className="mt-1 size-5 shrink-0 accent-leaf"
         />
       )}
-      <label htmlFor={type ? id : undefined} className="wrap-break-word min-w-0 grow basis-40">
-        <span className="font-semibold">{line.label}</span>
+      <label
+        htmlFor={type && onToggle ? id : undefined}
+        className={`wrap-break-word min-w-0 grow basis-40 ${isLeftOut ? "text-ink-soft" : ""}`}
+      >
+        <span className={isLeftOut ? undefined : "font-semibold"}>
+          {line.label}
+          {type && !onToggle && isChosen && ` (${documentLabels.chosen})`}
+        </span>
         <span className="block text-ink-soft text-sm">
           {documentLabels.unit[line.unit]}
           {quantity}
           {line.detail && `. ${line.detail}`}
         </span>
       </label>
-      <span className="ml-auto whitespace-nowrap font-semibold">{amount}</span>
+      <span className={`ml-auto whitespace-nowrap ${isLeftOut ? "text-ink-soft" : "font-semibold"}`}>
+        {amount}
+      </span>
     </li>
   );
 }

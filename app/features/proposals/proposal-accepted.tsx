@@ -37,23 +37,19 @@ export function ProposalAccepted({ access, fetch, proposal, document, acceptance
       <PdfButton {...{ access, fetch, language }} number={proposal.number} label={texts.downloadAccepted} />
       <div>
         <h3 className="text-xl">{texts.pay}</h3>
-        {proposal.bank_details ? (
-          <>
-            <p className="wrap-break-word whitespace-pre-line">{proposal.bank_details}</p>
-            <p className="mt-2">
-              {texts.payReference}: <strong>{proposal.number}</strong>
-            </p>
-          </>
-        ) : (
-          <p>{texts.payAsk}</p>
-        )}
+        <p className="wrap-break-word whitespace-pre-line">{proposal.bank_details || texts.payAsk}</p>
+        <p className="mt-2">
+          {texts.payReference}: <strong>{proposal.number}</strong>
+        </p>
         {paid !== 0n && (
           <p className="mt-2">
             {texts.paid}: {formatMoney(paid, currency, language)}
           </p>
         )}
       </div>
-      {"secret" in access && <AccountOffer {...{ access, fetch, language }} email={acceptance.email ?? ""} />}
+      {"secret" in access && !proposal.claimed && (
+        <AccountOffer {...{ access, fetch, language }} email={acceptance.email ?? ""} />
+      )}
     </section>
   );
 }

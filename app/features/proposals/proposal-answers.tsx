@@ -18,7 +18,7 @@ export function ProposalAnswers(props: AnswersProps) {
   const documentLabels = labels[document.language];
   const texts = pageTexts[document.language];
   return (
-    <section className="rounded-card bg-white p-6 ring-1 ring-sand-deep print:hidden">
+    <section className="rounded-card bg-white px-3 py-5 ring-1 ring-sand-deep sm:p-6 print:hidden">
       <h2 className="text-2xl text-sea">{texts.answer}</h2>
       <p className="mt-1 mb-4">{texts.validUntil(formatDate(validUntil, document.language))}</p>
       <Tabs

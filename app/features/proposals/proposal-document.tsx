@@ -1,4 +1,5 @@
 import { RegionMap } from "#app/components/region-map.tsx";
+import { dueSentences } from "#app/features/proposals/due-sentences.ts";
 import { pageTexts } from "#app/features/proposals/page-texts.ts";
 import { PriceLines } from "#app/features/proposals/price-lines.tsx";
 import { imageSources } from "#domain/image-url.ts";
@@ -37,7 +38,6 @@ export function ProposalDocumentView({ document, choices, onToggle }: DocumentPr
 function PriceBox({ document, choices }: Pick<DocumentProps, "document" | "choices">) {
   const texts = pageTexts[document.language];
   const prices = pricesOf(document, choices);
-  const isNothing = prices.deposit.when === null && /^\D*0+([.,]0+)?\D*$/.test(prices.total.text);
   return (
     <section
       aria-label={labels[document.language].prices}
@@ -59,14 +59,7 @@ function PriceBox({ document, choices }: Pick<DocumentProps, "document" | "choic
           </div>
         ))}
       </dl>
-      <p className="mt-4 text-lg">
-        {isNothing
-          ? texts.nothingDue
-          : [
-              texts.dueNow(prices.deposit.text, prices.deposit.when),
-              texts.dueLater(prices.balance.text, prices.balance.when),
-            ].join(" ")}
-      </p>
+      <p className="mt-4 text-lg">{dueSentences(document, choices)}</p>
     </section>
   );
 }

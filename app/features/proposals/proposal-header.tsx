@@ -69,7 +69,14 @@ function Expert({
       <a href={`mailto:${email}`} className="text-sea underline underline-offset-4">
         {email}
       </a>
-      {phone && `, ${phone}`}
+      {phone && (
+        <>
+          {", "}
+          <a href={`tel:${phone.replaceAll(" ", "")}`} className="text-sea underline underline-offset-4">
+            {phone}
+          </a>
+        </>
+      )}
     </p>
   );
 }

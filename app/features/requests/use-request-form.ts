@@ -1,5 +1,6 @@
 import { type ChangeEvent, type FormEvent, useEffect, useRef, useState } from "react";
 import { clearDraft, type Draft, readDraft, saveDraft } from "#app/features/requests/draft.ts";
+import { focusFirst, makeKey, typedBeforeHydration } from "#app/features/requests/form-elements.ts";
 import {
   type Answer,
   type NotificationBody,
@@ -70,7 +71,8 @@ export function useRequestForm<Field extends string>(options: RequestFormOptions
       ...typedBeforeHydration(form.current),
     };
     const start = { ...blank };
-    for (const field of fields) start[field] = known[field] ?? "";
+    // An empty field of an older draft does not take away what the page that led here proposes.
+    for (const field of fields) start[field] = known[field] || options.start?.[field] || "";
     setValues(start);
     if (draft.current?.isWaiting) setResending("waiting");
     setReady(true);
@@ -124,7 +126,8 @@ export function useRequestForm<Field extends string>(options: RequestFormOptions
     setBusy(true);
     const { problem, isAway } = await send(options.toBody(filled), element).catch(() => ({
       problem: options.fallback,
-      isAway: false,
+      // Offline, code that a form loads when it is sent may be missing too.
+      isAway: !navigator.onLine,
     }));
     sending.current = false;
     setBusy(false);
@@ -200,23 +203,3 @@ const loadFormCheck = () =>
   document.querySelector("[data-form-check]")
     ? import("#app/features/requests/form-check.ts").catch(() => undefined)
     : undefined;
-
-/** On a slow phone the form can be filled in before hydration; that text is kept. */
-function typedBeforeHydration(form: HTMLFormElement | null): Record<string, string> {
-  const typed = form ? [...new FormData(form)] : [];
-  return Object.fromEntries(typed.filter(([, value]) => value !== "").map(([k, v]) => [k, String(v)]));
-}
-
-function focusFirst(form: HTMLFormElement, errors: Errors): void {
-  for (const element of form.elements) {
-    if (!(element instanceof HTMLElement) || !errors[element.getAttribute("name") ?? ""]) continue;
-    element.focus();
-    return;
-  }
-}
-
-/** randomUUID is missing on plain http outside localhost. */
-function makeKey(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
-}

@@ -1,10 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { Button } from "#app/components/ui/button.tsx";
 import { Skeleton } from "#app/components/ui/skeleton.tsx";
+import { localDay } from "#app/features/trips/countdown.ts";
 import { requestLabels } from "#app/features/trips/request-labels.ts";
 import { myRequests } from "#app/features/trips/trips.queries.ts";
 import type { SentRequest } from "#app/features/trips/trips.schema.ts";
 import type { DataClient } from "#domain/data-client.ts";
+import { formatDateRange } from "#domain/date-range.ts";
 
 /** What this traveller has asked for, and what became of it. */
 export function MyRequests({ client, userId }: { client: DataClient; userId: string }) {
@@ -44,7 +46,10 @@ export function MyRequests({ client, userId }: { client: DataClient; userId: str
   );
 }
 
-const day = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short", year: "numeric" });
+function formatDay(moment: string): string {
+  const day = localDay(new Date(moment));
+  return formatDateRange(day, day);
+}
 
 function RequestRow({ request }: { request: SentRequest }) {
   const { kind, label, meaning } = requestLabels(request);
@@ -53,8 +58,7 @@ function RequestRow({ request }: { request: SentRequest }) {
       <div className="min-w-0">
         <h3 className="wrap-break-word font-sans font-semibold text-lg">{request.subject || kind}</h3>
         <p className="text-ink-soft text-sm">
-          {kind}, sent on{" "}
-          <time dateTime={request.created_at}>{day.format(new Date(request.created_at))}</time>
+          {kind}, sent on <time dateTime={request.created_at}>{formatDay(request.created_at)}</time>
         </p>
         {request.message && (
           <p className="wrap-break-word mt-2 line-clamp-2 text-ink-soft">{request.message}</p>

@@ -1,4 +1,5 @@
 import { Mail, Phone } from "lucide-react";
+import type { ReactNode } from "react";
 import { useSiteDetails } from "#app/lib/use-site-details.ts";
 import { describeDays, describeTimes } from "#domain/opening-times.ts";
 
@@ -6,7 +7,13 @@ const LINK =
   "inline-flex min-h-11 items-center gap-3 text-sea underline underline-offset-4 hover:text-leaf-dark";
 
 /** Whom to ask about a trip, with its title already in the mail's subject. */
-export function TripContact({ title }: { title: string }) {
+export function TripContact({
+  title,
+  children,
+}: {
+  title: string /** Who that is. */;
+  children?: ReactNode;
+}) {
   const { name, email, phone, hours } = useSiteDetails();
   return (
     <section aria-labelledby="trip-contact" className="rounded-card bg-sand-deep p-6">
@@ -16,6 +23,7 @@ export function TripContact({ title }: { title: string }) {
       <p className="mt-2">
         The person at {name} who planned this trip answers, before you leave and on the way.
       </p>
+      {children}
       <p className="mt-3 flex flex-col">
         <a href={`mailto:${email}?subject=${encodeURIComponent(title)}`} className={LINK}>
           <Mail aria-hidden className="size-5 shrink-0" />

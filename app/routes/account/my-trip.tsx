@@ -4,10 +4,12 @@ import { SignedIn } from "#app/features/account/signed-in.tsx";
 import { DetailImportant } from "#app/features/itineraries/detail-important.tsx";
 import { DetailIncluded } from "#app/features/itineraries/detail-included.tsx";
 import { DetailTimeline } from "#app/features/itineraries/detail-timeline.tsx";
+import AnsweringPlanner from "#app/features/planners/answering-planner.tsx";
 import { keptTrip, MyTrip } from "#app/features/trips/my-trip.tsx";
 import { TripContact } from "#app/features/trips/trip-contact.tsx";
 import type { WholeTrip } from "#app/features/trips/trips.schema.ts";
 import { dayOfTrip } from "#domain/date-range.ts";
+import { places, regionsOf } from "#domain/display-values.ts";
 import type { Route } from "./+types/my-trip.ts";
 
 export const meta = accountMeta("Your trip", "Your dates, your days, your papers and whom to ask.");
@@ -15,7 +17,14 @@ export const meta = accountMeta("Your trip", "Your dates, your days, your papers
 export default function MyTripRoute({ params }: Route.ComponentProps) {
   const parts = {
     details: (trip: WholeTrip) => <TripDetails trip={trip} />,
-    planner: (trip: WholeTrip) => <TripContact title={trip.title} />,
+    planner: ({ title, itinerary, location }: WholeTrip) => (
+      <TripContact title={title}>
+        <AnsweringPlanner
+          countries={itinerary ? places(itinerary) : [location]}
+          regions={itinerary ? regionsOf(itinerary) : []}
+        />
+      </TripContact>
+    ),
   };
   return (
     <SignedIn
@@ -35,7 +44,7 @@ export default function MyTripRoute({ params }: Route.ComponentProps) {
 
 /** A trip's own days if it has some, else the itinerary's, each with its date; then what else the itinerary says. */
 function TripDetails({ trip }: { trip: WholeTrip }) {
-  const { itinerary, days, start_date } = trip;
+  const { itinerary, days } = trip;
   return (
     <>
       <section aria-labelledby="days">
@@ -44,7 +53,7 @@ function TripDetails({ trip }: { trip: WholeTrip }) {
         </h2>
         <DetailTimeline
           days={days?.length ? days : (itinerary?.daily_itinerary ?? [])}
-          dateOf={(day) => dayOfTrip(start_date, day)}
+          dateOf={(day) => dayOfTrip(trip, day)}
         />
       </section>
       {itinerary && (

@@ -1,15 +1,18 @@
 import { AnalyticsScreen } from "#app/features/analytics/analytics-screen.client.tsx";
+import { startOf } from "#app/features/analytics/periods.ts";
 import { ProposalFigures } from "#app/features/proposals/manage/proposal-figures.tsx";
 import { adminMeta } from "#app/lib/admin-meta.ts";
+import { useUrlFilters } from "#app/lib/url-filters.ts";
 
 export const handle = { title: "Analytics" };
 export const meta = adminMeta(handle.title);
 
 export default function AnalyticsRoute() {
+  const { filters } = useUrlFilters({ period: "all" });
   return (
     <div className="flex flex-col gap-4">
       <AnalyticsScreen />
-      <ProposalFigures />
+      <ProposalFigures since={startOf(filters.period, new Date())} />
     </div>
   );
 }

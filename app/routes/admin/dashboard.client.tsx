@@ -1,7 +1,7 @@
 import { TestHelper } from "#app/features/admin/test-helper.tsx";
 import { DashboardNumbersView } from "#app/features/analytics/dashboard-numbers.tsx";
 import { DeskList } from "#app/features/analytics/desk-list.tsx";
-import { ProposalFigures } from "#app/features/proposals/manage/proposal-figures.tsx";
+import { ProposalsWaiting } from "#app/features/proposals/manage/proposals-waiting.tsx";
 import { LaunchStatus } from "#app/features/site/manage/launch-status.tsx";
 
 export function DashboardScreen() {
@@ -10,7 +10,7 @@ export function DashboardScreen() {
       <DashboardNumbersView>
         <DeskList />
       </DashboardNumbersView>
-      <ProposalFigures />
+      <ProposalsWaiting />
       <LaunchStatus />
       <TestHelper />
     </div>

@@ -14,6 +14,7 @@ import { useReading } from "#app/lib/use-reading.ts";
 import { useSiteDetails } from "#app/lib/use-site-details.ts";
 import { describeDays, describeTimes } from "#domain/opening-times.ts";
 import type { Planner } from "#domain/planners.ts";
+import { inquiryTypes } from "#domain/request-options.ts";
 import type { Route } from "./+types/contact.ts";
 
 const AnsweringPlanner = lazy(() => import("#app/features/planners/answering-planner.tsx"));
@@ -104,8 +105,10 @@ function People({ planners }: { planners: readonly Planner[] }) {
 
 /** What the page that led here proposes to ask. */
 function startOf(search: string) {
-  const message = new URLSearchParams(search).get("message");
-  return message ? { inquiry: "custom", message } : undefined;
+  const params = new URLSearchParams(search);
+  const message = params.get("message");
+  const inquiry = inquiryTypes.find(({ id }) => id === params.get("inquiry"))?.id ?? "custom";
+  return message ? { inquiry, message } : undefined;
 }
 
 function ContactInformation() {

@@ -2,7 +2,6 @@ import { useCallback, useMemo, useState } from "react";
 import { data, Link, useLocation } from "react-router";
 import { Illustration } from "#app/components/illustration.tsx";
 import { PageIntro } from "#app/components/page-intro.tsx";
-import { sharedPicture } from "#app/features/itineraries/detail-seo.ts";
 import { listPublishedItineraries } from "#app/features/itineraries/itineraries.data.ts";
 import { prepareToSearch, publishedItineraries } from "#app/features/itineraries/itineraries.queries.ts";
 import { canonicalPath, LISTING_PATH, readAddress } from "#app/features/itineraries/listing-address.ts";
@@ -33,6 +32,7 @@ import {
   readView,
   replaceView,
 } from "#app/features/itineraries/listing-view.ts";
+import { sharedPicture } from "#app/features/itineraries/shared-picture.ts";
 import { ShortlistHeart } from "#app/features/shortlist/shortlist-heart.tsx";
 import { pageServices } from "#app/lib/page-services.ts";
 import { pageMeta } from "#app/lib/seo.ts";

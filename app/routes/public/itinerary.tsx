@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from "react";
+import { type ComponentType, lazy, Suspense, useState } from "react";
 import { data, type ShouldRevalidateFunction, useSearchParams } from "react-router";
 import { SpinnerScreen } from "#app/components/ui/spinner.tsx";
 import { useCountView } from "#app/features/itineraries/count-view.ts";
@@ -17,6 +17,7 @@ import { ShortlistHeart } from "#app/features/shortlist/shortlist-heart.tsx";
 import { AppError, OutOfReach } from "#app/lib/app-error.ts";
 import { pageServices } from "#app/lib/page-services.ts";
 import { pageMeta } from "#app/lib/seo.ts";
+import { useQuietMoment } from "#app/lib/use-quiet-moment.ts";
 import { useReading } from "#app/lib/use-reading.ts";
 import { brand } from "#domain/brand.ts";
 import { choosePlanner } from "#domain/choose-planner.ts";
@@ -27,6 +28,10 @@ import type { Route } from "./+types/itinerary.ts";
 
 const loadDialog = () => import("#app/features/requests/itinerary-request-dialog.tsx");
 const RequestDialog = lazy(loadDialog);
+/** At the foot of the page, so it is read once the rest is there; without it the page is whole as well. */
+const SimilarTrips = lazy<ComponentType<{ itinerary: Itinerary }>>(() =>
+  import("#app/features/itineraries/similar-trips.tsx").catch(() => ({ default: () => null })),
+);
 const AnsweringPlanner = lazy(() => import("#app/features/planners/answering-planner.tsx"));
 const RequestSent = lazy(() => import("#app/features/requests/request-sent.tsx"));
 
@@ -151,6 +156,7 @@ function LoadedItinerary({ itinerary, planners }: LoadedProps) {
   const [search, setSearch] = useSearchParams();
   const { asking, ask, close } = useAsking();
   const [sent, setSent] = useState<SentRequest | null>(null);
+  const isQuiet = useQuietMoment();
   return (
     <>
       <ItineraryDetail
@@ -159,6 +165,7 @@ function LoadedItinerary({ itinerary, planners }: LoadedProps) {
           <Suspense>{sent && <RequestSent {...sent} planner={<AnsweringPlanner {...where} />} />}</Suspense>
         }
         planner={planner && <YourPlanner planner={planner} />}
+        similar={<Suspense>{isQuiet && <SimilarTrips itinerary={itinerary} />}</Suspense>}
         heart={<ShortlistHeart id={itinerary.id} title={itinerary.title} />}
         tab={readTab(search)}
         onTab={(tab) => setSearch(withTab(search, tab), { preventScrollReset: true })}

@@ -1,3 +1,4 @@
+import { type ComponentProps, lazy, Suspense } from "react";
 import { useSearchParams } from "react-router";
 import { PageIntro } from "#app/components/page-intro.tsx";
 import { Button, ButtonLink } from "#app/components/ui/button.tsx";
@@ -12,11 +13,14 @@ import {
 import { shareShortlist } from "#app/features/shortlist/share-shortlist.ts";
 import { ShortlistHeart } from "#app/features/shortlist/shortlist-heart.tsx";
 import { readIds, saveShortlist, useShortlist } from "#app/features/shortlist/shortlist-store.ts";
+import { contactPath } from "#app/lib/contact-path.ts";
 import { pageServices } from "#app/lib/page-services.ts";
 import { pageMeta } from "#app/lib/seo.ts";
 import { useReading } from "#app/lib/use-reading.ts";
 import type { ItineraryCard } from "#domain/itineraries.schema.ts";
 import type { Route } from "./+types/shortlist.ts";
+
+const CompareTable = lazy(() => import("#app/features/itineraries/compare-table.tsx"));
 
 interface SharedCards {
   /** The ids in a shared address; a visitor's own list is only in the browser. */
@@ -52,7 +56,8 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function Shortlist({ loaderData }: Route.ComponentProps) {
-  const [params] = useSearchParams();
+  const [params, setParams] = useSearchParams();
+  const isCompared = params.get("view") === "compare";
   const own = useShortlist();
   const shared = sharedIds(params);
   const isShared = shared.length > 0;
@@ -75,6 +80,20 @@ export default function Shortlist({ loaderData }: Route.ComponentProps) {
             {isShared && isNew && (
               <Button onClick={() => saveShortlist([...own, ...shared])}>Keep these on my shortlist</Button>
             )}
+            {cards.data && cards.data.length > 0 && (
+              <ButtonLink to={askAbout(cards.data)}>
+                {cards.data.length === 1 ? "Ask about this trip" : "Ask about these trips"}
+              </ButtonLink>
+            )}
+            {cards.data && cards.data.length > 1 && (
+              <Button
+                variant="secondary"
+                aria-pressed={isCompared}
+                onClick={() => setParams(toggleCompare(params), { preventScrollReset: true, replace: true })}
+              >
+                {isCompared ? "Show as cards" : "Compare side by side"}
+              </Button>
+            )}
             <Button variant="secondary" onClick={() => shareShortlist(ids)}>
               Share this list
             </Button>
@@ -93,11 +112,7 @@ export default function Shortlist({ loaderData }: Route.ComponentProps) {
             </ButtonLink>
           </Message>
         ) : cards.data ? (
-          <ItineraryGrid
-            cards={cards.data}
-            eager={3}
-            heart={(card) => <ShortlistHeart id={card.id} title={card.title} />}
-          />
+          <Trips cards={cards.data} isCompared={isCompared} />
         ) : cards.isError && !cards.isFetching ? (
           <ListingError onRetry={() => cards.refetch()} />
         ) : (
@@ -107,3 +122,31 @@ export default function Shortlist({ loaderData }: Route.ComponentProps) {
     </main>
   );
 }
+
+const heart: ComponentProps<typeof ItineraryGrid>["heart"] = (card) => (
+  <ShortlistHeart id={card.id} title={card.title} />
+);
+
+function Trips({ cards, isCompared }: { cards: readonly ItineraryCard[]; isCompared: boolean }) {
+  const grid = <ItineraryGrid cards={cards} eager={3} heart={heart} />;
+  return isCompared && cards.length > 1 ? (
+    <Suspense fallback={grid}>
+      <CompareTable cards={cards} heart={heart} />
+    </Suspense>
+  ) : (
+    grid
+  );
+}
+
+function toggleCompare(params: URLSearchParams): URLSearchParams {
+  const next = new URLSearchParams(params);
+  if (next.get("view") === "compare") next.delete("view");
+  else next.set("view", "compare");
+  return next;
+}
+
+const askAbout = (cards: readonly ItineraryCard[]) =>
+  contactPath(
+    `I would like to know more about ${cards.map(({ title }) => `'${title}'`).join(", ")}. `,
+    "itinerary",
+  );

@@ -2,6 +2,7 @@ import { expect, it } from "vitest";
 import { defaultSiteDetails as agency } from "#domain/default-site-details.ts";
 import { itinerary as itinerarySchema } from "#domain/itineraries.schema.ts";
 import { renderTripPaper } from "#server/functions/trip-pdf/document.ts";
+import { readPdfText } from "#tests/support/pdf-text.ts";
 
 const itinerary = (changes: object) =>
   itinerarySchema.parse({
@@ -59,4 +60,16 @@ it("holds whatever was typed", async () => {
     "W".repeat(200),
   );
   expect(pages).toBeGreaterThan(3);
+});
+
+it("prints what a day holds", async () => {
+  const facts = { drive_minutes: 90, effort: "easy", meals: ["dinner"], bed: "Courtyard guesthouse" };
+  const days = [{ day: 1, title: "Arrive", description: "Slowly.", ...facts }];
+  const paper = { trip, itinerary: itinerary({ daily_itinerary: days }), picture: null, agency };
+  const text = await readPdfText(
+    (async function* () {
+      yield await renderTripPaper(paper);
+    })(),
+  );
+  expect(text).toContain("1h30minontheroad·Easyday·Dinnerincluded·Courtyardguesthouse");
 });

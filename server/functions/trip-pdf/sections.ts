@@ -1,11 +1,10 @@
 import { Link, Text, View } from "@react-pdf/renderer";
 import { createElement as h, type ReactElement } from "react";
-import { daysInRange } from "#domain/date-range.ts";
+import { dayOfTrip, daysInRange } from "#domain/date-range.ts";
 import type { SiteDetails } from "#domain/default-site-details.ts";
 import { describeDayFacts } from "#domain/itinerary-facts.ts";
 import { describeDays, describeTimes } from "#domain/opening-times.ts";
 import type { OwnTrip } from "#server/functions/own-trip.ts";
-import { dayLabel } from "#server/functions/trip-pdf/day-label.ts";
 import { COLOURS, pdfStyles } from "#server/functions/trip-pdf/pdf-styles.ts";
 import { textBlocks } from "#server/functions/trip-pdf/text-blocks.ts";
 import { wholePlan } from "#server/functions/trip-pdf/whole-plan.ts";
@@ -76,7 +75,7 @@ export function days(itinerary: Itinerary, trip: OwnTrip): ReactElement {
     return section("Day by day", h(Text, null, "No daily itinerary information available for this trip."));
   }
   const [first, ...others] = wholePlan(plan, daysInRange(trip.start_date, trip.end_date));
-  const printed = (day: DayPlan) => planOfDay(day, dayLabel(trip, day.day));
+  const printed = (day: DayPlan) => planOfDay(day, dayOfTrip(trip, day.day));
   const rest = others.map(printed);
   if (!first) return section("Day by day", null, ...rest);
   return isShort(`${first.title}\n${first.description}`)

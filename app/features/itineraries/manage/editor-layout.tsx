@@ -26,15 +26,18 @@ export function EditorLayout({ sections, notices, preview, footer }: EditorLayou
   };
   return (
     <>
-      <div className="flex min-h-0 grow">
-        <nav aria-label="Sections" className="hidden w-48 shrink-0 overflow-y-auto px-3 py-2 lg:block">
-          <ul className="flex flex-col gap-1">
+      <div className="flex min-h-0 grow flex-col lg:flex-row">
+        <nav
+          aria-label="Sections"
+          className="shrink-0 overflow-x-auto px-2 pb-1 lg:w-48 lg:overflow-y-auto lg:px-3 lg:py-2"
+        >
+          <ul className="flex gap-1 lg:flex-col">
             {sections.map(({ id, label }) => (
               <li key={id}>
                 <button
                   type="button"
                   onClick={() => show(id)}
-                  className="min-h-10 w-full rounded-lg px-3 text-left font-semibold text-sea hover:bg-sand-deep"
+                  className="min-h-10 w-full whitespace-nowrap rounded-lg px-3 text-left font-semibold text-sea hover:bg-sand-deep lg:whitespace-normal"
                 >
                   {label}
                 </button>
@@ -68,7 +71,7 @@ export function EditorLayout({ sections, notices, preview, footer }: EditorLayou
           {preview}
         </aside>
       </div>
-      <div className="flex flex-wrap items-center justify-end gap-3 border-sand-deep border-t bg-sand px-4 py-3 sm:px-6">
+      <div className="flex flex-wrap items-center justify-end gap-2 border-sand-deep border-t bg-sand px-4 py-3 sm:px-6">
         {footer}
       </div>
     </>

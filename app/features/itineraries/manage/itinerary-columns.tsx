@@ -99,7 +99,7 @@ export function itineraryColumns(
       header: "Actions",
       align: "right",
       cell: (itinerary) => (
-        <span className="inline-flex gap-1">
+        <span className="inline-flex flex-wrap justify-end gap-1 @3xl:flex-nowrap">
           <RowAction icon={Pencil} word="Edit" about={itinerary.title} onClick={() => open(itinerary.id)} />
           <RowAction
             icon={Copy}

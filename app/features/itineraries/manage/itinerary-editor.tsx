@@ -150,14 +150,18 @@ export function ItineraryEditor({ itinerary, onChanged, onClose, onCancel, onRel
               <p className="mr-auto text-ink-soft text-sm">Still needed: {missing.join(", ")}</p>
             )}
             {itinerary && (
-              <Button variant="quiet" onClick={() => openPreview(session.data, itinerary.id)}>
+              <Button
+                variant="quiet"
+                className="max-sm:px-3"
+                onClick={() => openPreview(session.data, itinerary.id)}
+              >
                 Preview
               </Button>
             )}
-            <Button variant="secondary" onClick={onCancel}>
+            <Button variant="secondary" className="max-sm:px-4" onClick={onCancel}>
               Cancel
             </Button>
-            <Button type="submit" disabled={!canSave || isSubmitting}>
+            <Button type="submit" className="max-sm:px-5" disabled={!canSave || isSubmitting}>
               {isSubmitting ? "Saving..." : itinerary ? "Update Itinerary" : "Create Itinerary"}
             </Button>
           </>

@@ -27,7 +27,7 @@ export function itinerarySections(form: UseFormReturn<ItineraryForm>): readonly 
     },
     {
       id: "highlights",
-      label: "Highlights and what is included",
+      label: "What is in it",
       content: (
         <>
           <TextRows {...{ control, register }} name="highlights" label="Highlights" single="highlight" />

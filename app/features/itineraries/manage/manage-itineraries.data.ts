@@ -176,22 +176,6 @@ export async function deleteItinerary(client: DataClient, id: string): Promise<v
   if (error) throw toAppError(error);
 }
 
-export async function setItineraryFlags(
-  client: DataClient,
-  ids: readonly string[],
-  flag: "is_published" | "is_featured",
-  value: boolean,
-): Promise<void> {
-  const change = flag === "is_published" ? { is_published: value } : { is_featured: value };
-  const { error } = await client.from("itineraries").update(change).in("id", ids);
-  if (error) throw toAppError(error);
-}
-
-export async function deleteItineraries(client: DataClient, ids: readonly string[]): Promise<void> {
-  const { error } = await client.from("itineraries").delete().in("id", ids);
-  if (error) throw toAppError(error);
-}
-
 /** A private link that shows the itinerary as visitors would see it, drafts included. */
 export async function makePreviewLink(client: DataClient, id: string): Promise<string> {
   const { data, error } = await client

@@ -17,7 +17,7 @@ import {
 import { mergeChanges } from "#app/features/itineraries/manage/merge-changes.ts";
 import type { AdminSession } from "#app/lib/admin-session.tsx";
 import { errorMessage } from "#app/lib/app-error.ts";
-import { adminHeaders, imagePath, uploadImage } from "#app/lib/upload-image.ts";
+import { imagePath, storageHeaders, uploadImage } from "#app/lib/upload-image.ts";
 
 export interface SaveOptions {
   readonly itinerary: ManagedItinerary | null;
@@ -69,7 +69,7 @@ async function sendPictures(
     const path = imagePath({ folder: "itineraries", id }, file, now + place);
     try {
       onProgress(0);
-      await uploadImage({ path, file, headers: await adminHeaders(session), onProgress });
+      await uploadImage({ path, file, headers: await storageHeaders(session), onProgress });
       return path;
     } catch (cause) {
       failure = errorMessage(cause, "The picture was refused.");

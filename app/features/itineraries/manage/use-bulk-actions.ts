@@ -1,9 +1,9 @@
 import { useQueryClient } from "@tanstack/react-query";
-import type { ManagedItinerary } from "#app/features/itineraries/manage/itinerary-form.ts";
 import {
   deleteItineraries,
   setItineraryFlags,
-} from "#app/features/itineraries/manage/manage-itineraries.data.ts";
+} from "#app/features/itineraries/manage/bulk-itineraries.data.ts";
+import type { ManagedItinerary } from "#app/features/itineraries/manage/itinerary-form.ts";
 import { manageKeys } from "#app/features/itineraries/manage/manage-itineraries.queries.ts";
 import { isEmpty } from "#app/features/itineraries/manage/publish-checklist.ts";
 import { useAdminData } from "#app/lib/admin-session.tsx";

@@ -6,7 +6,7 @@ import {
 import type { ManagedPlanner, PlannerForm } from "#app/features/planners/manage/manage-planners.schema.ts";
 import type { AdminSession } from "#app/lib/admin-session.tsx";
 import { errorMessage } from "#app/lib/app-error.ts";
-import { adminHeaders, imagePath, uploadImage } from "#app/lib/upload-image.ts";
+import { imagePath, storageHeaders, uploadImage } from "#app/lib/upload-image.ts";
 
 interface PlannerToStore {
   readonly planner: ManagedPlanner | null;
@@ -26,7 +26,7 @@ export async function storePlanner(
   try {
     onProgress(0);
     const path = imagePath({ folder: "planners", id: saved.id }, picture, Date.now());
-    await uploadImage({ path, file: picture, headers: await adminHeaders(session), onProgress });
+    await uploadImage({ path, file: picture, headers: await storageHeaders(session), onProgress });
     await changePlanner(session.data, saved.id, { picture: path });
     return { pictureFailure: null };
   } catch (cause) {

@@ -1,14 +1,17 @@
 import { Button } from "#app/components/ui/button.tsx";
 import { TextArea, TextField } from "#app/components/ui/field.tsx";
+import { PictureField } from "#app/features/proposals/manage/picture-field.tsx";
 import type { ProposalDay } from "#domain/proposals/schema.ts";
 
 interface DaysEditorProps {
   days: readonly ProposalDay[];
   onChange(days: ProposalDay[]): void;
+  /** What pictures can be chosen from, and where new ones go. */
+  pictures: { readonly used: readonly string[]; readonly folder: string };
 }
 
 /** The days of this proposal. They were copied from the itinerary and are changed here alone. */
-export function DaysEditor({ days, onChange }: DaysEditorProps) {
+export function DaysEditor({ days, onChange, pictures }: DaysEditorProps) {
   const change = (number: number, changes: Partial<ProposalDay>) =>
     onChange(days.map((day) => (day.day === number ? { ...day, ...changes } : day)));
   const next = (days.at(-1)?.day ?? 0) + 1;
@@ -27,15 +30,16 @@ export function DaysEditor({ days, onChange }: DaysEditorProps) {
             value={day.description}
             onChange={(event) => change(day.day, { description: event.target.value })}
           />
-          <TextField
-            label="Picture (storage path)"
-            optional
-            value={day.image ?? ""}
-            onChange={(event) => change(day.day, { image: event.target.value.trim() || null })}
+          <PictureField
+            {...pictures}
+            label={`Picture of day ${day.day}`}
+            value={day.image}
+            onChange={(image) => change(day.day, { image })}
           />
           <Button
             variant="quiet"
             size="sm"
+            className="self-start"
             onClick={() => onChange(days.filter((other) => other.day !== day.day))}
           >
             Remove day

@@ -12,6 +12,7 @@ import {
   saveDraft,
   type Template,
 } from "#app/features/proposals/manage/manage-proposals.data.ts";
+import { PictureField } from "#app/features/proposals/manage/picture-field.tsx";
 import { SendDialog } from "#app/features/proposals/manage/send-dialog.tsx";
 import { TemplatePicker } from "#app/features/proposals/manage/template-picker.tsx";
 import { useProposalActions } from "#app/features/proposals/manage/use-proposal-actions.ts";
@@ -64,6 +65,12 @@ export function DraftEditor({ draft, number, onLink }: DraftEditorProps) {
     );
     setLines([...edited.lines, ...toEdited(fields, added).lines]);
   };
+  const pictures = {
+    used: [...new Set([fields.image, ...fields.days.map(({ image }) => image)])].filter(
+      (path) => path !== null,
+    ),
+    folder: `proposals/${draft.proposalId}`,
+  };
   const picker = { language: fields.language, currency: fields.currency };
 
   return (
@@ -71,6 +78,14 @@ export function DraftEditor({ draft, number, onLink }: DraftEditorProps) {
       <div className="flex min-w-0 flex-col gap-4">
         <Panel title={`Draft of version ${draft.number}`}>
           <TripFields fields={fields} onChange={change} />
+          <div className="mt-4">
+            <PictureField
+              {...pictures}
+              label="Picture at the top"
+              value={fields.image}
+              onChange={(image) => change({ image })}
+            />
+          </div>
         </Panel>
         <Panel title="Price lines">
           <LinesEditor lines={edited.lines} onChange={setLines} />
@@ -85,7 +100,7 @@ export function DraftEditor({ draft, number, onLink }: DraftEditorProps) {
           </div>
         </Panel>
         <Panel title="Days">
-          <DaysEditor days={fields.days} onChange={(days) => change({ days })} />
+          <DaysEditor days={fields.days} onChange={(days) => change({ days })} pictures={pictures} />
         </Panel>
         <Panel title="Texts">
           <TextFields fields={fields} onChange={change} />

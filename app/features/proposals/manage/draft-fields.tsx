@@ -28,18 +28,32 @@ export function TripFields({ fields, onChange }: FieldsProps) {
       onChange={(event) => onChange({ [name]: dateOrNull(event.target.value) })}
     />
   );
+  const text = (name: "title" | "location", label: string) => (
+    <TextField
+      label={label}
+      value={fields[name]}
+      onChange={(event) => onChange({ [name]: event.target.value })}
+    />
+  );
+  const count = (
+    name: "adults" | "children" | "deposit_percent",
+    label: string,
+    least: number,
+    most: number,
+  ) => (
+    <TextField
+      label={label}
+      type="number"
+      min={least}
+      max={most}
+      value={fields[name]}
+      onChange={(event) => onChange({ [name]: whole(event.target.valueAsNumber, least, most) })}
+    />
+  );
   return (
     <div className="grid gap-4 sm:grid-cols-2">
-      <TextField
-        label="Title"
-        value={fields.title}
-        onChange={(event) => onChange({ title: event.target.value })}
-      />
-      <TextField
-        label="Destination"
-        value={fields.location}
-        onChange={(event) => onChange({ location: event.target.value })}
-      />
+      {text("title", "Title")}
+      {text("location", "Destination")}
       <SelectField
         label="Language"
         value={fields.language}
@@ -60,30 +74,9 @@ export function TripFields({ fields, onChange }: FieldsProps) {
       </SelectField>
       {date("start_date", "First day")}
       {date("end_date", "Last day")}
-      <TextField
-        label="Adults"
-        type="number"
-        min={1}
-        max={LIMITS.people}
-        value={fields.adults}
-        onChange={(event) => onChange({ adults: whole(event.target.valueAsNumber, 1, LIMITS.people) })}
-      />
-      <TextField
-        label="Children"
-        type="number"
-        min={0}
-        max={LIMITS.people}
-        value={fields.children}
-        onChange={(event) => onChange({ children: whole(event.target.valueAsNumber, 0, LIMITS.people) })}
-      />
-      <TextField
-        label="Deposit in percent"
-        type="number"
-        min={0}
-        max={100}
-        value={fields.deposit_percent}
-        onChange={(event) => onChange({ deposit_percent: whole(event.target.valueAsNumber, 0, 100) })}
-      />
+      {count("adults", "Adults", 1, LIMITS.people)}
+      {count("children", "Children", 0, LIMITS.people)}
+      {count("deposit_percent", "Deposit in percent", 0, 100)}
       {date("deposit_due_date", "Deposit due", "Empty: on acceptance.")}
       {date("balance_due_date", "Balance due")}
       {date("valid_until", "Valid until", "The traveller can accept until the end of this day.")}
@@ -91,46 +84,38 @@ export function TripFields({ fields, onChange }: FieldsProps) {
   );
 }
 
-const linesOf = (items: readonly string[]) => items.join("\n");
 /** Empty lines are dropped when the draft is saved, not while somebody types. */
-export const itemsOf = (text: string) => text.split("\n");
+const itemsOf = (text: string) => text.split("\n");
 
 export function TextFields({ fields, onChange }: FieldsProps) {
+  const text = (
+    name: "introduction" | "terms" | "cancellation_terms" | "change_note",
+    label: string,
+    hint?: string,
+  ) => (
+    <TextArea
+      label={label}
+      hint={hint}
+      value={fields[name]}
+      onChange={(event) => onChange({ [name]: event.target.value })}
+    />
+  );
+  const list = (name: "includes" | "excludes", label: string) => (
+    <TextArea
+      label={label}
+      hint="One per line."
+      value={fields[name].join("\n")}
+      onChange={(event) => onChange({ [name]: itemsOf(event.target.value) })}
+    />
+  );
   return (
     <div className="flex flex-col gap-4">
-      <TextArea
-        label="Introduction"
-        value={fields.introduction}
-        onChange={(event) => onChange({ introduction: event.target.value })}
-      />
-      <TextArea
-        label="Included"
-        hint="One per line."
-        value={linesOf(fields.includes)}
-        onChange={(event) => onChange({ includes: itemsOf(event.target.value) })}
-      />
-      <TextArea
-        label="Not included"
-        hint="One per line."
-        value={linesOf(fields.excludes)}
-        onChange={(event) => onChange({ excludes: itemsOf(event.target.value) })}
-      />
-      <TextArea
-        label="Terms"
-        value={fields.terms}
-        onChange={(event) => onChange({ terms: event.target.value })}
-      />
-      <TextArea
-        label="Cancellation terms"
-        value={fields.cancellation_terms}
-        onChange={(event) => onChange({ cancellation_terms: event.target.value })}
-      />
-      <TextArea
-        label="What changed, in a sentence"
-        hint="Shown with a new version, outside the document."
-        value={fields.change_note}
-        onChange={(event) => onChange({ change_note: event.target.value })}
-      />
+      {text("introduction", "Introduction")}
+      {list("includes", "Included")}
+      {list("excludes", "Not included")}
+      {text("terms", "Terms")}
+      {text("cancellation_terms", "Cancellation terms")}
+      {text("change_note", "What changed, in a sentence", "Shown with a new version, outside the document.")}
     </div>
   );
 }

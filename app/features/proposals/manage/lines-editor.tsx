@@ -54,25 +54,19 @@ function LineFields({ line, onChange }: { line: EditedLine; onChange(changes: Pa
       choice_group: next === "choice" ? (line.choice_group ?? "Hotel") : null,
       preselected: next === "fixed" ? false : line.preselected,
     });
+  const text = (name: "label" | "price" | "costs" | "detail", label: string, inputMode?: "decimal") => (
+    <TextField
+      label={label}
+      inputMode={inputMode}
+      value={line[name]}
+      onChange={(event) => onChange({ [name]: event.target.value })}
+    />
+  );
   return (
     <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
-      <TextField
-        label="Label"
-        value={line.label}
-        onChange={(event) => onChange({ label: event.target.value })}
-      />
-      <TextField
-        label="Price"
-        inputMode="decimal"
-        value={line.price}
-        onChange={(event) => onChange({ price: event.target.value })}
-      />
-      <TextField
-        label="Cost (staff only)"
-        inputMode="decimal"
-        value={line.costs}
-        onChange={(event) => onChange({ costs: event.target.value })}
-      />
+      {text("label", "Label")}
+      {text("price", "Price", "decimal")}
+      {text("costs", "Cost (staff only)", "decimal")}
       <SelectField
         label="Unit"
         value={line.unit}
@@ -115,11 +109,7 @@ function LineFields({ line, onChange }: { line: EditedLine; onChange(changes: Pa
           Chosen beforehand
         </label>
       )}
-      <TextField
-        label="Detail"
-        value={line.detail}
-        onChange={(event) => onChange({ detail: event.target.value })}
-      />
+      {text("detail", "Detail")}
       <TextField
         label="Day"
         type="number"

@@ -28,7 +28,7 @@ export function LiveView({ number, version, fields, lines }: LiveViewProps) {
   const choices = chosen ?? defaultChoices(document);
   const margin = marginOf(document, new Map(lines.map(({ key, cost }) => [key, cost])), choices);
   return (
-    <div className="flex min-w-0 flex-col gap-4">
+    <div className="flex min-w-0 flex-col gap-4 xl:sticky xl:top-20 xl:self-start">
       <Panel title="Margin" description="For staff only, with what is chosen below.">
         <p className="font-semibold text-2xl">
           {margin === null ? "A cost is missing" : formatMoney(margin, document.currency, "en")}

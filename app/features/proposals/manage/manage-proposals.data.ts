@@ -57,6 +57,7 @@ export async function readProposalForStaff(client: DataClient, id: string) {
     proposal: proposal.data,
     versions: (versions.data ?? []).map((row) => ({
       id: row.id,
+      proposalId: row.proposal_id,
       number: row.number,
       state: row.state,
       revision: row.revision,
@@ -131,6 +132,30 @@ export async function keepTemplate(
   if (error) throw toAppError(error);
 }
 
+export async function renameTemplate(client: DataClient, id: string, name: string): Promise<void> {
+  const { error } = await client.from("proposal_templates").update({ name }).eq("id", id);
+  if (error) throw toAppError(error);
+}
+
+export async function deleteTemplate(client: DataClient, id: string): Promise<void> {
+  const { error } = await client.from("proposal_templates").delete().eq("id", id);
+  if (error) throw toAppError(error);
+}
+
+/** Pictures of the catalogue that lie in the storage, for days and covers. */
+export async function listCataloguePictures(client: DataClient) {
+  const { data, error } = await client
+    .from("itineraries")
+    .select("title, image")
+    .not("image", "is", null)
+    .order("title")
+    .limit(200);
+  if (error) throw toAppError(error);
+  return data.flatMap(({ title, image }) =>
+    image && !/^(https?:|data:|\/\/)/.test(image) ? [{ title, image }] : [],
+  );
+}
+
 export interface MailPreview {
   readonly to: string;
   readonly subject: string;
@@ -166,11 +191,9 @@ const figures = z.object({
   days_to_acceptance: z.number().nullable(),
 });
 
-const NINETY_DAYS = 90 * 86_400_000;
-
-export async function readFigures(client: DataClient) {
-  const since = new Date(Date.now() - NINETY_DAYS).toISOString();
-  const { data, error } = await client.rpc("proposal_figures", { since });
+/** What waits now, and what came of proposals since a moment; null: since ever. */
+export async function readFigures(client: DataClient, since: string | null) {
+  const { data, error } = await client.rpc("proposal_figures", since === null ? {} : { since });
   if (error) throw toAppError(error);
   return figures.parse(data);
 }

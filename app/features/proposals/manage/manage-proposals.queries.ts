@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import {
   type ListView,
+  listCataloguePictures,
   listOwners,
   listProposals,
   listTemplates,
@@ -35,5 +36,16 @@ export const owners = (client: DataClient) =>
 export const templates = (client: DataClient) =>
   queryOptions({ queryKey: manageProposalKeys.templates, queryFn: () => listTemplates(client) });
 
-export const proposalFigures = (client: DataClient) =>
-  queryOptions({ queryKey: ["admin", "dashboard", "proposals"], queryFn: () => readFigures(client) });
+export const cataloguePictures = (client: DataClient) =>
+  queryOptions({
+    queryKey: ["admin", "proposals", "pictures"],
+    queryFn: () => listCataloguePictures(client),
+    staleTime: 60_000,
+  });
+
+export const proposalFigures = (client: DataClient, since: string | null) =>
+  queryOptions({
+    queryKey: ["admin", "dashboard", "proposals", since],
+    queryFn: () => readFigures(client, since),
+    placeholderData: keepPreviousData,
+  });

@@ -1,7 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Button } from "#app/components/ui/button.tsx";
-import { SelectField, TextField } from "#app/components/ui/field.tsx";
+import { TextField } from "#app/components/ui/field.tsx";
+import { KeptTemplates } from "#app/features/proposals/manage/kept-templates.tsx";
 import { keepTemplate, type Template } from "#app/features/proposals/manage/manage-proposals.data.ts";
 import { templates } from "#app/features/proposals/manage/manage-proposals.queries.ts";
 import { useProposalActions } from "#app/features/proposals/manage/use-proposal-actions.ts";
@@ -31,10 +32,6 @@ export function TemplatePicker({ kind, name, language, currency, onUse, current 
     (one) =>
       one.kind === kind && one.language === language && (kind !== "lines" || one.currency === currency),
   );
-  const use = (id: string) => {
-    const chosen = offered.find((one) => one.id === id);
-    if (chosen) onUse(chosen);
-  };
   const keep = async () => {
     if (!current) return;
     if (await run(() => keepTemplate(client, { kind, name: title, language, ...current }), "Kept"))
@@ -44,18 +41,7 @@ export function TemplatePicker({ kind, name, language, currency, onUse, current 
     <details className="rounded-xl border border-sand-deep px-4 py-2">
       <summary className="cursor-pointer py-1 text-sea">Templates: {name}</summary>
       <div className="flex flex-col gap-3 py-3">
-        <SelectField
-          label={`Use a template for ${name}`}
-          value=""
-          onChange={(event) => use(event.target.value)}
-        >
-          <option value="">{offered.length > 0 ? "Choose..." : "None kept yet"}</option>
-          {offered.map((one) => (
-            <option key={one.id} value={one.id}>
-              {one.name}
-            </option>
-          ))}
-        </SelectField>
+        <KeptTemplates templates={offered} onUse={onUse} />
         <TextField
           label={`Keep ${name} under this name`}
           value={title}

@@ -40,7 +40,9 @@ export function InboxFilters({ filters, team, isNarrow, onChange }: InboxFilters
   const inUse = [filters.status, filters.type, filters.owner].filter(Boolean).length;
   return (
     <div className="flex flex-wrap items-center gap-3 p-3 sm:p-4">
-      <SearchField placeholder="Search requests..." value={filters.q} onChange={(q) => onChange({ q })} />
+      <div className="w-full sm:max-lg:w-auto lg:[&>div]:w-full">
+        <SearchField placeholder="Search requests..." value={filters.q} onChange={(q) => onChange({ q })} />
+      </div>
       {isNarrow && (
         <Button size="sm" variant="quiet" aria-expanded={isUnfolded} onClick={() => setUnfolded(!isUnfolded)}>
           <SlidersHorizontal aria-hidden className="size-4" />
@@ -48,7 +50,7 @@ export function InboxFilters({ filters, team, isNarrow, onChange }: InboxFilters
         </Button>
       )}
       {(!isNarrow || isUnfolded) && (
-        <>
+        <div className="grid w-full gap-2 sm:max-lg:flex sm:max-lg:w-auto sm:max-lg:flex-wrap sm:max-lg:gap-3 max-sm:[&_label]:w-14 lg:[&_label]:w-14 max-sm:[&_select]:min-w-0 max-sm:[&_select]:grow lg:[&_select]:min-w-0 lg:[&_select]:grow">
           <FilterSelect
             label="Status"
             value={filters.status}
@@ -71,7 +73,7 @@ export function InboxFilters({ filters, team, isNarrow, onChange }: InboxFilters
               ...team.map(({ id, email }) => ({ value: id, label: email ?? id })),
             ]}
           />
-        </>
+        </div>
       )}
     </div>
   );

@@ -31,7 +31,7 @@ export function RequestFacts({ request }: { request: WholeRequest }) {
     ([name, value]) => !SHOWN_ELSEWHERE.has(name) && value !== null && value !== "",
   );
   return (
-    <dl className="flex h-fit flex-col gap-2 text-sm">
+    <dl className="grid h-fit grid-cols-2 gap-x-4 gap-y-2 text-sm @2xl:grid-cols-1">
       <Fact label="Email">
         <a href={`mailto:${request.email}`} className="text-sea underline">
           <EmailAddress>{request.email}</EmailAddress>
@@ -60,9 +60,9 @@ export function RequestFacts({ request }: { request: WholeRequest }) {
 
 function Fact({ label, children }: { label: string; children: React.ReactNode }) {
   return (
-    <div>
+    <div className="min-w-0">
       <dt className="font-semibold text-ink-soft">{label}</dt>
-      <dd className="min-w-0 break-words">{children}</dd>
+      <dd className="min-w-0 [overflow-wrap:anywhere]">{children}</dd>
     </div>
   );
 }

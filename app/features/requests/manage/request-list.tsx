@@ -11,6 +11,8 @@ interface RequestListProps {
   emailOf: ReadonlyMap<string, string>;
 }
 
+/** Colleagues know one another by what stands before the @. */
+const shortName = (email: string) => email.split("@", 1)[0] ?? email;
 const SKELETON_ROWS = ["1", "2", "3", "4", "5", "6"];
 
 export function RequestList({ inbox, openId, emailOf }: RequestListProps) {
@@ -44,7 +46,7 @@ export function RequestList({ inbox, openId, emailOf }: RequestListProps) {
             request={request}
             to={linkTo(request.id)}
             isOpen={request.id === openId}
-            owner={(request.owner_id && emailOf.get(request.owner_id)) || "Nobody yet"}
+            owner={shortName((request.owner_id && emailOf.get(request.owner_id)) || "Nobody yet")}
           />
         ))}
       </ul>

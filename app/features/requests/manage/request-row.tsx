@@ -52,8 +52,7 @@ export function RequestRow({ request, to, isOpen, owner }: RequestRowProps) {
           {request.snoozed_until && <SnoozeBadge until={request.snoozed_until} />}
           {request.last_mail_at && isUnread && <Badge tone="leaf">Answered by mail</Badge>}
           <span>{TYPE_LABELS[request.type]}</span>
-          <span aria-hidden>·</span>
-          <span className="min-w-0 truncate">{owner}</span>
+          <span className="ml-auto min-w-0 truncate">{owner}</span>
         </span>
       </Link>
     </li>

@@ -15,6 +15,11 @@ test("later is meant by the agency's clock", () => {
   ]);
 });
 
+test("on a Sunday tomorrow is Monday, and is offered once", () => {
+  const labels = snoozeChoices(new Date("2026-11-15T15:00:00Z"), ZONE).map(({ label }) => label);
+  expect(labels).toEqual(["In three hours", "Tomorrow morning", "In two weeks"]);
+});
+
 test("on a Monday the next one is meant", () => {
   const monday = snoozeChoices(new Date("2026-11-16T15:00:00Z"), ZONE)[2];
   expect(monday?.at.toISOString()).toBe("2026-11-23T13:00:00.000Z");

@@ -25,12 +25,14 @@ export function snoozeChoices(now: Date, timeZone: string): readonly SnoozeChoic
   };
   // Sunday is 0; on a Monday it is the next one.
   const untilMonday = (8 - today.getUTCDay()) % 7 || 7;
-  return [
+  const choices = [
     { label: "In three hours", at: new Date(now.getTime() + 3 * 3_600_000) },
     { label: "Tomorrow morning", at: morningIn(1) },
     { label: "Monday morning", at: morningIn(untilMonday) },
     { label: "In two weeks", at: morningIn(14) },
   ];
+  // On a Sunday tomorrow is Monday.
+  return choices.filter(({ at }, index) => choices[index - 1]?.at.getTime() !== at.getTime());
 }
 
 /** 'Mon, 16 Nov, 09:00' on the agency's clock. */

@@ -56,7 +56,7 @@ export function UnsortedMailItem({ mail }: { mail: IncomingMail }) {
           {formatMoment(mail.created_at)}
         </time>
       </div>
-      <h2 className="break-words font-body font-semibold text-base">{mail.subject || "(no subject)"}</h2>
+      <p className="break-words font-semibold">{mail.subject || "(no subject)"}</p>
       <div className="max-h-60 max-w-prose overflow-y-auto">
         <MailText mail={mail} />
       </div>

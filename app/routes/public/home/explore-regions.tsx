@@ -33,7 +33,7 @@ const BLOCKS = [
 export function ExploreRegions() {
   return (
     <section aria-labelledby="regions-title" className="bg-sand-deep">
-      <div className="mx-auto flex max-w-7xl flex-col justify-between gap-4 px-6 py-16 md:py-20 lg:flex-row lg:items-end">
+      <div className="mx-auto flex max-w-7xl flex-col justify-between gap-4 px-6 py-12 md:py-20 lg:flex-row lg:items-end">
         <SectionTitle id="regions-title" className="text-ink">
           Explore By Region
         </SectionTitle>
@@ -51,10 +51,10 @@ export function ExploreRegions() {
               <Illustration
                 image={region.image}
                 sizes="(min-width: 1024px) 60rem, (min-width: 768px) 44rem, 100vw"
-                className={`aspect-[4/3] h-full w-full transition-transform duration-500 group-hover:scale-[1.03] md:max-lg:absolute md:max-lg:inset-y-0 md:max-lg:w-1/2 lg:aspect-[1/1] ${position}`}
+                className={`aspect-[2/1] h-full w-full sm:aspect-[4/3] transition-transform duration-500 group-hover:scale-[1.03] md:max-lg:absolute md:max-lg:inset-y-0 md:max-lg:w-1/2 lg:aspect-[1/1] ${position}`}
               />
             </div>
-            <div className="flex grow flex-col px-6 py-10 md:max-lg:w-1/2 md:max-lg:px-10 lg:p-10">
+            <div className="flex grow flex-col px-6 py-7 md:py-10 md:max-lg:w-1/2 md:max-lg:px-10 lg:p-10">
               <h3 className="font-bold text-4xl">
                 {/* The whole poster is the link's target. */}
                 <Link

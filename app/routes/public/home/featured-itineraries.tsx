@@ -11,8 +11,8 @@ export function FeaturedItineraries({ loaded }: { loaded: readonly ItineraryCard
   const featured = useReading(featuredItineraries, loaded);
   if (featured.isError || featured.data?.length === 0) return null;
   return (
-    <section aria-labelledby="featured-title" className="mx-auto max-w-7xl px-6 py-20 md:py-28">
-      <div className="mb-12 flex flex-col items-start justify-between gap-6 lg:flex-row lg:items-end">
+    <section aria-labelledby="featured-title" className="mx-auto max-w-7xl px-6 py-14 md:py-28">
+      <div className="mb-8 flex flex-col items-start md:mb-12 justify-between gap-6 lg:flex-row lg:items-end">
         <SectionTitle id="featured-title" className="text-sea">
           Handpicked by locals.
           <br className="max-sm:hidden" /> Loved by travelers.

@@ -27,7 +27,7 @@ const STEPS = [
 /** The four steps, joined by a dotted line. */
 export function HowItWorks() {
   return (
-    <section aria-labelledby="how-title" className="mx-auto max-w-7xl px-6 py-20 md:py-28">
+    <section aria-labelledby="how-title" className="mx-auto max-w-7xl px-6 py-14 md:py-28">
       <div className="flex flex-col items-start justify-between gap-6 md:flex-row md:items-end">
         <SectionTitle id="how-title" className="text-sea">
           How It Works
@@ -36,7 +36,7 @@ export function HowItWorks() {
           Let's Build Yours
         </ButtonLink>
       </div>
-      <div className="relative mt-14">
+      <div className="relative mt-10 md:mt-14">
         <svg
           viewBox="0 0 1200 130"
           preserveAspectRatio="none"
@@ -52,7 +52,7 @@ export function HowItWorks() {
             className="stroke-coral"
           />
         </svg>
-        <ol className="relative grid gap-10 border-coral ml-7 border-l-4 border-dotted sm:ml-0 sm:grid-cols-2 sm:border-0 lg:grid-cols-4 lg:gap-8">
+        <ol className="relative grid gap-7 border-coral sm:gap-10 ml-7 border-l-4 border-dotted sm:ml-0 sm:grid-cols-2 sm:border-0 lg:grid-cols-4 lg:gap-8">
           {STEPS.map(({ title, text, offset }, index) => (
             <li key={title} className={`relative pl-12 sm:pl-0 ${offset}`}>
               <span
@@ -61,8 +61,8 @@ export function HowItWorks() {
               >
                 {index + 1}
               </span>
-              <h3 className="text-3xl text-ink sm:mt-5">{title}</h3>
-              <p className="mt-3 text-ink-soft text-lg">{text}</p>
+              <h3 className="text-2xl text-ink sm:mt-5 sm:text-3xl">{title}</h3>
+              <p className="mt-2 text-ink-soft sm:mt-3 sm:text-lg">{text}</p>
             </li>
           ))}
         </ol>

@@ -21,7 +21,7 @@ export function WhyDifferent() {
   return (
     <section
       aria-labelledby="why-title"
-      className="mx-auto grid max-w-7xl items-center gap-14 px-6 py-20 md:py-28 lg:grid-cols-[1fr_1.15fr] lg:gap-24"
+      className="mx-auto grid max-w-7xl items-center gap-14 px-6 py-14 md:py-28 lg:grid-cols-[1fr_1.15fr] lg:gap-24"
     >
       <div className="relative mx-auto w-full max-w-md lg:max-w-none">
         <div aria-hidden className="absolute -right-4 -bottom-4 size-full rounded-t-full bg-sun" />

@@ -1,0 +1,111 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { Link } from "react-router";
+import { Panel } from "#app/components/admin/panel.tsx";
+import { TableError } from "#app/components/admin/table-states.tsx";
+import { type Answers, readAnswers } from "#app/features/analytics/answers.data.ts";
+import { CsvButton } from "#app/features/analytics/csv-button.tsx";
+import { FirstAnswers } from "#app/features/analytics/first-answers.tsx";
+import { NamedCounts } from "#app/features/analytics/named-counts.tsx";
+import { startOf } from "#app/features/analytics/periods.ts";
+import { SmallTable } from "#app/features/analytics/small-table.tsx";
+import { useAdminData } from "#app/lib/admin-session.tsx";
+
+/** The questions an agency asks of its numbers; every number leads to what it counts. */
+export function AnswersView({ period }: { period: string }) {
+  const client = useAdminData();
+  const answers = useQuery({
+    queryKey: ["admin", "analytics", "answers", period],
+    queryFn: () => readAnswers(client, startOf(period, new Date())),
+    placeholderData: keepPreviousData,
+  });
+  if (answers.isError) {
+    return (
+      <Panel padded={false}>
+        <TableError message={answers.error.message} onRetry={() => answers.refetch()} />
+      </Panel>
+    );
+  }
+  const { data } = answers;
+  return (
+    <div className="grid items-start gap-4 xl:grid-cols-2">
+      <NamedCounts
+        title="Where requests come from"
+        description="The site before ours, as the browser names it. Without cookies."
+        part="sources"
+        nameHeader="Source"
+        nameless="Direct, or not told"
+        rows={data?.sources}
+        empty="No requests in this period yet."
+        period={period}
+      />
+      <NamedCounts
+        title="Campaigns"
+        description="What utm_campaign, or utm_source, in the link said."
+        part="campaigns"
+        nameHeader="Campaign"
+        nameless="None"
+        rows={data?.campaigns}
+        empty="No request came from a link with utm_campaign. Add ?utm_campaign=spring to the links you publish."
+        period={period}
+      />
+      <NamedCounts
+        title="Won by owner"
+        part="owners"
+        nameHeader="Owner"
+        nameless="Nobody yet"
+        rows={data?.owners}
+        empty="No requests in this period yet."
+        period={period}
+      />
+      <NamedCounts
+        title="Won by region"
+        part="regions"
+        nameHeader="Region"
+        nameless="Not about one itinerary"
+        rows={data?.regions}
+        empty="No requests in this period yet."
+        period={period}
+      />
+      <FirstAnswers answers={data} period={period} />
+      <Unasked rows={data?.unasked} />
+    </div>
+  );
+}
+
+function Unasked({ rows }: { rows: Answers["unasked"] | undefined }) {
+  return (
+    <Panel
+      title="Seen but not asked for"
+      description="Published itineraries that visitors open and nobody asks about."
+      padded={false}
+      actions={
+        <CsvButton
+          about="itineraries not asked for"
+          header={["Itinerary", "Views"]}
+          rows={rows?.map(({ title, views }) => [title, views])}
+        />
+      }
+    >
+      <SmallTable
+        caption="Seen but not asked for"
+        columns={[
+          {
+            header: "Itinerary",
+            cell: (row) => (
+              <Link
+                to={`/admin/itineraries/${row.id}`}
+                className="py-1 font-semibold text-sea hover:underline"
+              >
+                {row.title}
+              </Link>
+            ),
+          },
+          { header: "Views", isNumber: true, cell: (row) => row.views.toLocaleString("en") },
+        ]}
+        rows={rows}
+        rowKey={(row) => row.id}
+        empty="Every itinerary that was seen was also asked for."
+      />
+    </Panel>
+  );
+}

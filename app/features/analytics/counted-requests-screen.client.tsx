@@ -1,0 +1,149 @@
+import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
+import { ArrowLeft, Download } from "lucide-react";
+import { Link } from "react-router";
+import { type Column, DataTable } from "#app/components/admin/data-table.tsx";
+import { FilterSelect } from "#app/components/admin/filter-select.tsx";
+import { PageHeader } from "#app/components/admin/page-header.tsx";
+import { Pagination } from "#app/components/admin/pagination.tsx";
+import { Panel } from "#app/components/admin/panel.tsx";
+import { Button } from "#app/components/ui/button.tsx";
+import {
+  type CountedRequest,
+  exportCountedRequests,
+  listCountedRequests,
+  REQUESTS_PER_PAGE,
+} from "#app/features/analytics/answers.data.ts";
+import { describeCounted } from "#app/features/analytics/describe-counted.ts";
+import { PERIODS, startOf } from "#app/features/analytics/periods.ts";
+import { useAdminData } from "#app/lib/admin-session.tsx";
+import { errorMessage } from "#app/lib/app-error.ts";
+import { formatMoment } from "#app/lib/moment.ts";
+import { notify } from "#app/lib/notify.ts";
+import { saveCsv } from "#app/lib/save-file.ts";
+import { useUrlFilters } from "#app/lib/url-filters.ts";
+import { toCsv } from "#domain/csv.ts";
+
+const DEFAULTS = { period: "all", part: "", wanted: "", won: "" };
+
+const COLUMNS: readonly Column<CountedRequest>[] = [
+  {
+    id: "name",
+    header: "Name",
+    cell: (row) => (
+      <Link to={`/admin/requests/${row.id}`} className="py-1 font-semibold text-sea hover:underline">
+        {row.name}
+      </Link>
+    ),
+  },
+  { id: "subject", header: "Subject", cell: (row) => row.subject || null },
+  { id: "status", header: "Status", cell: (row) => row.status.replace("_", " ") },
+  {
+    id: "source",
+    header: "Source",
+    cell: (row) => [row.came_from, row.campaign].filter(Boolean).join(", ") || null,
+  },
+  { id: "owner", header: "Owner", cell: (row) => row.owner || null },
+  { id: "region", header: "Region", cell: (row) => row.region || null },
+  { id: "answer", header: "First answer", cell: (row) => (row.answer === "no promise" ? null : row.answer) },
+  {
+    id: "date",
+    header: "Sent",
+    className: "md:whitespace-nowrap",
+    cell: (row) => <time dateTime={row.created_at}>{formatMoment(row.created_at)}</time>,
+  },
+];
+
+/** The requests behind one number of the analytics. */
+export function CountedRequestsScreen() {
+  const client = useAdminData();
+  const { filters, page, setFilters, setPage } = useUrlFilters(DEFAULTS);
+  const { period, part, wanted } = filters;
+  const view = { part, wanted, onlyWon: filters.won === "yes" };
+  const list = useQuery({
+    queryKey: ["admin", "analytics", "requests", filters, page],
+    queryFn: () =>
+      listCountedRequests(client, startOf(period, new Date()), view, {
+        start: (page - 1) * REQUESTS_PER_PAGE,
+        size: REQUESTS_PER_PAGE,
+      }),
+    placeholderData: keepPreviousData,
+  });
+  const save = useMutation({
+    mutationFn: async () => asCsv(await exportCountedRequests(client, startOf(period, new Date()), view)),
+    onSuccess: (csv) => saveCsv(csv, "requests.csv"),
+    onError: (cause) =>
+      void notify({ tone: "error", title: "The file could not be made", description: errorMessage(cause) }),
+  });
+  return (
+    <>
+      <PageHeader
+        description={describeCounted(view)}
+        actions={
+          <>
+            <Link
+              to={period === "all" ? "/admin/analytics" : `/admin/analytics?period=${period}`}
+              className="inline-flex min-h-11 items-center gap-2 px-2 font-semibold text-sea hover:underline"
+            >
+              <ArrowLeft aria-hidden className="size-4" /> Analytics
+            </Link>
+            <FilterSelect
+              label="Period"
+              value={period}
+              onChange={(value) => setFilters({ period: value })}
+              options={PERIODS}
+            />
+            <Button variant="secondary" size="sm" disabled={save.isPending} onClick={() => save.mutate()}>
+              <Download aria-hidden className="size-4" /> Export CSV
+            </Button>
+          </>
+        }
+      />
+      <Panel padded={false}>
+        <DataTable
+          caption="Requests"
+          columns={COLUMNS}
+          rows={list.data}
+          rowKey={(row) => row.id}
+          empty="No such requests in this period."
+          error={list.isError ? { message: list.error.message, onRetry: () => list.refetch() } : null}
+        />
+        <Pagination
+          page={page}
+          pageSize={REQUESTS_PER_PAGE}
+          total={list.data?.[0]?.total ?? 0}
+          onPage={setPage}
+        />
+      </Panel>
+    </>
+  );
+}
+
+function asCsv(rows: readonly CountedRequest[]): string {
+  const header = [
+    "Name",
+    "Subject",
+    "Type",
+    "Status",
+    "Source",
+    "Campaign",
+    "Owner",
+    "Region",
+    "First answer",
+    "Sent",
+  ];
+  return toCsv(
+    header,
+    rows.map((row) => [
+      row.name,
+      row.subject,
+      row.type,
+      row.status,
+      row.came_from,
+      row.campaign,
+      row.owner,
+      row.region,
+      row.answer,
+      row.created_at,
+    ]),
+  );
+}

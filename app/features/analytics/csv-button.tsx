@@ -1,0 +1,33 @@
+import { Download } from "lucide-react";
+import { Button } from "#app/components/ui/button.tsx";
+import { errorMessage } from "#app/lib/app-error.ts";
+import { notify } from "#app/lib/notify.ts";
+import { saveCsv } from "#app/lib/save-file.ts";
+import { toCsv } from "#domain/csv.ts";
+
+interface CsvButtonProps {
+  /** What is in the file, for the button's name: 'requests by source'. */
+  about: string;
+  header: readonly string[];
+  rows: readonly (readonly unknown[])[] | undefined;
+  /** Where people are named: records the export before the file exists. */
+  record?(rowCount: number): Promise<void>;
+}
+
+/** Saves the numbers of a table as a file. */
+export function CsvButton({ about, header, rows, record }: CsvButtonProps) {
+  const save = async () => {
+    if (!rows) return;
+    try {
+      await record?.(rows.length);
+      saveCsv(toCsv(header, rows), `${about.replaceAll(" ", "-")}.csv`);
+    } catch (cause) {
+      void notify({ tone: "error", title: "The file could not be made", description: errorMessage(cause) });
+    }
+  };
+  return (
+    <Button variant="quiet" size="sm" aria-label={`CSV of ${about}`} disabled={!rows?.length} onClick={save}>
+      <Download aria-hidden className="size-4" /> CSV
+    </Button>
+  );
+}

@@ -1,0 +1,25 @@
+import { expect, test } from "vitest";
+import { countedLink } from "#app/features/analytics/counted-link.ts";
+import { describeCounted } from "#app/features/analytics/describe-counted.ts";
+
+test.each([
+  [
+    { part: "sources", wanted: "google.com", onlyWon: true },
+    "Requests that came from google.com and were won.",
+  ],
+  [
+    { part: "sources", wanted: "", onlyWon: false },
+    "Requests that came directly, or from a site that was not told.",
+  ],
+  [{ part: "owners", wanted: "", onlyWon: false }, "Requests that nobody looks after."],
+  [{ part: "", wanted: "", onlyWon: false }, "All requests, without spam."],
+])("%o reads: %s", (view, text) => {
+  expect(describeCounted(view)).toBe(text);
+});
+
+test("a number's address says what it counts", () => {
+  expect(countedLink({ period: "all" })).toBe("/admin/analytics/requests");
+  expect(countedLink({ period: "30", part: "regions", wanted: "South America", won: true })).toBe(
+    "/admin/analytics/requests?period=30&part=regions&wanted=South+America&won=yes",
+  );
+});

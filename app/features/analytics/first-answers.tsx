@@ -1,0 +1,67 @@
+import { Link } from "react-router";
+import { Panel } from "#app/components/admin/panel.tsx";
+import { Skeleton } from "#app/components/ui/skeleton.tsx";
+import type { Answers } from "#app/features/analytics/answers.data.ts";
+import { countedLink } from "#app/features/analytics/counted-link.ts";
+import { CsvButton } from "#app/features/analytics/csv-button.tsx";
+
+const PARTS = [
+  { answer: "in time", label: "Answered in time" },
+  { answer: "late", label: "Answered late" },
+  { answer: "overdue", label: "Not answered, past the promised time" },
+  { answer: "waiting", label: "Waiting, still in time" },
+] as const;
+
+const inHours = (hours: number) =>
+  hours < 48 ? `${hours.toFixed(1).replace(/\.0$/, "")} hours` : `${Math.round(hours / 24)} days`;
+
+/** Whether first answers came when the acknowledgement had promised them. */
+export function FirstAnswers({ answers, period }: { answers: Answers | undefined; period: string }) {
+  const counts = answers?.answers;
+  return (
+    <Panel
+      title="First answers"
+      description="Against the time that the acknowledgement promised."
+      actions={
+        <CsvButton
+          about="first answers"
+          header={["Answer", "Requests"]}
+          rows={counts && PARTS.map(({ answer, label }) => [label, counts[answer] ?? 0])}
+        />
+      }
+    >
+      {counts ? (
+        <>
+          <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-2">
+            {PARTS.map(({ answer, label }) => (
+              <div key={answer} className="flex items-baseline justify-between gap-4">
+                <dt>{label}</dt>
+                <dd className="font-semibold tabular-nums">
+                  {counts[answer] ? (
+                    <Link
+                      to={countedLink({ period, part: "answers", wanted: answer })}
+                      aria-label={`${counts[answer]}, ${label}`}
+                      className="inline-block min-w-8 py-1 text-right text-sea hover:underline"
+                    >
+                      {counts[answer].toLocaleString("en")}
+                    </Link>
+                  ) : (
+                    "0"
+                  )}
+                </dd>
+              </div>
+            ))}
+          </dl>
+          <p className="mt-3 text-ink-soft text-sm">
+            {answers.median_hours === null
+              ? "Nothing was answered in this period."
+              : `Half of the answers came within ${inHours(answers.median_hours)}.`}
+            {counts["no promise"] ? ` ${counts["no promise"]} without a promised time are left out.` : ""}
+          </p>
+        </>
+      ) : (
+        <Skeleton className="h-24" />
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,103 @@
+import type { ReactNode } from "react";
+import { ButtonLink } from "#app/components/ui/button.tsx";
+import { formatPrice } from "#app/features/itineraries/detail-price.ts";
+import { ItineraryImage } from "#app/features/itineraries/itinerary-image.tsx";
+import { categoriesOf, formatDays, places, regionsOf } from "#domain/display-values.ts";
+import type { ItineraryCard } from "#domain/itineraries.schema.ts";
+
+const ROWS: readonly { readonly label: string; readonly show: (card: ItineraryCard) => ReactNode }[] = [
+  {
+    label: "Where",
+    show: (card) => (
+      <>
+        <span className="block font-semibold">{places(card).join(", ")}</span>
+        <span className="text-ink-soft">{regionsOf(card).join(", ")}</span>
+      </>
+    ),
+  },
+  { label: "How long", show: (card) => formatDays(card.duration) },
+  {
+    label: "Price",
+    show: (card) => (card.price > 0 ? `from ${formatPrice(card.price)} per person` : "Priced for your dates"),
+  },
+  { label: "Kind of trip", show: (card) => categoriesOf(card).join(", ") },
+  {
+    label: "Highlights",
+    show: (card) =>
+      card.highlights.length > 0 ? (
+        <ul className="grid gap-2">
+          {card.highlights.slice(0, 4).map((highlight) => (
+            <li key={highlight} className="flex gap-2">
+              <span aria-hidden className="mt-2 size-2 shrink-0 rounded-full bg-sun" />
+              {highlight}
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <span className="line-clamp-4">{card.description}</span>
+      ),
+  },
+];
+
+interface CompareTableProps {
+  cards: readonly ItineraryCard[];
+  heart(card: ItineraryCard): ReactNode;
+}
+
+/** Trips side by side. On a phone one trip fills most of the screen and the next is a swipe away. */
+export default function CompareTable({ cards, heart }: CompareTableProps) {
+  return (
+    <div className="-mx-6 snap-x snap-mandatory scroll-px-6 overflow-x-auto px-6 pb-4">
+      <table className="border-separate md:min-w-full border-spacing-x-3 border-spacing-y-0 text-left align-top">
+        <caption className="sr-only">Your trips side by side</caption>
+        <thead>
+          <tr>
+            <td className="max-md:hidden" />
+            {cards.map((card) => (
+              <th
+                key={card.id}
+                scope="col"
+                className="w-[76vw] min-w-[76vw] snap-start rounded-t-card bg-white p-4 align-top font-normal md:w-72 md:min-w-60"
+              >
+                <div className="relative">
+                  <ItineraryImage image={card.image} sizes="20rem" className="rounded-xl" />
+                  <div className="absolute top-2 right-2">{heart(card)}</div>
+                </div>
+                <span className="mt-3 block font-display font-semibold text-ink text-xl leading-snug">
+                  {card.title}
+                </span>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {ROWS.map(({ label, show }) => (
+            <tr key={label}>
+              <th scope="row" className="w-32 py-3 pr-4 align-top font-semibold text-ink-soft max-md:sr-only">
+                {label}
+              </th>
+              {cards.map((card) => (
+                <td key={card.id} className="border-sand-deep border-t bg-white px-4 py-3 align-top">
+                  <span aria-hidden className="block text-ink-soft text-sm md:hidden">
+                    {label}
+                  </span>
+                  {show(card)}
+                </td>
+              ))}
+            </tr>
+          ))}
+          <tr>
+            <td className="max-md:hidden" />
+            {cards.map((card) => (
+              <td key={card.id} className="rounded-b-card bg-white px-4 pt-2 pb-5 align-top">
+                <ButtonLink to={`/itinerary/${card.id}`} variant="secondary" className="w-full">
+                  View Itinerary
+                </ButtonLink>
+              </td>
+            ))}
+          </tr>
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,10 @@
+import { imageUrl } from "#domain/image-url.ts";
+
+/** 1200 × 630, cut by our image store; a foreign picture as it is. No network shows a data: value. */
+export function sharedPicture(image: string | null): string | undefined {
+  if (!image || /^data:/i.test(image)) return undefined;
+  const address = imageUrl(image);
+  return address === image
+    ? address
+    : `${address.replace("/object/public/", "/render/image/public/")}?width=1200&height=630`;
+}

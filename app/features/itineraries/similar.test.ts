@@ -1,0 +1,30 @@
+import { expect, test } from "vitest";
+import { mostAlike } from "#app/features/itineraries/similar.ts";
+
+const trip = (id: string, country: string, categories: string[], duration = 7) => ({
+  id,
+  location: "",
+  region: "",
+  category: "",
+  countries: [country],
+  regions: ["Caribbean"],
+  categories,
+  duration,
+});
+
+test("the same country comes first, then the same kind, then the nearest length; never the trip itself", () => {
+  const cuba = trip("cuba", "Cuba", ["Cultural", "Solo"]);
+  const cards = [
+    trip("beach", "Bahamas", ["Beach"]),
+    cuba,
+    trip("long culture", "Jamaica", ["Cultural"], 14),
+    trip("culture", "Haiti", ["Cultural"]),
+    trip("cuba again", "Cuba", ["Beach"]),
+  ];
+  expect(mostAlike(cuba, cards).map(({ id }) => id)).toEqual(["cuba again", "culture", "long culture"]);
+});
+
+test("of an only trip nothing is alike", () => {
+  const only = trip("only", "Cuba", []);
+  expect(mostAlike(only, [only])).toEqual([]);
+});

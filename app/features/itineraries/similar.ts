@@ -1,0 +1,27 @@
+import { categoriesOf, places, regionsOf } from "#domain/display-values.ts";
+import type { ItineraryCard } from "#domain/itineraries.schema.ts";
+
+type Described = Pick<
+  ItineraryCard,
+  "id" | "location" | "region" | "category" | "countries" | "regions" | "categories" | "duration"
+>;
+
+const shared = (one: readonly string[], other: readonly string[]) =>
+  one.filter((name) => other.includes(name)).length;
+
+/** The most alike of some itineraries: the same country counts most, then kind and region, then the length. */
+export function mostAlike<Card extends Described>(
+  itinerary: Described,
+  cards: readonly Card[],
+  most = 3,
+): readonly Card[] {
+  const likeness = (card: Described) =>
+    3 * shared(places(itinerary), places(card)) +
+    2 * shared(categoriesOf(itinerary), categoriesOf(card)) +
+    2 * shared(regionsOf(itinerary), regionsOf(card)) -
+    Math.abs(itinerary.duration - card.duration) / 10;
+  return cards
+    .filter(({ id }) => id !== itinerary.id)
+    .toSorted((one, other) => likeness(other) - likeness(one))
+    .slice(0, most);
+}

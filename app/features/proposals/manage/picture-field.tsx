@@ -1,0 +1,131 @@
+import { useQuery } from "@tanstack/react-query";
+import { ImagePlus } from "lucide-react";
+import { type ChangeEvent, useId, useState } from "react";
+import { Button } from "#app/components/ui/button.tsx";
+import { Dialog } from "#app/components/ui/dialog.tsx";
+import { cataloguePictures } from "#app/features/proposals/manage/manage-proposals.queries.ts";
+import { useAdminSession } from "#app/lib/admin-session.tsx";
+import { errorMessage } from "#app/lib/app-error.ts";
+import { notify } from "#app/lib/notify.ts";
+import { extensionOf, storageHeaders, uploadImage } from "#app/lib/upload-image.ts";
+import { imageSources } from "#domain/image-url.ts";
+
+interface PictureFieldProps {
+  /** Such as 'Picture of day 2'. */
+  label: string;
+  value: string | null;
+  /** Pictures that this proposal uses already. */
+  used: readonly string[];
+  /** Where new pictures of this proposal go. */
+  folder: string;
+  onChange(path: string | null): void;
+}
+
+/** A picture as its storage path: one of this proposal, one of the catalogue, or a new one. */
+export function PictureField({ label, value, used, folder, onChange }: PictureFieldProps) {
+  const [isOpen, setOpen] = useState(false);
+  const choose = value ? "Another picture" : "Choose a picture";
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      {value && (
+        <img
+          {...imageSources(value)}
+          sizes="8rem"
+          alt={`${label}, as chosen`}
+          className="aspect-video w-32 rounded-lg bg-sand-deep object-cover"
+        />
+      )}
+      <Button variant="secondary" size="sm" aria-label={`${choose}: ${label}`} onClick={() => setOpen(true)}>
+        <ImagePlus aria-hidden className="size-4" /> {choose}
+      </Button>
+      {value && (
+        <Button
+          variant="quiet"
+          size="sm"
+          aria-label={`Remove picture: ${label}`}
+          onClick={() => onChange(null)}
+        >
+          Remove picture
+        </Button>
+      )}
+      <Dialog open={isOpen} onOpenChange={setOpen} title={label} width="max-w-3xl">
+        <PictureChoice
+          {...{ used, folder }}
+          onChoose={(path) => {
+            onChange(path);
+            setOpen(false);
+          }}
+        />
+      </Dialog>
+    </div>
+  );
+}
+
+interface PictureChoiceProps extends Pick<PictureFieldProps, "used" | "folder"> {
+  onChoose(path: string): void;
+}
+
+function PictureChoice({ used, folder, onChoose }: PictureChoiceProps) {
+  const session = useAdminSession();
+  const id = useId();
+  const [progress, setProgress] = useState<number | null>(null);
+  const catalogue = useQuery(cataloguePictures(session.data));
+  const offered = new Map(used.map((path) => [path, "Already in this proposal"]));
+  for (const { image, title } of catalogue.data ?? []) if (!offered.has(image)) offered.set(image, title);
+  const upload = async (event: ChangeEvent<HTMLInputElement>) => {
+    const file = event.target.files?.[0];
+    if (!file) return;
+    const path = `${folder}/${Date.now()}.${extensionOf(file)}`;
+    try {
+      setProgress(0);
+      await uploadImage({ path, file, headers: await storageHeaders(session), onProgress: setProgress });
+      onChoose(path);
+    } catch (cause) {
+      void notify({ tone: "error", title: "Not stored", description: errorMessage(cause) });
+    } finally {
+      setProgress(null);
+    }
+  };
+  return (
+    <div className="flex flex-col gap-4">
+      <label
+        htmlFor={id}
+        className="inline-flex min-h-11 cursor-pointer items-center gap-2 self-start rounded-full bg-white px-5 font-semibold text-sea ring-1 ring-sea/40 ring-inset focus-within:outline-3 focus-within:outline-sea hover:bg-sand-deep"
+      >
+        <ImagePlus aria-hidden className="size-5" /> Send a new picture
+        <input
+          id={id}
+          type="file"
+          accept="image/*"
+          className="sr-only"
+          onChange={(event) => void upload(event)}
+        />
+      </label>
+      {progress !== null && (
+        <progress aria-label="Upload" value={progress} max={1} className="h-3 w-full accent-leaf" />
+      )}
+      {catalogue.isError && <p role="alert">{catalogue.error.message}</p>}
+      <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3">
+        {[...offered].map(([path, title]) => (
+          <li key={path}>
+            <button
+              type="button"
+              onClick={() => onChoose(path)}
+              className="w-full rounded-lg text-left hover:bg-sand-deep"
+            >
+              <img
+                {...imageSources(path)}
+                sizes="16rem"
+                alt=""
+                loading="lazy"
+                className="aspect-video w-full rounded-lg bg-sand-deep object-cover"
+              />
+              <span className="wrap-break-word block p-1 text-sm">{title}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      {offered.size === 0 && !catalogue.isPending && <p>There are no pictures yet. Send one.</p>}
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+/** On a slow phone the form can be filled in before hydration; that text is kept. */
+export function typedBeforeHydration(form: HTMLFormElement | null): Record<string, string> {
+  const typed = form ? [...new FormData(form)] : [];
+  return Object.fromEntries(typed.filter(([, value]) => value !== "").map(([k, v]) => [k, String(v)]));
+}
+
+/** Focus goes to the first field with a mistake. */
+export function focusFirst(form: HTMLFormElement, errors: Readonly<Record<string, string>>): void {
+  for (const element of form.elements) {
+    if (!(element instanceof HTMLElement) || !errors[element.getAttribute("name") ?? ""]) continue;
+    element.focus();
+    return;
+  }
+}
+
+/** randomUUID is missing on plain http outside localhost. */
+export function makeKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+}

@@ -1,0 +1,42 @@
+// @vitest-environment jsdom
+import { beforeEach, expect, test } from "vitest";
+import { z } from "zod";
+import { findCopy, readOrCopy } from "#app/features/trips/kept-copy.ts";
+import { AppError } from "#app/lib/app-error.ts";
+import { forgetTripCopies } from "#app/lib/trip-copies.ts";
+
+beforeEach(() => localStorage.clear());
+
+const place = (userId: string, name = "trips") => ({ userId, name, schema: z.array(z.string()) });
+const away = () => Promise.reject(new AppError("unavailable", "away"));
+
+test("what was read is given again while the site is away, with its day", async () => {
+  expect(await readOrCopy(place("ines"), async () => ["Cuba"])).toEqual({ value: ["Cuba"], keptAt: null });
+  const copy = await readOrCopy(place("ines"), away);
+  expect(copy.value).toEqual(["Cuba"]);
+  expect(Date.parse(copy.keptAt ?? "")).toBeGreaterThan(Date.now() - 60_000);
+});
+
+test("another account gets nothing of it, nor does anyone after logging out", async () => {
+  await readOrCopy(place("ines"), async () => ["Cuba"]);
+  await expect(readOrCopy(place("other"), away)).rejects.toThrow("away");
+  expect(findCopy(place("other"))).toBeNull();
+  forgetTripCopies();
+  expect(findCopy(place("ines"))).toBeNull();
+});
+
+test("a copy is for outages alone: what is refused stays refused", async () => {
+  await readOrCopy(place("ines"), async () => ["Cuba"]);
+  const refuse = () => Promise.reject(new AppError("forbidden", "Your session has ended."));
+  await expect(readOrCopy(place("ines"), refuse)).rejects.toThrow("Your session has ended.");
+});
+
+test("a spoilt copy is none, and only the last dozen is kept", async () => {
+  localStorage.setItem("calabash:trip-copies", '{"userId":"ines","copies":{"trips":{"value":7}}}');
+  expect(findCopy(place("ines"))).toBeNull();
+  for (let number = 1; number <= 13; number += 1) {
+    await readOrCopy(place("ines", `trip ${number}`), async () => [String(number)]);
+  }
+  expect(findCopy(place("ines", "trip 1"))).toBeNull();
+  expect(findCopy(place("ines", "trip 13"))?.value).toEqual(["13"]);
+});

@@ -1,0 +1,31 @@
+// @vitest-environment jsdom
+import { afterEach, expect, test, vi } from "vitest";
+import { keepVisitOrigin, visitOrigin } from "#app/lib/visit-origin.ts";
+
+const OURS = window.location.origin;
+
+function arrive(opened: string, referrer: string): void {
+  Object.defineProperty(document, "referrer", { value: referrer, configurable: true });
+  performance.getEntriesByType = vi.fn(() => [{ name: opened } as PerformanceEntry]);
+}
+
+afterEach(() => sessionStorage.clear());
+
+test("the site before ours and the campaign of the address that was opened", () => {
+  arrive(`${OURS}/?utm_campaign=spring&utm_source=letter`, "https://www.google.com/search?q=secret");
+  expect(visitOrigin()).toBe("campaign=spring&from=www.google.com");
+  arrive(`${OURS}/`, "");
+  expect(visitOrigin()).toBe("");
+});
+
+test("a page that we open anew ourselves keeps it", () => {
+  arrive(`${OURS}/destinations?utm_source=letter`, "https://letters.example/");
+  keepVisitOrigin();
+  arrive(`${OURS}/contact`, `${OURS}/destinations`);
+  expect(visitOrigin()).toBe("campaign=letter&from=letters.example");
+});
+
+test("without what was kept, the page before still tells the campaign", () => {
+  arrive(`${OURS}/contact`, `${OURS}/destinations?utm_campaign=spring`);
+  expect(visitOrigin()).toBe("campaign=spring");
+});

@@ -1,0 +1,107 @@
+// npm run bench:scale [-- --sizes 100,10000,100000] [--times 20]: the same reads on a small, a middle and a large site.
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { readMegabytes } from "#bench/memory.ts";
+import { fill, sizeOf } from "#bench/scale/fill.ts";
+import { printPlans } from "#bench/scale/plans.ts";
+import { staffScreens } from "#bench/scale/staff-screens.ts";
+import { type Read, visitorReads } from "#bench/scale/visitor-reads.ts";
+import { siteConnection } from "#server/backend/embedded-postgres/connection.ts";
+import { findDatabase } from "#tests/support/run-server.ts";
+import { type RunningSite, startSite } from "#tests/support/run-site.ts";
+import { connect, type SqlPool } from "#tests/support/sql.ts";
+
+const VISITOR_GOAL = 1.5;
+const STAFF_GOAL_MS = 200;
+
+interface Timed {
+  readonly p50: number;
+  readonly p95: number;
+}
+
+const argument = (name: string, otherwise: string) => {
+  const at = process.argv.indexOf(`--${name}`);
+  return (at === -1 ? undefined : process.argv[at + 1]) ?? otherwise;
+};
+const sizes = argument("sizes", "100,10000,100000").split(",").map(Number);
+const times = Number(argument("times", "20"));
+if (![...sizes, times].every((value) => value > 0))
+  throw new Error("--sizes and --times must be numbers above 0");
+
+const site = await startSite({ env: { REST_CALLS_PER_SECOND: "0", DEMO: "0" } });
+const sql = await openDatabase(site);
+const visitors = new Map<string, Timed[]>();
+const staff = new Map<string, Timed[]>();
+try {
+  for (const size of sizes) {
+    const begun = performance.now();
+    await fill(sql, sizeOf(size));
+    console.log(`${size} itineraries, filled in ${Math.round((performance.now() - begun) / 1000)} s`);
+    await measureAll(await visitorReads(site, sql), visitors);
+    await measureAll(await staffScreens(site), staff);
+    console.log(`memory ${Math.round(await readMegabytes(site.pid))} MB`);
+    const change = await measure(times, () => timeUntilSeen(site, sql));
+    console.log(
+      `a change by another tool until a page shows it: p50 ${change.p50.toFixed(0)} ms, p95 ${change.p95.toFixed(0)} ms\n`,
+    );
+  }
+  print(
+    "visitor reads: p95 at the largest at most 1.5 times the smallest",
+    visitors,
+    (small, large) => large.p95 / small.p95 > VISITOR_GOAL,
+  );
+  print("staff screens: p95 at most 200 ms", staff, (_, large) => large.p95 > STAFF_GOAL_MS);
+  await printPlans(sql);
+} finally {
+  await sql.end();
+  await site.stop();
+}
+
+async function measureAll(reads: ReadonlyMap<string, Read>, into: Map<string, Timed[]>): Promise<void> {
+  for (const [name, read] of reads) into.set(name, [...(into.get(name) ?? []), await measure(times, read)]);
+}
+
+/** One after the other: how long each takes is asked here, not how many fit beside each other. */
+async function measure(count: number, read: Read): Promise<Timed> {
+  const took: number[] = [];
+  for (let turn = -2; turn < count; turn += 1) {
+    const begun = performance.now();
+    await read(turn + 2);
+    // The first two warm up: code is compiled, plans are made.
+    if (turn >= 0) took.push(performance.now() - begun);
+  }
+  took.sort((a, b) => a - b);
+  const at = (share: number) => took[Math.floor((took.length - 1) * share)] ?? 0;
+  return { p50: at(0.5), p95: at(0.95) };
+}
+
+async function timeUntilSeen({ url }: RunningSite, sql: SqlPool): Promise<void> {
+  const title = `Changed ${crypto.randomUUID()}`;
+  const [row] = await sql<{ id: string }>`
+    update public.itineraries set title = ${title}
+    where id = (select id from public.itineraries where is_published order by id limit 1) returning id`;
+  while (!(await (await fetch(`${url}/itinerary/${row?.id}`)).text()).includes(title));
+}
+
+function print(
+  title: string,
+  rows: Map<string, Timed[]>,
+  misses: (small: Timed, large: Timed) => boolean,
+): void {
+  console.log(`\n${title}\n| what | ${sizes.map((size) => `${size}: p50, p95 ms`).join(" | ")} | |`);
+  console.log(`| --- | ${sizes.map(() => "--- | ").join("")}--- |`);
+  for (const [name, timed] of rows) {
+    const [small, large] = [timed[0], timed.at(-1)];
+    const cells = timed.map(({ p50, p95 }) => `${p50.toFixed(1)}, ${p95.toFixed(1)}`);
+    console.log(
+      `| ${name} | ${cells.join(" | ")} | ${small && large && misses(small, large) ? "misses" : ""} |`,
+    );
+  }
+}
+
+async function openDatabase({ dataDir }: RunningSite): Promise<SqlPool> {
+  const running = await findDatabase(dataDir);
+  if (!running) throw new Error("the site's database is not running");
+  const { databasePassword } = JSON.parse(await readFile(join(dataDir, "keys.json"), "utf8"));
+  return connect(siteConnection(running.socketDir, databasePassword));
+}

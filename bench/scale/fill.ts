@@ -1,0 +1,92 @@
+import type { SqlPool } from "#tests/support/sql.ts";
+
+/** How much a site of this size holds. */
+export interface SiteSize {
+  readonly itineraries: number;
+  readonly engagements: number;
+  readonly requests: number;
+  readonly users: number;
+}
+
+/** As the largest: 100,000 itineraries, 1,000,000 engagements, 200,000 requests with their mails, 50,000 users. */
+export const sizeOf = (itineraries: number): SiteSize => ({
+  itineraries,
+  engagements: itineraries * 10,
+  requests: itineraries * 2,
+  users: Math.ceil(itineraries / 2),
+});
+
+const BATCH = 5_000;
+
+/** Adds what is missing up to this size. What a change of one row records is left out: nobody made these changes. */
+export async function fill(sql: SqlPool, size: SiteSize): Promise<void> {
+  await sql.unsafe("alter table public.itineraries disable trigger record_itineraries");
+  await inBatches(sql, "public.itineraries", size.itineraries, itineraries);
+  await sql.unsafe("alter table public.itineraries enable trigger record_itineraries");
+  await inBatches(sql, "auth.users", size.users, users);
+  await inBatches(sql, "public.requests", size.requests, requests);
+  await inBatches(sql, "public.engagement_tracking", size.engagements, engagements);
+  await sql.unsafe("vacuum analyze");
+}
+
+async function inBatches(
+  sql: SqlPool,
+  table: string,
+  wanted: number,
+  insert: (from: number, to: number) => string,
+): Promise<void> {
+  const [row] = await sql.unsafe<{ count: string }>(`select count(*) from ${table}`);
+  for (let from = Number(row?.count ?? 0) + 1; from <= wanted; from += BATCH)
+    await sql.unsafe(insert(from, Math.min(wanted, from + BATCH - 1)));
+}
+
+const COUNTRIES =
+  "array['Cuba','Jamaica','Belize','Panama','Costa Rica','Peru','Chile','Colombia','Guatemala','Bahamas']";
+const REGIONS = "array['Caribbean','Central America','South America']";
+const KINDS = "array['Solo','Family','Romantic','Adventure','Cultural','Food & Wine','Beach','Wildlife']";
+const PLACES =
+  "array['river','mountain','market','reef','forest','harbour','plantation','volcano','lagoon','desert']";
+const pick = (list: string, by: string) => `(${list})[1 + (${by}) % array_length(${list}, 1)]`;
+
+const itineraries = (from: number, to: number) => `
+  insert into public.itineraries
+    (title, subtitle, description, countries, regions, categories, duration, price, image, highlights, includes, excludes,
+     daily_itinerary, important_details, is_featured, is_published, created_at)
+  select 'Trip ' || n || ' to the ' || ${pick(PLACES, "n * 7")} || ' of ' || ${pick(COUNTRIES, "n")},
+    'A week with people who live there',
+    repeat('From the ' || ${pick(PLACES, "n")} || ' we go on to the ' || ${pick(PLACES, "n * 3 + 1")} || ', slowly. ', 6),
+    array[${pick(COUNTRIES, "n")}], array[${pick(REGIONS, "n")}],
+    array[${pick(KINDS, "n")}, ${pick(KINDS, "n / 8 + 3")}],
+    1 + n % 21, (n % 60) * 100, 'illustrations/peru.webp', array['One', 'Two', 'Three'], array['Breakfast'], array['Flights'],
+    (select jsonb_agg(jsonb_build_object('day', day, 'title', 'Day ' || day, 'description', repeat('We walk. ', 20)))
+     from generate_series(1, 7) as day),
+    '{"bestTimeToVisit": "January to April"}', n % 500 = 0, n % 20 <> 0, now() - n * interval '1 minute'
+  from generate_series(${from}, ${to}) as n`;
+
+const users = (from: number, to: number) => `
+  insert into auth.users (id, email, created_at)
+  select gen_random_uuid(), 'traveller' || n || '@example.com', now() - n * interval '20 minutes'
+  from generate_series(${from}, ${to}) as n`;
+
+const requests = (from: number, to: number) => `
+  with made as (
+    insert into public.requests (type, status, name, email, subject, message, read_at, first_reply_at, suspected_spam, itinerary_id, created_at)
+    select (array['contact','customization','full_itinerary','custom_vacation'])[1 + n % 4]::public.request_type,
+      (array['won','lost','quoted','in_progress','lost'])[1 + n % 5]::public.request_status,
+      'Visitor ' || n, 'visitor' || n || '@example.com', 'About the ' || ${pick(PLACES, "n")},
+      repeat('We are ' || n % 7 || ' and would like to see the ' || ${pick(PLACES, "n * 3")} || '. ', 5),
+      case when n % 100 > 0 then now() end, case when n % 50 > 0 then now() end, n % 40 = 0,
+      -- Most trips are asked about by somebody.
+      null, now() - n * interval '5 minutes'
+    from generate_series(${from}, ${to}) as n
+    returning id, email, subject, created_at
+  )
+  insert into public.outbox (kind, to_email, subject, text_body, html_body, request_id, state, sent_at, created_at)
+  select kind, made.email, made.subject, repeat('Thank you. ', 30), repeat('<p>Thank you.</p>', 30), made.id, 'sent', made.created_at, made.created_at
+  from made, unnest(array['notification', 'acknowledgement']) as kind`;
+
+const engagements = (from: number, to: number) => `
+  insert into public.engagement_tracking (engagement_type, user_name, user_email, page_url, created_at)
+  select (array['contact','customization','full_itinerary','email_signup'])[1 + n % 4]::public.engagement_type,
+    'Visitor ' || n, 'visitor' || n || '@example.com', '/contact', now() - n * interval '1 minute'
+  from generate_series(${from}, ${to}) as n`;

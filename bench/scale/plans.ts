@@ -1,0 +1,27 @@
+import type { SqlPool } from "#tests/support/sql.ts";
+
+/** The statements behind the most frequent reads, as the definer functions run them. */
+const STATEMENTS: Readonly<Record<string, string>> = {
+  "listing, newest":
+    "select itinerary_id from private.itinerary_listing order by created_at desc, itinerary_id limit 24",
+  "listing, region and price":
+    "select itinerary_id from private.itinerary_listing where regions @> array['Caribbean'] and price <= 2000 order by created_at desc, itinerary_id limit 24",
+  "listing, total of region and price":
+    "select count(*) from private.itinerary_listing where regions @> array['Caribbean'] and price <= 2000",
+  "listing, search":
+    "select itinerary_id from private.itinerary_listing where search_text like '%trip 77 to%' limit 24",
+  featured:
+    "select id from public.itineraries where is_featured and is_published order by created_at desc, id limit 6",
+  inbox: "select id from public.requests where type <> 'data_export' order by created_at desc, id limit 25",
+  "inbox, total": "select count(*) from public.requests where type <> 'data_export'",
+  mails: "select id from public.outbox order by created_at desc, id limit 25",
+};
+
+export async function printPlans(sql: SqlPool): Promise<void> {
+  for (const [name, statement] of Object.entries(STATEMENTS)) {
+    const rows = await sql.unsafe<Record<string, string>>(
+      `explain (analyze, buffers, costs off, timing off) ${statement}`,
+    );
+    console.log(`\n${name}\n${rows.map((row) => `  ${Object.values(row)[0]}`).join("\n")}`);
+  }
+}

@@ -1,0 +1,89 @@
+import { createClient } from "@supabase/supabase-js";
+import { countMails, countUnreadRequests, searchBackOffice } from "#app/features/admin/admin.data.ts";
+import { listRecentEngagements, readAnalytics } from "#app/features/analytics/analytics.data.ts";
+import { readDashboard } from "#app/features/analytics/dashboard.data.ts";
+import {
+  countItineraries,
+  listItineraries,
+} from "#app/features/itineraries/manage/manage-itineraries.data.ts";
+import { listMails } from "#app/features/notifications/notifications.data.ts";
+import {
+  type InboxView,
+  listAllRequests,
+  listRequests,
+} from "#app/features/requests/manage/manage-requests.data.ts";
+import { listUsers } from "#app/features/users/users.data.ts";
+import type { Read } from "#bench/scale/visitor-reads.ts";
+import type { Database } from "#domain/database.types.ts";
+import type { RunningSite } from "#tests/support/run-site.ts";
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** What the back office reads, by the functions that its screens call. */
+export async function staffScreens({ url, keys, admin }: RunningSite): Promise<ReadonlyMap<string, Read>> {
+  const client = createClient<Database>(url, keys.publishableKey, {
+    auth: { persistSession: false, autoRefreshToken: false },
+  });
+  const { data: session, error } = await client.auth.signInWithPassword(admin);
+  if (error) throw error;
+  const data = client.schema("public");
+  const inbox = (view: Partial<InboxView>, page = 1): Read => {
+    return () => listRequests(data, { search: "", status: "", type: "", owner: "", ...view }, page, 25);
+  };
+  const itineraries = (view: Partial<Parameters<typeof listItineraries>[1]>): Read => {
+    return () =>
+      listItineraries(data, {
+        search: "",
+        tab: "all",
+        sort: "created_at",
+        ascending: false,
+        page: 1,
+        pageSize: 25,
+        ...view,
+      });
+  };
+  const since =
+    (days: number): Read =>
+    () =>
+      readAnalytics(data, new Date(Date.now() - days * DAY_MS));
+  return new Map<string, Read>([
+    ["itineraries", itineraries({})],
+    ["itineraries, drafts", itineraries({ tab: "drafts" })],
+    ["itineraries, by title", itineraries({ sort: "title", ascending: true })],
+    ["itineraries, search", itineraries({ search: "harbour" })],
+    ["itineraries, page 40", itineraries({ page: 40 })],
+    ["itineraries, tabs", () => countItineraries(data, "")],
+    ["inbox", inbox({})],
+    ["inbox, page 40", inbox({}, 40)],
+    ["inbox, unread", inbox({ status: "unread" })],
+    ["inbox, unanswered", inbox({ status: "unanswered" })],
+    ["inbox, won", inbox({ status: "won" })],
+    ["inbox, suspected", inbox({ status: "suspected" })],
+    ["inbox, type", inbox({ type: "customization" })],
+    ["inbox, nobody's", inbox({ owner: "none" })],
+    ["inbox, search", inbox({ search: "visitor77" })],
+    ["inbox, search for a word in many", inbox({ search: "harbour" })],
+    [
+      "inbox, CSV of the unread",
+      () => listAllRequests(data, { search: "", status: "unread", type: "", owner: "" }),
+    ],
+    ["unread count", () => countUnreadRequests(data)],
+    ["top-bar search", (turn) => searchBackOffice(data, `visitor${turn % 90}`)],
+    ["top-bar search, in many", () => searchBackOffice(data, "harbour")],
+    ["users", () => listUsers(data, session.user.id, { search: "", page: 1, pageSize: 25 })],
+    [
+      "users, search",
+      () => listUsers(data, session.user.id, { search: "traveller42", page: 1, pageSize: 25 }),
+    ],
+    ["mails", () => listMails(data, { q: "", state: "", kind: "" }, 1)],
+    ["mails, failed", () => listMails(data, { q: "", state: "failed", kind: "" }, 1)],
+    ["mails, search", () => listMails(data, { q: "visitor77", state: "", kind: "" }, 1)],
+    ["mail counts", () => countMails(data)],
+    ["dashboard", () => readDashboard(data)],
+    ["analytics, 7 days", since(7)],
+    ["analytics, 30 days", since(30)],
+    ["analytics, a year", since(365)],
+    ["analytics, all", () => readAnalytics(data, null)],
+    ["recent engagements", () => listRecentEngagements(data)],
+  ]);
+}

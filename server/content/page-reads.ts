@@ -1,0 +1,77 @@
+import { PostgrestClient } from "@supabase/postgrest-js";
+import type { DataClient } from "#domain/data-client.ts";
+import type { Database } from "#domain/database.types.ts";
+import type { FinishedAnswer } from "#server/answers/finished-answer.ts";
+import type { Backend } from "#server/backend/backend.ts";
+import type { ContentCache } from "#server/content/content-cache.ts";
+import { publicReadKey, readAsFinished } from "#server/content/public-reads.ts";
+
+export interface PageReads {
+  readonly visitor: DataClient;
+  /** How many reads the backend could not answer so far. */
+  failed(): number;
+}
+
+const ORIGIN = "http://backend.internal";
+
+/**
+ * The visitor's client for loaders. What is in memory is handed over as text, without a Request and a Response around
+ * it; there is no session to look for, as the whole client of Supabase would before each read.
+ */
+export function createPageReads(
+  fetch: Backend["fetch"],
+  cache: ContentCache,
+  { publishableKey, siteUrl }: { readonly publishableKey: string; readonly siteUrl: string },
+): PageReads {
+  let failed = 0;
+  const texts = new WeakMap<FinishedAnswer, string>();
+
+  const textOf = (answer: FinishedAnswer): string => {
+    const known = texts.get(answer) ?? answer.body.toString();
+    texts.set(answer, known);
+    return known;
+  };
+
+  const read = async (url: string, init: RequestInit): Promise<Response> => {
+    const headers = new Headers(init.headers);
+    const header = (name: string) => headers.get(name) ?? undefined;
+    const isRead = (init.method ?? "GET") === "GET";
+    const key = isRead ? publicReadKey(url.slice(ORIGIN.length), header, publishableKey) : null;
+    if (key === null) return fetch(new Request(url, init));
+    const answer = await cache.get(key, () => readAsFinished(fetch, new Request(url, init), siteUrl));
+    return new TextAnswer(answer, textOf(answer));
+  };
+
+  const counted = async (input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> => {
+    try {
+      const answer = await read(String(input), init);
+      if (answer.status >= 500) failed += 1;
+      return answer;
+    } catch (cause) {
+      failed += 1;
+      throw cause;
+    }
+  };
+
+  const visitor = new PostgrestClient<Database>(`${ORIGIN}/rest/v1`, {
+    headers: { apikey: publishableKey, authorization: `Bearer ${publishableKey}` },
+    fetch: counted,
+    // It would repeat a failed read for seven seconds; a page that waits is worse than one that says so.
+    retry: false,
+  });
+  return { visitor, failed: () => failed };
+}
+
+/** A response whose text is at hand: the usual one would encode it, put it into a stream, and read it out again. */
+class TextAnswer extends Response {
+  readonly #text: string;
+
+  constructor(answer: FinishedAnswer, text: string) {
+    super(null, { status: answer.status, headers: answer.headers.map(([name, value]) => [name, value]) });
+    this.#text = text;
+  }
+
+  override async text(): Promise<string> {
+    return this.#text;
+  }
+}

@@ -1,0 +1,58 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, expect, test } from "vitest";
+import { illustrationColors } from "#domain/illustration-colors.ts";
+import { IMAGE_WIDTHS, imageSources } from "#domain/image-url.ts";
+import type { Backend } from "#server/backend/backend.ts";
+import { createClients } from "#server/backend/clients.ts";
+import { storeIllustrationsNowOrLater } from "#server/first-start/illustrations.ts";
+import { silentLog } from "#server/log.ts";
+import { createImageService } from "#server/storage/image-service.ts";
+
+const dataDir = await mkdtemp(join(tmpdir(), "calabash-illustrations-"));
+const noted: unknown[] = [];
+const backend: Backend = {
+  kind: "embedded",
+  location: dataDir,
+  notices: null,
+  fetch: async (request) => {
+    noted.push(await request.json());
+    return new Response(null, { status: 204 });
+  },
+  close: async () => {},
+};
+const keys = { publishableKey: "publishable", secretKey: "secret" };
+const images = createImageService({
+  config: { dataDir, s3: null },
+  keys,
+  backend,
+  clients: createClients(backend, keys),
+  log: silentLog,
+});
+afterAll(async () => {
+  await images.close();
+  await rm(dataDir, { recursive: true });
+});
+
+test("the first visitor of a new site gets every illustration in every width, and no picture has to be made", async () => {
+  await storeIllustrationsNowOrLater({
+    imageStore: images.illustrations,
+    signal: new AbortController().signal,
+    log: silentLog,
+  });
+  expect(noted).toEqual(Object.entries(illustrationColors).map(([path, color]) => ({ path, color })));
+  for (const path of Object.keys(illustrationColors)) {
+    const addresses = imageSources(path).srcSet?.split(", ") ?? [];
+    expect(addresses).toHaveLength(IMAGE_WIDTHS.length);
+    for (const address of addresses) {
+      const [url = ""] = address.replace("/storage/v1", "").split(" ");
+      const answer = await images.routes.request(url, {
+        headers: { accept: "image/avif,image/webp,*/*;q=0.8" },
+      });
+      expect(answer.headers.get("content-type"), url).toBe("image/avif");
+    }
+  }
+  // The image process was not even started.
+  expect(process.getActiveResourcesInfo()).not.toContain("ProcessWrap");
+});

@@ -1,0 +1,117 @@
+import { randomUUID } from "node:crypto";
+import { expectAccessible, expectNoSidewaysScroll } from "#tests/support/page-checks.ts";
+import { expect, test } from "#tests/support/proposal-stories.ts";
+
+const day = (count: number) => new Date(Date.now() + count * 86_400_000).toISOString().slice(0, 10);
+
+test("a member of staff makes a proposal of a request, sends it, and sees its link once", async ({
+  page,
+  staff,
+  service,
+}) => {
+  const email = `rosa-${randomUUID()}@calabash.test`;
+  const { data: made } = await service
+    .from("requests")
+    .insert({
+      type: "contact",
+      name: "Rosa",
+      email,
+      subject: "March",
+      message: "A quiet place",
+      details: { travelers: "2" },
+    })
+    .select("id")
+    .single();
+  await staff.enter(page, `/admin/requests/${made?.id}`);
+  await page.getByRole("button", { name: "Make a proposal" }).click();
+  await expect(page.getByRole("heading", { name: "Draft of version 1" })).toBeVisible();
+  await expect(page.getByLabel("Adults")).toHaveValue("2");
+  await page.getByLabel("Currency").selectOption("EUR");
+  await page.getByLabel("First day").fill(day(90));
+  await page.getByLabel("Last day").fill(day(97));
+  await page.getByLabel("Balance due").fill(day(60));
+  await page.getByLabel("Valid until").fill(day(14));
+  await page.getByRole("button", { name: "Add line" }).click();
+  await page.getByLabel("Label").fill("Tour");
+  await page.getByLabel("Price", { exact: true }).fill("1000.50");
+  await page.getByLabel("Cost (staff only)").fill("700");
+  await expect(page.getByTestId("proposal-total")).toHaveText("EUR\u00a02,001.00");
+  await expect(page.getByText("EUR\u00a0601.00")).toBeVisible();
+  await page.getByRole("button", { name: "Add day" }).click();
+  await page.getByLabel("Title of the day").fill("Arrival");
+  await page.getByRole("button", { name: "Choose a picture: Picture of day 1" }).click();
+  await page.getByRole("dialog").getByRole("listitem").first().getByRole("button").click();
+  await expect(page.getByRole("img", { name: "Picture of day 1, as chosen" })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Save draft" }).click();
+  await page.getByRole("button", { name: "Send to the traveller" }).click();
+  await expect(page.getByRole("dialog")).toContainText(email);
+  await page.getByRole("button", { name: "Send now" }).click();
+  await expect(page.getByRole("heading", { name: "Versions" })).toBeVisible();
+  await expect(page.getByText(/\/proposal\/[\w-]{43}$/)).toBeVisible();
+  await expect(page.getByRole("button", { name: "Copy link" })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole("heading", { name: "Versions" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Copy link" })).toHaveCount(0);
+  const { data: mails } = await service
+    .from("outbox")
+    .select("kind")
+    .eq("to_email", email)
+    .order("created_at");
+  expect(mails?.map(({ kind }) => kind)).toEqual(["proposal-sent", "proposal-reminder"]);
+  await page.goto("/admin/proposals?state=waiting");
+  await expect(page.getByRole("table", { name: "Proposals" })).toContainText(email);
+  await page.goto("/admin");
+  await expect(page.getByRole("link", { name: /Waiting for the traveller: \d/ })).toBeVisible();
+  await page.close();
+  await service.from("outbox").delete().eq("to_email", email);
+});
+
+test("two versions stand side by side, a failed mail is told, and 'new link' ends the other links", async ({
+  page,
+  staff,
+  service,
+  sendProposal,
+}) => {
+  const { id, sendNext } = await sendProposal(`ines-${randomUUID()}@calabash.test`, { language: "en" });
+  await sendNext({ title: "Three in Peru", adults: 3, terms: "Other terms" });
+  await service
+    .from("outbox")
+    .update({ state: "failed", last_error: "550 no such mailbox" })
+    .eq("proposal_id", id)
+    .eq("kind", "proposal-new-version")
+    .throwOnError();
+  await staff.enter(page, `/admin/proposals/${id}`);
+  await expect(page.getByRole("alert").filter({ hasText: "550 no such mailbox" })).toBeVisible();
+  const table = page.getByRole("table", { name: "Version 1 beside version 2" });
+  await expect(table.getByRole("row", { name: /Title Two in Peru Three in Peru/ })).toBeVisible();
+  await expect(table.getByRole("row", { name: /Terms Terms Other terms/ })).toBeVisible();
+  await expect(table.getByRole("row", { name: /Destination/ })).toHaveCount(0);
+  await page.getByLabel("Also what is the same").check();
+  await expect(table.getByRole("row", { name: /Destination Peru Peru/ })).toBeVisible();
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  await page.getByRole("button", { name: "New link" }).click();
+  await expect(page.getByRole("alertdialog")).toContainText("Every link that was sent before ends at once");
+  await page.getByRole("alertdialog").getByRole("button", { name: "Make a new link" }).click();
+  await expect(page.getByText(/\/proposal\/[\w-]{43}$/)).toBeVisible();
+});
+
+test("a template is kept, renamed and deleted", async ({ page, staff, service, sendProposal }) => {
+  const { id } = await sendProposal(`ines-${randomUUID()}@calabash.test`, { language: "en" });
+  const name = `House terms ${randomUUID().slice(0, 8)}`;
+  await staff.enter(page, `/admin/proposals/${id}`);
+  await page.getByRole("button", { name: "New version" }).click();
+  await page.getByText("Templates: terms", { exact: true }).click();
+  await page.getByLabel("Keep terms under this name").fill(name);
+  await page.getByRole("button", { name: "Keep" }).and(page.locator(":enabled")).click();
+  await page.getByRole("button", { name: `Rename: ${name}` }).click();
+  await page.getByLabel("New name").fill(`${name} II`);
+  await page.getByRole("button", { name: "Save name" }).click();
+  await page.getByRole("button", { name: `Delete: ${name} II` }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
+  await expect(page.getByRole("alertdialog")).toHaveCount(0);
+  await expect(page.getByRole("button", { name: `Delete: ${name} II` })).toHaveCount(0);
+  const { data } = await service.from("proposal_templates").select("id").like("name", `${name}%`);
+  expect(data).toEqual([]);
+});

@@ -1,0 +1,150 @@
+import { createHash, randomBytes, randomUUID } from "node:crypto";
+import type { Page } from "@playwright/test";
+import sharp from "sharp";
+import { expectAccessible, expectNoSidewaysScroll } from "#tests/support/page-checks.ts";
+import { test as base, expect } from "#tests/support/staff.ts";
+
+const test = base.extend<{ readonly word: string }>({
+  word: async ({ service, page }, use) => {
+    const word = randomUUID().slice(0, 8);
+    await use(word);
+    await page.goto("about:blank");
+    await service.from("planners").delete().like("name", `%${word}%`).throwOnError();
+    await service.from("testimonials").delete().like("author", `%${word}%`).throwOnError();
+    await service.from("itineraries").delete().like("title", `%${word}%`).throwOnError();
+  },
+});
+
+const toast = (page: Page, text: string) =>
+  page.getByRole("region", { name: /Notifications/ }).getByText(text);
+const rowOf = (page: Page, table: string, text: string) =>
+  page.getByRole("table", { name: table }).getByRole("row").filter({ hasText: text });
+
+async function choose(page: Page, label: string, option: string): Promise<void> {
+  await page.getByRole("button", { name: new RegExp(`^${label},`) }).click();
+  await page.getByRole("option", { name: option, exact: true }).click();
+  await page.keyboard.press("Escape");
+}
+
+test("a planner is introduced, stands beside the trips of their country, is hidden, deleted and back again", {
+  tag: "@phone",
+}, async ({ page, staff, word, service, allowConsole }) => {
+  // Playwright's own recorder fetches the preview.
+  allowConsole(/Connecting to 'blob:/);
+  const name = `Alma ${word}`;
+  const trip = {
+    title: `Rivers ${word}`,
+    countries: ["Suriname"],
+    regions: ["South America"],
+    categories: ["Solo"],
+  };
+  const { data: itinerary } = await service
+    .from("itineraries")
+    .insert({ ...trip, is_published: true })
+    .select("id")
+    .single()
+    .throwOnError();
+  await staff.enter(page, "/admin/planners");
+  await page.getByRole("button", { name: "Add New Planner" }).click();
+  const form = page.getByRole("dialog", { name: "Add New Planner" });
+  await form.getByRole("button", { name: "Save Planner" }).click();
+  await expect(form.getByText("Please enter a name")).toBeVisible();
+  await form.getByLabel("Name").fill(name);
+  const picture = await sharp({ create: { width: 320, height: 320, channels: 3, background: "#478200" } })
+    .jpeg()
+    .toBuffer();
+  await form
+    .locator("input[type=file]")
+    .setInputFiles({ name: "alma.jpg", mimeType: "image/jpeg", buffer: picture });
+  await choose(page, "Countries", "Suriname");
+  await choose(page, "Languages", "Dutch");
+  await form.getByLabel("Reply time").fill("Answers by noon");
+  await form.getByLabel("Signs the mails of").selectOption(staff.email);
+  await expectAccessible(page);
+  await form.getByRole("button", { name: "Save Planner" }).click();
+  await expect(toast(page, "Planner added.")).toBeVisible();
+  await expect(rowOf(page, "Planners", name)).toContainText("Suriname");
+  const { data: signed } = await service.from("profiles").select("planner_id").eq("id", staff.id).single();
+  expect(signed?.planner_id).toBeTruthy();
+
+  const visitor = await page.context().newPage();
+  await visitor.goto(`/itinerary/${itinerary.id}`);
+  const planner = visitor.getByRole("region", { name: "Your planner" });
+  await expect(planner).toContainText(`${name}Answers by noon`);
+  await expect(planner.locator("img")).toHaveJSProperty("complete", true);
+  await visitor.goto("/contact");
+  await expect(visitor.getByRole("article", { name })).toContainText("Speaks Dutch");
+  await expectNoSidewaysScroll(visitor);
+  await visitor.close();
+
+  await rowOf(page, "Planners", name).getByRole("switch").click();
+  await expect(toast(page, "Planner hidden.")).toBeVisible();
+  expect(await (await page.request.get("/contact")).text()).not.toContain(name);
+
+  await rowOf(page, "Planners", name)
+    .getByRole("button", { name: /^Delete/ })
+    .click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
+  await expect(rowOf(page, "Planners", name)).toHaveCount(0);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(rowOf(page, "Planners", name)).toBeVisible();
+});
+
+test("a traveller writes a few words by the link in the mail, and nobody reads them before a colleague agrees", {
+  tag: "@phone",
+}, async ({ page, staff, word, service, traveller, browser, site }) => {
+  const { data: trip } = await service
+    .from("trips")
+    .insert({
+      user_id: traveller.id,
+      title: "Antigua",
+      start_date: "2026-01-01",
+      end_date: "2026-01-09",
+      status: "past",
+    })
+    .select("id")
+    .single()
+    .throwOnError();
+  const token = randomBytes(32).toString("base64url");
+  await service
+    .rpc("ask_for_testimonial", {
+      trip_id: trip.id,
+      token_hash: createHash("sha256").update(token).digest("hex"),
+      mail: { kind: "testimonial-invitation", subject: "How was it?", text_body: "Hello" },
+    })
+    .throwOnError();
+  const author = `Ines ${word}`;
+  // The link opens in the mail program's browser: no session, no script.
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: site.url });
+  const phone = await context.newPage();
+  await phone.goto(`/functions/v1/testimonial?token=${token}`);
+  await expect(phone.getByRole("heading", { name: "How was it?" })).toBeVisible();
+  await phone.getByLabel("Your words").fill("The road was long and the soup was worth it.");
+  await phone.getByLabel(/^How we may call you/).fill(author);
+  await phone.getByLabel("What kind of trip it was").selectOption("Cultural");
+  await phone.getByRole("checkbox").check();
+  await phone.getByRole("button", { name: "Send my words" }).click();
+  await expect(phone.getByRole("heading", { name: "Thank you" })).toBeVisible();
+  await context.close();
+
+  const shown = async () => {
+    const answer = await page.request.get(
+      `/rest/v1/testimonials?select=author&author=eq.${encodeURIComponent(author)}`,
+      {
+        headers: { apikey: site.keys.publishableKey },
+      },
+    );
+    return answer.json();
+  };
+  expect(await shown()).toEqual([]);
+  // Last on the home page, so that the stories about that page keep their three.
+  await service.from("testimonials").update({ display_order: 999 }).eq("author", author).throwOnError();
+  await staff.enter(page, "/admin/testimonials");
+  const row = rowOf(page, "Words of travellers", author);
+  await expect(row).toContainText("To be read");
+  await expect(row).toContainText("Antigua");
+  await expectAccessible(page);
+  await row.getByRole("switch").click();
+  await expect(row).toContainText("Shown");
+  expect(await shown()).toEqual([{ author }]);
+});

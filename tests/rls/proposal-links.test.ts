@@ -1,0 +1,114 @@
+import { describe, expect, it } from "vitest";
+import type { OutboxRow } from "#server/outbox/delivery-record.ts";
+import { withToken } from "#server/outbox/mail-token.ts";
+import { createPerson } from "#tests/support/people.ts";
+import { acceptanceBy, proposalSitePerFile, secretIn } from "#tests/support/proposal-site.ts";
+import { inDays } from "#tests/support/proposals.ts";
+
+const { asStaff, asVisitor, database, mailsOf, post, read, sentProposal } = proposalSitePerFile();
+
+it("replaces a link, revokes it, and lets nothing in through the old one", async () => {
+  const made = await sentProposal();
+  const answer = await asStaff("new-proposal-link", { proposal_id: made.proposalId, mail: true });
+  const { url } = (await answer.json()) as { url: string };
+  expect(url).not.toBe(made.url);
+  expect((await asVisitor("read-proposal", { access: { secret: made.secret } })).status).toBe(404);
+  await read(secretIn(url));
+  await asStaff("revoke-proposal-link", { proposal_id: made.proposalId });
+  expect((await asVisitor("read-proposal", { access: { secret: secretIn(url) } })).status).toBe(404);
+  expect((await asStaff("resend-proposal", { proposal_id: made.proposalId })).status).toBe(409);
+});
+
+it("moves the link to the right address, and withdraws", async () => {
+  const made = await sentProposal();
+  const email = "right@example.com";
+  expect((await asStaff("change-proposal-email", { proposal_id: made.proposalId, email })).status).toBe(200);
+  expect((await asVisitor("read-proposal", { access: { secret: made.secret } })).status).toBe(404);
+  const extended = { proposal_id: made.proposalId, valid_until: inDays(20) };
+  expect((await asStaff("extend-proposal", extended)).status).toBe(200);
+  await asStaff("withdraw-proposal", { proposal_id: made.proposalId, reason: "Full" });
+  const mails = await mailsOf(made.proposalId);
+  expect(
+    mails.filter(({ state }) => state === "queued").map(({ kind, to_email }) => [kind, to_email]),
+  ).toEqual([
+    ["proposal-sent", email],
+    ["proposal-sent", email],
+    ["proposal-withdrawn", email],
+  ]);
+});
+
+describe("the secret of a link", () => {
+  /** Claims the mails of a proposal and fills in their links, as the outbox does. */
+  const deliver = async (proposalId: string) => {
+    const { service } = database().clients;
+    const { data } = await service.rpc("claim_outbox", { n: 100 });
+    const claimed: OutboxRow[] = data ?? [];
+    const own = claimed.filter((mail) => mail.proposal_id === proposalId && mail.needs_proposal_link);
+    return Promise.all(own.map((mail) => withToken(mail, service)));
+  };
+  const secretsIn = (mails: readonly ({ text_body: string } | null)[]) =>
+    mails.map((mail) => /\/proposal\/([\w-]{43})\b/.exec(mail?.text_body ?? "")?.[1] ?? null);
+
+  it("is in no row, neither before nor after the mail is sent, and opens the proposal", async () => {
+    const made = await sentProposal();
+    const [secret] = secretsIn(await deliver(made.proposalId));
+    expect((await read(secret ?? "")).number).toBe(made.number);
+    const { owner } = database();
+    const tables = await owner`
+      select format('%I.%I', table_schema, table_name) as name from information_schema.tables
+      where table_schema in ('public', 'private', 'auth') and table_type = 'BASE TABLE'`;
+    for (const { name } of tables) {
+      for (const known of [secret, made.secret]) {
+        const rows = await owner.unsafe(
+          `select count(*)::int as found from ${name} t where position('${known}' in t::text) > 0`,
+        );
+        expect([name, rows[0]?.found]).toEqual([name, 0]);
+      }
+    }
+  });
+
+  it("is another one in each mail, and 'new link' ends them all", async () => {
+    const made = await sentProposal();
+    await asStaff("resend-proposal", { proposal_id: made.proposalId });
+    const secrets = secretsIn(await deliver(made.proposalId));
+    expect(new Set(secrets).size).toBe(2);
+    await asStaff("new-proposal-link", { proposal_id: made.proposalId, mail: false });
+    for (const secret of [...secrets, made.secret]) {
+      expect((await asVisitor("read-proposal", { access: { secret } })).status).toBe(404);
+    }
+  });
+
+  it("is not made for a mail to an address that was corrected, nor after revoking", async () => {
+    const { service } = database().clients;
+    const made = await sentProposal();
+    const { data } = await service.rpc("claim_outbox", { n: 100 });
+    const claimed: OutboxRow[] = data ?? [];
+    const mail = claimed.find((row) => row.proposal_id === made.proposalId);
+    if (!mail) throw new Error("no mail was queued");
+    await asStaff("change-proposal-email", { proposal_id: made.proposalId, email: "right@example.com" });
+    expect(await withToken(mail, service)).toBeNull();
+    await asStaff("revoke-proposal-link", { proposal_id: made.proposalId });
+    expect(await deliver(made.proposalId)).toEqual([]);
+    const states = (await mailsOf(made.proposalId)).filter(
+      ({ to_email }) => to_email === "right@example.com",
+    );
+    expect(new Set(states.map(({ state }) => state))).toEqual(new Set(["cancelled"]));
+  });
+});
+
+it("a forwarded link lets a stranger read and answer, but gives their account nothing", async () => {
+  const made = await sentProposal();
+  const stranger = await createPerson(database(), "stranger", "user");
+  const bySession = { authorization: `Bearer ${stranger.token}`, apikey: database().keys.publishableKey };
+  const access = { secret: made.secret };
+  const view = await read(made.secret);
+  await post("view-proposal", { access, document_hash: view.version?.document_hash }, bySession);
+  const accepted = await post("accept-proposal", acceptanceBy(made.secret, view), bySession);
+  expect(accepted.status).toBe(200);
+  expect((await stranger.client.rpc("claim_proposals")).data).toBe(0);
+  expect((await stranger.client.rpc("my_proposals")).data).toEqual([]);
+  const { service } = database().clients;
+  const of = (table: string) => service.from(table).select("user_id").eq("proposal_id", made.proposalId);
+  expect((await of("trips")).data).toEqual([{ user_id: null }]);
+  expect((await of("proposal_acceptances")).data).toEqual([{ user_id: null }]);
+});

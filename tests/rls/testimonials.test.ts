@@ -1,0 +1,152 @@
+import { Hono } from "hono";
+import { beforeAll, expect, it } from "vitest";
+import { addDays } from "#server/dates/add-days.ts";
+import {
+  showTestimonialForm,
+  storeTestimonial,
+  type TestimonialDeps,
+  testimonialInput,
+} from "#server/functions/testimonial/handlers.ts";
+import { createTestimonialJob } from "#server/jobs/testimonial-job.ts";
+import type { AppEnv } from "#server/middleware/app-env.ts";
+import { databasePerFile } from "#tests/support/database.ts";
+import { createPeople, createPerson, type People } from "#tests/support/people.ts";
+
+const SITE = "https://calabash.test";
+const NOW = Date.parse("2027-03-10T15:00:00Z");
+const TODAY = "2027-03-10";
+
+const database = databasePerFile();
+let people: People;
+beforeAll(async () => {
+  people = await createPeople(database());
+  await people.service.from("admin_notification_emails").insert({ email: "team@example.com" });
+});
+
+const job = () =>
+  createTestimonialJob({
+    service: database().clients.service,
+    siteUrl: SITE,
+    now: () => NOW,
+    wakeOutbox: () => {},
+  });
+
+const addTrip = async (userId: string, endedDaysAgo: number, more: object = {}) => {
+  const end_date = addDays(TODAY, -endedDaysAgo);
+  const { data, error } = await people.service
+    .from("trips")
+    .insert({
+      user_id: userId,
+      title: "Antigua",
+      start_date: addDays(end_date, -6),
+      end_date,
+      status: "past",
+      ...more,
+    })
+    .select()
+    .single();
+  if (error) throw error;
+  return data.id as string;
+};
+
+const mailsTo = async (email: string) =>
+  (await people.service.from("outbox").select("kind, text_body").eq("to_email", email)).data ?? [];
+
+/** Asks the traveller of a new trip, and answers the link's token. */
+const invited = async (name: string) => {
+  const traveller = await createPerson(database(), name);
+  const tripId = await addTrip(traveller.id, 3);
+  await job().run();
+  const [mail] = await mailsTo(traveller.email);
+  const token = /testimonial\?token=([\w-]{43})/.exec(mail?.text_body ?? "")?.[1] ?? "";
+  return { traveller, tripId, token };
+};
+
+const call = (token: string, form?: Record<string, string>) => {
+  const deps: TestimonialDeps = { clients: database().clients, siteUrl: SITE, wakeOutbox: () => {} };
+  const app = new Hono<AppEnv>().all("/testimonial", async (c) => {
+    const handler = c.req.method === "POST" ? storeTestimonial(deps) : showTestimonialForm(deps);
+    return handler({ c, caller: null, input: await testimonialInput(c) } as Parameters<typeof handler>[0]);
+  });
+  const path = `${SITE}/testimonial?token=${token}`;
+  return form ? app.request(path, { method: "POST", body: new URLSearchParams(form) }) : app.request(path);
+};
+
+const words = { quote: "Go.", author: "Ann B.", country: "Peru", trip_type: "Solo", consent: "yes" };
+
+it("asks once, after a trip that was travelled and ended not long ago", async () => {
+  const { user } = people;
+  await addTrip(user.id, 3);
+  await addTrip(user.id, 1, { title: "Ended yesterday" });
+  await addTrip(user.id, 40, { title: "Long ago" });
+  await addTrip(user.id, 3, { title: "Never left", status: "planning" });
+  await addTrip(user.id, 3, { title: "Called off", cancelled_at: "2027-03-01T00:00:00Z" });
+  expect(await job().run()).toBe("Asked 1 traveller.");
+  expect(await mailsTo(user.email)).toEqual([
+    { kind: "testimonial-invitation", text_body: expect.stringContaining("'Antigua'") },
+  ]);
+  expect(await job().run()).toBe("Nobody to ask.");
+});
+
+it("shows nothing before an admin approves it, and tells the team", async () => {
+  const { token } = await invited("ann");
+  expect(await (await call(token)).text()).toContain("How was it?");
+  expect((await call(token, words)).status).toBe(200);
+  const seen = async () =>
+    (await people.anonymous.from("testimonials").select("quote").eq("author", "Ann B.")).data;
+  expect(await seen()).toEqual([]);
+  expect((await mailsTo("team@example.com")).map(({ kind }) => kind)).toEqual(["testimonial-received"]);
+
+  // Until then the traveller may change it, afterwards not.
+  await call(token, { ...words, quote: "Go twice." });
+  const approve = { state: "published" };
+  await people.admin.client.from("testimonials").update(approve).eq("author", "Ann B.");
+  expect(await seen()).toEqual([{ quote: "Go twice." }]);
+  expect(await (await call(token, { ...words, quote: "Buy pills" })).text()).toContain("read them already");
+  expect(await seen()).toEqual([{ quote: "Go twice." }]);
+});
+
+it.each([
+  ["no words", { quote: " " }, "Please write a few words."],
+  ["no name", { author: "" }, "Please tell us how to call you."],
+  ["no permission", { consent: "" }, "Without your permission"],
+])("keeps what was typed when there are %s", async (_, change, message) => {
+  const { token } = await invited(`half-${Object.keys(change)[0]}`);
+  const answer = await call(token, { ...words, country: "<b>Peru", ...change });
+  expect(answer.status).toBe(422);
+  const page = await answer.text();
+  expect(page).toContain(message);
+  expect(page).toContain("&lt;b&gt;Peru");
+});
+
+it("a guessed or cut link opens nothing", async () => {
+  for (const token of ["", "x", "A".repeat(43), "' or true --"]) {
+    expect((await call(token)).status).toBe(404);
+    expect((await call(token, words)).status).toBe(404);
+  }
+});
+
+it("a traveller's words are in their data, and go with them, out of the bin too", async () => {
+  const { traveller, token, tripId } = await invited("leaver");
+  await call(token, { ...words, author: "Leaver" });
+  const { data } = await traveller.client.rpc("my_data");
+  expect(data.testimonials).toMatchObject([{ author: "Leaver", trip_id: tripId }]);
+  await people.admin.client.from("testimonials").delete().eq("author", "Leaver");
+  const binned = async () =>
+    (await people.service.from("bin").select("label").eq("kind", "testimonials").eq("label", "Leaver")).data;
+  expect(await binned()).toHaveLength(1);
+  expect((await people.service.rpc("erase_person", { address: traveller.email })).error).toBeNull();
+  expect(await binned()).toEqual([]);
+});
+
+it("a planner comes back from the bin with the account whose mails it signs", async () => {
+  const { admin, service } = people;
+  const { data: planner } = await admin.client.from("planners").insert({ name: "Alma" }).select().single();
+  await admin.client.from("profiles").update({ planner_id: planner.id }).eq("id", admin.id);
+  await admin.client.from("planners").delete().eq("id", planner.id);
+  expect((await admin.client.rpc("restore_from_bin", { kind: "planners", row_id: planner.id })).data).toBe(
+    true,
+  );
+  const { data: profile } = await service.from("profiles").select("planner_id").eq("id", admin.id).single();
+  expect(profile).toEqual({ planner_id: planner.id });
+});
