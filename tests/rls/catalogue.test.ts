@@ -106,6 +106,13 @@ const MISTAKES: [string, string, Record<string, string[]>][] = [
     { "every table that admins change has created_at and updated_at, and a trigger that moves it": ["faqs"] },
   ],
   [
+    "a table in which people say when a row was made",
+    "drop trigger keep_created_at on public.faqs",
+    {
+      "no person says when a row was made: they may not write created_at, or a trigger sets it": ["faqs"],
+    },
+  ],
+  [
     "a foreign key without an index",
     "drop index public.faqs_category",
     { "every foreign key has an index that begins with its columns": ["faqs: faqs_category_id_fkey"] },
