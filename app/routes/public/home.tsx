@@ -1,4 +1,4 @@
-import { ClosingCall } from "#app/components/closing-call.tsx";
+import { later } from "#app/components/later.tsx";
 import { listFeaturedItineraries } from "#app/features/itineraries/featured.data.ts";
 import { pageServices } from "#app/lib/page-services.ts";
 import { pageMeta } from "#app/lib/seo.ts";
@@ -6,15 +6,10 @@ import { brand } from "#domain/brand.ts";
 import type { ItineraryCard } from "#domain/itineraries.schema.ts";
 import type { Route } from "./+types/home.ts";
 import { DreamBanner } from "./home/dream-banner.tsx";
-import { EmailList } from "./home/email-list.tsx";
-import { ExploreRegions } from "./home/explore-regions.tsx";
 import { FeaturedItineraries } from "./home/featured-itineraries.tsx";
 import { Hero } from "./home/hero.tsx";
-import { HowItWorks } from "./home/how-it-works.tsx";
-import { Testimonials } from "./home/testimonials.tsx";
 import { travelAgency } from "./home/travel-agency.ts";
 import { Unsure } from "./home/unsure.tsx";
-import { WhyDifferent } from "./home/why-different.tsx";
 
 export function meta({ matches }: Route.MetaArgs) {
   const siteUrl = matches[0].loaderData.siteUrl;
@@ -42,8 +37,14 @@ export async function loader({ context }: Route.LoaderArgs): Promise<HomeData> {
   }
 }
 
-/** On client-side navigation the page renders at once, from the query cache if it can. */
-export const clientLoader = (): HomeData => ({ featured: null });
+const middle = later(() => import("./home/middle-sections.tsx"));
+const last = later(() => import("./home/last-sections.tsx"));
+
+/** On client-side navigation the page renders at once and whole, from the query cache if it can. */
+export async function clientLoader(): Promise<HomeData> {
+  await Promise.allSettled([middle.load(), last.load()]);
+  return { featured: null };
+}
 
 export default function Home({ loaderData }: Route.ComponentProps) {
   return (
@@ -51,13 +52,9 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       <Hero />
       <DreamBanner />
       <FeaturedItineraries loaded={loaderData.featured} />
-      <ExploreRegions />
-      <HowItWorks />
-      <Testimonials />
-      <WhyDifferent />
+      <middle.Section />
       <Unsure />
-      <EmailList />
-      <ClosingCall />
+      <last.Section />
     </main>
   );
 }
