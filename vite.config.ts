@@ -2,6 +2,7 @@ import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
 import { checkDelayedCode } from "./scripts/check-delayed-code.ts";
+import { firstPageRouter } from "./scripts/first-page-router.ts";
 import { minifyPageScript } from "./scripts/minify-page-script.ts";
 import { precompress } from "./scripts/precompress.ts";
 import { publicChunks } from "./scripts/public-chunks.ts";
@@ -13,6 +14,7 @@ export default defineConfig({
     reactRouter(),
     minifyPageScript(),
     serviceWorker(),
+    firstPageRouter(),
     precompress(),
     checkDelayedCode(),
   ],

@@ -32,6 +32,8 @@ export default async function renderPage(
   await new Promise<void>((resolve, reject) => {
     const page = <ServerRouter context={routerContext} url={request.url} />;
     const { pipe, abort } = renderToPipeableStream(page, {
+      // Sections that wake later still stand where they belong, not at the end of the document.
+      progressiveChunkSize: Number.POSITIVE_INFINITY,
       onAllReady: () => {
         pipe(stream);
         resolve();

@@ -15,6 +15,7 @@ import { ErrorPage } from "#app/components/error-page.tsx";
 import { SpinnerScreen } from "#app/components/ui/spinner.tsx";
 import { PAGE_ALIVE_EVENT } from "#app/early-start/page-alive.ts";
 import { isOpenBeforeLaunch } from "#app/features/site/live-paths.ts";
+import { loadNavigation } from "#app/lib/navigation-code.ts";
 import { pageServices } from "#app/lib/page-services.ts";
 import { PUBLISHABLE_KEY_META } from "#app/lib/publishable-key.ts";
 import { useStaffPreview } from "#app/routes/admin/staff-preview.ts";
@@ -109,7 +110,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const heldBack = closed && !PreviewBar;
   // Runs after hydration: replays clicks and input that happened before it.
   useEffect(() => {
-    window.dispatchEvent(new Event(PAGE_ALIVE_EVENT));
+    window.dispatchEvent(new CustomEvent(PAGE_ALIVE_EVENT, { detail: loadNavigation }));
   }, []);
   return (
     <html lang="en">
@@ -143,7 +144,8 @@ export function Layout({ children }: { children: ReactNode }) {
           </>
         )}
         <ScrollRestoration />
-        <Scripts />
+        {/* Of use to the browser only once, so their code is not sent to it. */}
+        {import.meta.env.SSR && <Scripts />}
       </body>
     </html>
   );

@@ -69,8 +69,10 @@ function beginPage({ code, files, aliveEvent, pictureWaitMs, longestWaitMs }: Be
     }
     if (from + 4 < files.length) setTimeout(preload, 0, from + 4);
   };
-  const replay = async () => {
+  const replay = async (alive: Event) => {
     for (const type of ["click", "input", "change"]) removeEventListener(type, keep, true);
+    // A filter leads to another address, and the next one builds on that.
+    if (typed.size > 0) await (alive as CustomEvent<() => Promise<unknown>>).detail().catch(() => {});
     for (const [control, value] of typed) {
       // React compares with the value it last saw in the field, and that is already the typed one.
       if (control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement) control.value = "";

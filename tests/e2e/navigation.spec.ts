@@ -17,3 +17,13 @@ test("following a link begins at the top, without loading the site anew", { tag:
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
   expect(await document.evaluate((before) => before === globalThis.document)).toBe(true);
 });
+
+test("a link leads on even if the code for that cannot be loaded", async ({ page, allowConsole }) => {
+  allowConsole(/Failed to load resource/);
+  await page.route("**/assets/whole-router-*.js", (route) => route.abort());
+  await page.goto("/faqs");
+  await waitForHydration(page);
+  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Calabash" }).click();
+  await expect(page).toHaveURL("/");
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+});

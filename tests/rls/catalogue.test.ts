@@ -137,11 +137,6 @@ const MISTAKES: [string, string, Record<string, string[]>][] = [
     { "the roles of the API may look into no other schema's tables, and create nowhere": ["anon: public"] },
   ],
   [
-    "a table whose times people may write",
-    "drop trigger keep_created_at on public.trips",
-    { "no person says when a row was made: they may not write created_at, or a trigger sets it": ["trips"] },
-  ],
-  [
     "an extension in the exposed schema",
     "drop extension pg_trgm cascade; create extension pg_trgm with schema public",
     { "extensions stay out of the exposed schema": ["pg_trgm"] },

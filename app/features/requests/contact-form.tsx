@@ -6,7 +6,9 @@ import type { SentRequest } from "#app/features/requests/request-sent.tsx";
 import { useRequestForm } from "#app/features/requests/use-request-form.ts";
 import { notify } from "#app/lib/notify.ts";
 import { inquiryTypes } from "#domain/request-options.ts";
-import { contactForm, fieldErrors } from "#domain/requests.schema.ts";
+
+/** The rules come with a library that the page does not need before the form is used. */
+const loadRules = () => import("#domain/requests.schema.ts");
 
 const RequestSent = lazy(() => import("#app/features/requests/request-sent.tsx"));
 
@@ -24,7 +26,12 @@ export function ContactForm({ start, planner }: ContactFormProps) {
     fields: ["name", "email", "phone", "inquiry", "message"],
     start,
     live: true,
-    check: (values) => fieldErrors(contactForm, values),
+    check: async (values) => {
+      const { contactForm, fieldErrors } = await loadRules();
+      return fieldErrors(contactForm, values);
+    },
+    // What fails now is tried again when it is needed.
+    prepare: () => void loadRules().catch(() => {}),
     toBody: ({ name, email, phone, inquiry, message }) => ({
       type: "contact",
       data: { name, email, phone, inquiry, message },

@@ -20,7 +20,9 @@ interface RequestFormOptions<Field extends string> {
   readonly id: string;
   readonly fields: readonly Field[];
   /** One message per field that is wrong. */
-  check(values: Readonly<Record<Field, string>>): Errors;
+  check(values: Readonly<Record<Field, string>>): Errors | Promise<Errors>;
+  /** The form is about to be used: what checking needs can be loaded. */
+  prepare?(): void;
   /** What the form starts with where nothing better is known. */
   readonly start?: Partial<Record<Field, string>>;
   /** Tell what is wrong while it is typed, not only once it is sent. */
@@ -90,12 +92,19 @@ export function useRequestForm<Field extends string>(options: RequestFormOptions
     keep({ values: next, isWaiting: false });
     setResending("no");
     if (field === "name" || field === "email") keepVisitPerson({ [field]: event.target.value });
-    if (live || wasTried) setErrors((now) => ({ ...now, [field]: check(next)[field] ?? "" }));
+    if (live || wasTried) void tell(field, next);
+  };
+
+  const tell = async (field: Field, given: Record<Field, string>) => {
+    // Checking may have to wait for its code; without a line, sending says so.
+    const found = await Promise.resolve(check(given)).catch((): Errors => ({}));
+    setErrors((now) => ({ ...now, [field]: found[field] ?? "" }));
   };
 
   const touch = () => {
     if (!wasTouched.current) void loadFormCheck()?.then((check) => check?.prepareProof());
     wasTouched.current = true;
+    options.prepare?.();
     if (askedForToken.current || draft.current?.token) return;
     askedForToken.current = true;
     void fetchFormToken().then((token) => token && keep({ token }));
@@ -106,10 +115,17 @@ export function useRequestForm<Field extends string>(options: RequestFormOptions
     const { currentTarget } = event;
     if (sending.current) return;
     const filled = latest.current;
-    const mistakes = check(filled);
+    sending.current = true;
+    const mistakes = await Promise.resolve(check(filled)).catch(() => null);
+    sending.current = false;
     setTried(true);
-    setErrors(mistakes);
+    setErrors(mistakes ?? {});
     setFailure(null);
+    if (!mistakes) {
+      setFailure(options.fallback);
+      options.onFailure(options.fallback);
+      return;
+    }
     if (Object.keys(mistakes).length > 0) {
       if (options.onMistake) options.onMistake(mistakes, currentTarget);
       else focusFirst(currentTarget, mistakes);

@@ -1,19 +1,33 @@
-import { lazy, type ReactNode, Suspense, useSyncExternalStore } from "react";
+import { type ComponentType, lazy, type ReactNode, Suspense, useSyncExternalStore } from "react";
 import { Outlet, useRouteLoaderData } from "react-router";
 import { AccountMenuSlot } from "#app/components/account-menu-slot.tsx";
 import { ErrorPage } from "#app/components/error-page.tsx";
+import { later } from "#app/components/later.tsx";
 import { PageAnnouncer } from "#app/components/page-announcer.tsx";
 import { ProgressLine } from "#app/components/progress-line.tsx";
-import { SiteFooter } from "#app/components/site-footer.tsx";
 import { SiteHeader } from "#app/components/site-header.tsx";
 import { ShortlistLink } from "#app/features/shortlist/shortlist-link.tsx";
+import { loadNavigation } from "#app/lib/navigation-code.ts";
 import { useQuietMoment } from "#app/lib/use-quiet-moment.ts";
 import type { Route } from "./+types/layout.ts";
 
 /** Loaded only in a browser with a stored session. */
 const AccountMenu = lazy(() => import("#app/features/account/account-menu.tsx"));
 
-const LoadAhead = lazy(() => import("#app/routes/public/load-ahead.tsx"));
+const footer = later(async () => {
+  const { SiteFooter } = await import("#app/components/site-footer.tsx");
+  return { default: SiteFooter };
+});
+
+const LoadAhead = lazy(async (): Promise<{ default: ComponentType }> => {
+  try {
+    await loadNavigation();
+    return await import("#app/routes/public/load-ahead.tsx");
+  } catch {
+    // Without a line nothing can be loaded ahead; the page itself is whole.
+    return { default: () => null };
+  }
+});
 
 /** The year comes with the page, so that hydration finds what the server wrote on New Year's Eve too. */
 export function loader() {
@@ -59,7 +73,7 @@ function PublicShell({ children }: { children: ReactNode }) {
         }
       />
       {children}
-      <SiteFooter year={useCurrentYear()} />
+      <footer.Section year={useCurrentYear()} />
       <Suspense>{useQuietMoment() && <LoadAhead />}</Suspense>
     </>
   );

@@ -19,6 +19,7 @@ export default function LoadAhead() {
     // What fails now is tried again when it is needed.
     void Promise.allSettled([
       loadToaster(),
+      import("#domain/requests.schema.ts"),
       prepareToRead(),
       visitorClient(),
       import("#app/features/requests/resend-offer.tsx"),

@@ -1,0 +1,35 @@
+import type { ReactNode } from "react";
+import { expect, test } from "vitest";
+import { firstMatches } from "#app/hydration/first-matches.tsx";
+import type { HandedOver } from "#app/hydration/handed-over.ts";
+
+const Page = () => null;
+const Frame = ({ children }: { children: ReactNode }) => children;
+
+const page = {
+  manifest: {
+    routes: {
+      root: { id: "root", path: "" },
+      layout: { id: "layout", parentId: "root" },
+      itinerary: { id: "itinerary", parentId: "layout", path: "itinerary/:id?" },
+    },
+  },
+  routeModules: {
+    root: { default: Page, ErrorBoundary: Page, Layout: Frame },
+    layout: { default: Page, ErrorBoundary: Page },
+    itinerary: { default: Page },
+  },
+} as unknown as HandedOver;
+
+test("the served page is matched with its parameters, from the outermost route to its own", () => {
+  const matches = firstMatches(page, "/itinerary/peru");
+  expect(matches.map(({ route }) => route.id)).toEqual(["root", "layout", "itinerary"]);
+  expect(matches.at(-1)?.params).toEqual({ id: "peru" });
+  expect(matches.at(-1)?.pathname).toBe("/itinerary/peru");
+});
+
+test("the document's frame is around the page and around its error", () => {
+  const [root, layout] = firstMatches(page, "/itinerary");
+  expect(root?.route).toMatchObject({ element: { type: Frame }, errorElement: { type: Frame } });
+  expect(layout?.route).toMatchObject({ Component: Page, ErrorBoundary: Page });
+});

@@ -1,0 +1,129 @@
+import { UNSAFE_createBrowserHistory } from "react-router";
+import { firstMatches } from "#app/hydration/first-matches.tsx";
+import type { DataRouter, HandedOver } from "#app/hydration/handed-over.ts";
+import type { WholeRouter } from "#app/hydration/whole-router.ts";
+
+type Subscriber = Parameters<DataRouter["subscribe"]>[0];
+type ScrollArguments = Parameters<DataRouter["enableScrollRestoration"]>;
+
+/** As React Router's own, which would bring the whole router with it. */
+const IDLE: DataRouter["state"]["navigation"] = {
+  state: "idle",
+  location: undefined,
+  matches: undefined,
+  historyAction: undefined,
+  formMethod: undefined,
+  formAction: undefined,
+  formEncType: undefined,
+  formData: undefined,
+  json: undefined,
+  text: undefined,
+};
+
+export type BrowserHistory = ReturnType<typeof UNSAFE_createBrowserHistory>;
+
+export interface OnDemand {
+  readonly router: DataRouter;
+  /** Loads the whole router; it takes over from then on. */
+  readonly load: () => Promise<WholeRouter>;
+}
+
+/**
+ * A router that knows the page that was served, and loads React Router's own, which is a fifth of the page's code, in
+ * a quiet moment or when a link is followed. From then on everything goes to that one.
+ */
+export function routerOnDemand(page: HandedOver): OnDemand {
+  const history = UNSAFE_createBrowserHistory();
+  const subscribers = new Set<Subscriber>();
+  let scroll: ScrollArguments | undefined;
+  let whole: DataRouter | undefined;
+  let loading: Promise<WholeRouter> | undefined;
+
+  const load = () => {
+    loading ??= import("#app/hydration/whole-router.ts").then(
+      ({ createWholeRouter }) => {
+        const created = createWholeRouter(page, history);
+        whole = created.router;
+        for (const subscriber of subscribers) whole.subscribe(subscriber);
+        if (scroll) {
+          // The page has been scrolled to where it was when it was served; it may be elsewhere by now.
+          delete scroll[0][history.location.key];
+          whole.enableScrollRestoration(...scroll);
+        }
+        return created;
+      },
+      (error: unknown) => {
+        loading = undefined;
+        throw error;
+      },
+    );
+    return loading;
+  };
+
+  const { location } = history;
+  const navigate = async (to: unknown, options?: { replace?: boolean }) => {
+    try {
+      const { router } = await load();
+      await router.navigate(to as string, options);
+    } catch (error) {
+      if (whole || typeof to === "number") throw error;
+      // The router cannot be fetched: the browser goes there by itself.
+      const { href } = history.createURL(to as string);
+      window.location[options?.replace ? "replace" : "assign"](href);
+    }
+  };
+  const firstState: DataRouter["state"] = {
+    historyAction: history.action,
+    location,
+    matches: firstMatches(page, location.pathname),
+    initialized: true,
+    renderFallback: false,
+    navigation: IDLE,
+    restoreScrollPosition: false,
+    preventScrollReset: false,
+    revalidation: "idle",
+    ...page.data,
+    loaderData: withoutGaps(page),
+    fetchers: new Map(),
+    blockers: new Map(),
+  };
+  const standIn = {
+    basename: page.context.basename,
+    future: {},
+    window,
+    state: firstState,
+    routes: [],
+    manifest: {},
+    match: () => null,
+    subscribe: (subscriber: Subscriber) => {
+      subscribers.add(subscriber);
+      return () => subscribers.delete(subscriber);
+    },
+    enableScrollRestoration: (...given: ScrollArguments) => {
+      scroll = given;
+      return () => {};
+    },
+    navigate,
+    revalidate: async () => (await load()).router.revalidate(),
+    createHref: history.createHref,
+    createURL: history.createURL,
+    encodeLocation: history.encodeLocation,
+  };
+  window.addEventListener("popstate", () => {
+    // A way inside the page may be gone at once; another page is only known to the whole router.
+    if (whole) return;
+    if (window.location.pathname === location.pathname && window.location.search === location.search)
+      void load();
+    else window.location.reload();
+  });
+  const router = new Proxy(standIn, {
+    get: (target, name) => Reflect.get(whole ?? target, name),
+  }) as unknown as DataRouter;
+  return { router, load };
+}
+
+/** A route that reads nothing has null, as React Router has it. */
+function withoutGaps({ data, manifest, routeModules }: HandedOver): DataRouter["state"]["loaderData"] {
+  const unread = Object.keys(routeModules).filter((id) => !manifest.routes[id]?.hasLoader);
+  return { ...data.loaderData, ...Object.fromEntries(unread.map((id) => [id, null])) };
+}

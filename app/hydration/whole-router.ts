@@ -1,0 +1,71 @@
+import { createElement, type ReactNode } from "react";
+import {
+  UNSAFE_createClientRoutes,
+  UNSAFE_createRouter,
+  UNSAFE_defaultMapRouteProperties,
+  UNSAFE_getHydrationData,
+  UNSAFE_getPatchRoutesOnNavigationFunction,
+  UNSAFE_getTurboStreamSingleFetchDataStrategy,
+  UNSAFE_hydrationRouteProperties,
+  UNSAFE_useFogOFWarDiscovery,
+} from "react-router";
+import type { DataRouter, HandedOver } from "#app/hydration/handed-over.ts";
+import type { BrowserHistory } from "#app/hydration/router-on-demand.ts";
+
+export interface WholeRouter {
+  readonly router: DataRouter;
+  /** To be rendered beside the page: learns which routes the links in sight lead to. */
+  readonly discovery: ReactNode;
+}
+
+/** As React Router's own HydratedRouter creates it (react-router/lib/dom-export/hydrated-router). */
+export function createWholeRouter(page: HandedOver, history: BrowserHistory): WholeRouter {
+  const { manifest, routeModules, context, data } = page;
+  const { ssr, isSpaMode, basename, routeDiscovery, future } = context;
+  const routes = UNSAFE_createClientRoutes(manifest.routes, routeModules, data, ssr, isSpaMode);
+  const router: DataRouter = UNSAFE_createRouter({
+    routes,
+    history,
+    basename,
+    hydrationData: UNSAFE_getHydrationData({
+      state: data,
+      routes,
+      getRouteInfo: (id) => ({
+        clientLoader: routeModules[id]?.clientLoader,
+        hasLoader: manifest.routes[id]?.hasLoader === true,
+        hasHydrateFallback: routeModules[id]?.HydrateFallback != null,
+      }),
+      location: history.location,
+      basename,
+      future,
+      isSpaMode,
+    }),
+    mapRouteProperties: UNSAFE_defaultMapRouteProperties,
+    hydrationRouteProperties: [...UNSAFE_hydrationRouteProperties],
+    dataStrategy: UNSAFE_getTurboStreamSingleFetchDataStrategy(() => router, manifest, routeModules, ssr),
+    patchRoutesOnNavigation: UNSAFE_getPatchRoutesOnNavigationFunction(
+      () => router,
+      manifest,
+      routeModules,
+      ssr,
+      routeDiscovery,
+      isSpaMode,
+      basename,
+    ),
+  });
+  router.initialize();
+  return { router, discovery: createElement(RouteDiscovery, { router, page }) };
+}
+
+function RouteDiscovery({ router, page }: { router: DataRouter; page: HandedOver }) {
+  const { manifest, routeModules, context } = page;
+  UNSAFE_useFogOFWarDiscovery(
+    router,
+    manifest,
+    routeModules,
+    context.ssr,
+    context.routeDiscovery,
+    context.isSpaMode,
+  );
+  return null;
+}
