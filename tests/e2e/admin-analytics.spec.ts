@@ -155,13 +155,13 @@ test("a request tells where it came from, and each number leads to its requests 
   const name = `Rosa ${randomUUID().slice(0, 8)}`;
   const campaign = `spring-${randomUUID().slice(0, 8)}`;
   // The visit begins elsewhere, on a page of another policy than the contact page's.
-  await page.route("https://letters.example/", (route) =>
+  await page.route("http://letters.example/", (route) =>
     route.fulfill({
       contentType: "text/html",
       body: `<a href="${site.url}/destinations?utm_campaign=${campaign}">Look</a>`,
     }),
   );
-  await page.goto("https://letters.example/");
+  await page.goto("http://letters.example/");
   await page.getByRole("link", { name: "Look" }).click();
   await waitForHydration(page);
   await page.getByRole("link", { name: "Contact", exact: true }).first().click();

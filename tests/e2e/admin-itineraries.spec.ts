@@ -561,6 +561,7 @@ test("several itineraries are published, featured and deleted at once, and Undo 
   await bar.getByRole("button", { name: "Publish", exact: true }).click();
   await expect(toast(page, "2 itineraries published.")).toBeVisible();
   expect(await rows()).toEqual([true, true]);
+  await expect(bar.getByLabel("Select all on this page")).not.toBeChecked();
   await page.getByLabel(`Select ${word} one`).check();
   await bar.getByRole("button", { name: "Delete" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();

@@ -92,7 +92,7 @@ test("signing a person out everywhere ends their sessions", async ({ page, staff
   await client.auth.signInWithPassword(other);
   await staff.enter(page, `/admin/user-management?q=${other.email}`);
   await rowOf(page, other.email)
-    .getByRole("button", { name: /out everywhere/ })
+    .getByRole("button", { name: /^Sign out .* everywhere$/ })
     .click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Sign out" }).click();
   await expect(toast(page, "Signed out everywhere")).toBeVisible();

@@ -126,7 +126,7 @@ test.describe("coming back to the home page from within the site", () => {
     await page.route(featuredCall, async (route) => {
       const query = new URL(route.request().url()).searchParams;
       expect(query.get("select")).toBe(
-        "id,title,location,region,category,duration,description,image,countries,regions,categories,price",
+        "id,title,location,region,category,duration,description,image,image_color,countries,regions,categories,price",
       );
       expect(query.get("is_published")).toBe("eq.true");
       expect(query.get("limit")).toBe("6");

@@ -153,7 +153,7 @@ function columns({ setRole, inviteAgain, ask, invitations }: ColumnActions): rea
             <Button
               variant="secondary"
               size="sm"
-              aria-label={`Invite ${fullName(user) || user.email} again`}
+              aria-label={`Invite again: ${fullName(user) || user.email}`}
               onClick={() => inviteAgain(user)}
             >
               Invite again
@@ -162,7 +162,7 @@ function columns({ setRole, inviteAgain, ask, invitations }: ColumnActions): rea
           <Button
             variant="quiet"
             size="sm"
-            aria-label={`Sign ${fullName(user) || user.email} out everywhere`}
+            aria-label={`Sign out ${fullName(user) || user.email} everywhere`}
             onClick={() => ask({ about: user, act: "sign-out" })}
           >
             <LogOut aria-hidden className="size-4" /> Sign out
@@ -171,7 +171,7 @@ function columns({ setRole, inviteAgain, ask, invitations }: ColumnActions): rea
             <Button
               variant="quiet"
               size="sm"
-              aria-label={`Reset the second factor of ${fullName(user) || user.email}`}
+              aria-label={`Reset factor of ${fullName(user) || user.email}`}
               onClick={() => ask({ about: user, act: "reset-factor" })}
             >
               <KeyRound aria-hidden className="size-4" /> Reset factor
