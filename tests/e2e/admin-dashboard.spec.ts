@@ -220,7 +220,8 @@ test.describe("on a site of its own", () => {
 
   alone(
     "site details are kept as they were typed and stand on every page",
-    async ({ page, staff, setLive }) => {
+    async ({ page, staff, setLive, allowConsole }) => {
+      allowConsole(/status of 409/);
       await staff.enter(page, "/admin/settings");
       const address = page.getByRole("textbox", { name: "Address" });
       await expect(address).toHaveValue("Christ Church\nBarbados");

@@ -170,7 +170,7 @@ test.describe("asking for it", () => {
       await expect(page.getByText(reason, { exact: true })).toBeAttached();
     }
     await page.getByRole("link", { name: "Prefer to chat with us? Schedule a quick call here." }).click();
-    await expect(page).toHaveURL("/contact");
+    await expect(page).toHaveURL("/contact#call");
   });
 
   test("tells whom it is right for, what a day holds, what moves the price and where the route goes", {
@@ -302,13 +302,14 @@ test.describe("finding nothing", () => {
     await expect(page.getByRole("heading", { name: "Itinerary Not Found" })).toBeVisible();
   });
 
-  test("in an outage it says so, and comes back by itself", async ({ page, allowConsole }) => {
+  test("in an outage it says so, and comes back by itself", async ({ page, addItinerary, allowConsole }) => {
     allowConsole(/status of 503/);
+    const { title } = await addItinerary();
     let isAway = true;
     await page.route(/\/rest\/v1\/itineraries\?.*id=eq/, async (route) =>
       isAway ? route.fulfill({ status: 503, json: { message: "away" } }) : route.continue(),
     );
-    await page.goto("/destinations");
+    await page.goto(`/destinations?q=${encodeURIComponent(title)}`);
     await waitForHydration(page);
     await page.getByRole("link", { name: "View Itinerary" }).first().click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Back in a moment");

@@ -1,4 +1,4 @@
-import { later } from "#app/components/later.tsx";
+import { ClosingCall } from "#app/components/closing-call.tsx";
 import { listFeaturedItineraries } from "#app/features/itineraries/featured.data.ts";
 import { listTestimonials } from "#app/features/testimonials/testimonials.data.ts";
 import { pageServices } from "#app/lib/page-services.ts";
@@ -8,10 +8,15 @@ import type { ItineraryCard } from "#domain/itineraries.schema.ts";
 import type { Testimonial } from "#domain/testimonials.ts";
 import type { Route } from "./+types/home.ts";
 import { DreamBanner } from "./home/dream-banner.tsx";
+import { EmailList } from "./home/email-list.tsx";
+import { ExploreRegions } from "./home/explore-regions.tsx";
 import { FeaturedItineraries } from "./home/featured-itineraries.tsx";
 import { Hero } from "./home/hero.tsx";
+import { HowItWorks } from "./home/how-it-works.tsx";
+import { Testimonials } from "./home/testimonials.tsx";
 import { travelAgency } from "./home/travel-agency.ts";
 import { Unsure } from "./home/unsure.tsx";
+import { WhyDifferent } from "./home/why-different.tsx";
 
 export function meta({ matches }: Route.MetaArgs) {
   const siteUrl = matches[0].loaderData.siteUrl;
@@ -44,14 +49,8 @@ export async function loader({ context }: Route.LoaderArgs): Promise<HomeData> {
   return { featured, testimonials };
 }
 
-const middle = later(() => import("./home/middle-sections.tsx"));
-const last = later(() => import("./home/last-sections.tsx"));
-
-/** On client-side navigation the page renders at once and whole, from the query cache if it can. */
-export async function clientLoader(): Promise<HomeData> {
-  await Promise.allSettled([middle.load(), last.load()]);
-  return { featured: null, testimonials: null };
-}
+/** On client-side navigation the page renders at once, from the query cache if it can. */
+export const clientLoader = (): HomeData => ({ featured: null, testimonials: null });
 
 export default function Home({ loaderData }: Route.ComponentProps) {
   return (
@@ -59,9 +58,13 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       <Hero />
       <DreamBanner />
       <FeaturedItineraries loaded={loaderData.featured} />
-      <middle.Section testimonials={loaderData.testimonials} />
+      <ExploreRegions />
+      <HowItWorks />
+      <Testimonials loaded={loaderData.testimonials} />
+      <WhyDifferent />
       <Unsure />
-      <last.Section />
+      <EmailList />
+      <ClosingCall />
     </main>
   );
 }

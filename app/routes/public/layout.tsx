@@ -2,9 +2,9 @@ import { type ComponentType, lazy, type ReactNode, Suspense, useSyncExternalStor
 import { Outlet, useRouteLoaderData } from "react-router";
 import { AccountMenuSlot } from "#app/components/account-menu-slot.tsx";
 import { ErrorPage } from "#app/components/error-page.tsx";
-import { later } from "#app/components/later.tsx";
 import { PageAnnouncer } from "#app/components/page-announcer.tsx";
 import { ProgressLine } from "#app/components/progress-line.tsx";
+import { SiteFooter } from "#app/components/site-footer.tsx";
 import { SiteHeader } from "#app/components/site-header.tsx";
 import { ShortlistLink } from "#app/features/shortlist/shortlist-link.tsx";
 import { loadNavigation } from "#app/lib/navigation-code.ts";
@@ -13,11 +13,6 @@ import type { Route } from "./+types/layout.ts";
 
 /** Loaded only in a browser with a stored session. */
 const AccountMenu = lazy(() => import("#app/features/account/account-menu.tsx"));
-
-const footer = later(async () => {
-  const { SiteFooter } = await import("#app/components/site-footer.tsx");
-  return { default: SiteFooter };
-});
 
 const LoadAhead = lazy(async (): Promise<{ default: ComponentType }> => {
   try {
@@ -73,7 +68,7 @@ function PublicShell({ children }: { children: ReactNode }) {
         }
       />
       {children}
-      <footer.Section year={useCurrentYear()} />
+      <SiteFooter year={useCurrentYear()} />
       <Suspense>{useQuietMoment() && <LoadAhead />}</Suspense>
     </>
   );
