@@ -103,7 +103,9 @@ async function keepOpenedPage(path: string, files: readonly string[]): Promise<v
     const kind = kindOf({ ...ours, url: new URL(file, scope.location.origin), isPage: false });
     if (kind && kind !== "reads" && !(await findKept(kind, file))) await fetchAndKeep(kind, file, file);
   });
-  await Promise.allSettled([fetchAndKeep("pages", pageKey(url), url.href), ...wanted]);
+  // The page last: one that is kept can be read.
+  await Promise.allSettled(wanted);
+  await fetchAndKeep("pages", pageKey(url), url.href).catch(() => {});
 }
 
 async function withinPatience(answer: Promise<Response>): Promise<Response> {

@@ -45,8 +45,10 @@ test("name and address are asked for once per visit", async ({ page, visitor }) 
 test("closing a form leaves the page where it was", { tag: "@phone" }, async ({ page }) => {
   await openItinerary(page);
   await page.evaluate(() => window.scrollTo(0, 700));
-  const before = await page.evaluate(() => window.scrollY);
   await page.getByRole("button", { name: "Customize This Trip" }).click();
+  await expect(page.getByRole("dialog")).toBeVisible();
+  const before = await page.evaluate(() => window.scrollY);
+  expect(before).toBeGreaterThan(600);
   await page.getByRole("dialog").getByRole("button", { name: "Close" }).click();
   await expect(page.getByRole("dialog")).toHaveCount(0);
   expect(await page.evaluate(() => window.scrollY)).toBe(before);
