@@ -16,6 +16,16 @@ create table public.testimonials (
 );
 create index testimonials_order on public.testimonials (display_order, created_at desc);
 create index testimonials_itinerary on public.testimonials (itinerary_id);
+
+-- The three that the home page always showed; before the triggers, since they are nobody's change.
+insert into public.testimonials (quote, author, country, trip_type, state, display_order) values
+  ('Our guide in Arenal had a daughter the same age as ours. By day three they had started a frog club, and we had stopped looking at the schedule.',
+   'Hannah and Tom R.', 'Canada', 'Family', 'published', 0),
+  ('I travel alone and hate being minded. They gave me a phone number, a good map and one aunt per town. I used all three.',
+   'Ingrid S.', 'Germany', 'Solo', 'published', 1),
+  ('We asked for quiet. We got a veranda above Treasure Beach, a fisherman named Dennis and nothing at all to do until dinner.',
+   'Amara and Joseph O.', 'United Kingdom', 'Romantic', 'published', 2);
+
 create trigger touch_testimonials before update on public.testimonials
   for each row execute function private.touch_updated_at();
 create trigger testimonials_are_content after insert or update or delete on public.testimonials
@@ -78,15 +88,6 @@ create trigger record_testimonial_order after update on public.testimonials
   for each statement execute function private.record_order('testimonials', 'state');
 create trigger put_testimonial_in_bin before delete on public.testimonials
   for each row execute function private.put_in_bin('author');
-
--- The three that the home page always showed.
-insert into public.testimonials (quote, author, country, trip_type, state, display_order) values
-  ('Our guide in Arenal had a daughter the same age as ours. By day three they had started a frog club, and we had stopped looking at the schedule.',
-   'Hannah and Tom R.', 'Canada', 'Family', 'published', 0),
-  ('I travel alone and hate being minded. They gave me a phone number, a good map and one aunt per town. I used all three.',
-   'Ingrid S.', 'Germany', 'Solo', 'published', 1),
-  ('We asked for quiet. We got a veranda above Treasure Beach, a fisherman named Dennis and nothing at all to do until dinner.',
-   'Amara and Joseph O.', 'United Kingdom', 'Romantic', 'published', 2);
 
 -- Who was asked: one mail for each trip. Of the link in it only the hash is kept.
 create table private.testimonial_invitations (
