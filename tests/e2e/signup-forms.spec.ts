@@ -1,13 +1,16 @@
 import type { Page } from "@playwright/test";
 import { answerWith, bodyOf, FUNCTION, REFUSED, test, toasts } from "#tests/support/forms.ts";
-import { expectAccessible } from "#tests/support/page-checks.ts";
+import { expectAccessible, waitForHydration } from "#tests/support/page-checks.ts";
 import { expect, testAlone } from "#tests/support/test.ts";
 
 test.describe("the e-mail sign-up", () => {
   const field = (page: Page) => page.getByLabel("Email address");
   const signUp = (page: Page) => page.getByRole("button", { name: "Sign Up" });
 
-  test.beforeEach(({ page }) => page.goto("/"));
+  test.beforeEach(async ({ page }) => {
+    await page.goto("/");
+    await waitForHydration(page);
+  });
 
   test("asks for an address", async ({ page }) => {
     await expect(field(page)).toHaveAttribute("type", "email");
@@ -34,6 +37,7 @@ test.describe("the e-mail sign-up", () => {
       await expect(toasts(page).getByText("We'll send you the good stuff soon.").first()).toBeVisible();
       await expect(field(page)).toHaveValue("");
       await page.reload();
+      await waitForHydration(page);
     }
     const { data } = await service.from("subscribers").select().eq("email", visitor.email).single();
     expect(data).toMatchObject({ state: "pending", source: "email_signup", consent_text: /one click/ });
