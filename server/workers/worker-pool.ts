@@ -34,8 +34,11 @@ export function createWorkerPool<Task, Result>({
     maxThreads: threads,
     maxQueue: waiting,
     idleTimeout: idleMs,
-    ...(inProcesses && { runtime: "child_process", serialization: "advanced" }),
+    // With options of their own: `npm start` has the site stop with its parent, and that is not meant for these.
+    ...(inProcesses && { runtime: "child_process", serialization: "advanced", execArgv: [] }),
   });
+  // A worker that ends without a task harms nobody: the next task starts another.
+  pool.on("error", () => {});
   return {
     run: (task): Promise<Result> => pool.run(task, { signal: AbortSignal.timeout(timeoutMs) }),
     close: () => pool.destroy(),
