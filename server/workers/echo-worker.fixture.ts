@@ -6,5 +6,5 @@ export default async function work(task: { kind: "answer" | "fail" | "spin" | "w
   if (task.kind === "fail") throw new Error(task.text);
   if (task.kind === "wait") await delay(200);
   while (task.kind === "spin");
-  return { text: task.text, threadId };
+  return { text: task.text, threadId, process: process.pid };
 }

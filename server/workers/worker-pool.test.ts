@@ -9,11 +9,12 @@ interface Task {
 interface Result {
   readonly text: string;
   readonly threadId: number;
+  readonly process: number;
 }
 
 const module = new URL("./echo-worker.fixture.ts", import.meta.url);
 let pool: WorkerPool<Task, Result> | null = null;
-const open = (options: { waiting?: number; timeoutMs?: number } = {}) => {
+const open = (options: { waiting?: number; timeoutMs?: number; inProcesses?: boolean } = {}) => {
   pool = createWorkerPool<Task, Result>({ module, threads: 1, waiting: 5, timeoutMs: 20_000, ...options });
   return pool;
 };
@@ -49,4 +50,22 @@ test("refuses more tasks than may wait", async () => {
   const answered = outcomes.filter(({ status }) => status === "fulfilled");
   expect(answered.length).toBeGreaterThanOrEqual(1);
   expect(answered.length).toBeLessThanOrEqual(2);
+});
+
+test("a process that is killed while it has nothing to do is replaced, and nothing else ends", async () => {
+  const { run } = open({ inProcesses: true });
+  const first = await run({ kind: "answer", text: "one" });
+  expect(first.process).not.toBe(process.pid);
+  process.kill(first.process, "SIGKILL");
+  const isGone = () => {
+    try {
+      return !process.kill(first.process, 0);
+    } catch {
+      return true;
+    }
+  };
+  await expect.poll(isGone).toBe(true);
+  const second = await run({ kind: "answer", text: "two" });
+  expect(second.text).toBe("two");
+  expect(second.process).not.toBe(first.process);
 });

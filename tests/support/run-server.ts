@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { readPidFile } from "#server/backend/embedded-postgres/pid-file.ts";
 import { stopPostmaster } from "#server/backend/embedded-postgres/postmaster.ts";
 import { runningSince } from "#server/data-dir.ts";
+import { SERVER_OPTIONS } from "../../scripts/server-options.mjs";
 
 const ROOT = join(import.meta.dirname, "../..");
 const PINNED_NODE = join(ROOT, "node_modules/.bin/node");
@@ -21,7 +22,7 @@ export interface ServerProcess {
 
 /** The real server/main.ts in a process of its own, with these variables and none of the tester's own. */
 export function runServer(variables: Readonly<Record<string, string>>, stdio: Stdio = {}): ServerProcess {
-  return runScript("server/main.ts", [], variables, { ...stdio, nodeOptions: ["--max-semi-space-size=4"] });
+  return runScript("server/main.ts", [], variables, { ...stdio, nodeOptions: SERVER_OPTIONS });
 }
 
 interface Stdio {
