@@ -2,7 +2,8 @@ import { getSystemErrorMessage } from "node:util";
 
 /** The code of an error of the system or of the database, such as ENOENT or 42501. */
 export function errorCode(error: unknown): string | undefined {
-  return error instanceof Error && "code" in error && typeof error.code === "string" ? error.code : undefined;
+  if (typeof error !== "object" || error === null || !("code" in error)) return undefined;
+  return typeof error.code === "string" ? error.code : undefined;
 }
 
 /** What went wrong, in the system's own words. */
