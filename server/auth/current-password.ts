@@ -1,5 +1,6 @@
 import type { Context } from "hono";
-import { type CredentialDeps, tooMany } from "#server/auth/credentials.ts";
+import { tooMany } from "#server/auth/auth-requests.ts";
+import type { CredentialDeps } from "#server/auth/credentials.ts";
 import type { SignIn } from "#server/auth/sign-in-time.ts";
 import type { AppEnv } from "#server/middleware/app-env.ts";
 import { apiError } from "#server/middleware/errors.ts";

@@ -1,6 +1,7 @@
 import { type Context, Hono } from "hono";
 import { isUuid } from "#domain/uuid.ts";
-import { type CredentialDeps, readObject, tooMany } from "#server/auth/credentials.ts";
+import { readObject, tooMany } from "#server/auth/auth-requests.ts";
+import type { CredentialDeps } from "#server/auth/credentials.ts";
 import { readSignIn, type SignIn } from "#server/auth/sign-in-time.ts";
 import type { AppEnv } from "#server/middleware/app-env.ts";
 import { apiError, handleNotFound } from "#server/middleware/errors.ts";

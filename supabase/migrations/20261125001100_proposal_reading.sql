@@ -50,8 +50,8 @@ revoke all on function private.proposal_view(public.proposals) from public;
 create function private.read_proposal_by_link(wanted text) returns jsonb
 language sql stable security definer set search_path = ''
 as $$
-  select private.proposal_view(p) from public.proposals p
-  where p.link_hash = wanted and p.link_revoked_at is null and p.erased_at is null
+  select private.proposal_view(p) from private.proposal_links l join public.proposals p on p.id = l.proposal_id
+  where l.link_hash = wanted and p.erased_at is null
 $$;
 revoke all on function private.read_proposal_by_link(text) from public;
 grant execute on function private.read_proposal_by_link(text) to service_role;

@@ -277,9 +277,3 @@ as $$
 $$;
 revoke all on function private.my_testimonials() from public;
 grant execute on function private.my_testimonials() to authenticated;
-
-create or replace function public.my_data() returns jsonb
-language sql stable set search_path = ''
-as $$
-  select private.my_data() || jsonb_build_object('testimonials', private.my_testimonials())
-$$;

@@ -2,7 +2,8 @@
 
 -- {waiting: [{id, name, subject, created_at, answer_due_at}], departures: [{id, title, traveller, start_date, request_id}],
 --  drafts: [{id, title, has_image, updated_at}], failed_mails: [{id, to_email, subject, last_error, created_at}]},
--- each the few most pressing. today is the agency's calendar day.
+-- each the few most pressing; what is snoozed does not wait. A trip without an account is named after whoever asked
+-- for it. today is the agency's calendar day.
 create function private.desk(today date) returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -16,16 +17,18 @@ begin
         select r.id, r.name, r.subject, r.created_at, r.answer_due_at
         from public.requests r
         where r.first_reply_at is null and r.status = 'new' and not r.suspected_spam and r.type <> 'data_export'
+          and (r.snoozed_until is null or r.snoozed_until <= now())
         order by r.created_at limit 5
       ) w
     ),
     'departures', (
       select coalesce(jsonb_agg(to_jsonb(d)), '[]') from (
         select t.id, t.title, t.start_date, t.request_id,
-               coalesce(nullif(btrim(concat_ws(' ', p.first_name, p.last_name)), ''), u.email::text, '') as traveller
+               coalesce(nullif(btrim(concat_ws(' ', p.first_name, p.last_name)), ''), r.name, u.email::text, '') as traveller
         from public.trips t
         left join auth.users u on u.id = t.user_id
         left join public.profiles p on p.id = t.user_id
+        left join public.requests r on r.id = t.request_id
         where t.cancelled_at is null and t.start_date between today and today + 14
         order by t.start_date, t.id limit 5
       ) d
@@ -65,7 +68,7 @@ grant execute on function public.desk(date) to authenticated, service_role;
 create function private.counted_requests(since timestamptz)
 returns table (
   id uuid, name text, subject text, type public.request_type, status public.request_status, created_at timestamptz,
-  first_reply_at timestamptz, came_from text, campaign text, owner text, region text, answer text
+  first_reply_at timestamptz, came_from text, campaign text, owner text, region text, answer text, itinerary text
 )
 language sql stable security definer set search_path = ''
 as $$
@@ -81,7 +84,8 @@ as $$
            when r.status <> 'new' then 'no promise'
            when now() > r.answer_due_at then 'overdue'
            else 'waiting'
-         end
+         end,
+         coalesce(r.itinerary_id::text, '')
   from public.requests r
   left join public.itineraries i on i.id = r.itinerary_id
   left join auth.users u on u.id = r.owner_id
@@ -159,14 +163,15 @@ comment on function public.analytics_answers(timestamptz) is
 revoke all on function public.analytics_answers(timestamptz) from public, anon, authenticated, service_role;
 grant execute on function public.analytics_answers(timestamptz) to authenticated, service_role;
 
--- The requests behind one of those numbers. part: 'sources', 'campaigns', 'owners', 'regions' or 'answers', and the
--- wanted name among them; '' for all.
+-- The requests behind one of those numbers. part: 'sources', 'campaigns', 'owners', 'regions', 'answers' or
+-- 'itineraries', and the wanted name among them; '' for all.
 create function private.analytics_requests(
   since timestamptz, part text, wanted text, only_won boolean, page_size integer, page_start integer
 )
 returns table (
   id uuid, name text, subject text, type public.request_type, status public.request_status, created_at timestamptz,
-  first_reply_at timestamptz, came_from text, campaign text, owner text, region text, answer text, total bigint
+  first_reply_at timestamptz, came_from text, campaign text, owner text, region text, answer text, itinerary text,
+  total bigint
 )
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -183,6 +188,8 @@ begin
             when 'owners' then c.owner = wanted
             when 'regions' then c.region = wanted
             when 'answers' then c.answer = wanted
+            -- About any itinerary, or about the wanted one.
+            when 'itineraries' then c.itinerary <> '' and (wanted = '' or c.itinerary = wanted)
             else true
           end
       and (not only_won or c.status = 'won')
@@ -199,7 +206,8 @@ create function public.analytics_requests(
 )
 returns table (
   id uuid, name text, subject text, type public.request_type, status public.request_status, created_at timestamptz,
-  first_reply_at timestamptz, came_from text, campaign text, owner text, region text, answer text, total bigint
+  first_reply_at timestamptz, came_from text, campaign text, owner text, region text, answer text, itinerary text,
+  total bigint
 )
 language sql stable set search_path = ''
 as $$

@@ -3,6 +3,7 @@ import type { Page } from "@playwright/test";
 import { showLink } from "#tests/support/mail-links.ts";
 import { expectAccessible } from "#tests/support/page-checks.ts";
 import { test as base, expect } from "#tests/support/staff.ts";
+import { exactToast as toast } from "#tests/support/toasts.ts";
 
 interface GuestFixtures {
   /** A request of somebody without an account; all that came of it goes with the story. */
@@ -44,8 +45,6 @@ const test = base.extend<GuestFixtures>({
   },
 });
 
-const toast = (page: Page, text: string) =>
-  page.getByRole("region", { name: /Notifications/ }).getByText(text, { exact: true });
 const tripPanel = (page: Page) => page.getByRole("region", { name: "Trip", exact: true });
 
 test("a guest's request becomes a trip, an account and an invitation with one press", {

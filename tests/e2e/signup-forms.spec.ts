@@ -1,7 +1,8 @@
 import type { Page } from "@playwright/test";
-import { answerWith, bodyOf, FUNCTION, REFUSED, test, toasts } from "#tests/support/forms.ts";
+import { answerWith, bodyOf, FUNCTION, REFUSED, test } from "#tests/support/forms.ts";
 import { expectAccessible, waitForHydration } from "#tests/support/page-checks.ts";
 import { expect, testAlone } from "#tests/support/test.ts";
+import { toasts } from "#tests/support/toasts.ts";
 
 test.describe("the e-mail sign-up", () => {
   const field = (page: Page) => page.getByLabel("Email address");

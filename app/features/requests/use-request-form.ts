@@ -6,11 +6,8 @@ import {
   makeKey,
   typedBeforeHydration,
 } from "#app/features/requests/form-elements.ts";
-import {
-  type Answer,
-  type NotificationBody,
-  sendNotification,
-} from "#app/features/requests/send-notification.ts";
+import type { Errors, RequestFormOptions } from "#app/features/requests/request-form-options.ts";
+import { type NotificationBody, sendNotification } from "#app/features/requests/send-notification.ts";
 import { readSignedInPerson } from "#app/features/requests/signed-in-person.ts";
 import { fetchFormToken, TRAP_FIELD } from "#app/features/requests/spam-trap.tsx";
 import { keepVisitPerson, readVisitPerson } from "#app/features/requests/visit-person.ts";
@@ -18,30 +15,6 @@ import { publishableKey } from "#app/lib/publishable-key.ts";
 import { visitOrigin } from "#app/lib/visit-origin.ts";
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
-type Errors = Readonly<Record<string, string>>;
-
-interface RequestFormOptions<Field extends string> {
-  /** Names the draft: one per form, and per itinerary where there is one. */
-  readonly id: string;
-  readonly fields: readonly Field[];
-  /** One message per field that is wrong. */
-  check(values: Readonly<Record<Field, string>>): Errors | Promise<Errors>;
-  /** The form is about to be used: what checking needs can be loaded. */
-  prepare?(): void;
-  /** What the form starts with where nothing better is known. */
-  readonly start?: Partial<Record<Field, string>>;
-  /** Tell what is wrong while it is typed, not only once it is sent. */
-  readonly live?: boolean;
-  toBody(values: Readonly<Record<Field, string>>): NotificationBody;
-  /** Null when the answer means success, else what to tell the person. */
-  explain(answer: Answer): string | null;
-  /** The message for unexpected failures. */
-  readonly fallback: string;
-  onSuccess(sent: Readonly<Record<Field, string>>): void;
-  onFailure(message: string): void;
-  /** The form was sent with mistakes in it. */
-  onMistake?(errors: Errors, form: HTMLFormElement): void;
-}
 
 /** What the four forms have in common: drafts, prefilled details, mistakes, sending once. */
 export function useRequestForm<Field extends string>(options: RequestFormOptions<Field>) {

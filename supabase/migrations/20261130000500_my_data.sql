@@ -1,6 +1,7 @@
--- What a traveller may take home now includes their proposals: what they were offered, answered and paid.
+-- What a traveller may take home: with their proposals (what they were offered, answered and paid), the mails they
+-- wrote and their words about a trip.
 
-create or replace function private.my_data() returns jsonb
+create function private.my_records() returns jsonb
 language sql stable security definer set search_path = ''
 as $$
   select jsonb_build_object(
@@ -79,4 +80,24 @@ as $$
   )
   from auth.users me
   where me.id = private.live_user_id()
+$$;
+revoke all on function private.my_records() from public;
+grant execute on function private.my_records() to authenticated;
+
+create or replace function private.my_data() returns jsonb
+language sql stable security definer set search_path = ''
+as $$
+  select private.my_records() || jsonb_build_object('mails_sent_to_us', (
+    select coalesce(jsonb_agg(jsonb_build_object(
+      'from', i.from_email, 'subject', i.subject, 'text', i.text_body, 'created_at', i.created_at
+    ) order by i.created_at), '[]')
+    from public.incoming_mails i join auth.users me on lower(me.email) = lower(i.from_email)
+    where me.id = private.live_user_id()
+  ))
+$$;
+
+create or replace function public.my_data() returns jsonb
+language sql stable set search_path = ''
+as $$
+  select private.my_data() || jsonb_build_object('testimonials', private.my_testimonials())
 $$;

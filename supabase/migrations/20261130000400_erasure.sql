@@ -1,4 +1,4 @@
--- One person, everywhere.
+-- One person, everywhere: what is held about them, and its erasure, by staff or by themself.
 
 -- Whether a text holds this address as a whole: ann@x.example is not in joann@x.example nor in ann@x.example.org.
 create function private.mentions(written text, address text) returns boolean
@@ -8,19 +8,6 @@ as $$
     '(?<![a-z0-9._%+-])' || regexp_replace(address, '([^a-zA-Z0-9])', '\\\1', 'g') || '(?![a-z0-9-]|\.[a-z0-9])')
 $$;
 revoke all on function private.mentions(text, text) from public;
-
--- Proposals' functions name the person for whom they act in a setting.
-create or replace function private.actor_id() returns uuid
-language sql stable set search_path = ''
-as $$
-  select coalesce(
-    auth.uid(),
-    nullif(current_setting('calabash.actor', true), '')::uuid,
-    case when private.is_service()
-      then nullif(nullif(current_setting('request.headers', true), '')::json ->> 'x-acting-user', '')::uuid
-    end
-  )
-$$;
 
 -- The proposals of a person that may be erased: an accepted one is a record that both sides rely on.
 create function private.erasable_proposals(address text, account uuid) returns setof uuid
@@ -32,9 +19,22 @@ as $$
 $$;
 revoke all on function private.erasable_proposals(text, uuid) from public;
 
+-- The mails that a person wrote.
+create function private.mails_of_person(address text) returns setof uuid
+language sql stable security definer set search_path = ''
+as $$
+  select i.id from public.incoming_mails i
+  where lower(i.from_email) = lower(address)
+    or i.request_id in (
+      select r.id from public.requests r
+      where lower(r.email) = lower(address)
+        or r.user_id in (select u.id from auth.users u where lower(u.email) = lower(address)))
+$$;
+revoke all on function private.mails_of_person(text) from public;
+
 -- What is held under an address and would go: {requests, mails, engagements, subscriptions, trips, proposals,
 -- account, bin}, and accepted_proposals, which stay.
-create function private.held_about(address text) returns jsonb
+create function private.held_in_records(address text) returns jsonb
 language sql stable security definer set search_path = ''
 as $$
   select jsonb_build_object(
@@ -75,9 +75,18 @@ as $$
     )
   )
 $$;
+revoke all on function private.held_in_records(text) from public;
+
+create function private.held_about(address text) returns jsonb
+language sql stable security definer set search_path = ''
+as $$
+  select private.held_in_records(address)
+    || jsonb_build_object('incoming_mails', (select count(*) from private.mails_of_person(address)))
+$$;
 revoke all on function private.held_about(text) from public;
 
-create function private.erase_person(address text, only_count boolean) returns jsonb
+-- By an admin with a fresh sign-in, or by the server for somebody who erases themself: then the trail names nobody.
+create function private.erase_records_of_person(address text, only_count boolean) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
 declare
@@ -95,6 +104,7 @@ begin
   if only_count then
     return held;
   end if;
+  perform private.require_fresh_sign_in();
   select u.id into account from auth.users u where lower(u.email) = lower(address);
   if exists (select from public.user_roles r where r.user_id = account and r.role = 'admin') then
     raise exception 'This is the account of an admin. Take the admin role away first.' using errcode = 'PT409';
@@ -102,7 +112,7 @@ begin
   select coalesce(array_agg(r.id), '{}') into theirs from public.requests r
   where lower(r.email) = lower(address) or r.user_id = account;
 
-  perform private.erase_proposal(jsonb_build_object('proposal_id', wanted.id), private.actor_id())
+  perform private.strip_proposal(private.lock_proposal(wanted.id), private.actor_id())
   from private.erasable_proposals(address, account) as wanted (id);
   delete from public.outbox o
   where lower(o.to_email) = lower(address) or lower(o.reply_to) = lower(address) or o.request_id = any (theirs)
@@ -132,10 +142,35 @@ begin
   perform set_config('calabash.audit_upkeep', 'yes', true);
   update public.audit_log a set label = '' where lower(a.label) = lower(address);
   perform set_config('calabash.audit_upkeep', '', true);
-  perform private.record('erased', 'people', '', 'a person', (
-    select jsonb_object_agg(part.key, jsonb_build_object('before', part.value, 'after', null))
-    from jsonb_each(held) part where part.value <> '0'
-  ));
+  perform private.record(
+    'erased', 'people', '',
+    case when private.actor_id() is null then 'a person, at their own wish' else 'a person' end, (
+      select jsonb_object_agg(part.key, jsonb_build_object('before', part.value, 'after', null))
+      from jsonb_each(held) part where part.value <> '0'
+    ));
+  return held;
+end
+$$;
+revoke all on function private.erase_records_of_person(text, boolean) from public;
+grant execute on function private.erase_records_of_person(text, boolean) to authenticated, service_role;
+
+create function private.erase_person(address text, only_count boolean) returns jsonb
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  mails uuid[] := array(select private.mails_of_person(address));
+  theirs uuid[] := array(
+    select r.id from public.requests r
+    where lower(r.email) = lower(address)
+      or r.user_id in (select u.id from auth.users u where lower(u.email) = lower(address)));
+  held jsonb := private.erase_records_of_person(address, only_count);
+begin
+  if not only_count then
+    delete from public.incoming_mails i where i.id = any (mails);
+    -- Mail to their old reply address no longer finds them.
+    update public.requests r set excerpt = '', reply_token = replace(gen_random_uuid()::text, '-', '')
+    where r.id = any (theirs);
+  end if;
   return held;
 end
 $$;
