@@ -22,6 +22,7 @@ import { shareChecks } from "#server/content/share-checks.ts";
 import { doFirstStart, type FirstStart } from "#server/first-start/first-start.ts";
 import { storeIllustrationsNowOrLater } from "#server/first-start/illustrations.ts";
 import { createReadiness, type Readiness } from "#server/health.ts";
+import { createMailReader } from "#server/intake/read-mail.ts";
 import { createMailTaker } from "#server/intake/take-mail.ts";
 import { createIntakeWebhook } from "#server/intake/webhook.ts";
 import type { Keys } from "#server/keys.ts";
@@ -129,7 +130,13 @@ export async function openSite(options: SiteOptions): Promise<Site> {
     const restLimit = createRestLimit({ perSecond: config.restCallsPerSecond, openShared: openLimiter });
     const renderProposalPdf = createProposalPdf({ visitor: clients.visitor, storage: images.routes });
     const intake = config.mailIntake;
-    const take = createMailTaker({ service, siteUrl, wakeOutbox, log });
+    const take = createMailTaker({
+      service,
+      siteUrl,
+      read: createMailReader({ log }),
+      wakeOutbox,
+      log,
+    });
     const app = createApp({
       config,
       keys,

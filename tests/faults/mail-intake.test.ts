@@ -6,6 +6,7 @@ import { createTransport } from "nodemailer";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { createClients } from "#server/backend/clients.ts";
 import { startImapIntake } from "#server/intake/imap-intake.ts";
+import { parseMail } from "#server/intake/parse-mail.ts";
 import { startSmtpIntake } from "#server/intake/smtp-intake.ts";
 import { createMailTaker, type TakeMail } from "#server/intake/take-mail.ts";
 import { silentLog } from "#server/log.ts";
@@ -89,6 +90,7 @@ describe("with a database", () => {
     createMailTaker({
       service: createClients(database().backend, database().keys).service,
       siteUrl: "https://calabash.test",
+      read: parseMail,
       wakeOutbox: () => {},
       log: silentLog,
     })(raw, options);
