@@ -212,11 +212,14 @@ test.describe("asking for it", () => {
     await expectAccessible(page);
   });
 
-  test("no price, no 'Starts at'", async ({ page, addItinerary }) => {
-    const itinerary = await addItinerary({ price: 0 });
+  test("no price, no 'Starts at' and no asterisk; one day is no 'Days'", async ({ page, addItinerary }) => {
+    const itinerary = await addItinerary({ price: 0, duration: 1 });
     await page.goto(`/itinerary/${itinerary.id}`);
     await expect(page.getByRole("button", { name: "Customize This Trip" })).toBeVisible();
     await expect(page.getByText("Starts at")).toHaveCount(0);
+    await expect(page.getByText("The price varies with")).toBeVisible();
+    await expect(page.getByText("*", { exact: false })).toHaveCount(0);
+    await expect(page.getByText("1 Day", { exact: true })).toBeVisible();
   });
 
   for (const button of ["Customize This Trip", "Keep it as is"]) {
@@ -348,12 +351,22 @@ test.describe("found and passed on", () => {
     });
   });
 
-  test("on paper every part is there and nothing to press", async ({ page, addItinerary }) => {
+  test("on paper every part is there, with brand, price and address, and nothing to press", async ({
+    page,
+    addItinerary,
+  }) => {
     const itinerary = await addItinerary();
     await page.goto(`/itinerary/${itinerary.id}`);
     await page.emulateMedia({ media: "print" });
-    for (const text of ["Someone meets you at the pier.", "One night with breakfast", "Use repellent."]) {
-      await expect(page.getByText(text)).toBeVisible();
+    for (const text of [
+      "Calabash",
+      "hello@calabash.example · +1 246 555 0142 · Christ Church, Barbados",
+      "Starts at $12,345 USD per person",
+      "Someone meets you at the pier.",
+      "One night with breakfast",
+      "Use repellent.",
+    ]) {
+      await expect(page.getByRole("main").getByText(text, { exact: true })).toBeVisible();
     }
     await expect(page.getByRole("banner")).toBeHidden();
     await expect(page.getByRole("contentinfo")).toBeHidden();
