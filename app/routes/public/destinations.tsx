@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useState } from "react";
+import { lazy, Suspense, useCallback, useMemo, useState } from "react";
 import { data, Link, useLocation } from "react-router";
 import { Illustration } from "#app/components/illustration.tsx";
 import { PageIntro } from "#app/components/page-intro.tsx";
@@ -39,9 +39,12 @@ import { pageMeta } from "#app/lib/seo.ts";
 import { useQueryParams } from "#app/lib/use-query-params.ts";
 import { type Reading, useReading } from "#app/lib/use-reading.ts";
 import { brand } from "#domain/brand.ts";
-import type { ListingPage } from "#domain/itineraries.schema.ts";
+import type { ItineraryCard, ListingPage } from "#domain/itineraries.schema.ts";
 import { listingPages } from "#domain/listing-pages.ts";
 import type { Route } from "./+types/destinations.ts";
+
+/** Under an empty result alone. */
+const NearestTrips = lazy(() => import("#app/features/itineraries/nearest-trips.tsx"));
 
 interface ListingData {
   readonly listed: ListingPage | null;
@@ -153,20 +156,7 @@ export default function Destinations({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** Trips of the same region, or the newest ones, under an empty result. */
-function NearestTrips({ region }: { region: string | null }) {
-  const near = useReading(publishedItineraries({ ...readView(new URLSearchParams()), region }), null);
-  const cards = near.data?.itineraries.slice(0, 3) ?? [];
-  if (cards.length === 0) return null;
-  return (
-    <section aria-labelledby="nearest" className="mt-4">
-      <h2 id="nearest" className="mb-6 text-2xl text-sea">
-        {region ? `Other trips in ${region}` : "Our newest trips"}
-      </h2>
-      <ItineraryGrid cards={cards} heart={(card) => <ShortlistHeart id={card.id} title={card.title} />} />
-    </section>
-  );
-}
+const heart = ({ id, title }: ItineraryCard) => <ShortlistHeart id={id} title={title} />;
 
 interface ResultsProps {
   listing: Reading<ListingPage>;
@@ -188,7 +178,11 @@ function Results({ listing, view, linkTo }: ResultsProps) {
     return (
       <>
         <ListingEmpty catalogueIsEmpty={catalogueIsEmpty} requestedTrip={describeRequestedTrip(view)} />
-        {!catalogueIsEmpty && <NearestTrips region={view.region} />}
+        {!catalogueIsEmpty && (
+          <Suspense>
+            <NearestTrips view={view} heart={heart} />
+          </Suspense>
+        )}
       </>
     );
   }
@@ -204,11 +198,7 @@ function Results({ listing, view, linkTo }: ResultsProps) {
   }
   return (
     <>
-      <ItineraryGrid
-        cards={itineraries}
-        eager={3}
-        heart={(card) => <ShortlistHeart id={card.id} title={card.title} />}
-      />
+      <ItineraryGrid cards={itineraries} eager={3} heart={heart} />
       <ListingPaging current={view.page} last={last} linkTo={linkTo} />
     </>
   );

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { toStoredFacts, toTypedFacts } from "#app/components/admin/typed-day-facts.ts";
 import {
   blankDay,
   fitDays,
@@ -9,9 +10,7 @@ import {
 } from "#app/features/itineraries/manage/itinerary-days.ts";
 import {
   type FormSuitability,
-  toFormFacts,
   toFormSuitability,
-  toStoredFacts,
   toStoredSuitability,
 } from "#app/features/itineraries/manage/itinerary-form-facts.ts";
 import { meals } from "#domain/itinerary-facts.ts";
@@ -127,7 +126,7 @@ export function toForm(itinerary: ManagedItinerary | null): ItineraryForm {
   const days = (itinerary?.daily_itinerary ?? []).map(({ title, description, ...facts }) => ({
     title,
     description,
-    facts: toFormFacts(facts),
+    facts: toTypedFacts(facts),
   }));
   return {
     image: itinerary?.image ?? null,
