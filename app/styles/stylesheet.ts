@@ -16,7 +16,7 @@ interface Group {
   readonly children: readonly StyleNode[];
 }
 
-/** A rule that only sets custom properties: the theme, and the starting values of Tailwind's own. */
+/** A rule for no class that only sets custom properties: the theme, and the starting values of Tailwind's own. */
 interface Variables {
   readonly kind: "variables";
   readonly selector: string;
@@ -48,7 +48,7 @@ export function parseStylesheet(css: string): StyleNode[] {
     if (name) return { kind: "named", name, text };
     if (head.startsWith("@")) return { kind: "always", text };
     const declarations = splitAt(body, ";");
-    if (declarations.every((declaration) => declaration.startsWith("--"))) {
+    if (!head.includes(".") && declarations.every((declaration) => declaration.startsWith("--"))) {
       return {
         kind: "variables",
         selector: head,

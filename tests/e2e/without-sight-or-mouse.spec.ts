@@ -57,7 +57,9 @@ test("links in footer and contact card are 44 px high", async ({ page }) => {
   }
 });
 
-test("toasts and tabs: nothing over the header, the selected tab's line is whole", async ({ page }) => {
+test("toasts and tabs: nothing over the header, the selected tab's line is whole", {
+  tag: "@phone",
+}, async ({ page }) => {
   await page.goto("/");
   await waitForHydration(page);
   await page.getByRole("button", { name: "Sign Up" }).click();

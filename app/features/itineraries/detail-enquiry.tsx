@@ -1,5 +1,4 @@
 import { BedDouble, CalendarRange, Clock, Users } from "lucide-react";
-import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { Button } from "#app/components/ui/button.tsx";
 import { formatPrice } from "#app/features/itineraries/detail-price.ts";
@@ -16,8 +15,6 @@ export interface EnquiryActions {
 interface DetailEnquiryProps extends EnquiryActions {
   price: number;
   priceLevels: readonly PriceLevel[];
-  /** Who plans this trip. */
-  planner?: ReactNode;
 }
 
 const PRICE_DEPENDS_ON = [
@@ -28,12 +25,12 @@ const PRICE_DEPENDS_ON = [
 ];
 
 /**
- * * The form buttons for this itinerary. Wide: one card that stays beside the text. Narrow: its box
+ * The form buttons for this itinerary. Wide: one card that stays beside the text. Narrow: its box
  * dissolves, so that price and main button stick to the bottom of the screen and the rest stands at the end
  * of the page.
  */
 export function DetailEnquiry(props: DetailEnquiryProps) {
-  const { price, priceLevels, planner, onCustomize, onKeep, onIntent } = props;
+  const { price, priceLevels, onCustomize, onKeep, onIntent } = props;
   return (
     <aside
       aria-label="Ask for this trip"
@@ -71,7 +68,6 @@ export function DetailEnquiry(props: DetailEnquiryProps) {
           ))}
         </ul>
         <DetailPriceRange levels={priceLevels} />
-        {planner && <div className="mt-6 border-sand-deep border-t pt-5">{planner}</div>}
         <p className="mt-6 border-sand-deep border-t pt-4 text-sm">
           {/* A new document, as the calendar's script needs; going there inside the site would lose the #call. */}
           <Link

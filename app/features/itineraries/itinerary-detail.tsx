@@ -62,15 +62,11 @@ export function ItineraryDetail(props: ItineraryDetailProps) {
           <DetailTabs itinerary={itinerary} tab={tab} onTab={onTab} />
         </article>
         <div className="max-lg:contents lg:flex lg:flex-col lg:gap-10">
-          {/* The card stays in sight beside the text, and ends above the similar trips. */}
+          {/* The card stays in sight beside the text, and ends above the planner. */}
           <div className="max-lg:contents lg:grow">
-            <DetailEnquiry
-              price={itinerary.price}
-              priceLevels={itinerary.price_levels}
-              planner={planner}
-              {...enquiry}
-            />
+            <DetailEnquiry price={itinerary.price} priceLevels={itinerary.price_levels} {...enquiry} />
           </div>
+          {planner}
           {similar}
         </div>
       </div>
