@@ -1,3 +1,4 @@
+import { toHours, toMinutes } from "#app/lib/drive-hours.ts";
 import {
   type DayFacts,
   type Effort,
@@ -20,12 +21,9 @@ export const noFacts = (): FormDayFacts => ({ driveHours: "", effort: "", meals:
 
 export const hasFacts = (facts: FormDayFacts): boolean => Object.keys(toStoredFacts(facts)).length > 0;
 
-const MINUTES = 60;
-const LONGEST_DRIVE_HOURS = 24;
-
 export function toFormFacts({ drive_minutes, effort, meals, bed }: DayFacts): FormDayFacts {
   return {
-    driveHours: drive_minutes ? String(Math.round((drive_minutes / MINUTES) * 100) / 100) : "",
+    driveHours: toHours(drive_minutes),
     effort: effort ?? "",
     meals: meals ?? [],
     bed: bed ?? "",
@@ -34,8 +32,7 @@ export function toFormFacts({ drive_minutes, effort, meals, bed }: DayFacts): Fo
 
 /** Only what was said; a drive of no length is none. */
 export function toStoredFacts({ driveHours, effort, meals, bed }: FormDayFacts) {
-  const hours = Number(driveHours.replace(",", "."));
-  const minutes = Number.isFinite(hours) ? Math.round(Math.min(hours, LONGEST_DRIVE_HOURS) * MINUTES) : 0;
+  const minutes = toMinutes(driveHours);
   return {
     ...(minutes > 0 && { drive_minutes: minutes }),
     ...(isEffort(effort) && { effort }),

@@ -1,5 +1,6 @@
 import { Button } from "#app/components/ui/button.tsx";
 import { TextArea, TextField } from "#app/components/ui/field.tsx";
+import { DayFactsFields } from "#app/features/proposals/manage/day-facts-fields.tsx";
 import { PictureField } from "#app/features/proposals/manage/picture-field.tsx";
 import type { ProposalDay } from "#domain/proposals/schema.ts";
 
@@ -29,6 +30,10 @@ export function DaysEditor({ days, onChange, pictures }: DaysEditorProps) {
             label="What happens"
             value={day.description}
             onChange={(event) => change(day.day, { description: event.target.value })}
+          />
+          <DayFactsFields
+            day={day}
+            onChange={(changed) => onChange(days.map((other) => (other.day === day.day ? changed : other)))}
           />
           <PictureField
             {...pictures}

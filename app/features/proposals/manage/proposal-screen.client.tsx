@@ -77,7 +77,7 @@ function OpenProposal({ staffProposal }: { staffProposal: StaffProposal }) {
           onLink={setLink}
         />
       )}
-      <VersionHistory versions={versions} />
+      <VersionHistory number={proposal.number} versions={versions} />
       <ProposalRecord staffProposal={staffProposal} />
     </div>
   );
