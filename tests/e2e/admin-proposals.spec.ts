@@ -98,6 +98,8 @@ test("two versions stand side by side, a failed mail is told, and 'new link' end
   await facts.getByText("1 h 30 min on the road · Easy day · Dinner included · Casa Azul").click();
   await facts.getByLabel("Bed").fill("Casa Verde");
   await facts.getByLabel("breakfast").check();
+  await page.getByRole("link", { name: "All proposals" }).click();
+  await page.getByRole("alertdialog", { name: "Leave without saving?" }).getByText("Stay").click();
   await page.getByRole("button", { name: "Save draft" }).click();
   const withDraft = page.getByRole("table", { name: "Version 2 beside version 3" });
   await expect(withDraft.getByRole("columnheader", { name: "Version 3 (draft)" })).toBeVisible();
