@@ -50,6 +50,11 @@ test("kill -9 between any two steps of a proposal loses nothing and doubles noth
   try {
     for (let round = 0; round < ROUNDS; round += 1) {
       const staff = await signIn(site);
+      const request_id = await proposalsOf(connect(site, site.keys.secretKey), staff.id).addRequest({
+        details: { travelers: "3" },
+      });
+      await interrupt(() => post(site, "create-proposal", { request_id }, staff.token));
+      await expectWhollyBegun(site, request_id);
       const made = await proposalsOf(connect(site, site.keys.secretKey), staff.id).draft();
 
       const sending = { version_id: made.versionId, revision: 2 };
@@ -75,6 +80,17 @@ test("kill -9 between any two steps of a proposal loses nothing and doubles noth
     await removeDataDir(dataDir);
   }
 });
+
+/** A proposal that was begun holds what its request says; one that was cut off is not there. */
+async function expectWhollyBegun(site: RunningSite, requestId: string): Promise<void> {
+  const { data } = await connect(site, site.keys.secretKey)
+    .from("proposals")
+    .select("versions:proposal_versions(adults, revision), events:proposal_events(kind)")
+    .eq("request_id", requestId)
+    .throwOnError();
+  const whole = { versions: [{ adults: 3, revision: 2 }], events: [{ kind: "created" }] };
+  expect([[], [whole]]).toContainEqual(data);
+}
 
 async function acceptanceOf(site: RunningSite, { proposalId }: Draft, token: string) {
   // The answer to sending may have been cut off, and a link is shown only once.

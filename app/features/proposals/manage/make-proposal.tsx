@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { useNavigate } from "react-router";
 import { Button } from "#app/components/ui/button.tsx";
 import { actOnProposal } from "#app/features/proposals/manage/manage-proposals.data.ts";
@@ -9,11 +10,19 @@ export function MakeProposal({ requestId }: { requestId: string }) {
   const { fetch } = useAdminSession();
   const navigate = useNavigate();
   const run = useProposalActions();
-  const make = () =>
-    run(async () => {
+  const [isMaking, setMaking] = useState(false);
+  const make = async () => {
+    setMaking(true);
+    await run(async () => {
       const body = { request_id: requestId };
       const made = await actOnProposal<{ proposal_id: string }>(fetch, "create-proposal", body);
       navigate(`/admin/proposals/${made.proposal_id}`);
     }, "Proposal begun");
-  return <Button onClick={make}>Make a proposal</Button>;
+    setMaking(false);
+  };
+  return (
+    <Button disabled={isMaking} onClick={make}>
+      {isMaking ? "Making a proposal..." : "Make a proposal"}
+    </Button>
+  );
 }

@@ -88,14 +88,15 @@ const lineForDatabase = ({ unit_price, cost, ...line }: DraftLine) => ({
 export async function saveDraft(
   client: DataClient,
   draft: { readonly id: string; readonly revision: number; fields: DraftFields; lines: readonly DraftLine[] },
-): Promise<void> {
-  const { error } = await client.rpc("save_proposal_draft", {
+): Promise<number> {
+  const { data, error } = await client.rpc("save_proposal_draft", {
     version_id: draft.id,
     revision: draft.revision,
     fields: draft.fields as unknown as Json,
     lines: draft.lines.map(lineForDatabase) as unknown as Json,
   });
   if (error) throw toAppError(error);
+  return z.object({ revision: z.number() }).parse(data).revision;
 }
 
 export async function makeNewVersion(client: DataClient, proposalId: string): Promise<void> {
