@@ -1,4 +1,5 @@
 import type { Context } from "hono";
+import { asObject } from "#domain/as-object.ts";
 import { tooMany } from "#server/auth/auth-requests.ts";
 import type { CredentialDeps } from "#server/auth/credentials.ts";
 import type { SignIn } from "#server/auth/sign-in-time.ts";
@@ -23,7 +24,7 @@ export async function refuseWrongPassword(
   if (answer.ok) {
     await attempt.succeed();
     // Asking opened a session that nobody wants.
-    const { access_token } = (await answer.json()) as { access_token: string };
+    const { access_token } = asObject(await answer.json());
     const authorization = `Bearer ${access_token}`;
     await forward(c, { method: "POST", target: "/auth/v1/logout?scope=local", authorization });
     return null;

@@ -13,13 +13,14 @@ import { fetchFormToken, TRAP_FIELD } from "#app/features/requests/spam-trap.tsx
 import { keepVisitPerson, readVisitPerson } from "#app/features/requests/visit-person.ts";
 import { publishableKey } from "#app/lib/publishable-key.ts";
 import { visitOrigin } from "#app/lib/visit-origin.ts";
+import { recordOf } from "#domain/record-of.ts";
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 /** What the four forms have in common: drafts, prefilled details, mistakes, sending once. */
 export function useRequestForm<Field extends string>(options: RequestFormOptions<Field>) {
   const { id, fields, check, live = false } = options;
-  const blank = Object.fromEntries(fields.map((field) => [field, ""])) as Record<Field, string>;
+  const blank = recordOf(fields, () => "");
   const form = useRef<HTMLFormElement>(null);
   const draft = useRef<Draft | null>(null);
   const askedForToken = useRef(false);
@@ -71,7 +72,8 @@ export function useRequestForm<Field extends string>(options: RequestFormOptions
   };
 
   const change = (event: ChangeEvent<Control>) => {
-    const field = event.target.name as Field;
+    const field = fields.find((name) => name === event.target.name);
+    if (!field) return;
     const next = { ...latest.current, [field]: event.target.value };
     setValues(next);
     keep({ values: next, isWaiting: false });

@@ -13,7 +13,8 @@ import {
   toStoredSuitability,
 } from "#app/features/itineraries/manage/itinerary-form-facts.ts";
 import type { ManagedItinerary } from "#app/features/itineraries/manage/manage-itineraries.schema.ts";
-import { countriesByRegion, type Region, regions } from "#domain/itinerary-lists.ts";
+import { countriesByRegion, isRegion, regions } from "#domain/itinerary-lists.ts";
+import { recordOf } from "#domain/record-of.ts";
 
 export const importantDetails = [
   ["bestTimeToVisit", "Best time to visit"],
@@ -90,9 +91,10 @@ export function toForm(itinerary: ManagedItinerary | null): ItineraryForm {
     includes: toRows(itinerary?.includes ?? []),
     excludes: toRows(itinerary?.excludes ?? []),
     days: days.length > 0 ? fitDays(days, Math.max(duration, days.length)) : fitDays([blankDay()], duration),
-    details: Object.fromEntries(
-      importantDetails.map(([name]) => [name, itinerary?.important_details[name] ?? ""]),
-    ) as ItineraryForm["details"],
+    details: recordOf(
+      importantDetails.map(([name]) => name),
+      (name) => itinerary?.important_details[name] ?? "",
+    ),
     visa_information_url: itinerary?.visa_information_url ?? "",
     suitability: toFormSuitability(itinerary),
   };
@@ -166,9 +168,9 @@ export function hasChanged(start: ItineraryForm, now: ItineraryForm): boolean {
 
 /** The countries of the chosen regions, or all; what is chosen already stays in reach. */
 export function offeredCountries(chosenRegions: readonly string[], chosen: readonly string[]): string[] {
-  const known = chosenRegions.filter((region): region is Region => regions.includes(region as Region));
+  const known = chosenRegions.filter(isRegion);
   const offered = (known.length > 0 ? known : regions).flatMap(
-    (region) => [...countriesByRegion[region]] as string[],
+    (region): readonly string[] => countriesByRegion[region],
   );
   return [...new Set([...offered, ...chosen])].sort((a, b) => a.localeCompare(b));
 }
