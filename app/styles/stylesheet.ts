@@ -35,6 +35,11 @@ interface Always {
   readonly text: string;
 }
 
+const MIXED_COLORS = "@supports (color:color-mix(in lab, red, red))";
+
+/** Before it Tailwind writes the same color as a plain value; only what an element's own color is mixed to has none. */
+const isNeeded = (node: StyleNode) => node.kind !== "rule" || /currentcolor/i.test(node.body);
+
 /** Reads what the build writes: minified, without nesting. A rule in another form stays whole on every page. */
 export function parseStylesheet(css: string): StyleNode[] {
   return splitBlocks(css).map(({ head, body }) => {
@@ -42,6 +47,8 @@ export function parseStylesheet(css: string): StyleNode[] {
     const text = `${head}{${body}}`;
     // Starting values for browsers older than those that Tailwind supports: they find them in the whole stylesheet.
     if (head === "@layer properties") return { kind: "always", text: "@layer properties;" };
+    if (head === MIXED_COLORS)
+      return { kind: "group", head, children: parseStylesheet(body).filter(isNeeded) };
     if (/^@(layer|media|supports)\b/.test(head))
       return { kind: "group", head, children: parseStylesheet(body) };
     const [, name] = /^@(?:keyframes|property)\s+([\w-]+)/.exec(head) ?? [];
