@@ -1,5 +1,5 @@
 import { type ChangeEvent, type FormEvent, useEffect, useRef, useState } from "react";
-import { clearDraft, type Draft, readDraft, saveDraft } from "#app/features/requests/draft.ts";
+import { clearDraft, type Draft, openForms, readDraft, saveDraft } from "#app/features/requests/draft.ts";
 import { focusFirst, makeKey, typedBeforeHydration } from "#app/features/requests/form-elements.ts";
 import {
   type Answer,
@@ -78,6 +78,8 @@ export function useRequestForm<Field extends string>(options: RequestFormOptions
     setValues(start);
     if (draft.current?.isWaiting) setResending("waiting");
     setReady(true);
+    openForms.add(id);
+    return () => void openForms.delete(id);
   }, [id]);
 
   const keep = (changes: Partial<Draft>) => {
