@@ -34,7 +34,7 @@ export function DetailEnquiry(props: DetailEnquiryProps) {
   return (
     <aside
       aria-label="Ask for this trip"
-      className="rounded-card bg-white p-7 shadow-float max-lg:contents lg:sticky lg:top-24 print:hidden"
+      className="rounded-card bg-white p-7 shadow-float max-lg:contents print:hidden"
     >
       <div className="enquiry-bar max-lg:sticky max-lg:bottom-0 max-lg:z-30 max-lg:order-last max-lg:-mx-6 max-lg:grid max-lg:grid-cols-[auto_1fr] max-lg:gap-x-3 max-lg:gap-y-2 max-lg:border-sand-deep max-lg:border-t max-lg:bg-white max-lg:px-6 max-lg:py-3 max-lg:shadow-float">
         <PriceLine price={price} />

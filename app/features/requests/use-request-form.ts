@@ -1,5 +1,5 @@
 import { type ChangeEvent, type FormEvent, useEffect, useLayoutEffect, useRef, useState } from "react";
-import { clearDraft, type Draft, readDraft, saveDraft } from "#app/features/requests/draft.ts";
+import { clearDraft, type Draft, openForms, readDraft, saveDraft } from "#app/features/requests/draft.ts";
 import {
   emptyFieldInFocus,
   focusFirst,
@@ -59,6 +59,8 @@ export function useRequestForm<Field extends string>(options: RequestFormOptions
     setValues(start);
     if (draft.current?.isWaiting) setResending("waiting");
     setReady(true);
+    openForms.add(id);
+    return () => void openForms.delete(id);
   }, [id]);
 
   // What the form proposes has just appeared under somebody's fingers: the next letter replaces it.
