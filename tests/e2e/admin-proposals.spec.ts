@@ -59,6 +59,9 @@ test("a member of staff makes a proposal of a request, sends it, and sees its li
     .eq("to_email", email)
     .order("created_at");
   expect(mails?.map(({ kind }) => kind)).toEqual(["proposal-sent", "proposal-reminder"]);
+  await page.goto(`/admin/requests/${made?.id}`);
+  const offered = page.getByRole("list", { name: "Proposals" });
+  await expect(offered.getByRole("listitem")).toHaveText(/March.*EUR\s2,001\.00.*Waiting for the traveller/);
   await page.goto("/admin/proposals?state=waiting");
   await expect(page.getByRole("table", { name: "Proposals" })).toContainText(email);
   await page.goto("/admin");

@@ -96,13 +96,19 @@ test("kill -9 between any two steps of a proposal loses nothing and doubles noth
 
 /** A proposal that was begun holds what its request says; one that was cut off is not there. */
 async function expectWhollyBegun(site: RunningSite, requestId: string): Promise<void> {
-  const { data } = await connect(site, site.keys.secretKey)
-    .from("proposals")
-    .select("versions:proposal_versions(adults, revision), events:proposal_events(kind)")
-    .eq("request_id", requestId)
-    .throwOnError();
-  const whole = { versions: [{ adults: 3, revision: 2 }], events: [{ kind: "created" }] };
-  expect([[], [whole]]).toContainEqual(data);
+  const service = connect(site, site.keys.secretKey);
+  const begun = await service.from("proposals").select("id").eq("request_id", requestId).throwOnError();
+  expect(begun.data.length).toBeLessThanOrEqual(1);
+  for (const { id } of begun.data) {
+    const versions = await service
+      .from("proposal_versions")
+      .select("adults, revision")
+      .eq("proposal_id", id)
+      .throwOnError();
+    expect(versions.data).toEqual([{ adults: 3, revision: 2 }]);
+    const events = await service.from("proposal_events").select("kind").eq("proposal_id", id).throwOnError();
+    expect(events.data).toEqual([{ kind: "created" }]);
+  }
 }
 
 async function acceptanceOf(site: RunningSite, { proposalId }: Draft, token: string) {

@@ -22,6 +22,13 @@ export async function listProposals(client: DataClient, view: ListView, page: nu
   if (error) throw toAppError(error);
   return { proposals: data, total: data[0]?.matching ?? 0 };
 }
+/** What was offered for one request, newest first. */
+export async function listProposalsOfRequest(client: DataClient, requestId: string) {
+  const { data, error } = await client.rpc("list_proposals", { of_request: requestId });
+  if (error) throw toAppError(error);
+  return data;
+}
+
 export type ListedProposal = Awaited<ReturnType<typeof listProposals>>["proposals"][number];
 
 export async function listOwners(client: DataClient) {
