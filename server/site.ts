@@ -22,6 +22,7 @@ import { shareChecks } from "#server/content/share-checks.ts";
 import { doFirstStart, type FirstStart } from "#server/first-start/first-start.ts";
 import { storeIllustrationsNowOrLater } from "#server/first-start/illustrations.ts";
 import { createReadiness, type Readiness } from "#server/health.ts";
+import { createMailReader } from "#server/intake/read-mail.ts";
 import { createMailTaker } from "#server/intake/take-mail.ts";
 import { createIntakeWebhook } from "#server/intake/webhook.ts";
 import type { Keys } from "#server/keys.ts";
@@ -30,7 +31,12 @@ import type { Log } from "#server/log.ts";
 import { createMetrics, type Metrics } from "#server/metrics/metrics.ts";
 import { allowsMetrics } from "#server/metrics/metrics-route.ts";
 import { readGauges } from "#server/metrics/read-gauges.ts";
-import { addressBehind, addressKey, parseTrustedProxies } from "#server/middleware/client-address.ts";
+import {
+  addressBehind,
+  addressKey,
+  clientAddress,
+  parseTrustedProxies,
+} from "#server/middleware/client-address.ts";
 import { answerUnusableRequest } from "#server/middleware/parser-errors.ts";
 import { createRequestLine } from "#server/middleware/request-log.ts";
 import { nameMailDomain } from "#server/outbox/mail-domain.ts";
@@ -128,8 +134,15 @@ export async function openSite(options: SiteOptions): Promise<Site> {
     const openLimiter = openSharedLimiters({ service, secretKey: keys.secretKey });
     const restLimit = createRestLimit({ perSecond: config.restCallsPerSecond, openShared: openLimiter });
     const renderProposalPdf = createProposalPdf({ visitor: clients.visitor, storage: images.routes });
+    const proxies = parseTrustedProxies(config.trustedProxies);
     const intake = config.mailIntake;
-    const take = createMailTaker({ service, siteUrl, wakeOutbox, log });
+    const take = createMailTaker({
+      service,
+      siteUrl,
+      read: createMailReader({ log }),
+      wakeOutbox,
+      log,
+    });
     const app = createApp({
       config,
       keys,
@@ -150,13 +163,15 @@ export async function openSite(options: SiteOptions): Promise<Site> {
       }),
       renderPage: renderer.render,
       readiness,
-      intakeWebhook: intake?.kind === "webhook" ? createIntakeWebhook({ ...intake, take, log }) : null,
+      intakeWebhook:
+        intake?.kind === "webhook"
+          ? createIntakeWebhook({ ...intake, take, clientAddress: (c) => clientAddress(c, proxies), log })
+          : null,
       readMetrics: metrics && (() => readMetrics(metrics)),
       wakeOutbox,
       isDevelopment: pages.kind === "development",
       log,
     });
-    const proxies = parseTrustedProxies(config.trustedProxies);
     const listener = takeShortPath(
       {
         files: built && openBuiltFiles(built.clientDir, siteUrl),

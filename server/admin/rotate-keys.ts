@@ -9,31 +9,28 @@ import { lockDataDir } from "#server/data-dir.ts";
 import { makeKeys, readKeys, writeKeys } from "#server/keys.ts";
 
 /** After a leak, or when somebody who knew them leaves. */
-export const rotateKeys: AdminCommand = {
-  summary: "makes new keys while the site stands; everyone signs in again",
-  async run(config) {
-    const { dataDir, backend, keys } = config;
-    if (keys || backend.kind === "remote") {
-      throw new StartupError(
-        "the keys come from SUPABASE_PUBLISHABLE_KEY and SUPABASE_SECRET_KEY: set new ones there, for every process, and restart",
-      );
-    }
-    await refuseEmptyDataDir(config);
-    const unlock = await lockDataDir(dataDir);
-    try {
-      const old = await readKeys(dataDir);
-      if (!old)
-        throw new StartupError(`${join(dataDir, "keys.json")} is missing: npm run admin -- repair-keys`);
-      const fresh = makeKeys();
-      const postgres = join(dataDir, "postgres");
-      const hasDatabase = backend.kind === "embedded" && (await embeddedDataExists(postgres));
-      if (hasDatabase) await resetPasswords(postgres, fresh.databasePassword);
-      const aside = join(dataDir, "keys.json.old");
-      await rename(join(dataDir, "keys.json"), aside);
-      await writeKeys(dataDir, hasDatabase ? fresh : { ...fresh, databasePassword: old.databasePassword });
-      return `New keys are in ${join(dataDir, "keys.json")}; the old ones are in ${aside}, which you can delete. Start the site: everyone signs in again.`;
-    } finally {
-      await unlock();
-    }
-  },
+export const rotateKeys: AdminCommand = async (config) => {
+  const { dataDir, backend, keys } = config;
+  if (keys || backend.kind === "remote") {
+    throw new StartupError(
+      "the keys come from SUPABASE_PUBLISHABLE_KEY and SUPABASE_SECRET_KEY: set new ones there, for every process, and restart",
+    );
+  }
+  await refuseEmptyDataDir(config);
+  const unlock = await lockDataDir(dataDir);
+  try {
+    const old = await readKeys(dataDir);
+    if (!old)
+      throw new StartupError(`${join(dataDir, "keys.json")} is missing: npm run admin -- repair-keys`);
+    const fresh = makeKeys();
+    const postgres = join(dataDir, "postgres");
+    const hasDatabase = backend.kind === "embedded" && (await embeddedDataExists(postgres));
+    if (hasDatabase) await resetPasswords(postgres, fresh.databasePassword);
+    const aside = join(dataDir, "keys.json.old");
+    await rename(join(dataDir, "keys.json"), aside);
+    await writeKeys(dataDir, hasDatabase ? fresh : { ...fresh, databasePassword: old.databasePassword });
+    return `New keys are in ${join(dataDir, "keys.json")}; the old ones are in ${aside}, which you can delete. Start the site: everyone signs in again.`;
+  } finally {
+    await unlock();
+  }
 };

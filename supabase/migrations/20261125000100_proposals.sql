@@ -98,19 +98,27 @@ create index proposals_email on public.proposals (lower(email));
 create trigger touch_proposals before update on public.proposals
   for each row execute function private.touch_updated_at();
 
--- Days in the itinerary's shape, each with a picture of its own, numbered upwards.
+-- Days in the itinerary's shape, each with a picture of its own, numbered upwards. A day may say how long one drives
+-- (whole minutes), how much effort it takes, which meals are included and where one sleeps.
 create function private.are_proposal_days(days jsonb) returns boolean
 language sql immutable set search_path = ''
 as $$
   -- A comparison with what is missing is null, and must not pass.
   select jsonb_typeof(days) = 'array' and coalesce(bool_and(coalesce(
     jsonb_typeof(d.entry) = 'object'
-    and d.entry - array['day', 'title', 'description', 'image'] = '{}'
+    and d.entry - array['day', 'title', 'description', 'image', 'drive_minutes', 'effort', 'meals', 'bed'] = '{}'
     and jsonb_typeof(d.entry -> 'day') = 'number'
     and (d.entry ->> 'day') ~ '^[0-9]{1,3}$'
     and jsonb_typeof(d.entry -> 'title') = 'string'
     and jsonb_typeof(d.entry -> 'description') = 'string'
     and jsonb_typeof(d.entry -> 'image') in ('string', 'null')
+    and (not d.entry ? 'drive_minutes' or (
+      jsonb_typeof(d.entry -> 'drive_minutes') = 'number'
+      and (d.entry ->> 'drive_minutes') ~ '^([0-9]{1,3}|1[0-3][0-9]{2}|14[0-3][0-9]|1440)$'))
+    and (not d.entry ? 'effort' or d.entry -> 'effort' in ('"easy"', '"moderate"', '"demanding"'))
+    and (not d.entry ? 'meals' or (
+      jsonb_typeof(d.entry -> 'meals') = 'array' and d.entry -> 'meals' <@ '["breakfast", "lunch", "dinner"]'))
+    and (not d.entry ? 'bed' or jsonb_typeof(d.entry -> 'bed') = 'string')
     and (d.before is null or (d.entry ->> 'day')::numeric > (d.before ->> 'day')::numeric),
     false
   )), true)

@@ -30,6 +30,22 @@ test("recipients are added, switched, tested and removed", async ({ page, staff,
   await expect(toast(page, "Email removed")).toBeVisible();
 });
 
+test("asking travellers for their words is switched off and on", async ({ page, staff, service }) => {
+  const stored = async () =>
+    (await service.from("site_settings").select("value").eq("key", "ask_travellers").maybeSingle()).data;
+  await staff.enter(page, "/admin/settings#ask-travellers");
+  const asking = page
+    .getByRole("region", { name: "Words of Travellers" })
+    .getByRole("switch", { name: "Ask travellers for their words" });
+  await expect(asking).toBeChecked();
+  await asking.click();
+  await expect(toast(page, "Travellers are not asked any more.")).toBeVisible();
+  expect(await stored()).toEqual({ value: "false" });
+  await asking.click();
+  await expect(toast(page, "Travellers are asked after their trip.")).toBeVisible();
+  expect(await stored()).toEqual({ value: "true" });
+});
+
 test("an admin changes the own password, and later confirms the current one first", async ({
   page,
   staff,

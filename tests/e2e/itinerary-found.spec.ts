@@ -95,12 +95,22 @@ test.describe("found and passed on", () => {
     });
   });
 
-  test("on paper every part is there and nothing to press", async ({ page, addItinerary }) => {
+  test("on paper every part is there, with brand, price and address, and nothing to press", async ({
+    page,
+    addItinerary,
+  }) => {
     const itinerary = await addItinerary();
     await page.goto(`/itinerary/${itinerary.id}`);
     await page.emulateMedia({ media: "print" });
-    for (const text of ["Someone meets you at the pier.", "One night with breakfast", "Use repellent."]) {
-      await expect(page.getByText(text)).toBeVisible();
+    for (const text of [
+      "Calabash",
+      "hello@calabash.example · +1 246 555 0142 · Christ Church, Barbados",
+      "Starts at $12,345 USD per person",
+      "Someone meets you at the pier.",
+      "One night with breakfast",
+      "Use repellent.",
+    ]) {
+      await expect(page.getByRole("main").getByText(text, { exact: true })).toBeVisible();
     }
     await expect(page.getByRole("banner")).toBeHidden();
     await expect(page.getByRole("contentinfo")).toBeHidden();

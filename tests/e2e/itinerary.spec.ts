@@ -153,11 +153,14 @@ test.describe("asking for it", () => {
     await expectAccessible(page);
   });
 
-  test("no price, no 'Starts at'", async ({ page, addItinerary }) => {
-    const itinerary = await addItinerary({ price: 0 });
+  test("no price, no 'Starts at' and no asterisk; one day is no 'Days'", async ({ page, addItinerary }) => {
+    const itinerary = await addItinerary({ price: 0, duration: 1 });
     await page.goto(`/itinerary/${itinerary.id}`);
     await expect(page.getByRole("button", { name: "Customize This Trip" })).toBeVisible();
     await expect(page.getByText("Starts at")).toHaveCount(0);
+    await expect(page.getByText("The price varies with")).toBeVisible();
+    await expect(page.getByText("*", { exact: false })).toHaveCount(0);
+    await expect(page.getByText("1 Day", { exact: true })).toBeVisible();
   });
 
   for (const button of ["Customize This Trip", "Keep it as is"]) {

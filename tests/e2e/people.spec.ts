@@ -69,7 +69,9 @@ test("a planner is introduced, stands beside the trips of their country, is hidd
   const visitor = await page.context().newPage();
   await visitor.goto(`/itinerary/${itinerary.id}`);
   const planner = visitor.getByRole("region", { name: "Your planner" });
-  await expect(planner).toContainText(`${name}Answers by noon`);
+  for (const text of [name, "Suriname", "Speaks Dutch", "Answers by noon"]) {
+    await expect(planner).toContainText(text);
+  }
   await expect(planner.locator("img")).toHaveJSProperty("complete", true);
   await visitor.goto("/contact");
   await expect(visitor.getByRole("article", { name })).toContainText("Speaks Dutch");

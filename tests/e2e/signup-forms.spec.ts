@@ -38,7 +38,6 @@ test.describe("the e-mail sign-up", () => {
       await expect(toasts(page).getByText("We'll send you the good stuff soon.").first()).toBeVisible();
       await expect(field(page)).toHaveValue("");
       await page.reload();
-      await waitForHydration(page);
     }
     const { data } = await service.from("subscribers").select().eq("email", visitor.email).single();
     expect(data).toMatchObject({ state: "pending", source: "email_signup", consent_text: /one click/ });

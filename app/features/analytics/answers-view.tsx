@@ -49,11 +49,12 @@ export function AnswersView({ period }: { period: string }) {
         period={period}
       />
       <NamedCounts
-        title="Won by owner"
-        part="owners"
-        nameHeader="Owner"
+        title="Won by planner"
+        description="Who works on the trip, else who owns the request."
+        part="planners"
+        nameHeader="Planner"
         nameless="Nobody yet"
-        rows={data?.owners}
+        rows={data?.planners}
         empty="No requests in this period yet."
         period={period}
       />

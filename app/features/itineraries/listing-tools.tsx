@@ -29,7 +29,7 @@ export function ListingTools({ view, onChoose }: ToolsProps) {
     );
   return (
     <>
-      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 max-[22.5rem]:gap-x-2">
         <button
           type="button"
           aria-expanded={isMapOpen}
@@ -44,7 +44,7 @@ export function ListingTools({ view, onChoose }: ToolsProps) {
           <select
             value={view.sort}
             onChange={({ target }) => isSort(target.value) && onChoose({ sort: target.value })}
-            className="min-h-11 rounded-xl border border-ink/35 bg-white px-4 py-2 text-ink"
+            className="min-h-11 rounded-xl border border-ink/35 bg-white px-4 py-2 text-ink max-[22.5rem]:px-2"
           >
             {Object.entries(sorts).map(([sort, label]) => (
               <option key={sort} value={sort}>

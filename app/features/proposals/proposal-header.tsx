@@ -1,5 +1,4 @@
-import { pageTexts } from "#app/features/proposals/page-texts.ts";
-import { useSiteDetails } from "#app/lib/use-site-details.ts";
+import { ProposalExpert } from "#app/features/proposals/proposal-expert.tsx";
 import { imageSources } from "#domain/image-url.ts";
 import { formatDate } from "#domain/proposals/dates.ts";
 import { labels } from "#domain/proposals/labels.ts";
@@ -48,35 +47,7 @@ export function ProposalHeader({
             .join(", ")}
         </p>
       )}
-      <Expert expert={proposal.expert} language={language} />
+      <ProposalExpert expert={proposal.expert} language={language} />
     </header>
-  );
-}
-
-function Expert({
-  expert,
-  language,
-}: {
-  expert: ProposalView["expert"];
-  language: ProposalDocument["language"];
-}) {
-  const { email, phone } = useSiteDetails();
-  const name = [expert?.first_name, expert?.last_name].filter(Boolean).join(" ");
-  return (
-    <p className="wrap-break-word mt-3 text-ink-soft">
-      {name ? `${pageTexts[language].expert}: ${name}. ` : ""}
-      {pageTexts[language].questions}{" "}
-      <a href={`mailto:${email}`} className="text-sea underline underline-offset-4">
-        {email}
-      </a>
-      {phone && (
-        <>
-          {", "}
-          <a href={`tel:${phone.replaceAll(" ", "")}`} className="text-sea underline underline-offset-4">
-            {phone}
-          </a>
-        </>
-      )}
-    </p>
   );
 }

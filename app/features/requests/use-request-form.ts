@@ -1,6 +1,11 @@
-import { type ChangeEvent, type FormEvent, useEffect, useRef, useState } from "react";
-import { clearDraft, type Draft, readDraft, saveDraft } from "#app/features/requests/draft.ts";
-import { focusFirst, makeKey, typedBeforeHydration } from "#app/features/requests/form-elements.ts";
+import { type ChangeEvent, type FormEvent, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { clearDraft, type Draft, openForms, readDraft, saveDraft } from "#app/features/requests/draft.ts";
+import {
+  emptyFieldInFocus,
+  focusFirst,
+  makeKey,
+  typedBeforeHydration,
+} from "#app/features/requests/form-elements.ts";
 import type { Errors, RequestFormOptions } from "#app/features/requests/request-form-options.ts";
 import { type NotificationBody, sendNotification } from "#app/features/requests/send-notification.ts";
 import { readSignedInPerson } from "#app/features/requests/signed-in-person.ts";
@@ -20,6 +25,7 @@ export function useRequestForm<Field extends string>(options: RequestFormOptions
   const draft = useRef<Draft | null>(null);
   const askedForToken = useRef(false);
   const wasTouched = useRef(false);
+  const aboutToType = useRef<HTMLInputElement>(null);
   const sending = useRef(false);
   const [values, setShownValues] = useState(blank);
   // A password manager changes several fields before React renders once.
@@ -49,10 +55,18 @@ export function useRequestForm<Field extends string>(options: RequestFormOptions
     const start = { ...blank };
     // An empty field of an older draft does not take away what the page that led here proposes.
     for (const field of fields) start[field] = known[field] || options.start?.[field] || "";
+    aboutToType.current = emptyFieldInFocus(form.current);
     setValues(start);
     if (draft.current?.isWaiting) setResending("waiting");
     setReady(true);
+    openForms.add(id);
+    return () => void openForms.delete(id);
   }, [id]);
+
+  // What the form proposes has just appeared under somebody's fingers: the next letter replaces it.
+  useLayoutEffect(() => {
+    if (isReady) aboutToType.current?.select();
+  }, [isReady]);
 
   const keep = (changes: Partial<Draft>) => {
     draft.current = { values: draft.current?.values ?? {}, ...draft.current, ...changes };

@@ -1,5 +1,5 @@
+import { lazy, Suspense } from "react";
 import { Link } from "react-router";
-import { publishedItineraries } from "#app/features/itineraries/itineraries.queries.ts";
 import { ListingPaging } from "#app/features/itineraries/listing-paging.tsx";
 import {
   ItineraryGrid,
@@ -13,26 +13,15 @@ import {
   isNarrowed,
   type ListingView,
   PAGE_SIZE,
-  readView,
 } from "#app/features/itineraries/listing-view.ts";
 import { ShortlistHeart } from "#app/features/shortlist/shortlist-heart.tsx";
-import { type Reading, useReading } from "#app/lib/use-reading.ts";
-import type { ListingPage } from "#domain/itineraries.schema.ts";
+import type { Reading } from "#app/lib/use-reading.ts";
+import type { ItineraryCard, ListingPage } from "#domain/itineraries.schema.ts";
 
-/** Trips of the same region, or the newest ones, under an empty result. */
-function NearestTrips({ region }: { region: string | null }) {
-  const near = useReading(publishedItineraries({ ...readView(new URLSearchParams()), region }), null);
-  const cards = near.data?.itineraries.slice(0, 3) ?? [];
-  if (cards.length === 0) return null;
-  return (
-    <section aria-labelledby="nearest" className="mt-4">
-      <h2 id="nearest" className="mb-6 text-2xl text-sea">
-        {region ? `Other trips in ${region}` : "Our newest trips"}
-      </h2>
-      <ItineraryGrid cards={cards} heart={(card) => <ShortlistHeart id={card.id} title={card.title} />} />
-    </section>
-  );
-}
+/** Under an empty result alone. */
+const NearestTrips = lazy(() => import("#app/features/itineraries/nearest-trips.tsx"));
+
+const heart = ({ id, title }: ItineraryCard) => <ShortlistHeart id={id} title={title} />;
 
 interface ResultsProps {
   listing: Reading<ListingPage>;
@@ -55,7 +44,11 @@ export function Results({ listing, view, linkTo }: ResultsProps) {
     return (
       <>
         <ListingEmpty catalogueIsEmpty={catalogueIsEmpty} requestedTrip={describeRequestedTrip(view)} />
-        {!catalogueIsEmpty && <NearestTrips region={view.region} />}
+        {!catalogueIsEmpty && (
+          <Suspense>
+            <NearestTrips view={view} heart={heart} />
+          </Suspense>
+        )}
       </>
     );
   }
@@ -71,11 +64,7 @@ export function Results({ listing, view, linkTo }: ResultsProps) {
   }
   return (
     <>
-      <ItineraryGrid
-        cards={itineraries}
-        eager={3}
-        heart={(card) => <ShortlistHeart id={card.id} title={card.title} />}
-      />
+      <ItineraryGrid cards={itineraries} eager={3} heart={heart} />
       <ListingPaging current={view.page} last={last} linkTo={linkTo} />
     </>
   );

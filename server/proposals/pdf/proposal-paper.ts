@@ -3,6 +3,7 @@ import { createElement as h, type ReactElement } from "react";
 import type { SiteDetails } from "#domain/default-site-details.ts";
 import { defaultChoices } from "#domain/proposals/choices.ts";
 import { formatDate } from "#domain/proposals/dates.ts";
+import type { DescribedExpert } from "#domain/proposals/expert.ts";
 import { labels } from "#domain/proposals/labels.ts";
 import type { ProposalDocument } from "#domain/proposals/schema.ts";
 import type { ProposalView } from "#domain/proposals/view.ts";
@@ -20,6 +21,8 @@ export interface ProposalPaper {
   readonly acceptance: ProposalView["acceptance"];
   /** A JPEG for the cover. */
   readonly picture: Uint8Array | null;
+  /** Who made it, with a JPEG of their face where there is one. */
+  readonly expert: (Omit<DescribedExpert, "picture"> & { readonly picture: Uint8Array | null }) | null;
   readonly agency: SiteDetails;
 }
 
@@ -56,7 +59,7 @@ export function renderProposalPaper(paper: ProposalPaper): Promise<Buffer> {
 }
 
 function cover(
-  { document, picture, agency, validUntil, acceptance }: ProposalPaper,
+  { document, picture, agency, validUntil, acceptance, expert }: ProposalPaper,
   title: string,
 ): ReactElement {
   const documentLabels = labels[document.language];
@@ -102,7 +105,28 @@ function cover(
         View,
         { style: pdfStyles.coverBrand },
         h(Text, { style: pdfStyles.brandName }, printable(agency.name)),
+        expert ? expertOf(expert, documentLabels.expert) : null,
       ),
+    ),
+  );
+}
+
+function expertOf(
+  { name, lines, picture }: NonNullable<ProposalPaper["expert"]>,
+  label: string,
+): ReactElement {
+  return h(
+    View,
+    { style: pdfStyles.expert },
+    picture
+      ? h(Image, { src: { data: Buffer.from(picture), format: "jpg" }, style: pdfStyles.expertPicture })
+      : null,
+    h(
+      View,
+      null,
+      h(Text, { style: pdfStyles.factName }, label),
+      h(Text, { style: pdfStyles.expertName }, printable(name)),
+      ...lines.map((line) => h(Text, { style: pdfStyles.factName }, printable(line))),
     ),
   );
 }

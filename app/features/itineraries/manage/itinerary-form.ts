@@ -1,3 +1,4 @@
+import { toStoredFacts, toTypedFacts } from "#app/components/admin/typed-day-facts.ts";
 import {
   blankDay,
   fitDays,
@@ -8,9 +9,7 @@ import {
 } from "#app/features/itineraries/manage/itinerary-days.ts";
 import {
   type FormSuitability,
-  toFormFacts,
   toFormSuitability,
-  toStoredFacts,
   toStoredSuitability,
 } from "#app/features/itineraries/manage/itinerary-form-facts.ts";
 import type { ManagedItinerary } from "#app/features/itineraries/manage/manage-itineraries.schema.ts";
@@ -73,7 +72,7 @@ export function toForm(itinerary: ManagedItinerary | null): ItineraryForm {
   const days = (itinerary?.daily_itinerary ?? []).map(({ title, description, ...facts }) => ({
     title,
     description,
-    facts: toFormFacts(facts),
+    facts: toTypedFacts(facts),
   }));
   return {
     image: itinerary?.image ?? null,

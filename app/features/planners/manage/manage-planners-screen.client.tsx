@@ -7,6 +7,7 @@ import { PageHeader } from "#app/components/admin/page-header.tsx";
 import { Panel } from "#app/components/admin/panel.tsx";
 import { ReorderHandle } from "#app/components/admin/reorder-handle.tsx";
 import { Switch } from "#app/components/admin/switch.tsx";
+import { PlannerPortrait } from "#app/components/planner-portrait.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import {
   changePlanner,
@@ -16,7 +17,6 @@ import {
 import { managedPlanners, managePlannerKeys } from "#app/features/planners/manage/manage-planners.queries.ts";
 import type { ManagedPlanner } from "#app/features/planners/manage/manage-planners.schema.ts";
 import { PlannerFormDialog } from "#app/features/planners/manage/planner-form-dialog.tsx";
-import { PlannerPortrait } from "#app/features/planners/planner-portrait.tsx";
 import { useAdminData } from "#app/lib/admin-session.tsx";
 import { errorMessage } from "#app/lib/app-error.ts";
 import { notify } from "#app/lib/notify.ts";

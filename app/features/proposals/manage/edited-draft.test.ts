@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { newLine, readLines, toEdited } from "#app/features/proposals/manage/edited-draft.ts";
+import { lineMargin, newLine, readLines, toEdited } from "#app/features/proposals/manage/edited-draft.ts";
 import { draftFields } from "#domain/proposals/schema.ts";
 
 const fields = draftFields.parse({
@@ -39,4 +39,12 @@ it("names the line whose amount cannot be read", () => {
   expect(readLines({ fields, lines: [{ ...line, label: " " }] })).toEqual({
     problem: "a line without a name",
   });
+});
+
+it("tells what a unit leaves, and nothing while an amount or the currency is missing", () => {
+  const line = { ...newLine(), price: "120.50", costs: "100" };
+  expect(lineMargin(line, "USD")).toBe("USD\u00a020.50");
+  expect(lineMargin({ ...line, costs: "130" }, "USD")).toBe("USD\u00a0-9.50");
+  expect(lineMargin({ ...line, costs: "" }, "USD")).toBeNull();
+  expect(lineMargin(line, null)).toBeNull();
 });

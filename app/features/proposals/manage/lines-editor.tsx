@@ -1,17 +1,18 @@
 import { Button } from "#app/components/ui/button.tsx";
 import { SelectField, TextField } from "#app/components/ui/field.tsx";
-import { type EditedLine, newLine } from "#app/features/proposals/manage/edited-draft.ts";
+import { type EditedLine, lineMargin, newLine } from "#app/features/proposals/manage/edited-draft.ts";
 import { moveItem } from "#app/lib/move-item.ts";
 import { labels } from "#domain/proposals/labels.ts";
 import { units } from "#domain/proposals/schema.ts";
 
 interface LinesEditorProps {
   lines: readonly EditedLine[];
+  currency: string | null;
   onChange(lines: readonly EditedLine[]): void;
 }
 
 /** Prices, in the order in which the traveller sees them. What a line costs stays with the staff. */
-export function LinesEditor({ lines, onChange }: LinesEditorProps) {
+export function LinesEditor({ lines, currency, onChange }: LinesEditorProps) {
   const change = (key: string, changes: Partial<EditedLine>) =>
     onChange(lines.map((line) => (line.key === key ? { ...line, ...changes } : line)));
   return (
@@ -20,7 +21,8 @@ export function LinesEditor({ lines, onChange }: LinesEditorProps) {
         <fieldset key={line.key} className="rounded-xl border border-sand-deep p-4">
           <legend className="px-1 font-semibold">{line.label || `Line ${index + 1}`}</legend>
           <LineFields line={line} onChange={(changes) => change(line.key, changes)} />
-          <div className="mt-3 flex flex-wrap gap-2">
+          <div className="mt-3 flex flex-wrap items-center gap-2">
+            <Margin text={lineMargin(line, currency)} unit={labels.en.unit[line.unit]} />
             <Button
               variant="quiet"
               size="sm"
@@ -43,6 +45,14 @@ export function LinesEditor({ lines, onChange }: LinesEditorProps) {
         Add line
       </Button>
     </div>
+  );
+}
+
+function Margin({ text, unit }: { text: string | null; unit: string }) {
+  return (
+    <p className="mr-auto text-ink-soft text-sm">
+      {text === null ? "Margin: a price or cost is missing" : `Margin: ${text} ${unit}`}
+    </p>
   );
 }
 

@@ -22,6 +22,13 @@ export async function listProposals(client: DataClient, view: ListView, page: nu
   if (error) throw toAppError(error);
   return { proposals: data, total: data[0]?.matching ?? 0 };
 }
+/** What was offered for one request, newest first. */
+export async function listProposalsOfRequest(client: DataClient, requestId: string) {
+  const { data, error } = await client.rpc("list_proposals", { of_request: requestId });
+  if (error) throw toAppError(error);
+  return data;
+}
+
 export type ListedProposal = Awaited<ReturnType<typeof listProposals>>["proposals"][number];
 
 export async function listOwners(client: DataClient) {
@@ -87,14 +94,15 @@ const lineForDatabase = ({ unit_price, cost, ...line }: DraftLine) => ({
 export async function saveDraft(
   client: DataClient,
   draft: { readonly id: string; readonly revision: number; fields: DraftFields; lines: readonly DraftLine[] },
-): Promise<void> {
-  const { error } = await client.rpc("save_proposal_draft", {
+): Promise<number> {
+  const { data, error } = await client.rpc("save_proposal_draft", {
     version_id: draft.id,
     revision: draft.revision,
     fields: draft.fields,
     lines: draft.lines.map(lineForDatabase),
   });
   if (error) throw toAppError(error);
+  return z.object({ revision: z.number() }).parse(data).revision;
 }
 
 export async function makeNewVersion(client: DataClient, proposalId: string): Promise<void> {

@@ -69,15 +69,8 @@ function OpenProposal({ staffProposal }: { staffProposal: StaffProposal }) {
       )}
       {link && <NewLinkNotice link={link} />}
       {proposal.erased_at === null && <ProposalActions staffProposal={staffProposal} onLink={setLink} />}
-      {draft && (
-        <DraftEditor
-          key={`${draft.id} ${draft.revision}`}
-          draft={draft}
-          number={proposal.number}
-          onLink={setLink}
-        />
-      )}
-      <VersionHistory versions={versions} />
+      {draft && <DraftEditor key={draft.id} draft={draft} number={proposal.number} onLink={setLink} />}
+      <VersionHistory number={proposal.number} versions={versions} />
       <ProposalRecord staffProposal={staffProposal} />
     </div>
   );

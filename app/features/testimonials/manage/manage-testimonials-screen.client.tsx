@@ -46,9 +46,9 @@ export function ManageTestimonialsScreen() {
   const [toDelete, setToDelete] = useState<ManagedTestimonial | null>(null);
   const refresh = () => queries.invalidateQueries({ queryKey: manageTestimonialKeys.all });
 
-  const show = async ({ id }: ManagedTestimonial, isShown: boolean) => {
+  const show = async (testimonial: ManagedTestimonial, isShown: boolean) => {
     try {
-      await setState(client, id, isShown ? "published" : "hidden");
+      await setState(client, testimonial, isShown ? "published" : "hidden");
       void notify({ tone: "success", title: isShown ? "Approved for the home page." : "Hidden." });
     } catch (cause) {
       void notify({ tone: "error", title: "Failed to change it.", description: errorMessage(cause) });
@@ -81,9 +81,10 @@ export function ManageTestimonialsScreen() {
       id: "words",
       header: "Words",
       className: "min-w-64",
-      cell: ({ quote, author, country, trip_type }) => (
+      cell: ({ quote, author, country, trip_type, state }) => (
         <>
-          <span className="line-clamp-3">{quote}</span>
+          {/* What is to be read before it is shown is there whole. */}
+          <span className={state === "published" ? "line-clamp-3" : "block"}>{quote}</span>
           <span className="mt-1 block text-ink-soft">
             <b className="text-ink">{author}</b>
             {[country, trip_type].filter(Boolean).map((part) => `, ${part}`)}

@@ -1,5 +1,5 @@
 import { BedDouble, CarFront, Footprints, type LucideIcon, Utensils } from "lucide-react";
-import { type DayFacts, describeDayFacts, type FactKind } from "#domain/itinerary-facts.ts";
+import type { DescribedFact, FactKind } from "#domain/itinerary-facts.ts";
 
 const ICONS: Readonly<Record<FactKind, LucideIcon>> = {
   drive: CarFront,
@@ -9,8 +9,7 @@ const ICONS: Readonly<Record<FactKind, LucideIcon>> = {
 };
 
 /** What a day holds, in one quiet line under its text. */
-export function DayFactList({ day }: { day: DayFacts }) {
-  const facts = describeDayFacts(day);
+export function DayFactList({ facts }: { facts: readonly DescribedFact[] }) {
   if (facts.length === 0) return null;
   return (
     <ul className="mt-3 flex flex-wrap gap-x-5 gap-y-1.5 text-ink-soft text-sm">

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { initialsOf } from "#app/features/planners/planner-portrait.tsx";
+import { initialsOf } from "#app/components/planner-portrait.tsx";
 
 test.each([
   ["Alma Reyes", "AR"],

@@ -1,5 +1,21 @@
 -- How a traveller reads a proposal, by link or account. Never cost.
 
+-- Who the expert is: the planner of the owner's account with face, languages and reply time, else the owner's name.
+create function private.proposal_expert(owner uuid) returns jsonb
+language sql stable security definer set search_path = ''
+as $$
+  select jsonb_build_object(
+    'first_name', f.first_name, 'last_name', f.last_name,
+    'planner', case when l.id is not null then jsonb_build_object(
+      'name', l.name, 'picture', l.picture, 'languages', to_jsonb(l.languages), 'reply_time', l.reply_time
+    ) end
+  )
+  from public.profiles f
+  left join public.planners l on l.id = f.planner_id and l.is_active
+  where f.id = owner
+$$;
+revoke all on function private.proposal_expert(uuid) from public;
+
 -- What a traveller sees: the live version and what became of it. Of a withdrawn proposal only that it is one.
 create function private.proposal_view(proposal public.proposals) returns jsonb
 language sql stable security definer set search_path = ''
@@ -7,10 +23,7 @@ as $$
   select jsonb_build_object(
     'proposal_id', proposal.id, 'number', proposal.number, 'state', proposal.state,
     'claimed', proposal.user_id is not null,
-    'expert', (
-      select jsonb_build_object('first_name', f.first_name, 'last_name', f.last_name)
-      from public.profiles f where f.id = proposal.owner_id
-    ),
+    'expert', private.proposal_expert(proposal.owner_id),
     'version', case when proposal.state <> 'withdrawn' then (
       select jsonb_build_object(
         'number', v.number, 'state', v.state, 'document', v.document, 'document_hash', v.document_hash,
