@@ -7,6 +7,6 @@ export const adminMeta = (title: string) => (): MetaDescriptor[] => [
 ];
 
 /** What an admin route says about itself in `handle`; the top bar reads it. */
-export interface AdminHandle {
+interface AdminHandle {
   readonly title: string;
 }
