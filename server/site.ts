@@ -1,7 +1,6 @@
 import type { RequestListener } from "node:http";
 import { join } from "node:path";
 import { getRequestListener } from "@hono/node-server";
-import type { ServerBuild } from "react-router";
 import { openBuiltFiles } from "#server/answers/built-files.ts";
 import { createPictureMemory } from "#server/answers/picture-memory.ts";
 import { takeShortPath } from "#server/answers/short-path.ts";
@@ -41,7 +40,7 @@ import { answerUnusableRequest } from "#server/middleware/parser-errors.ts";
 import { createRequestLine } from "#server/middleware/request-log.ts";
 import { nameMailDomain } from "#server/outbox/mail-domain.ts";
 import { createRecoveryMailer } from "#server/outbox/recovery-mail.ts";
-import { createPages, createUnkeptPages } from "#server/pages/page-renderer.ts";
+import { openPages, type PageSource } from "#server/pages/open-pages.ts";
 import { createProposalPdf } from "#server/proposals/pdf/render-proposal-pdf.ts";
 import { createRestLimit } from "#server/rest/rest-limit.ts";
 import { createSeoRoutes } from "#server/seo/seo-routes.ts";
@@ -59,11 +58,6 @@ export interface SiteOptions {
   /** Given up while it is still opening: what was started is closed again and nothing more is begun. */
   readonly signal: AbortSignal;
 }
-
-/** The built site, or Vite in development. */
-export type PageSource =
-  | { readonly kind: "built"; readonly build: ServerBuild; readonly clientDir: string }
-  | { readonly kind: "development"; readonly load: () => Promise<ServerBuild> };
 
 export interface Site {
   /** Counted for the metrics, if somebody may read them. */
@@ -118,10 +112,7 @@ export async function openSite(options: SiteOptions): Promise<Site> {
       failedReads: pageReads.failed,
       log,
     };
-    const renderer =
-      pages.kind === "built"
-        ? createPages({ ...pageDeps, build: pages.build, cache: cacheFor("pages") })
-        : createUnkeptPages(pages.load, pageDeps);
+    const renderer = openPages(pages, pageDeps, () => cacheFor("pages"));
     const pictures = createPictureMemory(siteUrl);
     const changing = checkAfterChanges(backend.fetch, version);
 
@@ -136,13 +127,7 @@ export async function openSite(options: SiteOptions): Promise<Site> {
     const renderProposalPdf = createProposalPdf({ visitor: clients.visitor, storage: images.routes });
     const proxies = parseTrustedProxies(config.trustedProxies);
     const intake = config.mailIntake;
-    const take = createMailTaker({
-      service,
-      siteUrl,
-      read: createMailReader({ log }),
-      wakeOutbox,
-      log,
-    });
+    const take = createMailTaker({ service, siteUrl, read: createMailReader({ log }), wakeOutbox, log });
     const app = createApp({
       config,
       keys,

@@ -1,6 +1,6 @@
 import type { ImapFlow } from "imapflow";
 import { settleWithin } from "#server/deadline.ts";
-import type { RunningIntake } from "#server/intake/start-intake.ts";
+import type { RunningIntake } from "#server/intake/running-intake.ts";
 import type { TakeMail } from "#server/intake/take-mail.ts";
 import type { Log } from "#server/log.ts";
 import type { TellFailure } from "#server/outbox/failure-notice.ts";

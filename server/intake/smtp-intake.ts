@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from "smtp-server";
 import type { Envelope } from "#server/intake/parse-mail.ts";
-import type { RunningIntake } from "#server/intake/start-intake.ts";
+import type { RunningIntake } from "#server/intake/running-intake.ts";
 import type { TakeMail } from "#server/intake/take-mail.ts";
 import type { Log } from "#server/log.ts";
 import { errorCode } from "#server/system-error.ts";

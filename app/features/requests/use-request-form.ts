@@ -8,11 +8,10 @@ import {
 } from "#app/features/requests/form-elements.ts";
 import type { Errors, RequestFormOptions } from "#app/features/requests/request-form-options.ts";
 import { type NotificationBody, sendNotification } from "#app/features/requests/send-notification.ts";
+import { loadFormCheck, senderHeaders } from "#app/features/requests/sender-headers.ts";
 import { readSignedInPerson } from "#app/features/requests/signed-in-person.ts";
-import { fetchFormToken, TRAP_FIELD } from "#app/features/requests/spam-trap.tsx";
+import { fetchFormToken } from "#app/features/requests/spam-trap.tsx";
 import { keepVisitPerson, readVisitPerson } from "#app/features/requests/visit-person.ts";
-import { publishableKey } from "#app/lib/publishable-key.ts";
-import { visitOrigin } from "#app/lib/visit-origin.ts";
 import { recordOf } from "#domain/record-of.ts";
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
@@ -160,18 +159,10 @@ export function useRequestForm<Field extends string>(options: RequestFormOptions
     const last = draft.current?.sent;
     const key = last?.content === content ? last.key : makeKey();
     keep({ values: latest.current, sent: { key, content } });
-    const trapped = new FormData(element).get(TRAP_FIELD);
-    const token = readSignedInPerson()?.accessToken;
-    const origin = visitOrigin();
-    const proof = await (await loadFormCheck())?.takeProof(element);
     const answer = await sendNotification(body, {
-      apikey: publishableKey(),
       "idempotency-key": key,
-      ...(token && { authorization: `Bearer ${token}` }),
       ...(draft.current?.token && { "x-form-token": draft.current.token }),
-      ...(origin && { "x-came-from": origin }),
-      ...(proof && { "x-form-check": proof }),
-      ...(trapped && { "x-form-extra": encodeURIComponent(String(trapped).slice(0, 100)) }),
+      ...(await senderHeaders(element)),
     });
     return { problem: options.explain(answer), isAway: answer.error?.isAway === true };
   };
@@ -202,9 +193,3 @@ export function useRequestForm<Field extends string>(options: RequestFormOptions
     }),
   };
 }
-
-/** Only where the operator has switched a check on. Without it the form is sent all the same, and told why not. */
-const loadFormCheck = () =>
-  document.querySelector("[data-form-check]")
-    ? import("#app/features/requests/form-check.ts").catch(() => undefined)
-    : undefined;

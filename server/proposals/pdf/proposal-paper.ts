@@ -1,30 +1,14 @@
 import { Document, Image, Page, renderToBuffer, Text, View } from "@react-pdf/renderer";
 import { createElement as h, type ReactElement } from "react";
-import type { SiteDetails } from "#domain/default-site-details.ts";
 import { defaultChoices } from "#domain/proposals/choices.ts";
 import { formatDate } from "#domain/proposals/dates.ts";
-import type { DescribedExpert } from "#domain/proposals/expert.ts";
 import { labels } from "#domain/proposals/labels.ts";
-import type { ProposalDocument } from "#domain/proposals/schema.ts";
-import type { ProposalView } from "#domain/proposals/view.ts";
 import { coverFacts, coverTop, runningHead, titleSize } from "#server/functions/trip-pdf/document.ts";
 import { pdfStyles, registerFonts } from "#server/functions/trip-pdf/pdf-styles.ts";
 import { printable } from "#server/functions/trip-pdf/printable.ts";
 import { certificate } from "#server/proposals/pdf/certificate.ts";
 import { contents } from "#server/proposals/pdf/contents.ts";
-
-export interface ProposalPaper {
-  readonly document: ProposalDocument;
-  readonly documentHash: string;
-  readonly validUntil: string;
-  /** With it the PDF shows what was chosen, and ends with the certificate. */
-  readonly acceptance: ProposalView["acceptance"];
-  /** A JPEG for the cover. */
-  readonly picture: Uint8Array | null;
-  /** Who made it, with a JPEG of their face where there is one. */
-  readonly expert: (Omit<DescribedExpert, "picture"> & { readonly picture: Uint8Array | null }) | null;
-  readonly agency: SiteDetails;
-}
+import type { ProposalPaper } from "#server/proposals/pdf/proposal-paper-contents.ts";
 
 registerFonts();
 

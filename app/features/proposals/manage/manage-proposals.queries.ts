@@ -6,9 +6,9 @@ import {
   listProposals,
   listProposalsOfRequest,
   listTemplates,
-  readFigures,
   readProposalForStaff,
 } from "#app/features/proposals/manage/manage-proposals.data.ts";
+import { readFigures } from "#app/features/proposals/manage/proposal-figures.data.ts";
 import type { DataClient } from "#domain/data-client.ts";
 
 export const PROPOSALS_PER_PAGE = 25;
