@@ -27,7 +27,13 @@ test("without MAIL_INTAKE all is well", async () => {
 
 test("a webhook is tried with the secret, and a site with another secret is found out", async () => {
   const secret = WEBHOOK_INTAKE.MAIL_INTAKE_SECRET;
-  const app = createIntakeWebhook({ secret, maxBytes: 1000, take, log: silentLog });
+  const app = createIntakeWebhook({
+    secret,
+    maxBytes: 1000,
+    take,
+    clientAddress: () => "192.0.2.1",
+    log: silentLog,
+  });
   const server = serve({ fetch: app.fetch, port: 0, hostname: "127.0.0.1" });
   closing.push(() => server.close());
   await once(server, "listening");
