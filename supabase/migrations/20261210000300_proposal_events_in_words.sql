@@ -34,7 +34,8 @@ begin
   insert into public.request_events (request_id, kind, body, author_id)
   select p.request_id, 'proposal',
          left(concat_ws(E'\n',
-           p.number || coalesce(', version ' || new.version_number, '') || ': ' || happened,
+           -- The number and a space first: erasing a proposal finds its entries by them.
+           p.number || coalesce(' · version ' || new.version_number, '') || ' · ' || happened,
            nullif(new.detail ->> 'text', ''), wishes
          ), 20000),
          (select u.id from auth.users u where u.id = new.actor_id)
