@@ -31,7 +31,7 @@ test("a webhook is tried with the secret, and a site with another secret is foun
     secret,
     maxBytes: 1000,
     take,
-    clientAddress: () => "203.0.113.7",
+    clientAddress: () => "192.0.2.1",
     log: silentLog,
   });
   const server = serve({ fetch: app.fetch, port: 0, hostname: "127.0.0.1" });

@@ -2,6 +2,7 @@ import { rename } from "node:fs/promises";
 import { join } from "node:path";
 import type { AdminCommand } from "#server/admin/command.ts";
 import { refuseEmptyDataDir } from "#server/admin/open-clients.ts";
+import { resealFactors } from "#server/admin/reseal-factors.ts";
 import { embeddedDataExists } from "#server/backend/embedded-postgres/cluster.ts";
 import { resetPasswords } from "#server/backend/embedded-postgres/reset-passwords.ts";
 import { StartupError } from "#server/config.ts";
@@ -25,6 +26,7 @@ export const rotateKeys: AdminCommand = async (config) => {
     const fresh = makeKeys();
     const postgres = join(dataDir, "postgres");
     const hasDatabase = backend.kind === "embedded" && (await embeddedDataExists(postgres));
+    await resealFactors(config, { old, fresh }, hasDatabase);
     if (hasDatabase) await resetPasswords(postgres, fresh.databasePassword);
     const aside = join(dataDir, "keys.json.old");
     await rename(join(dataDir, "keys.json"), aside);

@@ -79,6 +79,10 @@ test("on a phone the first trip is on the first screen", async ({ page }) => {
     expect(bar?.height).toBeLessThan(query ? 180 : 80);
   }
   await expectNoSidewaysScroll(page);
+  await page.getByText("More ways to choose").click();
+  for (const label of ["Length", "Good month to go", "Effort"]) {
+    await expect(page.getByLabel(label)).toBeInViewport({ ratio: 1 });
+  }
 });
 
 test("the open map is within everybody's reach", { tag: "@phone" }, async ({ page }) => {

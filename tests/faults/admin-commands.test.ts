@@ -6,6 +6,7 @@ import { copyPreparedDataDir } from "#tests/support/prepared-site.ts";
 import { runScript } from "#tests/support/run-script.ts";
 import { removeDataDir } from "#tests/support/run-server.ts";
 import { type RunningSite, startSite } from "#tests/support/run-site.ts";
+import { enrolTotp, totpCode } from "#tests/support/second-factor.ts";
 
 const DEMO = { DEMO: "0" };
 let dataDir: string;
@@ -21,13 +22,10 @@ afterAll(async () => {
 
 const admin = (words: string[], variables: Record<string, string> = {}) =>
   runScript("server/admin/main.ts", words, { DATA_DIR: dataDir, ...variables });
+const clientOf = ({ url, keys }: RunningSite) =>
+  createClient(url, keys.publishableKey, { auth: { persistSession: false, autoRefreshToken: false } });
 const signIn = (email: string, password: string) =>
-  createClient(site.url, site.keys.publishableKey, {
-    auth: { persistSession: false },
-  }).auth.signInWithPassword({
-    email,
-    password,
-  });
+  clientOf(site).auth.signInWithPassword({ email, password });
 
 test("help lists the commands, and an unknown one is refused", async () => {
   const [help, unknown] = await Promise.all([admin(["help"]), admin(["dance"])]);
@@ -54,9 +52,8 @@ test("accounts are made, listed and given a new password beside the running site
   expect(reset).toMatchObject({ code: 0, stderr: "" });
   expect((await signIn("ana@example.com", first)).error).not.toBeNull();
   expect((await signIn("ana@example.com", "tamarind-harbour-77")).error).toBeNull();
-  const renewed = await createClient(site.url, site.keys.publishableKey, {
-    auth: { persistSession: false },
-  }).auth.refreshSession({ refresh_token: session.data.session?.refresh_token ?? "" });
+  const refresh_token = session.data.session?.refresh_token ?? "";
+  const renewed = await clientOf(site).auth.refreshSession({ refresh_token });
   expect(renewed.error).not.toBeNull();
   const withoutFactor = await admin(["reset-factor", "ana@example.com"]);
   expect(withoutFactor.stdout).toContain("ana@example.com has no second factor any more");
@@ -93,6 +90,9 @@ test("new keys end every session, and the site opens its database with them", as
   expect((await admin(["rotate-keys"])).stderr).toContain("is in use by process");
   const session = await signIn(site.admin.email, site.admin.password);
   const before = JSON.parse(await readFile(join(dataDir, "keys.json"), "utf8"));
+  const withApp = clientOf(site);
+  await withApp.auth.signInWithPassword({ email: "ana@example.com", password: "tamarind-harbour-77" });
+  const factor = await enrolTotp(withApp);
   await site.stop();
   const rotated = await admin(["rotate-keys"]);
   expect(rotated).toMatchObject({ code: 0, stderr: "" });
@@ -109,4 +109,9 @@ test("new keys end every session, and the site opens its database with them", as
   });
   expect(answer.status).toBe(401);
   expect((await signIn(site.admin.email, site.admin.password)).error).toBeNull();
+  // Authenticator apps work on.
+  const again = clientOf(site);
+  await again.auth.signInWithPassword({ email: "ana@example.com", password: "tamarind-harbour-77" });
+  const code = totpCode(factor.secret, 1);
+  expect((await again.auth.mfa.challengeAndVerify({ factorId: factor.id, code })).error).toBeNull();
 });

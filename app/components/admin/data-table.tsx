@@ -86,7 +86,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                 {...TABLE_ROLES.row}
                 {...reorderRow(index)}
                 id={rowAnchor(rowKey(row))}
-                className={`border-sand-deep border-b last:border-b-0 @max-3xl:block @max-3xl:px-4 @max-3xl:py-3 @3xl:hover:bg-sand/50 ${rowAnchor(rowKey(row)) === highlightedRow ? "bg-[#fdf3dc]" : ""} ${rowClassName?.(row) ?? ""}`}
+                className={`border-sand-deep border-b last:border-b-0 @max-3xl:block @max-3xl:px-4 @max-3xl:py-3 @lg:@max-3xl:grid @lg:@max-3xl:grid-cols-2 @lg:@max-3xl:gap-x-10 @3xl:hover:bg-sand/50 ${rowAnchor(rowKey(row)) === highlightedRow ? "bg-[#fdf3dc]" : ""} ${rowClassName?.(row) ?? ""}`}
               >
                 {columns.map((column) => (
                   <BodyCell key={column.id} column={column} row={row} />

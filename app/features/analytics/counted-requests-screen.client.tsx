@@ -48,7 +48,7 @@ const COLUMNS: readonly Column<CountedRequest>[] = [
   {
     id: "date",
     header: "Sent",
-    className: "md:whitespace-nowrap",
+    className: "@3xl:whitespace-nowrap",
     cell: (row) => <time dateTime={row.created_at}>{formatMoment(row.created_at)}</time>,
   },
 ];

@@ -17,7 +17,12 @@ const COLUMNS: readonly Column<Engagement>[] = [
     cell: (row) => <Badge tone="sea">{engagementLabel(row.engagement_type)}</Badge>,
   },
   { id: "user", header: "User", cell: (row) => <Person engagement={row} /> },
-  { id: "page", header: "Page", cell: (row) => pageOf(row.page_url), className: "md:max-w-80 md:truncate" },
+  {
+    id: "page",
+    header: "Page",
+    cell: (row) => pageOf(row.page_url),
+    className: "@3xl:max-w-80 @3xl:truncate",
+  },
   {
     id: "date",
     header: "Date/time",

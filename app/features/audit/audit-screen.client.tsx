@@ -38,20 +38,20 @@ const COLUMNS: readonly Column<Act>[] = [
     id: "when",
     header: "When",
     cell: ({ first }) => <time dateTime={first.created_at}>{formatMoment(first.created_at)}</time>,
-    className: "md:whitespace-nowrap md:align-top",
+    className: "@3xl:whitespace-nowrap @3xl:align-top",
   },
   {
     id: "who",
     header: "Who",
     cell: ({ first }) => first.actor_email ?? first.actor_id ?? "The site",
-    className: "md:min-w-32 md:max-w-64 md:align-top",
+    className: "@3xl:min-w-32 @3xl:max-w-64 @3xl:align-top",
   },
-  { id: "what", header: "What", cell: (act) => <What act={act} />, className: "md:align-top" },
+  { id: "what", header: "What", cell: (act) => <What act={act} />, className: "@3xl:align-top" },
   {
     id: "changes",
     header: "Changes",
     cell: (act) => <Changes act={act} />,
-    className: "md:w-1/2 md:align-top",
+    className: "@3xl:w-1/2 @3xl:align-top",
   },
 ];
 

@@ -14,25 +14,25 @@ import { formatMoment } from "#app/lib/moment.ts";
 const REFRESH_MS = 30_000;
 
 const COLUMNS: readonly Column<JobRun>[] = [
-  { id: "name", header: "Job", cell: (run) => <JobName name={run.name} />, className: "md:align-top" },
+  { id: "name", header: "Job", cell: (run) => <JobName name={run.name} />, className: "@3xl:align-top" },
   {
     id: "last",
     header: "Last run",
     cell: (run) => <time dateTime={run.started_at}>{formatMoment(run.started_at)}</time>,
-    className: "md:whitespace-nowrap md:align-top",
+    className: "@3xl:whitespace-nowrap @3xl:align-top",
   },
-  { id: "took", header: "Took", cell: formatDuration, className: "md:whitespace-nowrap md:align-top" },
+  { id: "took", header: "Took", cell: formatDuration, className: "@3xl:whitespace-nowrap @3xl:align-top" },
   {
     id: "next",
     header: "Next run",
     cell: (run) => <time dateTime={run.next_at}>{formatMoment(run.next_at)}</time>,
-    className: "md:whitespace-nowrap md:align-top",
+    className: "@3xl:whitespace-nowrap @3xl:align-top",
   },
   {
     id: "result",
     header: "Result",
     cell: (run) => <Result run={run} />,
-    className: "md:w-1/2 md:align-top",
+    className: "@3xl:w-1/2 @3xl:align-top",
   },
 ];
 

@@ -8,9 +8,12 @@ import type { ProposalView } from "#domain/proposals/view.ts";
 export function ProposalHeader({
   proposal,
   document,
+  heading: Heading = "h1",
 }: {
   proposal: Pick<ProposalView, "number" | "state" | "expert" | "version">;
   document: ProposalDocument | null;
+  /** The editor's live view has a page's heading above it. */
+  heading?: "h1" | "h3";
 }) {
   const language = document?.language ?? "en";
   const documentLabels = labels[language];
@@ -34,9 +37,9 @@ export function ProposalHeader({
           {documentLabels.state[state]}
         </span>
       </p>
-      <h1 className="wrap-break-word mt-2 text-3xl text-sea sm:text-5xl">
+      <Heading className="wrap-break-word mt-2 text-3xl text-sea sm:text-5xl">
         {document?.title ?? `${documentLabels.proposal} ${proposal.number}`}
-      </h1>
+      </Heading>
       {document && (
         <p className="mt-2 text-lg">
           {[

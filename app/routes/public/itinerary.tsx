@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, Suspense, useState } from "react";
+import { type ComponentType, lazy, Suspense, useEffect, useState } from "react";
 import { data, type ShouldRevalidateFunction, useSearchParams } from "react-router";
 import { SpinnerScreen } from "#app/components/ui/spinner.tsx";
 import { useCountView } from "#app/features/itineraries/count-view.ts";
@@ -157,6 +157,10 @@ function LoadedItinerary({ itinerary, planners }: LoadedProps) {
   const { asking, ask, close } = useAsking();
   const [sent, setSent] = useState<SentRequest | null>(null);
   const isQuiet = useQuietMoment();
+  useEffect(() => {
+    // On a slow line the form then opens at once, and without one it opens at all.
+    if (isQuiet) void loadDialog().catch(() => {});
+  }, [isQuiet]);
   return (
     <>
       <ItineraryDetail

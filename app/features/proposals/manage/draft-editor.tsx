@@ -20,17 +20,20 @@ import { useDraft } from "#app/features/proposals/manage/use-draft.ts";
 import { useProposalActions } from "#app/features/proposals/manage/use-proposal-actions.ts";
 import { useAdminData } from "#app/lib/admin-session.tsx";
 import { type DraftFields, draftLines } from "#domain/proposals/schema.ts";
+import type { ProposalView } from "#domain/proposals/view.ts";
 
 const filled = (items: readonly string[]) => items.map((item) => item.trim()).filter(Boolean);
 
 interface DraftEditorProps {
   draft: StaffVersion;
   number: string;
+  /** Whom the traveller will see as their expert. */
+  expert: ProposalView["expert"];
   onLink(link: string): void;
 }
 
 /** The draft: fields, lines, days and terms, beside it what the traveller would see. */
-export function DraftEditor({ draft, number, onLink }: DraftEditorProps) {
+export function DraftEditor({ draft, number, expert, onLink }: DraftEditorProps) {
   const client = useAdminData();
   const run = useProposalActions();
   const { edited, isDirty, isOutdated, revision, ...kept } = useDraft(draft);
@@ -136,7 +139,7 @@ export function DraftEditor({ draft, number, onLink }: DraftEditorProps) {
           {isDirty && <p className="self-center text-ink-soft text-sm">Save before sending.</p>}
         </div>
       </div>
-      <LiveView {...{ number, version: draft.number, fields, lines }} />
+      <LiveView {...{ number, version: draft.number, fields, lines, expert }} />
       <LeaveGuard isDirty={isDirty} />
       {isSending && <SendDialog draft={draft} onLink={onLink} onClose={() => setSending(false)} />}
     </div>

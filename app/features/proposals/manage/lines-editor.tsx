@@ -74,7 +74,7 @@ function LineFields({ line, onChange }: { line: EditedLine; onChange(changes: Pa
   );
   return (
     <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
-      {text("label", "Label")}
+      <div className="col-span-full">{text("label", "Label")}</div>
       {text("price", "Price", "decimal")}
       {text("costs", "Cost (staff only)", "decimal")}
       <SelectField
@@ -98,11 +98,13 @@ function LineFields({ line, onChange }: { line: EditedLine; onChange(changes: Pa
         value={line.quantity}
         onChange={(event) => onChange({ quantity: Math.max(1, event.target.valueAsNumber || 1) })}
       />
-      <SelectField label="Kind" value={kind} onChange={(event) => setKind(event.target.value)}>
-        <option value="fixed">Always included</option>
-        <option value="option">Optional</option>
-        <option value="choice">One of a group</option>
-      </SelectField>
+      <div className="lg:col-span-2">
+        <SelectField label="Kind" value={kind} onChange={(event) => setKind(event.target.value)}>
+          <option value="fixed">Always included</option>
+          <option value="option">Optional</option>
+          <option value="choice">One of a group</option>
+        </SelectField>
+      </div>
       {kind === "choice" && (
         <TextField
           label="Group"
@@ -111,7 +113,7 @@ function LineFields({ line, onChange }: { line: EditedLine; onChange(changes: Pa
         />
       )}
       {kind !== "fixed" && (
-        <label className="flex items-center gap-2">
+        <label className="flex min-h-11 items-center gap-2 self-end lg:col-span-2">
           <input
             type="checkbox"
             checked={line.preselected}
@@ -121,7 +123,7 @@ function LineFields({ line, onChange }: { line: EditedLine; onChange(changes: Pa
           Chosen beforehand
         </label>
       )}
-      {text("detail", "Detail")}
+      <div className="lg:col-span-2">{text("detail", "Detail")}</div>
       <TextField
         label="Day"
         type="number"

@@ -4,6 +4,7 @@ import { callFunction, requestFunction } from "#app/lib/call-function.ts";
 import { saveFile } from "#app/lib/save-file.ts";
 import type { DataClient } from "#domain/data-client.ts";
 import { type DraftFields, type DraftLine, draftFields, draftLines } from "#domain/proposals/schema.ts";
+import type { ProposalView } from "#domain/proposals/view.ts";
 
 export interface ListView {
   /** A state, or one of `waiting`, `expires_soon`, `deposit_overdue`; '' for all. */
@@ -60,6 +61,7 @@ export async function readProposalForStaff(client: DataClient, id: string) {
     if (error) throw toAppError(error);
   if (proposal.error) throw toAppError(proposal.error, "This proposal could not be found.");
   return {
+    expert: await readExpert(client, proposal.data.owner_id),
     proposal: proposal.data,
     versions: (versions.data ?? []).map((row) => ({
       id: row.id,
@@ -80,6 +82,18 @@ export async function readProposalForStaff(client: DataClient, id: string) {
     failedMails: mails.data ?? [],
   };
 }
+/** The owner as the traveller sees them (private.proposal_expert). */
+async function readExpert(client: DataClient, owner: string | null): Promise<ProposalView["expert"]> {
+  if (owner === null) return null;
+  const { data, error } = await client
+    .from("profiles")
+    .select("first_name, last_name, planner:planners(name, picture, languages, reply_time, is_active)")
+    .eq("id", owner)
+    .maybeSingle();
+  if (error) throw toAppError(error);
+  return data && { ...data, planner: data.planner?.is_active ? data.planner : null };
+}
+
 export type StaffProposal = Awaited<ReturnType<typeof readProposalForStaff>>;
 export type StaffVersion = StaffProposal["versions"][number];
 

@@ -6,6 +6,13 @@ import { formatMoment } from "#app/lib/moment.ts";
 import { buildDocument, parseDocument } from "#domain/proposals/document.ts";
 import type { ProposalDocument } from "#domain/proposals/schema.ts";
 
+const VERSION_STATES: Readonly<Record<StaffVersion["state"], string>> = {
+  draft: "Draft",
+  sent: "Sent",
+  superseded: "Replaced",
+  accepted: "Accepted",
+};
+
 interface VersionHistoryProps {
   number: string;
   versions: readonly StaffVersion[];
@@ -26,7 +33,7 @@ export function VersionHistory({ number, versions }: VersionHistoryProps) {
           {sent.map((version) => (
             <li key={version.id}>
               <p className="flex flex-wrap items-center gap-2">
-                <strong>Version {version.number}</strong> <Badge>{version.state}</Badge>
+                <strong>Version {version.number}</strong> <Badge>{VERSION_STATES[version.state]}</Badge>
                 <span className="text-ink-soft text-sm">
                   {version.sentAt && `sent ${formatMoment(version.sentAt)}`}
                   {version.firstViewedAt
