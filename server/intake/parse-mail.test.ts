@@ -52,6 +52,20 @@ test("text that PostgreSQL cannot store is stored without it", async () => {
   expect(text).toBe("onetwo");
 });
 
+test("a long mail is cut between characters, since PostgreSQL stores no half of one", async () => {
+  const { text } = await parseMail(
+    mail(["Content-Type: text/plain; charset=utf-8"], `a${"🧭".repeat(60_000)}`),
+    nobody,
+  );
+  expect(text.length).toBe(100_000);
+  expect(text.isWellFormed()).toBe(true);
+});
+
+test("a Message-ID that PostgreSQL cannot store is none", async () => {
+  const { message_id } = await parseMail(mail(["Message-ID: <a\0b@example.com>"]), nobody);
+  expect(message_id).toMatch(/^<[0-9a-f]{64}@no-message-id>$/);
+});
+
 test("attachments are listed", async () => {
   const raw = mail(
     ['Content-Type: multipart/mixed; boundary="x"'],

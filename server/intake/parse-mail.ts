@@ -36,7 +36,7 @@ const LONGEST_HTML = 2_000_000;
 const MOST_REFERENCES = 100;
 const MOST_ATTACHMENTS = 50;
 const RECIPIENT_HEADERS = ["to", "cc", "delivered-to", "x-original-to", "envelope-to", "x-forwarded-to"];
-const MESSAGE_ID = /<[^<>\s]{1,900}>/g;
+const MESSAGE_ID = /<[^<>\s\p{Cc}]{1,900}>/gu;
 
 /** Reads a raw mail. Of its HTML only the text is kept; nothing of it is ever shown as HTML. */
 export async function parseMail(raw: Uint8Array, envelope: Envelope): Promise<ParsedMail> {
@@ -52,11 +52,11 @@ export async function parseMail(raw: Uint8Array, envelope: Envelope): Promise<Pa
   return {
     key: given ? hash(`${given}\n${sender.address.toLowerCase()}`) : hash(raw),
     message_id: given ?? `<${hash(raw)}@no-message-id>`,
-    from_email: sender.address.slice(0, 254),
+    from_email: cut(sender.address, 254),
     from_name: oneLine(storable(sender.name), 200),
     subject: oneLine(storable(mail.subject ?? ""), 300),
-    text: own.slice(0, LONGEST_TEXT),
-    quoted: quoted.slice(0, LONGEST_TEXT),
+    text: cut(own, LONGEST_TEXT),
+    quoted: cut(quoted, LONGEST_TEXT),
     attachments: mail.attachments.slice(0, MOST_ATTACHMENTS).map(({ filename, mimeType, content }) => ({
       name: oneLine(storable(filename ?? "unnamed"), 200),
       type: oneLine(storable(mimeType), 100),
@@ -88,6 +88,9 @@ function referencesOf(header: (name: string) => string | undefined, bounced: Uin
   const all = [...ids(header("in-reply-to")), ...ids(header("references")).toReversed(), ...returned];
   return [...new Set(all.map(storable))].slice(0, MOST_REFERENCES);
 }
+
+/** At most so many characters, and no half of a pair at the end. */
+const cut = (text: string, longest: number) => text.slice(0, longest).toWellFormed();
 
 /** PostgreSQL stores neither NUL nor half of a character pair. */
 const storable = (text: string) => text.replaceAll("\0", "").toWellFormed();

@@ -46,7 +46,7 @@ export function createMailReader({
       return {
         ...mail,
         size: raw.byteLength,
-        text: `${mail.text.slice(0, 50_000)}\n\n${PARTLY_READ}`.trim(),
+        text: `${mail.text.slice(0, 50_000).toWellFormed()}\n\n${PARTLY_READ}`.trim(),
       };
     } catch (error) {
       log("warn", "mail cannot be read", { size: raw.byteLength, error });

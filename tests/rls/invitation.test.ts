@@ -46,3 +46,25 @@ it("an invitation whose mail cannot be queued is refused, and leaves no account 
     .single();
   expect(data?.actor_email).toBe(admin.email);
 });
+
+it("an invitation ends with the first password that is chosen, by whichever way", async () => {
+  const { clients, owner } = database();
+  const invited = await createPerson(database(), "invited");
+  const waiting = async () =>
+    (await owner`select from public.invitations where user_id = ${invited.id}`).count;
+  const invitation = {
+    user_id: invited.id,
+    token_hash: "b".repeat(64),
+    about: "your account",
+    expires_at: "2099-01-01T00:00:00+00:00",
+  };
+  await clients.service.from("invitations").insert(invitation).throwOnError();
+  // Something else about the account leaves it open.
+  await clients.service.auth.admin.updateUserById(invited.id, { user_metadata: { first_name: "Iva" } });
+  expect(await waiting()).toBe(1);
+  const { error } = await clients.service.auth.admin.updateUserById(invited.id, {
+    password: "a gourd of their own",
+  });
+  expect(error).toBeNull();
+  expect(await waiting()).toBe(0);
+});
