@@ -8,9 +8,10 @@ import { type SilentProxy, startSilentProxy } from "#tests/support/silent-proxy.
 let server: ScratchServer;
 let proxy: SilentProxy;
 let pool: DatabasePool;
+let direct: URL;
 beforeAll(async () => {
   server = await startScratchServer({ bundled: true });
-  const direct = new URL(await server.createDatabase());
+  direct = new URL(await server.createDatabase());
   proxy = await startSilentProxy({ host: direct.hostname, port: Number(direct.port) });
   direct.port = String(proxy.port);
   pool = new DatabasePool({ connectionString: direct.href }, { size: 4, log: silentLog });
@@ -66,4 +67,15 @@ test("a half-open connection holds its caller less than two seconds while others
 
 test("a statement that the server works on may take its time", async () => {
   expect(await ask("select 'done' as state from pg_sleep(3)")).toEqual([{ state: "done" }]);
+});
+
+test("a pool that was closed leaves no timer that would keep a command's process alive", async () => {
+  const timers = () => process.getActiveResourcesInfo().filter((name) => name === "Timeout").length;
+  const before = timers();
+  const other = new DatabasePool({ connectionString: direct.href }, { size: 1, log: silentLog });
+  const client = await other.connect();
+  await client.query("select 1", []);
+  client.release();
+  await other.end();
+  expect(timers()).toBeLessThanOrEqual(before);
 });
