@@ -183,7 +183,7 @@ export async function openSite(options: SiteOptions): Promise<Site> {
     await nameMailDomain(service, siteUrl, log);
     const replyAddress = intake ? createReplyAddress(service, intake.address) : undefined;
     outbox = startOutbox({ mail: config.mail, service, attach, replyAddress, log, tellFailure });
-    const incoming = startIntake(intake, { take, log, tellFailure });
+    const incoming = await startIntake(intake, { take, log, tellFailure });
     const scheduled = [
       ...(config.backups ? [createBackupJob(config.backups, config, keys)] : []),
       createPruneJob(service),

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { readSiteDetails } from "#domain/site-settings.data.ts";
 import type { DatabaseClient } from "#server/backend/clients.ts";
-import { type Envelope, parseMail } from "#server/intake/parse-mail.ts";
+import type { Envelope } from "#server/intake/parse-mail.ts";
 import type { Log } from "#server/log.ts";
 import { incomingNotices } from "#server/outbox/templates/incoming-notice.ts";
 
@@ -35,6 +35,7 @@ export function createMailTaker(options: {
 }): TakeMail {
   const { service, siteUrl, wakeOutbox, log } = options;
   return async (raw, { envelope = UNKNOWN, isCut = false } = {}) => {
+    const { parseMail } = await import("#server/intake/parse-mail.ts");
     const mail = await parseMail(raw, envelope);
     const { data, error } = await service.rpc("take_mail", {
       mail,

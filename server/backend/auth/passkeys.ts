@@ -1,11 +1,4 @@
-import {
-  type AuthenticationResponseJSON,
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  type RegistrationResponseJSON,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-} from "@simplewebauthn/server";
+import type { AuthenticationResponseJSON, RegistrationResponseJSON } from "@simplewebauthn/server";
 import { z } from "zod";
 
 const storedPasskey = z.object({
@@ -18,13 +11,16 @@ export type StoredPasskey = z.infer<typeof storedPasskey>;
 
 export const readPasskey = (credential: unknown): StoredPasskey => storedPasskey.parse(credential);
 
+/** Loaded with the first passkey: with what it builds on it takes 30 MB. */
+const webauthn = () => import("@simplewebauthn/server");
+
 /** Passkeys belong to the site's own address, whatever address the browser names. */
 export function createPasskeys(siteUrl: string) {
   const { origin, hostname } = new URL(siteUrl);
   const expected = { expectedOrigin: origin, expectedRPID: hostname, requireUserVerification: false };
   return {
-    registrationOptions: (person: { readonly userId: string; readonly email: string }) =>
-      generateRegistrationOptions({
+    registrationOptions: async (person: { readonly userId: string; readonly email: string }) =>
+      (await webauthn()).generateRegistrationOptions({
         rpName: hostname,
         rpID: hostname,
         userName: person.email,
@@ -34,8 +30,8 @@ export function createPasskeys(siteUrl: string) {
         authenticatorSelection: { residentKey: "preferred", userVerification: "preferred" },
       }),
 
-    signInOptions: ({ id, transports }: StoredPasskey) =>
-      generateAuthenticationOptions({
+    signInOptions: async ({ id, transports }: StoredPasskey) =>
+      (await webauthn()).generateAuthenticationOptions({
         rpID: hostname,
         allowCredentials: [{ id, ...(transports && { transports }) }],
         userVerification: "preferred",
@@ -46,6 +42,7 @@ export function createPasskeys(siteUrl: string) {
       response: RegistrationResponseJSON,
       expectedChallenge: string,
     ): Promise<StoredPasskey | null> {
+      const { verifyRegistrationResponse } = await webauthn();
       const outcome = await verifyRegistrationResponse({ response, expectedChallenge, ...expected }).catch(
         () => null,
       );
@@ -71,6 +68,7 @@ export function createPasskeys(siteUrl: string) {
         counter,
         publicKey: new Uint8Array(Buffer.from(passkey.publicKey, "base64url")),
       };
+      const { verifyAuthenticationResponse } = await webauthn();
       const outcome = await verifyAuthenticationResponse({
         response,
         expectedChallenge,
