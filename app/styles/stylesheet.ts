@@ -20,7 +20,7 @@ interface Group {
   readonly children: readonly StyleNode[];
 }
 
-/** A rule that only sets custom properties, for no class: the theme, and the starting values of Tailwind's own. */
+/** A rule for no class that only sets custom properties: the theme, and the starting values of Tailwind's own. */
 interface Variables {
   readonly kind: "variables";
   readonly selector: string;

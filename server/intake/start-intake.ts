@@ -1,4 +1,6 @@
+import { startImapIntake } from "#server/intake/imap-intake.ts";
 import type { MailIntakeSettings } from "#server/intake/intake-settings.ts";
+import { startSmtpIntake } from "#server/intake/smtp-intake.ts";
 import type { TakeMail } from "#server/intake/take-mail.ts";
 import type { Log } from "#server/log.ts";
 import type { TellFailure } from "#server/outbox/failure-notice.ts";
@@ -9,19 +11,16 @@ export interface RunningIntake {
   stop(): Promise<void>;
 }
 
-/**
- * Begins to take mails as MAIL_INTAKE says; the code for it, tens of megabytes with its libraries, is loaded only then.
- * The webhook needs no start: server/app.ts mounts it.
- */
-export async function startIntake(
+/** Begins to take mails as MAIL_INTAKE says. The webhook needs no start: server/app.ts mounts it. */
+export function startIntake(
   settings: MailIntakeSettings | null,
   deps: { readonly take: TakeMail; readonly log: Log; readonly tellFailure: TellFailure },
-): Promise<RunningIntake | null> {
+): RunningIntake | null {
   switch (settings?.kind) {
     case "imap":
-      return (await import("#server/intake/imap-intake.ts")).startImapIntake({ ...settings, ...deps });
+      return startImapIntake({ ...settings, ...deps });
     case "smtp":
-      return (await import("#server/intake/smtp-intake.ts")).startSmtpIntake({ ...settings, ...deps });
+      return startSmtpIntake({ ...settings, ...deps });
     default:
       return null;
   }

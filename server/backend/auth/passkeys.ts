@@ -1,6 +1,9 @@
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from "@simplewebauthn/server";
 import { z } from "zod";
 
+/** Two hundred files that most starts and commands never need. */
+const webAuthn = () => import("@simplewebauthn/server");
+
 const storedPasskey = z.object({
   id: z.string(),
   publicKey: z.base64url(),
@@ -11,16 +14,13 @@ export type StoredPasskey = z.infer<typeof storedPasskey>;
 
 export const readPasskey = (credential: unknown): StoredPasskey => storedPasskey.parse(credential);
 
-/** Loaded with the first passkey: with what it builds on it takes 30 MB. */
-const webauthn = () => import("@simplewebauthn/server");
-
 /** Passkeys belong to the site's own address, whatever address the browser names. */
 export function createPasskeys(siteUrl: string) {
   const { origin, hostname } = new URL(siteUrl);
   const expected = { expectedOrigin: origin, expectedRPID: hostname, requireUserVerification: false };
   return {
     registrationOptions: async (person: { readonly userId: string; readonly email: string }) =>
-      (await webauthn()).generateRegistrationOptions({
+      (await webAuthn()).generateRegistrationOptions({
         rpName: hostname,
         rpID: hostname,
         userName: person.email,
@@ -31,7 +31,7 @@ export function createPasskeys(siteUrl: string) {
       }),
 
     signInOptions: async ({ id, transports }: StoredPasskey) =>
-      (await webauthn()).generateAuthenticationOptions({
+      (await webAuthn()).generateAuthenticationOptions({
         rpID: hostname,
         allowCredentials: [{ id, ...(transports && { transports }) }],
         userVerification: "preferred",
@@ -42,7 +42,7 @@ export function createPasskeys(siteUrl: string) {
       response: RegistrationResponseJSON,
       expectedChallenge: string,
     ): Promise<StoredPasskey | null> {
-      const { verifyRegistrationResponse } = await webauthn();
+      const { verifyRegistrationResponse } = await webAuthn();
       const outcome = await verifyRegistrationResponse({ response, expectedChallenge, ...expected }).catch(
         () => null,
       );
@@ -62,13 +62,13 @@ export function createPasskeys(siteUrl: string) {
       response: AuthenticationResponseJSON,
       expectedChallenge: string,
     ): Promise<StoredPasskey | null> {
+      const { verifyAuthenticationResponse } = await webAuthn();
       const { id, counter } = passkey;
       const credential = {
         id,
         counter,
         publicKey: new Uint8Array(Buffer.from(passkey.publicKey, "base64url")),
       };
-      const { verifyAuthenticationResponse } = await webauthn();
       const outcome = await verifyAuthenticationResponse({
         response,
         expectedChallenge,
