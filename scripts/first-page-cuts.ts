@@ -68,9 +68,13 @@ const CUTS: Readonly<Record<string, readonly Cut[]>> = {
   ],
 };
 
-/** In the modules that copy and original share. */
+/** In the modules that are there once. */
 const SHARED_CUTS: Readonly<Record<string, readonly Cut[]>> = {
   "lib/context.js": [{ start: "return React$1.useContext(RSCRouterContext);", put: "return false;" }],
+  // Served pages do without the mark (app/styles/short-markup.ts).
+  "lib/dom/ssr/fog-of-war.js": [
+    { start: '"a[data-discover], form[data-discover]"', put: "\"a[href^='/']\"" },
+  ],
 };
 
 /** A context that stands in a module with much else: the original takes it from the copy, so that there is one. */

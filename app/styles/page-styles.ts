@@ -1,5 +1,5 @@
 import { shortClassNames, shortenSelector } from "#app/styles/short-class-names.ts";
-import { parseStylesheet, type Rule, rulesOf, type StyleNode } from "#app/styles/stylesheet.ts";
+import { parseStylesheet, rulesOf, type Selector, type StyleNode } from "#app/styles/stylesheet.ts";
 
 /** As app/root.tsx writes it. */
 const EMPTY_STYLE = /<style data-all="[^"]*"><\/style>/;
@@ -71,8 +71,7 @@ function stylesOf(sheet: readonly StyleNode[], names: ReadonlyMap<string, string
         ...tags,
         ...[...used].flatMap(({ classes }) => classes.map((name) => `.${name}`)),
       ]);
-      const isUsed = ({ selectors }: Rule) =>
-        selectors.some((parts) => parts.every((part) => present.has(part)));
+      const isUsed = ({ requires }: Selector) => requires.every((part) => present.has(part));
       const styles = write(sheet, { isUsed, names, variables });
       keep(written, key, styles);
       return styles;
@@ -87,17 +86,20 @@ function keep<Value>(known: Map<string, Value>, key: string, value: Value): void
 }
 
 interface Choice {
-  readonly isUsed: (rule: Rule) => boolean;
+  readonly isUsed: (selector: Selector) => boolean;
   readonly names: ReadonlyMap<string, string>;
   readonly variables: ReadonlyMap<string, string>;
 }
 
 function write(sheet: readonly StyleNode[], { isUsed, names, variables }: Choice): string {
-  const used = sheet.flatMap((node) => rulesOf(node)).filter(isUsed);
+  const used = sheet.flatMap((node) => rulesOf(node)).filter(({ selectors }) => selectors.some(isUsed));
   const named = namesIn(used.map(({ body }) => body).join(""), variables);
   const writeNode = (node: StyleNode): string => {
     if (node.kind === "always") return node.text;
-    if (node.kind === "rule") return isUsed(node) ? `${shortenSelector(node.head, names)}{${node.body}}` : "";
+    if (node.kind === "rule") {
+      const selectors = node.selectors.filter(isUsed).map(({ text }) => shortenSelector(text, names));
+      return selectors.length > 0 ? `${selectors}{${node.body}}` : "";
+    }
     if (node.kind === "named") return named.has(node.name) ? node.text : "";
     if (node.kind === "variables") {
       const kept = node.declarations.filter(({ name }) => named.has(name)).map(({ text }) => text);

@@ -3,10 +3,14 @@ export type StyleNode = Rule | Group | Variables | Named | Always;
 
 export interface Rule {
   readonly kind: "rule";
-  readonly head: string;
   readonly body: string;
-  /** One entry per selector: the classes (with a dot) and tags that an element on the page must have. */
-  readonly selectors: readonly (readonly string[])[];
+  readonly selectors: readonly Selector[];
+}
+
+export interface Selector {
+  readonly text: string;
+  /** The classes (with a dot) and tags that an element on the page must have. */
+  readonly requires: readonly string[];
 }
 
 /** A layer, media query or feature query around other rules. */
@@ -67,7 +71,8 @@ export function parseStylesheet(css: string): StyleNode[] {
     }
     // A declaration is often there several times, as each step of the build adds its prefixes.
     const once = [...new Set(declarations)].join(";");
-    return { kind: "rule", head, body: once, selectors: splitAt(head, ",").map(requirements) };
+    const selectors = splitAt(head, ",").map((part) => ({ text: part, requires: requirements(part) }));
+    return { kind: "rule", body: once, selectors };
   });
 }
 
