@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback, useMemo, useState } from "react";
+import { Suspense, useCallback, useMemo, useState } from "react";
 import { data, Link, useLocation } from "react-router";
 import { Illustration } from "#app/components/illustration.tsx";
 import { PageIntro } from "#app/components/page-intro.tsx";
@@ -34,6 +34,7 @@ import {
 } from "#app/features/itineraries/listing-view.ts";
 import { sharedPicture } from "#app/features/itineraries/shared-picture.ts";
 import { ShortlistHeart } from "#app/features/shortlist/shortlist-heart.tsx";
+import { lazyPart } from "#app/lib/lazy-part.ts";
 import { pageServices } from "#app/lib/page-services.ts";
 import { pageMeta } from "#app/lib/seo.ts";
 import { useQueryParams } from "#app/lib/use-query-params.ts";
@@ -44,7 +45,7 @@ import { listingPages } from "#domain/listing-pages.ts";
 import type { Route } from "./+types/destinations.ts";
 
 /** Under an empty result alone. */
-const NearestTrips = lazy(() => import("#app/features/itineraries/nearest-trips.tsx"));
+const NearestTrips = lazyPart(() => import("#app/features/itineraries/nearest-trips.tsx"));
 
 interface ListingData {
   readonly listed: ListingPage | null;
