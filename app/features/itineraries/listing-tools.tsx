@@ -1,13 +1,17 @@
 import { Map as MapIcon } from "lucide-react";
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { Skeleton } from "#app/components/ui/skeleton.tsx";
 import { isSort, type ListingView, sorts } from "#app/features/itineraries/listing-view.ts";
+import { lazyPart } from "#app/lib/lazy-part.ts";
 import { useQueryParams } from "#app/lib/use-query-params.ts";
 
-const ListingMap = lazy(async () => {
-  const { ListingMap: component } = await import("#app/features/itineraries/listing-map.tsx");
-  return { default: component };
-});
+const ListingMap = lazyPart(
+  async () => {
+    const { ListingMap: component } = await import("#app/features/itineraries/listing-map.tsx");
+    return { default: component };
+  },
+  () => <p role="status">The map could not be loaded. Please load the page anew once you are back online.</p>,
+);
 
 interface ToolsProps {
   view: ListingView;

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { Link } from "react-router";
 import { ListingPaging } from "#app/features/itineraries/listing-paging.tsx";
 import {
@@ -15,11 +15,12 @@ import {
   PAGE_SIZE,
 } from "#app/features/itineraries/listing-view.ts";
 import { ShortlistHeart } from "#app/features/shortlist/shortlist-heart.tsx";
+import { lazyPart } from "#app/lib/lazy-part.ts";
 import type { Reading } from "#app/lib/use-reading.ts";
 import type { ItineraryCard, ListingPage } from "#domain/itineraries.schema.ts";
 
 /** Under an empty result alone. */
-const NearestTrips = lazy(() => import("#app/features/itineraries/nearest-trips.tsx"));
+const NearestTrips = lazyPart(() => import("#app/features/itineraries/nearest-trips.tsx"));
 
 const heart = ({ id, title }: ItineraryCard) => <ShortlistHeart id={id} title={title} />;
 

@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, Suspense, useEffect, useState } from "react";
+import { Suspense, useEffect, useState } from "react";
 import { data, type ShouldRevalidateFunction, useSearchParams } from "react-router";
 import { SpinnerScreen } from "#app/components/ui/spinner.tsx";
 import { useCountView } from "#app/features/itineraries/count-view.ts";
@@ -12,9 +12,11 @@ import { useAsking } from "#app/features/itineraries/use-asking.ts";
 import { PlannerCard } from "#app/features/planners/planner-card.tsx";
 import { listPlanners } from "#app/features/planners/planners.data.ts";
 import { activePlanners } from "#app/features/planners/planners.queries.ts";
+import { FormOutOfReach } from "#app/features/requests/form-out-of-reach.tsx";
 import type { SentRequest } from "#app/features/requests/request-sent.tsx";
 import { ShortlistHeart } from "#app/features/shortlist/shortlist-heart.tsx";
 import { AppError, OutOfReach } from "#app/lib/app-error.ts";
+import { lazyPart } from "#app/lib/lazy-part.ts";
 import { pageServices } from "#app/lib/page-services.ts";
 import { pageMeta } from "#app/lib/seo.ts";
 import { useQuietMoment } from "#app/lib/use-quiet-moment.ts";
@@ -27,13 +29,11 @@ import type { Planner } from "#domain/planners.ts";
 import type { Route } from "./+types/itinerary.ts";
 
 const loadDialog = () => import("#app/features/requests/itinerary-request-dialog.tsx");
-const RequestDialog = lazy(loadDialog);
+const RequestDialog = lazyPart(loadDialog, FormOutOfReach);
 /** At the foot of the page, so it is read once the rest is there; without it the page is whole as well. */
-const SimilarTrips = lazy<ComponentType<{ itinerary: Itinerary }>>(() =>
-  import("#app/features/itineraries/similar-trips.tsx").catch(() => ({ default: () => null })),
-);
-const AnsweringPlanner = lazy(() => import("#app/features/planners/answering-planner.tsx"));
-const RequestSent = lazy(() => import("#app/features/requests/request-sent.tsx"));
+const SimilarTrips = lazyPart(() => import("#app/features/itineraries/similar-trips.tsx"));
+const AnsweringPlanner = lazyPart(() => import("#app/features/planners/answering-planner.tsx"));
+const RequestSent = lazyPart(() => import("#app/features/requests/request-sent.tsx"));
 
 const MISSING_TITLE = "Itinerary Not Found";
 const AWAY_TITLE = "Back in a moment";

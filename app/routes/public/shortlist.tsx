@@ -1,4 +1,4 @@
-import { type ComponentProps, lazy, Suspense } from "react";
+import { type ComponentProps, Suspense } from "react";
 import { useSearchParams } from "react-router";
 import { PageIntro } from "#app/components/page-intro.tsx";
 import { Button, ButtonLink } from "#app/components/ui/button.tsx";
@@ -14,13 +14,14 @@ import { shareShortlist } from "#app/features/shortlist/share-shortlist.ts";
 import { ShortlistHeart } from "#app/features/shortlist/shortlist-heart.tsx";
 import { readIds, saveShortlist, useShortlist } from "#app/features/shortlist/shortlist-store.ts";
 import { contactPath } from "#app/lib/contact-path.ts";
+import { lazyPart } from "#app/lib/lazy-part.ts";
 import { pageServices } from "#app/lib/page-services.ts";
 import { pageMeta } from "#app/lib/seo.ts";
 import { useReading } from "#app/lib/use-reading.ts";
 import type { ItineraryCard } from "#domain/itineraries.schema.ts";
 import type { Route } from "./+types/shortlist.ts";
 
-const CompareTable = lazy(() => import("#app/features/itineraries/compare-table.tsx"));
+const CompareTable = lazyPart(() => import("#app/features/itineraries/compare-table.tsx"), ItineraryGrid);
 
 interface SharedCards {
   /** The ids in a shared address; a visitor's own list is only in the browser. */
