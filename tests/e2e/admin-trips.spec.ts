@@ -141,8 +141,8 @@ test("the invited person chooses a password from the mail; a link that has run o
   await expect(guestPage.getByRole("heading", { level: 1, name: "Welcome" })).toBeVisible();
   await guestPage.getByLabel("New Password").fill("soursop-and-lime-7");
   await guestPage.getByLabel("Confirm Password").fill("soursop-and-lime-7");
-  await guestPage.getByRole("button", { name: "Update Password" }).click();
-  await expect(guestPage).toHaveURL(/\/login/);
+  await guestPage.getByRole("button", { name: "Save and log in" }).click();
+  await expect(guestPage).toHaveURL(/\/my-itineraries/);
   expect((await invitation().select("user_id").eq("user_id", account)).data).toEqual([]);
   await guestPage.goto(second.link);
   await expect(guestPage.getByText("This invitation is not valid any more.")).toBeVisible();

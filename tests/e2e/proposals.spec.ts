@@ -14,14 +14,14 @@ const texts = {
     name: "Your full name",
     download: "Download PDF with certificate",
     accept: /Accept for/,
-    expertLine: "Speaks English and Spanish · Answers within a day",
+    expertLine: "Speaks English and SpanishAnswers within a day",
     drive: "1 h 30 min on the road",
   },
   es: {
     name: "Su nombre completo",
     download: "Descargar PDF con certificado",
     accept: /Aceptar por/,
-    expertLine: "Habla inglés y español · Answers within a day",
+    expertLine: "Habla inglés y españolAnswers within a day",
     drive: "1 h 30 min por carretera",
   },
 };

@@ -24,7 +24,9 @@ export function ProposalExpert({ expert, language }: { expert: ProposalView["exp
             <strong className="block text-base text-ink">{described.name}</strong>
           </p>
         )}
-        {described && described.lines.length > 0 && <p>{described.lines.join(" · ")}</p>}
+        {described?.lines.map((line) => (
+          <p key={line}>{line}</p>
+        ))}
         <p>
           {texts.questions}{" "}
           <a href={`mailto:${email}`} className={LINK}>
@@ -33,7 +35,7 @@ export function ProposalExpert({ expert, language }: { expert: ProposalView["exp
           {phone && (
             <>
               {", "}
-              <a href={`tel:${phone.replaceAll(" ", "")}`} className={LINK}>
+              <a href={`tel:${phone.replaceAll(" ", "")}`} className={`whitespace-nowrap ${LINK}`}>
                 {phone}
               </a>
             </>

@@ -37,7 +37,7 @@ export function ProposalHeader({
           {documentLabels.state[state]}
         </span>
       </p>
-      <Heading className="wrap-break-word mt-2 text-3xl text-sea sm:text-5xl">
+      <Heading className={`wrap-break-word mt-2 text-3xl text-sea ${Heading === "h1" ? "sm:text-5xl" : ""}`}>
         {document?.title ?? `${documentLabels.proposal} ${proposal.number}`}
       </Heading>
       {document && (

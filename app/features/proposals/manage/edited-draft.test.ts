@@ -1,5 +1,11 @@
 import { expect, it } from "vitest";
-import { lineMargin, newLine, readLines, toEdited } from "#app/features/proposals/manage/edited-draft.ts";
+import {
+  amountProblem,
+  lineMargin,
+  newLine,
+  readLines,
+  toEdited,
+} from "#app/features/proposals/manage/edited-draft.ts";
 import { DRAFT_FIELDS } from "#domain/proposals/proposal.fixture.ts";
 import { draftFields } from "#domain/proposals/schema.ts";
 
@@ -27,4 +33,10 @@ it("tells what a unit leaves, and nothing while an amount or the currency is mis
   expect(lineMargin({ ...line, costs: "130" }, "USD")).toBe("USD\u00a0-9.50");
   expect(lineMargin({ ...line, costs: "" }, "USD")).toBeNull();
   expect(lineMargin(line, null)).toBeNull();
+});
+
+it("says what is wrong with an amount only once something is typed", () => {
+  expect(amountProblem("", "USD")).toBeUndefined();
+  expect(amountProblem("2400,50", "USD")).toBeUndefined();
+  expect(amountProblem("2,400", "USD")).toContain("2400.50");
 });

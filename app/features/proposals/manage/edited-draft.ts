@@ -45,6 +45,12 @@ export function readLines({
   return { lines: read };
 }
 
+/** What to tell whoever typed an amount that cannot be read; nothing while the field is empty. */
+export function amountProblem(typed: string, currency: string | null): string | undefined {
+  if (typed.trim() === "" || parseAmount(typed, currencyOf(currency)) !== null) return undefined;
+  return "Only figures and one decimal mark, as in 2400 or 2400.50";
+}
+
 /** What one unit of a line leaves the agency, as text; null while an amount is missing or cannot be read. */
 export function lineMargin({ price, costs }: EditedLine, currency: string | null): string | null {
   const [asked, paid] = [price, costs].map((text) => parseAmount(text, currencyOf(currency)));

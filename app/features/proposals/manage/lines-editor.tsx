@@ -1,6 +1,11 @@
 import { Button } from "#app/components/ui/button.tsx";
 import { SelectField, TextField } from "#app/components/ui/field.tsx";
-import { type EditedLine, lineMargin, newLine } from "#app/features/proposals/manage/edited-draft.ts";
+import {
+  amountProblem,
+  type EditedLine,
+  lineMargin,
+  newLine,
+} from "#app/features/proposals/manage/edited-draft.ts";
 import { moveItem } from "#app/lib/move-item.ts";
 import { labels } from "#domain/proposals/labels.ts";
 import { units } from "#domain/proposals/schema.ts";
@@ -20,7 +25,7 @@ export function LinesEditor({ lines, currency, onChange }: LinesEditorProps) {
       {lines.map((line, index) => (
         <fieldset key={line.key} className="rounded-xl border border-sand-deep p-4">
           <legend className="px-1 font-semibold">{line.label || `Line ${index + 1}`}</legend>
-          <LineFields line={line} onChange={(changes) => change(line.key, changes)} />
+          <LineFields line={line} currency={currency} onChange={(changes) => change(line.key, changes)} />
           <div className="mt-3 flex flex-wrap items-center gap-2">
             <Margin text={lineMargin(line, currency)} unit={labels.en.unit[line.unit]} />
             <Button
@@ -56,7 +61,13 @@ function Margin({ text, unit }: { text: string | null; unit: string }) {
   );
 }
 
-function LineFields({ line, onChange }: { line: EditedLine; onChange(changes: Partial<EditedLine>): void }) {
+interface LineFieldsProps {
+  line: EditedLine;
+  currency: string | null;
+  onChange(changes: Partial<EditedLine>): void;
+}
+
+function LineFields({ line, currency, onChange }: LineFieldsProps) {
   const kind = line.choice_group !== null ? "choice" : line.optional ? "option" : "fixed";
   const setKind = (next: string) =>
     onChange({
@@ -68,6 +79,7 @@ function LineFields({ line, onChange }: { line: EditedLine; onChange(changes: Pa
     <TextField
       label={label}
       inputMode={inputMode}
+      error={inputMode && amountProblem(line[name], currency)}
       value={line[name]}
       onChange={(event) => onChange({ [name]: event.target.value })}
     />

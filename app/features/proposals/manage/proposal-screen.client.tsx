@@ -21,6 +21,8 @@ import { useAdminData } from "#app/lib/admin-session.tsx";
 import { useSiteDetails } from "#app/lib/use-site-details.ts";
 import { isExpired } from "#domain/proposals/expiry.ts";
 
+const LINK = "inline-flex min-h-8 items-center font-semibold text-sea hover:underline";
+
 export function ProposalEditorScreen({ id }: { id: string }) {
   const staffProposal = useQuery(oneProposal(useAdminData(), id));
   return (
@@ -55,13 +57,18 @@ function OpenProposal({ staffProposal }: { staffProposal: StaffProposal }) {
       >
         <div className="grid gap-4 sm:grid-cols-2">
           <Owner proposal={proposal} />
-          {proposal.request_id && (
-            <p className="self-end">
-              <Link to={`/admin/requests/${proposal.request_id}`} className="text-sea hover:underline">
+          <p className="flex flex-wrap gap-x-6 gap-y-1 self-end">
+            {proposal.request_id && (
+              <Link to={`/admin/requests/${proposal.request_id}`} className={LINK}>
                 Open the request
               </Link>
-            </p>
-          )}
+            )}
+            {proposal.state === "accepted" && latest && (
+              <Link to={`/admin/trips?q=${encodeURIComponent(latest.fields.title)}`} className={LINK}>
+                See the trip
+              </Link>
+            )}
+          </p>
         </div>
       </Panel>
       {failedMails.map((mail) => (
