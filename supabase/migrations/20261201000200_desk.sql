@@ -75,8 +75,7 @@ returns table (
 language sql stable security definer set search_path = ''
 as $$
   select r.id, r.name, r.subject, r.type, r.status, r.created_at, r.first_reply_at,
-         coalesce(r.came_from, ''), coalesce(r.campaign, ''),
-         coalesce(l.name, nullif(btrim(concat_ws(' ', p.first_name, p.last_name)), ''), u.email::text, ''),
+         coalesce(r.came_from, ''), coalesce(r.campaign, ''), coalesce(person.name, ''),
          coalesce(i.region, ''),
          case
            when r.answer_due_at is null then 'no promise'
@@ -90,14 +89,19 @@ as $$
          coalesce(r.itinerary_id::text, '')
   from public.requests r
   left join public.itineraries i on i.id = r.itinerary_id
-  left join lateral (
-    select o.owner_id from public.proposals o
-    where o.request_id = r.id and o.state = 'accepted' and o.owner_id is not null
-    order by o.updated_at desc, o.id limit 1
-  ) accepted on true
-  left join auth.users u on u.id = coalesce(accepted.owner_id, r.owner_id)
-  left join public.profiles p on p.id = u.id
-  left join public.planners l on l.id = p.planner_id
+  left join (
+    select distinct on (o.request_id) o.request_id, o.owner_id from public.proposals o
+    where o.state = 'accepted' and o.owner_id is not null
+    order by o.request_id, o.updated_at desc, o.id
+  ) accepted on accepted.request_id = r.id
+  left join (
+    -- Those who can own a request, each named once.
+    select u.id, coalesce(l.name, nullif(btrim(concat_ws(' ', p.first_name, p.last_name)), ''), u.email::text) as name
+    from auth.users u
+    left join public.profiles p on p.id = u.id
+    left join public.planners l on l.id = p.planner_id
+    where u.id in (select q.owner_id from public.requests q union select q.owner_id from public.proposals q)
+  ) person on person.id = coalesce(accepted.owner_id, r.owner_id)
   where r.created_at >= since and r.status <> 'spam' and not r.suspected_spam
     and r.type not in ('data_export', 'erasure')
 $$;
