@@ -1,16 +1,12 @@
 import { startImapIntake } from "#server/intake/imap-intake.ts";
 import type { MailIntakeSettings } from "#server/intake/intake-settings.ts";
+import type { RunningIntake } from "#server/intake/running-intake.ts";
 import { startSmtpIntake } from "#server/intake/smtp-intake.ts";
 import type { TakeMail } from "#server/intake/take-mail.ts";
 import type { Log } from "#server/log.ts";
 import type { TellFailure } from "#server/outbox/failure-notice.ts";
 
 /** A way in which mails come to the site. Each hands raw mails to `take` and answers for them only after that. */
-export interface RunningIntake {
-  /** Takes no new mails, and waits a little for the one at hand. */
-  stop(): Promise<void>;
-}
-
 /** Begins to take mails as MAIL_INTAKE says. The webhook needs no start: server/app.ts mounts it. */
 export function startIntake(
   settings: MailIntakeSettings | null,

@@ -89,6 +89,17 @@ it("asks once, after a trip that was travelled and ended not long ago", async ()
   expect(await job().run()).toBe("Nobody to ask.");
 });
 
+it("asks nobody while the switch in Settings is off", async () => {
+  const settings = () => people.admin.client.from("site_settings");
+  const traveller = await createPerson(database(), "unasked");
+  await addTrip(traveller.id, 3);
+  await settings().upsert({ key: "ask_travellers", value: "false" }).throwOnError();
+  expect(await job().run()).toBe("Switched off in Settings.");
+  expect(await mailsTo(traveller.email)).toEqual([]);
+  await settings().upsert({ key: "ask_travellers", value: "true" }).throwOnError();
+  expect(await job().run()).toBe("Asked 1 traveller.");
+});
+
 it("shows nothing before an admin approves it, and tells the team", async () => {
   const { token } = await invited("ann");
   expect(await (await call(token)).text()).toContain("How was it?");

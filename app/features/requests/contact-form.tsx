@@ -1,16 +1,17 @@
-import { lazy, type ReactNode, Suspense, useState } from "react";
+import { type ReactNode, Suspense, useState } from "react";
 import { SelectField, TextArea, TextField } from "#app/components/ui/field.tsx";
 import { FormFrame } from "#app/features/requests/form-frame.tsx";
 import { explainContact, messages } from "#app/features/requests/request-messages.ts";
 import type { SentRequest } from "#app/features/requests/request-sent.tsx";
 import { useRequestForm } from "#app/features/requests/use-request-form.ts";
+import { lazyPart } from "#app/lib/lazy-part.ts";
 import { notify } from "#app/lib/notify.ts";
 import { inquiryTypes } from "#domain/request-options.ts";
 
 /** The rules come with a library that the page does not need before the form is used. */
 const loadRules = () => import("#domain/requests.schema.ts");
 
-const RequestSent = lazy(() => import("#app/features/requests/request-sent.tsx"));
+const RequestSent = lazyPart(() => import("#app/features/requests/request-sent.tsx"));
 
 interface ContactFormProps {
   start?: { readonly inquiry: string; readonly message: string };

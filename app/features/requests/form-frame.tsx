@@ -1,11 +1,12 @@
-import { type ComponentProps, lazy, type ReactNode, Suspense, useEffect, useRef } from "react";
+import { type ComponentProps, type ReactNode, Suspense, useEffect, useRef } from "react";
 import { Button } from "#app/components/ui/button.tsx";
 import { Notice } from "#app/components/ui/notice.tsx";
 import { Resend } from "#app/features/requests/resend.tsx";
 import type { ResendProps } from "#app/features/requests/resend-offer.tsx";
 import { SpamTrap } from "#app/features/requests/spam-trap.tsx";
+import { lazyPart } from "#app/lib/lazy-part.ts";
 
-const ReplyPromise = lazy(() => import("#app/features/requests/reply-promise.tsx"));
+const ReplyPromise = lazyPart(() => import("#app/features/requests/reply-promise.tsx"));
 
 /**
  * Puts a star behind the label of every required field; the empty text after the slash keeps it from being
@@ -36,7 +37,8 @@ export function FormFrame({ request, hint, noValidate, submit, children }: FormF
   const { form, failure, resend, isReady, isBusy } = request;
   const notice = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (failure) notice.current?.scrollIntoView({ block: "nearest" });
+    // To the middle: the toast that says the same stands at the bottom.
+    if (failure) notice.current?.scrollIntoView({ block: "center" });
   }, [failure]);
   return (
     <form

@@ -1,5 +1,5 @@
 import { Clock, Mail, MapPin, Phone } from "lucide-react";
-import { lazy, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import { useLocation } from "react-router";
 import { PageIntro } from "#app/components/page-intro.tsx";
 import { PlannerCard } from "#app/features/planners/planner-card.tsx";
@@ -8,6 +8,7 @@ import { activePlanners } from "#app/features/planners/planners.queries.ts";
 import { ContactForm } from "#app/features/requests/contact-form.tsx";
 import { SchedulingEmbed } from "#app/features/scheduling/scheduling-embed.tsx";
 import { openWithOwnPolicy } from "#app/lib/document-policy.ts";
+import { lazyPart } from "#app/lib/lazy-part.ts";
 import { pageServices } from "#app/lib/page-services.ts";
 import { pageMeta } from "#app/lib/seo.ts";
 import { useReading } from "#app/lib/use-reading.ts";
@@ -17,7 +18,7 @@ import type { Planner } from "#domain/planners.ts";
 import { inquiryTypes } from "#domain/request-options.ts";
 import type { Route } from "./+types/contact.ts";
 
-const AnsweringPlanner = lazy(() => import("#app/features/planners/answering-planner.tsx"));
+const AnsweringPlanner = lazyPart(() => import("#app/features/planners/answering-planner.tsx"));
 
 interface ContactData {
   /** Null on client-side navigation, and while they cannot be read. */
@@ -138,7 +139,8 @@ function ContactInformation() {
         <Detail icon={<Clock aria-hidden className="size-5" />} label="Business Hours">
           {hours.map((times) => (
             <span key={describeDays(times)} className="block">
-              {[describeDays(times), describeTimes(times)].filter(Boolean).join(": ")}
+              {describeTimes(times) ? `${describeDays(times)}: ` : describeDays(times)}
+              <span className="whitespace-nowrap">{describeTimes(times)}</span>
             </span>
           ))}
         </Detail>

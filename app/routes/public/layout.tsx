@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, type ReactNode, Suspense, useSyncExternalStore } from "react";
+import { type ReactNode, Suspense, useSyncExternalStore } from "react";
 import { Outlet, useRouteLoaderData } from "react-router";
 import { AccountMenuSlot } from "#app/components/account-menu-slot.tsx";
 import { ErrorPage } from "#app/components/error-page.tsx";
@@ -7,21 +7,17 @@ import { ProgressLine } from "#app/components/progress-line.tsx";
 import { SiteFooter } from "#app/components/site-footer.tsx";
 import { SiteHeader } from "#app/components/site-header.tsx";
 import { ShortlistLink } from "#app/features/shortlist/shortlist-link.tsx";
+import { lazyPart } from "#app/lib/lazy-part.ts";
 import { loadNavigation } from "#app/lib/navigation-code.ts";
 import { useQuietMoment } from "#app/lib/use-quiet-moment.ts";
 import type { Route } from "./+types/layout.ts";
 
 /** Loaded only in a browser with a stored session. */
-const AccountMenu = lazy(() => import("#app/features/account/account-menu.tsx"));
+const AccountMenu = lazyPart(() => import("#app/features/account/account-menu.tsx"));
 
-const LoadAhead = lazy(async (): Promise<{ default: ComponentType }> => {
-  try {
-    await loadNavigation();
-    return await import("#app/routes/public/load-ahead.tsx");
-  } catch {
-    // Without a line nothing can be loaded ahead; the page itself is whole.
-    return { default: () => null };
-  }
+const LoadAhead = lazyPart(async () => {
+  await loadNavigation();
+  return import("#app/routes/public/load-ahead.tsx");
 });
 
 /** The year comes with the page, so that hydration finds what the server wrote on New Year's Eve too. */

@@ -1,4 +1,4 @@
-import { type ComponentProps, lazy, Suspense } from "react";
+import { type ComponentProps, Suspense } from "react";
 import { useSearchParams } from "react-router";
 import { PageIntro } from "#app/components/page-intro.tsx";
 import { Button, ButtonLink } from "#app/components/ui/button.tsx";
@@ -14,13 +14,14 @@ import { shareShortlist } from "#app/features/shortlist/share-shortlist.ts";
 import { ShortlistHeart } from "#app/features/shortlist/shortlist-heart.tsx";
 import { readIds, saveShortlist, useShortlist } from "#app/features/shortlist/shortlist-store.ts";
 import { contactPath } from "#app/lib/contact-path.ts";
+import { lazyPart } from "#app/lib/lazy-part.ts";
 import { pageServices } from "#app/lib/page-services.ts";
 import { pageMeta } from "#app/lib/seo.ts";
 import { useReading } from "#app/lib/use-reading.ts";
 import type { ItineraryCard } from "#domain/itineraries.schema.ts";
 import type { Route } from "./+types/shortlist.ts";
 
-const CompareTable = lazy(() => import("#app/features/itineraries/compare-table.tsx"));
+const CompareTable = lazyPart(() => import("#app/features/itineraries/compare-table.tsx"), ItineraryGrid);
 
 interface SharedCards {
   /** The ids in a shared address; a visitor's own list is only in the browser. */
@@ -73,12 +74,14 @@ export default function Shortlist({ loaderData }: Route.ComponentProps) {
       </PageIntro>
       <div className="mx-auto mt-8 flex w-full max-w-7xl flex-col gap-8 px-6">
         {ids.length > 0 && (
-          <div className="flex flex-wrap items-center gap-3">
-            <p role="status" className="mr-auto font-semibold">
+          <div className="flex flex-wrap items-center gap-3 max-sm:*:grow max-sm:[&>:not(p)]:px-4">
+            <p role="status" className="mr-auto font-semibold max-sm:w-full max-sm:px-0">
               {cards.data && `${cards.data.length} ${cards.data.length === 1 ? "trip" : "trips"}`}
             </p>
             {isShared && isNew && (
-              <Button onClick={() => saveShortlist([...own, ...shared])}>Keep these on my shortlist</Button>
+              <Button variant="secondary" onClick={() => saveShortlist([...own, ...shared])}>
+                Keep these on my shortlist
+              </Button>
             )}
             {cards.data && cards.data.length > 0 && (
               <ButtonLink to={askAbout(cards.data)}>

@@ -1,14 +1,21 @@
 import { Play } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { Illustration } from "#app/components/illustration.tsx";
 import { Button } from "#app/components/ui/button.tsx";
+import { FormOutOfReach } from "#app/features/requests/form-out-of-reach.tsx";
 import type { SentRequest } from "#app/features/requests/request-sent.tsx";
+import { lazyPart } from "#app/lib/lazy-part.ts";
 import { SectionTitle } from "./section-title.tsx";
 
 const loadDialog = () => import("#app/features/requests/custom-vacation-dialog.tsx");
-const CustomVacationDialog = lazy(loadDialog);
-const AnsweringPlanner = lazy(() => import("#app/features/planners/answering-planner.tsx"));
-const RequestSent = lazy(() => import("#app/features/requests/request-sent.tsx"));
+const CustomVacationDialog = lazyPart(loadDialog, ({ onOpenChange }) => (
+  <FormOutOfReach onClose={() => onOpenChange(false)} />
+));
+const AnsweringPlanner = lazyPart(() => import("#app/features/planners/answering-planner.tsx"));
+const RequestSent = lazyPart(() => import("#app/features/requests/request-sent.tsx"));
+
+/** What fails now is tried again, and told, when the form is opened. */
+const prepare = () => void loadDialog().catch(() => {});
 
 /** Banner that opens the custom-vacation form. */
 export function DreamBanner() {
@@ -32,8 +39,8 @@ export function DreamBanner() {
             variant="secondary"
             className="mt-8"
             aria-haspopup="dialog"
-            onPointerEnter={() => void loadDialog()}
-            onFocus={() => void loadDialog()}
+            onPointerEnter={prepare}
+            onFocus={prepare}
             onClick={() => {
               setWanted(true);
               setOpen(true);

@@ -1,0 +1,171 @@
+-- Lists of proposals and the analytics' planners stay quick with ten thousand rows: what a page does not show is not
+-- worked out, and what a condition needs is read once for all rows instead of once for each.
+
+-- The matching proposals of one page, newest first, and how many match in all.
+create function private.find_proposals(
+  condition text, owned_by uuid, of_request uuid, page_size integer, page_start integer,
+  out ids uuid[], out matching bigint
+)
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  zone text := private.agency_time_zone();
+  today date := private.agency_today();
+begin
+  if condition = '' then
+    select count(*) into matching from public.proposals p
+    where (owned_by is null or p.owner_id = owned_by) and (of_request is null or p.request_id = of_request);
+    ids := array(
+      select p.id from public.proposals p
+      where (owned_by is null or p.owner_id = owned_by) and (of_request is null or p.request_id = of_request)
+      order by p.created_at desc, p.id limit page_size offset page_start
+    );
+    return;
+  end if;
+  with latest as (
+    -- The live version, else the latest.
+    select distinct on (v.proposal_id) v.proposal_id, v.state, v.valid_until, v.deposit_due_date, v.deposit_percent
+    from public.proposal_versions v
+    order by v.proposal_id, v.state in ('sent', 'accepted') desc, v.number desc
+  ),
+  judged as (
+    select p.id, p.created_at, l.valid_until,
+           case when l.state = 'draft' then 'draft'
+                when p.state = 'open' and now() >= (l.valid_until + 1)::timestamp at time zone zone then 'expired'
+                else p.state::text end as shown_state
+    from public.proposals p
+    join latest l on l.proposal_id = p.id
+    where condition <> 'deposit_overdue'
+      and (condition not in ('waiting', 'expires_soon', 'expired') or p.state = 'open')
+      and (owned_by is null or p.owner_id = owned_by) and (of_request is null or p.request_id = of_request)
+  ),
+  found as (
+    select j.id, j.created_at from judged j
+    where case condition
+      when 'waiting' then j.shown_state = 'open'
+      when 'expires_soon' then j.shown_state = 'open' and j.valid_until <= today + 3
+      else j.shown_state = condition
+    end
+    union all
+    select p.id, p.created_at
+    from public.proposals p
+    join latest l on l.proposal_id = p.id
+    join public.proposal_acceptances a on a.proposal_id = p.id and a.kind = 'accepted'
+      and not exists (select from public.proposal_acceptances o where o.voids = a.id)
+    where condition = 'deposit_overdue' and p.state = 'accepted'
+      and coalesce(l.deposit_due_date, (a.accepted_at at time zone zone)::date) < today
+      and (select coalesce(sum(m.amount), 0) from public.payments m where m.proposal_id = p.id)
+          < (private.divide_half_up(a.total * l.deposit_percent, 100) ->> 'amount')::numeric
+      and (owned_by is null or p.owner_id = owned_by) and (of_request is null or p.request_id = of_request)
+  )
+  select array(select f.id from found f order by f.created_at desc, f.id limit page_size offset page_start),
+         (select count(*) from found)
+  into ids, matching;
+end
+$$;
+revoke all on function private.find_proposals(text, uuid, uuid, integer, integer) from public;
+
+create or replace function private.list_proposals(condition text, owned_by uuid, of_request uuid, page_size integer, page_start integer)
+returns table (
+  id uuid, number text, state text, request_id uuid, owner_id uuid, email text, title text, version_number integer,
+  has_draft boolean, currency text, total numeric, deposit numeric, paid numeric, valid_until date,
+  expires_at timestamptz, deposit_due_date date, balance_due_date date, deposit_overdue boolean,
+  sent_at timestamptz, first_viewed_at timestamptz, accepted_at timestamptz, failed_mails bigint,
+  created_at timestamptz, matching bigint
+)
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  zone text := private.agency_time_zone();
+  today date := private.agency_today();
+  page record;
+begin
+  if not (private.is_service() or private.is_admin()) then
+    raise exception 'Access denied: Admin role required' using errcode = '42501';
+  end if;
+  select * into page from private.find_proposals(
+    condition, owned_by, of_request, least(greatest(page_size, 1), 1000), greatest(page_start, 0)
+  );
+  return query
+    select p.id, p.number,
+           case when v.state = 'draft' then 'draft'
+                when p.state = 'open' and now() >= (v.valid_until + 1)::timestamp at time zone zone then 'expired'
+                else p.state::text end,
+           p.request_id, p.owner_id, p.email, v.title, v.number,
+           exists (select 1 from public.proposal_versions o where o.proposal_id = p.id and o.state = 'draft'),
+           v.currency, (c.money ->> 'total')::numeric, (c.money -> 'deposit' ->> 'amount')::numeric, m.paid,
+           v.valid_until, (v.valid_until + 1)::timestamp at time zone zone, v.deposit_due_date, v.balance_due_date,
+           coalesce(
+             p.state = 'accepted'
+             and coalesce(v.deposit_due_date, ((a.acceptance).accepted_at at time zone zone)::date) < today
+             and m.paid < (
+               private.divide_half_up((a.acceptance).total * v.deposit_percent, 100) ->> 'amount'
+             )::numeric,
+             false
+           ),
+           v.sent_at, v.first_viewed_at, (a.acceptance).accepted_at,
+           (select count(*) from public.outbox o where o.proposal_id = p.id and o.state = 'failed'),
+           p.created_at, page.matching
+    from unnest(page.ids) with ordinality as wanted (id, place)
+    join public.proposals p on p.id = wanted.id
+    join lateral (
+      select o.* from public.proposal_versions o where o.proposal_id = p.id
+      order by o.state in ('sent', 'accepted') desc, o.number desc limit 1
+    ) v on true
+    left join lateral (
+      select l as acceptance from private.live_acceptance(p.id) l where p.state = 'accepted'
+    ) a on true
+    cross join lateral (
+      select coalesce(sum(x.amount), 0) as paid from public.payments x where x.proposal_id = p.id
+    ) m
+    cross join lateral (
+      select coalesce(
+        v.document::jsonb,
+        (select private.proposal_document(o) from public.proposal_versions o where o.id = v.id)
+      ) as offer
+    ) d
+    cross join lateral (
+      select private.proposal_money(d.offer, coalesce((a.acceptance).choices, private.default_choices(d.offer))) as money
+    ) c
+    order by wanted.place;
+end
+$$;
+
+create or replace function private.counted_requests(since timestamptz)
+returns table (
+  id uuid, name text, subject text, type public.request_type, status public.request_status, created_at timestamptz,
+  first_reply_at timestamptz, came_from text, campaign text, planner text, region text, answer text, itinerary text
+)
+language sql stable security definer set search_path = ''
+as $$
+  select r.id, r.name, r.subject, r.type, r.status, r.created_at, r.first_reply_at,
+         coalesce(r.came_from, ''), coalesce(r.campaign, ''), coalesce(person.name, ''),
+         coalesce(i.region, ''),
+         case
+           when r.answer_due_at is null then 'no promise'
+           when r.first_reply_at <= r.answer_due_at then 'in time'
+           when r.first_reply_at is not null then 'late'
+           -- Closed without a mail: answered by telephone, or not worth one.
+           when r.status <> 'new' then 'no promise'
+           when now() > r.answer_due_at then 'overdue'
+           else 'waiting'
+         end,
+         coalesce(r.itinerary_id::text, '')
+  from public.requests r
+  left join public.itineraries i on i.id = r.itinerary_id
+  left join (
+    select distinct on (o.request_id) o.request_id, o.owner_id from public.proposals o
+    where o.state = 'accepted' and o.owner_id is not null
+    order by o.request_id, o.updated_at desc, o.id
+  ) accepted on accepted.request_id = r.id
+  left join (
+    -- Those who can own a request, each named once.
+    select u.id, coalesce(l.name, nullif(btrim(concat_ws(' ', p.first_name, p.last_name)), ''), u.email::text) as name
+    from auth.users u
+    left join public.profiles p on p.id = u.id
+    left join public.planners l on l.id = p.planner_id
+    where u.id in (select q.owner_id from public.requests q union select q.owner_id from public.proposals q)
+  ) person on person.id = coalesce(accepted.owner_id, r.owner_id)
+  where r.created_at >= since and r.status <> 'spam' and not r.suspected_spam
+    and r.type not in ('data_export', 'erasure')
+$$;
