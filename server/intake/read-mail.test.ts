@@ -11,8 +11,9 @@ afterEach(() => clearInterval(ticks));
 
 test("a mail that takes too long is read from its beginning, and the site answers meanwhile", async () => {
   const read = createMailReader({ log: silentLog, longestMs: 5_000 });
+  const start = performance.now();
   let longestPause = 0;
-  let last = performance.now();
+  let last = start;
   ticks = setInterval(() => {
     longestPause = Math.max(longestPause, performance.now() - last);
     last = performance.now();
@@ -21,7 +22,8 @@ test("a mail that takes too long is read from its beginning, and the site answer
   const mail = await read(raw, nobody);
   expect(mail).toMatchObject({ from_email: "ada@example.com", subject: "Trip", size: raw.byteLength });
   expect(mail.text).toMatch(/^In March\.[\s\S]*Only the beginning of this mail could be read/);
-  expect(longestPause).toBeLessThan(3_000);
+  // Read by the serving thread it would be one pause.
+  expect(longestPause).toBeLessThan((performance.now() - start) * 0.7);
 });
 
 test("a mail that nobody can read is kept with what the mail server said, and the next one is read", async () => {
