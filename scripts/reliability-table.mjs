@@ -12,7 +12,7 @@ that is not in memory and a form.
 `;
 
 /** The results of a long run by file, one line per fault, worst case of all rounds. */
-export function makeReliabilityTable(results, { date, load }) {
+export function makeReliabilityTable(results, { date, load, files = [] }) {
   const faults = new Map();
   for (const record of Object.values(results).flatMap((file) => file.faults)) {
     const key = `${record.fault}|${record.where}`;
@@ -33,6 +33,8 @@ export function makeReliabilityTable(results, { date, load }) {
     failed.length === 0
       ? `Every test of the ${Object.keys(results).length} files passed.`
       : `Tests failed in ${failed.map(([file]) => file).join(", ")}.`;
+  const notRun = files.filter((file) => !(file in results));
+  const missing = notRun.length === 0 ? "" : ` Not run in the long form: ${notRun.join(", ")}.`;
   const cores = cpus().length;
   const machine = `${cores} cores, ${process.platform}-${process.arch}`;
   // The tests themselves, with a site, its database and its visitors, make a load of about two.
@@ -40,5 +42,5 @@ export function makeReliabilityTable(results, { date, load }) {
     load > cores + 2
       ? ` The machine was busy with other work (load average ${load.toFixed(0)}), so the times are upper bounds.`
       : "";
-  return `${HEAD}${rows.join("")}\nMeasured ${date} on ${machine}, the load on the same machine.${busy} ${outcome}\n`;
+  return `${HEAD}${rows.join("")}\nMeasured ${date} on ${machine}, the load on the same machine.${busy} ${outcome}${missing}\n`;
 }

@@ -25,9 +25,11 @@ test("a fault is one line: the worst time and all writes of its rounds", () => {
   expect(text).not.toContain("busy");
 });
 
-test("a failed file and a busy machine are told", () => {
+test("a failed file, one that was not run and a busy machine are told", () => {
   const results = { "a.test.ts": { passed: true, faults: [] }, "b.test.ts": { passed: false, faults: [] } };
-  const text = makeReliabilityTable(results, { date: "2026-11-15", load: 99 });
+  const files = ["a.test.ts", "b.test.ts", "c.test.ts"];
+  const text = makeReliabilityTable(results, { date: "2026-11-15", load: 99, files });
+  expect(text).toContain("Not run in the long form: c.test.ts.");
   expect(text).toContain("Tests failed in b.test.ts.");
   expect(text).toContain("busy with other work (load average 99)");
 });

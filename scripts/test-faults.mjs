@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { loadavg } from "node:os";
 import { join } from "node:path";
 import { prepare } from "./bootstrap.mjs";
@@ -32,6 +32,7 @@ const { status } = spawnSync("vitest", [...args, "--no-file-parallelism", ...rep
 // A run of some files replaces what is known of these; all others stay as they were.
 const results = addRun(KEPT, readRun({ records: RECORDS, report: REPORT, root: ROOT }));
 const date = new Date().toISOString().slice(0, 10);
-writeFileSync(TABLE, makeReliabilityTable(results, { date, load: loadavg()[2] }));
+const files = readdirSync(join(ROOT, "tests/faults")).map((name) => `tests/faults/${name}`);
+writeFileSync(TABLE, makeReliabilityTable(results, { date, load: loadavg()[2], files }));
 console.log(`${TABLE} written`);
 process.exit(status ?? 1);
