@@ -1,6 +1,5 @@
 import { startImapIntake } from "#server/intake/imap-intake.ts";
 import type { MailIntakeSettings } from "#server/intake/intake-settings.ts";
-import { startSmtpIntake } from "#server/intake/smtp-intake.ts";
 import type { TakeMail } from "#server/intake/take-mail.ts";
 import type { Log } from "#server/log.ts";
 import type { TellFailure } from "#server/outbox/failure-notice.ts";
@@ -19,8 +18,12 @@ export function startIntake(
   switch (settings?.kind) {
     case "imap":
       return startImapIntake({ ...settings, ...deps });
-    case "smtp":
-      return startSmtpIntake({ ...settings, ...deps });
+    case "smtp": {
+      // The server it builds on is loaded only here.
+      const starting = import("#server/intake/smtp-intake.ts");
+      const running = starting.then(({ startSmtpIntake }) => startSmtpIntake({ ...settings, ...deps }));
+      return { stop: async () => (await running).stop() };
+    }
     default:
       return null;
   }
