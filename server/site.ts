@@ -27,7 +27,7 @@ import { createIntakeWebhook } from "#server/intake/webhook.ts";
 import type { Keys } from "#server/keys.ts";
 import { openSharedLimiters } from "#server/limits/shared-limiter.ts";
 import type { Log } from "#server/log.ts";
-import { createMetrics, type Metrics } from "#server/metrics/metrics.ts";
+import type { Metrics } from "#server/metrics/metrics.ts";
 import { allowsMetrics } from "#server/metrics/metrics-route.ts";
 import { readGauges } from "#server/metrics/read-gauges.ts";
 import {
@@ -93,7 +93,9 @@ export async function openSite(options: SiteOptions): Promise<Site> {
       notices: backend.notices,
     });
     const built = pages.kind === "built" ? pages : null;
-    const metrics = allowsMetrics(config.metrics) ? createMetrics(built?.build.routes ?? {}) : null;
+    const metrics = allowsMetrics(config.metrics)
+      ? (await import("#server/metrics/metrics.ts")).createMetrics(built?.build.routes ?? {})
+      : null;
     const cacheFor = (cache: "pages" | "reads", limits: ContentCacheOptions = {}) =>
       createContentCache(version, { ...limits, ...(metrics && { onLookup: metrics.onLookup(cache) }) });
     const { siteUrl } = config;
