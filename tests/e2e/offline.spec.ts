@@ -43,6 +43,7 @@ test("without a line a full load shows our own page, and what was opened before 
   await page.getByRole("button", { name: "Customize This Trip" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Close" }).click();
   await page.getByRole("contentinfo").getByRole("link", { name: "Privacy Policy" }).click();
+  await expect(page).toHaveURL("/privacy-policy");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("You are offline");
   await page.goto("/admin").catch(() => {});
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("You are offline");

@@ -1,10 +1,4 @@
-import {
-  clearDraft,
-  listWaitingForms,
-  openForms,
-  readDraft,
-  saveDraft,
-} from "#app/features/requests/draft.ts";
+import { clearDraft, openForms, PLACES, readDraft, saveDraft } from "#app/features/requests/draft.ts";
 import { messages } from "#app/features/requests/request-messages.ts";
 import { type NotificationBody, sendNotification } from "#app/features/requests/send-notification.ts";
 import { readSignedInPerson } from "#app/features/requests/signed-in-person.ts";
@@ -25,6 +19,19 @@ export function sendWaitingRequests(): () => void {
     }
     return true;
   });
+}
+
+/** Forms that are not open and whose content waits to be sent. */
+function listWaitingForms(): readonly string[] {
+  try {
+    return Object.keys(localStorage)
+      .filter((key) => key.startsWith(PLACES))
+      .map((key) => key.slice(PLACES.length))
+      .filter((form) => !openForms.has(form) && readDraft(form)?.isWaiting);
+  } catch {
+    // Storage is forbidden: nothing was kept.
+    return [];
+  }
 }
 
 /** False while we still cannot be reached. */
