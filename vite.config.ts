@@ -7,6 +7,7 @@ import { minifyPageScript } from "./scripts/minify-page-script.ts";
 import { precompress } from "./scripts/precompress.ts";
 import { publicChunks } from "./scripts/public-chunks.ts";
 import { serviceWorker } from "./scripts/service-worker.ts";
+import { unusedReact } from "./scripts/unused-react.ts";
 
 export default defineConfig({
   plugins: [
@@ -15,6 +16,7 @@ export default defineConfig({
     minifyPageScript(),
     serviceWorker(),
     firstPageRouter(),
+    unusedReact(),
     precompress(),
     checkDelayedCode(),
   ],

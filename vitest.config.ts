@@ -34,7 +34,7 @@ export default defineConfig({
         test: {
           name: "faults",
           include: ["tests/faults/**/*.test.ts"],
-          globalSetup: "tests/support/shared-databases.ts",
+          globalSetup: ["tests/support/shared-databases.ts", "tests/support/prepared-site.ts"],
           testTimeout: 300_000,
           hookTimeout: 180_000,
         },

@@ -81,7 +81,7 @@ export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs): Pr
 }
 
 /**
- * * The live flag is read again on every other page. A changed filter or tab is the same page, and the back
+ * The live flag is read again on every other page. A changed filter or tab is the same page, and the back
  * office does not depend on the flag.
  */
 export const shouldRevalidate: ShouldRevalidateFunction = ({

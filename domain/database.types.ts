@@ -1,6 +1,6 @@
 // Written by `npm run db:types` from the migrated schema. Not edited by hand: a test compares.
 
-export type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[];
+export type Json = string | number | boolean | null | { [key: string]: Json | undefined } | readonly Json[];
 
 export type Database = {
   public: {

@@ -1,5 +1,5 @@
 /**
- * * Where a `next` or `redirect_to` parameter may lead: a path on this site, or else the fallback. The URL
+ * Where a `next` or `redirect_to` parameter may lead: a path on this site, or else the fallback. The URL
  * parser decides, as the browser's will; what is left is refused when a router could read it as another host.
  */
 export function safeRedirectTarget(

@@ -1,7 +1,7 @@
 import { type OpeningTimes, type Weekday, weekdays } from "#domain/opening-times.ts";
 
 /**
- * * Until opening days became a list, Settings stored them as text: 'Monday to Friday', '8:30', '16:30'. The
+ * Until opening days became a list, Settings stored them as text: 'Monday to Friday', '8:30', '16:30'. The
  * usual spellings are turned into the list; any other text is kept and shown as it was.
  */
 export function upgradeStoredHours(stored: unknown): unknown {

@@ -5,7 +5,7 @@ import { hasStoredSession, watchStoredSession } from "#app/lib/stored-session.ts
 import { LOGIN_PATH } from "#domain/login-path.ts";
 
 /**
- * * The account link in the header. Public pages are the same for everybody, so the server renders 'Log in';
+ * The account link in the header. Public pages are the same for everybody, so the server renders 'Log in';
  * a browser with a stored session loads the account menu and shows it instead.
  */
 export function AccountMenuSlot({ menu: AccountMenu }: { menu: ComponentType }) {

@@ -24,7 +24,7 @@ const STEPS: Readonly<Record<string, (index: number, count: number) => number>> 
 };
 
 /**
- * * A disclosure: a button that shows choices. It opens on click and keys alone, so that touch, mouse and
+ * A disclosure: a button that shows choices. It opens on click and keys alone, so that touch, mouse and
  * keyboard agree; it closes on a choice, on Escape, and when focus or a click goes elsewhere.
  */
 export function HeaderMenu({ label, isCurrent = false, panelClassName, children }: HeaderMenuProps) {
@@ -83,7 +83,7 @@ export function HeaderMenu({ label, isCurrent = false, panelClassName, children 
         {label}
         <ChevronDown
           aria-hidden
-          className={`size-4 text-coral-ink transition-transform ${open ? "rotate-180" : ""}`}
+          className={`size-4 text-coral-ink transition-transform max-[22.5rem]:hidden ${open ? "rotate-180" : ""}`}
         />
       </button>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: hears which choice inside was made. */}

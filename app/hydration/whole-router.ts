@@ -1,5 +1,6 @@
 import { createElement, type ReactNode } from "react";
 import {
+  matchRoutes,
   UNSAFE_createClientRoutes,
   UNSAFE_createRouter,
   UNSAFE_defaultMapRouteProperties,
@@ -22,6 +23,15 @@ export interface WholeRouter {
 export function createWholeRouter(page: HandedOver, history: BrowserHistory): WholeRouter {
   const { manifest, routeModules, context, data } = page;
   const { ssr, isSpaMode, basename, routeDiscovery, future } = context;
+  const discover = UNSAFE_getPatchRoutesOnNavigationFunction(
+    () => router,
+    manifest,
+    routeModules,
+    ssr,
+    routeDiscovery,
+    isSpaMode,
+    basename,
+  );
   const routes = UNSAFE_createClientRoutes(manifest.routes, routeModules, data, ssr, isSpaMode);
   const router: DataRouter = UNSAFE_createRouter({
     routes,
@@ -43,18 +53,28 @@ export function createWholeRouter(page: HandedOver, history: BrowserHistory): Wh
     mapRouteProperties: UNSAFE_defaultMapRouteProperties,
     hydrationRouteProperties: [...UNSAFE_hydrationRouteProperties],
     dataStrategy: UNSAFE_getTurboStreamSingleFetchDataStrategy(() => router, manifest, routeModules, ssr),
-    patchRoutesOnNavigation: UNSAFE_getPatchRoutesOnNavigationFunction(
-      () => router,
-      manifest,
-      routeModules,
-      ssr,
-      routeDiscovery,
-      isSpaMode,
-      basename,
-    ),
+    patchRoutesOnNavigation: discover && ((ask) => discoverOrLeave(() => discover(ask), ask.path, router)),
   });
   router.initialize();
   return { router, discovery: createElement(RouteDiscovery, { router, page }) };
+}
+
+/**
+ * Without a line the routes of other pages cannot be asked for. The page's own is known: its forms and tabs go on. To
+ * another page the browser goes by itself, and the service worker shows what it has kept.
+ */
+async function discoverOrLeave(discover: () => unknown, path: string, router: DataRouter): Promise<void> {
+  try {
+    await discover();
+  } catch (error) {
+    const known = matchRoutes(router.routes, path, router.basename)?.at(-1)?.route.path;
+    if (known !== undefined && known !== "*") return;
+    const { location } = router.state.navigation;
+    if (!location || !navigator.serviceWorker?.controller) throw error;
+    window.location.assign(router.createHref(location));
+    // The page is being left: nothing more happens here.
+    await new Promise(() => {});
+  }
 }
 
 function RouteDiscovery({ router, page }: { router: DataRouter; page: HandedOver }) {

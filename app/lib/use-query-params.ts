@@ -4,7 +4,7 @@ import { type NavigateOptions, useNavigate, useSearchParams } from "react-router
 type Change = (now: URLSearchParams) => URLSearchParams;
 
 /**
- * * The query of the address, and a way to change it. Unlike useSearchParams() a change builds on what the
+ * The query of the address, and a way to change it. Unlike useSearchParams() a change builds on what the
  * address says, not on what was last drawn: two quick choices are both kept.
  */
 export function useQueryParams(

@@ -35,7 +35,7 @@ export async function prepareToRead() {
 }
 
 /**
- * * useQuery for public pages: the first page's data come with its document, so the query library is loaded
+ * useQuery for public pages: the first page's data come with its document, so the query library is loaded
  * on the first client-side read.
  */
 export function useReading<Data>(query: QueryFor<Data>, loaded: Data | null): Reading<Data> {

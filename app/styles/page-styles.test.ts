@@ -6,7 +6,8 @@ const CSS = `/*! licence */@layer theme,base;@layer theme{:root,:host{--color-se
 @layer utilities{.flex{display:flex}.text-sea{color:var(--color-sea)}.bg-sun{background:var(--color-sun)}
 .unused{color:red}.w-1\\/2{width:50%;width:50%}.w-\\[calc\\(50\\%-1px\\)\\]{width:calc(50% - 1px)}
 .group-hover\\:flex:is(:where(.group):hover *){display:flex}.hover\\:flex:hover{display:flex}
-@media (width>=64rem){.lg\\:flex{display:flex}.unused{top:0}}@media print{.unused{top:1px}}.spin{animation:spin 1s;--tw-x:1}}
+@media (width>=64rem){.lg\\:flex{display:flex}.unused{top:0}}@media print{.unused{top:1px}}.spin{animation:spin 1s;--tw-x:1}
+.fade{--tw-place:to right}.fade{background:linear-gradient(var(--tw-place),var(--tw-from))}.from-sun{--tw-from:gold}}
 @property --tw-x{syntax:"*";inherits:false}@property --tw-y{syntax:"*";inherits:false}
 @keyframes spin{to{rotate:1turn}}@keyframes pulse{50%{opacity:.5}}@font-face{font-family:F;src:url(/f.woff2)}`;
 
@@ -48,6 +49,35 @@ test("what a page does not use is not sent with it", () => {
   ]) {
     expect(styles).not.toContain(text);
   }
+});
+
+test("a class that sets variables in one rule and uses them in another has one name in both", () => {
+  const html = addStyles(page('<p class="fade from-sun">A</p>'));
+  const [, fade = "", from = ""] = /class="([A-Z]\w?) ([A-Z]\w?)"/.exec(html) ?? [];
+  expect(stylesOf(html)).toContain(`.${fade}{--tw-place:to right}.${fade}{background:`);
+  expect(stylesOf(html)).toContain(`.${from}{--tw-from:gold}`);
+});
+
+test("pages of the same elements are given the same styles, and one with another class its own", () => {
+  const first = addStyles(page('<h1 class="flex">A</h1><p class="text-sea">B</p>'));
+  const second = addStyles(page('<p class="text-sea">C</p><h1 class="flex">D</h1>'));
+  expect(stylesOf(second)).toBe(stylesOf(first));
+  expect(stylesOf(addStyles(page('<h1 class="flex">A</h1><p class="bg-sun">B</p>')))).toContain("#f4b740");
+});
+
+test("a class that only sets variables is sent with the pages that have it, and the rule that reads them", () => {
+  const css = `.wide{--gap:4px}.narrow{--gap:1px}.ring{box-shadow:0 0 var(--gap)}@property --gap{syntax:"*"}`;
+  const styles = stylesOf(createPageStyles(css)(page('<p class="ring wide">A</p>')));
+  expect(styles).toMatch(/^\.\w\{--gap:4px\}\.\w\{box-shadow/);
+  expect(styles).not.toContain("1px");
+  expect(styles).toContain("@property --gap");
+});
+
+test("a mixed color that also stands there as a plain one is left to the whole stylesheet", () => {
+  const css = `.a{color:#0b4f5c66}@supports (color:color-mix(in lab, red, red)){.a{color:color-mix(in oklab, var(--color-sea) 40%, transparent)}.b{color:color-mix(in oklab, currentcolor 40%, transparent)}}`;
+  const styles = stylesOf(createPageStyles(css)(page('<p class="a b">A</p>')));
+  expect(styles).not.toContain("--color-sea");
+  expect(styles).toContain("currentcolor 40%");
 });
 
 test("a theme colour that another one is made of stays with it", () => {

@@ -16,7 +16,7 @@ interface Group {
   readonly children: readonly StyleNode[];
 }
 
-/** A rule that only sets custom properties: the theme, and the starting values of Tailwind's own. */
+/** A rule for no class that only sets custom properties: the theme, and the starting values of Tailwind's own. */
 interface Variables {
   readonly kind: "variables";
   readonly selector: string;
@@ -35,6 +35,11 @@ interface Always {
   readonly text: string;
 }
 
+const MIXED_COLORS = "@supports (color:color-mix(in lab, red, red))";
+
+/** Before it Tailwind writes the same color as a plain value; only what an element's own color is mixed to has none. */
+const isNeeded = (node: StyleNode) => node.kind !== "rule" || /currentcolor/i.test(node.body);
+
 /** Reads what the build writes: minified, without nesting. A rule in another form stays whole on every page. */
 export function parseStylesheet(css: string): StyleNode[] {
   return splitBlocks(css).map(({ head, body }) => {
@@ -42,13 +47,15 @@ export function parseStylesheet(css: string): StyleNode[] {
     const text = `${head}{${body}}`;
     // Starting values for browsers older than those that Tailwind supports: they find them in the whole stylesheet.
     if (head === "@layer properties") return { kind: "always", text: "@layer properties;" };
+    if (head === MIXED_COLORS)
+      return { kind: "group", head, children: parseStylesheet(body).filter(isNeeded) };
     if (/^@(layer|media|supports)\b/.test(head))
       return { kind: "group", head, children: parseStylesheet(body) };
     const [, name] = /^@(?:keyframes|property)\s+([\w-]+)/.exec(head) ?? [];
     if (name) return { kind: "named", name, text };
     if (head.startsWith("@")) return { kind: "always", text };
     const declarations = splitAt(body, ";");
-    if (declarations.every((declaration) => declaration.startsWith("--"))) {
+    if (!head.includes(".") && declarations.every((declaration) => declaration.startsWith("--"))) {
       return {
         kind: "variables",
         selector: head,

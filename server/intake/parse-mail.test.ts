@@ -104,3 +104,24 @@ test("a bounce names the mail that came back", async () => {
   expect(parsed.automatic).toBe("bounce");
   expect(parsed.references).toContain("<reply@trips.example>");
 });
+
+test.each([
+  ["tags without an end", "<".repeat(1_000_000)],
+  ["tags that seem to begin", "<a ".repeat(300_000)],
+  ["styles without an end", "<style>".repeat(150_000)],
+  ["comments without an end", "<!--".repeat(250_000)],
+  ["line breaks without an end", "<br        ".repeat(100_000)],
+])("HTML takes a moment to read, whatever it holds: %s", async (_, html) => {
+  const start = performance.now();
+  await parseMail(mail(["Content-Type: text/html"], html), nobody);
+  expect(performance.now() - start).toBeLessThan(3_000);
+});
+
+test("HTML as mail programs write it", async () => {
+  const html =
+    '<!-- <p>hidden --><HTML><head><title>No</title></head><body><div>One &lt;b&gt; &amp;amp; two<br/>three</div><p class=">">four</p>5 < 6';
+  const { text } = await parseMail(mail(["Content-Type: text/html"], html), nobody);
+  expect(text).toContain("One <b> &amp; two\nthree\n");
+  expect(text).toContain("four\n5 < 6");
+  expect(text).not.toMatch(/hidden|No/);
+});

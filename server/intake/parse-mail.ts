@@ -3,6 +3,7 @@ import PostalMime, { type Address, type Email } from "postal-mime";
 import { type Automatic, recogniseAutomaticMail } from "#server/intake/automatic-mail.ts";
 import { foldQuotes } from "#server/intake/fold-quotes.ts";
 import { tokensIn } from "#server/intake/reply-address.ts";
+import { textOfHtml } from "#server/intake/text-of-html.ts";
 import { oneLine } from "#server/outbox/templates/mail-content.ts";
 
 /** What the mail server was told about a mail; absent where only the mail itself is known. */
@@ -30,6 +31,8 @@ export type ParsedMail = {
 };
 
 const LONGEST_TEXT = 100_000;
+/** Mail programs write ten characters of HTML and more for one of text. */
+const LONGEST_HTML = 2_000_000;
 const MOST_REFERENCES = 100;
 const MOST_ATTACHMENTS = 50;
 const RECIPIENT_HEADERS = ["to", "cc", "delivered-to", "x-original-to", "envelope-to", "x-forwarded-to"];
@@ -44,7 +47,8 @@ export async function parseMail(raw: Uint8Array, envelope: Envelope): Promise<Pa
   const sender = senderOf(mail);
   const given = header("message-id")?.match(MESSAGE_ID)?.[0];
   const hash = (text: string | Uint8Array) => createHash("sha256").update(text).digest("hex");
-  const { own, quoted } = foldQuotes(storable(mail.text ?? textOfHtml(mail.html ?? "")));
+  const words = mail.text ?? textOfHtml((mail.html ?? "").slice(0, LONGEST_HTML));
+  const { own, quoted } = foldQuotes(storable(words.slice(0, 2 * LONGEST_TEXT)));
   return {
     key: given ? hash(`${given}\n${sender.address.toLowerCase()}`) : hash(raw),
     message_id: given ?? `<${hash(raw)}@no-message-id>`,
@@ -78,23 +82,11 @@ function referencesOf(header: (name: string) => string | undefined, bounced: Uin
     ? [
         ...Buffer.from(bounced)
           .toString("latin1")
-          .matchAll(/^message-id:\s*(<[^<>\s]+>)/gim),
+          .matchAll(/^message-id:[ \t]{0,20}(?:\r?\n[ \t]{1,20})?(<[^<>\s]{1,900}>)/gim),
       ].map(([, id = ""]) => id)
     : [];
   const all = [...ids(header("in-reply-to")), ...ids(header("references")).toReversed(), ...returned];
   return [...new Set(all.map(storable))].slice(0, MOST_REFERENCES);
-}
-
-/** For mails without a plain text part. */
-function textOfHtml(html: string): string {
-  return html
-    .replace(/<(style|script|head)\b[\s\S]*?<\/\1>/gi, "")
-    .replace(/<br\s*\/?>|<\/(?:p|div|tr|li|h\d)>/gi, "\n")
-    .replace(/<[^>]*>/g, "")
-    .replace(/&nbsp;/g, " ")
-    .replace(/&lt;/g, "<")
-    .replace(/&gt;/g, ">")
-    .replace(/&amp;/g, "&");
 }
 
 /** PostgreSQL stores neither NUL nor half of a character pair. */

@@ -1,3 +1,4 @@
+import { ASK_TRAVELLERS_KEY, travellersAreAsked } from "#domain/ask-travellers.ts";
 import { readSiteDetails } from "#domain/site-settings.data.ts";
 import type { DatabaseClient } from "#server/backend/clients.ts";
 import type { Job } from "#server/jobs/start-jobs.ts";
@@ -19,6 +20,13 @@ export function createTestimonialJob({ service, siteUrl, now, wakeOutbox }: Test
     name: "ask-travellers",
     everySeconds: SIX_HOURS,
     async run() {
+      const { data: setting, error: unread } = await service
+        .from("site_settings")
+        .select("value")
+        .eq("key", ASK_TRAVELLERS_KEY)
+        .maybeSingle();
+      if (unread) throw new Error(unread.message);
+      if (!travellersAreAsked(setting?.value)) return "Switched off in Settings.";
       const details = await readSiteDetails(service);
       const today = new Intl.DateTimeFormat("en-CA", {
         timeZone: details.timeZone,

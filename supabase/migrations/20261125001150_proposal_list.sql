@@ -104,8 +104,8 @@ revoke all on function public.list_proposals(text, uuid, uuid, integer, integer)
 grant execute on function public.list_proposals(text, uuid, uuid, integer, integer) to authenticated, service_role;
 
 -- For dashboard and analytics. Now: {waiting, expires_soon, deposit_overdue}. Since a moment: {sent, viewed, accepted,
--- won: [{currency, total}], days_to_proposal, days_to_acceptance}; the days are averages, null where there is nothing
--- to average. Only the first sending of a proposal counts, and only acceptances that hold.
+-- won: [{currency, total}], days_to_proposal, days_to_acceptance}; the days are averages from the request on, null where
+-- there is nothing to average. Only the first sending of a proposal counts, and only acceptances that hold.
 create function private.proposal_figures(since timestamptz) returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -143,8 +143,8 @@ begin
         from firsts f join public.requests r on r.id = f.request_id where f.sent_at >= since
       ),
       'days_to_acceptance', (
-        select round(avg(extract(epoch from a.accepted_at - f.sent_at) / 86400), 1)
-        from accepted a join firsts f on f.id = a.proposal_id
+        select round(avg(extract(epoch from a.accepted_at - r.created_at) / 86400), 1)
+        from accepted a join firsts f on f.id = a.proposal_id join public.requests r on r.id = f.request_id
       )
     )
   );

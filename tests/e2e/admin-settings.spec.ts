@@ -1,13 +1,10 @@
 import { randomUUID } from "node:crypto";
-import type { Page } from "@playwright/test";
 import { createClient } from "@supabase/supabase-js";
 import sharp from "sharp";
 import { expectAccessible } from "#tests/support/page-checks.ts";
 import { ageSignIn } from "#tests/support/second-factor.ts";
 import { expect, test } from "#tests/support/staff.ts";
-
-const toast = (page: Page, text: string) =>
-  page.getByRole("region", { name: /Notifications/ }).getByText(text, { exact: true });
+import { exactToast as toast } from "#tests/support/toasts.ts";
 
 test("recipients are added, switched, tested and removed", async ({ page, staff, service }) => {
   const email = `desk-${randomUUID().slice(0, 8)}@calabash.test`;
@@ -31,6 +28,22 @@ test("recipients are added, switched, tested and removed", async ({ page, staff,
   await section.getByRole("button", { name: `Remove ${email}` }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Remove" }).click();
   await expect(toast(page, "Email removed")).toBeVisible();
+});
+
+test("asking travellers for their words is switched off and on", async ({ page, staff, service }) => {
+  const stored = async () =>
+    (await service.from("site_settings").select("value").eq("key", "ask_travellers").maybeSingle()).data;
+  await staff.enter(page, "/admin/settings#ask-travellers");
+  const asking = page
+    .getByRole("region", { name: "Words of Travellers" })
+    .getByRole("switch", { name: "Ask travellers for their words" });
+  await expect(asking).toBeChecked();
+  await asking.click();
+  await expect(toast(page, "Travellers are not asked any more.")).toBeVisible();
+  expect(await stored()).toEqual({ value: "false" });
+  await asking.click();
+  await expect(toast(page, "Travellers are asked after their trip.")).toBeVisible();
+  expect(await stored()).toEqual({ value: "true" });
 });
 
 test("an admin changes the own password, and later confirms the current one first", async ({

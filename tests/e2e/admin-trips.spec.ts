@@ -3,6 +3,7 @@ import type { Page } from "@playwright/test";
 import { showLink } from "#tests/support/mail-links.ts";
 import { expectAccessible } from "#tests/support/page-checks.ts";
 import { test as base, expect } from "#tests/support/staff.ts";
+import { exactToast as toast } from "#tests/support/toasts.ts";
 
 interface GuestFixtures {
   /** A request of somebody without an account; all that came of it goes with the story. */
@@ -44,8 +45,6 @@ const test = base.extend<GuestFixtures>({
   },
 });
 
-const toast = (page: Page, text: string) =>
-  page.getByRole("region", { name: /Notifications/ }).getByText(text, { exact: true });
 const tripPanel = (page: Page) => page.getByRole("region", { name: "Trip", exact: true });
 
 test("a guest's request becomes a trip, an account and an invitation with one press", {
@@ -77,8 +76,15 @@ test("a guest's request becomes a trip, an account and an invitation with one pr
 
   await panel.getByRole("button", { name: /^Edit/ }).click();
   await panel.getByLabel("Trip status").selectOption("upcoming");
+  await panel.getByText("Days of this trip").click();
+  const firstDay = panel.getByRole("listitem").filter({ has: page.getByLabel("Day 1", { exact: true }) });
+  await firstDay.locator("summary").click();
+  await firstDay.getByLabel("Day 1 hours on the road").pressSequentially("2.5");
+  await firstDay.getByLabel("Day 1 breakfast").check();
   await panel.getByRole("button", { name: "Save trip" }).click();
   await expect(toast(page, "Trip updated")).toBeVisible();
+  const { data: changed } = await service.from("trips").select("days").eq("request_id", guest.id).single();
+  expect(changed?.days[0]).toMatchObject({ day: 1, drive_minutes: 150, meals: ["breakfast"] });
   await expect(timeline).toContainText("Changed: ");
   await expectAccessible(page);
 

@@ -6,11 +6,11 @@ import {
   holdCalls,
   REFUSED,
   test,
-  toasts,
   type Visitor,
 } from "#tests/support/forms.ts";
 import { expectAccessible } from "#tests/support/page-checks.ts";
 import { expect } from "#tests/support/test.ts";
+import { toasts } from "#tests/support/toasts.ts";
 
 test.describe("on an itinerary", () => {
   const openItinerary = async (page: Page) => {
@@ -93,7 +93,9 @@ test.describe("on an itinerary", () => {
     expect(data.itinerary_id).toBe(/itinerary\/([\w-]+)/.exec(url)?.[1]);
   });
 
-  test("a customization that fails says so and keeps everything", async ({ page, visitor, allowConsole }) => {
+  test("a customization that fails says so beside the close button, and keeps everything", {
+    tag: "@phone",
+  }, async ({ page, visitor, allowConsole }) => {
     allowConsole(REFUSED);
     await answerWith(page, 500, { error: "boom" });
     await openItinerary(page);
@@ -103,7 +105,13 @@ test.describe("on an itinerary", () => {
     await dialog.getByLabel("What would you like to change?").fill("Slower");
     await dialog.getByRole("button", { name: "Submit Request" }).click();
     const message = "There was an error submitting your request. Please try again.";
-    await expect(page.locator("[data-sonner-toast][data-type=error]")).toContainText(`Error${message}`);
+    const toast = page.locator("[data-sonner-toast][data-type=error]");
+    await expect(toast).toContainText(`Error${message}`);
+    const [told, close] = await Promise.all([
+      toast.boundingBox(),
+      dialog.getByRole("button", { name: "Close", exact: true }).boundingBox(),
+    ]);
+    expect(told?.y).toBeGreaterThan((close?.y ?? 0) + (close?.height ?? 0));
     await expect(dialog.getByLabel("What would you like to change?")).toHaveValue("Slower");
     await page.reload();
     await page.getByRole("button", { name: "Customize This Trip" }).click();

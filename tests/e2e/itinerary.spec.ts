@@ -1,64 +1,5 @@
-import type { SupabaseClient } from "@supabase/supabase-js";
+import { examples, expect, FULL, test } from "#tests/support/full-itinerary.ts";
 import { expectAccessible, expectNoSidewaysScroll, waitForHydration } from "#tests/support/page-checks.ts";
-import { test as base, expect } from "#tests/support/test.ts";
-
-interface Itinerary {
-  readonly id: string;
-  readonly title: string;
-}
-
-const FULL = {
-  subtitle: "From the harbour to the hills",
-  description: "A short trip with everything in it.",
-  duration: 2,
-  countries: ["Jamaica", "Cuba"],
-  regions: ["Caribbean"],
-  categories: ["Adventure", "Family"],
-  highlights: ["A swim before breakfast"],
-  includes: ["One night with breakfast"],
-  excludes: ["Flights"],
-  daily_itinerary: [
-    { day: 1, title: "Arrive by boat", description: "Someone meets you at the pier." },
-    { day: 2, title: "Up the hill", description: "Bring water." },
-  ],
-  important_details: {
-    bestTimeToVisit: "December to April.",
-    visaInformation: "Ask the embassy.",
-    healthAndSafety: "Use repellent.",
-    altitudeInfo: "At most 900 metres.",
-    culturalAwarenessGuide: "Greet first.",
-    gettingAround: "By small bus.",
-  },
-  visa_information_url: "https://visa.example/official",
-  price: 12345,
-  is_published: true,
-};
-
-/** Puts an itinerary into the catalogue until the test ends. */
-const test = base.extend<{ addItinerary: (changes?: object) => Promise<Itinerary> }>({
-  addItinerary: async ({ service }, use) => {
-    const ids: string[] = [];
-    await use(async (changes = {}) => {
-      const title = `Harbour and Hills ${crypto.randomUUID().slice(0, 8)}`;
-      const { data } = await service
-        .from("itineraries")
-        .insert({ ...FULL, title, ...changes })
-        .select("id, title")
-        .single()
-        .throwOnError();
-      ids.push(data.id);
-      return data;
-    });
-    await service.from("itineraries").delete().in("id", ids).throwOnError();
-  },
-});
-
-const examples = (service: SupabaseClient) =>
-  service
-    .from("itineraries")
-    .select("id, title")
-    .eq("title", "Cusco and the Sacred Valley, Low to High")
-    .single();
 
 test.describe("an itinerary", () => {
   test("tells where, how long, what kind and why", { tag: "@phone" }, async ({ page, addItinerary }) => {
@@ -212,11 +153,14 @@ test.describe("asking for it", () => {
     await expectAccessible(page);
   });
 
-  test("no price, no 'Starts at'", async ({ page, addItinerary }) => {
-    const itinerary = await addItinerary({ price: 0 });
+  test("no price, no 'Starts at' and no asterisk; one day is no 'Days'", async ({ page, addItinerary }) => {
+    const itinerary = await addItinerary({ price: 0, duration: 1 });
     await page.goto(`/itinerary/${itinerary.id}`);
     await expect(page.getByRole("button", { name: "Customize This Trip" })).toBeVisible();
     await expect(page.getByText("Starts at")).toHaveCount(0);
+    await expect(page.getByText("The price varies with")).toBeVisible();
+    await expect(page.getByText("*", { exact: false })).toHaveCount(0);
+    await expect(page.getByText("1 Day", { exact: true })).toBeVisible();
   });
 
   for (const button of ["Customize This Trip", "Keep it as is"]) {
@@ -252,123 +196,4 @@ test.describe("asking for it", () => {
     const copied = await page.evaluate(() => navigator.clipboard.readText());
     expect(copied).toMatch(new RegExp(`/itinerary/${itinerary.id}$`));
   });
-});
-
-test.describe("finding nothing", () => {
-  const saying = "The itinerary you're looking for could not be found or may have been removed.";
-
-  for (const path of ["/itinerary", "/itinerary/jamaica", `/itinerary/${crypto.randomUUID()}`]) {
-    test(`${path.replace(/[0-9a-f-]{36}/, "an unknown id")} is a 404 with a way on`, async ({
-      page,
-      allowConsole,
-    }) => {
-      allowConsole(/status of 404/);
-      const response = await page.goto(path);
-      expect(response?.status()).toBe(404);
-      await expect(page.getByRole("heading", { name: "Itinerary Not Found" })).toBeVisible();
-      await expect(page.getByText(saying)).toBeVisible();
-      await expect(page.locator('meta[name="robots"]')).toHaveAttribute("content", "noindex");
-      await page.getByRole("link", { name: "Explore Other Destinations" }).click();
-      await expect(page).toHaveURL("/destinations");
-    });
-  }
-
-  test("a draft is not there for visitors", async ({ page, addItinerary, allowConsole }) => {
-    allowConsole(/status of 404/);
-    const draft = await addItinerary({ is_published: false });
-    const response = await page.goto(`/itinerary/${draft.id}`);
-    expect(response?.status()).toBe(404);
-    await expect(page.getByText(draft.title)).toHaveCount(0);
-  });
-
-  test("within the site it says that it is loading, and that loading failed", async ({
-    page,
-    allowConsole,
-  }) => {
-    allowConsole(/status of 500/);
-    let fail: () => void = () => {};
-    const failing = new Promise<void>((resolve) => {
-      fail = resolve;
-    });
-    await page.route(/\/rest\/v1\/itineraries\?.*id=eq/, async (route) => {
-      await failing;
-      await route.fulfill({ status: 500, json: { message: "down" } });
-    });
-    await page.goto("/destinations");
-    await waitForHydration(page);
-    await page.getByRole("link", { name: "View Itinerary" }).first().click();
-    await expect(page.getByText("Loading itinerary...")).toBeVisible();
-    fail();
-    await expect(page.getByRole("heading", { name: "Itinerary Not Found" })).toBeVisible();
-  });
-
-  test("in an outage it says so, and comes back by itself", async ({ page, addItinerary, allowConsole }) => {
-    allowConsole(/status of 503/);
-    const { title } = await addItinerary();
-    let isAway = true;
-    await page.route(/\/rest\/v1\/itineraries\?.*id=eq/, async (route) =>
-      isAway ? route.fulfill({ status: 503, json: { message: "away" } }) : route.continue(),
-    );
-    await page.goto(`/destinations?q=${encodeURIComponent(title)}`);
-    await waitForHydration(page);
-    await page.getByRole("link", { name: "View Itinerary" }).first().click();
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Back in a moment");
-    isAway = false;
-    await expect(page.getByRole("button", { name: "Customize This Trip" })).toBeVisible({ timeout: 20_000 });
-  });
-});
-
-test.describe("found and passed on", () => {
-  test("all of it is in the first HTML, with what search engines need", async ({
-    request,
-    site,
-    addItinerary,
-  }) => {
-    const itinerary = await addItinerary({
-      image: "illustrations/cuba.webp",
-      title: "</script><b>Bold</b> Trip",
-    });
-    const html = await (await request.get(`/itinerary/${itinerary.id}`)).text();
-    for (const text of ["Someone meets you at the pier.", "One night with breakfast", "Use repellent."]) {
-      expect(html).toContain(text);
-    }
-    expect(html).toContain(`<link rel="canonical" href="${site.url}/itinerary/${itinerary.id}"/>`);
-    expect(html).toMatch(
-      /property="og:image" content="[^"]+illustrations\/cuba\.webp\?width=1200&amp;height=630"/,
-    );
-    expect(html).not.toContain("<b>Bold</b>");
-    const described = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)].map(
-      (match) => JSON.parse(match[1] ?? ""),
-    );
-    expect(described.map((entry) => entry["@type"])).toEqual(["TouristTrip", "BreadcrumbList"]);
-    expect(described[0]).toMatchObject({
-      name: "</script><b>Bold</b> Trip",
-      itinerary: { itemListElement: [{ position: 1 }, { position: 2 }] },
-      offers: { price: 12345, priceCurrency: "USD" },
-    });
-  });
-
-  test("on paper every part is there and nothing to press", async ({ page, addItinerary }) => {
-    const itinerary = await addItinerary();
-    await page.goto(`/itinerary/${itinerary.id}`);
-    await page.emulateMedia({ media: "print" });
-    for (const text of ["Someone meets you at the pier.", "One night with breakfast", "Use repellent."]) {
-      await expect(page.getByText(text)).toBeVisible();
-    }
-    await expect(page.getByRole("banner")).toBeHidden();
-    await expect(page.getByRole("contentinfo")).toBeHidden();
-    await expect(page.getByRole("tablist")).toBeHidden();
-    await expect(page.getByRole("button", { name: "Customize This Trip" })).toBeHidden();
-  });
-
-  for (const tab of ["", "?tab=included", "?tab=details"]) {
-    test(`it is accessible and fits the screen${tab && ` (${tab})`}`, async ({ page, service }) => {
-      const { data } = await examples(service).throwOnError();
-      await page.goto(`/itinerary/${data.id}${tab}`);
-      await page.getByRole("heading", { name: "Highlights" }).scrollIntoViewIfNeeded();
-      await expect(page.getByRole("img", { name: "Map: Peru" })).toBeAttached();
-      await expectAccessible(page);
-      await expectNoSidewaysScroll(page);
-    });
-  }
 });

@@ -39,6 +39,11 @@ test("without a line a full load shows our own page, and what was opened before 
   await page.getByRole("link", { name: data.title }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(data.title);
   await expect(page.getByText(/^Day\s*1$/).first()).toBeVisible();
+  // Its form opens too, and the way to a page that was never opened ends on our own.
+  await page.getByRole("button", { name: "Customize This Trip" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Close" }).click();
+  await page.getByRole("contentinfo").getByRole("link", { name: "Privacy Policy" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("You are offline");
   await page.goto("/admin").catch(() => {});
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("You are offline");
   // The page comes by itself as soon as there is a line.

@@ -152,13 +152,21 @@ test("the contact page holds the calendar's place while it loads", async ({ page
   await expect(page.getByText("Loading the calendar...")).toHaveCount(0);
 });
 
-test("the contact page offers a plain link where the script cannot load", async ({ page, allowConsole }) => {
+test("the contact page offers a plain link where the script cannot load, on a card within its margins", {
+  tag: "@phone",
+}, async ({ page, allowConsole }) => {
   allowConsole(/ERR_FAILED/);
   await page.route(PROVIDER, (route) => route.abort());
   await openContactPage(page);
   const link = page.getByRole("link", { name: "Book a 30-minute call" });
   await expect(link).toHaveAttribute("href", BOOKING);
   await expect(link).toHaveAttribute("target", "_blank");
+  const [card, heading] = await Promise.all([
+    link.locator("..").boundingBox(),
+    page.getByRole("heading", { name: "Book a 30-Minute Call" }).boundingBox(),
+  ]);
+  expect(card?.x).toBe(heading?.x);
+  expect(card?.width).toBe(heading?.width);
 });
 
 test("the calendar is there too when the contact page is reached by a link", async ({ page }) => {

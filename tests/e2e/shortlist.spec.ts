@@ -73,6 +73,17 @@ test("trips are compared side by side, and asked about together", { tag: "@phone
   await expect(table.getByRole("columnheader")).toHaveText([/Cusco/, /Havana/]);
   await expect(table.getByRole("row").filter({ hasText: "How long" })).toContainText("10 Days");
   await expect(table.getByRole("row").filter({ hasText: "Price" })).toContainText("from $2,180 per person");
+  // Each trip's facts stand below its own name.
+  for (const [title, place] of [
+    [/Cusco/, "Peru"],
+    [/Havana/, "Cuba"],
+  ] as const) {
+    const [name, cell] = await Promise.all([
+      table.getByRole("columnheader", { name: title }).boundingBox(),
+      table.getByRole("cell").filter({ hasText: place }).first().boundingBox(),
+    ]);
+    expect(cell?.x).toBe(name?.x);
+  }
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
   await page.getByRole("link", { name: "Ask about these trips" }).click();

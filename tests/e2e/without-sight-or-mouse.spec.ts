@@ -1,3 +1,4 @@
+import type { Locator } from "@playwright/test";
 import { waitForHydration } from "#tests/support/page-checks.ts";
 import { expect, testUntouched as test } from "#tests/support/test.ts";
 
@@ -48,16 +49,47 @@ test("on a low screen header and price bar scroll with the page", async ({ page 
   expect(positions).toEqual(["static", "static"]);
 });
 
-test("links in footer and contact card are 44 px high", async ({ page }) => {
-  await page.goto("/contact");
-  const links = page.locator("footer a, #main dl a");
-  for (const link of await links.all()) {
-    const box = await link.boundingBox();
-    expect(box?.height, await link.innerText()).toBeGreaterThanOrEqual(44);
+test("with letters twice as large header and price bar scroll with the page, and nothing is cut off", {
+  tag: "@phone",
+}, async ({ page }) => {
+  await page.goto("/destinations");
+  await page.getByRole("article").getByRole("link").first().click();
+  const ask = page.getByRole("button", { name: "Customize This Trip" });
+  await expect(ask).toBeAttached();
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = "200%";
+  });
+  await page.getByText(/^Day\s*3$/).scrollIntoViewIfNeeded();
+  await expect(page.getByText(/^Day\s*3$/)).toBeInViewport();
+  await expect(page.getByRole("banner")).not.toBeInViewport();
+  if ((page.viewportSize()?.width ?? 0) < 768) {
+    await expect(ask).not.toBeInViewport();
+    await expect(page.getByRole("tablist")).not.toBeInViewport();
   }
+  expect(
+    await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
+  ).toBeLessThanOrEqual(0);
 });
 
-test("toasts and tabs: nothing over the header, the selected tab's line is whole", async ({ page }) => {
+test("links in footer, contact card and breadcrumb are 44 px high", async ({ page }) => {
+  const expectRoom = async (links: Locator) => {
+    for (const link of await links.all()) {
+      const box = await link.boundingBox();
+      expect(box?.height, await link.innerText()).toBeGreaterThanOrEqual(44);
+    }
+  };
+  await page.goto("/contact");
+  await expectRoom(page.locator("footer a, #main dl a"));
+  await page.goto("/destinations");
+  await page.getByRole("article").getByRole("link").first().click();
+  const breadcrumb = page.getByRole("navigation", { name: "Breadcrumb" }).getByRole("link");
+  await expect(breadcrumb).toHaveCount(3);
+  await expectRoom(breadcrumb);
+});
+
+test("toasts and tabs: nothing over the header, the selected tab's line is whole", {
+  tag: "@phone",
+}, async ({ page }) => {
   await page.goto("/");
   await waitForHydration(page);
   await page.getByRole("button", { name: "Sign Up" }).click();

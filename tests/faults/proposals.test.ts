@@ -5,11 +5,13 @@ import { expect, test } from "vitest";
 import { defaultChoices } from "#domain/proposals/choices.ts";
 import { parseDocument } from "#domain/proposals/document.ts";
 import { totalsOf } from "#domain/proposals/totals.ts";
+import { recordFault } from "#tests/support/fault-record.ts";
+import { copyPreparedDataDir } from "#tests/support/prepared-site.ts";
 import { type Draft, paymentFor, proposalsOf } from "#tests/support/proposals.ts";
-import { makeDataDir, removeDataDir } from "#tests/support/run-server.ts";
+import { removeDataDir } from "#tests/support/run-server.ts";
 import { type RunningSite, startSite } from "#tests/support/run-site.ts";
 
-const ROUNDS = 3;
+const ROUNDS = process.env.FAULTS_LONG ? 5 : 1;
 const PATIENCE_MS = 10 * 60_000;
 
 const connect = (site: RunningSite, key: string) =>
@@ -36,16 +38,19 @@ function post(site: RunningSite, path: string, body: unknown, token?: string): P
 test("kill -9 between any two steps of a proposal loses nothing and doubles nothing", {
   timeout: PATIENCE_MS,
 }, async () => {
-  const dataDir = await makeDataDir();
+  const dataDir = await copyPreparedDataDir();
   const env = { DEMO: "0" };
   let site = await startSite({ dataDir, env });
+  let slowestStart = 0;
   /** Begins a call, kills the site at any moment of it, and starts the site again. */
   const interrupt = async (call: () => Promise<unknown>) => {
     const begun = call().catch(() => {});
     await delay(randomInt(120));
     await site.kill();
     await begun;
+    const began = performance.now();
     site = await startSite({ dataDir, env });
+    slowestStart = Math.max(slowestStart, performance.now() - began);
   };
   try {
     for (let round = 0; round < ROUNDS; round += 1) {
@@ -75,6 +80,14 @@ test("kill -9 between any two steps of a proposal loses nothing and doubles noth
       expect((await post(site, "record-proposal-payment", payment, fourth)).status).toBe(200);
       await expectWhole(site, made);
     }
+    recordFault({
+      fault: `kill -9 while a proposal is sent, accepted and paid, ${ROUNDS} times each, then started again`,
+      where: "the embedded database",
+      visitor: "no connection until the supervisor has started it again; the same answer when sent again",
+      recoveredMs: slowestStart,
+      writes: 3 * ROUNDS,
+      lost: 0,
+    });
   } finally {
     await site.stop();
     await removeDataDir(dataDir);

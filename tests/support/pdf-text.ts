@@ -1,10 +1,15 @@
 import { inflateSync } from "node:zlib";
 
-/** The words of a PDF as our renderer writes it, without spaces: hexadecimal glyphs, read back by each font's table. */
+/** The words of a PDF as our renderer writes it, without spaces. */
 export async function readPdfText(file: AsyncIterable<Buffer | string>): Promise<string> {
   const parts: Buffer[] = [];
   for await (const part of file) parts.push(Buffer.from(part));
-  const pdf = Buffer.concat(parts).toString("latin1");
+  return readPdfPages(Buffer.concat(parts)).join("");
+}
+
+/** The same page by page: hexadecimal glyphs, read back by each font's table. */
+export function readPdfPages(file: Buffer): readonly string[] {
+  const pdf = file.toString("latin1");
   const objects = new Map(
     [...pdf.matchAll(/(\d+) 0 obj\n([\s\S]*?)\nendobj/g)].map(([, id = "", body = ""]) => [id, body]),
   );
@@ -18,9 +23,7 @@ export async function readPdfText(file: AsyncIterable<Buffer | string>): Promise
   return [...objects.values()]
     .map(streamOf)
     .filter((stream) => stream.includes(" Tf"))
-    .map((stream) => wordsOf(stream, fonts))
-    .join("")
-    .replaceAll(/\s/g, "");
+    .map((stream) => wordsOf(stream, fonts).replaceAll(/\s/g, ""));
 }
 
 function streamOf(body: string): string {

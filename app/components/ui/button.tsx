@@ -5,7 +5,7 @@ type Variant = "primary" | "secondary" | "sun" | "quiet" | "danger";
 type Size = "md" | "lg" | "sm";
 
 const BASE =
-  "inline-flex items-center justify-center gap-2 rounded-full font-semibold transition-colors disabled:cursor-not-allowed disabled:opacity-60 aria-disabled:cursor-not-allowed aria-disabled:opacity-60";
+  "inline-flex items-center justify-center gap-2 rounded-full py-1.5 text-center font-semibold transition-colors disabled:cursor-not-allowed disabled:opacity-60 aria-disabled:cursor-not-allowed aria-disabled:opacity-60";
 const VARIANTS: Record<Variant, string> = {
   primary: "bg-leaf text-white hover:bg-leaf-dark",
   secondary: "bg-white text-sea ring-1 ring-sea/40 ring-inset hover:bg-sand-deep",

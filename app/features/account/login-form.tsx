@@ -86,7 +86,7 @@ export function LoginForm() {
         </Button>
         <p className="text-ink-soft text-sm">
           No account? You get one with your first trip. Until then{" "}
-          <Link to="/contact" className={linkStyle}>
+          <Link to="/contact" className="font-semibold text-sea underline underline-offset-4">
             ask us anything
           </Link>{" "}
           without one.

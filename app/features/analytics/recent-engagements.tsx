@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Badge } from "#app/components/admin/badge.tsx";
 import { type Column, DataTable } from "#app/components/admin/data-table.tsx";
 import { Panel } from "#app/components/admin/panel.tsx";
+import { errorOf } from "#app/components/admin/table-states.tsx";
 import { type Engagement, recordEngagementExport } from "#app/features/analytics/analytics.data.ts";
 import { recentEngagements } from "#app/features/analytics/analytics.queries.ts";
 import { CsvButton } from "#app/features/analytics/csv-button.tsx";
@@ -75,15 +76,7 @@ export function RecentEngagements() {
         rows={recent.data}
         rowKey={(row) => row.id}
         empty="No engagements yet. They appear here as soon as a visitor writes or signs up."
-        error={
-          recent.isError
-            ? {
-                title: "Failed to load engagements",
-                message: recent.error.message,
-                onRetry: () => recent.refetch(),
-              }
-            : null
-        }
+        error={errorOf(recent, "Failed to load engagements")}
       />
     </Panel>
   );

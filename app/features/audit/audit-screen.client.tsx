@@ -7,6 +7,7 @@ import { PageHeader } from "#app/components/admin/page-header.tsx";
 import { Pagination } from "#app/components/admin/pagination.tsx";
 import { Panel } from "#app/components/admin/panel.tsx";
 import { SearchField } from "#app/components/admin/search-field.tsx";
+import { errorOf } from "#app/components/admin/table-states.tsx";
 import { type AuditEntry, ENTRIES_PER_PAGE, listAudit } from "#app/features/audit/audit.data.ts";
 import {
   AUDIT_ACTIONS,
@@ -133,15 +134,7 @@ export function AuditScreen() {
           rows={list.data && groupByAct(list.data.entries)}
           rowKey={({ first }) => String(first.id)}
           empty={isFiltered ? "Nothing matches these filters." : "Nothing has been changed yet."}
-          error={
-            list.isError
-              ? {
-                  title: "Failed to load audit trail",
-                  message: list.error.message,
-                  onRetry: () => list.refetch(),
-                }
-              : null
-          }
+          error={errorOf(list, "Failed to load audit trail")}
         />
         <Pagination page={page} pageSize={ENTRIES_PER_PAGE} total={list.data?.total ?? 0} onPage={setPage} />
       </Panel>

@@ -73,14 +73,13 @@ export default function CompareTable({ cards, heart }: CompareTableProps) {
         <tbody>
           {ROWS.map(({ label, show }) => (
             <tr key={label}>
-              <th scope="row" className="w-32 py-3 pr-4 align-top font-semibold text-ink-soft max-md:sr-only">
+              {/* Taken out of the row on a phone: a cell that is only out of sight would still take a column. */}
+              <th scope="row" className="w-32 py-3 pr-4 align-top font-semibold text-ink-soft max-md:hidden">
                 {label}
               </th>
               {cards.map((card) => (
                 <td key={card.id} className="border-sand-deep border-t bg-white px-4 py-3 align-top">
-                  <span aria-hidden className="block text-ink-soft text-sm md:hidden">
-                    {label}
-                  </span>
+                  <span className="block text-ink-soft text-sm md:hidden">{label}</span>
                   {show(card)}
                 </td>
               ))}

@@ -1,5 +1,4 @@
 import { BedDouble, CalendarRange, Clock, Users } from "lucide-react";
-import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { Button } from "#app/components/ui/button.tsx";
 import { formatPrice } from "#app/features/itineraries/detail-price.ts";
@@ -16,8 +15,6 @@ export interface EnquiryActions {
 interface DetailEnquiryProps extends EnquiryActions {
   price: number;
   priceLevels: readonly PriceLevel[];
-  /** Who plans this trip. */
-  planner?: ReactNode;
 }
 
 const PRICE_DEPENDS_ON = [
@@ -28,16 +25,16 @@ const PRICE_DEPENDS_ON = [
 ];
 
 /**
- * * The form buttons for this itinerary. Wide: one card that stays beside the text. Narrow: its box
+ * The form buttons for this itinerary. Wide: one card that stays beside the text. Narrow: its box
  * dissolves, so that price and main button stick to the bottom of the screen and the rest stands at the end
  * of the page.
  */
 export function DetailEnquiry(props: DetailEnquiryProps) {
-  const { price, priceLevels, planner, onCustomize, onKeep, onIntent } = props;
+  const { price, priceLevels, onCustomize, onKeep, onIntent } = props;
   return (
     <aside
       aria-label="Ask for this trip"
-      className="rounded-card bg-white p-7 shadow-float max-lg:contents lg:sticky lg:top-24 print:hidden"
+      className="rounded-card bg-white p-7 shadow-float max-lg:contents print:hidden"
     >
       <div className="enquiry-bar max-lg:sticky max-lg:bottom-0 max-lg:z-30 max-lg:order-last max-lg:-mx-6 max-lg:grid max-lg:grid-cols-[auto_1fr] max-lg:gap-x-3 max-lg:gap-y-2 max-lg:border-sand-deep max-lg:border-t max-lg:bg-white max-lg:px-6 max-lg:py-3 max-lg:shadow-float">
         <PriceLine price={price} />
@@ -71,7 +68,6 @@ export function DetailEnquiry(props: DetailEnquiryProps) {
           ))}
         </ul>
         <DetailPriceRange levels={priceLevels} />
-        {planner && <div className="mt-6 border-sand-deep border-t pt-5">{planner}</div>}
         <p className="mt-6 border-sand-deep border-t pt-4 text-sm">
           {/* A new document, as the calendar's script needs; going there inside the site would lose the #call. */}
           <Link

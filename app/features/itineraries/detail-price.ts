@@ -1,5 +1,5 @@
 /**
- * * US dollars with thousands separators; cents only where there are any. Not with Intl.NumberFormat: its
+ * US dollars with thousands separators; cents only where there are any. Not with Intl.NumberFormat: its
  * first use blocks a slow phone for a tenth of a second.
  */
 export function formatPrice(price: number): string {

@@ -62,14 +62,12 @@ export function ItineraryDetail(props: ItineraryDetailProps) {
           <DetailTabs itinerary={itinerary} tab={tab} onTab={onTab} />
         </article>
         <div className="max-lg:contents lg:flex lg:flex-col lg:gap-10">
-          {/* The card stays in sight beside the text, and ends above the similar trips. */}
+          {/* Card and planner stay in sight beside the text, and end above the similar trips. */}
           <div className="max-lg:contents lg:grow">
-            <DetailEnquiry
-              price={itinerary.price}
-              priceLevels={itinerary.price_levels}
-              planner={planner}
-              {...enquiry}
-            />
+            <div className="max-lg:contents lg:sticky lg:top-24 lg:flex lg:flex-col lg:gap-6">
+              <DetailEnquiry price={itinerary.price} priceLevels={itinerary.price_levels} {...enquiry} />
+              {planner}
+            </div>
           </div>
           {similar}
         </div>

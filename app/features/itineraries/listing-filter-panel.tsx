@@ -25,11 +25,12 @@ const DAYS = [
 const BUDGETS = [1000, 1500, 2000, 2500, 3000, 4000] as const;
 
 /**
- * On a phone all filters are one row that can be swiped, so that the first trip is on the first screen; each
- * filter's first option says what it is about, so the labels are only read out.
+ * On a phone the filters are one row that can be swiped, so that the first trip is on the first screen; each
+ * filter's first option says what it is about, so the labels are only read out. With the further ones open they
+ * stand below each other, all in sight.
  */
 const SWIPED =
-  "relative max-md:-mx-6 max-md:flex max-md:items-center max-md:gap-2 max-md:overflow-x-auto max-md:px-6 max-md:py-1 max-md:[&_label]:sr-only max-md:[&_select]:w-auto";
+  "relative max-md:-mx-6 max-md:flex max-md:items-center max-md:gap-2 max-md:overflow-x-auto max-md:px-6 max-md:py-1 max-md:has-[[open]]:grid max-md:has-[[open]]:grid-cols-2 max-md:[&_label]:sr-only max-md:[&_select]:w-auto max-md:has-[[open]]:[&_select]:w-full";
 const ROW = "max-md:contents md:grid md:grid-cols-3 md:gap-4";
 
 /** 'March (3)', as soon as the numbers are known; what leaves no trip is not in them. */
@@ -107,13 +108,13 @@ export function ListingFilterPanel({ view, onChoose, children }: PanelProps) {
         <details
           open={hasMore || undefined}
           onToggle={(event) => setOpen(event.currentTarget.open)}
-          className="group max-md:flex max-md:shrink-0 max-md:items-center max-md:gap-2 md:mt-4"
+          className="group max-md:shrink-0 max-md:open:col-span-2 md:mt-4"
         >
           <summary className="inline-flex shrink-0 whitespace-nowrap md:-mx-2 min-h-11 cursor-pointer list-none items-center gap-2 rounded-full px-2 font-semibold text-sea hover:underline [&::-webkit-details-marker]:hidden">
             More ways to choose
             <ChevronDown aria-hidden className="size-4 transition-transform group-open:rotate-180" />
           </summary>
-          <div className="max-md:flex max-md:gap-2 md:mt-2 md:grid md:grid-cols-3 md:gap-4 lg:grid-cols-5">
+          <div className="grid grid-cols-2 gap-2 md:mt-2 md:grid-cols-3 md:gap-4 lg:grid-cols-5">
             {choice(
               "duration",
               "Length",

@@ -1,7 +1,7 @@
 import { Map as MapIcon } from "lucide-react";
 import { lazy, Suspense } from "react";
 import { Skeleton } from "#app/components/ui/skeleton.tsx";
-import { type ListingView, type Sort, sorts } from "#app/features/itineraries/listing-view.ts";
+import { isSort, type ListingView, sorts } from "#app/features/itineraries/listing-view.ts";
 import { useQueryParams } from "#app/lib/use-query-params.ts";
 
 const ListingMap = lazy(async () => {
@@ -29,7 +29,7 @@ export function ListingTools({ view, onChoose }: ToolsProps) {
     );
   return (
     <>
-      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 max-[22.5rem]:gap-x-2">
         <button
           type="button"
           aria-expanded={isMapOpen}
@@ -43,8 +43,8 @@ export function ListingTools({ view, onChoose }: ToolsProps) {
           <span className="font-semibold max-[22.5rem]:sr-only">Sort by</span>
           <select
             value={view.sort}
-            onChange={(event) => onChoose({ sort: event.target.value as Sort })}
-            className="min-h-11 rounded-xl border border-ink/35 bg-white px-4 py-2 text-ink"
+            onChange={({ target }) => isSort(target.value) && onChoose({ sort: target.value })}
+            className="min-h-11 rounded-xl border border-ink/35 bg-white px-4 py-2 text-ink max-[22.5rem]:px-2"
           >
             {Object.entries(sorts).map(([sort, label]) => (
               <option key={sort} value={sort}>

@@ -35,7 +35,12 @@ export default function SimilarTrips({ itinerary }: { itinerary: Itinerary }) {
                 </span>
                 <span className="mt-1 block text-ink-soft text-sm">
                   {places(trip)[0]} · {formatDays(trip.duration)}
-                  {trip.price > 0 && ` · from ${formatPrice(trip.price)} pp`}
+                  {trip.price > 0 && (
+                    <>
+                      {" · "}
+                      <span className="whitespace-nowrap">from {formatPrice(trip.price)} pp</span>
+                    </>
+                  )}
                 </span>
               </span>
             </Link>

@@ -3,6 +3,7 @@ import { Badge } from "#app/components/admin/badge.tsx";
 import { type Column, DataTable } from "#app/components/admin/data-table.tsx";
 import { PageHeader } from "#app/components/admin/page-header.tsx";
 import { Panel } from "#app/components/admin/panel.tsx";
+import { errorOf } from "#app/components/admin/table-states.tsx";
 import { Notice } from "#app/components/ui/notice.tsx";
 import { type JobRun, listJobRuns } from "#app/features/jobs/jobs.data.ts";
 import { earlierRuns, formatDuration, lastRuns } from "#app/features/jobs/last-runs.ts";
@@ -89,11 +90,7 @@ export function JobsScreen() {
           rows={runs.data && lastRuns(runs.data)}
           rowKey={(run) => run.name}
           empty="No job has run yet. Backups are switched on by the variable BACKUP_EVERY."
-          error={
-            runs.isError
-              ? { title: "Failed to load jobs", message: runs.error.message, onRetry: () => runs.refetch() }
-              : null
-          }
+          error={errorOf(runs, "Failed to load jobs")}
         />
       </Panel>
       <Panel title="Earlier runs" padded={false} className="mt-6">

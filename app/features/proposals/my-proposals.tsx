@@ -4,8 +4,8 @@ import { Button } from "#app/components/ui/button.tsx";
 import { Skeleton } from "#app/components/ui/skeleton.tsx";
 import { myProposals } from "#app/features/proposals/proposals.queries.ts";
 import type { DataClient } from "#domain/data-client.ts";
+import { formatDateRange } from "#domain/date-range.ts";
 import { defaultChoices } from "#domain/proposals/choices.ts";
-import { formatDate } from "#domain/proposals/dates.ts";
 import { parseDocument } from "#domain/proposals/document.ts";
 import { labels } from "#domain/proposals/labels.ts";
 import { pricesOf } from "#domain/proposals/prices.ts";
@@ -61,7 +61,9 @@ function ProposalRow({ proposal }: { proposal: ProposalView }) {
           {labels.en.state[state]}
         </p>
         {state === "open" && version && (
-          <p className="mt-1 text-ink-soft text-sm">Valid until {formatDate(version.valid_until, "en")}</p>
+          <p className="mt-1 text-ink-soft text-sm">
+            Valid until {formatDateRange(version.valid_until, version.valid_until)}
+          </p>
         )}
       </div>
     </li>

@@ -18,7 +18,8 @@ interface Stored extends Draft {
 
 /** Long enough for a tab closed by accident, short enough for a shared computer. */
 const KEPT_MS = 24 * 60 * 60_000;
-const place = (form: string) => `calabash:draft:${form}`;
+const PLACES = "calabash:draft:";
+const place = (form: string) => `${PLACES}${form}`;
 
 export function readDraft(form: string): Draft | null {
   try {
@@ -44,5 +45,20 @@ export function clearDraft(form: string): void {
     localStorage.removeItem(place(form));
   } catch {
     // As above.
+  }
+}
+
+/** Forms that are open on this page: they send what waits themselves. */
+export const openForms = new Set<string>();
+
+/** Forms that are not open and whose content waits to be sent. */
+export function listWaitingForms(): readonly string[] {
+  try {
+    return Object.keys(localStorage)
+      .filter((key) => key.startsWith(PLACES))
+      .map((key) => key.slice(PLACES.length))
+      .filter((form) => !openForms.has(form) && readDraft(form)?.isWaiting);
+  } catch {
+    return [];
   }
 }

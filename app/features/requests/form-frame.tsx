@@ -36,7 +36,8 @@ export function FormFrame({ request, hint, noValidate, submit, children }: FormF
   const { form, failure, resend, isReady, isBusy } = request;
   const notice = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (failure) notice.current?.scrollIntoView({ block: "nearest" });
+    // To the middle: the toast that says the same stands at the bottom.
+    if (failure) notice.current?.scrollIntoView({ block: "center" });
   }, [failure]);
   return (
     <form

@@ -18,9 +18,15 @@ export default function ResendOffer({ isWaiting, onWait, send }: ResendProps) {
   }, [isWaiting]);
   if (!isWaiting) {
     return (
-      <Button variant="secondary" onClick={() => onWait(true)}>
-        Send it when we can be reached again
-      </Button>
+      <div className="flex flex-col gap-3">
+        <p className="font-semibold">
+          {navigator.onLine ? "We cannot be reached right now." : "You are offline."} What you typed is kept
+          here.
+        </p>
+        <Button variant="secondary" onClick={() => onWait(true)}>
+          Send it when we can be reached again
+        </Button>
+      </div>
     );
   }
   return (

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect } from "react";
 import { Link, useLocation } from "react-router";
+import { AskTravellers } from "#app/features/settings/ask-travellers.tsx";
 import { BankDetails } from "#app/features/settings/bank-details.tsx";
 import { ErasureSection } from "#app/features/settings/erasure-section.tsx";
 import { ImageMigration } from "#app/features/settings/image-migration.tsx";
@@ -15,6 +16,7 @@ const SECTIONS: readonly { readonly id: string; readonly label: string; readonly
   { id: "bank-details", label: "Bank details", section: <BankDetails /> },
   { id: "notification-emails", label: "Notification emails", section: <NotificationEmails /> },
   { id: "reply-templates", label: "Reply templates", section: <ReplyTemplatesSection /> },
+  { id: "ask-travellers", label: "Words of travellers", section: <AskTravellers /> },
   { id: "password", label: "Your password", section: <UpdatePassword /> },
   { id: "staff-sign-in", label: "Staff sign-in", section: <StaffSignIn /> },
   { id: "retention", label: "How long things are kept", section: <RetentionSection /> },

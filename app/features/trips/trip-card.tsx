@@ -44,7 +44,12 @@ export function TripDates({ trip }: { trip: Pick<Trip, "start_date" | "end_date"
   return (
     <p className="font-semibold text-coral-ink">
       {formatDateRange(trip.start_date, trip.end_date)}
-      {distance && <span className="text-ink-soft"> · {distance}</span>}
+      {distance && (
+        <span className="text-ink-soft">
+          {" · "}
+          <span className="whitespace-nowrap">{distance}</span>
+        </span>
+      )}
     </p>
   );
 }

@@ -1,20 +1,21 @@
 import { Mail, Phone } from "lucide-react";
 import type { ReactNode } from "react";
 import { useSiteDetails } from "#app/lib/use-site-details.ts";
+import { describeZone } from "#domain/office-hours.ts";
 import { describeDays, describeTimes } from "#domain/opening-times.ts";
 
 const LINK =
   "inline-flex min-h-11 items-center gap-3 text-sea underline underline-offset-4 hover:text-leaf-dark";
 
-/** Whom to ask about a trip, with its title already in the mail's subject. */
-export function TripContact({
-  title,
-  children,
-}: {
-  title: string /** Who that is. */;
+interface TripContactProps {
+  title: string;
+  /** Who that is. */
   children?: ReactNode;
-}) {
-  const { name, email, phone, hours } = useSiteDetails();
+}
+
+/** Whom to ask about a trip, with its title already in the mail's subject. */
+export function TripContact({ title, children }: TripContactProps) {
+  const { name, email, phone, hours, timeZone } = useSiteDetails();
   return (
     <section aria-labelledby="trip-contact" className="rounded-card bg-sand-deep p-6">
       <h2 id="trip-contact" className="text-2xl">
@@ -38,7 +39,7 @@ export function TripContact({
         {hours
           .map((times) => [describeDays(times), describeTimes(times)].filter(Boolean).join(" "))
           .join(", ")}
-        , Barbados time
+        , {describeZone(timeZone)}
       </p>
     </section>
   );

@@ -14,7 +14,7 @@ export const adminUser = createContext<AdminUser>();
 let admitted: { readonly token: string; readonly pathname: string } | null = null;
 
 /**
- * * Runs once per navigation, before any admin loader. It only makes the refusal quick and pleasant: the
+ * Runs once per navigation, before any admin loader. It only makes the refusal quick and pleasant: the
  * database decides about each data call on its own.
  */
 export const requireAdmin: MiddlewareFunction = async ({ request, context }, next) => {

@@ -4,7 +4,7 @@ import { hasStoredSession } from "#app/lib/stored-session.ts";
 const ASKED = "calabash:staff-preview";
 
 /**
- * * Before the launch an admin who asked for it ('Preview the site' on the dashboard) sees the whole site in
+ * Before the launch an admin who asked for it ('Preview the site' on the dashboard) sees the whole site in
  * that tab, under a bar that says so: the bar once that is certain, null until then and for everyone else.
  * Whoever never signed in here loads nothing for it.
  */

@@ -138,7 +138,8 @@ function ContactInformation() {
         <Detail icon={<Clock aria-hidden className="size-5" />} label="Business Hours">
           {hours.map((times) => (
             <span key={describeDays(times)} className="block">
-              {[describeDays(times), describeTimes(times)].filter(Boolean).join(": ")}
+              {describeTimes(times) ? `${describeDays(times)}: ` : describeDays(times)}
+              <span className="whitespace-nowrap">{describeTimes(times)}</span>
             </span>
           ))}
         </Detail>

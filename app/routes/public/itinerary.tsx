@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, Suspense, useState } from "react";
+import { type ComponentType, lazy, Suspense, useEffect, useState } from "react";
 import { data, type ShouldRevalidateFunction, useSearchParams } from "react-router";
 import { SpinnerScreen } from "#app/components/ui/spinner.tsx";
 import { useCountView } from "#app/features/itineraries/count-view.ts";
@@ -9,7 +9,7 @@ import { itineraryPath, itinerarySeo } from "#app/features/itineraries/detail-se
 import { readTab, withTab } from "#app/features/itineraries/detail-tab.ts";
 import { ItineraryDetail } from "#app/features/itineraries/itinerary-detail.tsx";
 import { useAsking } from "#app/features/itineraries/use-asking.ts";
-import { PlannerLine } from "#app/features/planners/planner-line.tsx";
+import { PlannerCard } from "#app/features/planners/planner-card.tsx";
 import { listPlanners } from "#app/features/planners/planners.data.ts";
 import { activePlanners } from "#app/features/planners/planners.queries.ts";
 import type { SentRequest } from "#app/features/requests/request-sent.tsx";
@@ -157,6 +157,10 @@ function LoadedItinerary({ itinerary, planners }: LoadedProps) {
   const { asking, ask, close } = useAsking();
   const [sent, setSent] = useState<SentRequest | null>(null);
   const isQuiet = useQuietMoment();
+  useEffect(() => {
+    // On a slow line the form then opens at once, and without one it opens at all.
+    if (isQuiet) void loadDialog().catch(() => {});
+  }, [isQuiet]);
   return (
     <>
       <ItineraryDetail
@@ -164,7 +168,7 @@ function LoadedItinerary({ itinerary, planners }: LoadedProps) {
         sent={
           <Suspense>{sent && <RequestSent {...sent} planner={<AnsweringPlanner {...where} />} />}</Suspense>
         }
-        planner={planner && <YourPlanner planner={planner} />}
+        planner={planner && <PlannerCard planner={planner} title="Your planner" />}
         similar={<Suspense>{isQuiet && <SimilarTrips itinerary={itinerary} />}</Suspense>}
         heart={<ShortlistHeart id={itinerary.id} title={itinerary.title} />}
         tab={readTab(search)}
@@ -181,14 +185,5 @@ function LoadedItinerary({ itinerary, planners }: LoadedProps) {
         </Suspense>
       )}
     </>
-  );
-}
-
-function YourPlanner({ planner }: { planner: Planner }) {
-  return (
-    <section aria-label="Your planner">
-      <p className="mb-3 font-semibold text-sm">Your planner</p>
-      <PlannerLine planner={planner}>{planner.reply_time || "Plans this trip"}</PlannerLine>
-    </section>
   );
 }

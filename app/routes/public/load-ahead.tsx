@@ -1,6 +1,7 @@
 import { useEffect } from "react";
 import { PrefetchPageLinks, useLocation } from "react-router";
 import { OfflineNotice } from "#app/components/offline-notice.tsx";
+import { sendWaitingRequests } from "#app/features/requests/waiting-requests.ts";
 import { loadToaster } from "#app/lib/notify.ts";
 import { keepForOffline, registerServiceWorker } from "#app/lib/offline-copies.ts";
 import { prepareToRead } from "#app/lib/use-reading.ts";
@@ -15,6 +16,7 @@ const PAGES = ["/", "/destinations", "/itinerary", "/shortlist", "/contact", "/a
  */
 export default function LoadAhead() {
   useKeptPages();
+  useWaitingRequests();
   useEffect(() => {
     // What fails now is tried again when it is needed.
     void Promise.allSettled([
@@ -37,6 +39,13 @@ export default function LoadAhead() {
       <OfflineNotice />
     </>
   );
+}
+
+/** After each navigation: the form of a request that waits may have been left. */
+function useWaitingRequests(): void {
+  const { key } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation has a key of its own.
+  useEffect(() => sendWaitingRequests(), [key]);
 }
 
 /** How long a page is looked at before it counts as opened. */

@@ -73,12 +73,14 @@ export default function Shortlist({ loaderData }: Route.ComponentProps) {
       </PageIntro>
       <div className="mx-auto mt-8 flex w-full max-w-7xl flex-col gap-8 px-6">
         {ids.length > 0 && (
-          <div className="flex flex-wrap items-center gap-3">
-            <p role="status" className="mr-auto font-semibold">
+          <div className="flex flex-wrap items-center gap-3 max-sm:*:grow max-sm:[&>:not(p)]:px-4">
+            <p role="status" className="mr-auto font-semibold max-sm:w-full max-sm:px-0">
               {cards.data && `${cards.data.length} ${cards.data.length === 1 ? "trip" : "trips"}`}
             </p>
             {isShared && isNew && (
-              <Button onClick={() => saveShortlist([...own, ...shared])}>Keep these on my shortlist</Button>
+              <Button variant="secondary" onClick={() => saveShortlist([...own, ...shared])}>
+                Keep these on my shortlist
+              </Button>
             )}
             {cards.data && cards.data.length > 0 && (
               <ButtonLink to={askAbout(cards.data)}>

@@ -1,36 +1,16 @@
 import { expect, it } from "vitest";
 import { defaultSiteDetails as agency } from "#domain/default-site-details.ts";
-import { itinerary as itinerarySchema } from "#domain/itineraries.schema.ts";
 import { renderTripPaper } from "#server/functions/trip-pdf/document.ts";
-import { readPdfText } from "#tests/support/pdf-text.ts";
+import {
+  plainItinerary as itinerary,
+  plainTrip as trip,
+} from "#server/functions/trip-pdf/trip-paper.fixture.ts";
+import { readPdfPages } from "#tests/support/pdf-text.ts";
 
-const itinerary = (changes: object) =>
-  itinerarySchema.parse({
-    id: "i",
-    title: "Antigua",
-    duration: 9,
-    price: 0,
-    is_featured: false,
-    is_published: true,
-    created_at: "2026-11-15T00:00:00Z",
-    created_by: null,
-    important_details: {},
-    daily_itinerary: [],
-    ...changes,
-  });
-const trip = {
-  id: "t",
-  title: "Antigua, Atitlán and Tikal",
-  location: "Guatemala",
-  image: null,
-  start_date: "2026-12-12",
-  end_date: "2026-12-20",
-  updated_at: "2026-11-15T00:00:00Z",
-  itinerary: null,
-};
+const render = (changes: object, ofTrip: object = {}) =>
+  renderTripPaper({ trip: { ...trip, ...ofTrip }, itinerary: itinerary(changes), picture: null, agency });
 const print = async (changes: object, title = trip.title) => {
-  const paper = { trip: { ...trip, title }, itinerary: itinerary(changes), picture: null, agency };
-  const pdf = (await renderTripPaper(paper)).toString("latin1");
+  const pdf = (await render(changes, { title })).toString("latin1");
   expect(pdf.slice(0, 5)).toBe("%PDF-");
   return { pdf, pages: pdf.match(/\/Type \/Page\b/g)?.length ?? 0 };
 };
@@ -65,11 +45,37 @@ it("holds whatever was typed", async () => {
 it("prints what a day holds", async () => {
   const facts = { drive_minutes: 90, effort: "easy", meals: ["dinner"], bed: "Courtyard guesthouse" };
   const days = [{ day: 1, title: "Arrive", description: "Slowly.", ...facts }];
-  const paper = { trip, itinerary: itinerary({ daily_itinerary: days }), picture: null, agency };
-  const text = await readPdfText(
-    (async function* () {
-      yield await renderTripPaper(paper);
-    })(),
-  );
+  const text = readPdfPages(await render({ daily_itinerary: days })).join("");
   expect(text).toContain("1h30minontheroad·Easyday·Dinnerincluded·Courtyardguesthouse");
+});
+
+it("counts the first day and the last, and has each of them, written or not", async () => {
+  const days = [
+    { day: 1, title: "Arrive", description: "" },
+    { day: 3, title: "Climb", description: "" },
+  ];
+  const dates = { start_date: "2027-05-06", end_date: "2027-05-16" };
+  const text = readPdfPages(await render({ duration: 10, daily_itinerary: days }, dates)).join("");
+  expect(text).toContain("6–16May2027");
+  expect(text).toContain("Length11days");
+  expect(text).toContain("Day2Fri7May2027Openday");
+  expect(text).toContain("Day11Sun16May2027Openday");
+});
+
+it.each([22, 23, 24, 25])("leaves no heading alone at the foot of a page, after %d lines", async (lines) => {
+  const pages = readPdfPages(
+    await render({
+      description: "Down the river.",
+      highlights: Array.from({ length: lines }, (_, index) => `Highlight ${index}`),
+      includes: ["Breakfast"],
+      excludes: ["Flights"],
+    }),
+  );
+  expect(pages.length).toBeGreaterThan(2);
+  // The line with our address follows whatever stands last on a page.
+  for (const page of pages) {
+    expect(page).not.toMatch(
+      /(Highlights|Daybyday|Included|ImportantDetails|toVisit|Information|Safety)hello@/,
+    );
+  }
 });

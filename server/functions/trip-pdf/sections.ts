@@ -1,5 +1,5 @@
 import { Link, Text, View } from "@react-pdf/renderer";
-import { createElement as h, type ReactElement } from "react";
+import { Fragment, createElement as h, type ReactElement } from "react";
 import { dayOfTrip, daysInRange } from "#domain/date-range.ts";
 import type { SiteDetails } from "#domain/default-site-details.ts";
 import { describeDayFacts } from "#domain/itinerary-facts.ts";
@@ -14,7 +14,8 @@ type DayPlan = Itinerary["daily_itinerary"][number];
 
 /**
  * A section whose title is never left alone at the bottom of a page. `first` is kept in one piece with the
- * title, so it has to be short; a longer beginning goes to `others`.
+ * title, so it has to be short; a longer beginning goes to `others`. The parts stand beside each other in the
+ * page's body, without a box around them: the library moves no title that comes first in its box.
  */
 export function section(
   title: string,
@@ -22,12 +23,10 @@ export function section(
   ...others: (ReactElement | null)[]
 ): ReactElement {
   const heading = h(Text, { style: pdfStyles.sectionTitle, minPresenceAhead: 80 }, title);
-  return h(
-    View,
-    { style: pdfStyles.section },
-    first ? h(View, { wrap: false }, heading, first) : heading,
-    ...others,
-  );
+  const start = first ? h(View, { wrap: false }, heading, first) : heading;
+  const parts = [start, ...others.filter((part) => part !== null)];
+  const last = parts.at(-1);
+  return h(Fragment, null, ...parts.slice(0, -1), h(View, { style: pdfStyles.section }, last));
 }
 
 export function paragraphs(text: string): ReactElement[] {

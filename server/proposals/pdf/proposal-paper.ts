@@ -7,7 +7,7 @@ import type { DescribedExpert } from "#domain/proposals/expert.ts";
 import { labels } from "#domain/proposals/labels.ts";
 import type { ProposalDocument } from "#domain/proposals/schema.ts";
 import type { ProposalView } from "#domain/proposals/view.ts";
-import { runningHead, titleSize } from "#server/functions/trip-pdf/document.ts";
+import { coverFacts, coverTop, runningHead, titleSize } from "#server/functions/trip-pdf/document.ts";
 import { pdfStyles, registerFonts } from "#server/functions/trip-pdf/pdf-styles.ts";
 import { printable } from "#server/functions/trip-pdf/printable.ts";
 import { certificate } from "#server/proposals/pdf/certificate.ts";
@@ -64,21 +64,18 @@ function cover(
 ): ReactElement {
   const documentLabels = labels[document.language];
   const date = (day: string) => formatDate(day, document.language);
-  const facts = [
+  const facts: readonly (readonly [string, string])[] = [
     [documentLabels.dates, `${date(document.start_date ?? "")} – ${date(document.end_date ?? "")}`],
     [documentLabels.adults, String(document.adults)],
     [documentLabels.children, String(document.children)],
     acceptance
       ? [documentLabels.acceptedBy, printable(acceptance.name)]
       : [documentLabels.validUntil, date(validUntil)],
-  ] as const;
+  ];
   return h(
     Page,
     { size: "A4", style: pdfStyles.cover, wrap: false },
-    picture
-      ? h(Image, { src: { data: Buffer.from(picture), format: "jpg" }, style: pdfStyles.coverPicture })
-      : h(View, { style: pdfStyles.coverBand }),
-    h(View, { style: pdfStyles.coverStripe }),
+    coverTop(picture),
     h(
       View,
       { style: pdfStyles.coverText },
@@ -89,18 +86,7 @@ function cover(
       ),
       h(Text, { style: [pdfStyles.coverTitle, { fontSize: titleSize(title) }] }, title),
       document.location ? h(Text, { style: pdfStyles.coverSubtitle }, printable(document.location)) : null,
-      h(
-        View,
-        { style: pdfStyles.facts },
-        ...facts.map(([name, value]) =>
-          h(
-            View,
-            { style: pdfStyles.fact },
-            h(Text, { style: pdfStyles.factName }, name),
-            h(Text, { style: pdfStyles.factValue }, value),
-          ),
-        ),
-      ),
+      coverFacts(facts),
       h(
         View,
         { style: pdfStyles.coverBrand },

@@ -1,9 +1,9 @@
 import { Plus, X } from "lucide-react";
-import { type UseFormReturn, useFieldArray } from "react-hook-form";
+import { Controller, type UseFormReturn, useFieldArray } from "react-hook-form";
+import { DayFactFields } from "#app/components/admin/day-fact-fields.tsx";
 import { ReorderHandle, reorderRow } from "#app/components/admin/reorder-handle.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { TextArea, TextField } from "#app/components/ui/field.tsx";
-import { DayFactFields } from "#app/features/itineraries/manage/day-fact-fields.tsx";
 import { blankDay } from "#app/features/itineraries/manage/itinerary-days.ts";
 import type { ItineraryForm } from "#app/features/itineraries/manage/itinerary-form.ts";
 
@@ -29,7 +29,13 @@ export function DayRows({ form }: { form: UseFormReturn<ItineraryForm> }) {
                 rows={3}
                 {...form.register(`days.${index}.description`)}
               />
-              <DayFactFields form={form} index={index} />
+              <Controller
+                control={form.control}
+                name={`days.${index}.facts`}
+                render={({ field: { value, onChange } }) => (
+                  <DayFactFields day={`Day ${index + 1}`} facts={value} onChange={onChange} />
+                )}
+              />
             </div>
             <button
               type="button"

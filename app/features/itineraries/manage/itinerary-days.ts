@@ -1,13 +1,9 @@
-import {
-  type FormDayFacts,
-  hasFacts,
-  noFacts,
-} from "#app/features/itineraries/manage/itinerary-form-facts.ts";
+import { hasFacts, noFacts, type TypedDayFacts } from "#app/components/admin/typed-day-facts.ts";
 
 export interface ItineraryDay {
   readonly title: string;
   readonly description: string;
-  readonly facts: FormDayFacts;
+  readonly facts: TypedDayFacts;
 }
 
 export const blankDay = (): ItineraryDay => ({ title: "", description: "", facts: noFacts() });

@@ -1,27 +1,8 @@
 import { expect, test } from "vitest";
 import {
-  toFormFacts,
   toFormSuitability,
-  toStoredFacts,
   toStoredSuitability,
 } from "#app/features/itineraries/manage/itinerary-form-facts.ts";
-
-test.each([
-  ["1.5", 90],
-  ["0,75", 45],
-  ["99", 1440],
-])("%s typed hours are stored as %i minutes", (driveHours, minutes) => {
-  expect(toStoredFacts({ driveHours, effort: "", meals: [], bed: "" })).toEqual({ drive_minutes: minutes });
-});
-
-test.each(["", "0", "-2", "soon"])("'%s' hours are no drive", (driveHours) => {
-  expect(toStoredFacts({ driveHours, effort: "", meals: [], bed: " " })).toEqual({});
-});
-
-test("a day's facts come back from the form as they were stored", () => {
-  const facts = { drive_minutes: 150, effort: "moderate", meals: ["breakfast"], bed: "Cottage" } as const;
-  expect(toStoredFacts(toFormFacts(facts))).toEqual(facts);
-});
 
 test("a price level without a name is left out, and a blank price is none", () => {
   const form = {

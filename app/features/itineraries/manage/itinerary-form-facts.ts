@@ -1,45 +1,4 @@
-import { toHours, toMinutes } from "#app/lib/drive-hours.ts";
-import {
-  type DayFacts,
-  type Effort,
-  isEffort,
-  isPace,
-  type Meal,
-  type Pace,
-  type PriceLevel,
-} from "#domain/itinerary-facts.ts";
-
-/** The facts of a day as typed: hours with a decimal point, '' for what is not said. */
-export interface FormDayFacts {
-  readonly driveHours: string;
-  readonly effort: Effort | "";
-  readonly meals: readonly Meal[];
-  readonly bed: string;
-}
-
-export const noFacts = (): FormDayFacts => ({ driveHours: "", effort: "", meals: [], bed: "" });
-
-export const hasFacts = (facts: FormDayFacts): boolean => Object.keys(toStoredFacts(facts)).length > 0;
-
-export function toFormFacts({ drive_minutes, effort, meals, bed }: DayFacts): FormDayFacts {
-  return {
-    driveHours: toHours(drive_minutes),
-    effort: effort ?? "",
-    meals: meals ?? [],
-    bed: bed ?? "",
-  };
-}
-
-/** Only what was said; a drive of no length is none. */
-export function toStoredFacts({ driveHours, effort, meals, bed }: FormDayFacts) {
-  const minutes = toMinutes(driveHours);
-  return {
-    ...(minutes > 0 && { drive_minutes: minutes }),
-    ...(isEffort(effort) && { effort }),
-    ...(meals.length > 0 && { meals: [...meals] }),
-    ...(bed.trim() && { bed: bed.trim() }),
-  };
-}
+import { type Effort, isEffort, isPace, type Pace, type PriceLevel } from "#domain/itinerary-facts.ts";
 
 /** How the trip feels and what moves its price, as typed. */
 export interface FormSuitability {

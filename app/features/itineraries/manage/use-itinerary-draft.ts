@@ -28,7 +28,7 @@ export function forgetDraft(itineraryId: string | null): void {
 }
 
 /**
- * * Keeps what is being written in the browser, against a crash or a closed tab, and brings it back when the
+ * Keeps what is being written in the browser, against a crash or a closed tab, and brings it back when the
  * same form is opened again. Answers whether it did.
  */
 export function useItineraryDraft(

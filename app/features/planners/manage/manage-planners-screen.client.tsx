@@ -1,8 +1,9 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { Pencil, Plus, Trash2 } from "lucide-react";
+import { Plus } from "lucide-react";
 import { useState } from "react";
 import { ConfirmDialog } from "#app/components/admin/confirm-dialog.tsx";
 import { type Column, DataTable } from "#app/components/admin/data-table.tsx";
+import { EditAndDelete } from "#app/components/admin/edit-and-delete.tsx";
 import { PageHeader } from "#app/components/admin/page-header.tsx";
 import { Panel } from "#app/components/admin/panel.tsx";
 import { ReorderHandle } from "#app/components/admin/reorder-handle.tsx";
@@ -95,24 +96,11 @@ export function ManagePlannersScreen() {
       header: "Actions",
       align: "right",
       cell: (planner) => (
-        <span className="inline-flex gap-1">
-          <Button
-            variant="quiet"
-            size="sm"
-            aria-label={`Edit ${planner.name}`}
-            onClick={() => setEditing(planner)}
-          >
-            <Pencil aria-hidden className="size-4" /> Edit
-          </Button>
-          <Button
-            variant="quiet"
-            size="sm"
-            aria-label={`Delete ${planner.name}`}
-            onClick={() => setToDelete(planner)}
-          >
-            <Trash2 aria-hidden className="size-4" /> Delete
-          </Button>
-        </span>
+        <EditAndDelete
+          of={planner.name}
+          onEdit={() => setEditing(planner)}
+          onDelete={() => setToDelete(planner)}
+        />
       ),
     },
   ];

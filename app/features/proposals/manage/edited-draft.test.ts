@@ -6,30 +6,10 @@ import {
   readLines,
   toEdited,
 } from "#app/features/proposals/manage/edited-draft.ts";
+import { DRAFT_FIELDS } from "#domain/proposals/proposal.fixture.ts";
 import { draftFields } from "#domain/proposals/schema.ts";
 
-const fields = draftFields.parse({
-  language: "en",
-  title: "Peru",
-  location: "",
-  image: null,
-  introduction: "",
-  start_date: null,
-  end_date: null,
-  days: [],
-  includes: [],
-  excludes: [],
-  adults: 2,
-  children: 0,
-  currency: "JPY",
-  deposit_percent: 0,
-  deposit_due_date: null,
-  balance_due_date: null,
-  terms: "",
-  cancellation_terms: "",
-  valid_until: null,
-  change_note: "",
-});
+const fields = draftFields.parse({ ...DRAFT_FIELDS, currency: "JPY", deposit_percent: 0 });
 const line = { ...newLine(), label: "Tour", price: "1200", costs: "" };
 
 it("reads amounts in the currency's own units, and back", () => {

@@ -8,7 +8,7 @@ import {
 } from "#app/features/proposals/manage/edited-draft.ts";
 import { moveItem } from "#app/lib/move-item.ts";
 import { labels } from "#domain/proposals/labels.ts";
-import { type Unit, units } from "#domain/proposals/schema.ts";
+import { units } from "#domain/proposals/schema.ts";
 
 interface LinesEditorProps {
   lines: readonly EditedLine[];
@@ -92,7 +92,9 @@ function LineFields({ line, currency, onChange }: LineFieldsProps) {
       <SelectField
         label="Unit"
         value={line.unit}
-        onChange={(event) => onChange({ unit: event.target.value as Unit })}
+        onChange={({ target }) =>
+          onChange({ unit: units.find((unit) => unit === target.value) ?? line.unit })
+        }
       >
         {units.map((unit) => (
           <option key={unit} value={unit}>

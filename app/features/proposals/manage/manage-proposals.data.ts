@@ -3,7 +3,6 @@ import { toAppError } from "#app/lib/app-error.ts";
 import { callFunction, requestFunction } from "#app/lib/call-function.ts";
 import { saveFile } from "#app/lib/save-file.ts";
 import type { DataClient } from "#domain/data-client.ts";
-import type { Json } from "#domain/database.types.ts";
 import { type DraftFields, type DraftLine, draftFields, draftLines } from "#domain/proposals/schema.ts";
 import type { ProposalView } from "#domain/proposals/view.ts";
 
@@ -113,8 +112,8 @@ export async function saveDraft(
   const { data, error } = await client.rpc("save_proposal_draft", {
     version_id: draft.id,
     revision: draft.revision,
-    fields: draft.fields as unknown as Json,
-    lines: draft.lines.map(lineForDatabase) as unknown as Json,
+    fields: draft.fields,
+    lines: draft.lines.map(lineForDatabase),
   });
   if (error) throw toAppError(error);
   return z.object({ revision: z.number() }).parse(data).revision;
@@ -149,7 +148,7 @@ export async function keepTemplate(
   const kept = lines?.map(({ key: _key, ...line }) => lineForDatabase({ key: "", ...line }));
   const { error } = await client.from("proposal_templates").insert({
     ...rest,
-    ...(kept && { lines: kept.map(({ key: _key, ...line }) => line) as unknown as Json }),
+    ...(kept && { lines: kept.map(({ key: _key, ...line }) => line) }),
   });
   if (error) throw toAppError(error);
 }

@@ -2,31 +2,10 @@
 import { act, renderHook } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { useDraft } from "#app/features/proposals/manage/use-draft.ts";
+import { DRAFT_FIELDS } from "#domain/proposals/proposal.fixture.ts";
 import { draftFields } from "#domain/proposals/schema.ts";
 
-const fields = (title: string) =>
-  draftFields.parse({
-    language: "en",
-    title,
-    location: "",
-    image: null,
-    introduction: "",
-    start_date: null,
-    end_date: null,
-    days: [],
-    includes: [],
-    excludes: [],
-    adults: 2,
-    children: 0,
-    currency: null,
-    deposit_percent: 0,
-    deposit_due_date: null,
-    balance_due_date: null,
-    terms: "",
-    cancellation_terms: "",
-    valid_until: null,
-    change_note: "",
-  });
+const fields = (title: string) => draftFields.parse({ ...DRAFT_FIELDS, title, deposit_percent: 0 });
 const stored = (revision: number, title: string) => ({ revision, fields: fields(title), lines: [] });
 const open = () => renderHook(useDraft, { initialProps: stored(1, "First") });
 type Opened = ReturnType<typeof open>["result"];

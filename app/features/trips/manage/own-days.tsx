@@ -1,3 +1,4 @@
+import { DayFactsEditor } from "#app/components/admin/day-facts-editor.tsx";
 import { TextArea, TextField } from "#app/components/ui/field.tsx";
 import type { TripDay } from "#domain/trips.schema.ts";
 
@@ -10,30 +11,42 @@ interface OwnDaysProps {
 
 /** The days of one trip, which may differ from the itinerary's. Folded until somebody wants to change them. */
 export function OwnDays({ days, isOwn, onChange }: OwnDaysProps) {
-  const change = (index: number, changes: Partial<TripDay>) =>
-    onChange(days.map((day, at) => (at === index ? { ...day, ...changes } : day)));
+  const change = (index: number, changed: TripDay) =>
+    onChange(days.map((day, at) => (at === index ? changed : day)));
   return (
     <details className="rounded-xl border border-sand-deep p-3">
       <summary className="min-h-8 cursor-pointer font-semibold text-sea">
         {isOwn ? "Days of this trip" : "Days as in the itinerary"}
       </summary>
       <ol className="mt-3 flex flex-col gap-4">
-        {days.map(({ day, title, description }, index) => (
-          <li key={day} className="flex flex-col gap-2">
-            <TextField
-              label={`Day ${day}`}
-              value={title}
-              onChange={(event) => change(index, { title: event.target.value })}
-            />
-            <TextArea
-              label={`What happens on day ${day}`}
-              rows={2}
-              value={description}
-              onChange={(event) => change(index, { description: event.target.value })}
-            />
-          </li>
+        {days.map((day, index) => (
+          <OwnDay key={day.day} day={day} onChange={(changed) => change(index, changed)} />
         ))}
       </ol>
     </details>
+  );
+}
+
+function OwnDay({ day, onChange }: { day: TripDay; onChange(day: TripDay): void }) {
+  const { day: number, title, description } = day;
+  return (
+    <li className="flex flex-col gap-2">
+      <TextField
+        label={`Day ${number}`}
+        value={title}
+        onChange={(event) => onChange({ ...day, title: event.target.value })}
+      />
+      <TextArea
+        label={`What happens on day ${number}`}
+        rows={2}
+        value={description}
+        onChange={(event) => onChange({ ...day, description: event.target.value })}
+      />
+      <DayFactsEditor
+        day={`Day ${number}`}
+        facts={day}
+        onChange={(facts) => onChange({ day: number, title, description, ...facts })}
+      />
+    </li>
   );
 }

@@ -1,0 +1,91 @@
+import { useState } from "react";
+import { hasFacts, type TypedDayFacts, toStoredFacts } from "#app/components/admin/typed-day-facts.ts";
+import { describeDayFacts, efforts, isEffort, meals } from "#domain/itinerary-facts.ts";
+
+const INPUT = "min-h-10 w-full rounded-lg border border-ink/35 bg-white px-3";
+
+interface DayFactFieldsProps {
+  /** 'Day 1': begins the name of each field. */
+  day: string;
+  facts: TypedDayFacts;
+  onChange(facts: TypedDayFacts): void;
+}
+
+/** Drive, effort, meals and bed of one day: folded to a line that says what is set. */
+export function DayFactFields({ day, facts, onChange }: DayFactFieldsProps) {
+  const [isOpen, setOpen] = useState(false);
+  const set = (changes: Partial<TypedDayFacts>) => onChange({ ...facts, ...changes });
+  const summary = describeDayFacts(toStoredFacts(facts))
+    .map(({ text }) => text)
+    .join(" · ");
+  return (
+    <details open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)} className="text-sm">
+      <summary className="min-h-8 cursor-pointer font-semibold text-sea">
+        {hasFacts(facts) ? summary : "Drive, effort, meals, bed"}
+      </summary>
+      {isOpen && (
+        <div className="mt-2 grid gap-3 sm:grid-cols-2">
+          <label className="grid gap-1">
+            Hours on the road
+            <input
+              aria-label={`${day} hours on the road`}
+              inputMode="decimal"
+              placeholder="1.5"
+              className={INPUT}
+              value={facts.driveHours}
+              onChange={(event) => set({ driveHours: event.target.value })}
+            />
+          </label>
+          <label className="grid gap-1">
+            Effort
+            <select
+              aria-label={`${day} effort`}
+              className={INPUT}
+              value={facts.effort}
+              onChange={({ target: { value } }) => set({ effort: isEffort(value) ? value : "" })}
+            >
+              <option value="">Not said</option>
+              {Object.entries(efforts).map(([value, { label }]) => (
+                <option key={value} value={value}>
+                  {label}
+                </option>
+              ))}
+            </select>
+          </label>
+          <label className="grid gap-1">
+            Bed
+            <input
+              aria-label={`${day} bed`}
+              placeholder="Guesthouse in Port Antonio"
+              className={INPUT}
+              maxLength={200}
+              value={facts.bed}
+              onChange={(event) => set({ bed: event.target.value })}
+            />
+          </label>
+          <fieldset className="flex flex-wrap gap-x-4">
+            <legend>Meals included</legend>
+            {meals.map((meal) => (
+              <label key={meal} className="inline-flex min-h-10 items-center gap-2 capitalize">
+                <input
+                  type="checkbox"
+                  aria-label={`${day} ${meal}`}
+                  checked={facts.meals.includes(meal)}
+                  onChange={(event) =>
+                    set({
+                      meals: meals.filter((one) =>
+                        one === meal ? event.target.checked : facts.meals.includes(one),
+                      ),
+                    })
+                  }
+                  className="size-4 accent-leaf"
+                />
+                {meal}
+              </label>
+            ))}
+          </fieldset>
+        </div>
+      )}
+    </details>
+  );
+}

@@ -1,0 +1,19 @@
+import { expect, test } from "vitest";
+import { toStoredFacts, toTypedFacts } from "#app/components/admin/typed-day-facts.ts";
+
+test.each([
+  ["1.5", 90],
+  ["0,75", 45],
+  ["99", 1440],
+])("%s typed hours are stored as %i minutes", (driveHours, minutes) => {
+  expect(toStoredFacts({ driveHours, effort: "", meals: [], bed: "" })).toEqual({ drive_minutes: minutes });
+});
+
+test.each(["", "0", "-2", "soon"])("'%s' hours are no drive", (driveHours) => {
+  expect(toStoredFacts({ driveHours, effort: "", meals: [], bed: " " })).toEqual({});
+});
+
+test("a day's facts come back from the form as they were stored", () => {
+  const facts = { drive_minutes: 150, effort: "moderate", meals: ["breakfast"], bed: "Cottage" } as const;
+  expect(toStoredFacts(toTypedFacts(facts))).toEqual(facts);
+});

@@ -1,0 +1,37 @@
+import { type DayFacts, type Effort, isEffort, type Meal } from "#domain/itinerary-facts.ts";
+
+/** The facts of a day as typed: hours with a decimal point, '' for what is not said. */
+export interface TypedDayFacts {
+  readonly driveHours: string;
+  readonly effort: Effort | "";
+  readonly meals: readonly Meal[];
+  readonly bed: string;
+}
+
+export const noFacts = (): TypedDayFacts => ({ driveHours: "", effort: "", meals: [], bed: "" });
+
+export const hasFacts = (facts: TypedDayFacts): boolean => Object.keys(toStoredFacts(facts)).length > 0;
+
+const MINUTES = 60;
+const LONGEST_DRIVE_HOURS = 24;
+
+export function toTypedFacts({ drive_minutes, effort, meals, bed }: DayFacts): TypedDayFacts {
+  return {
+    driveHours: drive_minutes ? String(Math.round((drive_minutes / MINUTES) * 100) / 100) : "",
+    effort: effort ?? "",
+    meals: meals ?? [],
+    bed: bed ?? "",
+  };
+}
+
+/** Only what was said; a drive of no length is none. */
+export function toStoredFacts({ driveHours, effort, meals, bed }: TypedDayFacts) {
+  const hours = Number(driveHours.replace(",", "."));
+  const minutes = Number.isFinite(hours) ? Math.round(Math.min(hours, LONGEST_DRIVE_HOURS) * MINUTES) : 0;
+  return {
+    ...(minutes > 0 && { drive_minutes: minutes }),
+    ...(isEffort(effort) && { effort }),
+    ...(meals.length > 0 && { meals: [...meals] }),
+    ...(bed.trim() && { bed: bed.trim() }),
+  };
+}

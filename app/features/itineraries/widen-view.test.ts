@@ -1,0 +1,20 @@
+import { expect, test } from "vitest";
+import { readView } from "#app/features/itineraries/listing-view.ts";
+import { widen } from "#app/features/itineraries/widen-view.ts";
+
+test.each([
+  ["country=Suriname&category=Beach", { region: "South America" }, "Other trips in South America"],
+  ["country=Suriname", { region: "South America" }, "Other trips in South America"],
+  ["country=Peru&pace=relaxed", { country: "Peru" }, "Other trips in Peru"],
+  ["region=caribbean&category=solo", { region: "Caribbean" }, "Other trips in the Caribbean"],
+  ["category=Beach&pace=full", { tripType: "Beach" }, "Other Beach trips"],
+])("after %s there is %o", (query, filters, title) => {
+  expect(widen(readView(new URLSearchParams(query)))).toEqual({ filters, title });
+});
+
+test.each(["region=caribbean", "category=Beach", "search=zzz", "country=Atlantis"])(
+  "after %s nothing is nearer than the rest",
+  (query) => {
+    expect(widen(readView(new URLSearchParams(query)))).toBeNull();
+  },
+);

@@ -1,0 +1,27 @@
+import type { ListingView } from "#app/features/itineraries/listing-view.ts";
+import { countriesByRegion } from "#domain/itinerary-lists.ts";
+
+interface Wider {
+  readonly filters: Partial<Pick<ListingView, "country" | "region" | "tripType">>;
+  readonly title: string;
+}
+
+/** What to offer where a choice finds nothing: the same place, else its region, else the same kind of trip. */
+export function widen({ country, region, tripType, ...rest }: ListingView): Wider | null {
+  const isFurtherNarrowed =
+    rest.search !== "" ||
+    [rest.days, rest.budget, rest.month, rest.pace, rest.effort].some((choice) => choice !== null);
+  if (country && isFurtherNarrowed && !tripType && !region) {
+    return { filters: { country }, title: `Other trips in ${country}` };
+  }
+  const around = region ?? (country && regionOf(country));
+  if (around && (country || tripType || isFurtherNarrowed)) {
+    const name = around === "Caribbean" ? "the Caribbean" : around;
+    return { filters: { region: around }, title: `Other trips in ${name}` };
+  }
+  if (tripType && isFurtherNarrowed) return { filters: { tripType }, title: `Other ${tripType} trips` };
+  return null;
+}
+
+const regionOf = (country: string) =>
+  Object.entries(countriesByRegion).find(([, countries]) => countries.some((name) => name === country))?.[0];

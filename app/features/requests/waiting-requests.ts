@@ -1,0 +1,57 @@
+import {
+  clearDraft,
+  listWaitingForms,
+  openForms,
+  readDraft,
+  saveDraft,
+} from "#app/features/requests/draft.ts";
+import { messages } from "#app/features/requests/request-messages.ts";
+import { type NotificationBody, sendNotification } from "#app/features/requests/send-notification.ts";
+import { readSignedInPerson } from "#app/features/requests/signed-in-person.ts";
+import { whenReachable } from "#app/features/requests/when-reachable.ts";
+import { notify } from "#app/lib/notify.ts";
+import { publishableKey } from "#app/lib/publishable-key.ts";
+
+/**
+ * Sends, once we can be reached, what a traveller asked to have sent and whose form is not open any more. Where the
+ * operator asks something of the browser before each form, only the open form can answer it. Returns the function
+ * that gives up.
+ */
+export function sendWaitingRequests(): () => void {
+  if (listWaitingForms().length === 0 || document.querySelector("[data-form-check]")) return () => {};
+  return whenReachable(async () => {
+    for (const form of listWaitingForms()) {
+      if (!(await sendWaiting(form))) return false;
+    }
+    return true;
+  });
+}
+
+/** False while we still cannot be reached. */
+async function sendWaiting(form: string): Promise<boolean> {
+  const draft = readDraft(form);
+  if (!draft?.sent || openForms.has(form)) return true;
+  const body = JSON.parse(draft.sent.content) as NotificationBody;
+  const accessToken = readSignedInPerson()?.accessToken;
+  const { error } = await sendNotification(body, {
+    apikey: publishableKey(),
+    "idempotency-key": draft.sent.key,
+    ...(accessToken && { authorization: `Bearer ${accessToken}` }),
+    ...(draft.token && { "x-form-token": draft.token }),
+  });
+  if (error?.isAway) return false;
+  if (error) {
+    saveDraft(form, { ...draft, isWaiting: false });
+    void notify({ tone: "error", title: "Error", description: messages.contact.fallback });
+    return true;
+  }
+  clearDraft(form);
+  void notify({ tone: "success", ...successOf(body) });
+  return true;
+}
+
+function successOf({ type, data }: NotificationBody) {
+  if (type === "full-itinerary") return messages.fullItinerary.success;
+  if (type === "customization" && data.itineraryUrl === "N/A") return messages.customVacation.success;
+  return messages[type].success;
+}

@@ -1,0 +1,57 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { Link } from "react-router";
+import { Panel } from "#app/components/admin/panel.tsx";
+import { Switch } from "#app/components/admin/switch.tsx";
+import { TableError } from "#app/components/admin/table-states.tsx";
+import { Skeleton } from "#app/components/ui/skeleton.tsx";
+import { readAskTravellers, saveAskTravellers } from "#app/features/settings/ask-travellers.data.ts";
+import { useAdminData } from "#app/lib/admin-session.tsx";
+import { errorMessage } from "#app/lib/app-error.ts";
+import { notify } from "#app/lib/notify.ts";
+
+const queryKey = ["admin", "settings", "ask-travellers"];
+
+/** Whether the site asks travellers for a few words after their trip. */
+export function AskTravellers() {
+  const client = useAdminData();
+  const queries = useQueryClient();
+  const setting = useQuery({ queryKey, queryFn: () => readAskTravellers(client) });
+  const save = useMutation({
+    mutationFn: (areAsked: boolean) => saveAskTravellers(client, areAsked),
+    onSuccess: (_, areAsked) => {
+      queries.setQueryData(queryKey, areAsked);
+      void notify({
+        tone: "success",
+        title: areAsked ? "Travellers are asked after their trip." : "Travellers are not asked any more.",
+      });
+    },
+    onError: (cause) => notify({ tone: "error", title: "Failed to save", description: errorMessage(cause) }),
+  });
+  return (
+    <Panel
+      title="Words of Travellers"
+      description={
+        <>
+          Two days after a trip the site asks its traveller, once, for a few words. What they write waits
+          under{" "}
+          <Link to="/admin/testimonials" className="text-sea underline underline-offset-4">
+            Words of travellers
+          </Link>{" "}
+          until one of you shows it.
+        </>
+      }
+    >
+      {setting.isPending && <Skeleton className="h-8 w-64" />}
+      {setting.error && <TableError message={setting.error.message} onRetry={() => setting.refetch()} />}
+      {setting.data !== undefined && (
+        <Switch
+          label="Ask travellers for their words"
+          visibleLabel="Ask travellers for their words"
+          checked={setting.data}
+          disabled={save.isPending}
+          onChange={(areAsked) => save.mutate(areAsked)}
+        />
+      )}
+    </Panel>
+  );
+}
