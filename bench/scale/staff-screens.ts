@@ -1,6 +1,7 @@
 import { createClient } from "@supabase/supabase-js";
 import { countMails, countUnreadRequests, searchBackOffice } from "#app/features/admin/admin.data.ts";
 import { listRecentEngagements, readAnalytics } from "#app/features/analytics/analytics.data.ts";
+import { readAnswers } from "#app/features/analytics/answers.data.ts";
 import { readDashboard } from "#app/features/analytics/dashboard.data.ts";
 import {
   countItineraries,
@@ -80,6 +81,7 @@ export async function staffScreens({ url, keys, admin }: RunningSite): Promise<R
     ["analytics, 30 days", since(30)],
     ["analytics, a year", since(365)],
     ["analytics, all", () => readAnalytics(data, null)],
+    ["analytics, questions", () => readAnswers(data, null)],
     ["recent engagements", () => listRecentEngagements(data)],
   ]);
 }

@@ -168,9 +168,9 @@ begin
     raise exception 'Access denied: Admin role required' using errcode = '42501';
   end if;
   return jsonb_build_object(
-    'waiting', (select coalesce(max(l.matching), 0) from private.list_proposals('waiting', null, null, 1, 0) l),
-    'expires_soon', (select coalesce(max(l.matching), 0) from private.list_proposals('expires_soon', null, null, 1, 0) l),
-    'deposit_overdue', (select coalesce(max(l.matching), 0) from private.list_proposals('deposit_overdue', null, null, 1, 0) l)
+    'waiting', (select f.matching from private.find_proposals('waiting', null, null, 0, 0) f),
+    'expires_soon', (select f.matching from private.find_proposals('expires_soon', null, null, 0, 0) f),
+    'deposit_overdue', (select f.matching from private.find_proposals('deposit_overdue', null, null, 0, 0) f)
   ) || (
     with firsts as (
       select p.id, p.request_id, min(v.sent_at) as sent_at, min(v.first_viewed_at) as viewed_at
@@ -178,7 +178,9 @@ begin
       where v.sent_at is not null group by p.id
     ),
     accepted as (
-      select a.* from public.proposals p cross join lateral private.live_acceptance(p.id) a
+      select a.* from public.proposals p
+      join public.proposal_acceptances a on a.proposal_id = p.id and a.kind = 'accepted'
+        and not exists (select from public.proposal_acceptances o where o.voids = a.id)
       where p.state = 'accepted' and a.accepted_at >= since
     )
     select jsonb_build_object(
