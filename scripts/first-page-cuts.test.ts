@@ -1,8 +1,9 @@
-import { readFileSync } from "node:fs";
+import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseSync } from "vite";
 import { expect, test } from "vitest";
 import { cutFirstPageRouter } from "./first-page-cuts.ts";
+import { LATER } from "./first-page-router.ts";
 
 const read = (file: string) =>
   readFileSync(join(import.meta.dirname, "../node_modules/react-router/dist/production", file), "utf8");
@@ -42,4 +43,17 @@ test("a version of React Router that is written differently is refused", () => {
   expect(() => cutFirstPageRouter(changed, "lib/hooks.js", true)).toThrow(
     "React Router's lib/hooks.js no longer has the text",
   );
+});
+
+test("whatever uses a part of the router that no first page needs is known to be loaded later", () => {
+  const root = join(import.meta.dirname, "..");
+  const users = globSync("app/**/*.{ts,tsx}", { cwd: root })
+    .filter((file) => !file.includes(".test."))
+    .filter((file) =>
+      /import \{[^}]*\b(useBlocker|useFetcher|useSubmit|Form|PrefetchPageLinks)\b[^}]*\} from "react-router"/.test(
+        readFileSync(join(root, file), "utf8"),
+      ),
+    );
+  expect(users.length).toBeGreaterThan(0);
+  expect(users.filter((file) => !LATER.includes(file))).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { join } from "node:path";
+import { join, relative } from "node:path";
 import type { Plugin } from "vite";
 import { cutFirstPageRouter } from "./first-page-cuts.ts";
 
@@ -7,13 +7,14 @@ const ROUTER = /react-router\/dist\/production\/(.+\.js)$/;
 const COPY = "?first-page";
 /** Contexts: a component of the copy must find what a component of the original provides, and the other way round. */
 const SHARED = /\/lib\/context\.js$/;
-/** What is loaded later and uses the router as it is. */
-const LATER = [
+/** What is loaded later and uses the router as it is; all that uses parts of it which no first page needs. */
+export const LATER: readonly string[] = [
+  "app/features/itineraries/manage/itinerary-form-dialog.tsx",
+  "app/features/proposals/manage/leave-guard.tsx",
   "app/hydration/whole-page.tsx",
   "app/hydration/whole-router.ts",
-  "app/features/itineraries/manage/itinerary-form-dialog.tsx",
   "app/routes/public/load-ahead.tsx",
-].map((file) => join(import.meta.dirname, "..", file));
+];
 
 /**
  * React Router's core is needed when the first link is followed (app/hydration), but its modules use each other, and
@@ -48,4 +49,6 @@ export function firstPageRouter(): Plugin {
   };
 }
 
-const isLater = (importer: string) => LATER.includes(importer.replace(/\?.*/, "")) || ROUTER.test(importer);
+const ROOT = join(import.meta.dirname, "..");
+const isLater = (importer: string) =>
+  LATER.includes(relative(ROOT, importer.replace(/\?.*/, ""))) || ROUTER.test(importer);
