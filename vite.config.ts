@@ -7,6 +7,7 @@ import { minifyPageScript } from "./scripts/minify-page-script.ts";
 import { precompress } from "./scripts/precompress.ts";
 import { publicChunks } from "./scripts/public-chunks.ts";
 import { serviceWorker } from "./scripts/service-worker.ts";
+import { unusedReact } from "./scripts/unused-react.ts";
 
 export default defineConfig({
   plugins: [
@@ -15,6 +16,7 @@ export default defineConfig({
     minifyPageScript(),
     serviceWorker(),
     firstPageRouter(),
+    unusedReact(),
     precompress(),
     checkDelayedCode(),
   ],
@@ -22,8 +24,8 @@ export default defineConfig({
   environments: {
     client: { build: { rolldownOptions: { output: { codeSplitting: { groups: publicChunks() } } } } },
   },
-  // Bundled into the server's build, because the package as a whole is 1,700 files to load at each start.
-  ssr: { noExternal: ["lucide-react"] },
+  // Bundled into the server's build, because the packages as a whole are 1,700 and 60 files to load at each start.
+  ssr: { noExternal: ["lucide-react", "radix-ui", /^@radix-ui\//] },
   // Development looks through all pages for packages before it serves the first: one found later would make
   // the page that needs it fail once and reload itself.
   optimizeDeps: {

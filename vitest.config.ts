@@ -34,8 +34,9 @@ export default defineConfig({
         test: {
           name: "faults",
           include: ["tests/faults/**/*.test.ts"],
-          globalSetup: "tests/support/shared-databases.ts",
-          testTimeout: 300_000,
+          globalSetup: ["tests/support/shared-databases.ts", "tests/support/prepared-site.ts"],
+          // The long form repeats each fault up to twenty times.
+          testTimeout: process.env.FAULTS_LONG ? 3_600_000 : 300_000,
           hookTimeout: 180_000,
         },
       },

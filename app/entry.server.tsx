@@ -1,4 +1,3 @@
-import { renderToPipeableStream } from "react-dom/server";
 import {
   type EntryContext,
   type HandleErrorFunction,
@@ -9,14 +8,19 @@ import {
 import { delayPageCode } from "#app/early-start/delay-page-code.ts";
 import { AppError } from "#app/lib/app-error.ts";
 import { pageServices } from "#app/lib/page-services.ts";
+import { ReadyHtml } from "#app/lib/rendered-once.tsx";
+import { readHandoff, withHandoff } from "#app/server-rendering/handoff.ts";
+import { createReadyHtml } from "#app/server-rendering/ready-html.tsx";
+import { renderAtOnce, renderWithWaits } from "#app/server-rendering/render-document.ts";
 import { createPageStyles } from "#app/styles/page-styles.ts";
-import { shortenIcons } from "#app/styles/short-icons.ts";
+import { shortenMarkup } from "#app/styles/short-markup.ts";
 import publicStyles from "./styles/public.css?inline";
 
 // The server sets what loaders read through this module's own copy of the context.
 export { pageServices };
 
 const addStyles = createPageStyles(publicStyles);
+const renderOnce = createReadyHtml();
 
 export default async function renderPage(
   request: Request,
@@ -25,29 +29,17 @@ export default async function renderPage(
   routerContext: EntryContext,
   context: RouterContextProvider,
 ): Promise<Response> {
-  const { createPageText, deliver, log } = context.get(pageServices);
-  let finalStatus = status;
-  const { stream, text } = createPageText();
-  // Whole pages only: they are kept in memory, and every reader gets the content in the first answer.
-  await new Promise<void>((resolve, reject) => {
-    const page = <ServerRouter context={routerContext} url={request.url} />;
-    const { pipe, abort } = renderToPipeableStream(page, {
-      // Sections that wake later still stand where they belong, not at the end of the document.
-      progressiveChunkSize: Number.POSITIVE_INFINITY,
-      onAllReady: () => {
-        pipe(stream);
-        resolve();
-      },
-      onShellError: reject,
-      onError: (error) => {
-        finalStatus = 500;
-        log("error", "page render failed", { error });
-      },
-    });
-    request.signal.addEventListener("abort", () => abort(request.signal.reason), { once: true });
-  });
-  const rendered = await text;
-  const html = import.meta.env.PROD ? addStyles(shortenIcons(rendered)) : rendered;
+  const { deliver } = context.get(pageServices);
+  const { serverHandoffStream, ...withoutStream } = routerContext;
+  const data = await readHandoff(serverHandoffStream);
+  const page = (
+    <ReadyHtml value={import.meta.env.PROD ? renderOnce : null}>
+      <ServerRouter context={withoutStream} url={request.url} />
+    </ReadyHtml>
+  );
+  const rendered = renderAtOnce(page) ?? (await renderWithWaits(page, request, context.get(pageServices)));
+  const whole = withHandoff(rendered.html, data);
+  const html = import.meta.env.PROD ? addStyles(shortenMarkup(whole)) : whole;
   headers.set("content-type", "text/html; charset=utf-8");
   // Before launch no page may be indexed, not even those open to the staff.
   if (routerContext.staticHandlerContext.loaderData.root?.isLive === false) {
@@ -55,7 +47,7 @@ export default async function renderPage(
   }
   const delayed = import.meta.env.PROD ? delayPageCode(html) : null;
   deliver({ html: delayed?.html ?? html, laterScripts: delayed ? [delayed.code] : [] });
-  return new Response(null, { status: finalStatus, headers });
+  return new Response(null, { status: rendered.hasFailed ? 500 : status, headers });
 }
 
 /** Loader failures go to the structured log; a wrong address or a visitor who left is not a failure. */

@@ -1,6 +1,7 @@
 import { execFile, execFileSync } from "node:child_process";
 import { promisify } from "node:util";
 import autocannon from "autocannon";
+import { isShort } from "#bench/short-form.ts";
 
 export interface Measured {
   readonly perSecond: number;
@@ -28,7 +29,7 @@ export const loadTool = hasWrk ? "wrk -t1" : "autocannon in a worker";
 /** Keeps `connections` requests open for `seconds`, from another process or thread; answers other than 2xx count as failed. */
 export async function load(
   url: string,
-  { connections = 16, seconds = 2, headers = {} }: LoadOptions = {},
+  { connections = 16, seconds = isShort ? 1 : 2, headers = {} }: LoadOptions = {},
 ): Promise<Measured> {
   return hasWrk
     ? loadByWrk(url, { connections, seconds, headers })

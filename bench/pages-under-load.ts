@@ -2,12 +2,14 @@ import { gzipSync } from "node:zlib";
 import { withCpu } from "#bench/cpu.ts";
 import { startFloor } from "#bench/floor.ts";
 import { BROWSER, load } from "#bench/load.ts";
+import { startReactFloor } from "#bench/react-floor.ts";
+import { isShort } from "#bench/short-form.ts";
 import { ask, sustain } from "#bench/sustain.ts";
 import { printRow, type Round } from "#bench/table.ts";
 import type { RunningSite } from "#tests/support/run-site.ts";
 
 /** Site and floor take turns, so that a disturbance of the machine meets both. */
-const ROUNDS = 5;
+const ROUNDS = isShort ? 1 : 5;
 
 /** What lies in memory, against a bare Node server that sends the gzipped home page from memory. */
 export async function benchMemory({ url, keys, pid }: RunningSite): Promise<void> {
@@ -51,15 +53,28 @@ const FILTERS = {
   budget: ["2000", "4000"],
 } as const;
 
-/** Pages that have to be rendered: the home page with a parameter that nobody reads, and a listing nobody asked for yet. */
+/**
+ * Pages that have to be rendered: the home page with a parameter that nobody reads, and a listing nobody asked for yet;
+ * against bare Node and React, which make the same elements of the home page anew.
+ */
 export async function benchRendering({ url, pid }: RunningSite): Promise<void> {
   const paths: readonly (readonly [name: string, path: (turn: number) => string])[] = [
     ["home, rendered for each request", (turn) => `/?x=${turn}`],
     ["listing with another filter, not in memory", (turn) => `/destinations?${filtersFor(turn)}&x=${turn}`],
   ];
-  for (const [name, path] of paths) {
-    const site = await withCpu(pid, () => sustain((turn) => ask(url + path(turn), BROWSER)));
-    printRow(name, "300 a second", [{ site, floor: null }]);
+  const floor = await startReactFloor(await (await fetch(url)).text());
+  try {
+    for (const [name, path] of paths) {
+      const rounds: Round[] = [];
+      for (let round = 0; round < ROUNDS; round += 1) {
+        const below = await withCpu(floor.pid, () => sustain(() => ask(floor.url, BROWSER)));
+        const site = await withCpu(pid, () => sustain((turn) => ask(url + path(turn), BROWSER)));
+        rounds.push({ floor: below, site });
+      }
+      printRow(name, "300 a second", rounds);
+    }
+  } finally {
+    floor.stop();
   }
 }
 

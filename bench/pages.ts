@@ -4,10 +4,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import lighthouse from "lighthouse";
+import { isShort } from "#bench/short-form.ts";
 import { startSite } from "#tests/support/run-site.ts";
 
 // npm run bench:pages: Lighthouse (mobile) on the production build, five runs a page, the median shown.
-const RUNS = 5;
+const RUNS = isShort ? 1 : 5;
 const PORT = 9333;
 const CATEGORIES = ["performance", "accessibility", "best-practices", "seo"] as const;
 

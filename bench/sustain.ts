@@ -1,5 +1,6 @@
 import { Agent, get } from "node:http";
 import type { Measured } from "#bench/load.ts";
+import { isShort } from "#bench/short-form.ts";
 
 interface SustainOptions {
   readonly senders?: number;
@@ -9,7 +10,7 @@ interface SustainOptions {
 /** Keeps `senders` calls open for `seconds`, after a second to warm up; each call gets a number of its own. */
 export async function sustain(
   call: (turn: number) => Promise<void>,
-  { senders = 10, seconds = 4 }: SustainOptions = {},
+  { senders = 10, seconds = isShort ? 1 : 4 }: SustainOptions = {},
 ): Promise<Measured> {
   let turn = Math.floor(Math.random() * 1e9);
   let failed = 0;

@@ -1,4 +1,5 @@
 import { BROWSER } from "#bench/load.ts";
+import { isShort } from "#bench/short-form.ts";
 import { ask, sustain } from "#bench/sustain.ts";
 import { type RunningSite, startSite } from "#tests/support/run-site.ts";
 import { startScratchServer } from "#tests/support/scratch-server.ts";
@@ -6,7 +7,7 @@ import { connect } from "#tests/support/sql.ts";
 
 // npm run bench:two: one process and then two on one PostgreSQL, rendering each page; and how soon a change is seen by all.
 const SENDERS = 16;
-const CHANGES = 30;
+const CHANGES = isShort ? 5 : 30;
 
 const server = await startScratchServer({ bundled: true });
 const databaseUrl = await server.createDatabase();
@@ -34,7 +35,7 @@ try {
 async function measure(): Promise<number> {
   const rate = await sustain((turn) => ask(`${sites[turn % sites.length]?.url}/?x=${turn}`, BROWSER), {
     senders: SENDERS,
-    seconds: 6,
+    seconds: isShort ? 2 : 6,
   });
   if (rate.failed > 0) throw new Error(`${rate.failed} requests failed`);
   return rate.perSecond;

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { createClient } from "@supabase/supabase-js";
 import sharp from "sharp";
 import { BROWSER } from "#bench/load.ts";
+import { isShort } from "#bench/short-form.ts";
 import { ask } from "#bench/sustain.ts";
 import { BUCKET } from "#domain/image-url.ts";
 import { type RunningSite, startSite } from "#tests/support/run-site.ts";
@@ -11,10 +12,10 @@ const GOAL_MS = 25;
 const PATHS = ["/", "/destinations", "/faqs"];
 /** Visitors, not a flood: what is measured is how long each waits. */
 const PAUSE_MS = 5;
-const QUIET_MS = 5_000;
+const QUIET_MS = isShort ? 1_000 : 5_000;
 
 const at = process.argv.indexOf("--pictures");
-const pictures = at === -1 ? 50 : Number(process.argv[at + 1]);
+const pictures = at === -1 ? (isShort ? 5 : 50) : Number(process.argv[at + 1]);
 
 const site = await startSite({ env: { REST_CALLS_PER_SECOND: "0" } });
 try {

@@ -11,9 +11,12 @@ test("numbers and empty cells stay as they are", () => {
   expect(toCsv(["n", "e"], [[-3, null]])).toBe("n,e\r\n-3,");
 });
 
-test.each(["=1+1", "+1", "-1", "@cmd"])("%s from a visitor is text, not a formula", (cell) => {
-  expect(toCsv(["a"], [[cell]])).toBe(`a\r\n'${cell}`);
-});
+test.each(["=1+1", "+1", "-1", "@cmd", " =1+1", "＝1+1", "＠cmd"])(
+  "%s from a visitor is text, not a formula",
+  (cell) => {
+    expect(toCsv(["a"], [[cell]])).toBe(`a\r\n'${cell}`);
+  },
+);
 
 test("one line ends with a line break", () => {
   expect(csvLine(["a,b", 'say "hi"', "one\ntwo", null, true])).toBe(

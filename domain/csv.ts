@@ -8,8 +8,11 @@ export function toCsv(header: readonly string[], rows: readonly (readonly unknow
   return [header, ...rows].map(csvLine).join("").slice(0, -2);
 }
 
+/** The full-width signs too: spreadsheets of East Asia take them for the narrow ones. */
+const FORMULA = /^[\s\0]*[=+\-@＝＋－＠]|^[\t\r\n]/u;
+
 function quote(cell: unknown): string {
   const text = String(cell ?? "");
-  const safe = typeof cell === "string" && /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+  const safe = typeof cell === "string" && FORMULA.test(text) ? `'${text}` : text;
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }

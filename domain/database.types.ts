@@ -1,6 +1,6 @@
 // Written by `npm run db:types` from the migrated schema. Not edited by hand: a test compares.
 
-export type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[];
+export type Json = string | number | boolean | null | { [key: string]: Json | undefined } | readonly Json[];
 
 export type Database = {
   public: {
@@ -1636,7 +1636,7 @@ export type Database = {
           id: string;
           itinerary: string;
           name: string;
-          owner: string;
+          planner: string;
           region: string;
           status: Database["public"]["Enums"]["request_status"];
           subject: string;
@@ -1770,6 +1770,7 @@ export type Database = {
       create_proposal: {
         Args: {
           author?: string | null;
+          fields?: Json;
           request_id: string | null;
         };
         Returns: Json;

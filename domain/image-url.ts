@@ -13,6 +13,13 @@ export function imageUrl(image: string): string {
   return isBarePath(image) ? `/storage/v1/object/public/${BUCKET}/${encodePath(image)}` : image;
 }
 
+const variantUrl = (image: string, width: number) =>
+  `/storage/v1/render/image/public/${BUCKET}/${encodePath(image)}?width=${width}`;
+
+/** The smallest variant of a picture, for where no browser chooses: a mail. */
+export const smallImageUrl = (image: string): string =>
+  isBarePath(image) ? variantUrl(image, IMAGE_WIDTHS[0]) : image;
+
 /**
  * A picture, and the sized variants of one in the bucket that browsers choose from; foreign pictures have
  * none. A picture that is never shown large says how wide its widest variant need be.
@@ -22,12 +29,10 @@ export function imageSources(
   widest = 1600,
 ): { readonly src: string; readonly srcSet?: string } {
   if (!isBarePath(image)) return { src: image };
-  const variant = (width: number) =>
-    `/storage/v1/render/image/public/${BUCKET}/${encodePath(image)}?width=${width}`;
   return {
     src: imageUrl(image),
     srcSet: IMAGE_WIDTHS.filter((width) => width <= widest)
-      .map((width) => `${variant(width)} ${width}w`)
+      .map((width) => `${variantUrl(image, width)} ${width}w`)
       .join(", "),
   };
 }

@@ -52,10 +52,10 @@ export function describeMeals(included: readonly Meal[]): string {
 
 export type FactKind = "drive" | "effort" | "meals" | "bed";
 
+export type DescribedFact = { readonly kind: FactKind; readonly text: string };
+
 /** The facts of a day in words, in the order in which they are shown; nothing that was left out. */
-export function describeDayFacts(
-  day: DayFacts,
-): readonly { readonly kind: FactKind; readonly text: string }[] {
+export function describeDayFacts(day: DayFacts): readonly DescribedFact[] {
   const drive = day.drive_minutes ? `${describeDrive(day.drive_minutes)} on the road` : "";
   const effort = day.effort ? `${efforts[day.effort].label} day` : "";
   const eaten = describeMeals(day.meals ?? []);

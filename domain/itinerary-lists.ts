@@ -61,7 +61,8 @@ export const countries: readonly string[] = Object.values(countriesByRegion)
   .flat()
   .sort((one, other) => (one.toLowerCase() < other.toLowerCase() ? -1 : 1));
 
-export const regions = Object.keys(countriesByRegion) as readonly Region[];
+export const isRegion = (name: string): name is Region => Object.hasOwn(countriesByRegion, name);
+export const regions: readonly Region[] = Object.keys(countriesByRegion).filter(isRegion);
 
 /** Trip types of the listing filter, and the categories an itinerary can have. */
 export const tripTypes = [

@@ -13,10 +13,9 @@ const SHELL_ICONS = ["check", "clock", "external-link"].map((name) => `icons/${n
 /** The pages most visitors see one after the other. */
 const ITINERARY_PAGES = ["home", "destinations", "itinerary"].map((name) => route(`routes/public/${name}`));
 /** With the few lines by which the bundler joins modules. */
-const FRAMEWORK = /node_modules[\\/](react|react-dom|scheduler|react-router)[\\/]|rolldown.runtime/;
-/** What the first page does not need of the router (app/hydration), and the indexes that name everything. */
-const LATER =
-  /react-router[\\/]dist[\\/]production[\\/]((index|dom-export)\.js$|lib[\\/](router[\\/](router|instrumentation)\.js$|dom[\\/]ssr[\\/](routes|routeModules|fog-of-war|hydration|fallback|data)\.js$|dom-export[\\/]))/;
+const FRAMEWORK = /node_modules[\\/](react|react-dom|scheduler)[\\/]|rolldown.runtime/;
+/** What the first page needs of the router (scripts/first-page-router.ts). */
+const ROUTER = /[\\/]react-router[\\/].*(\?first-page|[\\/]lib[\\/]context\.js)$/;
 
 /**
  * Left alone, the bundler makes a file of every module that two pages share, some of them one icon: fifty
@@ -26,7 +25,7 @@ const LATER =
  */
 export function publicChunks(): Group[] {
   return [
-    { name: "framework", test: (id) => FRAMEWORK.test(id) && !LATER.test(id), priority: 3 },
+    { name: "framework", test: (id) => FRAMEWORK.test(id) || ROUTER.test(id), priority: 3 },
     { name: (id, graph) => (isInShell(id, graph) ? "shell" : null), priority: 2 },
     { name: (id, graph) => (isShared(id, graph) ? "itineraries" : null), priority: 1 },
   ];

@@ -1,99 +1,12 @@
 import { join, resolve } from "node:path";
-import { z } from "zod";
-import {
-  databaseAddress,
-  duration,
-  flag,
-  goodPassword,
-  mailSender,
-  seconds,
-  siteAddress,
-  strongKey,
-  webAddress,
-} from "#server/config-values.ts";
-import {
-  intakeVariables,
-  type MailIntakeSettings,
-  readIntakeSettings,
-} from "#server/intake/intake-settings.ts";
+import { type Environment, environment, problemIn } from "#server/environment.ts";
+import { type MailIntakeSettings, readIntakeSettings } from "#server/intake/intake-settings.ts";
 import { readSecretFiles } from "#server/secret-files.ts";
 
 /** A start that cannot go on: `message` is the one line the operator reads. */
 export class StartupError extends Error {
   override readonly name = "StartupError";
 }
-
-export const environment = z.object({
-  PORT: z.coerce
-    .number({ error: "must be a port number from 0 to 65535" })
-    .int({ error: "must be a port number from 0 to 65535" })
-    .min(0, { error: "must be a port number from 0 to 65535" })
-    .max(65_535, { error: "must be a port number from 0 to 65535" })
-    .default(3000),
-  HOST: z.string().default("127.0.0.1"),
-  SITE_URL: siteAddress.optional(),
-  TRUSTED_PROXIES: z.string().default(""),
-  DATA_DIR: z.string().default(".data"),
-  DATABASE_POOL_SIZE: z.coerce
-    .number({ error: "must be a number from 1 to 200" })
-    .int({ error: "must be a number from 1 to 200" })
-    .min(1, { error: "must be a number from 1 to 200" })
-    .max(200, { error: "must be a number from 1 to 200" })
-    .default(12),
-  REST_CALLS_PER_SECOND: z.coerce
-    .number({ error: "must be a whole number from 0 to 10000" })
-    .int({ error: "must be a whole number from 0 to 10000" })
-    .min(0, { error: "must be a whole number from 0 to 10000" })
-    .max(10_000, { error: "must be a whole number from 0 to 10000" })
-    .default(50),
-  DATABASE_URL: databaseAddress.optional(),
-  SUPABASE_URL: webAddress.optional(),
-  SUPABASE_PUBLISHABLE_KEY: strongKey.optional(),
-  SUPABASE_SECRET_KEY: strongKey.optional(),
-  SMTP_URL: z
-    .string()
-    .regex(/^smtps?:\/\//, { error: "must begin with smtp:// or smtps://" })
-    .optional(),
-  MAIL_FROM: mailSender.optional(),
-  ...intakeVariables,
-  ADMIN_EMAIL: z.email({ error: "must be an e-mail address" }).optional(),
-  ADMIN_PASSWORD: goodPassword.optional(),
-  S3_ENDPOINT: webAddress.optional(),
-  S3_REGION: z.string().default("us-east-1"),
-  S3_BUCKET: z.string().optional(),
-  S3_ACCESS_KEY_ID: z.string().optional(),
-  S3_SECRET_ACCESS_KEY: z.string().optional(),
-  DEMO: flag.optional(),
-  METRICS_TOKEN: z.string().min(16, { error: "is too weak: use at least 16 random characters" }).optional(),
-  METRICS_ALLOW: z.string().default(""),
-  TEST_HELPERS: flag.default(false),
-  FORM_CHECK: z.enum(["off", "pow", "captcha"], { error: "must be off, pow or captcha" }).default("off"),
-  FORM_CHECK_SCRIPT: webAddress.optional(),
-  FORM_CHECK_SITE_KEY: z.string().optional(),
-  FORM_CHECK_SECRET: z.string().optional(),
-  FORM_CHECK_VERIFY_URL: webAddress.optional(),
-  BACKUP_EVERY: duration.optional(),
-  BACKUP_DIR: z.string().optional(),
-  BACKUP_KEEP: z
-    .string()
-    .regex(/^[1-9]\d{0,3}$/, { error: "must be a number from 1 to 9999" })
-    .transform(Number)
-    .default(7),
-  BACKUP_PASSPHRASE: z.string().min(12, { error: "is too short: use at least 12 characters" }).optional(),
-  DRAIN_SECONDS: seconds(3),
-  SHUTDOWN_SECONDS: seconds(25),
-  NODE_ENV: z
-    .enum(["production", "development", "test"], { error: "must be production, development or unset" })
-    .optional(),
-});
-
-/** Variables that only mean something together: one without the others is a mistake. */
-const together: readonly (readonly (keyof typeof environment.shape)[])[] = [
-  ["SUPABASE_PUBLISHABLE_KEY", "SUPABASE_SECRET_KEY"],
-  ["ADMIN_EMAIL", "ADMIN_PASSWORD"],
-  ["S3_ENDPOINT", "S3_BUCKET", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"],
-  ["FORM_CHECK_SCRIPT", "FORM_CHECK_SITE_KEY", "FORM_CHECK_SECRET", "FORM_CHECK_VERIFY_URL"],
-];
 
 type BackendChoice =
   | { readonly kind: "embedded" }
@@ -174,36 +87,9 @@ export function parseConfig(variables: Record<string, string | undefined>): Conf
     throw new StartupError(`${issue?.path.join(".")} ${issue?.message}`);
   }
   const env = parsed.data;
-  for (const group of together) {
-    const missing = group.filter((name) => env[name] === undefined);
-    if (missing.length > 0 && missing.length < group.length) {
-      const set = group.find((name) => env[name] !== undefined);
-      throw new StartupError(`${missing.join(", ")} must be set too when ${set} is set`);
-    }
-  }
-  if (env.SUPABASE_SECRET_KEY && env.SUPABASE_SECRET_KEY === env.SUPABASE_PUBLISHABLE_KEY) {
-    throw new StartupError(
-      "SUPABASE_SECRET_KEY must differ from SUPABASE_PUBLISHABLE_KEY, which every visitor is given",
-    );
-  }
-  if (env.DATABASE_URL && env.SUPABASE_URL) {
-    throw new StartupError("DATABASE_URL and SUPABASE_URL exclude each other: set one of them");
-  }
-  if (env.SUPABASE_URL && !env.SUPABASE_SECRET_KEY) {
-    throw new StartupError(
-      "SUPABASE_PUBLISHABLE_KEY, SUPABASE_SECRET_KEY must be set too when SUPABASE_URL is set",
-    );
-  }
+  const problem = problemIn(env);
+  if (problem) throw new StartupError(problem);
   const production = env.NODE_ENV === "production";
-  if (production && env.DATABASE_URL && !env.SUPABASE_SECRET_KEY) {
-    throw new StartupError(
-      "SUPABASE_PUBLISHABLE_KEY and SUPABASE_SECRET_KEY must be set in production with DATABASE_URL, so that every process shares them",
-    );
-  }
-  if (env.BACKUP_EVERY && env.SUPABASE_URL) {
-    throw new StartupError("BACKUP_EVERY has no use with SUPABASE_URL: Supabase makes its own backups");
-  }
-  if (production && env.TEST_HELPERS) throw new StartupError("TEST_HELPERS must not be 1 in production");
 
   const backend = chooseBackend(env.DATABASE_URL, env.SUPABASE_URL);
   return {
@@ -258,7 +144,7 @@ const listOf = (text: string) =>
     .map((entry) => entry.trim())
     .filter(Boolean);
 
-function chooseFormCheck(env: z.infer<typeof environment>): FormCheckSetting {
+function chooseFormCheck(env: Environment): FormCheckSetting {
   const { FORM_CHECK: kind, FORM_CHECK_SCRIPT: script, FORM_CHECK_SITE_KEY: siteKey } = env;
   const { FORM_CHECK_SECRET: secret, FORM_CHECK_VERIFY_URL: verifyUrl } = env;
   if (kind !== "captcha") return { kind };

@@ -3,8 +3,9 @@ import { randomUUID } from "node:crypto";
 import { chmod, link, mkdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { getSystemErrorMessage, promisify } from "node:util";
+import { promisify } from "node:util";
 import { StartupError } from "#server/config.ts";
+import { errorCode, systemReason } from "#server/system-error.ts";
 
 const run = promisify(execFile);
 
@@ -28,7 +29,7 @@ async function makeDirectory(dir: string, mode: number): Promise<boolean> {
     await mkdir(dir, { mode });
     return true;
   } catch (cause) {
-    const { code } = cause as NodeJS.ErrnoException;
+    const code = errorCode(cause);
     if (code === "EEXIST" && (await stat(dir)).isDirectory()) return false;
     const parent = dirname(dir);
     if (code !== "ENOENT" || (await exists(parent))) throw cause;
@@ -44,9 +45,7 @@ const exists = (path: string) =>
   );
 
 function reasonOf(cause: unknown): string {
-  const { code, errno, message } = cause as NodeJS.ErrnoException;
-  if (code === "EEXIST") return "it is not a directory";
-  return errno === undefined ? message : getSystemErrorMessage(errno);
+  return errorCode(cause) === "EEXIST" ? "it is not a directory" : systemReason(cause);
 }
 
 /** Makes this process the only owner of DATA_DIR, until it ends or calls what is returned. */
@@ -109,7 +108,7 @@ async function linkIfFree(draft: string, file: string): Promise<boolean> {
     await link(draft, file);
     return true;
   } catch (cause) {
-    if ((cause as NodeJS.ErrnoException).code === "EEXIST") return false;
+    if (errorCode(cause) === "EEXIST") return false;
     throw cause;
   }
 }
@@ -118,7 +117,7 @@ async function readIfThere(file: string): Promise<string | null> {
   try {
     return await readFile(file, "utf8");
   } catch (cause) {
-    if ((cause as NodeJS.ErrnoException).code === "ENOENT") return null;
+    if (errorCode(cause) === "ENOENT") return null;
     throw cause;
   }
 }

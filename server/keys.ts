@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { z } from "zod";
 import { holdsDatabase } from "#server/backend/embedded-postgres/cluster.ts";
 import { type Config, StartupError } from "#server/config.ts";
+import { errorCode } from "#server/system-error.ts";
 
 export const keysFile = z.object({
   publishableKey: z.string().min(32),
@@ -58,7 +59,7 @@ export async function readKeys(dataDir: string): Promise<Keys | null> {
   } catch (cause) {
     if (cause instanceof SyntaxError)
       throw new StartupError(`${file} is not valid JSON: restore it, or run: ${REPAIR}`);
-    if ((cause as NodeJS.ErrnoException).code === "ENOENT") return null;
+    if (errorCode(cause) === "ENOENT") return null;
     throw cause;
   }
 }

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { getSystemErrorMessage } from "node:util";
+import { systemReason } from "#server/system-error.ts";
 
 /** Each may also be given as NAME_FILE, the path of a file that holds it, as container platforms provide secrets. */
 export const SECRETS = [
@@ -31,10 +31,7 @@ export function readSecretFiles(variables: Variables, refuse: (line: string) => 
     try {
       content = readFileSync(file, "utf8").replace(/\r?\n$/, "");
     } catch (cause) {
-      const { errno, message } = cause as NodeJS.ErrnoException;
-      throw refuse(
-        `${variable} ${file} cannot be read: ${errno === undefined ? message : getSystemErrorMessage(errno)}`,
-      );
+      throw refuse(`${variable} ${file} cannot be read: ${systemReason(cause)}`);
     }
     if (content === "") throw refuse(`${variable} ${file} is empty`);
     found[name] = content;

@@ -1,7 +1,6 @@
 import type { RequestListener } from "node:http";
 import { join } from "node:path";
 import { getRequestListener } from "@hono/node-server";
-import type { ServerBuild } from "react-router";
 import { openBuiltFiles } from "#server/answers/built-files.ts";
 import { createPictureMemory } from "#server/answers/picture-memory.ts";
 import { takeShortPath } from "#server/answers/short-path.ts";
@@ -10,39 +9,38 @@ import { countAttemptsInDatabase } from "#server/auth/attempt-store.ts";
 import type { Backend } from "#server/backend/backend.ts";
 import { type Clients, createClients } from "#server/backend/clients.ts";
 import { openBackend } from "#server/backend/open-backend.ts";
-import { createBackupJob } from "#server/backup/backup-job.ts";
+import { startBackgroundWork } from "#server/background-work.ts";
 import type { Config } from "#server/config.ts";
 import { checkAfterChanges } from "#server/content/check-after-changes.ts";
 import { type ContentCacheOptions, createContentCache } from "#server/content/content-cache.ts";
 import { followContentVersion } from "#server/content/content-version.ts";
 import { createPageReads } from "#server/content/page-reads.ts";
 import { readPublicContentFromMemory } from "#server/content/public-reads.ts";
+import { readContentVersion } from "#server/content/read-content-version.ts";
 import { shareChecks } from "#server/content/share-checks.ts";
 import { doFirstStart, type FirstStart } from "#server/first-start/first-start.ts";
 import { storeIllustrationsNowOrLater } from "#server/first-start/illustrations.ts";
 import { createReadiness, type Readiness } from "#server/health.ts";
-import { createReplyAddress } from "#server/intake/reply-address.ts";
-import { startIntake } from "#server/intake/start-intake.ts";
+import { createMailReader } from "#server/intake/read-mail.ts";
 import { createMailTaker } from "#server/intake/take-mail.ts";
 import { createIntakeWebhook } from "#server/intake/webhook.ts";
-import { createPruneJob } from "#server/jobs/prune-job.ts";
-import { startJobs } from "#server/jobs/start-jobs.ts";
-import { createTestimonialJob } from "#server/jobs/testimonial-job.ts";
 import type { Keys } from "#server/keys.ts";
 import { openSharedLimiters } from "#server/limits/shared-limiter.ts";
 import type { Log } from "#server/log.ts";
-import { createMetrics, type Metrics } from "#server/metrics/metrics.ts";
+import type { Metrics } from "#server/metrics/metrics.ts";
 import { allowsMetrics } from "#server/metrics/metrics-route.ts";
 import { readGauges } from "#server/metrics/read-gauges.ts";
-import { addressBehind, addressKey, parseTrustedProxies } from "#server/middleware/client-address.ts";
+import {
+  addressBehind,
+  addressKey,
+  clientAddress,
+  parseTrustedProxies,
+} from "#server/middleware/client-address.ts";
 import { answerUnusableRequest } from "#server/middleware/parser-errors.ts";
 import { createRequestLine } from "#server/middleware/request-log.ts";
-import { createFailureNotices } from "#server/outbox/failure-notice.ts";
 import { nameMailDomain } from "#server/outbox/mail-domain.ts";
 import { createRecoveryMailer } from "#server/outbox/recovery-mail.ts";
-import { type OutboxWorker, startOutbox } from "#server/outbox/start-outbox.ts";
-import { createPages, createUnkeptPages } from "#server/pages/page-renderer.ts";
-import { attachProposals } from "#server/proposals/attach-proposals.ts";
+import { openPages, type PageSource } from "#server/pages/open-pages.ts";
 import { createProposalPdf } from "#server/proposals/pdf/render-proposal-pdf.ts";
 import { createRestLimit } from "#server/rest/rest-limit.ts";
 import { createSeoRoutes } from "#server/seo/seo-routes.ts";
@@ -61,11 +59,6 @@ export interface SiteOptions {
   readonly signal: AbortSignal;
 }
 
-/** The built site, or Vite in development. */
-export type PageSource =
-  | { readonly kind: "built"; readonly build: ServerBuild; readonly clientDir: string }
-  | { readonly kind: "development"; readonly load: () => Promise<ServerBuild> };
-
 export interface Site {
   /** Counted for the metrics, if somebody may read them. */
   readonly listener: RequestListener;
@@ -82,8 +75,8 @@ export interface Site {
 export async function openSite(options: SiteOptions): Promise<Site> {
   const { config, keys, log, progress, pages, signal, onDatabaseLost } = options;
   let clients: Clients;
-  let outbox: OutboxWorker | null = null;
-  const wakeOutbox = () => outbox?.wake();
+  let background: ReturnType<typeof startBackgroundWork> | null = null;
+  const wakeOutbox = () => background?.wakeOutbox();
   const mailer = createRecoveryMailer(() => clients.service, config.siteUrl, wakeOutbox);
   const backend = await openBackend({ config, keys, mailer, log, progress, signal, onDatabaseLost });
   try {
@@ -100,7 +93,9 @@ export async function openSite(options: SiteOptions): Promise<Site> {
       notices: backend.notices,
     });
     const built = pages.kind === "built" ? pages : null;
-    const metrics = allowsMetrics(config.metrics) ? createMetrics(built?.build.routes ?? {}) : null;
+    const metrics = allowsMetrics(config.metrics)
+      ? (await import("#server/metrics/metrics.ts")).createMetrics(built?.build.routes ?? {})
+      : null;
     const cacheFor = (cache: "pages" | "reads", limits: ContentCacheOptions = {}) =>
       createContentCache(version, { ...limits, ...(metrics && { onLookup: metrics.onLookup(cache) }) });
     const { siteUrl } = config;
@@ -119,10 +114,7 @@ export async function openSite(options: SiteOptions): Promise<Site> {
       failedReads: pageReads.failed,
       log,
     };
-    const renderer =
-      pages.kind === "built"
-        ? createPages({ ...pageDeps, build: pages.build, cache: cacheFor("pages") })
-        : createUnkeptPages(pages.load, pageDeps);
+    const renderer = openPages(pages, pageDeps, () => cacheFor("pages"));
     const pictures = createPictureMemory(siteUrl);
     const changing = checkAfterChanges(backend.fetch, version);
 
@@ -135,8 +127,9 @@ export async function openSite(options: SiteOptions): Promise<Site> {
     const openLimiter = openSharedLimiters({ service, secretKey: keys.secretKey });
     const restLimit = createRestLimit({ perSecond: config.restCallsPerSecond, openShared: openLimiter });
     const renderProposalPdf = createProposalPdf({ visitor: clients.visitor, storage: images.routes });
+    const proxies = parseTrustedProxies(config.trustedProxies);
     const intake = config.mailIntake;
-    const take = createMailTaker({ service, siteUrl, wakeOutbox, log });
+    const take = createMailTaker({ service, siteUrl, read: createMailReader({ log }), wakeOutbox, log });
     const app = createApp({
       config,
       keys,
@@ -157,13 +150,15 @@ export async function openSite(options: SiteOptions): Promise<Site> {
       }),
       renderPage: renderer.render,
       readiness,
-      intakeWebhook: intake?.kind === "webhook" ? createIntakeWebhook({ ...intake, take, log }) : null,
+      intakeWebhook:
+        intake?.kind === "webhook"
+          ? createIntakeWebhook({ ...intake, take, clientAddress: (c) => clientAddress(c, proxies), log })
+          : null,
       readMetrics: metrics && (() => readMetrics(metrics)),
       wakeOutbox,
       isDevelopment: pages.kind === "development",
       log,
     });
-    const proxies = parseTrustedProxies(config.trustedProxies);
     const listener = takeShortPath(
       {
         files: built && openBuiltFiles(built.clientDir, siteUrl),
@@ -178,30 +173,13 @@ export async function openSite(options: SiteOptions): Promise<Site> {
       },
       getRequestListener(app.fetch, { errorHandler: answerUnusableRequest }),
     );
-    const tellFailure = createFailureNotices({ service, siteUrl, log, onQueued: wakeOutbox });
-    const attach = attachProposals(service, renderProposalPdf);
     await nameMailDomain(service, siteUrl, log);
-    const replyAddress = intake ? createReplyAddress(service, intake.address) : undefined;
-    outbox = startOutbox({ mail: config.mail, service, attach, replyAddress, log, tellFailure });
-    const incoming = startIntake(intake, { take, log, tellFailure });
-    const scheduled = [
-      ...(config.backups ? [createBackupJob(config.backups, config, keys)] : []),
-      createPruneJob(service),
-      createTestimonialJob({ service, siteUrl, now: Date.now, wakeOutbox }),
-    ];
-    const jobs = startJobs(scheduled, {
-      service,
-      log,
-      tellFailure: (job, detail) =>
-        tellFailure({ topic: `job-${job}`, heading: `The job '${job}' failed`, detail, path: "/admin/jobs" }),
-    });
+    const work = startBackgroundWork({ config, keys, service, renderProposalPdf, take, wakeOutbox, log });
+    background = work;
     images.startPreparing();
-    const stopMail = async () => {
-      await Promise.all([outbox?.stop(), incoming?.stop()]);
-    };
     const close = async () => {
       await version.close();
-      await Promise.all([stopMail(), jobs.stop(), images.close()]);
+      await Promise.all([work.stop(), images.close()]);
       await backend.close();
     };
     return {
@@ -209,19 +187,13 @@ export async function openSite(options: SiteOptions): Promise<Site> {
       backend,
       firstStart,
       readiness,
-      stopMail,
+      stopMail: work.stopMail,
       close,
     };
   } catch (cause) {
     await backend.close();
     throw cause;
   }
-}
-
-async function readContentVersion(clients: Clients): Promise<number> {
-  const { data, error } = await clients.visitor.from("content_version").select("version").single();
-  if (error) throw new Error(error.message);
-  return data.version;
 }
 
 export const BUILD_DIR = join(import.meta.dirname, "../build");

@@ -8,8 +8,9 @@ import { listen } from "#server/http-server.ts";
 import { loadKeys } from "#server/keys.ts";
 import { createBatchedLineWriter, createLineWriter } from "#server/line-writer.ts";
 import { createLog } from "#server/log.ts";
+import type { PageSource } from "#server/pages/open-pages.ts";
 import { endOnce } from "#server/process-end.ts";
-import { BUILD_DIR, openSite, type PageSource, type Site } from "#server/site.ts";
+import { BUILD_DIR, openSite, type Site } from "#server/site.ts";
 
 /** Standard output is the log's alone; what the operator reads once goes to standard error. */
 const log = createLog(createBatchedLineWriter(process.stdout), { readable: process.stdout.isTTY });

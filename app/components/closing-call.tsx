@@ -20,7 +20,7 @@ export function ClosingCall({
       aria-labelledby="closing-title"
       className="focus-on-dark relative isolate overflow-hidden bg-[#06222c]"
     >
-      <div className="mask-t-from-60% mask-t-to-100% absolute inset-x-0 bottom-0 -z-10 h-64 md:h-96 lg:mask-none lg:h-full">
+      <div className="mask-[linear-gradient(to_top,black_60%,transparent)] absolute inset-x-0 bottom-0 -z-10 h-64 md:h-96 lg:mask-none lg:h-full">
         <Illustration
           image="illustrations/chile.webp"
           sizes="(min-width: 768px) 100vw, 30rem"

@@ -45,7 +45,7 @@ export function MapCountry({ shape, unit, fill, isChosen, action }: MapCountryPr
       {drawing}
     </>
   );
-  const style = { "--focus": unit * 0.5 } as CSSProperties;
+  const style: CSSProperties = { "--focus": unit * 0.5 };
   const className = `${fill} ${FOCUS}`;
   if (action.href !== undefined) {
     return (

@@ -4,6 +4,7 @@ import { Link } from "react-router";
 import { BrandMark } from "#app/components/brand-mark.tsx";
 import { regionLinkList } from "#app/components/site-navigation.ts";
 import { SocialLinks } from "#app/components/social-links.tsx";
+import { RenderedOnce } from "#app/lib/rendered-once.tsx";
 import { useSiteDetails } from "#app/lib/use-site-details.ts";
 import { describeDays, describeTimes } from "#domain/opening-times.ts";
 
@@ -18,7 +19,11 @@ const LINK = "inline-flex min-h-11 items-center underline-offset-4 hover:text-su
 export function SiteFooter({ year }: { year: number }) {
   const details = useSiteDetails();
   return (
-    <footer className="bg-sea-deep text-sand focus-on-dark">
+    <RenderedOnce
+      as="footer"
+      contentKey={() => `footer ${year} ${JSON.stringify(details)}`}
+      className="bg-sea-deep text-sand focus-on-dark"
+    >
       <div className="mx-auto grid max-w-7xl gap-x-8 gap-y-12 px-6 pt-16 pb-12 sm:grid-cols-2 lg:grid-cols-[2fr_1fr_1fr_1.6fr]">
         <div>
           <BrandMark />
@@ -98,7 +103,7 @@ export function SiteFooter({ year }: { year: number }) {
           )}
         </div>
       </div>
-    </footer>
+    </RenderedOnce>
   );
 }
 

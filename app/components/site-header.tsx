@@ -2,9 +2,11 @@ import { Menu, X } from "lucide-react";
 import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { Link, NavLink, useLocation } from "react-router";
 import { BrandMark } from "#app/components/brand-mark.tsx";
-import { CategoriesMenu, DestinationsMenu } from "#app/components/site-header-menus.tsx";
+import { CategoriesMenu, DestinationsMenu, useCurrentMenu } from "#app/components/site-header-menus.tsx";
 import { SiteHeaderPanel } from "#app/components/site-header-panel.tsx";
-import { pageLinks } from "#app/components/site-navigation.ts";
+import { categoryLinks, pageLinks, regionLinkList } from "#app/components/site-navigation.ts";
+import { useIsCurrent } from "#app/components/use-is-current.ts";
+import { RenderedOnce } from "#app/lib/rendered-once.tsx";
 
 /** The bar that stays on top: menus from 768 px up, a button and its panel below. */
 export function SiteHeader({ actions }: { actions?: ReactNode }) {
@@ -20,8 +22,9 @@ export function SiteHeader({ actions }: { actions?: ReactNode }) {
   useStillPage(panelOpen);
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: hears Escape from whatever inside has focus.
-    <header
+    <RenderedOnce
+      as="header"
+      contentKey={useContentKey()}
       className="sticky top-0 z-40 border-sand-deep border-b bg-sand"
       onKeyDown={(event) => {
         if (event.key !== "Escape" || !panelOpen) return;
@@ -72,8 +75,23 @@ export function SiteHeader({ actions }: { actions?: ReactNode }) {
         </div>
         <SiteHeaderPanel id={panelId} open={panelOpen} onChoice={closePanel} />
       </nav>
-    </header>
+    </RenderedOnce>
   );
+}
+
+/** Which links are marked as those to the page in sight. */
+function useContentKey(): () => string {
+  const isCurrent = useIsCurrent();
+  const menu = useCurrentMenu();
+  const pathname = useLocation().pathname.toLowerCase();
+  return () => {
+    const inMenus = [...regionLinkList, ...categoryLinks, { to: "/destinations" }].filter(({ to }) =>
+      isCurrent(to),
+    );
+    // As a NavLink decides it.
+    const pages = pageLinks.filter(({ to }) => pathname === to || pathname.startsWith(`${to}/`));
+    return `header ${menu} ${[...inMenus, ...pages].map(({ to }) => to)}`;
+  };
 }
 
 /** The page behind an open menu does not scroll. */

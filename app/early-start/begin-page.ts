@@ -71,21 +71,27 @@ function beginPage({ code, files, aliveEvent, pictureWaitMs, longestWaitMs }: Be
   };
   const replay = async (alive: Event) => {
     for (const type of ["click", "input", "change"]) removeEventListener(type, keep, true);
-    // A filter leads to another address, and the next one builds on that.
-    if (typed.size > 0) await (alive as CustomEvent<() => Promise<unknown>>).detail().catch(() => {});
+    const hasChoice = [...typed.keys()].some((control) => control instanceof HTMLSelectElement);
+    if (hasChoice) {
+      // A filter leads to another address, and the next one builds on that: the router has to be there.
+      for (const type of ["input", "change"]) addEventListener(type, forget, true);
+      await (alive as CustomEvent<() => Promise<unknown>>).detail().catch(() => {});
+      for (const type of ["input", "change"]) removeEventListener(type, forget, true);
+    }
     for (const [control, value] of typed) {
       // React compares with the value it last saw in the field, and that is already the typed one.
-      if (control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement) control.value = "";
-      const plain = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control), "value");
-      plain?.set?.call(control, value);
+      if (!(control instanceof HTMLSelectElement)) control.value = "";
+      Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control), "value")?.set?.call(control, value);
       control.dispatchEvent(
         new Event(control instanceof HTMLSelectElement ? "change" : "input", { bubbles: true }),
       );
-      // As with a person: one change has been handled before the next.
-      await new Promise((resolve) => setTimeout(resolve));
+      // One change has been handled before the next. Text waits for no task: nothing can be pressed in between.
+      await (hasChoice ? new Promise((resolve) => setTimeout(resolve)) : null);
     }
     clicked?.click();
   };
+  // Changed again meanwhile: React has heard of that.
+  const forget = ({ target }: Event) => typed.delete(target as HTMLInputElement);
 
   for (const type of ["click", "input", "change"]) addEventListener(type, keep, true);
   addEventListener(aliveEvent, replay, { once: true });

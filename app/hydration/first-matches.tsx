@@ -1,22 +1,46 @@
 import type { ComponentType, ReactNode } from "react";
-import { matchRoutes, type RouteObject } from "react-router";
+import { matchPath, type RouteObject } from "react-router";
 import type { DataRouter, HandedOver } from "#app/hydration/handed-over.ts";
 
 type Matches = DataRouter["state"]["matches"];
 type Module = NonNullable<HandedOver["routeModules"][string]>;
 
-/** The routes of the page that was served, outermost first, in the form that React Router's own would have. */
+/**
+ * The routes of the page that was served, outermost first, in the form that React Router's own would have. Which they
+ * are is known, so that nothing has to be searched: each is matched with what the ones before it have left.
+ */
 export function firstMatches({ manifest, routeModules }: HandedOver, pathname: string): Matches {
+  const decoded = decodeSegments(pathname);
+  let base = "";
+  const params = {};
   // The server lists the modules in the order of the matches.
-  const routes = Object.entries(routeModules).map(([id, module]): RouteObject => {
-    const { path, index } = manifest.routes[id] ?? {};
-    return { id, path, ...(index ? { index } : {}), ...components(id, module) } as RouteObject;
+  const entries = Object.entries(routeModules);
+  const matches = entries.map(([id, module], index) => {
+    const { path = "", index: isIndex } = manifest.routes[id] ?? {};
+    const end = index === entries.length - 1;
+    const match = matchPath({ path, end }, decoded.slice(base.length) || "/");
+    if (!match) return null;
+    Object.assign(params, match.params);
+    const route = { id, path, ...(isIndex ? { index: isIndex } : {}), ...components(id, module) };
+    const matchedPath = join(base, match.pathname);
+    base = join(base, match.pathnameBase);
+    return { params, pathname: matchedPath || "/", pathnameBase: base || "/", route: route as RouteObject };
   });
-  const nested = routes.reduceRight<RouteObject | undefined>(
-    (child, route) => (child ? ({ ...route, children: [child] } as RouteObject) : route),
-    undefined,
-  );
-  return (nested ? (matchRoutes([nested], pathname) ?? []) : []) as Matches;
+  return (matches.includes(null) ? [] : matches) as Matches;
+}
+
+const join = (base: string, path: string) => (path === "/" ? base : base + path);
+
+/** A slash inside a segment stays encoded, as in React Router's own. */
+function decodeSegments(pathname: string): string {
+  try {
+    return pathname
+      .split("/")
+      .map((segment) => decodeURIComponent(segment).replaceAll("/", "%2F"))
+      .join("/");
+  } catch {
+    return pathname;
+  }
 }
 
 function components(id: string, module: Module | undefined): Partial<RouteObject> {
@@ -30,7 +54,8 @@ function components(id: string, module: Module | undefined): Partial<RouteObject
     Layout?: ComponentType<{ children: ReactNode }>;
   };
   if (id !== "root" || !Layout || !Component || !ErrorBoundary) {
-    return { Component, ErrorBoundary, handle: module?.handle };
+    const errorElement = ErrorBoundary && <ErrorBoundary />;
+    return { Component, ErrorBoundary, errorElement, handle: module?.handle };
   }
   return {
     element: (

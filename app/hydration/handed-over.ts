@@ -1,3 +1,4 @@
+import type { UNSAFE_createBrowserHistory } from "react-router";
 import {
   type UNSAFE_AssetsManifest,
   type UNSAFE_createRouter,
@@ -5,6 +6,8 @@ import {
   type UNSAFE_FrameworkContext,
   type UNSAFE_RouteModules,
 } from "react-router";
+
+export type BrowserHistory = ReturnType<typeof UNSAFE_createBrowserHistory>;
 
 export type DataRouter = ReturnType<typeof UNSAFE_createRouter>;
 type FrameworkValue = NonNullable<Parameters<typeof UNSAFE_FrameworkContext.Provider>[0]["value"]>;

@@ -20,8 +20,6 @@ const IDLE: DataRouter["state"]["navigation"] = {
   text: undefined,
 };
 
-export type BrowserHistory = ReturnType<typeof UNSAFE_createBrowserHistory>;
-
 export interface OnDemand {
   readonly router: DataRouter;
   /** Loads the whole router; it takes over from then on. */

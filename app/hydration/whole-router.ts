@@ -10,8 +10,7 @@ import {
   UNSAFE_hydrationRouteProperties,
   UNSAFE_useFogOFWarDiscovery,
 } from "react-router";
-import type { DataRouter, HandedOver } from "#app/hydration/handed-over.ts";
-import type { BrowserHistory } from "#app/hydration/router-on-demand.ts";
+import type { BrowserHistory, DataRouter, HandedOver } from "#app/hydration/handed-over.ts";
 
 export interface WholeRouter {
   readonly router: DataRouter;

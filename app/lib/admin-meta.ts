@@ -5,8 +5,3 @@ export const adminMeta = (title: string) => (): MetaDescriptor[] => [
   { title: `${title} | Admin` },
   { name: "robots", content: "noindex, nofollow" },
 ];
-
-/** What an admin route says about itself in `handle`; the top bar reads it. */
-export interface AdminHandle {
-  readonly title: string;
-}

@@ -1,5 +1,6 @@
 import type { AdminSession } from "#app/lib/admin-session.tsx";
 import { publishableKey } from "#app/lib/publishable-key.ts";
+import { asObject } from "#domain/as-object.ts";
 import { BUCKET } from "#domain/image-url.ts";
 
 const EXTENSIONS: Readonly<Record<string, string>> = {
@@ -46,7 +47,7 @@ export function uploadImage({ path, file, headers, onProgress }: Upload): Promis
 
 function reasonOf(answer: string): string {
   try {
-    const { message } = JSON.parse(answer) as { message?: unknown };
+    const { message } = asObject(JSON.parse(answer));
     if (typeof message === "string") return message;
   } catch {
     // The response is not from our storage; use the general message.

@@ -21,7 +21,7 @@ export function useUrlFilters<Filters extends Readonly<Record<string, string>>>(
           for (const [name, value] of Object.entries(changes)) {
             const isDefault = value === undefined || value === (name === "page" ? "1" : defaults[name]);
             if (isDefault) next.delete(name);
-            else next.set(name, value as string);
+            else next.set(name, String(value));
           }
           return next;
         },

@@ -1,11 +1,11 @@
-import { type Kind, MOST, mayKeep } from "#app/service-worker/what-is-kept.ts";
+import { KINDS, type Kind, MOST, mayKeep } from "#app/service-worker/what-is-kept.ts";
 
 /** Changes with every build: a new release begins with empty caches, since its pages name other files. */
 declare const BUILD_ID: string;
 
 const PREFIX = "calabash";
 const nameOf = (kind: Kind) => `${PREFIX}-${kind}-${BUILD_ID}`;
-const CURRENT = (Object.keys(MOST) as Kind[]).map(nameOf);
+const CURRENT = KINDS.map(nameOf);
 
 export async function findKept(kind: Kind, key: string): Promise<Response | undefined> {
   const cache = await caches.open(nameOf(kind));

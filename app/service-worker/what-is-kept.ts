@@ -1,5 +1,6 @@
 /** The kinds of answers that the worker keeps; each kind has a cache of its own. */
-export type Kind = "pages" | "files" | "pictures" | "reads";
+export const KINDS = ["pages", "files", "pictures", "reads"] as const;
+export type Kind = (typeof KINDS)[number];
 
 /** How many of each kind; the oldest go first. */
 export const MOST: Readonly<Record<Kind, number>> = { pages: 40, files: 400, pictures: 80, reads: 60 };

@@ -29,7 +29,7 @@ test("a page is given the rules that it uses, under short names, and what those 
   expect(styles).toContain("@property --tw-x");
   expect(styles).toContain("@keyframes spin");
   expect(styles).toContain("@font-face");
-  expect(styles).toContain("h1,table{margin:0}");
+  expect(styles).toContain("h1{margin:0}");
   expect(styles.indexOf("@layer theme,base;")).toBe(0);
 });
 
@@ -56,6 +56,28 @@ test("a class that sets variables in one rule and uses them in another has one n
   const [, fade = "", from = ""] = /class="([A-Z]\w?) ([A-Z]\w?)"/.exec(html) ?? [];
   expect(stylesOf(html)).toContain(`.${fade}{--tw-place:to right}.${fade}{background:`);
   expect(stylesOf(html)).toContain(`.${from}{--tw-from:gold}`);
+});
+
+test("pages of the same elements are given the same styles, and one with another class its own", () => {
+  const first = addStyles(page('<h1 class="flex">A</h1><p class="text-sea">B</p>'));
+  const second = addStyles(page('<p class="text-sea">C</p><h1 class="flex">D</h1>'));
+  expect(stylesOf(second)).toBe(stylesOf(first));
+  expect(stylesOf(addStyles(page('<h1 class="flex">A</h1><p class="bg-sun">B</p>')))).toContain("#f4b740");
+});
+
+test("a class that only sets variables is sent with the pages that have it, and the rule that reads them", () => {
+  const css = `.wide{--gap:4px}.narrow{--gap:1px}.ring{box-shadow:0 0 var(--gap)}@property --gap{syntax:"*"}`;
+  const styles = stylesOf(createPageStyles(css)(page('<p class="ring wide">A</p>')));
+  expect(styles).toMatch(/^\.\w\{--gap:4px\}\.\w\{box-shadow/);
+  expect(styles).not.toContain("1px");
+  expect(styles).toContain("@property --gap");
+});
+
+test("a mixed color that also stands there as a plain one is left to the whole stylesheet", () => {
+  const css = `.a{color:#0b4f5c66}@supports (color:color-mix(in lab, red, red)){.a{color:color-mix(in oklab, var(--color-sea) 40%, transparent)}.b{color:color-mix(in oklab, currentcolor 40%, transparent)}}`;
+  const styles = stylesOf(createPageStyles(css)(page('<p class="a b">A</p>')));
+  expect(styles).not.toContain("--color-sea");
+  expect(styles).toContain("currentcolor 40%");
 });
 
 test("a theme colour that another one is made of stays with it", () => {

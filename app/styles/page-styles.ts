@@ -1,8 +1,11 @@
 import { shortClassNames, shortenSelector } from "#app/styles/short-class-names.ts";
-import { parseStylesheet, type Rule, rulesOf, type StyleNode } from "#app/styles/stylesheet.ts";
+import { parseStylesheet, rulesOf, type Selector, type StyleNode } from "#app/styles/stylesheet.ts";
 
 /** As app/root.tsx writes it. */
-const EMPTY_STYLE = /(<style data-all="[^"]*">)<\/style>/;
+const EMPTY_STYLE = /<style data-all="[^"]*"><\/style>/;
+const EMPTY_STYLE_END = "></style>";
+const CLASS_ATTRIBUTE = / class="([^"]*)"/g;
+const TAG = /<([a-z][a-z0-9-]*)/g;
 const OTHER_STYLESHEET = /<link [^>]*rel="stylesheet"/;
 
 /**
@@ -13,40 +16,90 @@ const OTHER_STYLESHEET = /<link [^>]*rel="stylesheet"/;
  */
 export function createPageStyles(css: string): (html: string) => string {
   const sheet = parseStylesheet(css);
-  const rules = sheet.flatMap((node) => rulesOf(node));
-  const shortNames = shortClassNames(rules);
-  const variables = variablesOf(sheet);
+  const shortNames = shortClassNames(sheet.flatMap((node) => rulesOf(node)));
+  const withShortNames = stylesOf(sheet, shortNames);
+  const withFullNames = stylesOf(sheet, new Map());
   return (html) => {
-    if (!EMPTY_STYLE.test(html)) throw new Error("the page has no place for its styles");
+    const place = EMPTY_STYLE.exec(html);
+    if (!place) throw new Error("the page has no place for its styles");
     // Beside a stylesheet with full names, as in the back office, only full names are in the right order with it.
-    const names = OTHER_STYLESHEET.test(html) ? new Map<string, string>() : shortNames;
-    const present = new Set([...html.matchAll(/<([a-z][a-z0-9-]*)/g)].map(([, tag = ""]) => tag));
-    const renamed = html.replaceAll(/ class="([^"]*)"/g, (_, attribute: string) => {
-      const classes = unescapeHtml(attribute).split(/\s+/).filter(Boolean);
-      for (const name of classes) present.add(`.${name}`);
-      return ` class="${classes.map((name) => names.get(name) ?? escapeHtml(name)).join(" ")}"`;
+    const { rename, write } = OTHER_STYLESHEET.test(html) ? withFullNames : withShortNames;
+    const attributes = new Set<ClassAttribute>();
+    const renamed = html.replaceAll(CLASS_ATTRIBUTE, (_, text: string) => {
+      const attribute = rename(text);
+      attributes.add(attribute);
+      return attribute.renamed;
     });
-    const styles = write(sheet, {
-      isUsed: ({ selectors }) => selectors.some((parts) => parts.every((part) => present.has(part))),
-      names,
-      variables,
-    });
-    return renamed.replace(EMPTY_STYLE, (_, start: string) => `${start}${styles}</style>`);
+    const tags = new Set([...html.matchAll(TAG)].map(([, tag = ""]) => tag));
+    const at = renamed.indexOf(EMPTY_STYLE_END, place.index);
+    return renamed.slice(0, at + 1) + write(attributes, tags) + renamed.slice(at + 1);
   };
 }
 
+interface ClassAttribute {
+  /** The attribute as it stands in the page. */
+  readonly renamed: string;
+  readonly classes: readonly string[];
+}
+
+/** So many different pages are known; there are fewer that differ in their classes. */
+const MOST_KNOWN = 500;
+
+/**
+ * Pages are made of the same few hundred class attributes, and many pages of the same ones altogether: a listing with
+ * another filter needs the same styles. So both are kept, and the stylesheet is gone through once for all of them.
+ */
+function stylesOf(sheet: readonly StyleNode[], names: ReadonlyMap<string, string>) {
+  const variables = variablesOf(sheet);
+  const attributes = new Map<string, ClassAttribute>();
+  const written = new Map<string, string>();
+  return {
+    rename: (text: string): ClassAttribute => {
+      const known = attributes.get(text);
+      if (known) return known;
+      const classes = unescapeHtml(text).split(/\s+/).filter(Boolean);
+      const short = classes.map((name) => names.get(name) ?? escapeHtml(name)).join(" ");
+      const attribute = { renamed: ` class="${short}"`, classes };
+      keep(attributes, text, attribute);
+      return attribute;
+    },
+    write: (used: ReadonlySet<ClassAttribute>, tags: ReadonlySet<string>): string => {
+      const key = [...tags, ...[...used].map(({ renamed }) => renamed)].toSorted().join();
+      const known = written.get(key);
+      if (known !== undefined) return known;
+      const present = new Set([
+        ...tags,
+        ...[...used].flatMap(({ classes }) => classes.map((name) => `.${name}`)),
+      ]);
+      const isUsed = ({ requires }: Selector) => requires.every((part) => present.has(part));
+      const styles = write(sheet, { isUsed, names, variables });
+      keep(written, key, styles);
+      return styles;
+    },
+  };
+}
+
+/** What is asked for in an address can stand in a class, so there must be an end to it. */
+function keep<Value>(known: Map<string, Value>, key: string, value: Value): void {
+  if (known.size >= MOST_KNOWN) known.clear();
+  known.set(key, value);
+}
+
 interface Choice {
-  readonly isUsed: (rule: Rule) => boolean;
+  readonly isUsed: (selector: Selector) => boolean;
   readonly names: ReadonlyMap<string, string>;
   readonly variables: ReadonlyMap<string, string>;
 }
 
 function write(sheet: readonly StyleNode[], { isUsed, names, variables }: Choice): string {
-  const used = sheet.flatMap((node) => rulesOf(node)).filter(isUsed);
+  const used = sheet.flatMap((node) => rulesOf(node)).filter(({ selectors }) => selectors.some(isUsed));
   const named = namesIn(used.map(({ body }) => body).join(""), variables);
   const writeNode = (node: StyleNode): string => {
     if (node.kind === "always") return node.text;
-    if (node.kind === "rule") return isUsed(node) ? `${shortenSelector(node.head, names)}{${node.body}}` : "";
+    if (node.kind === "rule") {
+      const selectors = node.selectors.filter(isUsed).map(({ text }) => shortenSelector(text, names));
+      return selectors.length > 0 ? `${selectors}{${node.body}}` : "";
+    }
     if (node.kind === "named") return named.has(node.name) ? node.text : "";
     if (node.kind === "variables") {
       const kept = node.declarations.filter(({ name }) => named.has(name)).map(({ text }) => text);

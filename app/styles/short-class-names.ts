@@ -13,10 +13,10 @@ const unescapeName = (name: string) => name.replaceAll(/\\(.)/g, "$1");
 export function shortClassNames(rules: readonly Rule[]): ReadonlyMap<string, string> {
   const names = new Set<string>();
   const kept = new Set<string>();
-  for (const { head } of rules) {
-    const classes = [...head.matchAll(CLASS)].map(([, name = ""]) => unescapeName(name));
+  for (const { text } of rules.flatMap(({ selectors }) => selectors)) {
+    const classes = [...text.matchAll(CLASS)].map(([, name = ""]) => unescapeName(name));
     // One class and, at most, what Tailwind's variants append to it.
-    const isAlone = /^\.(?:\\.|[\w-]|[^\0-\x7f])+(?:::?[\w-]+|\[[^\]]*\])*$/.test(head);
+    const isAlone = /^\.(?:\\.|[\w-]|[^\0-\x7f])+(?:::?[\w-]+|\[[^\]]*\])*$/.test(text);
     for (const name of classes) (isAlone ? names : kept).add(name);
   }
   return new Map([...names].filter((name) => !kept.has(name)).map((name, index) => [name, shortName(index)]));

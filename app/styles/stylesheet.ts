@@ -3,10 +3,14 @@ export type StyleNode = Rule | Group | Variables | Named | Always;
 
 export interface Rule {
   readonly kind: "rule";
-  readonly head: string;
   readonly body: string;
-  /** One entry per selector: the classes (with a dot) and tags that an element on the page must have. */
-  readonly selectors: readonly (readonly string[])[];
+  readonly selectors: readonly Selector[];
+}
+
+export interface Selector {
+  readonly text: string;
+  /** The classes (with a dot) and tags that an element on the page must have. */
+  readonly requires: readonly string[];
 }
 
 /** A layer, media query or feature query around other rules. */
@@ -35,6 +39,11 @@ interface Always {
   readonly text: string;
 }
 
+const MIXED_COLORS = "@supports (color:color-mix(in lab, red, red))";
+
+/** Before it Tailwind writes the same color as a plain value; only what an element's own color is mixed to has none. */
+const isNeeded = (node: StyleNode) => node.kind !== "rule" || /currentcolor/i.test(node.body);
+
 /** Reads what the build writes: minified, without nesting. A rule in another form stays whole on every page. */
 export function parseStylesheet(css: string): StyleNode[] {
   return splitBlocks(css).map(({ head, body }) => {
@@ -42,6 +51,8 @@ export function parseStylesheet(css: string): StyleNode[] {
     const text = `${head}{${body}}`;
     // Starting values for browsers older than those that Tailwind supports: they find them in the whole stylesheet.
     if (head === "@layer properties") return { kind: "always", text: "@layer properties;" };
+    if (head === MIXED_COLORS)
+      return { kind: "group", head, children: parseStylesheet(body).filter(isNeeded) };
     if (/^@(layer|media|supports)\b/.test(head))
       return { kind: "group", head, children: parseStylesheet(body) };
     const [, name] = /^@(?:keyframes|property)\s+([\w-]+)/.exec(head) ?? [];
@@ -60,7 +71,8 @@ export function parseStylesheet(css: string): StyleNode[] {
     }
     // A declaration is often there several times, as each step of the build adds its prefixes.
     const once = [...new Set(declarations)].join(";");
-    return { kind: "rule", head, body: once, selectors: splitAt(head, ",").map(requirements) };
+    const selectors = splitAt(head, ",").map((part) => ({ text: part, requires: requirements(part) }));
+    return { kind: "rule", body: once, selectors };
   });
 }
 

@@ -7,11 +7,7 @@ import {
   listItineraries,
 } from "#app/features/itineraries/manage/manage-itineraries.data.ts";
 import { listMails } from "#app/features/notifications/notifications.data.ts";
-import {
-  type InboxView,
-  listAllRequests,
-  listRequests,
-} from "#app/features/requests/manage/manage-requests.data.ts";
+import { type InboxView, listAllRequests, listRequests } from "#app/features/requests/manage/inbox.data.ts";
 import { listUsers } from "#app/features/users/users.data.ts";
 import type { Read } from "#bench/scale/visitor-reads.ts";
 import type { Database } from "#domain/database.types.ts";

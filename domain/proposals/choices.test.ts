@@ -2,22 +2,12 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { checkChoices, choiceGroups, defaultChoices, toggleChoice } from "#domain/proposals/choices.ts";
 import { isChoosable } from "#domain/proposals/lines.ts";
+import { documentLine } from "#domain/proposals/proposal.fixture.ts";
 import type { DocumentLine } from "#domain/proposals/schema.ts";
 import { documentsWithChoices } from "#tests/support/proposal-cases.ts";
 
-const line = (key: string, more: Partial<DocumentLine> = {}): DocumentLine => ({
-  key,
-  day: null,
-  label: key,
-  detail: "",
-  unit: "person",
-  quantity: 1,
-  unit_price: 100n,
-  optional: false,
-  preselected: false,
-  choice_group: null,
-  ...more,
-});
+const line = (key: string, more: Partial<DocumentLine> = {}) =>
+  documentLine({ key, label: key, unit_price: 100n, ...more });
 const offer = {
   adults: 2,
   children: 0,

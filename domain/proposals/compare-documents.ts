@@ -1,4 +1,5 @@
 import { defaultChoices } from "#domain/proposals/choices.ts";
+import { describeFacts } from "#domain/proposals/day-facts.ts";
 import { describeLine, showField } from "#domain/proposals/describe-differences.ts";
 import { SINGLE_FIELDS } from "#domain/proposals/differences.ts";
 import { labels } from "#domain/proposals/labels.ts";
@@ -52,7 +53,11 @@ function compareMoney(before: ProposalDocument, after: ProposalDocument, languag
 
 function compareDays(before: readonly ProposalDay[], after: readonly ProposalDay[], language: Language) {
   const show = (day: ProposalDay | undefined) =>
-    day ? [day.title, day.description, day.image].filter(Boolean).join("\n") : null;
+    day
+      ? [day.title, day.description, ...describeFacts(day, language).map(({ text }) => text), day.image]
+          .filter(Boolean)
+          .join("\n")
+      : null;
   const numbers = [...new Set([...before, ...after].map(({ day }) => day))].toSorted((a, b) => a - b);
   return numbers.map((number) => ({
     id: `day ${number}`,

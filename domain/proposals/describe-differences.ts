@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { defaultChoices } from "#domain/proposals/choices.ts";
 import { formatDate } from "#domain/proposals/dates.ts";
+import { describeFacts } from "#domain/proposals/day-facts.ts";
 import { type Difference, differencesBetween, type SingleField } from "#domain/proposals/differences.ts";
 import { type Labels, labels } from "#domain/proposals/labels.ts";
 import type { Language } from "#domain/proposals/language.ts";
@@ -63,8 +64,8 @@ function describe(
       return described(
         documentLabels,
         `${documentLabels.day} ${difference.day}`,
-        difference.before && dayTitle(difference.before),
-        difference.after && dayTitle(difference.after),
+        difference.before && describeDay(difference.before, after.language),
+        difference.after && describeDay(difference.after, after.language),
       );
     case "line": {
       const line = difference.after ?? difference.before;
@@ -80,7 +81,8 @@ function describe(
   }
 }
 
-const dayTitle = (day: ProposalDay) => day.title;
+const describeDay = (day: ProposalDay, language: Language) =>
+  [day.title, ...describeFacts(day, language).map(({ text }) => text)].join(" · ");
 
 export function describeLine(line: DocumentLine, document: ProposalDocument, documentLabels: Labels): string {
   const price = formatMoney(line.unit_price, document.currency, document.language);

@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { compareDocuments, isChanged } from "#domain/proposals/compare-documents.ts";
 import { describeDifferences } from "#domain/proposals/describe-differences.ts";
 import { applyDifferences, differencesBetween } from "#domain/proposals/differences.ts";
+import { proposalDocument } from "#domain/proposals/proposal.fixture.ts";
 import type { ProposalDocument } from "#domain/proposals/schema.ts";
 import { documents } from "#tests/support/proposal-cases.ts";
 
@@ -73,43 +74,11 @@ describe("differences", () => {
 });
 
 describe("in words", () => {
-  const before: ProposalDocument = {
-    format: 1,
-    number: "P-2026-0042",
-    version: 1,
-    language: "en",
-    title: "Peru",
-    location: "Peru",
-    image: null,
+  const before = proposalDocument({
     introduction: "Dear traveller",
-    start_date: "2027-03-14",
-    end_date: "2027-03-20",
     days: [{ day: 1, title: "Lima", description: "Arrival", image: null }],
     includes: ["Breakfast"],
-    excludes: [],
-    adults: 2,
-    children: 0,
-    currency: "USD",
-    deposit_percent: 20,
-    deposit_due_date: null,
-    balance_due_date: "2027-01-14",
-    terms: "",
-    cancellation_terms: "",
-    lines: [
-      {
-        key: "00000000-0000-4000-8000-000000000001",
-        day: null,
-        label: "Tour",
-        detail: "",
-        unit: "person",
-        quantity: 1,
-        unit_price: 100_000n,
-        optional: false,
-        preselected: false,
-        choice_group: null,
-      },
-    ],
-  };
+  });
   const [tour] = before.lines;
   const after: ProposalDocument = {
     ...before,

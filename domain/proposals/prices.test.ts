@@ -2,47 +2,14 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { formatMoney } from "#domain/proposals/money.ts";
 import { pricesOf } from "#domain/proposals/prices.ts";
-import type { ProposalDocument } from "#domain/proposals/schema.ts";
+import { documentLine, proposalDocument } from "#domain/proposals/proposal.fixture.ts";
 import { totalsOf } from "#domain/proposals/totals.ts";
 import { documentsWithChoices } from "#tests/support/proposal-cases.ts";
 
-const document: ProposalDocument = {
-  format: 1,
-  number: "P-2026-0042",
-  version: 1,
-  language: "en",
-  title: "Peru",
-  location: "Peru",
-  image: null,
-  introduction: "",
-  start_date: "2027-03-14",
-  end_date: "2027-03-20",
-  days: [],
-  includes: [],
-  excludes: [],
-  adults: 2,
+const document = proposalDocument({
   children: 1,
-  currency: "USD",
-  deposit_percent: 20,
-  deposit_due_date: null,
-  balance_due_date: "2027-01-14",
-  terms: "",
-  cancellation_terms: "",
-  lines: [
-    {
-      key: "00000000-0000-4000-8000-000000000001",
-      day: null,
-      label: "Bus",
-      detail: "",
-      unit: "group",
-      quantity: 1,
-      unit_price: 100_000n,
-      optional: false,
-      preselected: false,
-      choice_group: null,
-    },
-  ],
-};
+  lines: [documentLine({ label: "Bus", unit: "group" })],
+});
 const plain = (value: unknown) => JSON.parse(JSON.stringify(value).replaceAll("\u00a0", " "));
 
 describe("prices in words", () => {

@@ -1,42 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { labels } from "#domain/proposals/labels.ts";
+import { DRAFT_FIELDS, documentLine } from "#domain/proposals/proposal.fixture.ts";
 import { draftFields, draftLine } from "#domain/proposals/schema.ts";
 
-const fields = {
-  language: "es",
-  title: "Perú",
-  location: "",
-  image: null,
-  introduction: "",
-  start_date: null,
-  end_date: null,
-  days: [],
-  includes: [],
-  excludes: [],
-  adults: 2,
-  children: 0,
-  currency: null,
-  deposit_percent: 20,
-  deposit_due_date: null,
-  balance_due_date: null,
-  terms: "",
-  cancellation_terms: "",
-  valid_until: null,
-  change_note: "",
-};
-const line = {
-  key: "00000000-0000-4000-8000-000000000001",
-  day: null,
-  label: "Tour",
-  detail: "",
-  unit: "person",
-  quantity: 1,
-  unit_price: 100,
-  optional: false,
-  preselected: false,
-  choice_group: null,
-  cost: null,
-};
+const fields = { ...DRAFT_FIELDS, language: "es", title: "Perú" };
+const line = { ...documentLine(), unit_price: 100, cost: null };
 const day = (number: number) => ({ day: number, title: "", description: "", image: null });
 
 describe("a draft", () => {

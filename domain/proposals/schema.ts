@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { meals } from "#domain/itinerary-facts.ts";
 import { isCurrency } from "#domain/proposals/currency.ts";
 import { languages } from "#domain/proposals/language.ts";
 import { LIMITS } from "#domain/proposals/limits.ts";
@@ -20,12 +21,17 @@ const amount = z.pipe(
   z.transform((value) => BigInt(value)),
 );
 
-/** A day in the itinerary's shape, with a picture of its own as a storage path. */
+/** A day in the itinerary's shape, facts included, with a picture of its own as a storage path. */
 const proposalDay = z.strictObject({
   day: count(1, 365),
   title: text(200),
   description: text(10_000),
   image: z.nullable(text(1000)),
+  // Left out where nothing is said, so that the bytes are the same with and without this field in the code.
+  drive_minutes: z.optional(count(0, 1440)),
+  effort: z.optional(z.enum(["easy", "moderate", "demanding"])),
+  meals: z.optional(z.array(z.enum(meals)).check(z.maxLength(3))),
+  bed: z.optional(text(200)),
 });
 export type ProposalDay = z.infer<typeof proposalDay>;
 

@@ -1,23 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { lineAmount, takenLines } from "#domain/proposals/lines.ts";
+import { documentLine } from "#domain/proposals/proposal.fixture.ts";
 import type { DocumentLine } from "#domain/proposals/schema.ts";
 import { marginOf, totalsOf } from "#domain/proposals/totals.ts";
 import { documentsWithChoices } from "#tests/support/proposal-cases.ts";
 
-const line = (key: string, more: Partial<DocumentLine>): DocumentLine => ({
-  key,
-  day: null,
-  label: key,
-  detail: "",
-  unit: "person",
-  quantity: 1,
-  unit_price: 0n,
-  optional: false,
-  preselected: false,
-  choice_group: null,
-  ...more,
-});
+const line = (key: string, more: Partial<DocumentLine>) =>
+  documentLine({ key, label: key, unit_price: 0n, ...more });
 
 describe("totals", () => {
   const party = { adults: 2, children: 1, deposit_percent: 25 };

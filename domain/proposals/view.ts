@@ -1,12 +1,26 @@
 import * as z from "zod/mini";
 
+/** Who the traveller writes with: the owner's name, and the planner where the owner is one. */
+const expert = z.object({
+  first_name: z.nullable(z.string()),
+  last_name: z.nullable(z.string()),
+  planner: z.nullable(
+    z.object({
+      name: z.string(),
+      picture: z.nullable(z.string()),
+      languages: z.array(z.string()),
+      reply_time: z.string(),
+    }),
+  ),
+});
+
 /** What a traveller sees of a proposal, by link and from an account alike; made by private.proposal_view(). */
 export const proposalView = z.object({
   proposal_id: z.guid(),
   number: z.string(),
   state: z.enum(["open", "accepted", "declined", "withdrawn"]),
   claimed: z.boolean(),
-  expert: z.nullable(z.object({ first_name: z.nullable(z.string()), last_name: z.nullable(z.string()) })),
+  expert: z.nullable(expert),
   version: z.nullable(
     z.object({
       number: z.int(),

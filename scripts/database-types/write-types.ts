@@ -2,7 +2,7 @@ import type { ApiFunction, Schema } from "./read-schema.ts";
 
 const HEADER = `// Written by \`npm run db:types\` from the migrated schema. Not edited by hand: a test compares.
 
-export type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[];
+export type Json = string | number | boolean | null | { [key: string]: Json | undefined } | readonly Json[];
 `;
 
 /** How PostgREST answers each type of PostgreSQL in JSON. */

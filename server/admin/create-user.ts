@@ -7,37 +7,29 @@ import { createAdmin } from "#server/first-start/first-start.ts";
 const USAGE = "npm run admin -- create-user someone@example.com [password]";
 const ADMIN_USAGE = "npm run admin:create -- someone@example.com [password]";
 
-export const createUser: AdminCommand = {
-  summary:
-    "makes an account without rights in the back office: e-mail, then a password if it is not to be made up",
-  async run(config, [given, word]) {
-    const email = checkEmail(given, USAGE);
-    const { password, isGiven } = choosePassword(word);
-    return withClients(config, async ({ service }) => {
-      const { error } = await service.auth.admin.createUser({ email, password, email_confirm: true });
-      if (error?.code === "user_already_exists" || error?.code === "email_exists") {
-        throw new StartupError(`${email} has an account already: see npm run admin -- reset-password`);
-      }
-      if (error) throw new Error(`the account could not be made: ${error.message}`);
-      return isGiven ? `${email} has an account now.` : `${email} has an account now. Password: ${password}`;
-    });
-  },
+export const createUser: AdminCommand = async (config, [given, word]) => {
+  const email = checkEmail(given, USAGE);
+  const { password, isGiven } = choosePassword(word);
+  return withClients(config, async ({ service }) => {
+    const { error } = await service.auth.admin.createUser({ email, password, email_confirm: true });
+    if (error?.code === "user_already_exists" || error?.code === "email_exists") {
+      throw new StartupError(`${email} has an account already: see npm run admin -- reset-password`);
+    }
+    if (error) throw new Error(`the account could not be made: ${error.message}`);
+    return isGiven ? `${email} has an account now.` : `${email} has an account now. Password: ${password}`;
+  });
 };
 
-export const createAdminUser: AdminCommand = {
-  summary:
-    "makes an admin, or gives an account that is there the admin's rights; npm run admin:create does the same",
-  async run(config, [given, word]) {
-    const email = checkEmail(given, ADMIN_USAGE);
-    const { password, isGiven } = choosePassword(word);
-    return withClients(config, async ({ service }) => {
-      if (await createAdmin(service, { email, password })) {
-        return isGiven ? `${email} is an admin now.` : `${email} is an admin now. Password: ${password}`;
-      }
-      const account = await findAccount(service, email);
-      const { error } = await service.from("user_roles").upsert({ user_id: account.id, role: "admin" });
-      if (error) throw new Error(`the admin role could not be given: ${error.message}`);
-      return `${email} had an account already and is an admin now; the password is unchanged.`;
-    });
-  },
+export const createAdminUser: AdminCommand = async (config, [given, word]) => {
+  const email = checkEmail(given, ADMIN_USAGE);
+  const { password, isGiven } = choosePassword(word);
+  return withClients(config, async ({ service }) => {
+    if (await createAdmin(service, { email, password })) {
+      return isGiven ? `${email} is an admin now.` : `${email} is an admin now. Password: ${password}`;
+    }
+    const account = await findAccount(service, email);
+    const { error } = await service.from("user_roles").upsert({ user_id: account.id, role: "admin" });
+    if (error) throw new Error(`the admin role could not be given: ${error.message}`);
+    return `${email} had an account already and is an admin now; the password is unchanged.`;
+  });
 };

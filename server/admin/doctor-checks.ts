@@ -1,6 +1,8 @@
 import { readdir, stat, statfs } from "node:fs/promises";
 import { join } from "node:path";
 import { createTransport } from "nodemailer";
+import { checkMailIntake } from "#server/admin/check-mail-intake.ts";
+import { bad, type Finding, good } from "#server/admin/finding.ts";
 import { refuseEmptyDataDir, withClients } from "#server/admin/open-clients.ts";
 import { MIGRATIONS_DIR } from "#server/backend/migrate.ts";
 import { imageStore } from "#server/backup/image-list.ts";
@@ -8,15 +10,6 @@ import { openDatabase } from "#server/backup/open-database.ts";
 import type { Config } from "#server/config.ts";
 import { prepareDataDir } from "#server/data-dir.ts";
 import { loadKeys } from "#server/keys.ts";
-
-export interface Finding {
-  readonly state: "good" | "warning" | "bad";
-  readonly text: string;
-  /** What to do, unless all is well. */
-  readonly advice?: string;
-}
-
-const good = (text: string): Finding => ({ state: "good", text });
 
 const LITTLE_ROOM = 1024 ** 3;
 const NO_ROOM = 100 * 1024 ** 2;
@@ -37,11 +30,7 @@ export const CHECKS: Readonly<Record<string, (config: Config) => Promise<Finding
     await prepareDataDir(dataDir);
     const keys = await stat(join(dataDir, "keys.json")).catch(() => null);
     if (keys && (keys.mode & 0o077) !== 0)
-      return {
-        state: "bad",
-        text: "keys.json can be read by others",
-        advice: `chmod 600 ${join(dataDir, "keys.json")}`,
-      };
+      return bad("keys.json can be read by others", `chmod 600 ${join(dataDir, "keys.json")}`);
     return good(`${dataDir} can be written, its keys are for the owner alone`);
   },
 
@@ -102,11 +91,7 @@ export const CHECKS: Readonly<Record<string, (config: Config) => Promise<Finding
       const skew = Math.abs(Number(row?.now) * 1000 - (before + Date.now()) / 2);
       const text = `${Math.round(skew)} ms from the database's`;
       if (skew < SKEW_LIMIT_MS) return good(text);
-      return {
-        state: "bad",
-        text,
-        advice: "synchronise the clocks of all machines (timedatectl set-ntp true)",
-      };
+      return bad(text, "synchronise the clocks of all machines (timedatectl set-ntp true)");
     });
   },
 
@@ -132,11 +117,7 @@ export const CHECKS: Readonly<Record<string, (config: Config) => Promise<Finding
       await transport.verify();
     } catch (cause) {
       const reason = cause instanceof Error ? cause.message : String(cause);
-      return {
-        state: "bad",
-        text: `the mail server refuses: ${reason}`,
-        advice: "check SMTP_URL; mail waits meanwhile",
-      };
+      return bad(`the mail server refuses: ${reason}`, "check SMTP_URL; mail waits meanwhile");
     } finally {
       transport.close();
     }
@@ -148,6 +129,8 @@ export const CHECKS: Readonly<Record<string, (config: Config) => Promise<Finding
       };
     return good(`the mail server answers, mail is from ${mail.from}`);
   },
+
+  "mail intake": checkMailIntake,
 };
 
 type Query = (text: string) => Promise<readonly Record<string, unknown>[]>;

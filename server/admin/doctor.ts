@@ -1,5 +1,6 @@
 import type { AdminCommand } from "#server/admin/command.ts";
-import { CHECKS, type Finding } from "#server/admin/doctor-checks.ts";
+import { CHECKS } from "#server/admin/doctor-checks.ts";
+import type { Finding } from "#server/admin/finding.ts";
 import { type Config, StartupError } from "#server/config.ts";
 import { settleWithin } from "#server/deadline.ts";
 
@@ -7,22 +8,19 @@ const LIMIT_MS = 15_000;
 const MARKS = { good: "ok  ", warning: "warn", bad: "FAIL" } as const;
 
 /** Looks at everything the site depends on and changes nothing. */
-export const doctor: AdminCommand = {
-  summary: "checks configuration, database, migrations, storage, mail, disk, clock and permissions",
-  async run(config) {
-    const findings: (Finding & { readonly name: string })[] = [];
-    for (const [name, check] of Object.entries(CHECKS))
-      findings.push({ name, ...(await look(check, config, name)) });
-    const text = findings
-      .map(({ name, state, text, advice }) => {
-        const line = `${MARKS[state]}  ${name.padEnd(14)}${text}`;
-        return advice ? `${line}\n      ${"".padEnd(14)}→ ${advice}` : line;
-      })
-      .join("\n");
-    const bad = findings.filter(({ state }) => state === "bad").length;
-    if (bad > 0) throw new StartupError(`${text}\n${bad} of ${findings.length} checks failed.`);
-    return text;
-  },
+export const doctor: AdminCommand = async (config) => {
+  const findings: (Finding & { readonly name: string })[] = [];
+  for (const [name, check] of Object.entries(CHECKS))
+    findings.push({ name, ...(await look(check, config, name)) });
+  const text = findings
+    .map(({ name, state, text, advice }) => {
+      const line = `${MARKS[state]}  ${name.padEnd(14)}${text}`;
+      return advice ? `${line}\n      ${"".padEnd(14)}→ ${advice}` : line;
+    })
+    .join("\n");
+  const bad = findings.filter(({ state }) => state === "bad").length;
+  if (bad > 0) throw new StartupError(`${text}\n${bad} of ${findings.length} checks failed.`);
+  return text;
 };
 
 async function look(

@@ -8,23 +8,20 @@ import { lockDataDir } from "#server/data-dir.ts";
 import { makeKeys, readKeys, writeKeys } from "#server/keys.ts";
 
 /** For a lost, damaged or foreign keys.json beside an embedded database. */
-export const repairKeys: AdminCommand = {
-  summary: "gives the embedded database of DATA_DIR keys that fit, when keys.json is lost or wrong",
-  async run({ dataDir, backend }) {
-    if (backend.kind !== "embedded")
-      throw new StartupError("repair-keys is for the embedded database: unset DATABASE_URL and SUPABASE_URL");
-    if (!(await holdsDatabase(dataDir))) throw new StartupError(`DATA_DIR ${dataDir} holds no site`);
-    const unlock = await lockDataDir(dataDir);
-    try {
-      const { keys, outcome } = await usableKeys(dataDir);
-      if (await embeddedDataExists(join(dataDir, "postgres")))
-        await resetPasswords(join(dataDir, "postgres"), keys.databasePassword);
-      await writeKeys(dataDir, keys);
-      return `${outcome} Start the site again.`;
-    } finally {
-      await unlock();
-    }
-  },
+export const repairKeys: AdminCommand = async ({ dataDir, backend }) => {
+  if (backend.kind !== "embedded")
+    throw new StartupError("repair-keys is for the embedded database: unset DATABASE_URL and SUPABASE_URL");
+  if (!(await holdsDatabase(dataDir))) throw new StartupError(`DATA_DIR ${dataDir} holds no site`);
+  const unlock = await lockDataDir(dataDir);
+  try {
+    const { keys, outcome } = await usableKeys(dataDir);
+    if (await embeddedDataExists(join(dataDir, "postgres")))
+      await resetPasswords(join(dataDir, "postgres"), keys.databasePassword);
+    await writeKeys(dataDir, keys);
+    return `${outcome} Start the site again.`;
+  } finally {
+    await unlock();
+  }
 };
 
 /** Keys that are whole stay: then only the database's password has to follow them. */

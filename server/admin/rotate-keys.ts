@@ -2,6 +2,7 @@ import { rename } from "node:fs/promises";
 import { join } from "node:path";
 import type { AdminCommand } from "#server/admin/command.ts";
 import { refuseEmptyDataDir } from "#server/admin/open-clients.ts";
+import { resealFactors } from "#server/admin/reseal-factors.ts";
 import { embeddedDataExists } from "#server/backend/embedded-postgres/cluster.ts";
 import { resetPasswords } from "#server/backend/embedded-postgres/reset-passwords.ts";
 import { StartupError } from "#server/config.ts";
@@ -9,31 +10,29 @@ import { lockDataDir } from "#server/data-dir.ts";
 import { makeKeys, readKeys, writeKeys } from "#server/keys.ts";
 
 /** After a leak, or when somebody who knew them leaves. */
-export const rotateKeys: AdminCommand = {
-  summary: "makes new keys while the site stands; everyone signs in again",
-  async run(config) {
-    const { dataDir, backend, keys } = config;
-    if (keys || backend.kind === "remote") {
-      throw new StartupError(
-        "the keys come from SUPABASE_PUBLISHABLE_KEY and SUPABASE_SECRET_KEY: set new ones there, for every process, and restart",
-      );
-    }
-    await refuseEmptyDataDir(config);
-    const unlock = await lockDataDir(dataDir);
-    try {
-      const old = await readKeys(dataDir);
-      if (!old)
-        throw new StartupError(`${join(dataDir, "keys.json")} is missing: npm run admin -- repair-keys`);
-      const fresh = makeKeys();
-      const postgres = join(dataDir, "postgres");
-      const hasDatabase = backend.kind === "embedded" && (await embeddedDataExists(postgres));
-      if (hasDatabase) await resetPasswords(postgres, fresh.databasePassword);
-      const aside = join(dataDir, "keys.json.old");
-      await rename(join(dataDir, "keys.json"), aside);
-      await writeKeys(dataDir, hasDatabase ? fresh : { ...fresh, databasePassword: old.databasePassword });
-      return `New keys are in ${join(dataDir, "keys.json")}; the old ones are in ${aside}, which you can delete. Start the site: everyone signs in again.`;
-    } finally {
-      await unlock();
-    }
-  },
+export const rotateKeys: AdminCommand = async (config) => {
+  const { dataDir, backend, keys } = config;
+  if (keys || backend.kind === "remote") {
+    throw new StartupError(
+      "the keys come from SUPABASE_PUBLISHABLE_KEY and SUPABASE_SECRET_KEY: set new ones there, for every process, and restart",
+    );
+  }
+  await refuseEmptyDataDir(config);
+  const unlock = await lockDataDir(dataDir);
+  try {
+    const old = await readKeys(dataDir);
+    if (!old)
+      throw new StartupError(`${join(dataDir, "keys.json")} is missing: npm run admin -- repair-keys`);
+    const fresh = makeKeys();
+    const postgres = join(dataDir, "postgres");
+    const hasDatabase = backend.kind === "embedded" && (await embeddedDataExists(postgres));
+    await resealFactors(config, { old, fresh }, hasDatabase);
+    if (hasDatabase) await resetPasswords(postgres, fresh.databasePassword);
+    const aside = join(dataDir, "keys.json.old");
+    await rename(join(dataDir, "keys.json"), aside);
+    await writeKeys(dataDir, hasDatabase ? fresh : { ...fresh, databasePassword: old.databasePassword });
+    return `New keys are in ${join(dataDir, "keys.json")}; the old ones are in ${aside}, which you can delete. Start the site: everyone signs in again.`;
+  } finally {
+    await unlock();
+  }
 };

@@ -1,15 +1,13 @@
-import type { AdminCommand } from "#server/admin/command.ts";
-import { parseConfig, StartupError } from "#server/config.ts";
+import { enableCompileCache } from "node:module";
+import { join } from "node:path";
 
-/** Prints what the command answers, or the one line that says why it could not. */
-export async function runAdmin(command: AdminCommand, args: readonly string[]): Promise<void> {
-  try {
-    process.stdout.write(`${await command.run(parseConfig(process.env), args)}\n`);
-  } catch (cause) {
-    const isExpected = cause instanceof StartupError || !(cause instanceof Error);
-    process.stderr.write(
-      `${isExpected ? String(cause instanceof Error ? cause.message : cause) : cause.stack}\n`,
-    );
-    process.exitCode = 1;
-  }
+/** Runs an admin command as the whole of this process. */
+export async function runAdmin(words: readonly string[]): Promise<void> {
+  // Shared with the site: the next command finds the code compiled.
+  enableCompileCache(join(import.meta.dirname, "../../.cache/node"));
+  const { runAdminCommand } = await import("#server/admin/commands.ts");
+  const { code, stdout, stderr } = await runAdminCommand(words, process.env);
+  process.stdout.write(stdout);
+  process.stderr.write(stderr);
+  process.exitCode = code;
 }

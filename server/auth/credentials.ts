@@ -2,6 +2,7 @@ import type { Context } from "hono";
 import { safeRedirectTarget } from "#domain/redirect-target.ts";
 import type { TellOwner } from "#server/auth/account-notices.ts";
 import type { AttemptLimit, createAttempts } from "#server/auth/attempts.ts";
+import { invalidInput, normaliseEmail, readObject, tooMany } from "#server/auth/auth-requests.ts";
 import type { Forward } from "#server/auth/forward.ts";
 import type { KnownDevices } from "#server/auth/known-device.ts";
 import type { InTurn } from "#server/auth/turns.ts";
@@ -181,24 +182,4 @@ export function recover(deps: CredentialDeps): Handler {
 /** 401 is a missing API key, 429 the backend's own limit, 5xx its failure; every other refusal is about the account. */
 function isAboutAccount({ status }: Response): boolean {
   return status >= 400 && status < 500 && status !== 401 && status !== 429;
-}
-
-function normaliseEmail(value: unknown): string {
-  const email = typeof value === "string" ? value.trim().toLowerCase() : "";
-  return email.length <= 254 && /^[^\s@]+@[^\s@]+$/.test(email) ? email : "";
-}
-
-export async function readObject(c: Context<AppEnv>): Promise<Record<string, unknown> | null> {
-  const value: unknown = await c.req.json().catch(() => null);
-  return typeof value === "object" && value !== null && !Array.isArray(value) ? { ...value } : null;
-}
-
-function invalidInput(c: Context<AppEnv>, message: string): Response {
-  return apiError(c, { status: 400, code: "validation_failed", message });
-}
-
-export function tooMany(c: Context<AppEnv>, seconds: number): Response {
-  c.header("retry-after", String(seconds));
-  const message = `Too many attempts. Please wait ${seconds} ${seconds === 1 ? "second" : "seconds"} and try again.`;
-  return apiError(c, { status: 429, code: "over_request_rate_limit", message });
 }

@@ -1,5 +1,7 @@
 import type { Context } from "hono";
-import { type CredentialDeps, tooMany } from "#server/auth/credentials.ts";
+import { asObject } from "#domain/as-object.ts";
+import { tooMany } from "#server/auth/auth-requests.ts";
+import type { CredentialDeps } from "#server/auth/credentials.ts";
 import type { SignIn } from "#server/auth/sign-in-time.ts";
 import type { AppEnv } from "#server/middleware/app-env.ts";
 import { apiError } from "#server/middleware/errors.ts";
@@ -22,7 +24,7 @@ export async function refuseWrongPassword(
   if (answer.ok) {
     await attempt.succeed();
     // Asking opened a session that nobody wants.
-    const { access_token } = (await answer.json()) as { access_token: string };
+    const { access_token } = asObject(await answer.json());
     const authorization = `Bearer ${access_token}`;
     await forward(c, { method: "POST", target: "/auth/v1/logout?scope=local", authorization });
     return null;

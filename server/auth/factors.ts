@@ -1,11 +1,13 @@
 import { type Context, Hono } from "hono";
 import { isUuid } from "#domain/uuid.ts";
-import { type CredentialDeps, readObject, tooMany } from "#server/auth/credentials.ts";
+import { readObject, tooMany } from "#server/auth/auth-requests.ts";
+import type { CredentialDeps } from "#server/auth/credentials.ts";
 import { readSignIn, type SignIn } from "#server/auth/sign-in-time.ts";
 import type { AppEnv } from "#server/middleware/app-env.ts";
 import { apiError, handleNotFound } from "#server/middleware/errors.ts";
 import type { SecurityEvent } from "#server/outbox/templates/security-notice.ts";
 
+type FactorEvent = Exclude<SecurityEvent["kind"], "new-device">;
 type Factors = readonly { readonly id?: string; readonly status?: string }[];
 
 /** /auth/v1/factors: passed on to the backend; guesses are limited, and changes need a fresh sign-in. */
@@ -14,13 +16,13 @@ export function createFactorGuard(deps: CredentialDeps): Hono<AppEnv> {
   const guard = new Hono<AppEnv>();
 
   /** Passes a change on; the owner is told when it succeeds. */
-  const change = async (c: Context<AppEnv>, target: string, event: SecurityEvent["kind"] | null) => {
+  const change = async (c: Context<AppEnv>, target: string, event: FactorEvent | null) => {
     const signIn = readSignIn(c.req.raw.headers, now());
     if (signIn && !signIn.isFresh) return needsReauthentication(c);
     const body = JSON.stringify((await readObject(c)) ?? {});
     const { method } = c.req;
     const answer = await forward(c, { method, target, ...(method === "POST" && { body }) });
-    if (answer.ok && signIn && event) await tellOwner(signIn.email, { kind: event } as SecurityEvent);
+    if (answer.ok && signIn && event) await tellOwner(signIn.email, { kind: event });
     return answer;
   };
 

@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
 import { z } from "zod";
-import { readObject } from "#server/auth/credentials.ts";
+import { readObject } from "#server/auth/auth-requests.ts";
 import type { Clients } from "#server/backend/clients.ts";
 import type { Log } from "#server/log.ts";
 import type { AppEnv } from "#server/middleware/app-env.ts";

@@ -1,5 +1,6 @@
 import type { Context } from "hono";
-import { type CredentialDeps, readObject } from "#server/auth/credentials.ts";
+import { readObject } from "#server/auth/auth-requests.ts";
+import type { CredentialDeps } from "#server/auth/credentials.ts";
 import { refuseWrongPassword } from "#server/auth/current-password.ts";
 import { needsReauthentication } from "#server/auth/factors.ts";
 import { checkPassword } from "#server/auth/password-rule.ts";

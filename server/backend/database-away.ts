@@ -1,3 +1,5 @@
+import { errorCode } from "#server/system-error.ts";
+
 /** SQLSTATE class 08: the connection failed. Answered as 503. */
 const CONNECTION_FAILURE = "08006";
 const STATEMENT_TOO_LONG = "57014";
@@ -16,8 +18,7 @@ export class StatementOverdue extends Error {
 
 /** The SQLSTATE of a refusal, or the system's code (ECONNREFUSED …); empty if there is none. */
 export function codeOf(cause: unknown): string {
-  const { code } = (cause ?? {}) as { code?: unknown };
-  return typeof code === "string" ? code : "";
+  return errorCode(cause) ?? "";
 }
 
 const SQLSTATE = /^[0-9A-Z]{5}$/;

@@ -7,6 +7,7 @@ import { noteDatabaseFailure } from "#server/backend/lite-call.ts";
 import { LostStatements } from "#server/backend/lost-statements.ts";
 import { WatchedClient } from "#server/backend/watched-client.ts";
 import { ARRAY_TYPES_SQL, WireTypes } from "#server/backend/wire-types.ts";
+import { settleWithin } from "#server/deadline.ts";
 import type { Log } from "#server/log.ts";
 
 export interface DatabasePoolOptions {
@@ -79,7 +80,8 @@ export class DatabasePool implements PostgresPool {
 
   /** Gives those who hold a connection a moment to finish. */
   async end(): Promise<void> {
-    await Promise.race([this.#pool.end(), new Promise((resolve) => setTimeout(resolve, END_LIMIT_MS))]);
+    // No timer may be left behind: it would keep a command's process alive after its work is done.
+    await settleWithin(this.#pool.end(), END_LIMIT_MS, "closing the connections").catch(() => {});
     this.#watch.close();
     this.#lost.close();
   }

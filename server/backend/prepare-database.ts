@@ -1,6 +1,7 @@
 import { getAuthSchemaSql, SUPABASE_AUTH_HELPERS_SQL } from "@supabase/lite";
 import type { SqlSession } from "#server/backend/sql-session.ts";
 import { StartupError } from "#server/config.ts";
+import { errorCode } from "#server/system-error.ts";
 
 const ROLES = ["anon", "authenticated", "service_role"] as const;
 
@@ -12,7 +13,7 @@ export async function prepareDatabase(session: SqlSession): Promise<void> {
   try {
     await createRoles(session);
   } catch (cause) {
-    if ((cause as { code?: string }).code !== "42501") throw cause;
+    if (errorCode(cause) !== "42501") throw cause;
     const names = ROLES.join(", ");
     throw new StartupError(
       `DATABASE_URL: its user may not create the roles ${names}; give it CREATEROLE, or create them as an administrator and grant them to it`,

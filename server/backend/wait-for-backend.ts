@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { StartupError } from "#server/config.ts";
 import type { Log } from "#server/log.ts";
+import { errorCode } from "#server/system-error.ts";
 
 /** `message` names the variable and what is away; `cause` says how that showed. */
 export class BackendAway extends Error {
@@ -38,7 +39,7 @@ const PASSING = [
 /** Whether waiting may mend it: judged by the error and by all that caused it. */
 export function isPassing(error: unknown): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
-    const { code } = cause as NodeJS.ErrnoException;
+    const code = errorCode(cause);
     if (code !== undefined && PASSING.includes(code)) return true;
     // The `pg` driver gives its timeouts no code.
     if (/^(timeout expired|Connection terminated)/.test(cause.message)) return true;

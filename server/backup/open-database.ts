@@ -13,6 +13,7 @@ import { type Config, StartupError } from "#server/config.ts";
 import { lockDataDir } from "#server/data-dir.ts";
 import type { Keys } from "#server/keys.ts";
 import { silentLog } from "#server/log.ts";
+import { errorCode } from "#server/system-error.ts";
 
 export interface OpenDatabase {
   readonly backend: Manifest["backend"];
@@ -99,8 +100,8 @@ export async function reach(databaseUrl: string): Promise<CopySession> {
   try {
     return await connectForCopy(databaseUrl);
   } catch (cause) {
-    const { code, message } = cause as NodeJS.ErrnoException;
-    throw new StartupError(`DATABASE_URL cannot be reached: ${code ?? message}`, { cause });
+    const reason = errorCode(cause) ?? (cause instanceof Error ? cause.message : cause);
+    throw new StartupError(`DATABASE_URL cannot be reached: ${reason}`, { cause });
   }
 }
 

@@ -10,7 +10,7 @@ import { imageStore, listImages } from "#server/backup/image-list.ts";
 import { loadDatabase, tableKey } from "#server/backup/load-database.ts";
 import { type OpenDatabase, openEmbedded, openPglite } from "#server/backup/open-database.ts";
 import { planImages } from "#server/backup/place-images.ts";
-import type { CheckedRequest } from "#server/backup/restore.ts";
+import type { CheckedRequest } from "#server/backup/restore-request.ts";
 import { finishSwap, PARTS, STAGING, swapIn } from "#server/backup/swap.ts";
 import { StartupError } from "#server/config.ts";
 import { lockDataDir, prepareDataDir, runningSince } from "#server/data-dir.ts";

@@ -9,7 +9,7 @@ import { imageStore } from "#server/backup/image-list.ts";
 import { loadDatabase, tableKey } from "#server/backup/load-database.ts";
 import { reach } from "#server/backup/open-database.ts";
 import { planImages } from "#server/backup/place-images.ts";
-import type { CheckedRequest } from "#server/backup/restore.ts";
+import type { CheckedRequest } from "#server/backup/restore-request.ts";
 import { StartupError } from "#server/config.ts";
 import { prepareDataDir } from "#server/data-dir.ts";
 import { type Keys, loadKeys } from "#server/keys.ts";

@@ -1,23 +1,10 @@
 import { type CheckedArchive, checkArchive } from "#server/backup/check-archive.ts";
-import { availableMigrations, type MigrationPlan, planMigrations } from "#server/backup/known-migrations.ts";
+import { availableMigrations, planMigrations } from "#server/backup/known-migrations.ts";
 import { REMOTE_REFUSED } from "#server/backup/open-database.ts";
 import { restoreEmbedded } from "#server/backup/restore-embedded.ts";
 import { restoreIntoPostgres } from "#server/backup/restore-postgres.ts";
-import { type Config, StartupError } from "#server/config.ts";
-
-export interface RestoreRequest {
-  readonly config: Config;
-  readonly file: string;
-  readonly passphrase: string | null;
-  readonly replace: boolean;
-}
-
-/** A request whose archive was read and believed. */
-export interface CheckedRequest extends RestoreRequest, CheckedArchive {
-  readonly migrations: MigrationPlan;
-  /** Names what is kept of the old site. */
-  readonly stamp: string;
-}
+import type { CheckedRequest, RestoreRequest } from "#server/backup/restore-request.ts";
+import { StartupError } from "#server/config.ts";
 
 export interface Restored extends Pick<CheckedArchive, "manifest"> {
   /** Where the old site is kept, if there was one. */

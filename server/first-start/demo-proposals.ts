@@ -14,7 +14,9 @@ const nextVersion = z.object({ version_id: z.string(), revision: z.number() });
 const tour = randomUUID();
 const NAME = "Maya Alleyne";
 
+/** With a key, so that a line is known again in the next version. */
 const line = (label: string, unit_price: number, more: object = {}) => ({
+  key: randomUUID(),
   label,
   unit: "person",
   unit_price,

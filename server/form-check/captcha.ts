@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { FormCheck } from "#server/form-check/form-check.ts";
+import type { FormCheck } from "#server/form-check/form-check-task.ts";
 import type { Log } from "#server/log.ts";
 
 export interface CaptchaSetting {

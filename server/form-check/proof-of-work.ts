@@ -2,7 +2,7 @@ import { hkdfSync } from "node:crypto";
 import { createChallenge, randomInt, verifySolution } from "altcha-lib";
 import { deriveKey } from "altcha-lib/algorithms/pbkdf2";
 import { z } from "zod";
-import type { FormCheck } from "#server/form-check/form-check.ts";
+import type { FormCheck } from "#server/form-check/form-check-task.ts";
 import type { OpenLimiter } from "#server/limits/limiters.ts";
 
 interface ProofOfWorkOptions {

@@ -1,4 +1,4 @@
-import type { FormCheck } from "#server/form-check/form-check.ts";
+import type { FormCheck } from "#server/form-check/form-check-task.ts";
 import type { Handler } from "#server/functions/define-function.ts";
 import { FunctionRefusal } from "#server/functions/refusal.ts";
 

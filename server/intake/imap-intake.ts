@@ -1,6 +1,6 @@
-import { ImapFlow } from "imapflow";
+import type { ImapFlow } from "imapflow";
 import { settleWithin } from "#server/deadline.ts";
-import type { RunningIntake } from "#server/intake/start-intake.ts";
+import type { RunningIntake } from "#server/intake/running-intake.ts";
 import type { TakeMail } from "#server/intake/take-mail.ts";
 import type { Log } from "#server/log.ts";
 import type { TellFailure } from "#server/outbox/failure-notice.ts";
@@ -65,7 +65,7 @@ export function startImapIntake(options: ImapIntakeOptions): RunningIntake {
 
 /** One connection per look: a command of one that broke may never settle, so the look has a deadline of its own. */
 async function readMailbox(options: ImapIntakeOptions, signal: AbortSignal): Promise<void> {
-  const { client, folder } = openMailbox(options.url);
+  const { client, folder } = await openMailbox(options.url);
   const { promise: broken, reject } = Promise.withResolvers<never>();
   client.on("error", reject);
   client.on("close", () => reject(new Error("the mail server closed the connection")));
@@ -126,7 +126,12 @@ async function takeNewMails(
   }
 }
 
-function openMailbox(address: string): { readonly client: ImapFlow; readonly folder: string } {
+/** Not connected yet. */
+export async function openMailbox(
+  address: string,
+): Promise<{ readonly client: ImapFlow; readonly folder: string }> {
+  // Loaded only where mail is read by IMAP.
+  const { ImapFlow } = await import("imapflow");
   const url = new URL(address);
   const secure = url.protocol === "imaps:";
   const client = new ImapFlow({

@@ -52,6 +52,20 @@ test("text that PostgreSQL cannot store is stored without it", async () => {
   expect(text).toBe("onetwo");
 });
 
+test("a long mail is cut between characters, since PostgreSQL stores no half of one", async () => {
+  const { text } = await parseMail(
+    mail(["Content-Type: text/plain; charset=utf-8"], `a${"🧭".repeat(60_000)}`),
+    nobody,
+  );
+  expect(text.length).toBe(100_000);
+  expect(text.isWellFormed()).toBe(true);
+});
+
+test("a Message-ID that PostgreSQL cannot store is none", async () => {
+  const { message_id } = await parseMail(mail(["Message-ID: <a\0b@example.com>"]), nobody);
+  expect(message_id).toMatch(/^<[0-9a-f]{64}@no-message-id>$/);
+});
+
 test("attachments are listed", async () => {
   const raw = mail(
     ['Content-Type: multipart/mixed; boundary="x"'],
@@ -103,4 +117,25 @@ test("a bounce names the mail that came back", async () => {
   const parsed = await parseMail(raw, nobody);
   expect(parsed.automatic).toBe("bounce");
   expect(parsed.references).toContain("<reply@trips.example>");
+});
+
+test.each([
+  ["tags without an end", "<".repeat(1_000_000)],
+  ["tags that seem to begin", "<a ".repeat(300_000)],
+  ["styles without an end", "<style>".repeat(150_000)],
+  ["comments without an end", "<!--".repeat(250_000)],
+  ["line breaks without an end", "<br        ".repeat(100_000)],
+])("HTML takes a moment to read, whatever it holds: %s", async (_, html) => {
+  const start = performance.now();
+  await parseMail(mail(["Content-Type: text/html"], html), nobody);
+  expect(performance.now() - start).toBeLessThan(3_000);
+});
+
+test("HTML as mail programs write it", async () => {
+  const html =
+    '<!-- <p>hidden --><HTML><head><title>No</title></head><body><div>One &lt;b&gt; &amp;amp; two<br/>three</div><p class=">">four</p>5 < 6';
+  const { text } = await parseMail(mail(["Content-Type: text/html"], html), nobody);
+  expect(text).toContain("One <b> &amp; two\nthree\n");
+  expect(text).toContain("four\n5 < 6");
+  expect(text).not.toMatch(/hidden|No/);
 });

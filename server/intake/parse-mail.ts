@@ -3,6 +3,7 @@ import PostalMime, { type Address, type Email } from "postal-mime";
 import { type Automatic, recogniseAutomaticMail } from "#server/intake/automatic-mail.ts";
 import { foldQuotes } from "#server/intake/fold-quotes.ts";
 import { tokensIn } from "#server/intake/reply-address.ts";
+import { textOfHtml } from "#server/intake/text-of-html.ts";
 import { oneLine } from "#server/outbox/templates/mail-content.ts";
 
 /** What the mail server was told about a mail; absent where only the mail itself is known. */
@@ -30,10 +31,12 @@ export type ParsedMail = {
 };
 
 const LONGEST_TEXT = 100_000;
+/** Mail programs write ten characters of HTML and more for one of text. */
+const LONGEST_HTML = 2_000_000;
 const MOST_REFERENCES = 100;
 const MOST_ATTACHMENTS = 50;
 const RECIPIENT_HEADERS = ["to", "cc", "delivered-to", "x-original-to", "envelope-to", "x-forwarded-to"];
-const MESSAGE_ID = /<[^<>\s]{1,900}>/g;
+const MESSAGE_ID = /<[^<>\s\p{Cc}]{1,900}>/gu;
 
 /** Reads a raw mail. Of its HTML only the text is kept; nothing of it is ever shown as HTML. */
 export async function parseMail(raw: Uint8Array, envelope: Envelope): Promise<ParsedMail> {
@@ -44,15 +47,16 @@ export async function parseMail(raw: Uint8Array, envelope: Envelope): Promise<Pa
   const sender = senderOf(mail);
   const given = header("message-id")?.match(MESSAGE_ID)?.[0];
   const hash = (text: string | Uint8Array) => createHash("sha256").update(text).digest("hex");
-  const { own, quoted } = foldQuotes(storable(mail.text ?? textOfHtml(mail.html ?? "")));
+  const words = mail.text ?? textOfHtml((mail.html ?? "").slice(0, LONGEST_HTML));
+  const { own, quoted } = foldQuotes(storable(words.slice(0, 2 * LONGEST_TEXT)));
   return {
     key: given ? hash(`${given}\n${sender.address.toLowerCase()}`) : hash(raw),
     message_id: given ?? `<${hash(raw)}@no-message-id>`,
-    from_email: sender.address.slice(0, 254),
+    from_email: cut(sender.address, 254),
     from_name: oneLine(storable(sender.name), 200),
     subject: oneLine(storable(mail.subject ?? ""), 300),
-    text: own.slice(0, LONGEST_TEXT),
-    quoted: quoted.slice(0, LONGEST_TEXT),
+    text: cut(own, LONGEST_TEXT),
+    quoted: cut(quoted, LONGEST_TEXT),
     attachments: mail.attachments.slice(0, MOST_ATTACHMENTS).map(({ filename, mimeType, content }) => ({
       name: oneLine(storable(filename ?? "unnamed"), 200),
       type: oneLine(storable(mimeType), 100),
@@ -78,24 +82,15 @@ function referencesOf(header: (name: string) => string | undefined, bounced: Uin
     ? [
         ...Buffer.from(bounced)
           .toString("latin1")
-          .matchAll(/^message-id:\s*(<[^<>\s]+>)/gim),
+          .matchAll(/^message-id:[ \t]{0,20}(?:\r?\n[ \t]{1,20})?(<[^<>\s]{1,900}>)/gim),
       ].map(([, id = ""]) => id)
     : [];
   const all = [...ids(header("in-reply-to")), ...ids(header("references")).toReversed(), ...returned];
   return [...new Set(all.map(storable))].slice(0, MOST_REFERENCES);
 }
 
-/** For mails without a plain text part. */
-function textOfHtml(html: string): string {
-  return html
-    .replace(/<(style|script|head)\b[\s\S]*?<\/\1>/gi, "")
-    .replace(/<br\s*\/?>|<\/(?:p|div|tr|li|h\d)>/gi, "\n")
-    .replace(/<[^>]*>/g, "")
-    .replace(/&nbsp;/g, " ")
-    .replace(/&lt;/g, "<")
-    .replace(/&gt;/g, ">")
-    .replace(/&amp;/g, "&");
-}
+/** At most so many characters, and no half of a pair at the end. */
+const cut = (text: string, longest: number) => text.slice(0, longest).toWellFormed();
 
 /** PostgreSQL stores neither NUL nor half of a character pair. */
 const storable = (text: string) => text.replaceAll("\0", "").toWellFormed();

@@ -1,9 +1,10 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from "smtp-server";
 import type { Envelope } from "#server/intake/parse-mail.ts";
-import type { RunningIntake } from "#server/intake/start-intake.ts";
+import type { RunningIntake } from "#server/intake/running-intake.ts";
 import type { TakeMail } from "#server/intake/take-mail.ts";
 import type { Log } from "#server/log.ts";
+import { errorCode } from "#server/system-error.ts";
 
 interface SmtpIntakeOptions {
   readonly host: string;
@@ -47,7 +48,7 @@ export function startSmtpIntake(options: SmtpIntakeOptions): RunningIntake & { r
   server.on("error", async (error) => {
     if (stopped) return;
     log("warn", "mail listener", { error });
-    if ((error as NodeJS.ErrnoException).code !== "EADDRINUSE") return;
+    if (errorCode(error) !== "EADDRINUSE") return;
     await sleep(BUSY_PORT_MS, undefined, { ref: false });
     if (!stopped) server.listen(port, host);
   });

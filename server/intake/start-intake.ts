@@ -1,15 +1,9 @@
 import { startImapIntake } from "#server/intake/imap-intake.ts";
 import type { MailIntakeSettings } from "#server/intake/intake-settings.ts";
-import { startSmtpIntake } from "#server/intake/smtp-intake.ts";
+import type { RunningIntake } from "#server/intake/running-intake.ts";
 import type { TakeMail } from "#server/intake/take-mail.ts";
 import type { Log } from "#server/log.ts";
 import type { TellFailure } from "#server/outbox/failure-notice.ts";
-
-/** A way in which mails come to the site. Each hands raw mails to `take` and answers for them only after that. */
-export interface RunningIntake {
-  /** Takes no new mails, and waits a little for the one at hand. */
-  stop(): Promise<void>;
-}
 
 /** Begins to take mails as MAIL_INTAKE says. The webhook needs no start: server/app.ts mounts it. */
 export function startIntake(
@@ -19,8 +13,12 @@ export function startIntake(
   switch (settings?.kind) {
     case "imap":
       return startImapIntake({ ...settings, ...deps });
-    case "smtp":
-      return startSmtpIntake({ ...settings, ...deps });
+    case "smtp": {
+      // The server it builds on is loaded only here.
+      const starting = import("#server/intake/smtp-intake.ts");
+      const running = starting.then(({ startSmtpIntake }) => startSmtpIntake({ ...settings, ...deps }));
+      return { stop: async () => (await running).stop() };
+    }
     default:
       return null;
   }

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { readSiteDetails } from "#domain/site-settings.data.ts";
 import type { DatabaseClient } from "#server/backend/clients.ts";
-import { type Envelope, parseMail } from "#server/intake/parse-mail.ts";
+import type { Envelope } from "#server/intake/parse-mail.ts";
+import type { ReadMail } from "#server/intake/read-mail.ts";
 import type { Log } from "#server/log.ts";
 import { incomingNotices } from "#server/outbox/templates/incoming-notice.ts";
 
@@ -30,12 +31,13 @@ const UNKNOWN: Envelope = { from: null, to: [] };
 export function createMailTaker(options: {
   readonly service: DatabaseClient;
   readonly siteUrl: string;
+  readonly read: ReadMail;
   readonly wakeOutbox: () => void;
   readonly log: Log;
 }): TakeMail {
-  const { service, siteUrl, wakeOutbox, log } = options;
+  const { service, siteUrl, read, wakeOutbox, log } = options;
   return async (raw, { envelope = UNKNOWN, isCut = false } = {}) => {
-    const mail = await parseMail(raw, envelope);
+    const mail = await read(raw, envelope);
     const { data, error } = await service.rpc("take_mail", {
       mail,
       // A cut mail is no original that could be shown.

@@ -21,6 +21,7 @@ function send(
     secret: SECRET,
     maxBytes: 100,
     take: take ?? keep,
+    clientAddress: () => "192.0.2.1",
     log: silentLog,
     now: () => NOW,
   });
@@ -56,6 +57,7 @@ test("no signature at all is refused", async () => {
     secret: SECRET,
     maxBytes: 100,
     take: async () => "sorted",
+    clientAddress: () => "192.0.2.1",
     log: silentLog,
   });
   expect((await app.request(WEBHOOK_PATH, { method: "POST", body: "Hello" })).status).toBe(401);
@@ -65,4 +67,32 @@ test("a mail that could not be stored is to be brought again", async () => {
   const { answer } = send({}, () => Promise.reject(new Error("the database is away")));
   expect((await answer).status).toBe(503);
   expect((await answer).headers.get("retry-after")).toBe("30");
+});
+
+test("whoever sends slowly holds three places at most, and others are heard meanwhile", async () => {
+  const app = createIntakeWebhook({
+    secret: SECRET,
+    maxBytes: 100,
+    take: async () => "sorted",
+    clientAddress: (c) => c.req.header("x-caller") ?? "",
+    log: silentLog,
+    now: () => NOW,
+  });
+  const timestamp = String(NOW / 1000);
+  const bring = (caller: string, body: BodyInit, signature = signMail(SECRET, timestamp, RAW)) =>
+    app.request(WEBHOOK_PATH, {
+      method: "POST",
+      headers: { "x-caller": caller, "x-timestamp": timestamp, "x-signature": signature },
+      body,
+      duplex: "half",
+    } as RequestInit);
+  const stop = new AbortController();
+  const endless = () =>
+    new ReadableStream({ start: (body) => stop.signal.addEventListener("abort", () => body.close()) });
+  const guessed = `v1=${"0".repeat(64)}`;
+  const slow = Array.from({ length: 8 }, () => bring("198.51.100.1", endless(), guessed));
+  expect((await bring("203.0.113.1", new Uint8Array(RAW))).status).toBe(200);
+  stop.abort();
+  const answers = await Promise.all(slow);
+  expect(answers.map(({ status }) => status).sort()).toEqual([401, 401, 401, 503, 503, 503, 503, 503]);
 });

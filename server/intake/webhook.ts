@@ -1,10 +1,11 @@
 import { createHmac } from "node:crypto";
-import { Hono } from "hono";
+import { type Context, Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { isSameSecret } from "#server/auth/same-secret.ts";
 import type { TakeMail } from "#server/intake/take-mail.ts";
 import type { Log } from "#server/log.ts";
 import type { AppEnv } from "#server/middleware/app-env.ts";
+import { addressKey } from "#server/middleware/client-address.ts";
 import { apiError } from "#server/middleware/errors.ts";
 
 export const WEBHOOK_PATH = "/functions/v1/incoming-mail";
@@ -13,6 +14,8 @@ const TOLERANCE_SECONDS = 300;
 const SIGNATURE = /^v1=[0-9a-f]{64}$/;
 /** Bodies that are held in memory at once: whoever is not known yet cannot fill it. */
 const MOST_AT_ONCE = 8;
+/** Of one caller: a stranger who sends slowly must not hold all of them. */
+const MOST_OF_ONE = 3;
 
 /** What a caller sends as x-signature: v1= and the HMAC of the time, a full stop and the body. */
 export function signMail(secret: string, timestamp: string, raw: Uint8Array): string {
@@ -27,10 +30,11 @@ export function createIntakeWebhook(options: {
   readonly secret: string;
   readonly maxBytes: number;
   readonly take: TakeMail;
+  readonly clientAddress: (c: Context<AppEnv>) => string;
   readonly log: Log;
   readonly now?: () => number;
 }): Hono<AppEnv> {
-  const { secret, maxBytes, take, log, now = Date.now } = options;
+  const { secret, maxBytes, take, clientAddress, log, now = Date.now } = options;
   const tooLarge = {
     status: 413,
     code: "payload_too_large",
@@ -42,7 +46,8 @@ export function createIntakeWebhook(options: {
     message: "The signature is missing, wrong or too old.",
   } as const;
   const busy = { status: 503, code: "unavailable", message: "Too many mails at once." } as const;
-  let atOnce = 0;
+  /** The callers of the mails that are coming in. */
+  const coming: string[] = [];
   return new Hono<AppEnv>().post(
     WEBHOOK_PATH,
     async (c, next) => {
@@ -51,15 +56,17 @@ export function createIntakeWebhook(options: {
       if (!(age <= TOLERANCE_SECONDS) || !SIGNATURE.test(c.req.header("x-signature") ?? "")) {
         return apiError(c, refused);
       }
-      if (atOnce >= MOST_AT_ONCE) {
+      const caller = addressKey(clientAddress(c));
+      const ofCaller = coming.filter((other) => other === caller).length;
+      if (coming.length >= MOST_AT_ONCE || ofCaller >= MOST_OF_ONE) {
         c.header("retry-after", "5");
         return apiError(c, busy);
       }
-      atOnce += 1;
+      coming.push(caller);
       try {
         await next();
       } finally {
-        atOnce -= 1;
+        coming.splice(coming.indexOf(caller), 1);
       }
     },
     bodyLimit({ maxSize: maxBytes, onError: (c) => apiError(c, tooLarge) }),

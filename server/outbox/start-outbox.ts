@@ -6,8 +6,6 @@ import type { TellFailure } from "#server/outbox/failure-notice.ts";
 import { createSmtpTransport } from "#server/outbox/transport.ts";
 import { type AttachFiles, type OutboxWorker, startOutboxWorker } from "#server/outbox/worker.ts";
 
-export type { OutboxWorker };
-
 /** Begins to send mail; null without SMTP_URL, when mail waits where admins can read it. */
 export function startOutbox(options: {
   readonly mail: Config["mail"];

@@ -1,4 +1,3 @@
-import { createTransport } from "nodemailer";
 import { z } from "zod";
 import { brand } from "#domain/brand.ts";
 
@@ -44,18 +43,23 @@ export function createSmtpTransport(
   { smtpUrl, from }: { readonly smtpUrl: string; readonly from: string | null },
   timeouts: TransportTimeouts = TIMEOUTS,
 ): SendMail {
-  const transport = createTransport({
-    url: smtpUrl,
-    connectionTimeout: timeouts.connectMs,
-    greetingTimeout: timeouts.connectMs,
-    dnsTimeout: timeouts.connectMs,
-    socketTimeout: timeouts.silenceMs,
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  });
+  const open = async () => {
+    const { createTransport } = await import("nodemailer");
+    return createTransport({
+      url: smtpUrl,
+      connectionTimeout: timeouts.connectMs,
+      greetingTimeout: timeouts.connectMs,
+      dnsTimeout: timeouts.connectMs,
+      socketTimeout: timeouts.silenceMs,
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    });
+  };
+  let transport: ReturnType<typeof open> | undefined;
   const sender = from ?? { name: brand.name, address: brand.contact.email };
   return async (mail) => {
-    const sending = transport.sendMail({
+    transport ??= open();
+    const sending = (await transport).sendMail({
       from: sender,
       to: { name: "", address: mail.to_email },
       ...(mail.reply_to && { replyTo: { name: "", address: mail.reply_to } }),

@@ -11,6 +11,10 @@ const READ_PARAMETERS: readonly (readonly [page: RegExp, parameters: readonly st
 ];
 const LONGEST_KEPT_QUERY = 1000;
 
+/** Path and query, below our own host: two slashes at the front would name another one, and its page be rendered. */
+export const pathOnThisSite = ({ pathname, search }: Pick<URL, "pathname" | "search">): string =>
+  pathname.replace(/^\/{2,}/, "/") + search;
+
 /**
  * Whether a rendered page may be kept in memory. A page behind a private link may be withdrawn at any time, and a query with
  * parameters that the page does not read would only take room from other pages: both are rendered each time.

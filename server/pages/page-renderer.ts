@@ -8,7 +8,7 @@ import type { Log } from "#server/log.ts";
 import { defaultCacheControl } from "#server/middleware/cache-control.ts";
 import { errorPage } from "#server/middleware/error-page.ts";
 import { alwaysHeaders, pagePolicy, setAlways } from "#server/middleware/security-headers.ts";
-import { mayKeepPage } from "#server/pages/kept-pages.ts";
+import { mayKeepPage, pathOnThisSite } from "#server/pages/kept-pages.ts";
 import { createPageText } from "#server/pages/page-text.ts";
 import { inlineScripts, scriptHashes } from "#server/pages/script-hashes.ts";
 
@@ -100,13 +100,16 @@ export function createPages({
     }
     if (!headers.has("cache-control"))
       headers.set("cache-control", defaultCacheControl(url.pathname, status));
-    if (page) {
-      const hashes = scriptHashes([...inlineScripts(page.html), ...page.laterScripts]);
-      headers.set(
-        "content-security-policy",
-        pagePolicy(url.pathname, hashes, { siteUrl, development: !cache, captchaScript: formCheck?.script }),
-      );
-    }
+    // What is no page, such as the data of one, runs no script.
+    const scripts = page ? [...inlineScripts(page.html), ...page.laterScripts] : [];
+    headers.set(
+      "content-security-policy",
+      pagePolicy(url.pathname, scriptHashes(scripts), {
+        siteUrl,
+        development: !cache,
+        captchaScript: formCheck?.script,
+      }),
+    );
     // Sent once and not kept: a page that lacks what could not be read, and one that says so itself. React Router
     // also finds a private page under another spelling of its path.
     const isPassing =
@@ -117,8 +120,8 @@ export function createPages({
   return {
     peek: (pathAndQuery) => cache?.peek(pathAndQuery),
     async render(request) {
-      const url = new URL(request.url);
-      const path = url.pathname + url.search;
+      const path = pathOnThisSite(new URL(request.url));
+      const url = new URL(path, siteUrl);
       const answer =
         cache && mayKeepPage(url) ? await cache.get(path, () => render(path)) : await render(path);
       return toResponse(answer, {

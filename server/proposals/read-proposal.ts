@@ -97,6 +97,6 @@ export async function readMailFrame(
     language,
     name: firstName(proposal.requests?.name ?? ""),
     thread: await threadHeaders(service, proposal.request_id),
-    signer: (await readPlannerOf(service, proposal.owner_id))?.name ?? null,
+    signer: await readPlannerOf(service, proposal.owner_id),
   };
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { link, mkdir, open, rename, rm, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
+import { errorCode } from "#server/system-error.ts";
 
 interface AtomicWrite {
   /** Where the unfinished file is written: on the target's file system, outside of what is served. */
@@ -69,8 +70,4 @@ async function syncFolders(from: string, upTo: string): Promise<void> {
     await handle?.sync().finally(() => handle.close());
     if (folder === upTo || folder === dirname(folder)) return;
   }
-}
-
-export function errorCode(error: unknown): string | undefined {
-  return error instanceof Error && "code" in error && typeof error.code === "string" ? error.code : undefined;
 }

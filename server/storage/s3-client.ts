@@ -1,5 +1,5 @@
 import { AwsClient } from "aws4fetch";
-import { parseErrorCode, parseListing, type S3Listing } from "#server/storage/s3-listing.ts";
+import type { S3Listing } from "#server/storage/s3-listing.ts";
 import { StoreUnavailable } from "#server/storage/store.ts";
 
 export interface S3Settings {
@@ -23,6 +23,9 @@ interface S3Call extends RequestInit {
   readonly expected: readonly number[];
 }
 
+/** Loaded with the first listing: most sites keep their pictures on disk. */
+const readXml = () => import("#server/storage/s3-listing.ts");
+
 export interface S3Client {
   object(key: string, call: S3Call): Promise<Response>;
   /** One page of the keys and folders directly below `prefix`. */
@@ -40,6 +43,7 @@ export function createS3Client(settings: S3Settings, tuning: S3Tuning = {}): S3C
     try {
       const response = await client.fetch(url, { ...init, signal: AbortSignal.timeout(timeoutMs) });
       if (expected.includes(response.status)) return response;
+      const { parseErrorCode } = await readXml();
       const code = parseErrorCode(await response.text());
       throw new StoreUnavailable(`S3 answered ${response.status} ${code ?? ""} to ${init.method} ${url}`);
     } catch (error) {
@@ -62,6 +66,7 @@ export function createS3Client(settings: S3Settings, tuning: S3Tuning = {}): S3C
       // SigV4 knows '%20' only, never '+'.
       const url = `${bucketUrl}?${query.toString().replaceAll("+", "%20")}`;
       const response = await send(url, { method: "GET", expected: [200] });
+      const { parseListing } = await readXml();
       try {
         return parseListing(await response.text());
       } catch (cause) {

@@ -8,6 +8,8 @@ interface WorkerPoolOptions {
   readonly waiting: number;
   /** A task that takes longer is given up, and its thread with it. */
   readonly timeoutMs: number;
+  /** Of a thread; a task that needs more fails. */
+  readonly memoryMb?: number;
   /** Threads without work end after this time. */
   readonly idleMs?: number;
   /** Processes instead of threads: for work that would otherwise share the thread pool and the memory of this one. */
@@ -25,6 +27,7 @@ export function createWorkerPool<Task, Result>({
   threads,
   waiting,
   timeoutMs,
+  memoryMb,
   idleMs = 30_000,
   inProcesses = false,
 }: WorkerPoolOptions): WorkerPool<Task, Result> {
@@ -34,6 +37,7 @@ export function createWorkerPool<Task, Result>({
     maxThreads: threads,
     maxQueue: waiting,
     idleTimeout: idleMs,
+    ...(memoryMb && { resourceLimits: { maxOldGenerationSizeMb: memoryMb } }),
     // With options of their own: `npm start` has the site stop with its parent, and that is not meant for these.
     ...(inProcesses && { runtime: "child_process", serialization: "advanced", execArgv: [] }),
   });

@@ -1,12 +1,14 @@
 -- The audit trail names the person behind every change, holds what happens to accounts, and cannot be changed.
 
--- Who acts: the caller, or the person for whom the server's own key acts. The server names that person in the
--- header x-acting-user; from any other caller the header means nothing.
+-- Who acts: the caller; or the person whom a function names in the setting calabash.actor; or the person for whom the
+-- server's own key acts. The server names that person in the header x-acting-user; from any other caller the header
+-- means nothing.
 create function private.actor_id() returns uuid
 language sql stable set search_path = ''
 as $$
   select coalesce(
     auth.uid(),
+    nullif(current_setting('calabash.actor', true), '')::uuid,
     case when private.is_service()
       then nullif(nullif(current_setting('request.headers', true), '')::json ->> 'x-acting-user', '')::uuid
     end
@@ -30,7 +32,8 @@ as $$
 $$;
 revoke all on function private.record(text, text, text, text, jsonb) from public;
 
--- Trigger arguments: the key column, then the column that names the row.
+-- Trigger arguments: the key column, then the column that names the row. Columns that the site computes itself (times,
+-- words to search in, the colour of a picture) are nobody's change.
 create or replace function private.record_change() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -54,7 +57,7 @@ begin
   )
   into differing
   from jsonb_object_keys(before || after) as key
-  where key not in ('created_at', 'updated_at', 'search_text')
+  where key not in ('created_at', 'updated_at', 'search_text', 'words_folded', 'image_color')
     and before -> key is distinct from after -> key;
   if tg_op = 'UPDATE' and differing = '{}' then
     return null;
@@ -178,15 +181,6 @@ end
 $$;
 revoke all on function private.record_export(text, integer) from public;
 grant execute on function private.record_export(text, integer) to authenticated, service_role;
-
-create function public.record_export(what text, row_count integer) returns void
-language sql set search_path = ''
-as $$
-  select private.record_export(record_export.what, record_export.row_count)
-$$;
-comment on function public.record_export(text, integer) is 'Writes an export into the audit trail; admins only.';
-revoke all on function public.record_export(text, integer) from public, anon, authenticated, service_role;
-grant execute on function public.record_export(text, integer) to authenticated, service_role;
 
 -- No key changes the trail. Two functions of this schema do, and say so by this setting: the one that removes
 -- entries past their time, and the one that removes an erased person's address from labels.

@@ -1,7 +1,7 @@
 -- What was deleted leaves its table at once and stays here until its time is over.
 
 create table public.bin (
-  kind text not null check (kind in ('itineraries', 'faqs', 'requests')),
+  kind text not null check (kind in ('itineraries', 'faqs', 'requests', 'planners', 'testimonials')),
   row_id uuid not null,
   label text not null default '',
   -- {row, children: [{table, column, rows}], links: [{table, column, ids}]}

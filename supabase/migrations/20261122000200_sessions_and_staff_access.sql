@@ -1,5 +1,5 @@
--- What people see of their own sessions, what stands between staff and the back office, and the way back for
--- someone who lost the second factor.
+-- What people see of their own sessions, what stands between staff and the back office, the way back for someone who
+-- lost the second factor, and what staff may do only after a fresh sign-in.
 
 create function private.my_staff_access() returns jsonb
 language sql stable security definer set search_path = ''
@@ -111,3 +111,16 @@ comment on function public.reset_second_factor(uuid) is
   'Removes every second factor and recovery code of an account and ends its sessions; admins only, recorded.';
 revoke all on function public.reset_second_factor(uuid) from public, anon, authenticated, service_role;
 grant execute on function public.reset_second_factor(uuid) to authenticated, service_role;
+
+-- Every file that leaves the back office is recorded first; without a fresh sign-in it is not, and none is made.
+create function public.record_export(what text, row_count integer) returns void
+language plpgsql set search_path = ''
+as $$
+begin
+  perform private.require_fresh_sign_in();
+  perform private.record_export(what, row_count);
+end
+$$;
+comment on function public.record_export(text, integer) is 'Writes an export into the audit trail; admins only.';
+revoke all on function public.record_export(text, integer) from public, anon, authenticated, service_role;
+grant execute on function public.record_export(text, integer) to authenticated, service_role;

@@ -6,29 +6,6 @@ create type public.proposal_version_state as enum ('draft', 'sent', 'superseded'
 create type public.proposal_unit as enum ('person', 'adult', 'child', 'group');
 create type public.proposal_language as enum ('en', 'es');
 
--- The request's timeline tells of its proposals too. The type is made anew instead of given a value: a value that is
--- added cannot be used before its commit, and a restore migrates and fills in one transaction.
-drop policy "admins add notes to requests" on public.request_events;
-do $$
-declare
-  kinds text := (
-    select string_agg(quote_literal(e.enumlabel), ', ' order by e.enumsortorder)
-    from pg_catalog.pg_enum e where e.enumtypid = 'public.request_event_kind'::regtype
-  );
-begin
-  alter type public.request_event_kind rename to earlier_request_event_kind;
-  execute format('create type public.request_event_kind as enum (%s, ''proposal'')', kinds);
-  alter table public.request_events
-    alter column kind type public.request_event_kind using kind::text::public.request_event_kind;
-  drop type public.earlier_request_event_kind;
-end
-$$;
-create policy "admins add notes to requests"
-  on public.request_events for insert to authenticated
-  with check ((select private.is_admin()) and kind = 'note' and author_id = (select private.live_user_id()));
-comment on policy "admins add notes to requests" on public.request_events is
-  'Lets an admin write a note in their own name; the rest of the timeline writes itself.';
-
 -- A refusal that the server and the screens can tell apart: the status in the error code, the reason in the hint.
 create function private.refuse(reason text, message text, status text default 'PT409', detail text default null)
 returns void
@@ -106,10 +83,6 @@ create table public.proposals (
   user_id uuid references auth.users (id) on delete set null,
   owner_id uuid references auth.users (id) on delete set null,
   state public.proposal_state not null default 'open',
-  -- SHA-256 of the secret in the link; the secret itself is never stored.
-  link_hash text unique check (link_hash ~ '^[0-9a-f]{64}$'),
-  -- How many links have been made.
-  link_number integer not null default 0,
   link_revoked_at timestamptz,
   erased_at timestamptz,
   created_at timestamptz not null default now(),
@@ -125,19 +98,27 @@ create index proposals_email on public.proposals (lower(email));
 create trigger touch_proposals before update on public.proposals
   for each row execute function private.touch_updated_at();
 
--- Days in the itinerary's shape, each with a picture of its own, numbered upwards.
+-- Days in the itinerary's shape, each with a picture of its own, numbered upwards. A day may say how long one drives
+-- (whole minutes), how much effort it takes, which meals are included and where one sleeps.
 create function private.are_proposal_days(days jsonb) returns boolean
 language sql immutable set search_path = ''
 as $$
   -- A comparison with what is missing is null, and must not pass.
   select jsonb_typeof(days) = 'array' and coalesce(bool_and(coalesce(
     jsonb_typeof(d.entry) = 'object'
-    and d.entry - array['day', 'title', 'description', 'image'] = '{}'
+    and d.entry - array['day', 'title', 'description', 'image', 'drive_minutes', 'effort', 'meals', 'bed'] = '{}'
     and jsonb_typeof(d.entry -> 'day') = 'number'
     and (d.entry ->> 'day') ~ '^[0-9]{1,3}$'
     and jsonb_typeof(d.entry -> 'title') = 'string'
     and jsonb_typeof(d.entry -> 'description') = 'string'
     and jsonb_typeof(d.entry -> 'image') in ('string', 'null')
+    and (not d.entry ? 'drive_minutes' or (
+      jsonb_typeof(d.entry -> 'drive_minutes') = 'number'
+      and (d.entry ->> 'drive_minutes') ~ '^([0-9]{1,3}|1[0-3][0-9]{2}|14[0-3][0-9]|1440)$'))
+    and (not d.entry ? 'effort' or d.entry -> 'effort' in ('"easy"', '"moderate"', '"demanding"'))
+    and (not d.entry ? 'meals' or (
+      jsonb_typeof(d.entry -> 'meals') = 'array' and d.entry -> 'meals' <@ '["breakfast", "lunch", "dinner"]'))
+    and (not d.entry ? 'bed' or jsonb_typeof(d.entry -> 'bed') = 'string')
     and (d.before is null or (d.entry ->> 'day')::numeric > (d.before ->> 'day')::numeric),
     false
   )), true)

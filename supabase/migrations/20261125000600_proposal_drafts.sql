@@ -35,8 +35,9 @@ end
 $$;
 revoke all on function private.lock_proposal(uuid) from public;
 
--- Answers {proposal_id, number, version_id, revision}.
-create function private.create_proposal(request uuid, author uuid) returns jsonb
+-- fields: what the request says about the trip, as save_proposal_draft() takes it; stored with the proposal or not at
+-- all. Answers {proposal_id, number, version_id, revision}.
+create function private.create_proposal(request uuid, author uuid, fields jsonb) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
 declare
@@ -45,6 +46,7 @@ declare
   base public.itineraries;
   proposal public.proposals;
   version public.proposal_versions;
+  saved jsonb;
 begin
   select * into asked from public.requests r where r.id = request;
   if asked.id is null then
@@ -71,39 +73,53 @@ begin
   )
   returning * into version;
   perform private.record_proposal_event(proposal.id, 1, 'created', '{}', actor);
+  if coalesce(fields, '{}') <> '{}' then
+    saved := private.save_proposal_draft(version.id, version.revision, fields, null, actor);
+  end if;
   return jsonb_build_object(
-    'proposal_id', proposal.id, 'number', proposal.number, 'version_id', version.id, 'revision', version.revision
+    'proposal_id', proposal.id, 'number', proposal.number, 'version_id', version.id,
+    'revision', coalesce((saved ->> 'revision')::integer, version.revision)
   );
 end
 $$;
 
--- The catalogue's days, copied: numbered as there where the numbers rise, else anew.
+-- The catalogue's days, copied with their facts: numbered as there where the numbers rise, else anew. What is longer
+-- than the editor takes is cut, so that the copy can be opened and saved.
 create function private.days_of_itinerary(days jsonb) returns jsonb
 language sql immutable set search_path = ''
 as $$
   select case when private.are_proposal_days(c.kept) then c.kept else c.renumbered end
   from (
     select
-      coalesce(jsonb_agg(jsonb_build_object(
-        'day', e.entry -> 'day', 'title', e.entry -> 'title', 'description', e.entry -> 'description', 'image', null
-      ) order by e.place), '[]') as kept,
-      coalesce(jsonb_agg(jsonb_build_object(
-        'day', e.place, 'title', e.entry -> 'title', 'description', e.entry -> 'description', 'image', null
-      ) order by e.place), '[]') as renumbered
-    from jsonb_array_elements(coalesce(days, '[]')) with ordinality as e (entry, place)
+      coalesce(jsonb_agg(d.content || jsonb_build_object('day', d.entry -> 'day') order by d.place), '[]') as kept,
+      coalesce(jsonb_agg(d.content || jsonb_build_object('day', d.place) order by d.place), '[]') as renumbered
+    from (
+      select e.place, e.entry,
+        jsonb_build_object(
+          'title', left(coalesce(e.entry ->> 'title', ''), 200),
+          'description', left(coalesce(e.entry ->> 'description', ''), 10000), 'image', null
+        ) || jsonb_strip_nulls(jsonb_build_object(
+          'drive_minutes', nullif(round((e.entry ->> 'drive_minutes')::numeric), 0),
+          'effort', e.entry -> 'effort',
+          'meals', case when e.entry -> 'meals' <> '[]' then e.entry -> 'meals' end,
+          'bed', nullif(left(btrim(e.entry ->> 'bed'), 200), '')
+        )) as content
+      from jsonb_array_elements(coalesce(days, '[]')) with ordinality as e (entry, place)
+    ) d
   ) c
 $$;
-revoke all on function private.create_proposal(uuid, uuid), private.days_of_itinerary(jsonb) from public;
-grant execute on function private.create_proposal(uuid, uuid) to authenticated, service_role;
+revoke all on function private.create_proposal(uuid, uuid, jsonb), private.days_of_itinerary(jsonb) from public;
+grant execute on function private.create_proposal(uuid, uuid, jsonb) to authenticated, service_role;
 
-create function public.create_proposal(request_id uuid, author uuid default null) returns jsonb
+create function public.create_proposal(request_id uuid, author uuid default null, fields jsonb default '{}') returns jsonb
 language sql set search_path = ''
 as $$
-  select private.create_proposal(create_proposal.request_id, create_proposal.author)
+  select private.create_proposal(create_proposal.request_id, create_proposal.author, create_proposal.fields)
 $$;
-comment on function public.create_proposal(uuid, uuid) is 'Begins a proposal for a request, as a draft; staff only.';
-revoke all on function public.create_proposal(uuid, uuid) from public, anon, authenticated, service_role;
-grant execute on function public.create_proposal(uuid, uuid) to authenticated, service_role;
+comment on function public.create_proposal(uuid, uuid, jsonb) is
+  'Begins a proposal for a request, as a draft with these fields; staff only.';
+revoke all on function public.create_proposal(uuid, uuid, jsonb) from public, anon, authenticated, service_role;
+grant execute on function public.create_proposal(uuid, uuid, jsonb) to authenticated, service_role;
 
 -- Saves fields and lines of a draft together. fields: columns of the version; what is not named stays. lines: all
 -- of them, in order; without a key a line is new. Answers {revision}.

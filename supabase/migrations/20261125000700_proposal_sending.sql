@@ -1,7 +1,7 @@
 -- Sending a version.
 
 -- Mails about a proposal, prepared by the server: [{to, kind, subject, text_body, html_body?, reply_to?, headers?,
--- message_id?, send_at?}]. to: 'traveller', or 'office' for everyone who is told about requests and the owner.
+-- message_id?, send_at?, needs_proposal_link?}]. to: 'traveller', or 'office' for everyone who is told about requests and the owner.
 create function private.queue_proposal_mails(mails jsonb, proposal public.proposals) returns void
 language plpgsql security definer set search_path = ''
 as $$
@@ -13,16 +13,17 @@ begin
     raise exception 'Only the server queues mails.' using errcode = '42501';
   end if;
   insert into public.outbox
-    (kind, to_email, reply_to, subject, text_body, html_body, headers, request_id, proposal_id, message_id, next_attempt_at)
+    (kind, to_email, reply_to, subject, text_body, html_body, headers, request_id, proposal_id, message_id, next_attempt_at,
+     needs_proposal_link)
   select m.kind, r.address, m.reply_to, m.subject, m.text_body, m.html_body, coalesce(m.headers, '{}'),
          proposal.request_id, proposal.id,
          -- A given id is one mail's; to several recipients each mail has its own.
          case when m."to" = 'traveller' and m.message_id is not null then m.message_id
               else '<' || gen_random_uuid() || '@' || coalesce(m.mail_domain, 'calabash') || '>' end,
-         coalesce(m.send_at, now())
+         coalesce(m.send_at, now()), coalesce(m.needs_proposal_link, false)
   from jsonb_to_recordset(mails) as m (
     "to" text, kind text, subject text, text_body text, html_body text, reply_to text, headers jsonb,
-    message_id text, mail_domain text, send_at timestamptz
+    message_id text, mail_domain text, send_at timestamptz, needs_proposal_link boolean
   )
   cross join lateral (
     select proposal.email as address where m."to" = 'traveller'
@@ -101,7 +102,8 @@ $$;
 revoke all on function private.check_sendable(public.proposal_versions) from public;
 
 -- Freezes a draft with the bytes the server has made of it, supersedes what was sent before, and queues the mails.
--- sending: {version_id, revision, document, document_hash, link_hash?, mails?}
+-- sending: {version_id, revision, document, document_hash, link_hash?, mails?}. The link it is given is one more; those
+-- that are out show the new version.
 -- The bytes must say exactly what the rows say, and hash to the hash. Answers {version_id, number, superseded}.
 create function private.send_proposal_version(sending jsonb, author uuid) returns jsonb
 language plpgsql security definer set search_path = ''
@@ -123,7 +125,7 @@ begin
   end if;
   perform private.require_draft(version, (sending ->> 'revision')::integer);
   perform private.check_sendable(version);
-  if (proposal.link_hash is null or proposal.link_revoked_at is not null) and sending ->> 'link_hash' is null then
+  if sending ->> 'link_hash' is null and not private.has_proposal_link(proposal.id) then
     perform private.refuse('link_missing', 'This proposal has no link yet.', 'PT422');
   end if;
   if encode(sha256(convert_to(sending ->> 'document', 'UTF8')), 'hex') is distinct from sending ->> 'document_hash' then
@@ -140,7 +142,8 @@ begin
   set state = 'sent', sent_at = now(), document = sending ->> 'document', document_hash = sending ->> 'document_hash'
   where v.id = wanted;
   if sending ->> 'link_hash' is not null then
-    perform private.set_proposal_link(proposal, sending ->> 'link_hash', actor);
+    perform private.add_proposal_link(proposal.id, sending ->> 'link_hash');
+    perform private.record_proposal_event(proposal.id, null, 'link_made', '{}', actor);
   end if;
   update public.proposals p set state = 'open' where p.id = proposal.id and p.state <> 'open';
   update public.requests r
@@ -157,19 +160,7 @@ begin
 end
 $$;
 
--- A new secret makes the old one worthless.
-create function private.set_proposal_link(proposal public.proposals, new_hash text, actor uuid) returns void
-language plpgsql security definer set search_path = ''
-as $$
-begin
-  update public.proposals p
-  set link_hash = new_hash, link_number = p.link_number + 1, link_revoked_at = null
-  where p.id = proposal.id;
-  perform private.record_proposal_event(proposal.id, null, 'link_made', '{}', actor);
-end
-$$;
-revoke all on function private.send_proposal_version(jsonb, uuid),
-  private.set_proposal_link(public.proposals, text, uuid) from public;
+revoke all on function private.send_proposal_version(jsonb, uuid) from public;
 grant execute on function private.send_proposal_version(jsonb, uuid) to authenticated, service_role;
 
 create function public.send_proposal_version(sending jsonb, author uuid) returns jsonb

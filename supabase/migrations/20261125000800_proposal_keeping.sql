@@ -46,7 +46,7 @@ begin
 end
 $$;
 
--- action.link_hash: of the new secret; without it the link is revoked and none takes its place.
+-- action.link_hash: of the new secret; without it all links end and none takes their place.
 create function private.change_proposal_link(action jsonb, author uuid) returns void
 language plpgsql security definer set search_path = ''
 as $$
@@ -58,7 +58,10 @@ begin
   if action ->> 'link_hash' is not null then
     perform private.set_proposal_link(proposal, action ->> 'link_hash', actor);
   elsif proposal.link_revoked_at is null then
-    update public.proposals p set link_revoked_at = now() where p.id = proposal.id;
+    perform private.end_proposal_links(proposal.id);
+    -- What waits and would bring another link is not sent.
+    update public.outbox o set state = 'cancelled'
+    where o.proposal_id = proposal.id and o.needs_proposal_link and o.state in ('queued', 'failed');
     perform private.record_proposal_event(proposal.id, null, 'link_revoked', '{}', actor);
   end if;
   perform private.queue_proposal_mails(action -> 'mails', proposal);
@@ -104,8 +107,31 @@ begin
 end
 $$;
 
--- Takes out what is personal, when its person asks for erasure. The number stays, so that none is missing. What was
--- accepted stays whole: the record is what both sides rely on.
+-- What a proposal says is removed; its number stays, so that none is missing. Only for functions that have checked who
+-- asks.
+create function private.strip_proposal(proposal public.proposals, actor uuid) returns void
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  update public.proposals p
+  set erased_at = now(), email = null, user_id = null, link_revoked_at = now(),
+      state = case when p.state = 'open' then 'withdrawn' else p.state end
+  where p.id = proposal.id;
+  delete from private.proposal_links l where l.proposal_id = proposal.id;
+  delete from public.proposal_events e where e.proposal_id = proposal.id;
+  -- What the request's timeline repeats of it.
+  delete from public.request_events e
+  where e.request_id = proposal.request_id and e.kind = 'proposal' and starts_with(e.body, proposal.number || ' ');
+  delete from public.outbox o where o.proposal_id = proposal.id;
+  delete from public.proposal_versions v where v.proposal_id = proposal.id;
+  perform private.record_proposal_event(proposal.id, null, 'erased', '{}', actor);
+end
+$$;
+comment on function private.strip_proposal(public.proposals, uuid) is
+  'Removes what a proposal says; called by the functions that erase.';
+revoke all on function private.strip_proposal(public.proposals, uuid) from public;
+
+-- When its person asks for erasure. What was accepted stays whole: the record is what both sides rely on.
 create function private.erase_proposal(action jsonb, author uuid) returns void
 language plpgsql security definer set search_path = ''
 as $$
@@ -116,17 +142,7 @@ begin
   if exists (select 1 from public.proposal_acceptances a where a.proposal_id = proposal.id) then
     perform private.refuse('has_acceptance', 'A proposal that was accepted is kept as a record.');
   end if;
-  update public.proposals p
-  set erased_at = now(), email = null, user_id = null, link_hash = null, link_revoked_at = now(),
-      state = case when p.state = 'open' then 'withdrawn' else p.state end
-  where p.id = proposal.id;
-  delete from public.proposal_events e where e.proposal_id = proposal.id;
-  -- What the request's timeline repeats of it.
-  delete from public.request_events e
-  where e.request_id = proposal.request_id and e.kind = 'proposal' and starts_with(e.body, proposal.number || ' ');
-  delete from public.outbox o where o.proposal_id = proposal.id;
-  delete from public.proposal_versions v where v.proposal_id = proposal.id;
-  perform private.record_proposal_event(proposal.id, null, 'erased', '{}', actor);
+  perform private.strip_proposal(proposal, actor);
 end
 $$;
 

@@ -15,9 +15,14 @@ begin
   end if;
   case answer ->> 'channel'
     when 'link' then
-      select * into entered from public.proposals p
-      where p.link_hash = answer ->> 'link_hash' and p.link_revoked_at is null and p.erased_at is null
-      for update;
+      select p.* into entered
+      from private.proposal_links l join public.proposals p on p.id = l.proposal_id
+      where l.link_hash = answer ->> 'link_hash' and p.erased_at is null
+      for update of p;
+      -- The link may have ended while this waited for the lock.
+      if not exists (select from private.proposal_links l where l.link_hash = answer ->> 'link_hash') then
+        entered := null;
+      end if;
     when 'account' then
       select * into entered from public.proposals p
       where p.id = (answer ->> 'proposal_id')::uuid and p.user_id = (answer ->> 'user_id')::uuid and p.erased_at is null

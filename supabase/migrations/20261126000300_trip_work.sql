@@ -44,32 +44,40 @@ create trigger record_trip after insert or update or delete on public.trips
 
 -- Trips with their traveller. part: 'departures' (not begun), 'on-the-way', 'past', or '' for all; today is the
 -- agency's calendar day, since the database's may be another.
-create function private.list_trips(part text, matching text, today date, page_size integer, page_start integer)
+create function private.list_trips(
+  part text, matching text, today date, page_size integer, page_start integer
+)
 returns table (
   id uuid, title text, location text, image text, start_date date, end_date date, status public.trip_status,
   days jsonb, user_id uuid, traveller text, email text, request_id uuid, itinerary_id uuid, total bigint
 )
 language plpgsql stable security definer set search_path = ''
 as $$
+declare
+  wanted constant text := private.fold_accents(btrim(matching));
 begin
   if not (private.is_service() or private.is_admin()) then
     raise exception 'Access denied: Admin role required' using errcode = '42501';
   end if;
   return query
     select t.id, t.title, t.location, t.image, t.start_date, t.end_date, t.status, t.days, t.user_id,
-           btrim(concat_ws(' ', p.first_name, p.last_name)), coalesce(u.email::text, ''), t.request_id, t.itinerary_id,
+           -- Without an account it is still the trip of whoever asked for it.
+           coalesce(nullif(btrim(concat_ws(' ', p.first_name, p.last_name)), ''), case when u.id is null then r.name end, ''),
+           coalesce(u.email::text, r.email, ''), t.request_id, t.itinerary_id,
            count(*) over ()
     from public.trips t
     left join auth.users u on u.id = t.user_id
     left join public.profiles p on p.id = t.user_id
+    left join public.requests r on r.id = t.request_id
     where t.cancelled_at is null and case part
             when 'departures' then t.start_date > today
             when 'on-the-way' then t.start_date <= today and t.end_date >= today
             when 'past' then t.end_date < today
             else true
           end
-      and (matching = ''
-        or position(lower(matching) in lower(concat_ws(' ', t.title, t.location, p.first_name, p.last_name, u.email))) > 0)
+      and (wanted = ''
+        or position(wanted in private.fold_accents(
+             concat_ws(' ', t.title, t.location, p.first_name, p.last_name, u.email, r.name))) > 0)
     order by case when part = 'past' then t.start_date end desc, t.start_date, t.id
     limit least(greatest(page_size, 1), 500) offset greatest(page_start, 0);
 end

@@ -89,8 +89,5 @@ create trigger record_planner_order after update on public.planners
   referencing old table as old_rows new table as new_rows
   for each statement execute function private.record_order('planners', 'name');
 
-alter table public.bin drop constraint bin_kind_check;
-alter table public.bin add constraint bin_kind_check
-  check (kind in ('itineraries', 'faqs', 'requests', 'planners', 'testimonials'));
 create trigger put_planner_in_bin before delete on public.planners
   for each row execute function private.put_in_bin('name');

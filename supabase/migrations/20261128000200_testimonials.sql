@@ -222,11 +222,13 @@ grant execute on function public.read_testimonial_invitation(text) to service_ro
 
 -- Stores what the traveller wrote, to be read by a colleague, and tells the colleagues. It may be sent again until
 -- somebody has decided about it; after that the answer is false. words: {quote, author, country, trip_type}.
+-- Staff are told of the words once: each change would otherwise be a mail to everybody, as many as somebody sends.
 create function private.submit_testimonial(token_hash text, words jsonb, mail jsonb) returns boolean
 language plpgsql security definer set search_path = ''
 as $$
 declare
   trip public.trips;
+  is_new boolean;
 begin
   if not private.is_service() then
     raise exception 'Only the server opens these links.' using errcode = '42501';
@@ -245,12 +247,16 @@ begin
   )
   on conflict (trip_id) do update
   set quote = excluded.quote, author = excluded.author, country = excluded.country, trip_type = excluded.trip_type
-  where kept.state = 'waiting';
+  where kept.state = 'waiting'
+  -- A row that was there before has been locked for the change, and names who did that.
+  returning kept.xmax = 0 into is_new;
   if not found then
     return false;
   end if;
-  perform private.queue_mail(mail, r.email, null, mail ->> 'domain', null)
-  from public.admin_notification_emails r where r.is_active;
+  if is_new then
+    perform private.queue_mail(mail, r.email, null, mail ->> 'domain', null)
+    from public.admin_notification_emails r where r.is_active;
+  end if;
   return true;
 end
 $$;
@@ -277,9 +283,3 @@ as $$
 $$;
 revoke all on function private.my_testimonials() from public;
 grant execute on function private.my_testimonials() to authenticated;
-
-create or replace function public.my_data() returns jsonb
-language sql stable set search_path = ''
-as $$
-  select private.my_data() || jsonb_build_object('testimonials', private.my_testimonials())
-$$;

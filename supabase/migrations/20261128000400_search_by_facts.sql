@@ -1,4 +1,10 @@
--- The listing can also be narrowed by pace and effort, and says how many trips each choice would leave.
+-- The search finds 'Bogotá' for 'bogota', and the nearest names for a small typing mistake. It can be narrowed by pace and
+-- effort too, and says how many trips each choice would leave.
+
+-- Title, countries and regions: a typing mistake is looked for in names only.
+alter table private.itinerary_listing add column names_text text collate "C" not null default '';
+create index itinerary_listing_names on private.itinerary_listing
+  using gin (names_text extensions.gin_trgm_ops);
 
 alter table private.itinerary_listing
   add column pace text,
@@ -31,6 +37,13 @@ as $$
   delete from private.itinerary_counts where total = 0;
 $$;
 
+update private.itinerary_listing as listed
+set search_text = private.fold_accents(written.search_text),
+    names_text = private.fold_accents(
+      array_to_string(written.title || listed.countries || listed.regions, E'\n'))
+from public.itineraries as written
+where written.id = listed.itinerary_id;
+
 -- The conditions on private.itinerary_listing that these filters mean, as a text that names them $2 to $10.
 create function private.listing_conditions(
   region text, country text, trip_type text, min_days integer, max_days integer, max_price numeric, month integer,
@@ -58,6 +71,8 @@ drop function public.search_itineraries(
 drop function private.search_itineraries(
   text, text, text, text, integer, integer, numeric, integer, text, integer, integer);
 
+-- The words are compared without accents; when nothing matches them, names that are close to
+-- them do ('is_close'); and a word that names a trip type is answered with that type and its number of trips.
 create function private.search_itineraries(
   search text, region text, country text, trip_type text,
   min_days integer, max_days integer, max_price numeric, month integer, pace text, effort text,

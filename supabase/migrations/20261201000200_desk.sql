@@ -2,7 +2,8 @@
 
 -- {waiting: [{id, name, subject, created_at, answer_due_at}], departures: [{id, title, traveller, start_date, request_id}],
 --  drafts: [{id, title, has_image, updated_at}], failed_mails: [{id, to_email, subject, last_error, created_at}]},
--- each the few most pressing. today is the agency's calendar day.
+-- each the few most pressing; what is snoozed does not wait. A trip without an account is named after whoever asked
+-- for it. today is the agency's calendar day.
 create function private.desk(today date) returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -16,16 +17,18 @@ begin
         select r.id, r.name, r.subject, r.created_at, r.answer_due_at
         from public.requests r
         where r.first_reply_at is null and r.status = 'new' and not r.suspected_spam and r.type <> 'data_export'
+          and (r.snoozed_until is null or r.snoozed_until <= now())
         order by r.created_at limit 5
       ) w
     ),
     'departures', (
       select coalesce(jsonb_agg(to_jsonb(d)), '[]') from (
         select t.id, t.title, t.start_date, t.request_id,
-               coalesce(nullif(btrim(concat_ws(' ', p.first_name, p.last_name)), ''), u.email::text, '') as traveller
+               coalesce(nullif(btrim(concat_ws(' ', p.first_name, p.last_name)), ''), r.name, u.email::text, '') as traveller
         from public.trips t
         left join auth.users u on u.id = t.user_id
         left join public.profiles p on p.id = t.user_id
+        left join public.requests r on r.id = t.request_id
         where t.cancelled_at is null and t.start_date between today and today + 14
         order by t.start_date, t.id limit 5
       ) d
@@ -61,17 +64,18 @@ revoke all on function public.desk(date) from public, anon, authenticated, servi
 grant execute on function public.desk(date) to authenticated, service_role;
 
 -- The requests that analytics count: what travellers asked, without spam and without data downloads. One row each,
--- with the answers that the questions of the analytics screen group by.
+-- with the answers that the questions of the analytics screen group by. Whoever works on the accepted proposal works on
+-- the trip; without one it is the owner of the request. They are named as travellers know them, by their planner; an
+-- account without a planner by its own name.
 create function private.counted_requests(since timestamptz)
 returns table (
   id uuid, name text, subject text, type public.request_type, status public.request_status, created_at timestamptz,
-  first_reply_at timestamptz, came_from text, campaign text, owner text, region text, answer text
+  first_reply_at timestamptz, came_from text, campaign text, planner text, region text, answer text, itinerary text
 )
 language sql stable security definer set search_path = ''
 as $$
   select r.id, r.name, r.subject, r.type, r.status, r.created_at, r.first_reply_at,
-         coalesce(r.came_from, ''), coalesce(r.campaign, ''),
-         coalesce(nullif(btrim(concat_ws(' ', p.first_name, p.last_name)), ''), u.email::text, ''),
+         coalesce(r.came_from, ''), coalesce(r.campaign, ''), coalesce(person.name, ''),
          coalesce(i.region, ''),
          case
            when r.answer_due_at is null then 'no promise'
@@ -81,17 +85,29 @@ as $$
            when r.status <> 'new' then 'no promise'
            when now() > r.answer_due_at then 'overdue'
            else 'waiting'
-         end
+         end,
+         coalesce(r.itinerary_id::text, '')
   from public.requests r
   left join public.itineraries i on i.id = r.itinerary_id
-  left join auth.users u on u.id = r.owner_id
-  left join public.profiles p on p.id = r.owner_id
+  left join (
+    select distinct on (o.request_id) o.request_id, o.owner_id from public.proposals o
+    where o.state = 'accepted' and o.owner_id is not null
+    order by o.request_id, o.updated_at desc, o.id
+  ) accepted on accepted.request_id = r.id
+  left join (
+    -- Those who can own a request, each named once.
+    select u.id, coalesce(l.name, nullif(btrim(concat_ws(' ', p.first_name, p.last_name)), ''), u.email::text) as name
+    from auth.users u
+    left join public.profiles p on p.id = u.id
+    left join public.planners l on l.id = p.planner_id
+    where u.id in (select q.owner_id from public.requests q union select q.owner_id from public.proposals q)
+  ) person on person.id = coalesce(accepted.owner_id, r.owner_id)
   where r.created_at >= since and r.status <> 'spam' and not r.suspected_spam
     and r.type not in ('data_export', 'erasure')
 $$;
 revoke all on function private.counted_requests(timestamptz) from public;
 
--- {sources, campaigns, owners, regions: [{name, requests, won}], answers: {answer: n}, median_hours,
+-- {sources, campaigns, planners, regions: [{name, requests, won}], answers: {answer: n}, median_hours,
 --  unasked: [{id, title, views}]}
 create function private.analytics_answers(since timestamptz) returns jsonb
 language plpgsql stable security definer set search_path = ''
@@ -107,7 +123,7 @@ begin
     select part.kind, part.name, count(*) as requests, count(*) filter (where c.status = 'won') as won
     from counted c
     cross join lateral (
-      values ('sources', c.came_from), ('campaigns', c.campaign), ('owners', c.owner), ('regions', c.region)
+      values ('sources', c.came_from), ('campaigns', c.campaign), ('planners', c.planner), ('regions', c.region)
     ) part (kind, name)
     where part.kind <> 'campaigns' or part.name <> ''
     group by 1, 2
@@ -120,7 +136,7 @@ begin
     group by p.kind
   )
   select jsonb_build_object(
-    'sources', '[]'::jsonb, 'campaigns', '[]'::jsonb, 'owners', '[]'::jsonb, 'regions', '[]'::jsonb,
+    'sources', '[]'::jsonb, 'campaigns', '[]'::jsonb, 'planners', '[]'::jsonb, 'regions', '[]'::jsonb,
     'answers', (
       select coalesce(jsonb_object_agg(a.answer, a.n), '{}')
       from (select c.answer, count(*) as n from counted c group by 1) a
@@ -159,14 +175,15 @@ comment on function public.analytics_answers(timestamptz) is
 revoke all on function public.analytics_answers(timestamptz) from public, anon, authenticated, service_role;
 grant execute on function public.analytics_answers(timestamptz) to authenticated, service_role;
 
--- The requests behind one of those numbers. part: 'sources', 'campaigns', 'owners', 'regions' or 'answers', and the
--- wanted name among them; '' for all.
+-- The requests behind one of those numbers. part: 'sources', 'campaigns', 'planners', 'regions', 'answers' or
+-- 'itineraries', and the wanted name among them; '' for all.
 create function private.analytics_requests(
   since timestamptz, part text, wanted text, only_won boolean, page_size integer, page_start integer
 )
 returns table (
   id uuid, name text, subject text, type public.request_type, status public.request_status, created_at timestamptz,
-  first_reply_at timestamptz, came_from text, campaign text, owner text, region text, answer text, total bigint
+  first_reply_at timestamptz, came_from text, campaign text, planner text, region text, answer text, itinerary text,
+  total bigint
 )
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -180,9 +197,11 @@ begin
     where case part
             when 'sources' then c.came_from = wanted
             when 'campaigns' then c.campaign = wanted
-            when 'owners' then c.owner = wanted
+            when 'planners' then c.planner = wanted
             when 'regions' then c.region = wanted
             when 'answers' then c.answer = wanted
+            -- About any itinerary, or about the wanted one.
+            when 'itineraries' then c.itinerary <> '' and (wanted = '' or c.itinerary = wanted)
             else true
           end
       and (not only_won or c.status = 'won')
@@ -199,7 +218,8 @@ create function public.analytics_requests(
 )
 returns table (
   id uuid, name text, subject text, type public.request_type, status public.request_status, created_at timestamptz,
-  first_reply_at timestamptz, came_from text, campaign text, owner text, region text, answer text, total bigint
+  first_reply_at timestamptz, came_from text, campaign text, planner text, region text, answer text, itinerary text,
+  total bigint
 )
 language sql stable set search_path = ''
 as $$

@@ -41,19 +41,22 @@ create policy "the service reads versions of itineraries"
 comment on policy "the service reads versions of itineraries" on public.itinerary_versions is
   'Lets the server''s functions read them.';
 
--- Switches are not versions: publishing and featuring can be taken back where they were done.
+-- Switches are not versions: publishing and featuring can be taken back where they were done. Neither is what the site
+-- computes: the colour of a picture, the folded words.
 create function private.keep_itinerary_version() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  beside constant text[] := array['is_published', 'is_featured', 'updated_at', 'search_text', 'words_folded', 'image_color'];
+  beside constant text[] := array[
+    'is_published', 'is_featured', 'updated_at', 'search_text', 'image_color', 'words_folded'
+  ];
 begin
   if to_jsonb(old) - beside = to_jsonb(new) - beside then
     return null;
   end if;
   insert into public.itinerary_versions (itinerary_id, content, replaced_by)
   values (
-    old.id, to_jsonb(old) - array['search_text', 'words_folded', 'image_color'],
+    old.id, to_jsonb(old) - array['search_text', 'image_color', 'words_folded'],
     (select u.email from auth.users u where u.id = private.actor_id())
   );
   delete from public.itinerary_versions v

@@ -212,7 +212,8 @@ begin
 end
 $$;
 
--- As before, by the indexes; of many itineraries that match, a few hundred are looked at.
+-- The search of the top bar, without accents and by the indexes. Of many itineraries that match, a few hundred are looked
+-- at. Proposals are found by number, title or address.
 create or replace function private.admin_search(wanted text)
 returns table (kind text, id text, title text, detail text)
 language plpgsql stable security definer set search_path = ''

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "#tests/support/page-checks.ts";
 import { test as base, expect } from "#tests/support/staff.ts";
+import { toasts } from "#tests/support/toasts.ts";
 
 const test = base.extend<{ readonly word: string }>({
   word: async ({ service }, use) => {
@@ -12,7 +13,6 @@ const test = base.extend<{ readonly word: string }>({
     await service.from("requests").delete().like("name", `%${word}%`).throwOnError();
   },
 });
-const toasts = (page: Page) => page.getByRole("region", { name: /Notifications/ });
 
 async function deleteFaq(page: Page, word: string): Promise<void> {
   await page

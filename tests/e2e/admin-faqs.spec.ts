@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "#tests/support/page-checks.ts";
 import { test as base, expect } from "#tests/support/staff.ts";
+import { toast } from "#tests/support/toasts.ts";
 
 const test = base.extend<{ readonly word: string }>({
   word: async ({ service }, use) => {
@@ -12,8 +13,6 @@ const test = base.extend<{ readonly word: string }>({
   },
 });
 
-const toast = (page: Page, text: string) =>
-  page.getByRole("region", { name: /Notifications/ }).getByText(text);
 const faqRow = (page: Page, text: string) =>
   page
     .getByRole("table", { name: "FAQs" })

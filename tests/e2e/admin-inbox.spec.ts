@@ -2,13 +2,12 @@ import type { Page } from "@playwright/test";
 import { bringMail, letter, REPLY_ADDRESS } from "#tests/support/incoming-mail.ts";
 import { expectAccessible } from "#tests/support/page-checks.ts";
 import { expect, test } from "#tests/support/requests.ts";
+import { toast } from "#tests/support/toasts.ts";
 
 const DAY = 86_400_000;
 const inDays = (days: number) => new Date(Date.now() + days * DAY).toISOString();
 const rows = (page: Page) => page.getByRole("list", { name: "Requests" }).getByRole("listitem");
 const timeline = (page: Page) => page.getByRole("region", { name: "Timeline" });
-const toast = (page: Page, text: string | RegExp) =>
-  page.getByRole("region", { name: /Notifications/ }).getByText(text);
 
 test("list and request stand side by side; rows, buttons and keys lead from one to the next", async ({
   page,

@@ -3,9 +3,8 @@ import type { Page } from "@playwright/test";
 import { createClient } from "@supabase/supabase-js";
 import { expectAccessible } from "#tests/support/page-checks.ts";
 import { expect, test } from "#tests/support/staff.ts";
+import { toast } from "#tests/support/toasts.ts";
 
-const toast = (page: Page, text: string) =>
-  page.getByRole("region", { name: /Notifications/ }).getByText(text);
 const rowOf = (page: Page, email: string) =>
   page.getByRole("table", { name: "Users" }).getByRole("row").filter({ hasText: email });
 

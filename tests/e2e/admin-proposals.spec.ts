@@ -59,6 +59,9 @@ test("a member of staff makes a proposal of a request, sends it, and sees its li
     .eq("to_email", email)
     .order("created_at");
   expect(mails?.map(({ kind }) => kind)).toEqual(["proposal-sent", "proposal-reminder"]);
+  await page.goto(`/admin/requests/${made?.id}`);
+  const offered = page.getByRole("list", { name: "Proposals" });
+  await expect(offered.getByRole("listitem")).toHaveText(/March.*EUR\s2,001\.00.*Waiting for the traveller/);
   await page.goto("/admin/proposals?state=waiting");
   await expect(page.getByRole("table", { name: "Proposals" })).toContainText(email);
   await page.goto("/admin");
@@ -91,6 +94,24 @@ test("two versions stand side by side, a failed mail is told, and 'new link' end
   await expect(table.getByRole("row", { name: /Destination Peru Peru/ })).toBeVisible();
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
+
+  // A draft is compared as it was saved last, before anybody else sees it.
+  await page.getByRole("button", { name: "New version" }).click();
+  const facts = page.getByRole("group", { name: "Day 1" });
+  await facts.getByText("1 h 30 min on the road · Easy day · Dinner included · Casa Azul").click();
+  await facts.getByLabel("Bed").fill("Casa Verde");
+  await facts.getByLabel("breakfast").check();
+  await page.getByRole("link", { name: "All proposals" }).click();
+  await page.getByRole("alertdialog", { name: "Leave without saving?" }).getByText("Stay").click();
+  await page.getByRole("button", { name: "Save draft" }).click();
+  const withDraft = page.getByRole("table", { name: "Version 2 beside version 3" });
+  await expect(withDraft.getByRole("columnheader", { name: "Version 3 (draft)" })).toBeVisible();
+  await expect(
+    withDraft.getByRole("row", {
+      name: /Day 1 .*Dinner included Casa Azul .*Breakfast and dinner included Casa Verde/,
+    }),
+  ).toBeVisible();
+
   await page.getByRole("button", { name: "New link" }).click();
   await expect(page.getByRole("alertdialog")).toContainText("Every link that was sent before ends at once");
   await page.getByRole("alertdialog").getByRole("button", { name: "Make a new link" }).click();

@@ -1,9 +1,8 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "#tests/support/page-checks.ts";
 import { expect, test } from "#tests/support/requests.ts";
+import { exactToast as toast } from "#tests/support/toasts.ts";
 
-const toast = (page: Page, text: string) =>
-  page.getByRole("region", { name: /Notifications/ }).getByText(text, { exact: true });
 const rowOf = (page: Page, text: string) =>
   page.getByRole("list", { name: "Requests" }).getByRole("listitem").filter({ hasText: text });
 

@@ -1,13 +1,10 @@
 import { randomUUID } from "node:crypto";
-import type { Page } from "@playwright/test";
 import { createClient } from "@supabase/supabase-js";
 import sharp from "sharp";
 import { expectAccessible } from "#tests/support/page-checks.ts";
 import { ageSignIn } from "#tests/support/second-factor.ts";
 import { expect, test } from "#tests/support/staff.ts";
-
-const toast = (page: Page, text: string) =>
-  page.getByRole("region", { name: /Notifications/ }).getByText(text, { exact: true });
+import { exactToast as toast } from "#tests/support/toasts.ts";
 
 test("recipients are added, switched, tested and removed", async ({ page, staff, service }) => {
   const email = `desk-${randomUUID().slice(0, 8)}@calabash.test`;

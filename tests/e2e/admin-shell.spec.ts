@@ -1,30 +1,8 @@
 import { randomUUID } from "node:crypto";
-import type { Page } from "@playwright/test";
-import { loginPath } from "#domain/login-path.ts";
+import { isPhone, openSidebar, sidebar, userMenu } from "#tests/support/back-office.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "#tests/support/page-checks.ts";
 import { expect, pageTitle, test } from "#tests/support/staff.ts";
 
-const ADMIN_PATHS = [
-  "/admin",
-  "/admin/dashboard",
-  "/admin/analytics",
-  "/admin/itineraries",
-  "/admin/user-management",
-  "/admin/users",
-  "/admin/faqs",
-  "/admin/faq-categories",
-  "/admin/requests",
-  "/admin/unsorted-mail",
-  "/admin/proposals",
-  "/admin/notifications",
-  "/admin/previews",
-  "/admin/planners",
-  "/admin/testimonials",
-  "/admin/bin",
-  "/admin/audit",
-  "/admin/jobs",
-  "/admin/settings",
-];
 const LINKS = [
   ["Dashboard", "/admin"],
   ["Analytics", "/admin/analytics"],
@@ -45,127 +23,6 @@ const LINKS = [
   ["Jobs", "/admin/jobs"],
   ["Settings", "/admin/settings"],
 ] as const;
-
-const sidebar = (page: Page) => page.getByRole("navigation", { name: "Back office" });
-const userMenu = (page: Page) => page.getByRole("button", { name: /User menu/ });
-const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 1024;
-
-/** On a phone the sidebar is behind a button. */
-async function openSidebar(page: Page): Promise<void> {
-  if (isPhone(page)) await page.getByRole("button", { name: "Open menu" }).click();
-}
-
-test.describe("who may enter", () => {
-  test("nobody signed in is sent to the login and back, from every page", async ({ page }) => {
-    test.slow();
-    for (const path of ADMIN_PATHS) {
-      await page.goto(path);
-      await expect(page).toHaveURL(loginPath(path));
-      await expect(page.getByText("Authentication Error")).toBeVisible();
-      await expect(page.getByText("You need to be logged in to access this page")).toBeVisible();
-    }
-  });
-
-  test("a user without the role is refused at every page", async ({ page, newColleague }) => {
-    test.slow();
-    const traveller = await newColleague("user");
-    await traveller.enter(page, "/admin");
-    for (const path of ADMIN_PATHS) {
-      await page.goto(path);
-      await expect(page.getByRole("heading", { name: "Access Denied" })).toBeVisible();
-      await expect(page.getByText("Access denied: Admin role required")).toBeVisible();
-      await expect(sidebar(page)).toHaveCount(0);
-    }
-    await page.goto("/admin/user-management");
-    await expect(page.getByText("You need admin privileges to access this page")).toBeVisible();
-  });
-
-  test("the pages themselves carry nothing of the back office", async ({ request }) => {
-    for (const path of ADMIN_PATHS) {
-      const html = await (await request.get(path)).text();
-      expect(html).toContain("Verifying admin access...");
-      expect(html).toMatch(/<title>[^<]* \| Admin<\/title>/);
-      expect(html).toMatch(/<meta name="robots" content="noindex/);
-      expect(html).not.toContain("User Management</");
-    }
-  });
-
-  test("the refusal leads to the login", async ({ page, newColleague }) => {
-    await (await newColleague("user")).enter(page, "/admin");
-    await expect(page.getByRole("link", { name: "Go to Login" })).toHaveAttribute("href", "/login");
-    await expectAccessible(page);
-  });
-
-  test("while the role is asked for the page says so, and says when it cannot be", async ({
-    page,
-    staff,
-    allowConsole,
-  }) => {
-    allowConsole(/Failed to load resource/);
-    let answer: () => void = () => {};
-    const asked = new Promise<void>((resolve) => {
-      answer = resolve;
-    });
-    await page.route("**/rest/v1/rpc/has_role", async (route) => {
-      await asked;
-      await route.fulfill({ status: 503, json: { message: "away" } });
-    });
-    await staff.enter(page, "/admin");
-    await expect(page.getByText("Verifying admin access...")).toBeVisible();
-    answer();
-    await expect(page.getByText("Failed to verify admin role")).toBeVisible();
-  });
-
-  test("the role is read once per page, and not again for a filter", async ({ page, staff }) => {
-    let checks = 0;
-    page.on("request", (request) => {
-      if (request.url().endsWith("/rest/v1/rpc/has_role")) checks += 1;
-    });
-    await staff.enter(page, "/admin/audit");
-    await expect(pageTitle(page, "Audit trail")).toBeVisible();
-    expect(checks).toBe(1);
-    await page.getByLabel("Action").selectOption("Created");
-    await expect(page).toHaveURL(/action=created/);
-    expect(checks).toBe(1);
-    await openSidebar(page);
-    await sidebar(page).getByRole("link", { name: "Settings" }).click();
-    await expect(pageTitle(page, "Settings")).toBeVisible();
-    expect(checks).toBe(2);
-  });
-
-  test("a demoted admin is refused at the next page", async ({ page, staff, service, allowConsole }) => {
-    allowConsole(/status of 403/);
-    await staff.enter(page, "/admin");
-    await expect(pageTitle(page, "Dashboard")).toBeVisible();
-    await service.from("user_roles").update({ role: "user" }).eq("user_id", staff.id).throwOnError();
-    await page.goto("/admin/analytics");
-    await expect(page.getByText("Access denied: Admin role required")).toBeVisible();
-  });
-
-  test("a session ended elsewhere leads to the login", async ({ page, staff, service, allowConsole }) => {
-    allowConsole(/status of 403/);
-    await staff.enter(page, "/admin");
-    await expect(pageTitle(page, "Dashboard")).toBeVisible();
-    await service.rpc("end_sessions", { user_id: staff.id }).throwOnError();
-    await page.goto("/admin/audit");
-    await expect(page).toHaveURL("/login?next=/admin/audit");
-  });
-
-  test("signed out in another tab, the open screen says so", async ({ page, context, staff }) => {
-    await staff.enter(page, "/admin");
-    // Nothing is under way any more: what is asked for without a session is refused.
-    const loaded = (tab: Page) =>
-      expect(tab.getByRole("region", { name: "On your desk" }).getByRole("listitem").first()).toBeVisible();
-    await loaded(page);
-    const other = await context.newPage();
-    await other.goto("/admin");
-    await loaded(other);
-    await userMenu(other).click();
-    await other.getByRole("menuitem", { name: "Logout" }).click();
-    await expect(other).toHaveURL("/login");
-    await expect(page.getByText("No active session")).toBeVisible();
-  });
-});
 
 test("the sidebar leads everywhere and marks where one is", { tag: "@phone" }, async ({ page, staff }) => {
   await staff.enter(page, "/admin/audit");
@@ -225,32 +82,6 @@ test("an admin corrects their own name", async ({ page, staff, service }) => {
   await expect(page.getByText("Profile updated")).toBeVisible();
   const { data } = await service.from("profiles").select("first_name, last_name").eq("id", staff.id).single();
   expect(data).toEqual({ first_name: "Ada", last_name: "Baptiste" });
-});
-
-test.describe("logout", () => {
-  test("ends the session and says so", async ({ page, staff }) => {
-    await staff.enter(page, "/admin");
-    await openSidebar(page);
-    await page.getByRole("button", { name: "Logout" }).click();
-    await expect(page).toHaveURL("/login");
-    await expect(page.getByText("Logged out successfully")).toBeVisible();
-    await expect(page.getByText("You have been logged out of the admin panel.")).toBeVisible();
-    await page.goto("/admin");
-    await expect(page).toHaveURL("/login?next=/admin");
-  });
-
-  test("that fails says why and changes nothing", async ({ page, staff, allowConsole }) => {
-    allowConsole(/Failed to load resource/);
-    await page.route("**/auth/v1/logout*", (route) =>
-      route.fulfill({ status: 500, json: { msg: "The office is closed" } }),
-    );
-    await staff.enter(page, "/admin");
-    await userMenu(page).click();
-    await page.getByRole("menuitem", { name: "Logout" }).click();
-    await expect(page.getByText("Logout failed")).toBeVisible();
-    await expect(page.getByText("The office is closed")).toBeVisible();
-    await expect(pageTitle(page, "Dashboard")).toBeVisible();
-  });
 });
 
 test.describe("the search", () => {
@@ -340,8 +171,9 @@ test("unread requests are counted beside Requests, mail that failed or waits bes
     .single()
     .throwOnError();
   await staff.enter(page, "/admin");
-  const sidebar = page.getByRole("navigation", { name: "Back office" });
-  await sidebar.getByRole("link", { name: /^Requests , \d+ unread$/ }).click();
+  await sidebar(page)
+    .getByRole("link", { name: /^Requests , \d+ unread$/ })
+    .click();
   await expect(page).toHaveURL("/admin/requests");
   const messages = page.getByRole("link", { name: /^Messages, \d+ failed/ });
   await expect(messages).not.toHaveAccessibleName(/unread/);

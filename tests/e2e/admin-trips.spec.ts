@@ -3,6 +3,7 @@ import type { Page } from "@playwright/test";
 import { showLink } from "#tests/support/mail-links.ts";
 import { expectAccessible } from "#tests/support/page-checks.ts";
 import { test as base, expect } from "#tests/support/staff.ts";
+import { exactToast as toast } from "#tests/support/toasts.ts";
 
 interface GuestFixtures {
   /** A request of somebody without an account; all that came of it goes with the story. */
@@ -44,8 +45,6 @@ const test = base.extend<GuestFixtures>({
   },
 });
 
-const toast = (page: Page, text: string) =>
-  page.getByRole("region", { name: /Notifications/ }).getByText(text, { exact: true });
 const tripPanel = (page: Page) => page.getByRole("region", { name: "Trip", exact: true });
 
 test("a guest's request becomes a trip, an account and an invitation with one press", {
@@ -142,8 +141,8 @@ test("the invited person chooses a password from the mail; a link that has run o
   await expect(guestPage.getByRole("heading", { level: 1, name: "Welcome" })).toBeVisible();
   await guestPage.getByLabel("New Password").fill("soursop-and-lime-7");
   await guestPage.getByLabel("Confirm Password").fill("soursop-and-lime-7");
-  await guestPage.getByRole("button", { name: "Update Password" }).click();
-  await expect(guestPage).toHaveURL(/\/login/);
+  await guestPage.getByRole("button", { name: "Save and log in" }).click();
+  await expect(guestPage).toHaveURL(/\/my-itineraries/);
   expect((await invitation().select("user_id").eq("user_id", account)).data).toEqual([]);
   await guestPage.goto(second.link);
   await expect(guestPage.getByText("This invitation is not valid any more.")).toBeVisible();

@@ -1,7 +1,8 @@
 import type { Page } from "@playwright/test";
-import { test, toasts } from "#tests/support/forms.ts";
+import { test } from "#tests/support/forms.ts";
 import { expectAccessible, waitForHydration } from "#tests/support/page-checks.ts";
 import { expect } from "#tests/support/test.ts";
+import { toasts } from "#tests/support/toasts.ts";
 
 const BY_WHEN = /answers by \w+day, \d+ \w+, \d\d:\d\d Barbados time/;
 const confirmation = (page: Page) => page.getByRole("region", { name: "What happens next" });

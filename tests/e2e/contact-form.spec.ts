@@ -9,11 +9,11 @@ import {
   holdCalls,
   REFUSED,
   test,
-  toasts,
   type Visitor,
 } from "#tests/support/forms.ts";
 import { expectAccessible, expectNoSidewaysScroll, waitForHydration } from "#tests/support/page-checks.ts";
 import { expect } from "#tests/support/test.ts";
+import { toasts } from "#tests/support/toasts.ts";
 
 test.describe("the contact form", () => {
   const fill = async (page: Page, { name, email }: Visitor) => {

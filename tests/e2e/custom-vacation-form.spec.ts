@@ -9,11 +9,11 @@ import {
   holdCalls,
   REFUSED,
   test,
-  toasts,
   type Visitor,
 } from "#tests/support/forms.ts";
 import { expectAccessible, waitForHydration } from "#tests/support/page-checks.ts";
 import { expect } from "#tests/support/test.ts";
+import { toasts } from "#tests/support/toasts.ts";
 
 test.describe("the custom-vacation request", () => {
   const open = async (page: Page) => {

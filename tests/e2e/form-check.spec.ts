@@ -1,10 +1,11 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Page } from "@playwright/test";
-import { FUNCTION, toasts } from "#tests/support/forms.ts";
+import { FUNCTION } from "#tests/support/forms.ts";
 import { startSite } from "#tests/support/run-site.ts";
 import type { SiteAddress } from "#tests/support/shared-site.ts";
 import { test as base, expect } from "#tests/support/test.ts";
+import { toasts } from "#tests/support/toasts.ts";
 
 type UseSite = (site: SiteAddress) => Promise<void>;
 

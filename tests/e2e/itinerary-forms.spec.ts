@@ -6,11 +6,11 @@ import {
   holdCalls,
   REFUSED,
   test,
-  toasts,
   type Visitor,
 } from "#tests/support/forms.ts";
 import { expectAccessible } from "#tests/support/page-checks.ts";
 import { expect } from "#tests/support/test.ts";
+import { toasts } from "#tests/support/toasts.ts";
 
 test.describe("on an itinerary", () => {
   const openItinerary = async (page: Page) => {

@@ -1,7 +1,8 @@
 import type { Page, Route } from "@playwright/test";
-import { FUNCTION, test, toasts } from "#tests/support/forms.ts";
+import { FUNCTION, test } from "#tests/support/forms.ts";
 import { waitForHydration } from "#tests/support/page-checks.ts";
 import { expect } from "#tests/support/test.ts";
+import { toasts } from "#tests/support/toasts.ts";
 
 const OFFLINE = /net::ERR_|Failed to (load|fetch)|TypeError/;
 const offlineNotice = (page: Page) => page.getByText(/^You are offline/).first();

@@ -3,6 +3,7 @@ import type { Page } from "@playwright/test";
 import sharp from "sharp";
 import { expectAccessible, expectNoSidewaysScroll } from "#tests/support/page-checks.ts";
 import { test as base, expect } from "#tests/support/staff.ts";
+import { toast } from "#tests/support/toasts.ts";
 
 const test = base.extend<{ readonly word: string }>({
   word: async ({ service, page }, use) => {
@@ -15,8 +16,6 @@ const test = base.extend<{ readonly word: string }>({
   },
 });
 
-const toast = (page: Page, text: string) =>
-  page.getByRole("region", { name: /Notifications/ }).getByText(text);
 const rowOf = (page: Page, table: string, text: string) =>
   page.getByRole("table", { name: table }).getByRole("row").filter({ hasText: text });
 

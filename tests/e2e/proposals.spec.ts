@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
+import type { SupabaseClient } from "@supabase/supabase-js";
 import { defaultChoices } from "#domain/proposals/choices.ts";
 import { parseDocument } from "#domain/proposals/document.ts";
 import { labels } from "#domain/proposals/labels.ts";
@@ -9,9 +10,34 @@ import { readPdfText } from "#tests/support/pdf-text.ts";
 import { expect, test } from "#tests/support/proposal-stories.ts";
 
 const texts = {
-  en: { name: "Your full name", download: "Download PDF with certificate", accept: /Accept for/ },
-  es: { name: "Su nombre completo", download: "Descargar PDF con certificado", accept: /Aceptar por/ },
+  en: {
+    name: "Your full name",
+    download: "Download PDF with certificate",
+    accept: /Accept for/,
+    expertLine: "Speaks English and SpanishAnswers within a day",
+    drive: "1 h 30 min on the road",
+  },
+  es: {
+    name: "Su nombre completo",
+    download: "Descargar PDF con certificado",
+    accept: /Aceptar por/,
+    expertLine: "Habla inglés y españolAnswers within a day",
+    drive: "1 h 30 min por carretera",
+  },
 };
+
+/** From now on the account's proposals are a planner's. Answers how to take the planner away again. */
+async function makePlanner(account: string, service: SupabaseClient): Promise<() => Promise<void>> {
+  const planner = {
+    name: "Alma Reyes",
+    languages: ["English", "Spanish"],
+    reply_time: "Answers within a day",
+    display_order: 99,
+  };
+  const { data } = await service.from("planners").insert(planner).select("id").single().throwOnError();
+  await service.from("profiles").update({ planner_id: data.id }).eq("id", account).throwOnError();
+  return async () => void (await service.from("planners").delete().eq("id", data.id).throwOnError());
+}
 
 /** Saves the PDF of an accepted proposal; answers its text without spaces. */
 async function savePdf(page: Page, button: string): Promise<string> {
@@ -22,14 +48,16 @@ async function savePdf(page: Page, button: string): Promise<string> {
 
 for (const language of ["en", "es"] as const) {
   const documentLabels = labels[language];
-  const { name, download, accept } = texts[language];
+  const { name, download, accept, expertLine, drive } = texts[language];
 
   test(`a traveller accepts by link, without an account (${language})`, { tag: "@phone" }, async ({
     page,
+    staff,
     service,
     sendProposal,
   }) => {
     const { id, link } = await sendProposal(`ines-${randomUUID()}@calabash.test`, { language });
+    const removePlanner = await makePlanner(staff.id, service);
     const answer = await page.goto(link);
     expect(answer?.headers()).toMatchObject({
       "cache-control": "no-store",
@@ -39,6 +67,8 @@ for (const language of ["en", "es"] as const) {
     await expect(page.getByRole("heading", { level: 1, name: "Two in Peru" })).toBeVisible();
     await expect(page.locator("html")).toHaveAttribute("lang", language);
     await expect(page.getByRole("navigation")).toHaveCount(0);
+    await expect(page.getByRole("region", { name: documentLabels.expert })).toContainText(expertLine);
+    await expect(page.getByText(drive)).toBeVisible();
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);
 
@@ -81,7 +111,10 @@ for (const language of ["en", "es"] as const) {
       .single();
     expect(acceptance).toMatchObject({ name: "Ines Braithwaite", channel: "link" });
     expect(text).toContain(acceptance?.document_hash);
+    expect(text).toContain("AlmaReyes");
     await expectAccessible(page);
+    await page.close();
+    await removePlanner();
   });
 
   test(`a traveller accepts from their account, with the keyboard alone (${language})`, async ({

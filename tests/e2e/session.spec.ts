@@ -125,12 +125,37 @@ test("two tabs agree: in, and out", async ({ page, context, traveller }) => {
   await expect(other).toHaveURL("/my-itineraries");
   await expect(greeting(other)).toBeVisible();
 
+  // What a tab is still reading when the session ends is refused, and the console says so.
+  await other.waitForLoadState("networkidle");
   await accountMenu(page).click();
   await page.getByRole("button", { name: "Log out" }).click();
   await expect(page).toHaveURL("/");
   await expect(page.getByRole("link", { name: "Log in" })).toBeVisible();
   await expect(other).toHaveURL("/login?next=/my-itineraries");
   expect(await storedSession(other)).toBeNull();
+});
+
+test("logging out leads home, even if the private page is still in sight when the session ends", async ({
+  page,
+  traveller,
+}) => {
+  await traveller.signIn(page);
+  await page.waitForLoadState("networkidle");
+  const home = Promise.withResolvers<void>();
+  await page.route(/\.data/, async (route) => {
+    await home.promise;
+    await route.abort();
+  });
+  await accountMenu(page).click();
+  await page.getByRole("button", { name: "Log out" }).click();
+  // Another press replaces the way home, and the session ends on the private page.
+  await accountMenu(page).click();
+  await page.getByRole("link", { name: "My Itineraries", exact: true }).click();
+  await expect(page.getByText("Logged out")).toBeVisible();
+  await page.unrouteAll({ behavior: "ignoreErrors" });
+  home.resolve();
+  await expect(page).toHaveURL("/");
+  await expect(page.getByRole("link", { name: "Log in" })).toBeVisible();
 });
 
 test("logging out here leaves other devices logged in; scopes end what they name", async ({

@@ -1,7 +1,8 @@
 import type { Page } from "@playwright/test";
-import { answerWith, bodyOf, FUNCTION, REFUSED, test, toasts } from "#tests/support/forms.ts";
+import { answerWith, bodyOf, FUNCTION, REFUSED, test } from "#tests/support/forms.ts";
 import { expectAccessible, waitForHydration } from "#tests/support/page-checks.ts";
 import { expect, testAlone } from "#tests/support/test.ts";
+import { toasts } from "#tests/support/toasts.ts";
 
 test.describe("the e-mail sign-up", () => {
   const field = (page: Page) => page.getByLabel("Email address");
@@ -37,7 +38,6 @@ test.describe("the e-mail sign-up", () => {
       await expect(toasts(page).getByText("We'll send you the good stuff soon.").first()).toBeVisible();
       await expect(field(page)).toHaveValue("");
       await page.reload();
-      await waitForHydration(page);
     }
     const { data } = await service.from("subscribers").select().eq("email", visitor.email).single();
     expect(data).toMatchObject({ state: "pending", source: "email_signup", consent_text: /one click/ });

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { waitForHydration } from "#tests/support/page-checks.ts";
 import { expect, testUntouched as test } from "#tests/support/test.ts";
 
 /** The document is there, the code that makes it work is still on its way. */
@@ -34,4 +35,17 @@ test("what is typed and chosen before the code is there counts", async ({ page }
   await expect(page.getByText("Showing 1 result", { exact: true })).toBeVisible();
   await expect(page).toHaveURL(/region=caribbean&q=cuba&sort=duration-desc/);
   await expect(page.getByPlaceholder("Search destinations...")).toHaveValue("cuba");
+});
+
+test("an address that the form proposes gives way to the one that is being typed", async ({ page }) => {
+  const address = page.getByLabel("Email address");
+  await page.goto("/");
+  await waitForHydration(page);
+  await address.fill("earlier@example.org");
+  const release = await openEarly(page, "/");
+  await address.focus();
+  release();
+  await expect(address).toHaveValue("earlier@example.org");
+  await page.keyboard.type("now@example.org");
+  await expect(address).toHaveValue("now@example.org");
 });

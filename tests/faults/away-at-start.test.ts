@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { startS3Server } from "#server/storage/s3-server.fixture.ts";
+import { recordFault } from "#tests/support/fault-record.ts";
 import { createForwarder, type Forwarder, freePort } from "#tests/support/forwarder.ts";
 import { makeDataDir, removeDataDir, runServer } from "#tests/support/run-server.ts";
 import { startSite } from "#tests/support/run-site.ts";
@@ -51,8 +52,17 @@ test("the database is away at the start: 503 until it comes, then the site opens
   expect(await ask("/livez")).toBe(200);
 
   await forwarder.open(realPort);
+  const back = performance.now();
   await vi.waitFor(async () => expect(await ask("/readyz")).toBe(200), PATIENCE);
   expect(await ask("/destinations")).toBe(200);
+  recordFault({
+    fault: "the database is away when the site starts, for less than a minute",
+    where: "DATABASE_URL",
+    visitor: "503 until it comes; here the migrations of a new database are part of the time",
+    recoveredMs: performance.now() - back,
+    writes: 0,
+    lost: 0,
+  });
 });
 
 test.runIf(process.env.FAULTS_LONG)("a database that stays away ends the start after a minute", async () => {
@@ -91,5 +101,14 @@ test("the image store is away at the start: the site opens, and stores its illus
 
   const s3 = use(await startS3Server(["images"]));
   await forwarder.open(Number(new URL(s3.endpoint).port));
+  const back = performance.now();
   await vi.waitFor(async () => expect((await fetch(`${site.url}${path}`)).status).toBe(200), PATIENCE);
+  recordFault({
+    fault: "the image store is away when the site starts for the first time",
+    where: "S3_ENDPOINT",
+    visitor: "pages without their pictures (503), which come by themselves",
+    recoveredMs: performance.now() - back,
+    writes: 0,
+    lost: 0,
+  });
 });

@@ -2,9 +2,10 @@ import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createClient } from "@supabase/supabase-js";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { siteConnection } from "#server/backend/embedded-postgres/connection.ts";
 import { checkArchive } from "#server/backup/check-archive.ts";
+import { createOnShared } from "#tests/support/database.ts";
 import { runScript } from "#tests/support/run-script.ts";
 import { findDatabase, makeDataDir, removeDataDir } from "#tests/support/run-server.ts";
 import { type RunningSite, startSite } from "#tests/support/run-site.ts";
@@ -34,7 +35,9 @@ async function connectionOf(dataDir: string) {
 }
 
 describe("a site that moves from embedded to two servers and back", () => {
-  const servers: ScratchServer[] = [];
+  /** Of its own: none of the site's roles is there yet. */
+  let server: ScratchServer;
+  const closing: (() => Promise<unknown>)[] = [];
   const dataDirs: string[] = [];
   let home: string;
   let refreshToken = "";
@@ -65,7 +68,8 @@ describe("a site that moves from embedded to two servers and back", () => {
 
   beforeAll(async () => {
     home = await mkdtemp(join(tmpdir(), "calabash-backup-"));
-    servers.push(await startScratchServer(), await startScratchServer({ bundled: true }));
+    server = await startScratchServer();
+    closing.push(() => server.stop());
     const dataDir = await newDataDir();
     const site = await startSite({ dataDir });
     try {
@@ -98,15 +102,16 @@ describe("a site that moves from embedded to two servers and back", () => {
   });
 
   afterAll(async () => {
-    await Promise.all(servers.map((server) => server.stop()));
+    await Promise.all(closing.map((close) => close()));
     await Promise.all(dataDirs.map(removeDataDir));
     await rm(home, { recursive: true, force: true });
   });
 
   it("keeps every row, rule, image and login across PostgreSQL 15 and 18", async () => {
     let from = "first";
-    for (const [index, server] of servers.entries()) {
-      const url = await server.createDatabase();
+    const second = await createOnShared(inject("sharedServers").bundled, "empty");
+    closing.push(second.drop);
+    for (const [index, url] of [await server.createDatabase(), second.url].entries()) {
       const place = { DATABASE_URL: url, DATA_DIR: await newDataDir() };
       await command("restore", [archive(from)], place);
       expect(findDifferences(original, await readWholeDatabase(url))).toEqual([]);
@@ -148,8 +153,7 @@ describe("a site that moves from embedded to two servers and back", () => {
   });
 
   it("serves from DATABASE_URL with the same logins and sessions", async () => {
-    const [server] = servers;
-    const url = (await server?.createDatabase()) ?? "";
+    const url = await server.createDatabase();
     const dataDir = await newDataDir();
     await command("restore", [archive("first")], { DATABASE_URL: url, DATA_DIR: dataDir });
     const site = await startSite({ dataDir, env: { DATABASE_URL: url } });

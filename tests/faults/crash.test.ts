@@ -2,13 +2,14 @@ import { setTimeout as delay } from "node:timers/promises";
 import { createClient, type SupabaseClient } from "@supabase/supabase-js";
 import { afterAll, expect, test } from "vitest";
 import { recordFault } from "#tests/support/fault-record.ts";
-import { makeDataDir, removeDataDir } from "#tests/support/run-server.ts";
+import { copyPreparedDataDir } from "#tests/support/prepared-site.ts";
+import { removeDataDir } from "#tests/support/run-server.ts";
 import { type RunningSite, startSite } from "#tests/support/run-site.ts";
 
-const ROUNDS = process.env.FAULTS_LONG === "1" ? 20 : 6;
+const ROUNDS = process.env.FAULTS_LONG ? 20 : 2;
 const WRITERS = 4;
 
-const dataDir = await makeDataDir();
+const dataDir = await copyPreparedDataDir();
 let site: RunningSite | undefined;
 
 afterAll(async () => {

@@ -7,6 +7,7 @@ import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { siteConnection } from "#server/backend/embedded-postgres/connection.ts";
 import { recordFault } from "#tests/support/fault-record.ts";
+import { copyPreparedDataDir } from "#tests/support/prepared-site.ts";
 import { findDatabase } from "#tests/support/run-server.ts";
 import { type RunningSite, startSite } from "#tests/support/run-site.ts";
 import { connect } from "#tests/support/sql.ts";
@@ -26,6 +27,7 @@ describe.runIf(canMount)("a disk that is full", () => {
     dataDir = join(disk, "data");
     await mkdir(dataDir);
     await chmod(dataDir, 0o711);
+    await copyPreparedDataDir(dataDir);
     site = await startSite({ dataDir, env: { DEMO: "0" } });
   });
   afterAll(async () => {

@@ -1,15 +1,17 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { DatabasePool } from "#server/backend/database-pool.ts";
 import { silentLog } from "#server/log.ts";
+import { recordFault } from "#tests/support/fault-record.ts";
 import { type ScratchServer, startScratchServer } from "#tests/support/scratch-server.ts";
 import { type SilentProxy, startSilentProxy } from "#tests/support/silent-proxy.ts";
 
 let server: ScratchServer;
 let proxy: SilentProxy;
 let pool: DatabasePool;
+let direct: URL;
 beforeAll(async () => {
   server = await startScratchServer({ bundled: true });
-  const direct = new URL(await server.createDatabase());
+  direct = new URL(await server.createDatabase());
   proxy = await startSilentProxy({ host: direct.hostname, port: Number(direct.port) });
   direct.port = String(proxy.port);
   pool = new DatabasePool({ connectionString: direct.href }, { size: 4, log: silentLog });
@@ -48,12 +50,32 @@ test("a half-open connection holds its caller less than two seconds while others
   })();
   const started = performance.now();
   await expect(held.query("select 2", [])).rejects.toMatchObject({ code: "08006" });
-  expect(performance.now() - started).toBeLessThan(2_500);
+  const heldMs = performance.now() - started;
+  expect(heldMs).toBeLessThan(2_500);
   held.release();
   over = true;
   expect(await others).toBeGreaterThan(5);
+  recordFault({
+    fault: "a connection that the other end has forgotten",
+    where: "DATABASE_URL",
+    visitor: "the one request on it 503; all others are answered",
+    recoveredMs: heldMs,
+    writes: 0,
+    lost: 0,
+  });
 });
 
 test("a statement that the server works on may take its time", async () => {
   expect(await ask("select 'done' as state from pg_sleep(3)")).toEqual([{ state: "done" }]);
+});
+
+test("a pool that was closed leaves no timer that would keep a command's process alive", async () => {
+  const timers = () => process.getActiveResourcesInfo().filter((name) => name === "Timeout").length;
+  const before = timers();
+  const other = new DatabasePool({ connectionString: direct.href }, { size: 1, log: silentLog });
+  const client = await other.connect();
+  await client.query("select 1", []);
+  client.release();
+  await other.end();
+  expect(timers()).toBeLessThanOrEqual(before);
 });

@@ -3,6 +3,7 @@ import { readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { createClient } from "@supabase/supabase-js";
 import { afterAll, afterEach, expect, test, vi } from "vitest";
+import { recordFault } from "#tests/support/fault-record.ts";
 import { findDatabase, makeDataDir, removeDataDir } from "#tests/support/run-server.ts";
 import { type RunningSite, startSite } from "#tests/support/run-site.ts";
 
@@ -23,6 +24,9 @@ async function expectServing({ url, child }: RunningSite): Promise<void> {
   for (let request = 0; request < 20; request++) expect((await fetch(`${url}/login`)).status).toBe(200);
   expect(child.exitCode).toBeNull();
 }
+
+const recordNothingSeen = (fault: string) =>
+  recordFault({ fault, where: "standard output", visitor: "nothing", recoveredMs: 0, writes: 0, lost: 0 });
 
 async function expectOrderlyEnd(running: RunningSite): Promise<void> {
   running.child.kill("SIGTERM");
@@ -53,6 +57,7 @@ test("whoever reads the log goes away: the site serves on and ends in order", as
   running.child.stderr?.destroy();
   await expectServing(running);
   await expectOrderlyEnd(running);
+  recordNothingSeen("whoever reads the log goes away");
 });
 
 test.runIf(process.platform === "linux")("the log's disk is full: the same", async () => {
@@ -61,6 +66,7 @@ test.runIf(process.platform === "linux")("the log's disk is full: the same", asy
   closeSync(full);
   await expectServing(running);
   await expectOrderlyEnd(running);
+  recordNothingSeen("the log's disk is full");
 });
 
 test("an error that nothing caught ends the site with 1, and its database with it", async () => {

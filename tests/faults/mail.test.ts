@@ -5,6 +5,7 @@ import { startOutbox } from "#server/outbox/start-outbox.ts";
 import { createSmtpTransport } from "#server/outbox/transport.ts";
 import { type OutboxWorker, startOutboxWorker } from "#server/outbox/worker.ts";
 import { databasePerFile } from "#tests/support/database.ts";
+import { recordFault } from "#tests/support/fault-record.ts";
 import { type MailServer, startMailServer } from "#tests/support/smtp.ts";
 
 const database = databasePerFile();
@@ -208,6 +209,7 @@ describe("a mail server that", () => {
       expect(data?.length).toBeGreaterThan(0);
     });
     mail = await startMailServer({ port });
+    const back = performance.now();
     const tried = await database().owner`select id from public.outbox where last_error is not null`;
     expect(tried.length).toBeLessThan(30);
     for (const { id } of tried) await makeDue(id as string);
@@ -215,6 +217,14 @@ describe("a mail server that", () => {
       timeout: 60_000,
     });
     for (const { to_email } of queued) expect(sentTo(to_email)).toHaveLength(1);
+    recordFault({
+      fault: "the mail server is away and comes back",
+      where: "SMTP_URL",
+      visitor: "nothing: forms succeed, mail waits in the outbox",
+      recoveredMs: performance.now() - back,
+      writes: queued.length,
+      lost: 0,
+    });
   });
 
   test("refuses one recipient takes the others' mail all the same", async () => {

@@ -3,7 +3,8 @@ import { beforeAll, expect, it } from "vitest";
 import { seedDemoNumbers } from "#server/first-start/demo-numbers.ts";
 import { seedDemoRequests } from "#server/first-start/demo-requests.ts";
 import { databasePerFile } from "#tests/support/database.ts";
-import { createPeople } from "#tests/support/people.ts";
+import { createPeople, createPerson } from "#tests/support/people.ts";
+import { acceptanceOf, LINES, proposalsOf } from "#tests/support/proposals.ts";
 
 // The example data of a first start are the world that the desk and the analytics are asked about.
 const database = databasePerFile();
@@ -64,7 +65,7 @@ it("analytics_answers() says where requests come from, who won them, where, and 
   expect(answers.sources[0]).toEqual({ name: "google.com", requests: 4, won: 1 });
   expect(answers.campaigns).toContainEqual({ name: "night-sky", requests: 1, won: 1 });
   expect(answers.regions).toContainEqual({ name: "Caribbean", requests: 2, won: 1 });
-  const owned = answers.owners.find(({ name }: { name: string }) => name !== "");
+  const owned = answers.planners.find(({ name }: { name: string }) => name !== "");
   expect(owned).toMatchObject({ won: 2 });
   const answered = answers.answers["in time"] + answers.answers.late;
   expect(answered).toBe(8);
@@ -130,4 +131,32 @@ it("an itinerary keeps what it was, by whom it was changed, and no more than fif
   const kept = await versions();
   expect(kept).toHaveLength(50);
   expect(kept.at(-1)?.content.subtitle).toBe("59");
+});
+
+it("what is won counts for the planner of the trip, else of the request, else for the owner by name", async () => {
+  const addOwner = async (name: string, planner: string | null) => {
+    const owner = await createPerson(database(), name, "admin");
+    const { data } = planner
+      ? await service.from("planners").insert({ name: planner }).select("id").single().throwOnError()
+      : { data: { id: null } };
+    await service.from("profiles").update({ planner_id: data.id }).eq("id", owner.id).throwOnError();
+    return owner.id;
+  };
+  const holder = await addOwner("Holder", null);
+  const alma = await addOwner("Account", "Alma Reyes");
+  const bruno = await addOwner("Other", "Bruno Costa");
+  const agency = proposalsOf(service, holder);
+  const source = { came_from: "planners.example" };
+  await agency.addRequest({ ...source, owner_id: holder, status: "won" });
+  await agency.addRequest({ ...source, owner_id: bruno, status: "in_progress" });
+  const sent = await agency.send(await agency.draft({}, LINES, { ...source, owner_id: holder }));
+  await service.from("proposals").update({ owner_id: alma }).eq("id", sent.proposalId).throwOnError();
+  await agency.call("accept_proposal", { acceptance: acceptanceOf(sent) });
+
+  const { planners } = await ask("analytics_answers");
+  expect(planners).toContainEqual({ name: "Alma Reyes", requests: 1, won: 1 });
+  expect(planners).toContainEqual({ name: "Bruno Costa", requests: 1, won: 0 });
+  expect(planners).toContainEqual({ name: "Holder Test", requests: 1, won: 1 });
+  const won = await ask("analytics_requests", { part: "planners", wanted: "Alma Reyes", only_won: true });
+  expect(won).toMatchObject([{ planner: "Alma Reyes", came_from: "planners.example", total: 1 }]);
 });

@@ -1,11 +1,7 @@
-import { Hono } from "hono";
 import { beforeAll, expect, it } from "vitest";
 import { createClients } from "#server/backend/clients.ts";
-import { createFunctions } from "#server/functions/router.ts";
-import { openMemoryLimiter } from "#server/limits/limiters.ts";
-import { silentLog } from "#server/log.ts";
-import type { AppEnv } from "#server/middleware/app-env.ts";
 import { onEveryPostgres } from "#tests/support/database.ts";
+import { openFunctions } from "#tests/support/functions.ts";
 import { createPeople, createPerson, type People } from "#tests/support/people.ts";
 import { LINES, proposalsOf } from "#tests/support/proposals.ts";
 import { signedInBefore } from "#tests/support/second-factor.ts";
@@ -125,21 +121,8 @@ onEveryPostgres((database) => {
   /** The function that the page 'Your privacy' calls. */
   const callMyData = async (token: string, action: string) => {
     const { keys } = database();
-    const functions = createFunctions({
-      clients: createClients(database().backend, keys),
-      keys,
-      storage: new Hono(),
-      storeImage: async () => "",
-      renderProposalPdf: async () => new Uint8Array(),
-      setUp: { sendsMail: false, backsUp: false, testHelpers: false, backend: "embedded" },
-      siteUrl: "https://calabash.test",
-      clientAddress: () => "203.0.113.7",
-      openLimiter: openMemoryLimiter,
-      wakeOutbox: () => {},
-      log: silentLog,
-      now: Date.now,
-    });
-    const answer = await new Hono<AppEnv>().route("/", functions).request("/my-data", {
+    const functions = openFunctions({ clients: createClients(database().backend, keys), keys });
+    const answer = await functions.request("/functions/v1/my-data", {
       method: "POST",
       headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
       body: JSON.stringify({ action }),

@@ -2,33 +2,23 @@ import { Hono } from "hono";
 import { beforeAll, describe, expect, it } from "vitest";
 import { createFunctionTable } from "#server/functions/function-table.ts";
 import { createFunctions, type FunctionsDeps } from "#server/functions/router.ts";
-import { openMemoryLimiter } from "#server/limits/limiters.ts";
-import { silentLog } from "#server/log.ts";
 import type { AppEnv } from "#server/middleware/app-env.ts";
 import { databasePerFile } from "#tests/support/database.ts";
+import { functionsDeps, SITE } from "#tests/support/functions.ts";
 import { createPerson, type Person } from "#tests/support/people.ts";
 
 const database = databasePerFile();
-const SITE = "https://calabash.test";
 
 let traveller: Person;
 beforeAll(async () => {
   traveller = await createPerson(database(), "traveller");
 });
 
-const depsOf = (parts: Pick<FunctionsDeps, "clients" | "keys">): FunctionsDeps => ({
-  ...parts,
-  storage: new Hono(),
-  storeImage: async () => "",
-  renderProposalPdf: async () => new Uint8Array(),
-  setUp: { sendsMail: false, backsUp: false, testHelpers: true, backend: "embedded" },
-  siteUrl: SITE,
-  clientAddress: () => "203.0.113.7",
-  openLimiter: openMemoryLimiter,
-  wakeOutbox: () => {},
-  log: silentLog,
-  now: Date.now,
-});
+const depsOf = (parts: Pick<FunctionsDeps, "clients" | "keys">): FunctionsDeps =>
+  functionsDeps({
+    ...parts,
+    setUp: { sendsMail: false, backsUp: false, testHelpers: true, backend: "embedded" },
+  });
 
 function call(method: string, path: string, headers: Record<string, string>) {
   const { clients, keys } = database();

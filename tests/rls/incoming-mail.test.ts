@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createClients } from "#server/backend/clients.ts";
+import { parseMail } from "#server/intake/parse-mail.ts";
 import { createReplyAddress } from "#server/intake/reply-address.ts";
 import { createMailTaker } from "#server/intake/take-mail.ts";
 import { silentLog } from "#server/log.ts";
@@ -47,6 +48,7 @@ function bring(headers: Record<string, string>, body = "In March, please.") {
   const take = createMailTaker({
     service: typed(),
     siteUrl: "https://trips.example",
+    read: parseMail,
     wakeOutbox: () => {},
     log: silentLog,
   });

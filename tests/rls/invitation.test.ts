@@ -1,10 +1,6 @@
-import { Hono } from "hono";
 import { expect, it } from "vitest";
-import { createFunctions } from "#server/functions/router.ts";
-import { openMemoryLimiter } from "#server/limits/limiters.ts";
-import { silentLog } from "#server/log.ts";
-import type { AppEnv } from "#server/middleware/app-env.ts";
 import { databasePerFile } from "#tests/support/database.ts";
+import { openFunctions } from "#tests/support/functions.ts";
 import { createPerson } from "#tests/support/people.ts";
 
 const UNDELIVERABLE = "undeliverable@people.example";
@@ -13,21 +9,7 @@ const database = databasePerFile();
 it("an invitation whose mail cannot be queued is refused, and leaves no account behind", async () => {
   const { clients, keys, owner } = database();
   const admin = await createPerson(database(), "admin", "admin");
-  const functions = createFunctions({
-    clients,
-    keys,
-    storage: new Hono(),
-    storeImage: async () => "",
-    renderProposalPdf: async () => new Uint8Array(),
-    setUp: { sendsMail: false, backsUp: false, testHelpers: false, backend: "postgres" },
-    siteUrl: "https://calabash.test",
-    clientAddress: () => "203.0.113.7",
-    openLimiter: openMemoryLimiter,
-    wakeOutbox: () => {},
-    log: silentLog,
-    now: Date.now,
-  });
-  const app = new Hono<AppEnv>().route("/functions/v1", functions);
+  const app = openFunctions({ clients, keys });
   const invite = (email: string) =>
     app.request("https://calabash.test/functions/v1/manage-users", {
       method: "POST",
@@ -63,4 +45,24 @@ it("an invitation whose mail cannot be queued is refused, and leaves no account 
     .eq("label", "fine@example.com")
     .single();
   expect(data?.actor_email).toBe(admin.email);
+});
+
+it("an invitation ends with the first password that is chosen", async () => {
+  const { clients, owner } = database();
+  const invited = await createPerson(database(), "invited");
+  const waiting = async () =>
+    (await owner`select from public.invitations where user_id = ${invited.id}`).count;
+  const invitation = {
+    user_id: invited.id,
+    token_hash: "b".repeat(64),
+    about: "your account",
+    expires_at: "2099-01-01T00:00:00+00:00",
+  };
+  await clients.service.from("invitations").insert(invitation).throwOnError();
+  // Something else about the account leaves it open.
+  await invited.client.auth.updateUser({ data: { first_name: "Iva" } });
+  expect(await waiting()).toBe(1);
+  const { error } = await invited.client.auth.updateUser({ password: "a gourd of their own" });
+  expect(error).toBeNull();
+  expect(await waiting()).toBe(0);
 });

@@ -1,19 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { expect } from "vitest";
-import type { Row, World } from "#tests/rls/examples.ts";
+import type { World } from "#tests/rls/examples.ts";
+import type { FunctionCalls } from "#tests/rls/function-calls.ts";
 import type { TestDatabase } from "#tests/support/database.ts";
 
-interface Call {
-  readonly args?: Row;
-  tell(data: unknown): Promise<unknown> | unknown;
-  unharmed?(): Promise<void>;
-}
-
 /** How the permission tests call what takes and sorts mail. */
-export function mailIntakeCalls(
-  database: () => TestDatabase,
-  world: () => World,
-): Record<string, () => Promise<Call> | Call> {
+export function mailIntakeCalls(database: () => TestDatabase, world: () => World): FunctionCalls {
   const service = () => world().people.service;
   const unsorted = async () => {
     const mail = { message_id: `<${randomUUID()}@example.com>`, from_email: "new@example.com", size: 1 };

@@ -1,17 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { expect } from "vitest";
 import type { Row, World } from "#tests/rls/examples.ts";
+import type { Call } from "#tests/rls/function-calls.ts";
 import type { Caller } from "#tests/rls/permission-tables.ts";
 import { acceptanceOf, inDays, paymentFor, proposalsOf, secretHash } from "#tests/support/proposals.ts";
-
-/** A call of a function, and how its answer reads in the permission table. */
-export interface Call {
-  readonly args?: Row;
-  /** The outcome in the table's word. */
-  tell(data: unknown): Promise<unknown> | unknown;
-  /** That a refused call has done nothing. */
-  unharmed?(): Promise<void>;
-}
 
 /** How each function of proposals is called, on a proposal of its own in the state it needs. */
 export function proposalCalls(world: World): Record<string, (caller: Caller) => Promise<Call>> {

@@ -16,6 +16,9 @@ it("goes from a request to an accepted, paid trip", async () => {
     .eq("proposal_id", proposal_id)
     .single();
   expect(draft).toMatchObject({ adults: 2, start_date: "2031-03-01" });
+  const early = await asStaff("preview-proposal-mail", { version_id: draft?.id });
+  expect(early.status).toBe(422);
+  expect(await early.json()).toMatchObject({ error: "Before this can be sent, choose a currency." });
   await agency().save(String(draft?.id), FIELDS, LINES);
 
   const preview = await asStaff("preview-proposal-mail", { version_id: draft?.id });
@@ -119,6 +122,32 @@ it("takes changes asked for and a refusal, and tells the office", async () => {
   expect(told("proposal-changes-asked")).toContain("Day 1: Later, please");
   expect(told("proposal-declined")).toContain("Too dear");
   expect(told("proposal-declined-office")).toContain("Too dear");
+});
+
+it("names the planner with face, languages and reply time on the page and in the mail, else the owner", async () => {
+  const { service } = database().clients;
+  const made = await sentProposal({ language: "es" });
+  expect((await read(made.secret)).expert).toMatchObject({ first_name: "admin", planner: null });
+  const planner = {
+    name: "Alma Reyes",
+    picture: "planners/alma.jpg",
+    languages: ["Spanish", "English"],
+    reply_time: "Answers within a day",
+  };
+  const { data: added } = await service.from("planners").insert(planner).select("id").single().throwOnError();
+  const { data: row } = await service.from("proposals").select("owner_id").eq("id", made.proposalId).single();
+  const link = (planner_id: string | null) =>
+    service.from("profiles").update({ planner_id }).eq("id", String(row?.owner_id)).throwOnError();
+  await link(added.id);
+  expect((await read(made.secret)).expert?.planner).toEqual(planner);
+  await asStaff("resend-proposal", { proposal_id: made.proposalId });
+  const mail = (await mailsOf(made.proposalId)).findLast(({ kind }) => kind === "proposal-sent");
+  expect(mail?.text_body).toContain("Alma Reyes");
+  expect(mail?.text_body).toContain("Habla español e inglés\nAnswers within a day");
+  expect(mail?.html_body).toMatch(/<img src="https?:[^"]+planners\/alma\.jpg\?width=320"/);
+  await service.from("planners").update({ is_active: false }).eq("id", added.id).throwOnError();
+  expect((await read(made.secret)).expert?.planner, "a hidden planner is not shown").toBeNull();
+  await link(null);
 });
 
 it("invites the traveller of an accepted proposal to an account, at the proposal's own address", async () => {

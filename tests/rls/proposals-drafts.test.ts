@@ -7,6 +7,8 @@ import { databasePerFile } from "#tests/support/database.ts";
 import { createPerson, type Person } from "#tests/support/people.ts";
 import { FIELDS, inDays, LINES, lineKey, proposalsOf, secretHash } from "#tests/support/proposals.ts";
 
+const DAY = { day: 1, title: "Lima", description: "", image: null };
+
 const database = databasePerFile();
 let admin: Person;
 beforeAll(async () => {
@@ -19,7 +21,11 @@ const versionOf = async (id: string): Promise<Row> =>
 
 describe("a new proposal", () => {
   it("copies the itinerary, which may then change or go", async () => {
-    const days = [{ day: 1, title: "Lima", description: "Arrival" }];
+    const facts = { drive_minutes: 40, effort: "easy", meals: ["dinner"], bed: "Casa Azul" };
+    const days = [
+      { day: 1, title: "Lima", description: "Arrival", ...facts },
+      { day: 2, title: "Cusco", description: "", drive_minutes: 0, meals: [], bed: " " },
+    ];
     const { data: base } = await service()
       .from("itineraries")
       .insert(itinerary("Peru", { daily_itinerary: days, includes: ["Breakfast"], image: "peru.jpg" }))
@@ -33,10 +39,29 @@ describe("a new proposal", () => {
       state: "draft",
       title: "Peru",
       image: "peru.jpg",
-      days: [{ day: 1, title: "Lima", description: "Arrival", image: null }],
+      days: [
+        { day: 1, title: "Lima", description: "Arrival", image: null, ...facts },
+        { day: 2, title: "Cusco", description: "", image: null },
+      ],
       includes: ["Breakfast"],
       currency: null,
     });
+  });
+
+  it("is stored with what the request says in one step, or not at all", async () => {
+    const request_id = await agency().addRequest();
+    const begin = (fields: Row) =>
+      service().rpc("create_proposal", { request_id, author: admin.id, fields: fields as never });
+    const { data: made } = await begin({ adults: 3, introduction: "Dear Ada," });
+    expect(made).toMatchObject({ revision: 2 });
+    expect(await versionOf(String((made as Row).version_id))).toMatchObject({
+      adults: 3,
+      introduction: "Dear Ada,",
+      revision: 2,
+    });
+    expect((await begin({ adults: 0 })).error).toMatchObject({ code: "23514" });
+    const { data: begun } = await service().from("proposals").select("id").eq("request_id", request_id);
+    expect(begun).toHaveLength(1);
   });
 
   it("renumbers days that the catalogue numbers twice", async () => {
@@ -136,6 +161,11 @@ describe("saving a draft", () => {
   it.each<[string, Row, readonly Row[]]>([
     ["a wrong currency", { currency: "dollars" }, []],
     ["days without pictures' place", { days: [{ day: 1, title: "", description: "" }] }, []],
+    ["a drive of two days", { days: [{ ...DAY, drive_minutes: 2000 }] }, []],
+    ["part of a minute", { days: [{ ...DAY, drive_minutes: 1.5 }] }, []],
+    ["a meal that is none", { days: [{ ...DAY, meals: ["snack"] }] }, []],
+    ["an effort that is none", { days: [{ ...DAY, effort: null }] }, []],
+    ["a bed that is none", { days: [{ ...DAY, bed: 1 }] }, []],
     ["nobody travelling", { adults: 0 }, []],
     ["an end before the start", { start_date: inDays(9), end_date: inDays(8) }, []],
     ["a negative price", {}, [{ label: "Gift", unit: "group", unit_price: -1 }]],

@@ -60,7 +60,9 @@ describe("the other answers", () => {
       .select("body")
       .eq("request_id", id)
       .eq("kind", "proposal");
-    expect(data?.at(-1)?.body).toBe(`${sent.number} v1 changes asked: Another hotel`);
+    expect(data?.at(-1)?.body).toBe(
+      `${sent.number} · version 1 · the traveller asks for changes\nAnother hotel\nLater`,
+    );
     const empty = await service().rpc("ask_for_proposal_changes", { answer: answerTo(sent, { text: " " }) });
     expect(empty.error).toMatchObject({ code: "PT422", hint: "text_missing" });
   });
@@ -143,7 +145,7 @@ describe("staff", () => {
     });
     const events = await readEvents(admin().client, String(id));
     expect(events.filter((event) => event.kind === "proposal").map((event) => event.body)).toContain(
-      `${sent.number} v1 sent`,
+      `${sent.number} · version 1 · sent to the traveller`,
     );
   });
 
@@ -187,7 +189,7 @@ describe("staff", () => {
       .select("body")
       .eq("request_id", data.request_id);
     expect(timeline?.map((row) => row.body).join()).not.toContain("My name is Ada");
-    expect(timeline?.map((row) => row.body)).toContain(`${sent.number} erased`);
+    expect(timeline?.map((row) => row.body)).toContain(`${sent.number} · erased`);
     expect((await act("withdraw_proposal", sent)).error).toMatchObject({ code: "PT404" });
     const accepted = await agency().accepted();
     expect((await act("erase_proposal", accepted)).error).toMatchObject({

@@ -1,18 +1,10 @@
 import { expect } from "vitest";
 import type { Row, World } from "#tests/rls/examples.ts";
+import type { Call, FunctionCalls } from "#tests/rls/function-calls.ts";
 import type { TestDatabase } from "#tests/support/database.ts";
 
-interface Call {
-  readonly args?: Row;
-  tell(data: unknown): Promise<unknown> | unknown;
-  unharmed?(): Promise<void>;
-}
-
 /** How the permission tests call what keeps, restores, erases and removes records. */
-export function recordKeepingCalls(
-  database: () => TestDatabase,
-  world: () => World,
-): Record<string, () => Promise<Call> | Call> {
+export function recordKeepingCalls(database: () => TestDatabase, world: () => World): FunctionCalls {
   const service = () => world().people.service;
   const entries = async (action: string) =>
     (await service().from("audit_log").select("id").eq("action", action)).data?.length ?? 0;

@@ -1,15 +1,10 @@
 import { randomUUID } from "node:crypto";
-import { Hono } from "hono";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { createFunctions } from "#server/functions/router.ts";
-import { openMemoryLimiter } from "#server/limits/limiters.ts";
-import { silentLog } from "#server/log.ts";
-import type { AppEnv } from "#server/middleware/app-env.ts";
 import { databasePerFile } from "#tests/support/database.ts";
+import { openFunctions, SITE } from "#tests/support/functions.ts";
 import { createPerson, type Person } from "#tests/support/people.ts";
 
 const database = databasePerFile();
-const SITE = "https://calabash.test";
 
 let admin: Person;
 let user: Person;
@@ -34,24 +29,10 @@ const recipients = (...emails: string[]) =>
     .throwOnError();
 
 /** A site with limits of its own, seen from one address. */
-function openFunctions() {
+function openForms() {
   const { clients, keys } = database();
   let woken = 0;
-  const functions = createFunctions({
-    clients,
-    keys,
-    storage: new Hono(),
-    storeImage: async () => "",
-    renderProposalPdf: async () => new Uint8Array(),
-    setUp: { sendsMail: false, backsUp: false, testHelpers: false, backend: "embedded" },
-    siteUrl: SITE,
-    clientAddress: () => "203.0.113.7",
-    openLimiter: openMemoryLimiter,
-    wakeOutbox: () => woken++,
-    log: silentLog,
-    now: Date.now,
-  });
-  const app = new Hono<AppEnv>().route("/functions/v1", functions);
+  const app = openFunctions({ clients, keys, wakeOutbox: () => woken++ });
   const call = (path: string, init: RequestInit = {}) => app.request(`${SITE}/functions/v1/${path}`, init);
   const send = (body: unknown, headers: Record<string, string> = {}) =>
     call("send-admin-notification", {
@@ -71,7 +52,7 @@ const signup = (email = "dee@example.com", type = "email-signup") => ({ type, da
 describe("a request", () => {
   it("is stored with its engagement record, one mail per active recipient and one to its sender", async () => {
     await recipients("one@calabash.test", "two@calabash.test", "off@calabash.test");
-    const { send, woken } = openFunctions();
+    const { send, woken } = openForms();
     const answer = await send(contact(), { referer: `${SITE}/contact?from=footer` });
     expect([answer.status, await answer.json()]).toEqual([200, { success: true }]);
     const [request] = await rows("requests");
@@ -98,13 +79,13 @@ describe("a request", () => {
   });
 
   it("is stored when nobody is to be told", async () => {
-    expect((await openFunctions().send(contact())).status).toBe(200);
+    expect((await openForms().send(contact())).status).toBe(200);
     expect(await rows("requests")).toHaveLength(1);
     expect(await rows("outbox")).toMatchObject([{ kind: "acknowledgement" }]);
   });
 
   it("is one request however often its key is sent, and another when its content is", async () => {
-    const { send } = openFunctions();
+    const { send } = openForms();
     const key = { "idempotency-key": randomUUID() };
     const answers = await Promise.all(Array.from({ length: 8 }, () => send(contact(), key)));
     expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200));
@@ -116,7 +97,7 @@ describe("a request", () => {
   });
 
   it("belongs to the signed-in user, as long as the session lives", async () => {
-    const { send } = openFunctions();
+    const { send } = openForms();
     await send(contact(), { authorization: `Bearer ${user.token}` });
     expect((await rows("requests"))[0]).toMatchObject({ user_id: user.id });
     const leaving = await createPerson(database(), "leaving");
@@ -130,7 +111,7 @@ describe("a request", () => {
   });
 
   it("about an itinerary that is gone is kept all the same", async () => {
-    const answer = await openFunctions().send({
+    const answer = await openForms().send({
       type: "customization",
       data: {
         ...contact().data,
@@ -147,14 +128,14 @@ describe("a request", () => {
 
   it("that looks like spam is kept, marked, and told nobody", async () => {
     await recipients("one@calabash.test");
-    const { send } = openFunctions();
+    const { send } = openForms();
     expect((await send(contact(), { "x-form-extra": "https%3A%2F%2Fpills.example" })).status).toBe(200);
     expect(await rows("requests")).toMatchObject([{ suspected_spam: true, status: "new" }]);
     expect(await rows("outbox")).toEqual([]);
   });
 
   it("needs the site's key or a user's token", async () => {
-    const { send } = openFunctions();
+    const { send } = openForms();
     expect((await send(contact(), { apikey: "" })).status).toBe(401);
     expect((await send(contact(), { apikey: "sb_publishable_wrong" })).status).toBe(401);
     expect((await send(contact(), { apikey: "", authorization: `Bearer ${user.token}x` })).status).toBe(401);
@@ -166,14 +147,14 @@ describe("a request", () => {
   });
 
   it("that is wrong is refused with a clear error and leaves nothing", async () => {
-    const answer = await openFunctions().send(contact({ email: "ada" }));
+    const answer = await openForms().send(contact({ email: "ada" }));
     expect(answer.status).toBe(400);
     expect(await answer.json()).toMatchObject({ error: "Please enter a valid email address (email)" });
     expect(await rows("requests")).toEqual([]);
   });
 
   it("is too much at last, per e-mail address and per line", async () => {
-    const { send } = openFunctions();
+    const { send } = openForms();
     const flood = async (bodyOf: (index: number) => unknown, most: number) => {
       for (let sent = 0; sent < most; sent++) {
         const answer = await send(bodyOf(sent));
@@ -194,7 +175,7 @@ describe("a request", () => {
 describe("the e-mail list", () => {
   it("is joined in two steps, with the consent's words and time", async () => {
     await recipients("one@calabash.test");
-    const { send, call } = openFunctions();
+    const { send, call } = openForms();
     await send(signup());
     const [before] = await rows("subscribers");
     expect(before).toMatchObject({
@@ -228,7 +209,7 @@ describe("the e-mail list", () => {
 
   it("says the same to everyone, and signing up again harms nobody", async () => {
     await recipients("one@calabash.test");
-    const { send, call } = openFunctions();
+    const { send, call } = openForms();
     const answers = [];
     for (let times = 0; times < 3; times++) answers.push(await (await send(signup())).json());
     const [{ confirm_token }] = (await rows("subscribers")) as [{ confirm_token: string }];
@@ -245,7 +226,7 @@ describe("the e-mail list", () => {
   });
 
   it("sends the question again when the first mail was long ago", async () => {
-    const { send } = openFunctions();
+    const { send } = openForms();
     await send(signup());
     await database().owner`update public.subscribers set consent_at = now() - interval '1 hour'`;
     await send(signup());
@@ -256,7 +237,7 @@ describe("the e-mail list", () => {
   });
 
   it("is not joined again by an old link, neither after leaving nor after a new sign-up", async () => {
-    const { send, call } = openFunctions();
+    const { send, call } = openForms();
     await send(signup());
     const [{ token, confirm_token: old }] = (await rows("subscribers")) as [Record<string, string>];
     const confirm = (key?: string) => call(`confirm-subscription?token=${key}`, { method: "POST" });
@@ -276,7 +257,7 @@ describe("the e-mail list", () => {
   });
 
   it("is left with one click, which a mail scanner's visit is not, and may be joined again", async () => {
-    const { send, call } = openFunctions();
+    const { send, call } = openForms();
     await send(signup());
     const [{ token }] = (await rows("subscribers")) as [{ token: string }];
     const link = `unsubscribe?token=${token}`;
@@ -295,7 +276,7 @@ describe("the e-mail list", () => {
 
   it("keeps a program's sign-up, marked, without a mail, until a person signs up", async () => {
     await recipients("one@calabash.test");
-    const { send } = openFunctions();
+    const { send } = openForms();
     await send(signup(), { "x-form-extra": "x" });
     expect(await rows("subscribers")).toMatchObject([{ suspected_spam: true }]);
     expect([await rows("outbox"), await rows("engagement_tracking")]).toEqual([[], []]);
@@ -305,7 +286,7 @@ describe("the e-mail list", () => {
   });
 
   it.each(["", "nonsense", randomUUID()])("knows no link with the token %j", async (token) => {
-    const { call } = openFunctions();
+    const { call } = openForms();
     for (const path of ["confirm-subscription", "unsubscribe"]) {
       expect((await call(`${path}?token=${token}`)).status).toBe(404);
     }
@@ -313,7 +294,7 @@ describe("the e-mail list", () => {
   });
 
   it("is exported for admins only, without tokens, as text that runs nothing", async () => {
-    const { send, call } = openFunctions();
+    const { send, call } = openForms();
     await send(signup("=cmd|x@example.com"));
     expect((await call("export-subscribers")).status).toBe(401);
     const asUser = { authorization: `Bearer ${user.token}` };

@@ -1,4 +1,5 @@
 import { appendFileSync } from "node:fs";
+import { expect } from "vitest";
 
 /** One fault that was survived, for the table in docs/reliability.md. */
 export interface FaultRecord {
@@ -15,6 +16,7 @@ export interface FaultRecord {
 
 /** Kept only in the long run (`npm run test:faults -- --long`), which makes the table of it. */
 export function recordFault(record: FaultRecord): void {
-  const file = process.env.FAULTS_RECORD;
-  if (file) appendFileSync(file, `${JSON.stringify(record)}\n`);
+  const target = process.env.FAULTS_RECORD;
+  const file = expect.getState().testPath;
+  if (target) appendFileSync(target, `${JSON.stringify({ file, ...record })}\n`);
 }

@@ -22,7 +22,6 @@ export const test = base.extend<{ visitor: Visitor }>({
   },
 });
 
-export const toasts = (page: Page) => page.getByRole("region", { name: /^Notifications/ });
 export const bodyOf = (request: Request) => request.postDataJSON() as unknown;
 
 /** Holds every call back until told to let it go. */

@@ -1,4 +1,5 @@
 import fc from "fast-check";
+import { meals } from "#domain/itinerary-facts.ts";
 import { currencies } from "#domain/proposals/currency.ts";
 import { addDays } from "#domain/proposals/dates.ts";
 import { languages } from "#domain/proposals/language.ts";
@@ -50,12 +51,19 @@ const days = fc.uniqueArray(fc.integer({ min: 1, max: 9 }), { maxLength: 4 }).ch
     ...numbers
       .toSorted((a, b) => a - b)
       .map((day) =>
-        fc.record({
-          day: fc.constant(day),
-          title: sentence,
-          description: sentence,
-          image: fc.option(word),
-        }),
+        fc.record(
+          {
+            day: fc.constant(day),
+            title: sentence,
+            description: sentence,
+            image: fc.option(word),
+            drive_minutes: fc.integer({ min: 0, max: 1440 }),
+            effort: fc.constantFrom("easy" as const, "moderate" as const, "demanding" as const),
+            meals: fc.subarray([...meals]),
+            bed: sentence,
+          },
+          { requiredKeys: ["day", "title", "description", "image"] },
+        ),
       ),
   ),
 );

@@ -5,16 +5,13 @@ import { defaultChoices } from "#domain/proposals/choices.ts";
 import { parseDocument } from "#domain/proposals/document.ts";
 import { totalsOf } from "#domain/proposals/totals.ts";
 import { proposalAnswer } from "#domain/proposals/view.ts";
-import { createFunctions } from "#server/functions/router.ts";
-import { openMemoryLimiter } from "#server/limits/limiters.ts";
-import { silentLog } from "#server/log.ts";
 import type { AppEnv } from "#server/middleware/app-env.ts";
 import { createProposalPdf } from "#server/proposals/pdf/render-proposal-pdf.ts";
 import { databasePerFile } from "#tests/support/database.ts";
+import { openFunctions, SITE } from "#tests/support/functions.ts";
 import { createPerson, type Person } from "#tests/support/people.ts";
 import { proposalsOf } from "#tests/support/proposals.ts";
 
-const SITE = "https://calabash.test";
 export const secretIn = (url: string) => url.split("/").at(-1) ?? "";
 
 /** The server's functions on a database of the test file's own, called as staff and as a visitor. */
@@ -25,21 +22,8 @@ export function proposalSitePerFile() {
   beforeAll(async () => {
     admin = await createPerson(database(), "admin", "admin");
     const { clients, keys } = database();
-    const functions = createFunctions({
-      clients,
-      keys,
-      storage: new Hono(),
-      storeImage: async () => "",
-      renderProposalPdf: createProposalPdf({ visitor: clients.visitor, storage: new Hono() }),
-      setUp: { sendsMail: false, backsUp: false, testHelpers: false, backend: "embedded" },
-      siteUrl: SITE,
-      clientAddress: () => "203.0.113.7",
-      openLimiter: openMemoryLimiter,
-      wakeOutbox: () => {},
-      log: silentLog,
-      now: Date.now,
-    });
-    app = new Hono<AppEnv>().route("/functions/v1", functions);
+    const renderProposalPdf = createProposalPdf({ visitor: clients.visitor, storage: new Hono() });
+    app = openFunctions({ clients, keys, renderProposalPdf });
   });
 
   const post = (path: string, body: unknown, headers: Record<string, string>) =>

@@ -5,38 +5,54 @@ import { join } from "node:path";
 const ROOT = join(import.meta.dirname, "../..");
 const PINNED_NODE = join(ROOT, "node_modules/.bin/node");
 
-interface Finished {
-  readonly code: number | null;
-  readonly stdout: string;
-  readonly stderr: string;
+export interface ScriptProcess {
+  readonly child: ChildProcess;
+  readonly pid: number;
+  /** What it has written so far. */
+  readonly output: { stdout: string; stderr: string };
+  /** Resolves with the exit code once it has ended and all it wrote is in `output`; null after a signal. */
+  readonly exited: Promise<number | null>;
 }
 
-/** One of the repository's own commands in a process of its own, with these variables and none of the tester's. */
+export interface ScriptOptions {
+  /** A file's descriptor in the place of our pipe. */
+  readonly stdout?: number;
+  readonly nodeOptions?: readonly string[];
+}
+
+/** A program of the checkout in a process of its own, with these variables and none of the tester's. */
 export function startScript(
   script: string,
   words: readonly string[],
   variables: Readonly<Record<string, string>>,
-): { readonly child: ChildProcess; readonly finished: Promise<Finished> } {
+  { stdout, nodeOptions = [] }: ScriptOptions = {},
+): ScriptProcess {
   const { PATH, HOME, TMPDIR } = process.env;
   const node = existsSync(PINNED_NODE) ? PINNED_NODE : process.execPath;
-  const child = spawn(node, [join(ROOT, script), ...words], {
+  const child = spawn(node, [...nodeOptions, join(ROOT, script), ...words], {
     cwd: ROOT,
     env: { PATH, HOME, ...(TMPDIR && { TMPDIR }), ...variables },
-    stdio: ["ignore", "pipe", "pipe"],
+    stdio: ["ignore", stdout ?? "pipe", "pipe"],
   });
-  let stdout = "";
-  let stderr = "";
-  child.stdout.setEncoding("utf8").on("data", (text: string) => {
-    stdout += text;
-  });
-  child.stderr.setEncoding("utf8").on("data", (text: string) => {
-    stderr += text;
-  });
-  const finished = new Promise<Finished>((resolve, reject) => {
+  const output = { stdout: "", stderr: "" };
+  for (const name of ["stdout", "stderr"] as const) {
+    child[name]?.setEncoding("utf8").on("data", (text: string) => {
+      output[name] += text;
+    });
+  }
+  const exited = new Promise<number | null>((resolve, reject) => {
     child.once("error", reject);
-    child.once("close", (code) => resolve({ code, stdout, stderr }));
+    child.once("close", resolve);
   });
-  return { child, finished };
+  // Should the tests end early, the site stops itself, its database included.
+  const stopWithTests = () => child.kill("SIGTERM");
+  process.once("exit", stopWithTests);
+  void exited.finally(() => process.off("exit", stopWithTests)).catch(() => {});
+  return { child, pid: child.pid ?? -1, output, exited };
 }
 
-export const runScript = (...call: Parameters<typeof startScript>) => startScript(...call).finished;
+/** The same, from its start to its end. */
+export async function runScript(...call: Parameters<typeof startScript>) {
+  const { exited, output } = startScript(...call);
+  return { code: await exited, ...output };
+}

@@ -3,7 +3,8 @@ import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
-import { makeDataDir, removeDataDir, runServer, type ServerProcess } from "#tests/support/run-server.ts";
+import type { ScriptProcess } from "#tests/support/run-script.ts";
+import { makeDataDir, removeDataDir, runServer } from "#tests/support/run-server.ts";
 
 export interface RunningSite {
   readonly url: string;
@@ -21,7 +22,7 @@ export interface RunningSite {
   /** Resolves with the exit code; null after a signal. */
   readonly exited: Promise<number | null>;
   /** What the process has written so far. */
-  readonly output: ServerProcess["output"];
+  readonly output: ScriptProcess["output"];
   /** Stops it in order and removes its DATA_DIR, unless the caller brought that; also after kill(). */
   stop(): Promise<void>;
   /** SIGKILL: no warning, no clean-up; its database runs on. */
@@ -95,15 +96,15 @@ export async function startSite({
 }
 
 /** With PORT 0 only the banner knows the address. */
-async function waitForBanner(server: ServerProcess): Promise<string> {
+async function waitForBanner(server: ScriptProcess): Promise<string> {
   return poll(server, async () => /^ {2}Site +(http\S+)$/m.exec(server.output.stderr)?.[1] ?? null);
 }
 
-async function waitForHealth(url: string, server: ServerProcess): Promise<void> {
+async function waitForHealth(url: string, server: ScriptProcess): Promise<void> {
   await poll(server, async () => (await fetch(`${url}/healthz`)).ok || null);
 }
 
-async function poll<T>(server: ServerProcess, check: () => Promise<T | null>): Promise<T> {
+async function poll<T>(server: ScriptProcess, check: () => Promise<T | null>): Promise<T> {
   const deadline = Date.now() + PATIENCE_MS;
   let ended = false;
   void server.exited.then(() => {

@@ -1,11 +1,24 @@
+import { setTimeout } from "node:timers/promises";
 import type { Page } from "@playwright/test";
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { decodeJwt, SignJWT } from "jose";
 import { TOTP } from "otpauth";
 
+const STEP_MS = 30_000;
+/** Longer than a busy machine takes from a code to its check. */
+const ROOM_MS = 8000;
+
 /** The code that an authenticator app shows, now or some steps of 30 seconds away. */
 export function totpCode(secret: string, steps = 0): string {
-  return new TOTP({ secret }).generate({ timestamp: Date.now() + steps * 30_000 });
+  return new TOTP({ secret }).generate({ timestamp: Date.now() + steps * STEP_MS });
+}
+
+/** The code before the present one, which is taken for a step longer, so that the present one is still unused. */
+export async function earlierTotpCode(secret: string): Promise<string> {
+  const left = STEP_MS - (Date.now() % STEP_MS);
+  // It would be too old when it arrives.
+  if (left < ROOM_MS) await setTimeout(left);
+  return totpCode(secret, -1);
 }
 
 /** Enrols an authenticator app through the official client; the session is raised afterwards. */
@@ -13,11 +26,8 @@ export async function enrolTotp(client: SupabaseClient): Promise<{ id: string; s
   const enrolled = await client.auth.mfa.enroll({ factorType: "totp", friendlyName: "Phone" });
   if (enrolled.error) throw enrolled.error;
   const { id, totp } = enrolled.data;
-  // One step ago, so that the current code is still unused.
-  const verified = await client.auth.mfa.challengeAndVerify({
-    factorId: id,
-    code: totpCode(totp.secret, -1),
-  });
+  const code = await earlierTotpCode(totp.secret);
+  const verified = await client.auth.mfa.challengeAndVerify({ factorId: id, code });
   if (verified.error) throw verified.error;
   return { id, secret: totp.secret };
 }

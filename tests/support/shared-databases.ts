@@ -1,6 +1,8 @@
+import { readFile } from "node:fs/promises";
 import type { TestProject } from "vitest/node";
 import { createPostgresBackend } from "#server/backend/postgres-backend.ts";
 import { installedBinaries, type ScratchServer, startScratchServer } from "#tests/support/scratch-server.ts";
+import { runOnce } from "#tests/support/sql.ts";
 import { testOptions } from "#tests/support/test-options.ts";
 
 /** A server that all test files share, with a migrated database that each of them copies. */
@@ -24,6 +26,9 @@ declare module "vitest" {
   }
 }
 
+/** SQL that takes guards away, to see whether tests notice (scripts/guards). */
+const broken = process.env.BREAK_GUARDS;
+
 export default async function setUp(project: TestProject) {
   const servers: ScratchServer[] = [];
   const open = async (bundled: boolean): Promise<SharedServer> => {
@@ -36,13 +41,15 @@ export default async function setUp(project: TestProject) {
       location: migrated,
     });
     await backend.close();
+    if (broken) await runOnce(migrated, await readFile(broken, "utf8"));
     return { superuser: server.superuserUrl(migrated), migrated };
   };
   const stop = async () => {
     await Promise.all(servers.map((server) => server.stop()));
   };
   try {
-    const [bundled, installed] = await Promise.all([open(true), installedBinaries() ? open(false) : null]);
+    const withInstalled = installedBinaries() !== null && !broken;
+    const [bundled, installed] = await Promise.all([open(true), withInstalled ? open(false) : null]);
     project.provide("sharedServers", { bundled, installed });
   } catch (cause) {
     await stop();

@@ -1,22 +1,19 @@
-import { ArrowDown, ArrowUp, ChevronsUpDown } from "lucide-react";
 import { Fragment, type ReactNode } from "react";
 import { reorderRow } from "#app/components/admin/reorder-handle.tsx";
 import { rowAnchor, useRowInAddress } from "#app/components/admin/row-in-address.ts";
+import {
+  type ColumnHeader,
+  HeaderCell,
+  type Sort,
+  SortPicker,
+  TABLE_ROLES,
+} from "#app/components/admin/table-sorting.tsx";
 import { TableError, TableSkeleton } from "#app/components/admin/table-states.tsx";
 
-export interface Column<Row> {
-  readonly id: string;
-  readonly header: string;
+export interface Column<Row> extends ColumnHeader {
   cell(row: Row): ReactNode;
-  readonly isSortable?: boolean;
-  readonly align?: "right";
   /** Tailwind classes of the column's cells, for widths. */
   readonly className?: string;
-}
-
-export interface Sort {
-  readonly by: string;
-  readonly direction: "asc" | "desc";
 }
 
 interface DataTableProps<Row> {
@@ -37,15 +34,6 @@ interface DataTableProps<Row> {
   /** Marks a row, for instance as unread. */
   rowClassName?(row: Row): string;
 }
-
-/** When CSS lays a table out as cards, browsers drop its table roles; these restore them. */
-const ROLE = {
-  table: { role: "table" },
-  group: { role: "rowgroup" },
-  row: { role: "row" },
-  cell: { role: "cell" },
-  header: { role: "columnheader" },
-} as const;
 
 /**
  * A list of rows: a table where there is room for one, else a card per row. Brings its loading, empty and
@@ -70,22 +58,22 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           Loading...
         </p>
       )}
-      <table {...ROLE.table} aria-busy={!rows} className="w-full text-left text-sm @max-3xl:block">
+      <table {...TABLE_ROLES.table} aria-busy={!rows} className="w-full text-left text-sm @max-3xl:block">
         <caption className="sr-only">{caption}</caption>
-        <thead {...ROLE.group} className="border-sand-deep border-b bg-sand/60 @max-3xl:sr-only">
-          <tr {...ROLE.row}>
+        <thead {...TABLE_ROLES.group} className="border-sand-deep border-b bg-sand/60 @max-3xl:sr-only">
+          <tr {...TABLE_ROLES.row}>
             {columns.map((column) => (
               <HeaderCell key={column.id} column={column} sort={props.sort} onSort={props.onSort} />
             ))}
           </tr>
         </thead>
-        <tbody {...ROLE.group} className="@max-3xl:block">
+        <tbody {...TABLE_ROLES.group} className="@max-3xl:block">
           {rows?.map((row, index) => (
             <Fragment key={rowKey(row)}>
               {groupOf && isNewGroup(rows, index, groupOf) && (
-                <tr {...ROLE.row} className="bg-sand/60 @max-3xl:block">
+                <tr {...TABLE_ROLES.row} className="bg-sand/60 @max-3xl:block">
                   <th
-                    {...ROLE.header}
+                    {...TABLE_ROLES.header}
                     colSpan={columns.length}
                     scope="colgroup"
                     className="px-3 py-2 text-left font-semibold text-sea @max-3xl:block"
@@ -95,10 +83,10 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                 </tr>
               )}
               <tr
-                {...ROLE.row}
+                {...TABLE_ROLES.row}
                 {...reorderRow(index)}
                 id={rowAnchor(rowKey(row))}
-                className={`border-sand-deep border-b last:border-b-0 @max-3xl:block @max-3xl:px-4 @max-3xl:py-3 @3xl:hover:bg-sand/50 ${rowAnchor(rowKey(row)) === highlightedRow ? "bg-[#fdf3dc]" : ""} ${rowClassName?.(row) ?? ""}`}
+                className={`border-sand-deep border-b last:border-b-0 @max-3xl:block @max-3xl:px-4 @max-3xl:py-3 @lg:@max-3xl:grid @lg:@max-3xl:grid-cols-2 @lg:@max-3xl:gap-x-10 @3xl:hover:bg-sand/50 ${rowAnchor(rowKey(row)) === highlightedRow ? "bg-[#fdf3dc]" : ""} ${rowClassName?.(row) ?? ""}`}
               >
                 {columns.map((column) => (
                   <BodyCell key={column.id} column={column} row={row} />
@@ -127,7 +115,7 @@ function BodyCell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
       : "@max-3xl:flex @max-3xl:min-h-8 @max-3xl:items-center @max-3xl:justify-between @max-3xl:gap-4 @max-3xl:px-0 @max-3xl:py-1";
   return (
     <td
-      {...ROLE.cell}
+      {...TABLE_ROLES.cell}
       className={`px-3 py-2.5 align-middle ${inCard} ${column.align === "right" ? "@3xl:text-right" : ""} ${column.className ?? ""}`}
     >
       <span aria-hidden className="shrink-0 font-semibold text-ink-soft @3xl:hidden">
@@ -135,68 +123,5 @@ function BodyCell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
       </span>
       <span className="min-w-0 break-words @max-3xl:text-right">{content}</span>
     </td>
-  );
-}
-
-interface HeaderCellProps<Row> {
-  column: Column<Row>;
-  sort: Sort | undefined;
-  onSort: ((sort: Sort) => void) | undefined;
-}
-
-function HeaderCell<Row>({ column, sort, onSort }: HeaderCellProps<Row>) {
-  const direction = sort?.by === column.id ? sort.direction : null;
-  const classes = `px-3 py-2.5 font-semibold whitespace-nowrap ${column.align === "right" ? "text-right" : ""}`;
-  if (!column.isSortable || !onSort) {
-    return (
-      <th {...ROLE.header} scope="col" className={classes}>
-        {column.header}
-      </th>
-    );
-  }
-  const Icon = direction === "asc" ? ArrowUp : direction === "desc" ? ArrowDown : ChevronsUpDown;
-  const next = direction === "asc" ? "desc" : "asc";
-  return (
-    <th
-      {...ROLE.header}
-      scope="col"
-      aria-sort={direction === null ? "none" : direction === "asc" ? "ascending" : "descending"}
-      className={classes}
-    >
-      <button
-        type="button"
-        onClick={() => onSort({ by: column.id, direction: next })}
-        className="-mx-2 inline-flex min-h-8 items-center gap-1.5 rounded-lg px-2 hover:bg-sand-deep"
-      >
-        {column.header}
-        <Icon aria-hidden className={`size-4 ${direction ? "" : "text-ink-soft/70"}`} />
-      </button>
-    </th>
-  );
-}
-
-/** Cards have no column headers, so sorting needs a control of its own. */
-function SortPicker<Row>({ caption, columns, sort, onSort }: DataTableProps<Row>) {
-  const sortable = columns.filter((column) => column.isSortable);
-  if (!onSort || sortable.length === 0) return null;
-  const isByColumn = sortable.some(({ id }) => id === sort?.by);
-  return (
-    <div className="border-sand-deep border-b p-4 @3xl:hidden">
-      <select
-        aria-label={`Sort ${caption} by`}
-        value={sort && isByColumn ? `${sort.by} ${sort.direction}` : ""}
-        onChange={(event) => {
-          const [by = "", direction] = event.target.value.split(" ");
-          onSort({ by, direction: direction === "desc" ? "desc" : "asc" });
-        }}
-        className="min-h-11 w-full rounded-xl border border-ink/35 bg-white px-3"
-      >
-        {!isByColumn && <option value="">Sort by...</option>}
-        {sortable.flatMap(({ id, header }) => [
-          <option key={`${id} asc`} value={`${id} asc`}>{`${header}, ascending`}</option>,
-          <option key={`${id} desc`} value={`${id} desc`}>{`${header}, descending`}</option>,
-        ])}
-      </select>
-    </div>
   );
 }

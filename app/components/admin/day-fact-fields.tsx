@@ -58,6 +58,7 @@ export function DayFactFields({ day, facts, onChange }: DayFactFieldsProps) {
               aria-label={`${day} bed`}
               placeholder="Guesthouse in Port Antonio"
               className={INPUT}
+              maxLength={200}
               value={facts.bed}
               onChange={(event) => set({ bed: event.target.value })}
             />

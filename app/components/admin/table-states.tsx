@@ -21,6 +21,15 @@ export function TableSkeleton({ rows, columns }: { rows: number; columns: number
   ));
 }
 
+interface FailedQuery {
+  readonly error: Error | null;
+  refetch(): unknown;
+}
+
+/** What a table says when its rows could not be read. */
+export const errorOf = (query: FailedQuery, title: string): TableErrorProps | null =>
+  query.error && { title, message: query.error.message, onRetry: () => query.refetch() };
+
 interface TableErrorProps {
   title?: string;
   message: string;

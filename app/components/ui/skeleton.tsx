@@ -2,3 +2,11 @@
 export function Skeleton({ className = "" }: { className?: string }) {
   return <div aria-hidden className={`animate-pulse rounded-xl bg-sand-deep ${className}`} />;
 }
+
+/** Several of them that are all the same. */
+export function Skeletons({ count, className }: { count: number; className?: string }) {
+  return Array.from({ length: count }, (_, place) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: they never change places.
+    <Skeleton key={place} {...(className && { className })} />
+  ));
+}

@@ -13,7 +13,7 @@ export interface Toast {
 }
 
 /** Our own colours: the library's green on green has too little contrast. */
-const LOOK = {
+const TOAST_COLORS: CSSProperties = {
   fontFamily: "inherit",
   "--success-bg": "#eef5e4",
   "--success-text": "#2c5000",
@@ -24,7 +24,7 @@ const LOOK = {
   "--info-bg": "#e8f1f2",
   "--info-text": "#0b4f5c",
   "--info-border": "#a9c8cd",
-} as CSSProperties;
+};
 
 let mounted = false;
 
@@ -40,7 +40,7 @@ function mountOnce(): void {
       mobileOffset={{ bottom: 96 }}
       closeButton
       richColors
-      style={LOOK}
+      style={TOAST_COLORS}
       toastOptions={{ duration: 6000 }}
     />,
   );

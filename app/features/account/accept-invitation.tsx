@@ -61,8 +61,8 @@ export function AcceptInvitation({ token }: { token: string }) {
     );
   }
   return (
-    <AccountPage title="Welcome" intro="Choose a password. Then log in with it.">
-      <NewPasswordForm email={step.email} />
+    <AccountPage title="Welcome" intro="Choose a password, and you are in.">
+      <NewPasswordForm email={step.email} isFirst />
     </AccountPage>
   );
 }

@@ -11,10 +11,11 @@ import {
 import { Link, useNavigate } from "react-router";
 import { HeaderMenu } from "#app/components/header-menu.tsx";
 import { adminRole } from "#app/features/account/account.queries.ts";
+import { logOut } from "#app/features/account/log-out.ts";
 import { useSession } from "#app/features/account/use-session.ts";
-import { authClient, userDataClient } from "#app/lib/browser-clients.ts";
+import { userDataClient } from "#app/lib/browser-clients.ts";
 import { notify } from "#app/lib/notify.ts";
-import { Queries, queryClient } from "#app/lib/query-client.tsx";
+import { Queries } from "#app/lib/query-client.tsx";
 
 const ROW = "flex min-h-12 w-full items-center gap-3 rounded-xl px-3 font-semibold hover:bg-sand-deep";
 
@@ -83,15 +84,10 @@ function AdminLink({ userId }: { userId: string }) {
   ) : null;
 }
 
-/** Ends this browser's session alone; other devices stay signed in. */
 function useSignOut(): () => Promise<void> {
   const navigate = useNavigate();
   return async () => {
-    // Navigate first: otherwise a page for signed-in people would redirect to the login.
-    await navigate("/");
-    // The local session is removed even when the server cannot be reached; there it expires by itself.
-    await authClient().signOut({ scope: "local" });
-    queryClient.removeQueries({ queryKey: ["account"] });
+    await logOut(navigate);
     await notify({ title: "Logged out", description: "See you soon.", tone: "success" });
   };
 }

@@ -1,4 +1,5 @@
 import { toAppError } from "#app/lib/app-error.ts";
+import { asObject } from "#domain/as-object.ts";
 import type { DataClient } from "#domain/data-client.ts";
 
 export async function readIsAdmin(client: DataClient): Promise<boolean> {
@@ -17,7 +18,7 @@ export interface StaffAccess {
 export async function readStaffAccess(client: DataClient): Promise<StaffAccess> {
   const { data, error } = await client.rpc("my_staff_access");
   if (error) throw toAppError(error, "Your role could not be checked.");
-  const { is_staff, second_factor, is_session_over } = (data ?? {}) as Readonly<Record<string, unknown>>;
+  const { is_staff, second_factor, is_session_over } = asObject(data);
   return {
     isStaff: is_staff === true,
     secondFactor: second_factor === "verify" || second_factor === "enrol" ? second_factor : "satisfied",

@@ -8,6 +8,7 @@ import { recoveryMessage } from "#app/features/account/auth-messages.ts";
 import { useHydrated } from "#app/features/account/use-hydrated.ts";
 import { authClient } from "#app/lib/browser-clients.ts";
 import { notify } from "#app/lib/notify.ts";
+import { asObject } from "#domain/as-object.ts";
 import { LOGIN_PATH } from "#domain/login-path.ts";
 
 const SENT =
@@ -20,7 +21,7 @@ type State =
 
 export function ForgotPasswordForm() {
   const isHydrated = useHydrated();
-  const typedAtLogin = (useLocation().state as { readonly email?: string } | null)?.email;
+  const { email: typedAtLogin } = asObject(useLocation().state);
   const [state, setState] = useState<State>({ step: "idle" });
   const isBusy = state.step === "sending";
 
@@ -54,7 +55,7 @@ export function ForgotPasswordForm() {
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}
-          defaultValue={typedAtLogin}
+          defaultValue={typeof typedAtLogin === "string" ? typedAtLogin : undefined}
           required
         />
         <Button type="submit" size="lg" disabled={isBusy || !isHydrated}>

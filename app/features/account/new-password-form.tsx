@@ -12,7 +12,13 @@ import { newPasswordError } from "#domain/new-password.ts";
 const NO_SESSION = "Invalid session. Please request a new password reset.";
 const FAILED = "An error occurred while updating the password";
 
-export function NewPasswordForm({ email }: { email: string }) {
+interface NewPasswordFormProps {
+  email: string;
+  /** The first password of somebody who was invited: they are logged in with it. */
+  isFirst?: boolean;
+}
+
+export function NewPasswordForm({ email, isFirst = false }: NewPasswordFormProps) {
   const navigate = useNavigate();
   const [password, setPassword] = useState("");
   const [confirmation, setConfirmation] = useState("");
@@ -36,6 +42,8 @@ export function NewPasswordForm({ email }: { email: string }) {
       tone: "success",
     });
     await signOutEverywhere();
+    // Whoever has a session is led on from the login; where this fails, the form is there.
+    if (isFirst) await authClient().signInWithPassword({ email, password });
     navigate(LOGIN_PATH, { replace: true });
   };
 
@@ -59,7 +67,7 @@ export function NewPasswordForm({ email }: { email: string }) {
         onChange={(event) => setConfirmation(event.target.value)}
       />
       <Button type="submit" size="lg" disabled={isBusy || password === "" || confirmation === ""}>
-        {isBusy ? "Updating Password..." : "Update Password"}
+        {isBusy ? "Updating Password..." : isFirst ? "Save and log in" : "Update Password"}
       </Button>
     </form>
   );

@@ -1,13 +1,13 @@
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useNavigate } from "react-router";
 import { Button } from "#app/components/ui/button.tsx";
 import { Dialog } from "#app/components/ui/dialog.tsx";
 import { Notice } from "#app/components/ui/notice.tsx";
+import { logOut } from "#app/features/account/log-out.ts";
 import { eraseMe, saveMyData } from "#app/features/account/my-data.data.ts";
 import { ConfirmIdentityDialog } from "#app/features/account/second-factor/confirm-identity-dialog.tsx";
 import type { SignedInAccount } from "#app/features/account/signed-in.tsx";
 import { errorMessage } from "#app/lib/app-error.ts";
-import { authClient } from "#app/lib/browser-clients.ts";
 import { notify } from "#app/lib/notify.ts";
 
 export function PrivacyChoices({ account }: { account: SignedInAccount }) {
@@ -58,21 +58,11 @@ function DataCopy({ account }: { account: SignedInAccount }) {
 function Erasure({ account }: { account: SignedInAccount }) {
   const [isAsking, setAsking] = useState(false);
   const navigate = useNavigate();
-  const isErased = useRef(false);
   const { state, run } = useChoice(async () => {
     await eraseMe(account.fetch);
-    isErased.current = true;
     void notify({ tone: "success", title: "Your account and your data were erased." });
-    await navigate("/", { replace: true });
+    await logOut(navigate, { replace: true });
   });
-  // The server has ended the session. It is forgotten here once this page is left: earlier, the way would lead to
-  // the sign-in.
-  useEffect(
-    () => () => {
-      if (isErased.current) void authClient().signOut({ scope: "local" });
-    },
-    [],
-  );
   const confirm = async () => {
     // The dialog that may ask for the password takes its place.
     setAsking(false);

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useMemo } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { Button } from "#app/components/ui/button.tsx";
 import { SpinnerScreen } from "#app/components/ui/spinner.tsx";
+import { isLoggingOut, noteSignedIn } from "#app/features/account/log-out.ts";
 import { useSession } from "#app/features/account/use-session.ts";
 import { fetchAsUser, userDataClient } from "#app/lib/browser-clients.ts";
 import { Queries, queryClient } from "#app/lib/query-client.tsx";
@@ -31,6 +32,9 @@ export function SignedIn({
   const userId = user?.id ?? null;
   const email = user?.email ?? "";
   useSignInFirst(session.status === "signed-out");
+  useEffect(() => {
+    if (userId !== null) noteSignedIn();
+  }, [userId]);
 
   const account = useMemo((): SignedInAccount | null => {
     if (userId === null) return null;
@@ -82,6 +86,6 @@ function useSignInFirst(isSignedOut: boolean): void {
     if (!isSignedOut) return;
     // Remove the last person's data from the query cache.
     queryClient.removeQueries({ queryKey: ["account"] });
-    navigate(loginPath(pathname + search), { replace: true });
+    navigate(isLoggingOut() ? "/" : loginPath(pathname + search), { replace: true });
   }, [isSignedOut, navigate, pathname, search]);
 }

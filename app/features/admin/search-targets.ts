@@ -38,5 +38,6 @@ export const ACTIONS: readonly { readonly label: string; readonly to: string }[]
   { label: "Read unread requests", to: "/admin/requests?status=unread" },
   { label: "See proposals that expire soon", to: "/admin/proposals?state=expires_soon" },
   { label: "See failed mails", to: "/admin/notifications?state=failed" },
+  { label: "Add a second factor, see your devices", to: "/account/security" },
   { label: "Open the public site", to: "/" },
 ];

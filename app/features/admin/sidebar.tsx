@@ -8,7 +8,7 @@ import { useAdminData } from "#app/lib/admin-session.tsx";
 import { brand } from "#domain/brand.ts";
 
 const ITEM =
-  "flex min-h-11 w-full items-center gap-3 rounded-xl px-3 font-medium text-white/90 hover:bg-white/10 focus-visible:outline-sun";
+  "flex min-h-11 w-full items-center gap-3 lg:min-h-10 rounded-xl px-3 font-medium text-white/90 hover:bg-white/10 focus-visible:outline-sun";
 
 interface SidebarProps {
   /** Icons alone; their names stay for screen readers and as tooltips. */
@@ -53,7 +53,7 @@ export function Sidebar({ isCollapsed, onToggle, onLeave, onLogout }: SidebarPro
         )}
       </div>
       <nav aria-label="Back office">
-        <ul className="flex flex-col gap-1">
+        <ul className="flex flex-col gap-1 lg:gap-0.5">
           {ADMIN_LINKS.map(({ to, label: name, icon: Icon }) => (
             <li key={to}>
               <Link

@@ -5,8 +5,8 @@ import { mailCounts } from "#app/features/admin/admin.queries.ts";
 import { CountBadge, capped } from "#app/features/admin/count-badge.tsx";
 import { SidebarDrawer } from "#app/features/admin/sidebar-drawer.tsx";
 import { UserMenu } from "#app/features/admin/user-menu.tsx";
-import type { AdminHandle } from "#app/lib/admin-meta.ts";
 import { useAdminSession } from "#app/lib/admin-session.tsx";
+import { asObject } from "#domain/as-object.ts";
 
 interface TopBarProps {
   /** With what was typed so far. */
@@ -93,6 +93,6 @@ function Messages() {
 }
 
 function usePageTitle(): string {
-  const handles = useMatches().map((match) => match.handle as AdminHandle | undefined);
-  return handles.findLast((handle) => handle?.title)?.title ?? "Admin";
+  const titles = useMatches().map(({ handle }) => asObject(handle).title);
+  return titles.findLast((title): title is string => typeof title === "string") ?? "Admin";
 }

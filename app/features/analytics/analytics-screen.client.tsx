@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useMemo } from "react";
+import { type ReactNode, useMemo } from "react";
 import { FilterSelect } from "#app/components/admin/filter-select.tsx";
 import { PageHeader } from "#app/components/admin/page-header.tsx";
 import { Panel } from "#app/components/admin/panel.tsx";
@@ -18,7 +18,8 @@ import { useUrlFilters } from "#app/lib/url-filters.ts";
 
 const DEFAULTS = { period: "all" };
 
-export function AnalyticsScreen() {
+/** `proposals`: what came of them, which is another feature's. */
+export function AnalyticsScreen({ proposals }: { proposals: ReactNode }) {
   const { filters, setFilters } = useUrlFilters(DEFAULTS);
   const period = PERIODS.some(({ value }) => value === filters.period) ? filters.period : DEFAULTS.period;
   return (
@@ -35,6 +36,7 @@ export function AnalyticsScreen() {
         }
       />
       <Numbers period={period} />
+      {proposals}
       <AnswersView period={period} />
       <div id="recent" className="scroll-mt-24">
         <RecentEngagements />

@@ -1,10 +1,10 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { Link } from "react-router";
 import { Panel } from "#app/components/admin/panel.tsx";
 import { TableError } from "#app/components/admin/table-states.tsx";
 import { type Answers, readAnswers } from "#app/features/analytics/answers.data.ts";
 import { CsvButton } from "#app/features/analytics/csv-button.tsx";
 import { FirstAnswers } from "#app/features/analytics/first-answers.tsx";
+import { ItineraryLink } from "#app/features/analytics/itinerary-link.tsx";
 import { NamedCounts } from "#app/features/analytics/named-counts.tsx";
 import { startOf } from "#app/features/analytics/periods.ts";
 import { SmallTable } from "#app/features/analytics/small-table.tsx";
@@ -49,11 +49,12 @@ export function AnswersView({ period }: { period: string }) {
         period={period}
       />
       <NamedCounts
-        title="Won by owner"
-        part="owners"
-        nameHeader="Owner"
+        title="Won by planner"
+        description="Who works on the trip, else who owns the request."
+        part="planners"
+        nameHeader="Planner"
         nameless="Nobody yet"
-        rows={data?.owners}
+        rows={data?.planners}
         empty="No requests in this period yet."
         period={period}
       />
@@ -91,14 +92,7 @@ function Unasked({ rows }: { rows: Answers["unasked"] | undefined }) {
         columns={[
           {
             header: "Itinerary",
-            cell: (row) => (
-              <Link
-                to={`/admin/itineraries/${row.id}`}
-                className="py-1 font-semibold text-sea hover:underline"
-              >
-                {row.title}
-              </Link>
-            ),
+            cell: (row) => <ItineraryLink id={row.id} title={row.title} />,
           },
           { header: "Views", isNumber: true, cell: (row) => row.views.toLocaleString("en") },
         ]}

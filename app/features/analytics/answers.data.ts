@@ -8,7 +8,7 @@ export type NamedCount = z.infer<typeof named>;
 const answers = z.object({
   sources: z.array(named),
   campaigns: z.array(named),
-  owners: z.array(named),
+  planners: z.array(named),
   regions: z.array(named),
   answers: z.record(z.string(), z.number()),
   median_hours: z.number().nullable(),
@@ -32,7 +32,7 @@ const countedRequest = z.object({
   first_reply_at: z.string().nullable(),
   came_from: z.string(),
   campaign: z.string(),
-  owner: z.string(),
+  planner: z.string(),
   region: z.string(),
   answer: z.string(),
   total: z.number(),
@@ -40,7 +40,7 @@ const countedRequest = z.object({
 export type CountedRequest = z.infer<typeof countedRequest>;
 
 export interface CountedView {
-  /** Which question: 'sources', 'campaigns', 'owners', 'regions', 'answers', 'itineraries', or '' for all. */
+  /** Which question: 'sources', 'campaigns', 'planners', 'regions', 'answers', 'itineraries', or '' for all. */
   readonly part: string;
   readonly wanted: string;
   readonly onlyWon: boolean;

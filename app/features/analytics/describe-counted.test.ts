@@ -11,7 +11,7 @@ test.each([
     { part: "sources", wanted: "", onlyWon: false },
     "Requests that came directly, or from a site that was not told.",
   ],
-  [{ part: "owners", wanted: "", onlyWon: false }, "Requests that nobody looks after."],
+  [{ part: "planners", wanted: "", onlyWon: false }, "Requests that nobody looks after."],
   [{ part: "", wanted: "", onlyWon: false }, "All requests, without spam."],
 ])("%o reads: %s", (view, text) => {
   expect(describeCounted(view)).toBe(text);

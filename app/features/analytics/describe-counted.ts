@@ -8,7 +8,7 @@ export function describeCounted({ part, wanted, onlyWon }: CountedView): string 
       return `Requests that came ${wanted ? `from ${wanted}` : "directly, or from a site that was not told"}${won}.`;
     case "campaigns":
       return `Requests of the campaign ${wanted}${onlyWon ? " that were won" : ""}.`;
-    case "owners":
+    case "planners":
       return `Requests that ${wanted || "nobody"} looks after${won}.`;
     case "regions":
       return `Requests ${wanted ? `about ${wanted}` : "that are not about one itinerary"}${onlyWon ? ", won" : ""}.`;

@@ -1,4 +1,5 @@
 import { ENGAGEMENT_TYPES, type EngagementType } from "#app/features/analytics/engagement-types.ts";
+import { recordOf } from "#domain/record-of.ts";
 
 interface DayCount {
   /** As 2026-11-15. */
@@ -39,13 +40,14 @@ export function toSeries(
   }
   for (const { day, type, count } of rows) {
     const counts = buckets.get(bucketStart(timeOf(day), unit));
-    if (counts && type in counts) counts[type as EngagementType] += count;
+    const known = types.find((one) => one === type);
+    if (counts && known) counts[known] += count;
   }
   return { unit, buckets: [...buckets].map(([start, counts]) => ({ start, counts })) };
 }
 
-const noCounts = () =>
-  Object.fromEntries(ENGAGEMENT_TYPES.map(({ type }) => [type, 0])) as Record<EngagementType, number>;
+const types = ENGAGEMENT_TYPES.map(({ type }) => type);
+const noCounts = () => recordOf(types, () => 0);
 
 function unitFor(days: number): EngagementSeries["unit"] {
   if (days <= 31) return "day";

@@ -9,7 +9,7 @@ interface NamedCountsProps {
   title: string;
   description?: string;
   /** Which question of the database's answers. */
-  part: "sources" | "campaigns" | "owners" | "regions";
+  part: "sources" | "campaigns" | "planners" | "regions";
   nameHeader: string;
   /** What a row without a name is called. */
   nameless: string;

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Badge } from "#app/components/admin/badge.tsx";
 import { type Column, DataTable } from "#app/components/admin/data-table.tsx";
 import { Panel } from "#app/components/admin/panel.tsx";
+import { errorOf } from "#app/components/admin/table-states.tsx";
 import { type Engagement, recordEngagementExport } from "#app/features/analytics/analytics.data.ts";
 import { recentEngagements } from "#app/features/analytics/analytics.queries.ts";
 import { CsvButton } from "#app/features/analytics/csv-button.tsx";
@@ -16,7 +17,12 @@ const COLUMNS: readonly Column<Engagement>[] = [
     cell: (row) => <Badge tone="sea">{engagementLabel(row.engagement_type)}</Badge>,
   },
   { id: "user", header: "User", cell: (row) => <Person engagement={row} /> },
-  { id: "page", header: "Page", cell: (row) => pageOf(row.page_url), className: "md:max-w-80 md:truncate" },
+  {
+    id: "page",
+    header: "Page",
+    cell: (row) => pageOf(row.page_url),
+    className: "@3xl:max-w-80 @3xl:truncate",
+  },
   {
     id: "date",
     header: "Date/time",
@@ -70,15 +76,7 @@ export function RecentEngagements() {
         rows={recent.data}
         rowKey={(row) => row.id}
         empty="No engagements yet. They appear here as soon as a visitor writes or signs up."
-        error={
-          recent.isError
-            ? {
-                title: "Failed to load engagements",
-                message: recent.error.message,
-                onRetry: () => recent.refetch(),
-              }
-            : null
-        }
+        error={errorOf(recent, "Failed to load engagements")}
       />
     </Panel>
   );

@@ -3,6 +3,7 @@ import { Panel } from "#app/components/admin/panel.tsx";
 import type { Analytics } from "#app/features/analytics/analytics.data.ts";
 import { countedLink } from "#app/features/analytics/counted-link.ts";
 import { CsvButton } from "#app/features/analytics/csv-button.tsx";
+import { ItineraryLink } from "#app/features/analytics/itinerary-link.tsx";
 import { SmallTable } from "#app/features/analytics/small-table.tsx";
 
 type Row = Analytics["top"][number];
@@ -26,14 +27,7 @@ export function TopItineraries({ rows, period }: { rows: readonly Row[] | undefi
         columns={[
           {
             header: "Itinerary",
-            cell: (row) => (
-              <Link
-                to={`/admin/itineraries/${row.id}`}
-                className="py-1 font-semibold text-sea hover:underline"
-              >
-                {row.title}
-              </Link>
-            ),
+            cell: (row) => <ItineraryLink id={row.id} title={row.title} />,
           },
           { header: "Views", isNumber: true, cell: (row) => row.views.toLocaleString("en") },
           { header: "Requests", isNumber: true, cell: (row) => <Requests row={row} period={period} /> },

@@ -7,6 +7,7 @@ import { PageHeader } from "#app/components/admin/page-header.tsx";
 import { Pagination } from "#app/components/admin/pagination.tsx";
 import { Panel } from "#app/components/admin/panel.tsx";
 import { SearchField } from "#app/components/admin/search-field.tsx";
+import { errorOf } from "#app/components/admin/table-states.tsx";
 import { type AuditEntry, ENTRIES_PER_PAGE, listAudit } from "#app/features/audit/audit.data.ts";
 import {
   AUDIT_ACTIONS,
@@ -37,20 +38,20 @@ const COLUMNS: readonly Column<Act>[] = [
     id: "when",
     header: "When",
     cell: ({ first }) => <time dateTime={first.created_at}>{formatMoment(first.created_at)}</time>,
-    className: "md:whitespace-nowrap md:align-top",
+    className: "@3xl:whitespace-nowrap @3xl:align-top",
   },
   {
     id: "who",
     header: "Who",
     cell: ({ first }) => first.actor_email ?? first.actor_id ?? "The site",
-    className: "md:min-w-32 md:max-w-64 md:align-top",
+    className: "@3xl:min-w-32 @3xl:max-w-64 @3xl:align-top",
   },
-  { id: "what", header: "What", cell: (act) => <What act={act} />, className: "md:align-top" },
+  { id: "what", header: "What", cell: (act) => <What act={act} />, className: "@3xl:align-top" },
   {
     id: "changes",
     header: "Changes",
     cell: (act) => <Changes act={act} />,
-    className: "md:w-1/2 md:align-top",
+    className: "@3xl:w-1/2 @3xl:align-top",
   },
 ];
 
@@ -133,15 +134,7 @@ export function AuditScreen() {
           rows={list.data && groupByAct(list.data.entries)}
           rowKey={({ first }) => String(first.id)}
           empty={isFiltered ? "Nothing matches these filters." : "Nothing has been changed yet."}
-          error={
-            list.isError
-              ? {
-                  title: "Failed to load audit trail",
-                  message: list.error.message,
-                  onRetry: () => list.refetch(),
-                }
-              : null
-          }
+          error={errorOf(list, "Failed to load audit trail")}
         />
         <Pagination page={page} pageSize={ENTRIES_PER_PAGE} total={list.data?.total ?? 0} onPage={setPage} />
       </Panel>

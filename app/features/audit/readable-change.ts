@@ -1,3 +1,5 @@
+import { asObject } from "#domain/as-object.ts";
+
 interface ReadableChange {
   readonly removed: readonly string[];
   readonly added: readonly string[];
@@ -28,7 +30,7 @@ function toLines(value: unknown): string[] {
 /** A day of an itinerary reads 'Day 2, Cusco: …'. */
 function inOneLine(value: unknown): string {
   if (value === null || typeof value !== "object") return String(value);
-  const { day, title, description } = value as { day?: unknown; title?: unknown; description?: unknown };
+  const { day, title, description } = asObject(value);
   if (day !== undefined) return `Day ${day}, ${title}: ${description}`;
   return JSON.stringify(value);
 }

@@ -1,5 +1,6 @@
-import { DayFactList } from "#app/features/itineraries/day-facts.tsx";
+import { DayFactList } from "#app/components/day-fact-list.tsx";
 import type { Itinerary } from "#domain/itineraries.schema.ts";
+import { describeDayFacts } from "#domain/itinerary-facts.ts";
 
 type Day = Itinerary["daily_itinerary"][number];
 
@@ -68,7 +69,7 @@ function TimelineDay({ day, date, stamp, isLast }: TimelineDayProps) {
         <p className="mt-2 max-w-prose sm:mt-3 whitespace-pre-line text-ink-soft leading-relaxed sm:text-lg sm:leading-relaxed print:text-ink">
           {day.description}
         </p>
-        <DayFactList day={day} />
+        <DayFactList facts={describeDayFacts(day)} />
       </div>
     </li>
   );

@@ -1,9 +1,10 @@
 import { CalendarDays, MapPin } from "lucide-react";
-import { Fragment, type ReactNode, useId } from "react";
+import { Fragment, type ReactNode } from "react";
 import { Link } from "react-router";
 import { buttonStyle } from "#app/components/ui/button.tsx";
 import { formatPrice } from "#app/features/itineraries/detail-price.ts";
 import { ItineraryImage } from "#app/features/itineraries/itinerary-image.tsx";
+import { RenderedOnce } from "#app/lib/rendered-once.tsx";
 import { categoriesOf, formatDays, places, regionsOf } from "#domain/display-values.ts";
 import type { ItineraryCard } from "#domain/itineraries.schema.ts";
 
@@ -33,10 +34,15 @@ export function ItineraryCardView({
   headingLevel = 2,
   heart,
 }: ItineraryCardProps) {
-  const titleId = useId();
+  const titleId = `trip-${card.id}`;
   const Heading = `h${headingLevel}` as const;
   return (
-    <article
+    <RenderedOnce
+      as="article"
+      // React has the browser fetch a picture in sight early, which it can only say with the page.
+      contentKey={
+        eager ? null : () => `card ${action} ${headingLevel} ${Boolean(heart)} ${JSON.stringify(card)}`
+      }
       aria-labelledby={titleId}
       className="group relative flex w-full flex-col overflow-hidden rounded-card bg-white ring-1 ring-sand-deep transition-shadow focus-within:shadow-float hover:shadow-float"
     >
@@ -96,7 +102,7 @@ export function ItineraryCardView({
         </Link>
       </div>
       {heart && <div className="absolute top-3 right-3">{heart}</div>}
-    </article>
+    </RenderedOnce>
   );
 }
 

@@ -3,7 +3,7 @@ import { RegionMap } from "#app/components/region-map.tsx";
 import { countryCounts } from "#app/features/itineraries/itineraries.queries.ts";
 import { contactPath } from "#app/lib/contact-path.ts";
 import { useReading } from "#app/lib/use-reading.ts";
-import { countriesByRegion, type Region, regions } from "#domain/itinerary-lists.ts";
+import { countriesByRegion, isRegion, regions } from "#domain/itinerary-lists.ts";
 
 interface ListingMapProps {
   region: string | null;
@@ -14,9 +14,7 @@ interface ListingMapProps {
 const EVERYWHERE = Object.values(countriesByRegion).flat();
 
 const countriesOf = (region: string | null): readonly string[] =>
-  region !== null && Object.hasOwn(countriesByRegion, region)
-    ? countriesByRegion[region as Region]
-    : EVERYWHERE;
+  region !== null && isRegion(region) ? countriesByRegion[region] : EVERYWHERE;
 
 const askAbout = (country: string) => contactPath(`I am looking for a trip: ${country}. `);
 

@@ -31,10 +31,9 @@ export function ListingPaging({ current, last, linkTo }: PagingProps) {
           <ChevronLeft aria-hidden className="size-4" /> Previous
         </Link>
       )}
-      {pagesAround(current, last).map((page, index) =>
+      {pagesAround(current, last).map((page, index, pages) =>
         page === null ? (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a gap is known by its place alone.
-          <span key={`gap ${index}`} aria-hidden className="px-1">
+          <span key={`gap after ${pages[index - 1]}`} aria-hidden className="px-1">
             …
           </span>
         ) : (

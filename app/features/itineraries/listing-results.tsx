@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Button, ButtonLink } from "#app/components/ui/button.tsx";
-import { Skeleton } from "#app/components/ui/skeleton.tsx";
+import { Skeletons } from "#app/components/ui/skeleton.tsx";
 import { ItineraryCardView } from "#app/features/itineraries/itinerary-card.tsx";
 import { contactPath } from "#app/lib/contact-path.ts";
 import type { ItineraryCard } from "#domain/itineraries.schema.ts";
@@ -14,10 +14,7 @@ export function ListingLoading() {
         Loading itineraries...
       </p>
       <div aria-hidden className={GRID}>
-        {Array.from({ length: 6 }, (_, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: they are all the same and never move.
-          <Skeleton key={index} className="h-120 rounded-card" />
-        ))}
+        <Skeletons count={6} className="h-120 rounded-card" />
       </div>
     </div>
   );

@@ -1,7 +1,7 @@
 import { Map as MapIcon } from "lucide-react";
 import { Suspense } from "react";
 import { Skeleton } from "#app/components/ui/skeleton.tsx";
-import { type ListingView, type Sort, sorts } from "#app/features/itineraries/listing-view.ts";
+import { isSort, type ListingView, sorts } from "#app/features/itineraries/listing-view.ts";
 import { lazyPart } from "#app/lib/lazy-part.ts";
 import { useQueryParams } from "#app/lib/use-query-params.ts";
 
@@ -47,7 +47,7 @@ export function ListingTools({ view, onChoose }: ToolsProps) {
           <span className="font-semibold max-[22.5rem]:sr-only">Sort by</span>
           <select
             value={view.sort}
-            onChange={(event) => onChoose({ sort: event.target.value as Sort })}
+            onChange={({ target }) => isSort(target.value) && onChoose({ sort: target.value })}
             className="min-h-11 rounded-xl border border-ink/35 bg-white px-4 py-2 text-ink max-[22.5rem]:px-2"
           >
             {Object.entries(sorts).map(([sort, label]) => (

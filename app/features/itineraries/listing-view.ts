@@ -29,6 +29,7 @@ export const sorts = {
   title: "Title, A to Z",
 } as const;
 export type Sort = keyof typeof sorts;
+export const isSort = (name: string): name is Sort => Object.hasOwn(sorts, name);
 
 export const months = [
   "January",
@@ -90,7 +91,7 @@ export function readView(params: URLSearchParams): ListingView {
     month: month < 0 ? null : month + 1,
     pace: isPace(pace) ? pace : null,
     effort: isEffort(effort) ? effort : null,
-    sort: Object.hasOwn(sorts, sort) ? (sort as Sort) : "newest",
+    sort: isSort(sort) ? sort : "newest",
     page: readNumber(params.get("page"), 999_999) ?? 1,
   };
 }

@@ -1,4 +1,5 @@
 import { useLocation, useNavigate, useSearchParams } from "react-router";
+import { asObject } from "#domain/as-object.ts";
 
 const KINDS = { customize: "customization", keep: "full-itinerary" } as const;
 
@@ -31,7 +32,7 @@ export function useAsking() {
       return navigate(addressWith(form), { preventScrollReset: true, state: { openedHere: true } });
     },
     close: () => {
-      const openedHere = (state as { readonly openedHere?: boolean } | null)?.openedHere === true;
+      const openedHere = asObject(state).openedHere === true;
       if (openedHere) void navigate(-1);
       else void navigate(addressWith(null), { preventScrollReset: true, replace: true });
     },

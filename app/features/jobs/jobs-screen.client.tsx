@@ -3,6 +3,7 @@ import { Badge } from "#app/components/admin/badge.tsx";
 import { type Column, DataTable } from "#app/components/admin/data-table.tsx";
 import { PageHeader } from "#app/components/admin/page-header.tsx";
 import { Panel } from "#app/components/admin/panel.tsx";
+import { errorOf } from "#app/components/admin/table-states.tsx";
 import { Notice } from "#app/components/ui/notice.tsx";
 import { type JobRun, listJobRuns } from "#app/features/jobs/jobs.data.ts";
 import { earlierRuns, formatDuration, lastRuns } from "#app/features/jobs/last-runs.ts";
@@ -13,25 +14,25 @@ import { formatMoment } from "#app/lib/moment.ts";
 const REFRESH_MS = 30_000;
 
 const COLUMNS: readonly Column<JobRun>[] = [
-  { id: "name", header: "Job", cell: (run) => <JobName name={run.name} />, className: "md:align-top" },
+  { id: "name", header: "Job", cell: (run) => <JobName name={run.name} />, className: "@3xl:align-top" },
   {
     id: "last",
     header: "Last run",
     cell: (run) => <time dateTime={run.started_at}>{formatMoment(run.started_at)}</time>,
-    className: "md:whitespace-nowrap md:align-top",
+    className: "@3xl:whitespace-nowrap @3xl:align-top",
   },
-  { id: "took", header: "Took", cell: formatDuration, className: "md:whitespace-nowrap md:align-top" },
+  { id: "took", header: "Took", cell: formatDuration, className: "@3xl:whitespace-nowrap @3xl:align-top" },
   {
     id: "next",
     header: "Next run",
     cell: (run) => <time dateTime={run.next_at}>{formatMoment(run.next_at)}</time>,
-    className: "md:whitespace-nowrap md:align-top",
+    className: "@3xl:whitespace-nowrap @3xl:align-top",
   },
   {
     id: "result",
     header: "Result",
     cell: (run) => <Result run={run} />,
-    className: "md:w-1/2 md:align-top",
+    className: "@3xl:w-1/2 @3xl:align-top",
   },
 ];
 
@@ -89,11 +90,7 @@ export function JobsScreen() {
           rows={runs.data && lastRuns(runs.data)}
           rowKey={(run) => run.name}
           empty="No job has run yet. Backups are switched on by the variable BACKUP_EVERY."
-          error={
-            runs.isError
-              ? { title: "Failed to load jobs", message: runs.error.message, onRetry: () => runs.refetch() }
-              : null
-          }
+          error={errorOf(runs, "Failed to load jobs")}
         />
       </Panel>
       <Panel title="Earlier runs" padded={false} className="mt-6">

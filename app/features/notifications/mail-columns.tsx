@@ -21,7 +21,7 @@ export function mailColumns({ onOpen, actions }: MailColumnsOptions): readonly C
     {
       id: "subject",
       header: "Subject",
-      className: "md:min-w-48",
+      className: "@3xl:min-w-48",
       cell: (mail) => (
         <>
           <button
@@ -60,7 +60,7 @@ export function mailColumns({ onOpen, actions }: MailColumnsOptions): readonly C
       id: "created",
       header: "Created",
       cell: (mail) => <time dateTime={mail.created_at}>{formatMoment(mail.created_at)}</time>,
-      className: "md:whitespace-nowrap",
+      className: "@3xl:whitespace-nowrap",
     },
     {
       id: "actions",

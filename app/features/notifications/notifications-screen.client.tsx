@@ -6,6 +6,7 @@ import { FilterSelect } from "#app/components/admin/filter-select.tsx";
 import { Pagination } from "#app/components/admin/pagination.tsx";
 import { Panel } from "#app/components/admin/panel.tsx";
 import { SearchField } from "#app/components/admin/search-field.tsx";
+import { errorOf } from "#app/components/admin/table-states.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { DeliveryNotices } from "#app/features/notifications/delivery-notices.tsx";
 import { mailColumns } from "#app/features/notifications/mail-columns.tsx";
@@ -81,15 +82,7 @@ export function NotificationsScreen() {
           rows={list.data?.mails}
           rowKey={(mail) => mail.id}
           empty={isFiltered ? "No mail matches these filters." : "No mail has been written yet."}
-          error={
-            list.isError
-              ? {
-                  title: "Failed to load notifications",
-                  message: list.error.message,
-                  onRetry: () => list.refetch(),
-                }
-              : null
-          }
+          error={errorOf(list, "Failed to load notifications")}
         />
         <Pagination page={page} pageSize={MAILS_PER_PAGE} total={list.data?.total ?? 0} onPage={setPage} />
       </Panel>

@@ -1,6 +1,6 @@
 import { Clock, Languages, MapPin } from "lucide-react";
 import type { ReactNode } from "react";
-import { PlannerPortrait } from "#app/features/planners/planner-portrait.tsx";
+import { PlannerPortrait } from "#app/components/planner-portrait.tsx";
 import { describePlaces, listInWords } from "#domain/choose-planner.ts";
 import type { Planner } from "#domain/planners.ts";
 

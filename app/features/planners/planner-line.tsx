@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { PlannerPortrait } from "#app/features/planners/planner-portrait.tsx";
+import { PlannerPortrait } from "#app/components/planner-portrait.tsx";
 import type { Planner } from "#domain/planners.ts";
 
 /** A planner in two short lines, for where a whole card is too much. */

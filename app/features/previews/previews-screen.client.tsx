@@ -4,6 +4,7 @@ import { Badge } from "#app/components/admin/badge.tsx";
 import { type Column, DataTable } from "#app/components/admin/data-table.tsx";
 import { PageHeader } from "#app/components/admin/page-header.tsx";
 import { Panel } from "#app/components/admin/panel.tsx";
+import { errorOf } from "#app/components/admin/table-states.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import {
   listPreviewLinks,
@@ -93,15 +94,7 @@ export function PreviewsScreen() {
           rows={links.data}
           rowKey={({ token }) => token}
           empty="No preview link works at the moment."
-          error={
-            links.isError
-              ? {
-                  title: "Failed to load preview links",
-                  message: links.error.message,
-                  onRetry: () => links.refetch(),
-                }
-              : null
-          }
+          error={errorOf(links, "Failed to load preview links")}
         />
       </Panel>
     </>

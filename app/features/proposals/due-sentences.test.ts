@@ -2,47 +2,20 @@ import { expect, it } from "vitest";
 import { dueSentences } from "#app/features/proposals/due-sentences.ts";
 import { defaultChoices } from "#domain/proposals/choices.ts";
 import { buildDocument } from "#domain/proposals/document.ts";
+import { DRAFT_FIELDS, documentLine } from "#domain/proposals/proposal.fixture.ts";
 import { draftFields, draftLines } from "#domain/proposals/schema.ts";
 
 const offer = (more: object, unit_price = 100_000) => {
   const fields = draftFields.parse({
-    language: "en",
-    title: "Peru",
-    location: "",
-    image: null,
-    introduction: "",
+    ...DRAFT_FIELDS,
     start_date: "2027-03-01",
     end_date: "2027-03-08",
-    days: [],
-    includes: [],
-    excludes: [],
-    adults: 2,
-    children: 0,
     currency: "USD",
-    deposit_percent: 20,
-    deposit_due_date: null,
     balance_due_date: "2027-01-15",
-    terms: "",
-    cancellation_terms: "",
     valid_until: "2026-12-01",
-    change_note: "",
     ...more,
   });
-  const lines = draftLines.parse([
-    {
-      key: "00000000-0000-4000-8000-000000000001",
-      day: null,
-      label: "Tour",
-      detail: "",
-      unit: "person",
-      quantity: 1,
-      unit_price,
-      optional: false,
-      preselected: false,
-      choice_group: null,
-      cost: null,
-    },
-  ]);
+  const lines = draftLines.parse([{ ...documentLine(), unit_price, cost: null }]);
   return buildDocument({ number: "P-2026-0001", version: 1 }, fields, lines);
 };
 const said = (more: object, unit_price?: number) => {

@@ -24,7 +24,6 @@ const en = {
   allLater: (amount: string, when: string | null) =>
     when ? `${amount} is due on ${when}.` : `${amount} is due later.`,
   nothingDue: "Nothing is due.",
-  expert: "Your travel expert",
   yourChoice: "Your choices",
   answer: "Your answer",
   name: "Your full name",
@@ -95,7 +94,6 @@ const es: PageTexts = {
   allLater: (amount, when) =>
     when ? `Debe pagar ${amount} el ${when}.` : `Debe pagar ${amount} más adelante.`,
   nothingDue: "No hay nada que pagar.",
-  expert: "Su experto en viajes",
   yourChoice: "Sus opciones",
   answer: "Su respuesta",
   name: "Su nombre completo",

@@ -1,3 +1,4 @@
+import { DayFactList } from "#app/components/day-fact-list.tsx";
 import { RegionMap } from "#app/components/region-map.tsx";
 import { dueSentences } from "#app/features/proposals/due-sentences.ts";
 import { pageTexts } from "#app/features/proposals/page-texts.ts";
@@ -5,6 +6,7 @@ import { PriceLines } from "#app/features/proposals/price-lines.tsx";
 import { imageSources } from "#domain/image-url.ts";
 import { countriesByRegion } from "#domain/itinerary-lists.ts";
 import { addDays, formatDate } from "#domain/proposals/dates.ts";
+import { describeFacts } from "#domain/proposals/day-facts.ts";
 import { labels } from "#domain/proposals/labels.ts";
 import { pricesOf } from "#domain/proposals/prices.ts";
 import type { ProposalDocument } from "#domain/proposals/schema.ts";
@@ -129,6 +131,7 @@ function Days({ document }: { document: ProposalDocument }) {
               />
             )}
             <p className="wrap-break-word max-w-prose whitespace-pre-line">{day.description}</p>
+            <DayFactList facts={describeFacts(day, document.language)} />
           </li>
         ))}
       </ol>

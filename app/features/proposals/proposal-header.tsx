@@ -1,5 +1,4 @@
-import { pageTexts } from "#app/features/proposals/page-texts.ts";
-import { useSiteDetails } from "#app/lib/use-site-details.ts";
+import { ProposalExpert } from "#app/features/proposals/proposal-expert.tsx";
 import { imageSources } from "#domain/image-url.ts";
 import { formatDate } from "#domain/proposals/dates.ts";
 import { labels } from "#domain/proposals/labels.ts";
@@ -9,9 +8,12 @@ import type { ProposalView } from "#domain/proposals/view.ts";
 export function ProposalHeader({
   proposal,
   document,
+  heading: Heading = "h1",
 }: {
   proposal: Pick<ProposalView, "number" | "state" | "expert" | "version">;
   document: ProposalDocument | null;
+  /** The editor's live view has a page's heading above it. */
+  heading?: "h1" | "h3";
 }) {
   const language = document?.language ?? "en";
   const documentLabels = labels[language];
@@ -35,9 +37,9 @@ export function ProposalHeader({
           {documentLabels.state[state]}
         </span>
       </p>
-      <h1 className="wrap-break-word mt-2 text-3xl text-sea sm:text-5xl">
+      <Heading className={`wrap-break-word mt-2 text-3xl text-sea ${Heading === "h1" ? "sm:text-5xl" : ""}`}>
         {document?.title ?? `${documentLabels.proposal} ${proposal.number}`}
-      </h1>
+      </Heading>
       {document && (
         <p className="mt-2 text-lg">
           {[
@@ -48,35 +50,7 @@ export function ProposalHeader({
             .join(", ")}
         </p>
       )}
-      <Expert expert={proposal.expert} language={language} />
+      <ProposalExpert expert={proposal.expert} language={language} />
     </header>
-  );
-}
-
-function Expert({
-  expert,
-  language,
-}: {
-  expert: ProposalView["expert"];
-  language: ProposalDocument["language"];
-}) {
-  const { email, phone } = useSiteDetails();
-  const name = [expert?.first_name, expert?.last_name].filter(Boolean).join(" ");
-  return (
-    <p className="wrap-break-word mt-3 text-ink-soft">
-      {name ? `${pageTexts[language].expert}: ${name}. ` : ""}
-      {pageTexts[language].questions}{" "}
-      <a href={`mailto:${email}`} className="text-sea underline underline-offset-4">
-        {email}
-      </a>
-      {phone && (
-        <>
-          {", "}
-          <a href={`tel:${phone.replaceAll(" ", "")}`} className="text-sea underline underline-offset-4">
-            {phone}
-          </a>
-        </>
-      )}
-    </p>
   );
 }

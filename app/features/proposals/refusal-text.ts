@@ -9,6 +9,7 @@ export function refusalText(cause: unknown, language: Language): string {
   const { cause: refusal } = cause;
   const reason =
     refusal !== null && typeof refusal === "object" && "reason" in refusal ? String(refusal.reason) : "";
-  if (reason in refusals) return refusals[reason as keyof typeof refusals];
+  const text = Object.entries(refusals).find(([name]) => name === reason)?.[1];
+  if (text !== undefined) return text;
   return cause.code === "unavailable" ? refusals.unreachable : refusals.other;
 }

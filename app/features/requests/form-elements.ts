@@ -4,6 +4,13 @@ export function typedBeforeHydration(form: HTMLFormElement | null): Record<strin
   return Object.fromEntries(typed.filter(([, value]) => value !== "").map(([k, v]) => [k, String(v)]));
 }
 
+/** The field in which somebody is about to type the first letter. */
+export function emptyFieldInFocus(form: HTMLFormElement | null): HTMLInputElement | null {
+  const focused = document.activeElement;
+  const isEmpty = focused instanceof HTMLInputElement && focused.value === "" && focused.form === form;
+  return isEmpty ? focused : null;
+}
+
 /** Focus goes to the first field with a mistake. */
 export function focusFirst(form: HTMLFormElement, errors: Readonly<Record<string, string>>): void {
   for (const element of form.elements) {

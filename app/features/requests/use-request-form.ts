@@ -1,51 +1,30 @@
-import { type ChangeEvent, type FormEvent, useEffect, useRef, useState } from "react";
+import { type ChangeEvent, type FormEvent, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { clearDraft, type Draft, openForms, readDraft, saveDraft } from "#app/features/requests/draft.ts";
-import { focusFirst, makeKey, typedBeforeHydration } from "#app/features/requests/form-elements.ts";
 import {
-  type Answer,
-  type NotificationBody,
-  sendNotification,
-} from "#app/features/requests/send-notification.ts";
+  emptyFieldInFocus,
+  focusFirst,
+  makeKey,
+  typedBeforeHydration,
+} from "#app/features/requests/form-elements.ts";
+import type { Errors, RequestFormOptions } from "#app/features/requests/request-form-options.ts";
+import { type NotificationBody, sendNotification } from "#app/features/requests/send-notification.ts";
+import { loadFormCheck, senderHeaders } from "#app/features/requests/sender-headers.ts";
 import { readSignedInPerson } from "#app/features/requests/signed-in-person.ts";
-import { fetchFormToken, TRAP_FIELD } from "#app/features/requests/spam-trap.tsx";
+import { fetchFormToken } from "#app/features/requests/spam-trap.tsx";
 import { keepVisitPerson, readVisitPerson } from "#app/features/requests/visit-person.ts";
-import { publishableKey } from "#app/lib/publishable-key.ts";
-import { visitOrigin } from "#app/lib/visit-origin.ts";
+import { recordOf } from "#domain/record-of.ts";
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
-type Errors = Readonly<Record<string, string>>;
-
-interface RequestFormOptions<Field extends string> {
-  /** Names the draft: one per form, and per itinerary where there is one. */
-  readonly id: string;
-  readonly fields: readonly Field[];
-  /** One message per field that is wrong. */
-  check(values: Readonly<Record<Field, string>>): Errors | Promise<Errors>;
-  /** The form is about to be used: what checking needs can be loaded. */
-  prepare?(): void;
-  /** What the form starts with where nothing better is known. */
-  readonly start?: Partial<Record<Field, string>>;
-  /** Tell what is wrong while it is typed, not only once it is sent. */
-  readonly live?: boolean;
-  toBody(values: Readonly<Record<Field, string>>): NotificationBody;
-  /** Null when the answer means success, else what to tell the person. */
-  explain(answer: Answer): string | null;
-  /** The message for unexpected failures. */
-  readonly fallback: string;
-  onSuccess(sent: Readonly<Record<Field, string>>): void;
-  onFailure(message: string): void;
-  /** The form was sent with mistakes in it. */
-  onMistake?(errors: Errors, form: HTMLFormElement): void;
-}
 
 /** What the four forms have in common: drafts, prefilled details, mistakes, sending once. */
 export function useRequestForm<Field extends string>(options: RequestFormOptions<Field>) {
   const { id, fields, check, live = false } = options;
-  const blank = Object.fromEntries(fields.map((field) => [field, ""])) as Record<Field, string>;
+  const blank = recordOf(fields, () => "");
   const form = useRef<HTMLFormElement>(null);
   const draft = useRef<Draft | null>(null);
   const askedForToken = useRef(false);
   const wasTouched = useRef(false);
+  const aboutToType = useRef<HTMLInputElement>(null);
   const sending = useRef(false);
   const [values, setShownValues] = useState(blank);
   // A password manager changes several fields before React renders once.
@@ -75,6 +54,7 @@ export function useRequestForm<Field extends string>(options: RequestFormOptions
     const start = { ...blank };
     // An empty field of an older draft does not take away what the page that led here proposes.
     for (const field of fields) start[field] = known[field] || options.start?.[field] || "";
+    aboutToType.current = emptyFieldInFocus(form.current);
     setValues(start);
     if (draft.current?.isWaiting) setResending("waiting");
     setReady(true);
@@ -82,13 +62,19 @@ export function useRequestForm<Field extends string>(options: RequestFormOptions
     return () => void openForms.delete(id);
   }, [id]);
 
+  // What the form proposes has just appeared under somebody's fingers: the next letter replaces it.
+  useLayoutEffect(() => {
+    if (isReady) aboutToType.current?.select();
+  }, [isReady]);
+
   const keep = (changes: Partial<Draft>) => {
     draft.current = { values: draft.current?.values ?? {}, ...draft.current, ...changes };
     saveDraft(id, draft.current);
   };
 
   const change = (event: ChangeEvent<Control>) => {
-    const field = event.target.name as Field;
+    const field = fields.find((name) => name === event.target.name);
+    if (!field) return;
     const next = { ...latest.current, [field]: event.target.value };
     setValues(next);
     keep({ values: next, isWaiting: false });
@@ -173,18 +159,10 @@ export function useRequestForm<Field extends string>(options: RequestFormOptions
     const last = draft.current?.sent;
     const key = last?.content === content ? last.key : makeKey();
     keep({ values: latest.current, sent: { key, content } });
-    const trapped = new FormData(element).get(TRAP_FIELD);
-    const token = readSignedInPerson()?.accessToken;
-    const origin = visitOrigin();
-    const proof = await (await loadFormCheck())?.takeProof(element);
     const answer = await sendNotification(body, {
-      apikey: publishableKey(),
       "idempotency-key": key,
-      ...(token && { authorization: `Bearer ${token}` }),
       ...(draft.current?.token && { "x-form-token": draft.current.token }),
-      ...(origin && { "x-came-from": origin }),
-      ...(proof && { "x-form-check": proof }),
-      ...(trapped && { "x-form-extra": encodeURIComponent(String(trapped).slice(0, 100)) }),
+      ...(await senderHeaders(element)),
     });
     return { problem: options.explain(answer), isAway: answer.error?.isAway === true };
   };
@@ -215,9 +193,3 @@ export function useRequestForm<Field extends string>(options: RequestFormOptions
     }),
   };
 }
-
-/** Only where the operator has switched a check on. Without it the form is sent all the same, and told why not. */
-const loadFormCheck = () =>
-  document.querySelector("[data-form-check]")
-    ? import("#app/features/requests/form-check.ts").catch(() => undefined)
-    : undefined;

@@ -1,7 +1,7 @@
 import { CalendarClock } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { buttonStyle } from "#app/components/ui/button.tsx";
-import { Skeleton } from "#app/components/ui/skeleton.tsx";
+import { Skeleton, Skeletons } from "#app/components/ui/skeleton.tsx";
 import { loadSchedulingWidget, schedulingUrl } from "#app/features/scheduling/scheduling-script.ts";
 import { useSiteDetails } from "#app/lib/use-site-details.ts";
 
@@ -70,10 +70,7 @@ function CalendarSkeleton() {
       <Skeleton className="h-8 w-2/3" />
       <Skeleton className="h-5 w-1/3" />
       <div className="grid grow grid-cols-7 grid-rows-6 gap-3">
-        {Array.from({ length: 42 }, (_, day) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: forty-two places that never change.
-          <Skeleton key={day} />
-        ))}
+        <Skeletons count={42} />
       </div>
       <Skeleton className="h-11 w-full" />
     </div>

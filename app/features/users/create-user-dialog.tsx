@@ -1,7 +1,7 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useQueryClient } from "@tanstack/react-query";
 import { useForm } from "react-hook-form";
-import { Button } from "#app/components/ui/button.tsx";
+import { FormActions } from "#app/components/admin/form-actions.tsx";
 import { Dialog } from "#app/components/ui/dialog.tsx";
 import { SelectField, TextField } from "#app/components/ui/field.tsx";
 import { createUser } from "#app/features/users/users.data.ts";
@@ -102,14 +102,12 @@ export function CreateUserDialog({
           <option value="user">User</option>
           <option value="admin">Admin</option>
         </SelectField>
-        <div className="mt-2 flex justify-end gap-3">
-          <Button variant="secondary" onClick={() => onOpenChange(false)}>
-            Cancel
-          </Button>
-          <Button type="submit" disabled={isSubmitting}>
-            {isSubmitting ? "Creating..." : "Create User"}
-          </Button>
-        </div>
+        <FormActions
+          isSubmitting={isSubmitting}
+          label="Create User"
+          busyLabel="Creating..."
+          onCancel={() => onOpenChange(false)}
+        />
       </form>
     </Dialog>
   );

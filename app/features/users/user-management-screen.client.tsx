@@ -1,10 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
-import { KeyRound, LogOut, RefreshCw, Trash2, UserPlus } from "lucide-react";
+import { RefreshCw, UserPlus } from "lucide-react";
 import { useEffect, useState } from "react";
-import { Badge } from "#app/components/admin/badge.tsx";
 import { ConfirmDialog } from "#app/components/admin/confirm-dialog.tsx";
-import { type Column, DataTable } from "#app/components/admin/data-table.tsx";
-import { EmailAddress } from "#app/components/admin/email-address.tsx";
+import { DataTable } from "#app/components/admin/data-table.tsx";
 import { Pagination } from "#app/components/admin/pagination.tsx";
 import { Panel } from "#app/components/admin/panel.tsx";
 import { SearchField } from "#app/components/admin/search-field.tsx";
@@ -12,19 +10,16 @@ import { Button } from "#app/components/ui/button.tsx";
 import { CreateUserDialog } from "#app/features/users/create-user-dialog.tsx";
 import { tellRefused } from "#app/features/users/tell-refused.ts";
 import { useUserActions } from "#app/features/users/use-user-actions.ts";
+import { type Question, userColumns } from "#app/features/users/user-columns.tsx";
 import { openInvitations, USERS_PER_PAGE, userPage } from "#app/features/users/users.queries.ts";
 import { useAdminSession } from "#app/lib/admin-session.tsx";
 import { AppError } from "#app/lib/app-error.ts";
-import { formatMoment } from "#app/lib/moment.ts";
 import { notify } from "#app/lib/notify.ts";
 import { useUrlFilters } from "#app/lib/url-filters.ts";
 import { useOpenByAddress } from "#app/lib/use-open-by-address.ts";
-import { fullName, type ListedUser, type Role, roles } from "#domain/users.schema.ts";
+import { fullName } from "#domain/users.schema.ts";
 
 const FILTERS = { q: "" } as const;
-const ROLE_LABELS: Record<Role, string> = { user: "User", admin: "Admin" };
-
-type Question = { readonly about: ListedUser; readonly act: "delete" | "sign-out" | "reset-factor" };
 
 export function UserManagementScreen() {
   const { filters, page, setFilters, setPage } = useUrlFilters(FILTERS);
@@ -66,7 +61,7 @@ export function UserManagementScreen() {
       >
         <DataTable
           caption="Users"
-          columns={columns({ ...actions, ask: setQuestion, invitations })}
+          columns={userColumns({ ...actions, ask: setQuestion, invitations })}
           rows={refused ? [] : listing.data?.users}
           rowKey={(user) => user.id}
           empty="No users found"
@@ -109,115 +104,6 @@ export function UserManagementScreen() {
         onConfirm={() => question && actions.resetFactor(question.about)}
       />
     </>
-  );
-}
-
-interface ColumnActions {
-  setRole(user: ListedUser, role: Role): void;
-  inviteAgain(user: ListedUser): void;
-  ask(question: Question): void;
-  /** Until when whose invitation works. */
-  invitations: ReadonlyMap<string, string> | undefined;
-}
-
-function columns({ setRole, inviteAgain, ask, invitations }: ColumnActions): readonly Column<ListedUser>[] {
-  return [
-    {
-      id: "name",
-      header: "Name",
-      cell: (user) => <span className="font-semibold">{fullName(user) || "No name"}</span>,
-    },
-    {
-      id: "email",
-      header: "Email/ID",
-      cell: (user) => (
-        <>
-          <EmailAddress>{user.email ?? ""}</EmailAddress>
-          <span className="block font-mono text-ink-soft text-xs">{user.id}</span>
-          <InvitationState expiresAt={invitations?.get(user.id)} />
-        </>
-      ),
-    },
-    {
-      id: "role",
-      header: "Role",
-      cell: (user) => <RolePicker user={user} onChange={(role) => setRole(user, role)} />,
-    },
-    {
-      id: "actions",
-      header: "Actions",
-      align: "right",
-      cell: (user) => (
-        <span className="inline-flex flex-wrap justify-end gap-2">
-          {invitations?.has(user.id) && (
-            <Button
-              variant="secondary"
-              size="sm"
-              aria-label={`Invite again: ${fullName(user) || user.email}`}
-              onClick={() => inviteAgain(user)}
-            >
-              Invite again
-            </Button>
-          )}
-          <Button
-            variant="quiet"
-            size="sm"
-            aria-label={`Sign out ${fullName(user) || user.email} everywhere`}
-            onClick={() => ask({ about: user, act: "sign-out" })}
-          >
-            <LogOut aria-hidden className="size-4" /> Sign out
-          </Button>
-          {user.role === "admin" && (
-            <Button
-              variant="quiet"
-              size="sm"
-              aria-label={`Reset factor of ${fullName(user) || user.email}`}
-              onClick={() => ask({ about: user, act: "reset-factor" })}
-            >
-              <KeyRound aria-hidden className="size-4" /> Reset factor
-            </Button>
-          )}
-          <Button
-            variant="quiet"
-            size="sm"
-            aria-label={`Delete ${fullName(user) || user.email}`}
-            onClick={() => ask({ about: user, act: "delete" })}
-          >
-            <Trash2 aria-hidden className="size-4" /> Delete
-          </Button>
-        </span>
-      ),
-    },
-  ];
-}
-
-function InvitationState({ expiresAt }: { expiresAt: string | undefined }) {
-  if (!expiresAt) return null;
-  const hasEnded = Date.parse(expiresAt) < Date.now();
-  return (
-    <span className="mt-1 block">
-      <Badge tone={hasEnded ? "coral" : "sun"}>
-        {hasEnded ? "Invitation has run out" : `Invited, until ${formatMoment(expiresAt)}`}
-      </Badge>
-    </span>
-  );
-}
-
-/** A choice takes effect at once. */
-function RolePicker({ user, onChange }: { user: ListedUser; onChange(role: Role): void }) {
-  return (
-    <select
-      aria-label={`Role of ${fullName(user) || user.email}`}
-      value={user.role}
-      onChange={(event) => onChange(event.target.value === "admin" ? "admin" : "user")}
-      className="min-h-9 rounded-lg border border-ink/35 bg-white px-2"
-    >
-      {roles.map((role) => (
-        <option key={role} value={role}>
-          {ROLE_LABELS[role]}
-        </option>
-      ))}
-    </select>
   );
 }
 

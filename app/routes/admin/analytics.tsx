@@ -9,10 +9,5 @@ export const meta = adminMeta(handle.title);
 
 export default function AnalyticsRoute() {
   const { filters } = useUrlFilters({ period: "all" });
-  return (
-    <div className="flex flex-col gap-4">
-      <AnalyticsScreen />
-      <ProposalFigures since={startOf(filters.period, new Date())} />
-    </div>
-  );
+  return <AnalyticsScreen proposals={<ProposalFigures since={startOf(filters.period, new Date())} />} />;
 }

@@ -1,4 +1,4 @@
-import { MakeProposal } from "#app/features/proposals/manage/make-proposal.tsx";
+import { ProposalsOfRequest } from "#app/features/proposals/manage/proposals-of-request.tsx";
 import { RequestScreen } from "#app/features/requests/manage/request-screen.client.tsx";
 import { TripsOfRequest } from "#app/features/trips/manage/trips-of-request.tsx";
 import { adminMeta } from "#app/lib/admin-meta.ts";
@@ -13,7 +13,7 @@ export default function RequestRoute({ params }: Route.ComponentProps) {
       key={params.id}
       id={params.id}
       trips={(request) => <TripsOfRequest key={request.user_id} request={request} />}
-      actions={<MakeProposal requestId={params.id} />}
+      actions={<ProposalsOfRequest requestId={params.id} />}
     />
   );
 }

@@ -1,19 +1,11 @@
-import { Suspense, useCallback, useMemo, useState } from "react";
-import { data, Link, useLocation } from "react-router";
+import { useCallback, useMemo, useState } from "react";
+import { data, useLocation } from "react-router";
 import { Illustration } from "#app/components/illustration.tsx";
 import { PageIntro } from "#app/components/page-intro.tsx";
 import { listPublishedItineraries } from "#app/features/itineraries/itineraries.data.ts";
 import { prepareToSearch, publishedItineraries } from "#app/features/itineraries/itineraries.queries.ts";
 import { canonicalPath, LISTING_PATH, readAddress } from "#app/features/itineraries/listing-address.ts";
 import { ListingFilterPanel } from "#app/features/itineraries/listing-filter-panel.tsx";
-import { ListingPaging } from "#app/features/itineraries/listing-paging.tsx";
-import {
-  ItineraryGrid,
-  ListingEmpty,
-  ListingError,
-  ListingLoading,
-  Message,
-} from "#app/features/itineraries/listing-results.tsx";
 import { ListingSearch } from "#app/features/itineraries/listing-search.tsx";
 import {
   itemList,
@@ -24,28 +16,17 @@ import {
 } from "#app/features/itineraries/listing-seo.ts";
 import { ListingSummary } from "#app/features/itineraries/listing-summary.tsx";
 import { ListingTools } from "#app/features/itineraries/listing-tools.tsx";
-import {
-  describeRequestedTrip,
-  isNarrowed,
-  type ListingView,
-  PAGE_SIZE,
-  readView,
-  replaceView,
-} from "#app/features/itineraries/listing-view.ts";
+import { type ListingView, readView, replaceView } from "#app/features/itineraries/listing-view.ts";
 import { sharedPicture } from "#app/features/itineraries/shared-picture.ts";
-import { ShortlistHeart } from "#app/features/shortlist/shortlist-heart.tsx";
-import { lazyPart } from "#app/lib/lazy-part.ts";
 import { pageServices } from "#app/lib/page-services.ts";
 import { pageMeta } from "#app/lib/seo.ts";
 import { useQueryParams } from "#app/lib/use-query-params.ts";
-import { type Reading, useReading } from "#app/lib/use-reading.ts";
+import { useReading } from "#app/lib/use-reading.ts";
 import { brand } from "#domain/brand.ts";
-import type { ItineraryCard, ListingPage } from "#domain/itineraries.schema.ts";
+import type { ListingPage } from "#domain/itineraries.schema.ts";
 import { listingPages } from "#domain/listing-pages.ts";
 import type { Route } from "./+types/destinations.ts";
-
-/** Under an empty result alone. */
-const NearestTrips = lazyPart(() => import("#app/features/itineraries/nearest-trips.tsx"));
+import { Results } from "./destinations-results.tsx";
 
 interface ListingData {
   readonly listed: ListingPage | null;
@@ -154,53 +135,5 @@ export default function Destinations({ loaderData }: Route.ComponentProps) {
         </div>
       </div>
     </main>
-  );
-}
-
-const heart = ({ id, title }: ItineraryCard) => <ShortlistHeart id={id} title={title} />;
-
-interface ResultsProps {
-  listing: Reading<ListingPage>;
-  view: ListingView;
-  linkTo(page: number): string;
-}
-
-function Results({ listing, view, linkTo }: ResultsProps) {
-  if (!listing.data) {
-    return listing.isError && !listing.isFetching ? (
-      <ListingError onRetry={() => listing.refetch()} />
-    ) : (
-      <ListingLoading />
-    );
-  }
-  const { total, anyPublished, itineraries } = listing.data;
-  if (total === 0) {
-    const catalogueIsEmpty = !anyPublished || !isNarrowed(view);
-    return (
-      <>
-        <ListingEmpty catalogueIsEmpty={catalogueIsEmpty} requestedTrip={describeRequestedTrip(view)} />
-        {!catalogueIsEmpty && (
-          <Suspense>
-            <NearestTrips view={view} heart={heart} />
-          </Suspense>
-        )}
-      </>
-    );
-  }
-  const last = Math.ceil(total / PAGE_SIZE);
-  if (view.page > last) {
-    return (
-      <Message role="status" title="You have walked past the last trip">
-        <Link to={linkTo(last)} className="font-semibold text-sea underline underline-offset-4">
-          Back to page {last}
-        </Link>
-      </Message>
-    );
-  }
-  return (
-    <>
-      <ItineraryGrid cards={itineraries} eager={3} heart={heart} />
-      <ListingPaging current={view.page} last={last} linkTo={linkTo} />
-    </>
   );
 }

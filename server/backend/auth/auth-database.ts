@@ -1,8 +1,13 @@
-import type { Generated, Kysely } from "kysely";
+import type { Generated, Kysely, Transaction } from "kysely";
 
 /** The columns of the auth tables that the site itself reads and writes; @supabase/lite owns the rest. */
 interface AuthTables {
-  readonly "auth.users": { id: string; email: string | null; encrypted_password: string | null };
+  readonly "auth.users": {
+    id: string;
+    email: string | null;
+    encrypted_password: string | null;
+    last_sign_in_at: string | null;
+  };
   readonly "auth.sessions": {
     id: string;
     user_id: string;
@@ -10,6 +15,8 @@ interface AuthTables {
     factor_id: string | null;
     user_agent: string | null;
     ip: string | null;
+    refreshed_at: string | null;
+    updated_at: Generated<string>;
   };
   readonly "auth.refresh_tokens": {
     id: string;
@@ -19,6 +26,7 @@ interface AuthTables {
     revoked: boolean;
     parent: string | null;
     created_at: Generated<string>;
+    updated_at: Generated<string>;
   };
   readonly "auth.mfa_factors": {
     id: string;
@@ -52,3 +60,4 @@ interface AuthTables {
 
 /** Access as the database's owner, as @supabase/lite itself has it: no role of the API may see these tables. */
 export type AuthDatabase = Kysely<AuthTables>;
+export type AuthTransaction = Transaction<AuthTables>;

@@ -4,6 +4,7 @@ import type { AuthDatabase } from "#server/backend/auth/auth-database.ts";
 import { createFactorRoutes } from "#server/backend/auth/factor-routes.ts";
 import { createPasskeys } from "#server/backend/auth/passkeys.ts";
 import { checkPasswordsEvenly } from "#server/backend/auth/password-checks.ts";
+import { refreshSessions } from "#server/backend/auth/refresh-sessions.ts";
 import { completeSessionAnswers } from "#server/backend/auth/session-answers.ts";
 import { type Caller, createSessionTokens } from "#server/backend/auth/session-token.ts";
 import { createTotpCodes } from "#server/backend/auth/totp.ts";
@@ -21,11 +22,12 @@ interface CompleteAuthOptions {
 export function completeAuth(liteFetch: Fetch, { connection, keys, siteUrl }: CompleteAuthOptions): Fetch {
   const db: AuthDatabase = connection.kysely;
   const tokens = createSessionTokens(db, keys.jwtSecret);
-  const answered = completeSessionAnswers(checkPasswordsEvenly(liteFetch, db), db, tokens);
-  const readUser = async ({ token }: Caller): Promise<unknown> => {
+  const readUser = async ({ token }: Pick<Caller, "token">): Promise<unknown> => {
     const headers = { apikey: keys.publishableKey, authorization: `Bearer ${token}` };
     return (await answered(new Request(`${siteUrl}/auth/v1/user`, { headers }))).json();
   };
+  const refreshed = refreshSessions(checkPasswordsEvenly(liteFetch, db), { db, tokens, keys, readUser });
+  const answered = completeSessionAnswers(refreshed, db, tokens);
   const factors = createFactorRoutes({
     db,
     tokens,

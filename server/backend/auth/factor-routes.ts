@@ -2,27 +2,14 @@ import { Hono } from "hono";
 import { createMiddleware } from "hono/factory";
 import { z } from "zod";
 import { bearerToken } from "#server/auth/bearer-token.ts";
-import type { AuthDatabase } from "#server/backend/auth/auth-database.ts";
 import { authRefusal } from "#server/backend/auth/auth-refusal.ts";
 import { openChallenge } from "#server/backend/auth/challenges.ts";
+import type { FactorDeps, FactorEnv } from "#server/backend/auth/factor-deps.ts";
 import { addFactor, findFactor, listFactors, removeFactor } from "#server/backend/auth/factor-store.ts";
 import { needsSecondFactor } from "#server/backend/auth/needs-second-factor.ts";
-import { type Passkeys, readPasskey } from "#server/backend/auth/passkeys.ts";
+import { readPasskey } from "#server/backend/auth/passkeys.ts";
 import { recoveryCodeRoutes } from "#server/backend/auth/recovery-code-routes.ts";
-import type { Caller, SessionTokens } from "#server/backend/auth/session-token.ts";
-import type { TotpCodes } from "#server/backend/auth/totp.ts";
 import { verifyFactor } from "#server/backend/auth/verify-factor.ts";
-
-export interface FactorDeps {
-  readonly db: AuthDatabase;
-  readonly tokens: SessionTokens;
-  readonly totp: TotpCodes;
-  readonly passkeys: Passkeys;
-  readonly readUser: (caller: Caller) => Promise<unknown>;
-  readonly siteUrl: string;
-}
-
-export type FactorEnv = { Variables: { caller: Caller } };
 
 /** As many as somebody can keep apart. */
 const MOST_FACTORS = 10;

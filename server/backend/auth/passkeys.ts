@@ -1,12 +1,8 @@
-import {
-  type AuthenticationResponseJSON,
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  type RegistrationResponseJSON,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-} from "@simplewebauthn/server";
+import type { AuthenticationResponseJSON, RegistrationResponseJSON } from "@simplewebauthn/server";
 import { z } from "zod";
+
+/** Two hundred files that most starts and commands never need. */
+const webAuthn = () => import("@simplewebauthn/server");
 
 const storedPasskey = z.object({
   id: z.string(),
@@ -23,8 +19,8 @@ export function createPasskeys(siteUrl: string) {
   const { origin, hostname } = new URL(siteUrl);
   const expected = { expectedOrigin: origin, expectedRPID: hostname, requireUserVerification: false };
   return {
-    registrationOptions: (person: { readonly userId: string; readonly email: string }) =>
-      generateRegistrationOptions({
+    registrationOptions: async (person: { readonly userId: string; readonly email: string }) =>
+      (await webAuthn()).generateRegistrationOptions({
         rpName: hostname,
         rpID: hostname,
         userName: person.email,
@@ -34,8 +30,8 @@ export function createPasskeys(siteUrl: string) {
         authenticatorSelection: { residentKey: "preferred", userVerification: "preferred" },
       }),
 
-    signInOptions: ({ id, transports }: StoredPasskey) =>
-      generateAuthenticationOptions({
+    signInOptions: async ({ id, transports }: StoredPasskey) =>
+      (await webAuthn()).generateAuthenticationOptions({
         rpID: hostname,
         allowCredentials: [{ id, ...(transports && { transports }) }],
         userVerification: "preferred",
@@ -46,6 +42,7 @@ export function createPasskeys(siteUrl: string) {
       response: RegistrationResponseJSON,
       expectedChallenge: string,
     ): Promise<StoredPasskey | null> {
+      const { verifyRegistrationResponse } = await webAuthn();
       const outcome = await verifyRegistrationResponse({ response, expectedChallenge, ...expected }).catch(
         () => null,
       );
@@ -65,6 +62,7 @@ export function createPasskeys(siteUrl: string) {
       response: AuthenticationResponseJSON,
       expectedChallenge: string,
     ): Promise<StoredPasskey | null> {
+      const { verifyAuthenticationResponse } = await webAuthn();
       const { id, counter } = passkey;
       const credential = {
         id,

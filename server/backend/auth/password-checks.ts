@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { compare, hash } from "bcrypt";
 import PQueue from "p-queue";
+import { asObject } from "#domain/as-object.ts";
 import type { AuthDatabase } from "#server/backend/auth/auth-database.ts";
 
 type Fetch = (request: Request) => Promise<Response>;
@@ -42,11 +43,7 @@ export function checkPasswordsEvenly(fetch: Fetch, db: AuthDatabase): Fetch {
 }
 
 async function readCredentials(request: Request): Promise<{ email: string; password: string }> {
-  const body: unknown = await request.json().catch(() => null);
-  const { email, password } = (typeof body === "object" && body !== null ? body : {}) as Record<
-    string,
-    unknown
-  >;
+  const { email, password } = asObject(await request.json().catch(() => null));
   return {
     email: typeof email === "string" ? email.toLowerCase() : "",
     password: typeof password === "string" ? password : "",

@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { z } from "zod";
 import { authRefusal } from "#server/backend/auth/auth-refusal.ts";
-import type { FactorDeps, FactorEnv } from "#server/backend/auth/factor-routes.ts";
+import type { FactorDeps, FactorEnv } from "#server/backend/auth/factor-deps.ts";
 import { listFactors } from "#server/backend/auth/factor-store.ts";
 import { needsSecondFactor } from "#server/backend/auth/needs-second-factor.ts";
 import { raiseSession } from "#server/backend/auth/raised-session.ts";

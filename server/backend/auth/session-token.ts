@@ -32,6 +32,8 @@ export interface SessionTokens {
   recordMethod(sessionId: string, method: SignInMethod): Promise<void>;
   /** The same token with the session's assurance level and methods in it. */
   withAssurance(token: string): Promise<string>;
+  /** A token of a session, valid for an hour from now. */
+  issue(session: Pick<Caller, "userId" | "sessionId" | "email">): Promise<string>;
   /** A new token of the caller's session, valid for an hour from now. */
   renew(caller: Caller): Promise<string>;
 }
@@ -55,6 +57,10 @@ export function createSessionTokens(db: AuthDatabase, jwtSecret: string): Sessio
   };
   const sign = (payload: JWTPayload) =>
     new SignJWT(payload).setProtectedHeader({ alg: "HS256", typ: "JWT" }).sign(key);
+  const fromNow = async (payload: JWTPayload, sessionId: string) => {
+    const iat = Math.floor(Date.now() / 1000);
+    return sign({ ...payload, ...(await assuranceOf(sessionId)), iat, exp: iat + TOKEN_LIFETIME_S });
+  };
 
   return {
     async readCaller(token) {
@@ -89,14 +95,12 @@ export function createSessionTokens(db: AuthDatabase, jwtSecret: string): Sessio
       return sign({ ...payload, ...(await assuranceOf(tokenClaims.parse(payload).session_id)) });
     },
 
-    async renew({ token, sessionId }) {
-      const iat = Math.floor(Date.now() / 1000);
-      return sign({
-        ...decodeJwt(token),
-        ...(await assuranceOf(sessionId)),
-        iat,
-        exp: iat + TOKEN_LIFETIME_S,
-      });
-    },
+    issue: ({ userId, sessionId, email }) =>
+      fromNow(
+        { sub: userId, aud: "authenticated", role: "authenticated", email, session_id: sessionId },
+        sessionId,
+      ),
+
+    renew: ({ token, sessionId }) => fromNow(decodeJwt(token), sessionId),
   };
 }

@@ -26,16 +26,29 @@ export interface TotpCodes {
   ): Promise<boolean>;
 }
 
+const sealingKey = (jwtSecret: string) =>
+  new Uint8Array(hkdfSync("sha256", jwtSecret, "", "calabash totp secrets", 32));
+
+const seal = (secret: Uint8Array, key: Uint8Array) =>
+  new CompactEncrypt(secret).setProtectedHeader({ alg: "dir", enc: "A256GCM" }).encrypt(key);
+
+/** A stored secret as a site with other keys reads it; null if the old keys do not open it. */
+export async function resealTotp(
+  sealed: string,
+  jwtSecrets: { readonly old: string; readonly new: string },
+): Promise<string | null> {
+  const opened = await compactDecrypt(sealed, sealingKey(jwtSecrets.old)).catch(() => null);
+  return opened && seal(opened.plaintext, sealingKey(jwtSecrets.new));
+}
+
 /** Codes of authenticator apps. The secrets are encrypted with a key that only the site has, not its database. */
 export function createTotpCodes(jwtSecret: string): TotpCodes {
-  const key = new Uint8Array(hkdfSync("sha256", jwtSecret, "", "calabash totp secrets", 32));
+  const key = sealingKey(jwtSecret);
   return {
     async create(issuer, label) {
       const totp = new TOTP({ issuer, label, period: PERIOD_S, secret: new Secret({ size: 20 }) });
       const { base32 } = totp.secret;
-      const sealed = await new CompactEncrypt(new TextEncoder().encode(base32))
-        .setProtectedHeader({ alg: "dir", enc: "A256GCM" })
-        .encrypt(key);
+      const sealed = await seal(new TextEncoder().encode(base32), key);
       const uri = totp.toString();
       return { sealed, secret: base32, uri, qrCode: renderSVG(uri) };
     },

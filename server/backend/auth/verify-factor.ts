@@ -2,7 +2,7 @@ import type { AuthenticationResponseJSON, RegistrationResponseJSON } from "@simp
 import { z } from "zod";
 import { authRefusal } from "#server/backend/auth/auth-refusal.ts";
 import { takeChallenge } from "#server/backend/auth/challenges.ts";
-import type { FactorDeps } from "#server/backend/auth/factor-routes.ts";
+import type { FactorDeps } from "#server/backend/auth/factor-deps.ts";
 import { listFactors, markVerified, type StoredFactor } from "#server/backend/auth/factor-store.ts";
 import { needsSecondFactor } from "#server/backend/auth/needs-second-factor.ts";
 import { type Passkeys, readPasskey } from "#server/backend/auth/passkeys.ts";

@@ -27,6 +27,7 @@ import {
   SYSTEM_DIR,
   spawnOptions,
 } from "#server/backend/embedded-postgres/process-user.ts";
+import { programFailure } from "#server/system-error.ts";
 
 const run = promisify(execFile);
 const programs = ["bin/initdb", "bin/postgres"];
@@ -69,7 +70,7 @@ async function prove(native: string, user: DatabaseUser): Promise<void> {
       await run(join(native, program), ["--version"], spawnOptions(user, "/"));
     }
   } catch (cause) {
-    const detail = String((cause as { stderr?: string }).stderr || (cause as Error).message).trim();
+    const detail = programFailure(cause);
     throw new PostgresCannotRun(`the bundled PostgreSQL does not run here as user ${user.uid}: ${detail}`, {
       cause,
     });

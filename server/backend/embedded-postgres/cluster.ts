@@ -14,6 +14,7 @@ import {
   spawnOptions,
 } from "#server/backend/embedded-postgres/process-user.ts";
 import { StartupError } from "#server/config.ts";
+import { errorCode, programFailure } from "#server/system-error.ts";
 
 const run = promisify(execFile);
 
@@ -98,7 +99,7 @@ export async function createCluster(options: {
     );
   } catch (cause) {
     await rm(partial, { recursive: true, force: true });
-    const detail = String((cause as { stderr?: string }).stderr || (cause as Error).message).trim();
+    const detail = programFailure(cause);
     throw new PostgresCannotRun(`a database cannot be created in ${dirname(place)}: ${detail}`, { cause });
   } finally {
     await rm(passwordFile, { force: true });
@@ -131,9 +132,8 @@ async function placeElsewhere(dataDir: string): Promise<string> {
       if (!(await isCluster(join(home, "postgres")))) return join(home, "postgres");
     }
   } catch (cause) {
-    const reason = (cause as Error).message;
     throw new PostgresCannotRun(
-      `the database user can reach neither ${dataDir} nor ${SYSTEM_DIR}: ${reason}`,
+      `the database user can reach neither ${dataDir} nor ${SYSTEM_DIR}: ${programFailure(cause)}`,
       {
         cause,
       },
@@ -145,7 +145,7 @@ async function recordedPlace(dataDir: string): Promise<string | null> {
   try {
     return (await readFile(recordOf(dataDir), "utf8")).trim();
   } catch (cause) {
-    if ((cause as NodeJS.ErrnoException).code === "ENOENT") return null;
+    if (errorCode(cause) === "ENOENT") return null;
     throw cause;
   }
 }
@@ -156,7 +156,7 @@ async function isCluster(directory: string): Promise<boolean> {
     return true;
   } catch (cause) {
     // Closed to us is not absent: it is the cluster of another user.
-    return (cause as NodeJS.ErrnoException).code === "EACCES";
+    return errorCode(cause) === "EACCES";
   }
 }
 

@@ -1,6 +1,7 @@
 import { Client, escapeIdentifier, escapeLiteral } from "pg";
 import { PostgresCannotRun } from "#server/backend/embedded-postgres/cannot-run.ts";
 import { StartupError } from "#server/config.ts";
+import { errorCode } from "#server/system-error.ts";
 
 /** Only names the socket's file: nothing listens on TCP. */
 export const PORT = 5432;
@@ -58,7 +59,7 @@ export async function answers(socketDir: string, password: string): Promise<bool
     await asSuperuser(socketDir, password, (client) => client.query("select 1"));
     return true;
   } catch (cause) {
-    const { code, message } = cause as { code?: string; message: string };
+    const code = errorCode(cause);
     if (code === "28P01") {
       throw new StartupError(
         "the embedded database does not accept the password kept in DATA_DIR: restore the keys.json that was made with it, or run: npm run admin -- repair-keys",
@@ -70,7 +71,8 @@ export async function answers(socketDir: string, password: string): Promise<bool
         cause,
       });
     }
-    if (code === undefined ? ENDED.test(message) : PASSING.includes(code)) return false;
+    const isEnded = cause instanceof Error && ENDED.test(cause.message);
+    if (code === undefined ? isEnded : PASSING.includes(code)) return false;
     throw cause;
   }
 }

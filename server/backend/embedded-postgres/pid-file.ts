@@ -3,6 +3,7 @@ import { constants } from "node:fs";
 import { open, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
+import { errorCode } from "#server/system-error.ts";
 
 const run = promisify(execFile);
 
@@ -19,7 +20,7 @@ export async function readPidFile(cluster: string): Promise<PidFile | null> {
     const pid = Number(lines[0]);
     return pid > 0 ? { pid, socketDir: lines[4] ?? "", status: lines[7]?.trim() ?? "" } : null;
   } catch (cause) {
-    if ((cause as NodeJS.ErrnoException).code === "ENOENT") return null;
+    if (errorCode(cause) === "ENOENT") return null;
     throw cause;
   }
 }

@@ -9,6 +9,7 @@ import { disownPidFile, readPidFile, servesCluster } from "#server/backend/embed
 import { type DatabaseUser, spawnOptions } from "#server/backend/embedded-postgres/process-user.ts";
 import { StartupError } from "#server/config.ts";
 import { runningSince } from "#server/data-dir.ts";
+import { errorCode } from "#server/system-error.ts";
 
 /** Crash recovery of a large database takes a while. */
 const START_PATIENCE_MS = 60_000;
@@ -149,7 +150,7 @@ function exists(pid: number): boolean {
     process.kill(pid, 0);
     return true;
   } catch (cause) {
-    return (cause as NodeJS.ErrnoException).code !== "ESRCH";
+    return errorCode(cause) !== "ESRCH";
   }
 }
 
@@ -157,6 +158,6 @@ function kill(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal);
   } catch (cause) {
-    if ((cause as NodeJS.ErrnoException).code !== "ESRCH") throw cause;
+    if (errorCode(cause) !== "ESRCH") throw cause;
   }
 }

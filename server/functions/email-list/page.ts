@@ -1,6 +1,6 @@
 import type { Context } from "hono";
-import { html, raw } from "hono/html";
-import { brand } from "#domain/brand.ts";
+import { html } from "hono/html";
+import { plainPage } from "#server/functions/plain-page.ts";
 import type { AppEnv } from "#server/middleware/app-env.ts";
 
 interface ListPage {
@@ -11,47 +11,12 @@ interface ListPage {
   readonly status?: 200 | 404 | 410;
 }
 
-/** A policy of its own: unlike other answers of /functions/v1, this page is shown to people and posts a form. */
-const POLICY =
-  "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
+const STYLES = html`main { max-width: 32rem; }`;
 
-/**
- * The page behind the links in our mails. Not a React page: it must work without script, in every mail program's
- * browser, and before launch, when the site shows only its holding page.
- */
 export function listPage(
   c: Context<AppEnv>,
   { heading, text, button, status = 200 }: ListPage,
 ): Response | Promise<Response> {
-  c.header("content-security-policy", POLICY);
-  c.header("cache-control", "no-store");
-  c.header("referrer-policy", "no-referrer");
-  const form = button ? html`<form method="post"><button>${button}</button></form>` : raw("");
-  return c.html(
-    html`<!doctype html>
-<html lang="en">
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex">
-<title>${heading} | ${brand.name}</title>
-<style>
-  body { margin: 0; min-height: 100vh; display: grid; place-items: center; background: #fbf7ef; color: #1e2a24;
-    font: 1.0625rem/1.6 Figtree, system-ui, sans-serif; }
-  main { max-width: 32rem; margin: 1rem; padding: 2rem; border-top: 0.5rem solid #478200; border-radius: 1.25rem;
-    background: #fff; }
-  h1 { margin: 0 0 0.75rem; font: 600 2rem/1.2 Fraunces, Georgia, serif; color: #0b4f5c; }
-  a { display: inline-block; padding: 0.5rem 0; color: #0b4f5c; }
-  button { min-height: 3rem; padding: 0 1.75rem; border: 0; border-radius: 99rem; background: #478200; color: #fff;
-    font: 600 1.0625rem/1 Figtree, system-ui, sans-serif; cursor: pointer; }
-  :focus-visible { outline: 3px solid #0b4f5c; outline-offset: 2px; }
-</style>
-<main>
-  <h1>${heading}</h1>
-  <p>${text}</p>
-  ${form}
-  <p><a href="/">Go to ${brand.name}</a></p>
-</main>
-</html>`,
-    status,
-  );
+  const content = button ? html`<form method="post"><button>${button}</button></form>` : "";
+  return plainPage(c, { heading, text, content, styles: STYLES, status });
 }

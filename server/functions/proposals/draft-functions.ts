@@ -11,7 +11,7 @@ import { answerOf } from "#server/proposals/database-refusal.ts";
 import { makeLink } from "#server/proposals/link-secret.ts";
 
 const draft = z.object({ version_id: z.guid() });
-const created = z.object({ proposal_id: z.string(), version_id: z.string(), revision: z.number() });
+const created = z.object({ proposal_id: z.string() });
 
 /** From a request to a version that is sent. */
 export function draftFunctions(deps: StaffProposalDeps): readonly SiteFunction[] {
@@ -41,15 +41,12 @@ export function draftFunctions(deps: StaffProposalDeps): readonly SiteFunction[]
 }
 
 async function createProposal({ request_id }: { request_id: string }, { service, author }: Staff) {
-  const { proposal_id, version_id, revision } = created.parse(
-    answerOf(await service.rpc("create_proposal", { request_id, author })),
-  );
   const request = answerOf(
     await service
       .from("requests")
       .select("name, message, details, itinerary:itineraries!itinerary_id(duration)")
       .eq("id", request_id)
-      .single(),
+      .maybeSingle(),
   );
   const fields = prefill({
     name: request?.name ?? "",
@@ -57,6 +54,6 @@ async function createProposal({ request_id }: { request_id: string }, { service,
     details: z.record(z.string(), z.unknown()).catch({}).parse(request?.details),
     duration: request?.itinerary?.duration ?? null,
   });
-  answerOf(await service.rpc("save_proposal_draft", { version_id, revision, fields, author }));
-  return { proposal_id };
+  // Proposal and prefilled draft are stored together, so that nothing half begun is left behind.
+  return created.parse(answerOf(await service.rpc("create_proposal", { request_id, author, fields })));
 }

@@ -43,7 +43,9 @@ export async function prepareSending(deps: SendingDeps, versionId: string): Prom
   }).format(now);
   const problem = sendProblem(draft.fields, draft.lines, today);
   if (problem) {
-    throw new FunctionRefusal(422, SEND_PROBLEMS[problem.reason], {
+    const missing = problem.reason === "incomplete" ? MISSING[problem.detail] : undefined;
+    const message = missing ? `Before this can be sent, ${missing}.` : SEND_PROBLEMS[problem.reason];
+    throw new FunctionRefusal(422, message, {
       reason: problem.reason,
       details: problem.detail,
     });
@@ -67,6 +69,16 @@ export async function prepareSending(deps: SendingDeps, versionId: string): Prom
     to: proposal.email,
   };
 }
+
+/** What the editor has to fill in first, in the words of its labels. */
+const MISSING: Readonly<Record<string, string>> = {
+  currency: "choose a currency",
+  start_date: "enter the first day",
+  end_date: "enter the last day",
+  valid_until: "say until when it is valid",
+  balance_due_date: "say when the balance is due",
+  lines: "add a price line",
+};
 
 const SEND_PROBLEMS: Readonly<Record<NonNullable<ReturnType<typeof sendProblem>>["reason"], string>> = {
   incomplete: "Something is missing before this can be sent.",

@@ -1,18 +1,16 @@
-import { z } from "zod";
 import { parseDocument } from "#domain/proposals/document.ts";
 import { labels } from "#domain/proposals/labels.ts";
 import type { ProposalAnswer, ProposalView } from "#domain/proposals/view.ts";
 import { defineFunction, type SiteFunction } from "#server/functions/define-function.ts";
-import { fromBody } from "#server/functions/input.ts";
 import { createTravellerInviter } from "#server/functions/proposals/invite-traveller.ts";
 import { tellNewerVersion } from "#server/functions/proposals/newer-version.ts";
 import { pdfResponse } from "#server/functions/proposals/pdf-response.ts";
 import {
-  access,
   type OpenedProposal,
   openProposal,
   type ProposalAccessDeps,
 } from "#server/functions/proposals/proposal-access.ts";
+import { acceptBody, answerBody, readBody, viewBody } from "#server/functions/proposals/traveller-inputs.ts";
 import { FunctionRefusal } from "#server/functions/refusal.ts";
 import type { OpenLimiter } from "#server/limits/limiters.ts";
 import { answerOf } from "#server/proposals/database-refusal.ts";
@@ -29,36 +27,6 @@ export interface TravellerProposalDeps extends ProposalAccessDeps {
   readonly renderProposalPdf: RenderProposalPdf;
   readonly now: () => number;
 }
-
-const key = z.string().min(8).max(200);
-const hash = z.string().regex(/^[0-9a-f]{64}$/);
-const readInput = z.object({ access });
-const viewInput = z.object({ access, document_hash: hash });
-const acceptInput = z.object({
-  access,
-  document_hash: hash,
-  choices: z.array(z.guid()).max(200),
-  total: z.int().min(0),
-  name: z.string().trim().min(1, "Please give your name.").max(200),
-  consent: z.literal(true, "Please agree to the terms."),
-  idempotency_key: key,
-});
-const answerInput = z.object({
-  access,
-  document_hash: hash,
-  text: z.string().trim().max(10_000).default(""),
-  /** What is to be different, by day or line. */
-  items: z
-    .array(z.object({ about: z.string().max(300), text: z.string().trim().min(1).max(2000) }))
-    .max(100)
-    .default([]),
-  idempotency_key: key,
-});
-const WRONG = { status: 422 } as const;
-const readBody = fromBody(readInput, { status: 404, message: "This link does not open a proposal." });
-const viewBody = fromBody(viewInput, WRONG);
-const acceptBody = fromBody(acceptInput, WRONG);
-const answerBody = fromBody(answerInput, WRONG);
 
 /** What a traveller can do, by link and by account: one function each for both. Secrets come in the body. */
 export function travellerProposalFunctions(deps: TravellerProposalDeps): readonly SiteFunction[] {

@@ -1,3 +1,4 @@
+import { asObject } from "#domain/as-object.ts";
 import { customVacation, inquiryTypes, NO_PHONE } from "#domain/request-options.ts";
 import {
   type ContactRequest,
@@ -40,7 +41,7 @@ const TYPES = ["contact", "customization", "full-itinerary", "email-signup", "pr
 
 /** Reads a body of the specification's call table; mistakes are told in the form's own sentences. */
 export function readSubmission(body: unknown, defaultPage: (type: string) => string | null): Reading {
-  const { type, data } = (typeof body === "object" && body ? body : {}) as { type?: unknown; data?: unknown };
+  const { type, data } = asObject(body);
   const known = TYPES.find((name) => name === type);
   if (!known) return { error: `The field 'type' must be one of: ${TYPES.join(", ")}.` };
   if (typeof data !== "object" || data === null || Array.isArray(data)) {

@@ -1,17 +1,22 @@
 import type { Hono } from "hono";
 import { imageUrl } from "#domain/image-url.ts";
 
-const WIDTH = 1190;
-const HEIGHT = 860;
+const COVER = { width: 1190, height: 860 } as const;
+
+interface PictureSize {
+  readonly width: number;
+  readonly height: number;
+}
 
 /** The first of these pictures that is stored here, as a JPEG for the PDF. Foreign addresses are not fetched. */
 export async function readCoverPicture(
   images: readonly (string | null | undefined)[],
   storage: Hono,
+  size: PictureSize = COVER,
 ): Promise<Buffer | null> {
   for (const image of images) {
     const bytes = image ? await readBytes(image, storage) : null;
-    const picture = bytes && (await toJpeg(bytes));
+    const picture = bytes && (await toJpeg(bytes, size));
     if (picture) return picture;
   }
   return null;
@@ -26,13 +31,13 @@ async function readBytes(image: string, storage: Hono): Promise<Uint8Array | nul
   return answer.ok ? new Uint8Array(await answer.arrayBuffer()) : null;
 }
 
-async function toJpeg(bytes: Uint8Array): Promise<Buffer | null> {
+async function toJpeg(bytes: Uint8Array, { width, height }: PictureSize): Promise<Buffer | null> {
   // Loaded with the first cover: it takes memory that most processes never need.
   const { default: sharp } = await import("sharp");
   try {
     return await sharp(bytes, { limitInputPixels: 50_000_000 })
       .rotate()
-      .resize(WIDTH, HEIGHT, { fit: "cover" })
+      .resize(width, height, { fit: "cover" })
       .flatten({ background: "#fbf7ef" })
       .jpeg({ quality: 82, mozjpeg: true })
       .toBuffer();

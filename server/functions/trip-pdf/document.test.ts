@@ -1,33 +1,12 @@
 import { expect, it } from "vitest";
 import { defaultSiteDetails as agency } from "#domain/default-site-details.ts";
-import { itinerary as itinerarySchema } from "#domain/itineraries.schema.ts";
 import { renderTripPaper } from "#server/functions/trip-pdf/document.ts";
+import {
+  plainItinerary as itinerary,
+  plainTrip as trip,
+} from "#server/functions/trip-pdf/trip-paper.fixture.ts";
 import { readPdfPages } from "#tests/support/pdf-text.ts";
 
-const itinerary = (changes: object) =>
-  itinerarySchema.parse({
-    id: "i",
-    title: "Antigua",
-    duration: 9,
-    price: 0,
-    is_featured: false,
-    is_published: true,
-    created_at: "2026-11-15T00:00:00Z",
-    created_by: null,
-    important_details: {},
-    daily_itinerary: [],
-    ...changes,
-  });
-const trip = {
-  id: "t",
-  title: "Antigua, Atitlán and Tikal",
-  location: "Guatemala",
-  image: null,
-  start_date: "2026-12-12",
-  end_date: "2026-12-20",
-  updated_at: "2026-11-15T00:00:00Z",
-  itinerary: null,
-};
 const render = (changes: object, ofTrip: object = {}) =>
   renderTripPaper({ trip: { ...trip, ...ofTrip }, itinerary: itinerary(changes), picture: null, agency });
 const print = async (changes: object, title = trip.title) => {

@@ -1,5 +1,5 @@
 import { Document, Image, Page, renderToBuffer, Text, View } from "@react-pdf/renderer";
-import { createElement as h, type ReactElement } from "react";
+import { Fragment, createElement as h, type ReactElement } from "react";
 import { brand } from "#domain/brand.ts";
 import { daysInRange, formatDateRange } from "#domain/date-range.ts";
 import type { SiteDetails } from "#domain/default-site-details.ts";
@@ -62,28 +62,14 @@ function cover({ trip, itinerary, picture, agency }: TripPaper): ReactElement {
   return h(
     Page,
     { size: "A4", style: pdfStyles.cover, wrap: false },
-    picture
-      ? h(Image, { src: { data: Buffer.from(picture), format: "jpg" }, style: pdfStyles.coverPicture })
-      : h(View, { style: pdfStyles.coverBand }),
-    h(View, { style: pdfStyles.coverStripe }),
+    coverTop(picture),
     h(
       View,
       { style: pdfStyles.coverText },
       h(Text, { style: pdfStyles.eyebrow }, "Your itinerary"),
       h(Text, { style: [pdfStyles.coverTitle, { fontSize: titleSize(trip.title) }] }, trip.title),
       itinerary.subtitle ? h(Text, { style: pdfStyles.coverSubtitle }, itinerary.subtitle) : null,
-      h(
-        View,
-        { style: pdfStyles.facts },
-        ...facts.map(([name, value]) =>
-          h(
-            View,
-            { style: pdfStyles.fact },
-            h(Text, { style: pdfStyles.factName }, name),
-            h(Text, { style: pdfStyles.factValue }, value),
-          ),
-        ),
-      ),
+      coverFacts(facts),
       h(
         View,
         { style: pdfStyles.coverBrand },
@@ -92,6 +78,28 @@ function cover({ trip, itinerary, picture, agency }: TripPaper): ReactElement {
       ),
     ),
   );
+}
+
+export function coverTop(picture: Uint8Array | null): ReactElement {
+  return h(
+    Fragment,
+    null,
+    picture
+      ? h(Image, { src: { data: Buffer.from(picture), format: "jpg" }, style: pdfStyles.coverPicture })
+      : h(View, { style: pdfStyles.coverBand }),
+    h(View, { style: pdfStyles.coverStripe }),
+  );
+}
+
+export function coverFacts(facts: readonly (readonly [string, string])[]): ReactElement {
+  const fact = ([name, value]: readonly [string, string]) =>
+    h(
+      View,
+      { style: pdfStyles.fact },
+      h(Text, { style: pdfStyles.factName }, name),
+      h(Text, { style: pdfStyles.factValue }, value),
+    );
+  return h(View, { style: pdfStyles.facts }, ...facts.map(fact));
 }
 
 /** Long titles are set smaller, so that the cover stays one page. */

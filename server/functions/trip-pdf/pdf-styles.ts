@@ -90,6 +90,9 @@ export const pdfStyles = StyleSheet.create({
   factValue: { maxLines: 2, textOverflow: "ellipsis", marginTop: 3, fontSize: 11.5, fontWeight: 600 },
   coverBrand: { marginTop: 26, flexDirection: "row", alignItems: "baseline", gap: 10 },
   brandName: { fontFamily: DISPLAY_FONT, fontWeight: 600, fontSize: 17, color: COLOURS.leaf },
+  expert: { flexDirection: "row", alignItems: "center", gap: 10, marginLeft: "auto", maxWidth: 280 },
+  expertPicture: { width: 44, height: 44, borderRadius: 22, objectFit: "cover" },
+  expertName: { fontSize: 11.5, fontWeight: 600, marginVertical: 1 },
   brandLine: { fontSize: 9.5, color: COLOURS.inkSoft },
 
   page: {

@@ -1,5 +1,5 @@
 import type { TripPaper } from "#server/functions/trip-pdf/document.ts";
-import type { ProposalPaper } from "#server/proposals/pdf/proposal-paper.ts";
+import type { ProposalPaper } from "#server/proposals/pdf/proposal-paper-contents.ts";
 import { createWorkerPool } from "#server/workers/worker-pool.ts";
 
 /**

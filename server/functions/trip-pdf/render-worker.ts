@@ -1,6 +1,7 @@
 import { Tinypool } from "tinypool";
 import { renderTripPaper, type TripPaper } from "#server/functions/trip-pdf/document.ts";
-import { type ProposalPaper, renderProposalPaper } from "#server/proposals/pdf/proposal-paper.ts";
+import { renderProposalPaper } from "#server/proposals/pdf/proposal-paper.ts";
+import type { ProposalPaper } from "#server/proposals/pdf/proposal-paper-contents.ts";
 
 /** Runs in a worker thread; the bytes are moved to the serving thread, not copied. */
 export default async function render(paper: TripPaper | ProposalPaper): Promise<unknown> {

@@ -16,6 +16,13 @@ export type Block =
   | { readonly kind: "facts"; readonly rows: readonly (readonly [label: string, value: string])[] }
   /** What somebody wrote, line breaks kept. */
   | { readonly kind: "quote"; readonly label: string; readonly text: string }
+  /** Who writes: a face where there is one (an absolute address), the name, and a line each. */
+  | {
+      readonly kind: "person";
+      readonly name: string;
+      readonly lines: readonly string[];
+      readonly pictureUrl: string | null;
+    }
   | { readonly kind: "button" | "link"; readonly label: string; readonly url: string };
 
 /** A mail as the outbox stores it, without its receiver. */

@@ -1,4 +1,7 @@
 import type { SiteDetails } from "#domain/default-site-details.ts";
+import { smallImageUrl } from "#domain/image-url.ts";
+import type { Planner } from "#domain/planners.ts";
+import { describePlanner } from "#domain/proposals/expert.ts";
 import type { Language } from "#domain/proposals/language.ts";
 import type { Prices } from "#domain/proposals/prices.ts";
 import { type Block, oneLine } from "#server/outbox/templates/mail-content.ts";
@@ -30,7 +33,7 @@ export interface MailFrame {
   /** In-Reply-To and References of the mails so far. */
   readonly thread: Readonly<Record<string, string>>;
   /** The planner who signs, where the proposal's owner has one. */
-  readonly signer: string | null;
+  readonly signer: Planner | null;
 }
 
 interface ToTraveller {
@@ -45,10 +48,9 @@ export function travellerMail(
   frame: MailFrame,
   { kind, subject, blocks, send_at, hasLink = false }: ToTraveller,
 ): ProposalMail {
-  const { details, language, siteUrl, name, thread, signer } = frame;
+  const { details, language, siteUrl, name, thread } = frame;
   const texts = mailTexts[language];
   const line = oneLine(subject, 200);
-  const signed = signer ? [{ kind: "text", text: `${signer}\n${details.name}` } as const] : [];
   return {
     to: "traveller",
     kind,
@@ -63,12 +65,30 @@ export function travellerMail(
         language,
         preview: firstText(blocks),
         heading: line,
-        blocks: [{ kind: "text", text: `${texts.hello(oneLine(name, 60))},` }, ...blocks, ...signed],
+        blocks: [
+          { kind: "text", text: `${texts.hello(oneLine(name, 60))},` },
+          ...blocks,
+          ...signature(frame),
+        ],
         reason: texts.reason,
       },
       details,
     ),
   };
+}
+
+/** The planner with face, languages and reply time, as on the page. */
+function signature({ signer, language, siteUrl, details }: MailFrame): readonly Block[] {
+  if (!signer) return [];
+  const { name, lines, picture } = describePlanner(signer, language);
+  return [
+    {
+      kind: "person",
+      name,
+      lines: [details.name, ...lines],
+      pictureUrl: picture && new URL(smallImageUrl(picture), siteUrl).href,
+    },
+  ];
 }
 
 interface ToOffice {

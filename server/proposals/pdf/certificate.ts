@@ -6,7 +6,7 @@ import { formatMoney } from "#domain/proposals/money.ts";
 import { pdfStyles } from "#server/functions/trip-pdf/pdf-styles.ts";
 import { printable } from "#server/functions/trip-pdf/printable.ts";
 import { section } from "#server/functions/trip-pdf/sections.ts";
-import type { ProposalPaper } from "#server/proposals/pdf/proposal-paper.ts";
+import type { ProposalPaper } from "#server/proposals/pdf/proposal-paper-contents.ts";
 
 /** Who accepted what, when and from where, and the hash by which anyone can check the document. */
 export function certificate(

@@ -1,6 +1,7 @@
 import { Text, View } from "@react-pdf/renderer";
 import { createElement as h, type ReactElement } from "react";
 import { addDays, formatDate } from "#domain/proposals/dates.ts";
+import { describeFacts } from "#domain/proposals/day-facts.ts";
 import { type Labels, labels } from "#domain/proposals/labels.ts";
 import { isChoosable, lineAmount } from "#domain/proposals/lines.ts";
 import { formatMoney } from "#domain/proposals/money.ts";
@@ -103,7 +104,11 @@ function planOfDay(document: ProposalDocument, day: ProposalDay, documentLabels:
     date <= document.end_date ? formatDate(date, document.language) : "",
   );
   const title = h(Text, { style: pdfStyles.dayTitle }, printable(day.title));
-  const text = paragraphs(printable(day.description));
+  const facts = describeFacts(day, document.language).map((fact) => printable(fact.text));
+  const text = [
+    ...paragraphs(printable(day.description)),
+    ...(facts.length > 0 ? [h(Text, { style: pdfStyles.dayFacts }, facts.join("   ·   "))] : []),
+  ];
   return isShort(`${day.title}\n${day.description}`)
     ? h(
         View,

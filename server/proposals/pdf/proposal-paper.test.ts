@@ -43,7 +43,7 @@ const acceptance = {
 const text = async (
   paper: Omit<
     Parameters<typeof renderProposalPaper>[0],
-    "picture" | "agency" | "validUntil" | "documentHash"
+    "picture" | "agency" | "validUntil" | "documentHash" | "expert"
   >,
 ) => {
   const pdf = await renderProposalPaper({
@@ -51,10 +51,15 @@ const text = async (
     documentHash: acceptance.document_hash,
     validUntil: "2026-12-01",
     picture: null,
+    expert: { name: "Alma Reyes", picture: null, lines: ["Speaks Spanish", "Answers within a day"] },
     agency,
   });
   return readPdfText(Readable.from([pdf]));
 };
+const FACTS = {
+  en: ["1 h 30 min on the road", "Easy day", "Dinner included", "Casa Azul"],
+  es: ["1 h 30 min por carretera", "Día fácil", "Con cena", "Casa Azul"],
+} as const;
 const close = (text: string) => text.replaceAll(/\s/g, "");
 
 it.each(["en", "es"] as const)(
@@ -67,6 +72,8 @@ it.each(["en", "es"] as const)(
       expect(printed).toContain(close(price.text));
     }
     expect(printed).not.toContain(close(labels[language].certificate));
+    const told = [labels[language].expert, "Alma Reyes", "Speaks Spanish", "Answers within a day"];
+    for (const part of [...told, ...FACTS[language]]) expect(printed).toContain(close(part));
   },
 );
 

@@ -1,27 +1,14 @@
 import { Document, Image, Page, renderToBuffer, Text, View } from "@react-pdf/renderer";
 import { createElement as h, type ReactElement } from "react";
-import type { SiteDetails } from "#domain/default-site-details.ts";
 import { defaultChoices } from "#domain/proposals/choices.ts";
 import { formatDate } from "#domain/proposals/dates.ts";
 import { labels } from "#domain/proposals/labels.ts";
-import type { ProposalDocument } from "#domain/proposals/schema.ts";
-import type { ProposalView } from "#domain/proposals/view.ts";
-import { runningHead, titleSize } from "#server/functions/trip-pdf/document.ts";
+import { coverFacts, coverTop, runningHead, titleSize } from "#server/functions/trip-pdf/document.ts";
 import { pdfStyles, registerFonts } from "#server/functions/trip-pdf/pdf-styles.ts";
 import { printable } from "#server/functions/trip-pdf/printable.ts";
 import { certificate } from "#server/proposals/pdf/certificate.ts";
 import { contents } from "#server/proposals/pdf/contents.ts";
-
-export interface ProposalPaper {
-  readonly document: ProposalDocument;
-  readonly documentHash: string;
-  readonly validUntil: string;
-  /** With it the PDF shows what was chosen, and ends with the certificate. */
-  readonly acceptance: ProposalView["acceptance"];
-  /** A JPEG for the cover. */
-  readonly picture: Uint8Array | null;
-  readonly agency: SiteDetails;
-}
+import type { ProposalPaper } from "#server/proposals/pdf/proposal-paper-contents.ts";
 
 registerFonts();
 
@@ -56,26 +43,23 @@ export function renderProposalPaper(paper: ProposalPaper): Promise<Buffer> {
 }
 
 function cover(
-  { document, picture, agency, validUntil, acceptance }: ProposalPaper,
+  { document, picture, agency, validUntil, acceptance, expert }: ProposalPaper,
   title: string,
 ): ReactElement {
   const documentLabels = labels[document.language];
   const date = (day: string) => formatDate(day, document.language);
-  const facts = [
+  const facts: readonly (readonly [string, string])[] = [
     [documentLabels.dates, `${date(document.start_date ?? "")} – ${date(document.end_date ?? "")}`],
     [documentLabels.adults, String(document.adults)],
     [documentLabels.children, String(document.children)],
     acceptance
       ? [documentLabels.acceptedBy, printable(acceptance.name)]
       : [documentLabels.validUntil, date(validUntil)],
-  ] as const;
+  ];
   return h(
     Page,
     { size: "A4", style: pdfStyles.cover, wrap: false },
-    picture
-      ? h(Image, { src: { data: Buffer.from(picture), format: "jpg" }, style: pdfStyles.coverPicture })
-      : h(View, { style: pdfStyles.coverBand }),
-    h(View, { style: pdfStyles.coverStripe }),
+    coverTop(picture),
     h(
       View,
       { style: pdfStyles.coverText },
@@ -86,23 +70,33 @@ function cover(
       ),
       h(Text, { style: [pdfStyles.coverTitle, { fontSize: titleSize(title) }] }, title),
       document.location ? h(Text, { style: pdfStyles.coverSubtitle }, printable(document.location)) : null,
-      h(
-        View,
-        { style: pdfStyles.facts },
-        ...facts.map(([name, value]) =>
-          h(
-            View,
-            { style: pdfStyles.fact },
-            h(Text, { style: pdfStyles.factName }, name),
-            h(Text, { style: pdfStyles.factValue }, value),
-          ),
-        ),
-      ),
+      coverFacts(facts),
       h(
         View,
         { style: pdfStyles.coverBrand },
         h(Text, { style: pdfStyles.brandName }, printable(agency.name)),
+        expert ? expertOf(expert, documentLabels.expert) : null,
       ),
+    ),
+  );
+}
+
+function expertOf(
+  { name, lines, picture }: NonNullable<ProposalPaper["expert"]>,
+  label: string,
+): ReactElement {
+  return h(
+    View,
+    { style: pdfStyles.expert },
+    picture
+      ? h(Image, { src: { data: Buffer.from(picture), format: "jpg" }, style: pdfStyles.expertPicture })
+      : null,
+    h(
+      View,
+      null,
+      h(Text, { style: pdfStyles.factName }, label),
+      h(Text, { style: pdfStyles.expertName }, printable(name)),
+      ...lines.map((line) => h(Text, { style: pdfStyles.factName }, printable(line))),
     ),
   );
 }

@@ -1,5 +1,6 @@
 import { Hono } from "hono";
 import { parseDocument } from "#domain/proposals/document.ts";
+import { describeExpert } from "#domain/proposals/expert.ts";
 import type { ProposalView } from "#domain/proposals/view.ts";
 import { readSiteDetails } from "#domain/site-settings.data.ts";
 import type { DatabaseClient } from "#server/backend/clients.ts";
@@ -7,7 +8,7 @@ import { readCoverPicture } from "#server/functions/trip-pdf/cover-picture.ts";
 import { createPdfRenderer } from "#server/functions/trip-pdf/render-pdf-in-worker.ts";
 
 export type RenderProposalPdf = (
-  view: Pick<ProposalView, "version" | "acceptance">,
+  view: Pick<ProposalView, "version" | "acceptance" | "expert">,
 ) => Promise<Uint8Array<ArrayBuffer>>;
 
 /** Renders the frozen document in a thread of its own; the same bytes are behind page, PDF and mail. */
@@ -20,15 +21,20 @@ export function createProposalPdf({
 }): RenderProposalPdf {
   const renderPdfInWorker = createPdfRenderer();
   const mounted = new Hono().route("/storage/v1", storage);
-  return async ({ version, acceptance }) => {
+  return async ({ version, acceptance, expert }) => {
     if (!version) throw new Error("a withdrawn proposal has no document to print");
     const document = parseDocument(version.document);
     const images = [document.image, ...document.days.map((day) => day.image)];
+    const described = describeExpert(expert, document.language);
     return renderPdfInWorker({
       document,
       documentHash: version.document_hash,
       validUntil: version.valid_until,
       acceptance,
+      expert: described && {
+        ...described,
+        picture: await readCoverPicture([described.picture], mounted, { width: 240, height: 240 }),
+      },
       picture: await readCoverPicture(images, mounted),
       agency: await readSiteDetails(visitor),
     });

@@ -1,7 +1,7 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useQueryClient } from "@tanstack/react-query";
 import { useForm } from "react-hook-form";
-import { Button } from "#app/components/ui/button.tsx";
+import { FormActions } from "#app/components/admin/form-actions.tsx";
 import { Dialog } from "#app/components/ui/dialog.tsx";
 import { TextField } from "#app/components/ui/field.tsx";
 import { saveCategory } from "#app/features/faqs/manage/manage-faqs.data.ts";
@@ -69,14 +69,7 @@ function CategoryFields({ category, onClose }: { category: ManagedCategory | nul
         error={errors.display_order?.message}
         {...form.register("display_order")}
       />
-      <div className="mt-2 flex justify-end gap-3">
-        <Button variant="secondary" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button type="submit" disabled={isSubmitting}>
-          {isSubmitting ? "Saving..." : "Save Category"}
-        </Button>
-      </div>
+      <FormActions isSubmitting={isSubmitting} label="Save Category" onCancel={onClose} />
     </form>
   );
 }

@@ -2,9 +2,9 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Controller, useForm } from "react-hook-form";
 import { Combobox } from "#app/components/admin/combobox.tsx";
+import { FormActions } from "#app/components/admin/form-actions.tsx";
+import { SwitchField } from "#app/components/admin/form-controls.tsx";
 import { FormRow } from "#app/components/admin/form-row.tsx";
-import { Switch } from "#app/components/admin/switch.tsx";
-import { Button } from "#app/components/ui/button.tsx";
 import { Dialog } from "#app/components/ui/dialog.tsx";
 import { TextArea, TextField } from "#app/components/ui/field.tsx";
 import { AnswerText } from "#app/features/faqs/answer-text.tsx";
@@ -94,26 +94,8 @@ function FaqFields({ faq, onClose }: { faq: ManagedFaq | null; onClose(): void }
         error={errors.display_order?.message}
         {...form.register("display_order")}
       />
-      <Controller
-        control={form.control}
-        name="is_published"
-        render={({ field }) => (
-          <Switch
-            label="Publish immediately"
-            visibleLabel="Publish immediately"
-            checked={field.value}
-            onChange={field.onChange}
-          />
-        )}
-      />
-      <div className="mt-2 flex justify-end gap-3">
-        <Button variant="secondary" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button type="submit" disabled={isSubmitting}>
-          {isSubmitting ? "Saving..." : "Save FAQ"}
-        </Button>
-      </div>
+      <SwitchField control={form.control} name="is_published" label="Publish immediately" />
+      <FormActions isSubmitting={isSubmitting} label="Save FAQ" onCancel={onClose} />
     </form>
   );
 }

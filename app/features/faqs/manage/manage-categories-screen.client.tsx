@@ -1,8 +1,9 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { Pencil, Plus, Trash2 } from "lucide-react";
+import { Plus } from "lucide-react";
 import { useState } from "react";
 import { ConfirmDialog } from "#app/components/admin/confirm-dialog.tsx";
 import { DataTable } from "#app/components/admin/data-table.tsx";
+import { EditAndDelete } from "#app/components/admin/edit-and-delete.tsx";
 import { PageHeader } from "#app/components/admin/page-header.tsx";
 import { Panel } from "#app/components/admin/panel.tsx";
 import { ReorderHandle } from "#app/components/admin/reorder-handle.tsx";
@@ -70,24 +71,11 @@ export function ManageCategoriesScreen() {
               header: "Actions",
               align: "right",
               cell: (category) => (
-                <span className="inline-flex gap-1">
-                  <Button
-                    variant="quiet"
-                    size="sm"
-                    aria-label={`Edit ${category.name}`}
-                    onClick={() => setEditing(category)}
-                  >
-                    <Pencil aria-hidden className="size-4" /> Edit
-                  </Button>
-                  <Button
-                    variant="quiet"
-                    size="sm"
-                    aria-label={`Delete ${category.name}`}
-                    onClick={() => setToDelete(category)}
-                  >
-                    <Trash2 aria-hidden className="size-4" /> Delete
-                  </Button>
-                </span>
+                <EditAndDelete
+                  of={category.name}
+                  onEdit={() => setEditing(category)}
+                  onDelete={() => setToDelete(category)}
+                />
               ),
             },
           ]}

@@ -1,9 +1,10 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { Pencil, Plus, Trash2 } from "lucide-react";
+import { Plus } from "lucide-react";
 import { useMemo, useState } from "react";
 import { Badge } from "#app/components/admin/badge.tsx";
 import { ConfirmDialog } from "#app/components/admin/confirm-dialog.tsx";
 import { type Column, DataTable } from "#app/components/admin/data-table.tsx";
+import { EditAndDelete } from "#app/components/admin/edit-and-delete.tsx";
 import { PageHeader } from "#app/components/admin/page-header.tsx";
 import { Panel } from "#app/components/admin/panel.tsx";
 import { ReorderHandle } from "#app/components/admin/reorder-handle.tsx";
@@ -106,24 +107,7 @@ export function ManageFaqsScreen() {
       header: "Actions",
       align: "right",
       cell: (faq) => (
-        <span className="inline-flex gap-1">
-          <Button
-            variant="quiet"
-            size="sm"
-            aria-label={`Edit ${faq.question}`}
-            onClick={() => setEditing(faq)}
-          >
-            <Pencil aria-hidden className="size-4" /> Edit
-          </Button>
-          <Button
-            variant="quiet"
-            size="sm"
-            aria-label={`Delete ${faq.question}`}
-            onClick={() => setToDelete(faq)}
-          >
-            <Trash2 aria-hidden className="size-4" /> Delete
-          </Button>
-        </span>
+        <EditAndDelete of={faq.question} onEdit={() => setEditing(faq)} onDelete={() => setToDelete(faq)} />
       ),
     },
   ];

@@ -2,7 +2,7 @@ import { Copy, Pencil, Trash2 } from "lucide-react";
 import type { Column } from "#app/components/admin/data-table.tsx";
 import { RowAction } from "#app/components/admin/row-action.tsx";
 import { Switch } from "#app/components/admin/switch.tsx";
-import type { ManagedItinerary } from "#app/features/itineraries/manage/itinerary-form.ts";
+import type { ManagedItinerary } from "#app/features/itineraries/manage/manage-itineraries.schema.ts";
 import type { useItineraryActions } from "#app/features/itineraries/manage/use-itinerary-actions.ts";
 import type { Selection } from "#app/features/itineraries/manage/use-selection.ts";
 import { imageSources } from "#domain/image-url.ts";

@@ -6,12 +6,7 @@ import { EditorLayout } from "#app/features/itineraries/manage/editor-layout.tsx
 import { EditorNotices } from "#app/features/itineraries/manage/editor-notices.tsx";
 import { EditorPreview } from "#app/features/itineraries/manage/editor-preview.tsx";
 import { FirstPicture } from "#app/features/itineraries/manage/first-picture.tsx";
-import {
-  hasChanged,
-  type ManagedItinerary,
-  missingFields,
-  toForm,
-} from "#app/features/itineraries/manage/itinerary-form.ts";
+import { hasChanged, missingFields, toForm } from "#app/features/itineraries/manage/itinerary-form.ts";
 import { itinerarySections } from "#app/features/itineraries/manage/itinerary-sections.tsx";
 import {
   type Conflict,
@@ -19,6 +14,7 @@ import {
   makePreviewLink,
 } from "#app/features/itineraries/manage/manage-itineraries.data.ts";
 import { titleTaken } from "#app/features/itineraries/manage/manage-itineraries.queries.ts";
+import type { ManagedItinerary } from "#app/features/itineraries/manage/manage-itineraries.schema.ts";
 import { type ChosenFiles, MorePictures } from "#app/features/itineraries/manage/more-pictures.tsx";
 import { saveItinerary } from "#app/features/itineraries/manage/save-itinerary.ts";
 import { tellMissing, tellSaved } from "#app/features/itineraries/manage/tell-saved.ts";

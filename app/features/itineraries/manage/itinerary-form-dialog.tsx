@@ -7,8 +7,8 @@ import { Dialog } from "#app/components/ui/dialog.tsx";
 import { Skeleton } from "#app/components/ui/skeleton.tsx";
 import { ItineraryEditor } from "#app/features/itineraries/manage/itinerary-editor.tsx";
 import { itineraryToEdit } from "#app/features/itineraries/manage/manage-itineraries.queries.ts";
-import { useLeaveWarning } from "#app/features/itineraries/manage/use-leave-warning.ts";
 import { useAdminData } from "#app/lib/admin-session.tsx";
+import { useLeaveWarning } from "#app/lib/use-leave-warning.ts";
 
 interface ItineraryFormDialogProps {
   /** The itinerary to edit, or 'new'. */

@@ -1,8 +1,7 @@
 import { useEffect, useRef, useState } from "react";
-import { Controller, type UseFormReturn } from "react-hook-form";
+import type { UseFormReturn } from "react-hook-form";
 import { ConfirmDialog } from "#app/components/admin/confirm-dialog.tsx";
-import { FormRow } from "#app/components/admin/form-row.tsx";
-import { MultiSelect } from "#app/components/admin/multi-select.tsx";
+import { ChoicesField } from "#app/components/admin/form-controls.tsx";
 import { TextArea, TextField } from "#app/components/ui/field.tsx";
 import {
   fitDays,
@@ -23,14 +22,14 @@ export function ItineraryBasics({ form }: { form: UseFormReturn<ItineraryForm> }
       <TextField label="Title" required {...register("title")} />
       <TextField label="Subtitle" optional {...register("subtitle")} />
       <div className="grid gap-4 sm:grid-cols-3">
-        <Choice form={form} name="regions" label="Regions" options={regions} />
-        <Choice
-          form={form}
+        <ChoicesField control={form.control} name="regions" label="Regions" options={regions} />
+        <ChoicesField
+          control={form.control}
           name="countries"
           label="Countries"
           options={offeredCountries(chosenRegions, chosenCountries)}
         />
-        <Choice form={form} name="categories" label="Categories" options={tripTypes} />
+        <ChoicesField control={form.control} name="categories" label="Categories" options={tripTypes} />
       </div>
       <div className="grid gap-4 sm:grid-cols-2">
         <Duration form={form} />
@@ -50,35 +49,6 @@ export function ItineraryBasics({ form }: { form: UseFormReturn<ItineraryForm> }
       <PriceLevelFields form={form} />
       <TextArea label="Description" rows={5} {...register("description")} />
     </>
-  );
-}
-
-interface ChoiceProps {
-  form: UseFormReturn<ItineraryForm>;
-  name: "regions" | "countries" | "categories";
-  label: string;
-  options: readonly string[];
-}
-
-function Choice({ form, name, label, options }: ChoiceProps) {
-  return (
-    <FormRow label={label}>
-      {(row) => (
-        <Controller
-          control={form.control}
-          name={name}
-          render={({ field }) => (
-            <MultiSelect
-              id={row.id}
-              label={label}
-              options={options}
-              selected={field.value}
-              onChange={field.onChange}
-            />
-          )}
-        />
-      )}
-    </FormRow>
   );
 }
 

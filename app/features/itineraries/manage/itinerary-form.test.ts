@@ -2,12 +2,12 @@ import { describe, expect, test } from "vitest";
 import { blankDay } from "#app/features/itineraries/manage/itinerary-days.ts";
 import {
   hasChanged,
-  type ManagedItinerary,
   missingFields,
   offeredCountries,
   toForm,
   toRow,
 } from "#app/features/itineraries/manage/itinerary-form.ts";
+import type { ManagedItinerary } from "#app/features/itineraries/manage/manage-itineraries.schema.ts";
 
 const itinerary: ManagedItinerary = {
   id: "7",

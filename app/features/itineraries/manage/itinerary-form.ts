@@ -1,4 +1,3 @@
-import { z } from "zod";
 import { toStoredFacts, toTypedFacts } from "#app/components/admin/typed-day-facts.ts";
 import {
   blankDay,
@@ -13,8 +12,9 @@ import {
   toFormSuitability,
   toStoredSuitability,
 } from "#app/features/itineraries/manage/itinerary-form-facts.ts";
-import { meals } from "#domain/itinerary-facts.ts";
-import { countriesByRegion, type Region, regions } from "#domain/itinerary-lists.ts";
+import type { ManagedItinerary } from "#app/features/itineraries/manage/manage-itineraries.schema.ts";
+import { countriesByRegion, isRegion, regions } from "#domain/itinerary-lists.ts";
+import { recordOf } from "#domain/record-of.ts";
 
 export const importantDetails = [
   ["bestTimeToVisit", "Best time to visit"],
@@ -25,60 +25,6 @@ export const importantDetails = [
   ["gettingAround", "Getting around"],
 ] as const;
 type DetailName = (typeof importantDetails)[number][0];
-
-/** An itinerary as the back office reads it. */
-export const managedItinerary = z.object({
-  id: z.string(),
-  title: z.string(),
-  subtitle: z.string().nullable(),
-  location: z.string(),
-  region: z.string(),
-  category: z.string(),
-  countries: z.array(z.string()),
-  regions: z.array(z.string()),
-  categories: z.array(z.string()),
-  duration: z.number(),
-  description: z.string().nullable(),
-  image: z.string().nullable(),
-  image_alt: z.string().default(""),
-  image_focus: z.string().nullable().default(null),
-  pictures: z
-    .array(z.object({ path: z.string(), alt: z.string(), focus: z.string().nullable().default(null) }))
-    .default([]),
-  highlights: z.array(z.string()),
-  includes: z.array(z.string()),
-  excludes: z.array(z.string()),
-  daily_itinerary: z.array(
-    z.object({
-      day: z.number(),
-      title: z.string(),
-      description: z.string(),
-      drive_minutes: z.number().optional().catch(undefined),
-      effort: z.enum(["easy", "moderate", "demanding"]).optional().catch(undefined),
-      meals: z.array(z.enum(meals)).optional().catch(undefined),
-      bed: z.string().optional().catch(undefined),
-    }),
-  ),
-  important_details: z.record(z.string(), z.string()),
-  visa_information_url: z.string().nullable(),
-  price: z.coerce.number(),
-  pace: z.string().nullable(),
-  effort: z.string().nullable(),
-  best_months: z.array(z.number()),
-  access_notes: z.string(),
-  price_levels: z.array(
-    z.object({
-      hotels: z.string(),
-      low_season: z.number().nullable().catch(null),
-      high_season: z.number().nullable().catch(null),
-    }),
-  ),
-  is_published: z.boolean(),
-  is_featured: z.boolean(),
-  created_at: z.string(),
-  updated_at: z.string(),
-});
-export type ManagedItinerary = z.infer<typeof managedItinerary>;
 
 interface PictureRow {
   /** Empty while the chosen file is not sent. */
@@ -145,9 +91,10 @@ export function toForm(itinerary: ManagedItinerary | null): ItineraryForm {
     includes: toRows(itinerary?.includes ?? []),
     excludes: toRows(itinerary?.excludes ?? []),
     days: days.length > 0 ? fitDays(days, Math.max(duration, days.length)) : fitDays([blankDay()], duration),
-    details: Object.fromEntries(
-      importantDetails.map(([name]) => [name, itinerary?.important_details[name] ?? ""]),
-    ) as ItineraryForm["details"],
+    details: recordOf(
+      importantDetails.map(([name]) => name),
+      (name) => itinerary?.important_details[name] ?? "",
+    ),
     visa_information_url: itinerary?.visa_information_url ?? "",
     suitability: toFormSuitability(itinerary),
   };
@@ -221,9 +168,9 @@ export function hasChanged(start: ItineraryForm, now: ItineraryForm): boolean {
 
 /** The countries of the chosen regions, or all; what is chosen already stays in reach. */
 export function offeredCountries(chosenRegions: readonly string[], chosen: readonly string[]): string[] {
-  const known = chosenRegions.filter((region): region is Region => regions.includes(region as Region));
+  const known = chosenRegions.filter(isRegion);
   const offered = (known.length > 0 ? known : regions).flatMap(
-    (region) => [...countriesByRegion[region]] as string[],
+    (region): readonly string[] => countriesByRegion[region],
   );
   return [...new Set([...offered, ...chosen])].sort((a, b) => a.localeCompare(b));
 }

@@ -1,5 +1,8 @@
 import { z } from "zod";
-import { type ManagedItinerary, managedItinerary } from "#app/features/itineraries/manage/itinerary-form.ts";
+import {
+  type ManagedItinerary,
+  managedItinerary,
+} from "#app/features/itineraries/manage/manage-itineraries.schema.ts";
 import { toAppError } from "#app/lib/app-error.ts";
 import type { DataClient } from "#domain/data-client.ts";
 

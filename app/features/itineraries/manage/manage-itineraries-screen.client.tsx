@@ -11,7 +11,6 @@ import { Button } from "#app/components/ui/button.tsx";
 import { Tabs } from "#app/components/ui/tabs.tsx";
 import { BulkBar } from "#app/features/itineraries/manage/bulk-bar.tsx";
 import { itineraryColumns } from "#app/features/itineraries/manage/itinerary-columns.tsx";
-import type { ManagedItinerary } from "#app/features/itineraries/manage/itinerary-form.ts";
 import { ItineraryFormDialog } from "#app/features/itineraries/manage/itinerary-form-dialog.tsx";
 import type { ItineraryTab } from "#app/features/itineraries/manage/manage-itineraries.data.ts";
 import {
@@ -20,6 +19,7 @@ import {
   managedItineraries,
   manageKeys,
 } from "#app/features/itineraries/manage/manage-itineraries.queries.ts";
+import type { ManagedItinerary } from "#app/features/itineraries/manage/manage-itineraries.schema.ts";
 import {
   describeFeatured,
   isEmpty,

@@ -1,8 +1,8 @@
+import type { ItineraryRow } from "#app/features/itineraries/manage/itinerary-form.ts";
 import {
-  type ItineraryRow,
   type ManagedItinerary,
   managedItinerary,
-} from "#app/features/itineraries/manage/itinerary-form.ts";
+} from "#app/features/itineraries/manage/manage-itineraries.schema.ts";
 import type { AdminSession } from "#app/lib/admin-session.tsx";
 import { AppError, toAppError } from "#app/lib/app-error.ts";
 import { readPage } from "#app/lib/read-page.ts";

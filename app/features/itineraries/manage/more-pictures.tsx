@@ -27,7 +27,7 @@ export function MorePictures({ form, files, onFiles }: MorePicturesProps) {
     const images = [...(chosen ?? [])]
       .filter((file) => file.type.startsWith("image/"))
       .slice(0, MOST_PICTURES - fields.length)
-      .map((file) => [crypto.randomUUID() as string, file] as const);
+      .map((file): readonly [string, File] => [crypto.randomUUID(), file]);
     append(images.map(([pending]) => ({ path: "", alt: "", focus: null, pending })));
     onFiles(new Map([...files, ...images]));
   };

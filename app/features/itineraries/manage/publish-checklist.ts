@@ -1,4 +1,4 @@
-import type { ManagedItinerary } from "#app/features/itineraries/manage/itinerary-form.ts";
+import type { ManagedItinerary } from "#app/features/itineraries/manage/manage-itineraries.schema.ts";
 
 type Checked = Pick<ManagedItinerary, "description" | "image" | "daily_itinerary" | "price">;
 

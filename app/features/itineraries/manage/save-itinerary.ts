@@ -1,7 +1,6 @@
 import {
   type ItineraryForm,
   type ItineraryRow,
-  type ManagedItinerary,
   toForm,
   toRow,
   toStoredPictures,
@@ -14,6 +13,7 @@ import {
   readLastChange,
   updateItinerary,
 } from "#app/features/itineraries/manage/manage-itineraries.data.ts";
+import type { ManagedItinerary } from "#app/features/itineraries/manage/manage-itineraries.schema.ts";
 import { mergeChanges } from "#app/features/itineraries/manage/merge-changes.ts";
 import type { AdminSession } from "#app/lib/admin-session.tsx";
 import { errorMessage } from "#app/lib/app-error.ts";

@@ -3,8 +3,8 @@ import {
   deleteItineraries,
   setItineraryFlags,
 } from "#app/features/itineraries/manage/bulk-itineraries.data.ts";
-import type { ManagedItinerary } from "#app/features/itineraries/manage/itinerary-form.ts";
 import { manageKeys } from "#app/features/itineraries/manage/manage-itineraries.queries.ts";
+import type { ManagedItinerary } from "#app/features/itineraries/manage/manage-itineraries.schema.ts";
 import { isEmpty } from "#app/features/itineraries/manage/publish-checklist.ts";
 import { useAdminData } from "#app/lib/admin-session.tsx";
 import { errorMessage } from "#app/lib/app-error.ts";

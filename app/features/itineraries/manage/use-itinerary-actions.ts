@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { type ManagedItinerary, toForm, toRow } from "#app/features/itineraries/manage/itinerary-form.ts";
+import { toForm, toRow } from "#app/features/itineraries/manage/itinerary-form.ts";
 import {
   countFeatured,
   createItinerary,
@@ -8,6 +8,7 @@ import {
   setItineraryFlag,
 } from "#app/features/itineraries/manage/manage-itineraries.data.ts";
 import { manageKeys } from "#app/features/itineraries/manage/manage-itineraries.queries.ts";
+import type { ManagedItinerary } from "#app/features/itineraries/manage/manage-itineraries.schema.ts";
 import {
   describeFeatured,
   listOf,

@@ -1,12 +1,14 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { Pencil, Plus, Trash2 } from "lucide-react";
+import { Plus } from "lucide-react";
 import { useState } from "react";
 import { ConfirmDialog } from "#app/components/admin/confirm-dialog.tsx";
 import { type Column, DataTable } from "#app/components/admin/data-table.tsx";
+import { EditAndDelete } from "#app/components/admin/edit-and-delete.tsx";
 import { PageHeader } from "#app/components/admin/page-header.tsx";
 import { Panel } from "#app/components/admin/panel.tsx";
 import { ReorderHandle } from "#app/components/admin/reorder-handle.tsx";
 import { Switch } from "#app/components/admin/switch.tsx";
+import { PlannerPortrait } from "#app/components/planner-portrait.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import {
   changePlanner,
@@ -16,7 +18,6 @@ import {
 import { managedPlanners, managePlannerKeys } from "#app/features/planners/manage/manage-planners.queries.ts";
 import type { ManagedPlanner } from "#app/features/planners/manage/manage-planners.schema.ts";
 import { PlannerFormDialog } from "#app/features/planners/manage/planner-form-dialog.tsx";
-import { PlannerPortrait } from "#app/features/planners/planner-portrait.tsx";
 import { useAdminData } from "#app/lib/admin-session.tsx";
 import { errorMessage } from "#app/lib/app-error.ts";
 import { notify } from "#app/lib/notify.ts";
@@ -95,24 +96,11 @@ export function ManagePlannersScreen() {
       header: "Actions",
       align: "right",
       cell: (planner) => (
-        <span className="inline-flex gap-1">
-          <Button
-            variant="quiet"
-            size="sm"
-            aria-label={`Edit ${planner.name}`}
-            onClick={() => setEditing(planner)}
-          >
-            <Pencil aria-hidden className="size-4" /> Edit
-          </Button>
-          <Button
-            variant="quiet"
-            size="sm"
-            aria-label={`Delete ${planner.name}`}
-            onClick={() => setToDelete(planner)}
-          >
-            <Trash2 aria-hidden className="size-4" /> Delete
-          </Button>
-        </span>
+        <EditAndDelete
+          of={planner.name}
+          onEdit={() => setEditing(planner)}
+          onDelete={() => setToDelete(planner)}
+        />
       ),
     },
   ];

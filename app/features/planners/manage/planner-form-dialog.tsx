@@ -1,12 +1,10 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { Controller, type UseFormReturn, useForm } from "react-hook-form";
-import { FormRow } from "#app/components/admin/form-row.tsx";
+import { useForm } from "react-hook-form";
+import { FormActions } from "#app/components/admin/form-actions.tsx";
+import { ChoicesField, SwitchField } from "#app/components/admin/form-controls.tsx";
 import { ImagePicker } from "#app/components/admin/image-picker.tsx";
-import { MultiSelect } from "#app/components/admin/multi-select.tsx";
-import { Switch } from "#app/components/admin/switch.tsx";
-import { Button } from "#app/components/ui/button.tsx";
 import { Dialog } from "#app/components/ui/dialog.tsx";
 import { SelectField, TextArea, TextField } from "#app/components/ui/field.tsx";
 import { Skeleton } from "#app/components/ui/skeleton.tsx";
@@ -15,7 +13,6 @@ import { managePlannerKeys, staffAccounts } from "#app/features/planners/manage/
 import {
   languages,
   type ManagedPlanner,
-  type PlannerForm,
   plannerForm,
 } from "#app/features/planners/manage/manage-planners.schema.ts";
 import { storePlanner } from "#app/features/planners/manage/store-planner.ts";
@@ -111,9 +108,9 @@ function PlannerFields({ planner, accounts, onClose }: PlannerFieldsProps) {
         )}
       />
       <div className="grid gap-4 sm:grid-cols-3">
-        <Choice form={form} name="regions" label="Regions" options={regions} />
-        <Choice form={form} name="countries" label="Countries" options={countries} />
-        <Choice form={form} name="languages" label="Languages" options={languages} />
+        <ChoicesField control={form.control} name="regions" label="Regions" options={regions} />
+        <ChoicesField control={form.control} name="countries" label="Countries" options={countries} />
+        <ChoicesField control={form.control} name="languages" label="Languages" options={languages} />
       </div>
       <p className="-mt-2 text-ink-soft text-sm">
         A trip shows the planner of its country, else of its region. Without either the planner stands for all
@@ -139,55 +136,8 @@ function PlannerFields({ planner, accounts, onClose }: PlannerFieldsProps) {
           </option>
         ))}
       </SelectField>
-      <Controller
-        control={form.control}
-        name="is_active"
-        render={({ field }) => (
-          <Switch
-            label="Show on the site"
-            visibleLabel="Show on the site"
-            checked={field.value}
-            onChange={field.onChange}
-          />
-        )}
-      />
-      <div className="mt-2 flex justify-end gap-3">
-        <Button variant="secondary" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button type="submit" disabled={isSubmitting}>
-          {isSubmitting ? "Saving..." : "Save Planner"}
-        </Button>
-      </div>
+      <SwitchField control={form.control} name="is_active" label="Show on the site" />
+      <FormActions isSubmitting={isSubmitting} label="Save Planner" onCancel={onClose} />
     </form>
-  );
-}
-
-interface ChoiceProps {
-  form: UseFormReturn<PlannerForm>;
-  name: "regions" | "countries" | "languages";
-  label: string;
-  options: readonly string[];
-}
-
-function Choice({ form, name, label, options }: ChoiceProps) {
-  return (
-    <FormRow label={label}>
-      {(row) => (
-        <Controller
-          control={form.control}
-          name={name}
-          render={({ field }) => (
-            <MultiSelect
-              id={row.id}
-              label={label}
-              options={[...new Set([...options, ...field.value])]}
-              selected={field.value}
-              onChange={field.onChange}
-            />
-          )}
-        />
-      )}
-    </FormRow>
   );
 }

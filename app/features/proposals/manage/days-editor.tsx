@@ -1,3 +1,4 @@
+import { DayFactsEditor } from "#app/components/admin/day-facts-editor.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { TextArea, TextField } from "#app/components/ui/field.tsx";
 import { PictureField } from "#app/features/proposals/manage/picture-field.tsx";
@@ -30,6 +31,15 @@ export function DaysEditor({ days, onChange, pictures }: DaysEditorProps) {
             value={day.description}
             onChange={(event) => change(day.day, { description: event.target.value })}
           />
+          <DayFactsEditor
+            day={`Day ${day.day}`}
+            facts={day}
+            onChange={(facts) =>
+              onChange(
+                days.map((other) => (other.day === day.day ? { ...withoutFacts(day), ...facts } : other)),
+              )
+            }
+          />
           <PictureField
             {...pictures}
             label={`Picture of day ${day.day}`}
@@ -54,4 +64,9 @@ export function DaysEditor({ days, onChange, pictures }: DaysEditorProps) {
       </Button>
     </div>
   );
+}
+
+/** What is not said has no key, so that the document stays the same. */
+function withoutFacts({ day, title, description, image }: ProposalDay): ProposalDay {
+  return { day, title, description, image };
 }

@@ -5,6 +5,7 @@ import { Notice } from "#app/components/ui/notice.tsx";
 import { DaysEditor } from "#app/features/proposals/manage/days-editor.tsx";
 import { TextFields, TripFields } from "#app/features/proposals/manage/draft-fields.tsx";
 import { readLines, toEdited } from "#app/features/proposals/manage/edited-draft.ts";
+import { LeaveGuard } from "#app/features/proposals/manage/leave-guard.tsx";
 import { LinesEditor } from "#app/features/proposals/manage/lines-editor.tsx";
 import { LiveView } from "#app/features/proposals/manage/live-view.tsx";
 import {
@@ -15,40 +16,40 @@ import {
 import { PictureField } from "#app/features/proposals/manage/picture-field.tsx";
 import { SendDialog } from "#app/features/proposals/manage/send-dialog.tsx";
 import { TemplatePicker } from "#app/features/proposals/manage/template-picker.tsx";
+import { useDraft } from "#app/features/proposals/manage/use-draft.ts";
 import { useProposalActions } from "#app/features/proposals/manage/use-proposal-actions.ts";
 import { useAdminData } from "#app/lib/admin-session.tsx";
 import { type DraftFields, draftLines } from "#domain/proposals/schema.ts";
+import type { ProposalView } from "#domain/proposals/view.ts";
 
 const filled = (items: readonly string[]) => items.map((item) => item.trim()).filter(Boolean);
 
 interface DraftEditorProps {
   draft: StaffVersion;
   number: string;
+  /** Whom the traveller will see as their expert. */
+  expert: ProposalView["expert"];
   onLink(link: string): void;
 }
 
 /** The draft: fields, lines, days and terms, beside it what the traveller would see. */
-export function DraftEditor({ draft, number, onLink }: DraftEditorProps) {
+export function DraftEditor({ draft, number, expert, onLink }: DraftEditorProps) {
   const client = useAdminData();
   const run = useProposalActions();
-  const [edited, setEdited] = useState(() => toEdited(draft.fields, draft.lines));
-  const [isDirty, setDirty] = useState(false);
+  const { edited, isDirty, isOutdated, revision, ...kept } = useDraft(draft);
   const [isSending, setSending] = useState(false);
   const { fields } = edited;
   const read = readLines(edited);
   const problem = "problem" in read ? read.problem : null;
   const lines = "lines" in read ? read.lines : [];
-  const change = (changes: Partial<DraftFields>) => {
-    setEdited({ ...edited, fields: { ...fields, ...changes } });
-    setDirty(true);
-  };
-  const setLines = (next: typeof edited.lines) => {
-    setEdited({ ...edited, lines: next });
-    setDirty(true);
-  };
+  const change = (changes: Partial<DraftFields>) =>
+    kept.change({ ...edited, fields: { ...fields, ...changes } });
+  const setLines = (next: typeof edited.lines) => kept.change({ ...edited, lines: next });
   const save = async () => {
     const tidy = { ...fields, includes: filled(fields.includes), excludes: filled(fields.excludes) };
-    if (await run(() => saveDraft(client, { ...draft, fields: tidy, lines }), "Draft saved")) setDirty(false);
+    await run(async () => {
+      kept.markSaved(edited, await saveDraft(client, { id: draft.id, revision, fields: tidy, lines }));
+    }, "Draft saved");
   };
   const takeText = (name: "introduction" | "terms" | "cancellation_terms") => (template: Template) =>
     change({ [name]: template.body });
@@ -88,7 +89,7 @@ export function DraftEditor({ draft, number, onLink }: DraftEditorProps) {
           </div>
         </Panel>
         <Panel title="Price lines">
-          <LinesEditor lines={edited.lines} onChange={setLines} />
+          <LinesEditor lines={edited.lines} currency={fields.currency} onChange={setLines} />
           <div className="mt-4">
             <TemplatePicker
               {...picker}
@@ -117,9 +118,19 @@ export function DraftEditor({ draft, number, onLink }: DraftEditorProps) {
             ))}
           </div>
         </Panel>
+        {isOutdated && (
+          <Notice tone="error" title="Somebody else has saved this draft">
+            <p>
+              What you typed cannot be saved over it. Copy what you want to keep, then load their version.
+            </p>
+            <Button variant="secondary" size="sm" className="mt-2" onClick={kept.takeOver}>
+              Load their version
+            </Button>
+          </Notice>
+        )}
         {problem && <Notice tone="error">The amount of '{problem}' cannot be read.</Notice>}
         <div className="sticky bottom-0 flex flex-wrap gap-3 bg-sand py-3">
-          <Button disabled={problem !== null || !isDirty} onClick={save}>
+          <Button disabled={problem !== null || !isDirty || isOutdated} onClick={save}>
             Save draft
           </Button>
           <Button variant="secondary" disabled={isDirty || problem !== null} onClick={() => setSending(true)}>
@@ -128,7 +139,8 @@ export function DraftEditor({ draft, number, onLink }: DraftEditorProps) {
           {isDirty && <p className="self-center text-ink-soft text-sm">Save before sending.</p>}
         </div>
       </div>
-      <LiveView {...{ number, version: draft.number, fields, lines }} />
+      <LiveView {...{ number, version: draft.number, fields, lines, expert }} />
+      <LeaveGuard isDirty={isDirty} />
       {isSending && <SendDialog draft={draft} onLink={onLink} onClose={() => setSending(false)} />}
     </div>
   );

@@ -1,29 +1,15 @@
 import { expect, it } from "vitest";
-import { newLine, readLines, toEdited } from "#app/features/proposals/manage/edited-draft.ts";
+import {
+  amountProblem,
+  lineMargin,
+  newLine,
+  readLines,
+  toEdited,
+} from "#app/features/proposals/manage/edited-draft.ts";
+import { DRAFT_FIELDS } from "#domain/proposals/proposal.fixture.ts";
 import { draftFields } from "#domain/proposals/schema.ts";
 
-const fields = draftFields.parse({
-  language: "en",
-  title: "Peru",
-  location: "",
-  image: null,
-  introduction: "",
-  start_date: null,
-  end_date: null,
-  days: [],
-  includes: [],
-  excludes: [],
-  adults: 2,
-  children: 0,
-  currency: "JPY",
-  deposit_percent: 0,
-  deposit_due_date: null,
-  balance_due_date: null,
-  terms: "",
-  cancellation_terms: "",
-  valid_until: null,
-  change_note: "",
-});
+const fields = draftFields.parse({ ...DRAFT_FIELDS, currency: "JPY", deposit_percent: 0 });
 const line = { ...newLine(), label: "Tour", price: "1200", costs: "" };
 
 it("reads amounts in the currency's own units, and back", () => {
@@ -39,4 +25,18 @@ it("names the line whose amount cannot be read", () => {
   expect(readLines({ fields, lines: [{ ...line, label: " " }] })).toEqual({
     problem: "a line without a name",
   });
+});
+
+it("tells what a unit leaves, and nothing while an amount or the currency is missing", () => {
+  const line = { ...newLine(), price: "120.50", costs: "100" };
+  expect(lineMargin(line, "USD")).toBe("USD\u00a020.50");
+  expect(lineMargin({ ...line, costs: "130" }, "USD")).toBe("USD\u00a0-9.50");
+  expect(lineMargin({ ...line, costs: "" }, "USD")).toBeNull();
+  expect(lineMargin(line, null)).toBeNull();
+});
+
+it("says what is wrong with an amount only once something is typed", () => {
+  expect(amountProblem("", "USD")).toBeUndefined();
+  expect(amountProblem("2400,50", "USD")).toBeUndefined();
+  expect(amountProblem("2,400", "USD")).toContain("2400.50");
 });

@@ -1,4 +1,4 @@
-import { amountForField, parseAmount } from "#domain/proposals/money.ts";
+import { amountForField, formatMoney, parseAmount } from "#domain/proposals/money.ts";
 import type { DraftFields, DraftLine } from "#domain/proposals/schema.ts";
 
 /** A line while it is edited: amounts as they are typed. */
@@ -43,6 +43,19 @@ export function readLines({
     read.push({ ...line, unit_price, cost });
   }
   return { lines: read };
+}
+
+/** What to tell whoever typed an amount that cannot be read; nothing while the field is empty. */
+export function amountProblem(typed: string, currency: string | null): string | undefined {
+  if (typed.trim() === "" || parseAmount(typed, currencyOf(currency)) !== null) return undefined;
+  return "Only figures and one decimal mark, as in 2400 or 2400.50";
+}
+
+/** What one unit of a line leaves the agency, as text; null while an amount is missing or cannot be read. */
+export function lineMargin({ price, costs }: EditedLine, currency: string | null): string | null {
+  const [asked, paid] = [price, costs].map((text) => parseAmount(text, currencyOf(currency)));
+  if (asked == null || paid == null || currency === null) return null;
+  return formatMoney(asked - paid, currency, "en");
 }
 
 export const newLine = (): EditedLine => ({

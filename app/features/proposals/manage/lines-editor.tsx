@@ -1,17 +1,23 @@
 import { Button } from "#app/components/ui/button.tsx";
 import { SelectField, TextField } from "#app/components/ui/field.tsx";
-import { type EditedLine, newLine } from "#app/features/proposals/manage/edited-draft.ts";
+import {
+  amountProblem,
+  type EditedLine,
+  lineMargin,
+  newLine,
+} from "#app/features/proposals/manage/edited-draft.ts";
 import { moveItem } from "#app/lib/move-item.ts";
 import { labels } from "#domain/proposals/labels.ts";
-import { type Unit, units } from "#domain/proposals/schema.ts";
+import { units } from "#domain/proposals/schema.ts";
 
 interface LinesEditorProps {
   lines: readonly EditedLine[];
+  currency: string | null;
   onChange(lines: readonly EditedLine[]): void;
 }
 
 /** Prices, in the order in which the traveller sees them. What a line costs stays with the staff. */
-export function LinesEditor({ lines, onChange }: LinesEditorProps) {
+export function LinesEditor({ lines, currency, onChange }: LinesEditorProps) {
   const change = (key: string, changes: Partial<EditedLine>) =>
     onChange(lines.map((line) => (line.key === key ? { ...line, ...changes } : line)));
   return (
@@ -19,8 +25,9 @@ export function LinesEditor({ lines, onChange }: LinesEditorProps) {
       {lines.map((line, index) => (
         <fieldset key={line.key} className="rounded-xl border border-sand-deep p-4">
           <legend className="px-1 font-semibold">{line.label || `Line ${index + 1}`}</legend>
-          <LineFields line={line} onChange={(changes) => change(line.key, changes)} />
-          <div className="mt-3 flex flex-wrap gap-2">
+          <LineFields line={line} currency={currency} onChange={(changes) => change(line.key, changes)} />
+          <div className="mt-3 flex flex-wrap items-center gap-2">
+            <Margin text={lineMargin(line, currency)} unit={labels.en.unit[line.unit]} />
             <Button
               variant="quiet"
               size="sm"
@@ -46,7 +53,21 @@ export function LinesEditor({ lines, onChange }: LinesEditorProps) {
   );
 }
 
-function LineFields({ line, onChange }: { line: EditedLine; onChange(changes: Partial<EditedLine>): void }) {
+function Margin({ text, unit }: { text: string | null; unit: string }) {
+  return (
+    <p className="mr-auto text-ink-soft text-sm">
+      {text === null ? "Margin: a price or cost is missing" : `Margin: ${text} ${unit}`}
+    </p>
+  );
+}
+
+interface LineFieldsProps {
+  line: EditedLine;
+  currency: string | null;
+  onChange(changes: Partial<EditedLine>): void;
+}
+
+function LineFields({ line, currency, onChange }: LineFieldsProps) {
   const kind = line.choice_group !== null ? "choice" : line.optional ? "option" : "fixed";
   const setKind = (next: string) =>
     onChange({
@@ -58,19 +79,22 @@ function LineFields({ line, onChange }: { line: EditedLine; onChange(changes: Pa
     <TextField
       label={label}
       inputMode={inputMode}
+      error={inputMode && amountProblem(line[name], currency)}
       value={line[name]}
       onChange={(event) => onChange({ [name]: event.target.value })}
     />
   );
   return (
     <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
-      {text("label", "Label")}
+      <div className="col-span-full">{text("label", "Label")}</div>
       {text("price", "Price", "decimal")}
       {text("costs", "Cost (staff only)", "decimal")}
       <SelectField
         label="Unit"
         value={line.unit}
-        onChange={(event) => onChange({ unit: event.target.value as Unit })}
+        onChange={({ target }) =>
+          onChange({ unit: units.find((unit) => unit === target.value) ?? line.unit })
+        }
       >
         {units.map((unit) => (
           <option key={unit} value={unit}>
@@ -86,11 +110,13 @@ function LineFields({ line, onChange }: { line: EditedLine; onChange(changes: Pa
         value={line.quantity}
         onChange={(event) => onChange({ quantity: Math.max(1, event.target.valueAsNumber || 1) })}
       />
-      <SelectField label="Kind" value={kind} onChange={(event) => setKind(event.target.value)}>
-        <option value="fixed">Always included</option>
-        <option value="option">Optional</option>
-        <option value="choice">One of a group</option>
-      </SelectField>
+      <div className="lg:col-span-2">
+        <SelectField label="Kind" value={kind} onChange={(event) => setKind(event.target.value)}>
+          <option value="fixed">Always included</option>
+          <option value="option">Optional</option>
+          <option value="choice">One of a group</option>
+        </SelectField>
+      </div>
       {kind === "choice" && (
         <TextField
           label="Group"
@@ -99,7 +125,7 @@ function LineFields({ line, onChange }: { line: EditedLine; onChange(changes: Pa
         />
       )}
       {kind !== "fixed" && (
-        <label className="flex items-center gap-2">
+        <label className="flex min-h-11 items-center gap-2 self-end lg:col-span-2">
           <input
             type="checkbox"
             checked={line.preselected}
@@ -109,7 +135,7 @@ function LineFields({ line, onChange }: { line: EditedLine; onChange(changes: Pa
           Chosen beforehand
         </label>
       )}
-      {text("detail", "Detail")}
+      <div className="lg:col-span-2">{text("detail", "Detail")}</div>
       <TextField
         label="Day"
         type="number"

@@ -1,21 +1,24 @@
 import { useState } from "react";
 import { Panel } from "#app/components/admin/panel.tsx";
 import { ProposalDocumentView } from "#app/features/proposals/proposal-document.tsx";
+import { ProposalHeader } from "#app/features/proposals/proposal-header.tsx";
 import { defaultChoices, toggleChoice } from "#domain/proposals/choices.ts";
 import { buildDocument } from "#domain/proposals/document.ts";
 import { formatMoney } from "#domain/proposals/money.ts";
 import type { DraftFields, DraftLine, ProposalDocument } from "#domain/proposals/schema.ts";
 import { marginOf } from "#domain/proposals/totals.ts";
+import type { ProposalView } from "#domain/proposals/view.ts";
 
 interface LiveViewProps {
   number: string;
   version: number;
   fields: DraftFields;
   lines: readonly DraftLine[];
+  expert: ProposalView["expert"];
 }
 
 /** As the traveller would see it, and above it what only the staff see. */
-export function LiveView({ number, version, fields, lines }: LiveViewProps) {
+export function LiveView({ number, version, fields, lines, expert }: LiveViewProps) {
   const [chosen, setChosen] = useState<readonly string[] | null>(null);
   const document = builtOrNull({ number, version, fields, lines });
   if (!document) {
@@ -36,6 +39,12 @@ export function LiveView({ number, version, fields, lines }: LiveViewProps) {
       </Panel>
       <Panel title="As the traveller sees it">
         <div lang={document.language}>
+          <ProposalHeader
+            proposal={{ number, state: "open", version: null, expert }}
+            document={document}
+            heading="h3"
+          />
+          <div className="mt-8" />
           <ProposalDocumentView
             document={document}
             choices={choices}
@@ -47,7 +56,12 @@ export function LiveView({ number, version, fields, lines }: LiveViewProps) {
   );
 }
 
-function builtOrNull({ number, version, fields, lines }: LiveViewProps): ProposalDocument | null {
+function builtOrNull({
+  number,
+  version,
+  fields,
+  lines,
+}: Omit<LiveViewProps, "expert">): ProposalDocument | null {
   const filled = (items: readonly string[]) => items.filter((item) => item.trim() !== "");
   const tidy = { ...fields, includes: filled(fields.includes), excludes: filled(fields.excludes) };
   try {

@@ -12,23 +12,13 @@ import {
   PROPOSALS_PER_PAGE,
   proposalsPage,
 } from "#app/features/proposals/manage/manage-proposals.queries.ts";
+import { CONDITIONS, stateName } from "#app/features/proposals/manage/state-names.ts";
 import { useAdminData } from "#app/lib/admin-session.tsx";
 import { formatDay } from "#app/lib/moment.ts";
 import { useUrlFilters } from "#app/lib/url-filters.ts";
 import { formatMoney } from "#domain/proposals/money.ts";
 
 const FILTERS = { state: "", owner: "" } as const;
-const CONDITIONS = [
-  { value: "", label: "All" },
-  { value: "draft", label: "Draft" },
-  { value: "waiting", label: "Waiting for the traveller" },
-  { value: "expires_soon", label: "Expires in three days" },
-  { value: "expired", label: "Expired" },
-  { value: "accepted", label: "Accepted" },
-  { value: "deposit_overdue", label: "Deposit overdue" },
-  { value: "declined", label: "Declined" },
-  { value: "withdrawn", label: "Withdrawn" },
-];
 
 export function ProposalsScreen() {
   const client = useAdminData();
@@ -97,9 +87,7 @@ function columns(emailOf: ReadonlyMap<string, string>): readonly Column<ListedPr
       header: "State",
       cell: (proposal) => (
         <span className="inline-flex flex-wrap gap-1">
-          <Badge>
-            {CONDITIONS.find(({ value }) => value === proposal.state)?.label ?? "Waiting for the traveller"}
-          </Badge>
+          <Badge>{stateName(proposal.state)}</Badge>
           {proposal.deposit_overdue && <Badge tone="coral">Deposit overdue</Badge>}
           {Number(proposal.failed_mails) > 0 && <Badge tone="coral">Mail failed</Badge>}
         </span>

@@ -3,8 +3,8 @@ import { toAppError } from "#app/lib/app-error.ts";
 import { callFunction, requestFunction } from "#app/lib/call-function.ts";
 import { saveFile } from "#app/lib/save-file.ts";
 import type { DataClient } from "#domain/data-client.ts";
-import type { Json } from "#domain/database.types.ts";
 import { type DraftFields, type DraftLine, draftFields, draftLines } from "#domain/proposals/schema.ts";
+import type { ProposalView } from "#domain/proposals/view.ts";
 
 export interface ListView {
   /** A state, or one of `waiting`, `expires_soon`, `deposit_overdue`; '' for all. */
@@ -23,6 +23,13 @@ export async function listProposals(client: DataClient, view: ListView, page: nu
   if (error) throw toAppError(error);
   return { proposals: data, total: data[0]?.matching ?? 0 };
 }
+/** What was offered for one request, newest first. */
+export async function listProposalsOfRequest(client: DataClient, requestId: string) {
+  const { data, error } = await client.rpc("list_proposals", { of_request: requestId });
+  if (error) throw toAppError(error);
+  return data;
+}
+
 export type ListedProposal = Awaited<ReturnType<typeof listProposals>>["proposals"][number];
 
 export async function listOwners(client: DataClient) {
@@ -54,6 +61,7 @@ export async function readProposalForStaff(client: DataClient, id: string) {
     if (error) throw toAppError(error);
   if (proposal.error) throw toAppError(proposal.error, "This proposal could not be found.");
   return {
+    expert: await readExpert(client, proposal.data.owner_id),
     proposal: proposal.data,
     versions: (versions.data ?? []).map((row) => ({
       id: row.id,
@@ -74,6 +82,18 @@ export async function readProposalForStaff(client: DataClient, id: string) {
     failedMails: mails.data ?? [],
   };
 }
+/** The owner as the traveller sees them (private.proposal_expert). */
+async function readExpert(client: DataClient, owner: string | null): Promise<ProposalView["expert"]> {
+  if (owner === null) return null;
+  const { data, error } = await client
+    .from("profiles")
+    .select("first_name, last_name, planner:planners(name, picture, languages, reply_time, is_active)")
+    .eq("id", owner)
+    .maybeSingle();
+  if (error) throw toAppError(error);
+  return data && { ...data, planner: data.planner?.is_active ? data.planner : null };
+}
+
 export type StaffProposal = Awaited<ReturnType<typeof readProposalForStaff>>;
 export type StaffVersion = StaffProposal["versions"][number];
 
@@ -88,14 +108,15 @@ const lineForDatabase = ({ unit_price, cost, ...line }: DraftLine) => ({
 export async function saveDraft(
   client: DataClient,
   draft: { readonly id: string; readonly revision: number; fields: DraftFields; lines: readonly DraftLine[] },
-): Promise<void> {
-  const { error } = await client.rpc("save_proposal_draft", {
+): Promise<number> {
+  const { data, error } = await client.rpc("save_proposal_draft", {
     version_id: draft.id,
     revision: draft.revision,
-    fields: draft.fields as unknown as Json,
-    lines: draft.lines.map(lineForDatabase) as unknown as Json,
+    fields: draft.fields,
+    lines: draft.lines.map(lineForDatabase),
   });
   if (error) throw toAppError(error);
+  return z.object({ revision: z.number() }).parse(data).revision;
 }
 
 export async function makeNewVersion(client: DataClient, proposalId: string): Promise<void> {
@@ -127,7 +148,7 @@ export async function keepTemplate(
   const kept = lines?.map(({ key: _key, ...line }) => lineForDatabase({ key: "", ...line }));
   const { error } = await client.from("proposal_templates").insert({
     ...rest,
-    ...(kept && { lines: kept.map(({ key: _key, ...line }) => line) as unknown as Json }),
+    ...(kept && { lines: kept.map(({ key: _key, ...line }) => line) }),
   });
   if (error) throw toAppError(error);
 }
@@ -177,23 +198,4 @@ export const actOnProposal = <Answer = unknown>(
 export async function saveStaffPdf(fetch: Fetch, proposalId: string, number: string): Promise<void> {
   const response = await requestFunction(fetch, "staff-proposal-pdf", { body: { proposal_id: proposalId } });
   saveFile(await response.blob(), `${number}.pdf`);
-}
-
-const figures = z.object({
-  waiting: z.number(),
-  expires_soon: z.number(),
-  deposit_overdue: z.number(),
-  sent: z.number(),
-  viewed: z.number(),
-  accepted: z.number(),
-  won: z.array(z.object({ currency: z.string(), total: z.number() })),
-  days_to_proposal: z.number().nullable(),
-  days_to_acceptance: z.number().nullable(),
-});
-
-/** What waits now, and what came of proposals since a moment; null: since ever. */
-export async function readFigures(client: DataClient, since: string | null) {
-  const { data, error } = await client.rpc("proposal_figures", since === null ? {} : { since });
-  if (error) throw toAppError(error);
-  return figures.parse(data);
 }

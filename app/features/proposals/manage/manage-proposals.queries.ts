@@ -4,10 +4,11 @@ import {
   listCataloguePictures,
   listOwners,
   listProposals,
+  listProposalsOfRequest,
   listTemplates,
-  readFigures,
   readProposalForStaff,
 } from "#app/features/proposals/manage/manage-proposals.data.ts";
+import { readFigures } from "#app/features/proposals/manage/proposal-figures.data.ts";
 import type { DataClient } from "#domain/data-client.ts";
 
 export const PROPOSALS_PER_PAGE = 25;
@@ -25,6 +26,12 @@ export const proposalsPage = (client: DataClient, view: ListView, page: number) 
     queryKey: manageProposalKeys.list(view, page),
     queryFn: () => listProposals(client, view, page, PROPOSALS_PER_PAGE),
     placeholderData: keepPreviousData,
+  });
+
+export const proposalsOfRequest = (client: DataClient, requestId: string) =>
+  queryOptions({
+    queryKey: [...manageProposalKeys.all, "request", requestId],
+    queryFn: () => listProposalsOfRequest(client, requestId),
   });
 
 export const oneProposal = (client: DataClient, id: string) =>

@@ -25,21 +25,19 @@ export function ProposalFigures({ since }: { since: Date | null }) {
     ["From request to acceptance", days(figures.data.days_to_acceptance)],
   ];
   return (
-    <div className="max-w-6xl">
-      <Panel title="Proposals" description="In the chosen period. The days are averages.">
-        {figures.isPending && <Skeleton className="h-24" />}
-        {figures.isError && <TableError message={figures.error.message} onRetry={() => figures.refetch()} />}
-        {facts && (
-          <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-3">
-            {facts.map(([label, value]) => (
-              <div key={label}>
-                <dt className="text-ink-soft text-sm">{label}</dt>
-                <dd className="wrap-break-word font-semibold text-lg">{value}</dd>
-              </div>
-            ))}
-          </dl>
-        )}
-      </Panel>
-    </div>
+    <Panel title="Proposals" description="In the chosen period. The days are averages.">
+      {figures.isPending && <Skeleton className="h-24" />}
+      {figures.isError && <TableError message={figures.error.message} onRetry={() => figures.refetch()} />}
+      {facts && (
+        <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-3">
+          {facts.map(([label, value]) => (
+            <div key={label}>
+              <dt className="text-ink-soft text-sm">{label}</dt>
+              <dd className="wrap-break-word font-semibold text-lg">{value}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </Panel>
   );
 }

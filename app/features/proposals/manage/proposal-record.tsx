@@ -1,4 +1,5 @@
 import { Panel } from "#app/components/admin/panel.tsx";
+import { eventName } from "#app/features/proposals/manage/event-names.ts";
 import type { StaffProposal } from "#app/features/proposals/manage/manage-proposals.data.ts";
 import { formatDay, formatMoment } from "#app/lib/moment.ts";
 import { formatMoney } from "#domain/proposals/money.ts";
@@ -6,11 +7,13 @@ import { formatMoney } from "#domain/proposals/money.ts";
 /** What was accepted and paid, and everything that happened. */
 export function ProposalRecord({ staffProposal }: { staffProposal: StaffProposal }) {
   const { acceptances, payments, events, versions } = staffProposal;
+  const live = versions.find(({ state }) => state === "accepted");
   const currencyOf = new Map(versions.map(({ id, fields }) => [id, fields.currency ?? ""]));
   return (
     <div className="grid gap-4 lg:grid-cols-2">
       {(acceptances.length > 0 || payments.length > 0) && (
         <Panel title="Acceptance and payments">
+          <Received {...{ acceptances, payments }} currency={currencyOf.get(live?.id ?? "") || "USD"} />
           <ul className="flex flex-col gap-2 text-sm">
             {acceptances.map((one) => (
               <li key={one.id} className="wrap-break-word">
@@ -35,7 +38,7 @@ export function ProposalRecord({ staffProposal }: { staffProposal: StaffProposal
         <ol className="flex flex-col gap-2 text-sm">
           {events.map((event) => (
             <li key={event.id} className="wrap-break-word">
-              {formatMoment(event.created_at)}: {event.kind.replaceAll("_", " ")}
+              {formatMoment(event.created_at)}: {eventName(event.kind)}
               {event.version_number !== null && ` (version ${event.version_number})`}
               {event.actor_email && ` by ${event.actor_email}`}
               {textOf(event.detail)}
@@ -44,6 +47,24 @@ export function ProposalRecord({ staffProposal }: { staffProposal: StaffProposal
         </ol>
       </Panel>
     </div>
+  );
+}
+
+/** How much of what was agreed has come; nothing where no acceptance holds. */
+function Received({
+  acceptances,
+  payments,
+  currency,
+}: Pick<StaffProposal, "acceptances" | "payments"> & { currency: string }) {
+  const voided = new Set(acceptances.map(({ voids }) => voids));
+  const agreed = acceptances.find(({ id, kind }) => kind === "accepted" && !voided.has(id));
+  if (!agreed) return null;
+  const paid = payments.reduce((sum, { amount }) => sum + BigInt(amount), 0n);
+  const show = (amount: bigint) => formatMoney(amount, currency, "en");
+  return (
+    <p className="mb-3 font-semibold">
+      {show(paid)} of {show(BigInt(agreed.total))} received
+    </p>
   );
 }
 

@@ -14,9 +14,14 @@ import { oneProposal, owners } from "#app/features/proposals/manage/manage-propo
 import { NewLinkNotice } from "#app/features/proposals/manage/new-link-notice.tsx";
 import { ProposalActions } from "#app/features/proposals/manage/proposal-actions.tsx";
 import { ProposalRecord } from "#app/features/proposals/manage/proposal-record.tsx";
+import { stateName } from "#app/features/proposals/manage/state-names.ts";
 import { useProposalActions } from "#app/features/proposals/manage/use-proposal-actions.ts";
 import { VersionHistory } from "#app/features/proposals/manage/version-history.tsx";
 import { useAdminData } from "#app/lib/admin-session.tsx";
+import { useSiteDetails } from "#app/lib/use-site-details.ts";
+import { isExpired } from "#domain/proposals/expiry.ts";
+
+const LINK = "inline-flex min-h-8 items-center font-semibold text-sea hover:underline";
 
 export function ProposalEditorScreen({ id }: { id: string }) {
   const staffProposal = useQuery(oneProposal(useAdminData(), id));
@@ -39,24 +44,31 @@ export function ProposalEditorScreen({ id }: { id: string }) {
 
 function OpenProposal({ staffProposal }: { staffProposal: StaffProposal }) {
   const { proposal, versions, failedMails } = staffProposal;
+  const { timeZone } = useSiteDetails();
   const draft = versions.find(({ state }) => state === "draft");
+  const [latest] = versions;
   const [link, setLink] = useState<string | null>(null);
   return (
     <div className="flex flex-col gap-4">
       <Panel
-        title={proposal.number}
+        title={latest ? `${proposal.number}: ${latest.fields.title}` : proposal.number}
         description={`For ${proposal.email ?? "somebody whose data was erased"}`}
-        actions={<Badge>{proposal.state}</Badge>}
+        actions={<Badge>{stateName(derivedState(staffProposal, timeZone))}</Badge>}
       >
         <div className="grid gap-4 sm:grid-cols-2">
           <Owner proposal={proposal} />
-          {proposal.request_id && (
-            <p className="self-end">
-              <Link to={`/admin/requests/${proposal.request_id}`} className="text-sea hover:underline">
+          <p className="flex flex-wrap gap-x-6 gap-y-1 self-end">
+            {proposal.request_id && (
+              <Link to={`/admin/requests/${proposal.request_id}`} className={LINK}>
                 Open the request
               </Link>
-            </p>
-          )}
+            )}
+            {proposal.state === "accepted" && latest && (
+              <Link to={`/admin/trips?q=${encodeURIComponent(latest.fields.title)}`} className={LINK}>
+                See the trip
+              </Link>
+            )}
+          </p>
         </div>
       </Panel>
       {failedMails.map((mail) => (
@@ -71,16 +83,27 @@ function OpenProposal({ staffProposal }: { staffProposal: StaffProposal }) {
       {proposal.erased_at === null && <ProposalActions staffProposal={staffProposal} onLink={setLink} />}
       {draft && (
         <DraftEditor
-          key={`${draft.id} ${draft.revision}`}
+          key={draft.id}
           draft={draft}
           number={proposal.number}
+          expert={staffProposal.expert}
           onLink={setLink}
         />
       )}
-      <VersionHistory versions={versions} />
+      <VersionHistory number={proposal.number} versions={versions} />
       <ProposalRecord staffProposal={staffProposal} />
     </div>
   );
+}
+
+/** As list_proposals() derives it. */
+function derivedState({ proposal, versions }: StaffProposal, timeZone: string): string {
+  const live = versions.find(({ state }) => state === "sent" || state === "accepted");
+  if (!live) return proposal.state === "open" ? "draft" : proposal.state;
+  const until = live.fields.valid_until;
+  return proposal.state === "open" && until && isExpired(until, timeZone, new Date())
+    ? "expired"
+    : proposal.state;
 }
 
 function Owner({ proposal }: Pick<StaffProposal, "proposal">) {

@@ -4,27 +4,38 @@ import { SelectField } from "#app/components/ui/field.tsx";
 import { compareDocuments, isChanged } from "#domain/proposals/compare-documents.ts";
 import type { ProposalDocument } from "#domain/proposals/schema.ts";
 
-/** Two versions side by side: what differs, or everything. Newest first in `documents`. */
-export function VersionComparison({ documents }: { documents: readonly ProposalDocument[] }) {
+interface ComparedVersion {
+  readonly document: ProposalDocument;
+  readonly isDraft: boolean;
+}
+
+/** Two versions side by side: what differs, or everything. Newest first in `versions`. */
+export function VersionComparison({ versions }: { versions: readonly ComparedVersion[] }) {
   const [left, setLeft] = useState<number | null>(null);
   const [right, setRight] = useState<number | null>(null);
   const [isWhole, setWhole] = useState(false);
-  const find = (number: number | null) => documents.find(({ version }) => version === number);
-  const after = find(right) ?? documents[0];
-  const before = find(left) ?? documents[1];
-  if (!before || !after) return null;
+  const find = (number: number | null) => versions.find(({ document }) => document.version === number);
+  const newer = find(right) ?? versions[0];
+  const older = find(left) ?? versions[1];
+  if (!older || !newer) return null;
+  const [before, after] = [older.document, newer.document];
+  const nameOf = ({ document, isDraft }: ComparedVersion) =>
+    `Version ${document.version}${isDraft ? " (draft)" : ""}`;
   const rows = compareDocuments(before, after, "en").filter((row) => isWhole || isChanged(row));
   const choice = (label: string, value: number, onChoose: (number: number) => void) => (
     <SelectField label={label} value={value} onChange={(event) => onChoose(Number(event.target.value))}>
-      {documents.map(({ version }) => (
-        <option key={version} value={version}>
-          Version {version}
+      {versions.map((version) => (
+        <option key={version.document.version} value={version.document.version}>
+          {nameOf(version)}
         </option>
       ))}
     </SelectField>
   );
   return (
-    <Panel title="Side by side">
+    <Panel
+      title="Side by side"
+      description={versions.some(({ isDraft }) => isDraft) ? "The draft as it was saved last." : undefined}
+    >
       <div className="mb-4 grid grid-cols-2 gap-3">
         {choice("Compare", before.version, setLeft)}
         {choice("with", after.version, setRight)}
@@ -48,10 +59,10 @@ export function VersionComparison({ documents }: { documents: readonly ProposalD
               What
             </th>
             <th scope="col" className="pb-2 pr-3">
-              Version {before.version}
+              {nameOf(older)}
             </th>
             <th scope="col" className="pb-2">
-              Version {after.version}
+              {nameOf(newer)}
             </th>
           </tr>
         </thead>

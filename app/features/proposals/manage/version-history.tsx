@@ -3,14 +3,29 @@ import { Panel } from "#app/components/admin/panel.tsx";
 import type { StaffVersion } from "#app/features/proposals/manage/manage-proposals.data.ts";
 import { VersionComparison } from "#app/features/proposals/manage/version-comparison.tsx";
 import { formatMoment } from "#app/lib/moment.ts";
-import { parseDocument } from "#domain/proposals/document.ts";
+import { buildDocument, parseDocument } from "#domain/proposals/document.ts";
+import type { ProposalDocument } from "#domain/proposals/schema.ts";
 
-/** What was sent, newest first, and any two versions side by side. */
-export function VersionHistory({ versions }: { versions: readonly StaffVersion[] }) {
-  const sent = versions.flatMap((version) =>
-    version.document === null ? [] : [{ ...version, read: parseDocument(version.document) }],
-  );
+const VERSION_STATES: Readonly<Record<StaffVersion["state"], string>> = {
+  draft: "Draft",
+  sent: "Sent",
+  superseded: "Replaced",
+  accepted: "Accepted",
+};
+
+interface VersionHistoryProps {
+  number: string;
+  versions: readonly StaffVersion[];
+}
+
+/** What was sent, newest first, and any two versions side by side, the saved draft included. */
+export function VersionHistory({ number, versions }: VersionHistoryProps) {
+  const sent = versions.filter(({ document }) => document !== null);
   if (sent.length === 0) return null;
+  const compared = versions.flatMap((version) => {
+    const document = documentOf(number, version);
+    return document ? [{ document, isDraft: version.state === "draft" }] : [];
+  });
   return (
     <>
       <Panel title="Versions">
@@ -18,7 +33,7 @@ export function VersionHistory({ versions }: { versions: readonly StaffVersion[]
           {sent.map((version) => (
             <li key={version.id}>
               <p className="flex flex-wrap items-center gap-2">
-                <strong>Version {version.number}</strong> <Badge>{version.state}</Badge>
+                <strong>Version {version.number}</strong> <Badge>{VERSION_STATES[version.state]}</Badge>
                 <span className="text-ink-soft text-sm">
                   {version.sentAt && `sent ${formatMoment(version.sentAt)}`}
                   {version.firstViewedAt
@@ -33,7 +48,17 @@ export function VersionHistory({ versions }: { versions: readonly StaffVersion[]
           ))}
         </ol>
       </Panel>
-      <VersionComparison documents={sent.map(({ read }) => read)} />
+      <VersionComparison versions={compared} />
     </>
   );
+}
+
+/** The frozen document, or what the draft would freeze to; null while something is missing in a draft. */
+function documentOf(number: string, version: StaffVersion): ProposalDocument | null {
+  if (version.document !== null) return parseDocument(version.document);
+  try {
+    return buildDocument({ number, version: version.number }, version.fields, version.lines);
+  } catch {
+    return null;
+  }
 }

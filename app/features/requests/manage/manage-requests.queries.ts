@@ -1,8 +1,7 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { type InboxView, listRequests } from "#app/features/requests/manage/inbox.data.ts";
 import {
-  type InboxView,
   listColleagues,
-  listRequests,
   readEvents,
   readOthersBySender,
   readReplyTemplates,

@@ -6,7 +6,6 @@ import { inOfficeTime } from "#app/features/requests/manage/age.ts";
 import { changeRequest, type RequestChanges } from "#app/features/requests/manage/manage-requests.data.ts";
 import { colleagues } from "#app/features/requests/manage/manage-requests.queries.ts";
 import {
-  type RequestStatus,
   STATUS_LABELS,
   statuses,
   type WholeRequest,
@@ -26,7 +25,9 @@ export function RequestWork({ request }: { request: WholeRequest }) {
   const change = (changes: RequestChanges) =>
     run(() => changeRequest(client, request.id, changes), "Request updated", "Failed to update the request");
 
-  const setStatus = (status: RequestStatus) => {
+  const setStatus = (name: string) => {
+    const status = statuses.find((one) => one === name);
+    if (!status) return;
     if (status === "lost") return setLosing(true);
     setLosing(false);
     return change({ status, suspected_spam: status === "spam" });
@@ -37,7 +38,7 @@ export function RequestWork({ request }: { request: WholeRequest }) {
       <SelectField
         label="Status"
         value={isLosing ? "lost" : request.status}
-        onChange={(event) => setStatus(event.target.value as RequestStatus)}
+        onChange={(event) => setStatus(event.target.value)}
       >
         {statuses.map((status) => (
           <option key={status} value={status}>

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { useSearchParams } from "react-router";
+import type { InboxView } from "#app/features/requests/manage/inbox.data.ts";
 import { INBOX_FILTERS } from "#app/features/requests/manage/inbox-filters.tsx";
-import type { InboxView } from "#app/features/requests/manage/manage-requests.data.ts";
 import { inboxPage, REQUESTS_PER_PAGE } from "#app/features/requests/manage/manage-requests.queries.ts";
 import { neighboursOf } from "#app/features/requests/manage/neighbours.ts";
 import { useAdminData } from "#app/lib/admin-session.tsx";

@@ -1,9 +1,10 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { Pencil, Plus, Trash2 } from "lucide-react";
+import { Plus } from "lucide-react";
 import { useState } from "react";
 import { Badge } from "#app/components/admin/badge.tsx";
 import { ConfirmDialog } from "#app/components/admin/confirm-dialog.tsx";
 import { type Column, DataTable } from "#app/components/admin/data-table.tsx";
+import { EditAndDelete } from "#app/components/admin/edit-and-delete.tsx";
 import { PageHeader } from "#app/components/admin/page-header.tsx";
 import { Panel } from "#app/components/admin/panel.tsx";
 import { ReorderHandle } from "#app/components/admin/reorder-handle.tsx";
@@ -46,9 +47,9 @@ export function ManageTestimonialsScreen() {
   const [toDelete, setToDelete] = useState<ManagedTestimonial | null>(null);
   const refresh = () => queries.invalidateQueries({ queryKey: manageTestimonialKeys.all });
 
-  const show = async ({ id }: ManagedTestimonial, isShown: boolean) => {
+  const show = async (testimonial: ManagedTestimonial, isShown: boolean) => {
     try {
-      await setState(client, id, isShown ? "published" : "hidden");
+      await setState(client, testimonial, isShown ? "published" : "hidden");
       void notify({ tone: "success", title: isShown ? "Approved for the home page." : "Hidden." });
     } catch (cause) {
       void notify({ tone: "error", title: "Failed to change it.", description: errorMessage(cause) });
@@ -81,9 +82,10 @@ export function ManageTestimonialsScreen() {
       id: "words",
       header: "Words",
       className: "min-w-64",
-      cell: ({ quote, author, country, trip_type }) => (
+      cell: ({ quote, author, country, trip_type, state }) => (
         <>
-          <span className="line-clamp-3">{quote}</span>
+          {/* What is to be read before it is shown is there whole. */}
+          <span className={state === "published" ? "line-clamp-3" : "block"}>{quote}</span>
           <span className="mt-1 block text-ink-soft">
             <b className="text-ink">{author}</b>
             {[country, trip_type].filter(Boolean).map((part) => `, ${part}`)}
@@ -113,24 +115,11 @@ export function ManageTestimonialsScreen() {
       header: "Actions",
       align: "right",
       cell: (testimonial) => (
-        <span className="inline-flex gap-1">
-          <Button
-            variant="quiet"
-            size="sm"
-            aria-label={`Edit the words of ${testimonial.author}`}
-            onClick={() => setEditing(testimonial)}
-          >
-            <Pencil aria-hidden className="size-4" /> Edit
-          </Button>
-          <Button
-            variant="quiet"
-            size="sm"
-            aria-label={`Delete the words of ${testimonial.author}`}
-            onClick={() => setToDelete(testimonial)}
-          >
-            <Trash2 aria-hidden className="size-4" /> Delete
-          </Button>
-        </span>
+        <EditAndDelete
+          of={`the words of ${testimonial.author}`}
+          onEdit={() => setEditing(testimonial)}
+          onDelete={() => setToDelete(testimonial)}
+        />
       ),
     },
   ];

@@ -3,7 +3,7 @@ import {
   managedTestimonial,
   type TestimonialForm,
 } from "#app/features/testimonials/manage/manage-testimonials.schema.ts";
-import { SavedMeanwhile, toAppError } from "#app/lib/app-error.ts";
+import { AppError, SavedMeanwhile, toAppError } from "#app/lib/app-error.ts";
 import type { DataClient } from "#domain/data-client.ts";
 
 const COLUMNS =
@@ -37,13 +37,20 @@ export async function saveTestimonial(
   if (data.length === 0) throw new SavedMeanwhile("these words");
 }
 
+/** Shows the words that were read and no others: whoever wrote them may change them until then. */
 export async function setState(
   client: DataClient,
-  id: string,
+  seen: Pick<ManagedTestimonial, "id" | "updated_at">,
   state: ManagedTestimonial["state"],
 ): Promise<void> {
-  const { error } = await client.from("testimonials").update({ state }).eq("id", id).select("id").single();
+  const change = client.from("testimonials").update({ state }).eq("id", seen.id);
+  const { data, error } = await (state === "published"
+    ? change.eq("updated_at", seen.updated_at)
+    : change
+  ).select("id");
   if (error) throw toAppError(error);
+  if (data.length === 0)
+    throw new AppError("invalid", "These words were changed since you read them. Please read them again.");
 }
 
 export async function deleteTestimonial(client: DataClient, id: string): Promise<void> {

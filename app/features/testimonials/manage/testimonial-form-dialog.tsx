@@ -1,7 +1,7 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useQueryClient } from "@tanstack/react-query";
 import { useForm } from "react-hook-form";
-import { Button } from "#app/components/ui/button.tsx";
+import { FormActions } from "#app/components/admin/form-actions.tsx";
 import { Dialog } from "#app/components/ui/dialog.tsx";
 import { SelectField, TextArea, TextField } from "#app/components/ui/field.tsx";
 import { saveTestimonial } from "#app/features/testimonials/manage/manage-testimonials.data.ts";
@@ -87,14 +87,7 @@ function TestimonialFields({
           <option key={type}>{type}</option>
         ))}
       </SelectField>
-      <div className="mt-2 flex justify-end gap-3">
-        <Button variant="secondary" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button type="submit" disabled={isSubmitting}>
-          {isSubmitting ? "Saving..." : "Save"}
-        </Button>
-      </div>
+      <FormActions isSubmitting={isSubmitting} label="Save" onCancel={onClose} />
     </form>
   );
 }

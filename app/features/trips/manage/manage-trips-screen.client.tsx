@@ -111,7 +111,7 @@ function columns(edit: (trip: ListedTrip) => void): readonly Column<ListedTrip>[
     {
       id: "dates",
       header: "Dates",
-      className: "md:whitespace-nowrap",
+      className: "@3xl:whitespace-nowrap",
       cell: (trip) => formatDateRange(trip.start_date, trip.end_date),
     },
     { id: "status", header: "Status", cell: (trip) => <TripStatusBadge status={trip.status} /> },

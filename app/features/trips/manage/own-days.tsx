@@ -1,6 +1,4 @@
-import { useState } from "react";
-import { DayFactFields } from "#app/components/admin/day-fact-fields.tsx";
-import { type TypedDayFacts, toStoredFacts, toTypedFacts } from "#app/components/admin/typed-day-facts.ts";
+import { DayFactsEditor } from "#app/components/admin/day-facts-editor.tsx";
 import { TextArea, TextField } from "#app/components/ui/field.tsx";
 import type { TripDay } from "#domain/trips.schema.ts";
 
@@ -31,8 +29,6 @@ export function OwnDays({ days, isOwn, onChange }: OwnDaysProps) {
 
 function OwnDay({ day, onChange }: { day: TripDay; onChange(day: TripDay): void }) {
   const { day: number, title, description } = day;
-  // As typed, since '1.' hours are on their way to 1.5; null until somebody types.
-  const [typed, setTyped] = useState<TypedDayFacts | null>(null);
   return (
     <li className="flex flex-col gap-2">
       <TextField
@@ -46,13 +42,10 @@ function OwnDay({ day, onChange }: { day: TripDay; onChange(day: TripDay): void 
         value={description}
         onChange={(event) => onChange({ ...day, description: event.target.value })}
       />
-      <DayFactFields
+      <DayFactsEditor
         day={`Day ${number}`}
-        facts={typed ?? toTypedFacts(day)}
-        onChange={(facts) => {
-          setTyped(facts);
-          onChange({ day: number, title, description, ...toStoredFacts(facts) });
-        }}
+        facts={day}
+        onChange={(facts) => onChange({ day: number, title, description, ...facts })}
       />
     </li>
   );

@@ -36,7 +36,7 @@ export function Hero() {
     >
       <div className="absolute inset-0 -z-10 overflow-hidden">
         {/* Below 1024 px the picture is at the bottom and fades out under the text. */}
-        <div className="mask-t-from-55% mask-t-to-100% lg:mask-none absolute inset-x-0 bottom-0 h-[340px] md:h-[520px] lg:h-full">
+        <div className="mask-[linear-gradient(to_top,black_55%,transparent)] lg:mask-none absolute inset-x-0 bottom-0 h-[340px] md:h-[520px] lg:h-full">
           <Illustration
             image="illustrations/hero.webp"
             sizes={SIZES}

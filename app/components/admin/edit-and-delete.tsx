@@ -1,0 +1,23 @@
+import { Pencil, Trash2 } from "lucide-react";
+import { Button } from "#app/components/ui/button.tsx";
+
+interface EditAndDeleteProps {
+  /** What the buttons are about, for those who hear them. */
+  of: string;
+  onEdit(): void;
+  onDelete(): void;
+}
+
+/** The two buttons at the end of a row. */
+export function EditAndDelete({ of, onEdit, onDelete }: EditAndDeleteProps) {
+  return (
+    <span className="inline-flex gap-1">
+      <Button variant="quiet" size="sm" aria-label={`Edit ${of}`} onClick={onEdit}>
+        <Pencil aria-hidden className="size-4" /> Edit
+      </Button>
+      <Button variant="quiet" size="sm" aria-label={`Delete ${of}`} onClick={onDelete}>
+        <Trash2 aria-hidden className="size-4" /> Delete
+      </Button>
+    </span>
+  );
+}

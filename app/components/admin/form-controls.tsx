@@ -1,0 +1,51 @@
+import { type Control, Controller, type FieldPathByValue, type FieldValues } from "react-hook-form";
+import { FormRow } from "#app/components/admin/form-row.tsx";
+import { MultiSelect } from "#app/components/admin/multi-select.tsx";
+import { Switch } from "#app/components/admin/switch.tsx";
+
+interface ControlProps<Form extends FieldValues, Value> {
+  control: Control<Form>;
+  name: FieldPathByValue<Form, Value>;
+  label: string;
+}
+
+/** A switch of a form. */
+export function SwitchField<Form extends FieldValues>({ control, name, label }: ControlProps<Form, boolean>) {
+  return (
+    <Controller
+      control={control}
+      name={name}
+      render={({ field }) => (
+        <Switch label={label} visibleLabel={label} checked={field.value} onChange={field.onChange} />
+      )}
+    />
+  );
+}
+
+interface ChoicesFieldProps<Form extends FieldValues> extends ControlProps<Form, string[]> {
+  options: readonly string[];
+}
+
+/** Several of a list; what was chosen before and is no longer offered stays in reach. */
+export function ChoicesField<Form extends FieldValues>(props: ChoicesFieldProps<Form>) {
+  const { control, name, label, options } = props;
+  return (
+    <FormRow label={label}>
+      {(row) => (
+        <Controller
+          control={control}
+          name={name}
+          render={({ field }) => (
+            <MultiSelect
+              id={row.id}
+              label={label}
+              options={[...new Set([...options, ...field.value])]}
+              selected={field.value}
+              onChange={field.onChange}
+            />
+          )}
+        />
+      )}
+    </FormRow>
+  );
+}

@@ -1,0 +1,78 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { Link, useNavigate } from "react-router";
+import { Badge } from "#app/components/admin/badge.tsx";
+import { Panel } from "#app/components/admin/panel.tsx";
+import { TableError } from "#app/components/admin/table-states.tsx";
+import { Button } from "#app/components/ui/button.tsx";
+import { actOnProposal, type ListedProposal } from "#app/features/proposals/manage/manage-proposals.data.ts";
+import { proposalsOfRequest } from "#app/features/proposals/manage/manage-proposals.queries.ts";
+import { stateName } from "#app/features/proposals/manage/state-names.ts";
+import { useProposalActions } from "#app/features/proposals/manage/use-proposal-actions.ts";
+import { useAdminData, useAdminSession } from "#app/lib/admin-session.tsx";
+import { formatMoney } from "#domain/proposals/money.ts";
+
+/** On a request: what was offered for it, and the button that begins a proposal. */
+export function ProposalsOfRequest({ requestId }: { requestId: string }) {
+  const proposals = useQuery(proposalsOfRequest(useAdminData(), requestId));
+  const hasSome = Boolean(proposals.data?.length);
+  return (
+    <Panel title="Proposal">
+      {proposals.error && (
+        <TableError message={proposals.error.message} onRetry={() => proposals.refetch()} />
+      )}
+      {hasSome && (
+        <ul aria-label="Proposals" className="mb-4 flex flex-col gap-3">
+          {proposals.data?.map((proposal) => (
+            <Offered key={proposal.id} proposal={proposal} />
+          ))}
+        </ul>
+      )}
+      <MakeProposal requestId={requestId} isAnother={hasSome} />
+    </Panel>
+  );
+}
+
+function Offered({ proposal }: { proposal: ListedProposal }) {
+  return (
+    <li>
+      <Link
+        to={`/admin/proposals/${proposal.id}`}
+        className="wrap-break-word inline-flex min-h-8 items-center font-semibold text-sea hover:underline"
+      >
+        {proposal.title}
+      </Link>
+      <p className="mb-1 text-ink-soft text-sm">
+        {proposal.number}
+        {proposal.currency && `, ${formatMoney(BigInt(proposal.total ?? 0), proposal.currency, "en")}`}
+      </p>
+      <Badge>{stateName(proposal.state)}</Badge>
+    </li>
+  );
+}
+
+function MakeProposal({ requestId, isAnother }: { requestId: string; isAnother: boolean }) {
+  const { fetch } = useAdminSession();
+  const navigate = useNavigate();
+  const run = useProposalActions();
+  const [isMaking, setMaking] = useState(false);
+  const make = async () => {
+    setMaking(true);
+    await run(async () => {
+      const body = { request_id: requestId };
+      const made = await actOnProposal<{ proposal_id: string }>(fetch, "create-proposal", body);
+      navigate(`/admin/proposals/${made.proposal_id}`);
+    }, "Proposal begun");
+    setMaking(false);
+  };
+  return (
+    <Button
+      variant={isAnother ? "secondary" : "primary"}
+      size={isAnother ? "sm" : undefined}
+      disabled={isMaking}
+      onClick={make}
+    >
+      {isMaking ? "Making a proposal..." : isAnother ? "Make another proposal" : "Make a proposal"}
+    </Button>
+  );
+}

@@ -1,0 +1,49 @@
+// @vitest-environment jsdom
+import { act, renderHook } from "@testing-library/react";
+import { expect, it } from "vitest";
+import { useDraft } from "#app/features/proposals/manage/use-draft.ts";
+import { DRAFT_FIELDS } from "#domain/proposals/proposal.fixture.ts";
+import { draftFields } from "#domain/proposals/schema.ts";
+
+const fields = (title: string) => draftFields.parse({ ...DRAFT_FIELDS, title, deposit_percent: 0 });
+const stored = (revision: number, title: string) => ({ revision, fields: fields(title), lines: [] });
+const open = () => renderHook(useDraft, { initialProps: stored(1, "First") });
+type Opened = ReturnType<typeof open>["result"];
+const type = (result: Opened, title: string) =>
+  act(() => result.current.change({ ...result.current.edited, fields: fields(title) }));
+
+it("takes over what a colleague saved while nothing was typed", () => {
+  const { result, rerender } = open();
+  rerender(stored(2, "Theirs"));
+  expect(result.current).toMatchObject({ revision: 2, isDirty: false, isOutdated: false });
+  expect(result.current.edited.fields.title).toBe("Theirs");
+});
+
+it("keeps what was typed when a colleague saves, says so, and takes theirs over when asked", () => {
+  const { result, rerender } = open();
+  type(result, "Mine");
+  rerender(stored(2, "Theirs"));
+  expect(result.current).toMatchObject({ revision: 1, isDirty: true, isOutdated: true });
+  expect(result.current.edited.fields.title).toBe("Mine");
+  act(() => result.current.takeOver());
+  expect(result.current).toMatchObject({ revision: 2, isDirty: false, isOutdated: false });
+});
+
+it("keeps what was typed while it was saved, as still to be saved", () => {
+  const { result, rerender } = open();
+  type(result, "Mine");
+  const { edited: sent } = result.current;
+  type(result, "Mine, longer");
+  act(() => result.current.markSaved(sent, 2));
+  rerender(stored(2, "Mine"));
+  expect(result.current).toMatchObject({ revision: 2, isDirty: true, isOutdated: false });
+  expect(result.current.edited.fields.title).toBe("Mine, longer");
+});
+
+it("is clean once everything is saved", () => {
+  const { result, rerender } = open();
+  type(result, "Mine");
+  act(() => result.current.markSaved(result.current.edited, 2));
+  rerender(stored(2, "Mine"));
+  expect(result.current).toMatchObject({ revision: 2, isDirty: false, isOutdated: false });
+});

@@ -1,0 +1,47 @@
+import { PlannerPortrait } from "#app/components/planner-portrait.tsx";
+import { pageTexts } from "#app/features/proposals/page-texts.ts";
+import { useSiteDetails } from "#app/lib/use-site-details.ts";
+import { describeExpert } from "#domain/proposals/expert.ts";
+import { labels } from "#domain/proposals/labels.ts";
+import type { Language } from "#domain/proposals/language.ts";
+import type { ProposalView } from "#domain/proposals/view.ts";
+
+const LINK = "text-sea underline underline-offset-4";
+
+/** Who made the proposal, with what a traveller wants to know of them, and how to ask. */
+export function ProposalExpert({ expert, language }: { expert: ProposalView["expert"]; language: Language }) {
+  const { email, phone } = useSiteDetails();
+  const described = describeExpert(expert, language);
+  const texts = pageTexts[language];
+  const expertLabel = labels[language].expert;
+  return (
+    <section aria-label={expertLabel} className="mt-5 flex items-center gap-4">
+      {described && <PlannerPortrait planner={described} className="size-16" />}
+      <div className="wrap-break-word min-w-0 text-ink-soft text-sm">
+        {described && (
+          <p>
+            {expertLabel}
+            <strong className="block text-base text-ink">{described.name}</strong>
+          </p>
+        )}
+        {described?.lines.map((line) => (
+          <p key={line}>{line}</p>
+        ))}
+        <p>
+          {texts.questions}{" "}
+          <a href={`mailto:${email}`} className={LINK}>
+            {email}
+          </a>
+          {phone && (
+            <>
+              {", "}
+              <a href={`tel:${phone.replaceAll(" ", "")}`} className={`whitespace-nowrap ${LINK}`}>
+                {phone}
+              </a>
+            </>
+          )}
+        </p>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,126 @@
+import { KeyRound, LogOut, Trash2 } from "lucide-react";
+import { Badge } from "#app/components/admin/badge.tsx";
+import type { Column } from "#app/components/admin/data-table.tsx";
+import { EmailAddress } from "#app/components/admin/email-address.tsx";
+import { Button } from "#app/components/ui/button.tsx";
+import { formatMoment } from "#app/lib/moment.ts";
+import { fullName, type ListedUser, type Role, roles } from "#domain/users.schema.ts";
+
+const ROLE_LABELS: Record<Role, string> = { user: "User", admin: "Admin" };
+
+/** What is asked before it is done. */
+export type Question = { readonly about: ListedUser; readonly act: "delete" | "sign-out" | "reset-factor" };
+
+interface ColumnActions {
+  setRole(user: ListedUser, role: Role): void;
+  inviteAgain(user: ListedUser): void;
+  ask(question: Question): void;
+  /** Until when whose invitation works. */
+  invitations: ReadonlyMap<string, string> | undefined;
+}
+
+export function userColumns({
+  setRole,
+  inviteAgain,
+  ask,
+  invitations,
+}: ColumnActions): readonly Column<ListedUser>[] {
+  return [
+    {
+      id: "name",
+      header: "Name",
+      cell: (user) => <span className="font-semibold">{fullName(user) || "No name"}</span>,
+    },
+    {
+      id: "email",
+      header: "Email/ID",
+      cell: (user) => (
+        <>
+          <EmailAddress>{user.email ?? ""}</EmailAddress>
+          <span className="block font-mono text-ink-soft text-xs">{user.id}</span>
+          <InvitationState expiresAt={invitations?.get(user.id)} />
+        </>
+      ),
+    },
+    {
+      id: "role",
+      header: "Role",
+      cell: (user) => <RolePicker user={user} onChange={(role) => setRole(user, role)} />,
+    },
+    {
+      id: "actions",
+      header: "Actions",
+      align: "right",
+      cell: (user) => (
+        <span className="inline-flex flex-wrap justify-end gap-2">
+          {invitations?.has(user.id) && (
+            <Button
+              variant="secondary"
+              size="sm"
+              aria-label={`Invite again: ${fullName(user) || user.email}`}
+              onClick={() => inviteAgain(user)}
+            >
+              Invite again
+            </Button>
+          )}
+          <Button
+            variant="quiet"
+            size="sm"
+            aria-label={`Sign out ${fullName(user) || user.email} everywhere`}
+            onClick={() => ask({ about: user, act: "sign-out" })}
+          >
+            <LogOut aria-hidden className="size-4" /> Sign out
+          </Button>
+          {user.role === "admin" && (
+            <Button
+              variant="quiet"
+              size="sm"
+              aria-label={`Reset factor of ${fullName(user) || user.email}`}
+              onClick={() => ask({ about: user, act: "reset-factor" })}
+            >
+              <KeyRound aria-hidden className="size-4" /> Reset factor
+            </Button>
+          )}
+          <Button
+            variant="quiet"
+            size="sm"
+            aria-label={`Delete ${fullName(user) || user.email}`}
+            onClick={() => ask({ about: user, act: "delete" })}
+          >
+            <Trash2 aria-hidden className="size-4" /> Delete
+          </Button>
+        </span>
+      ),
+    },
+  ];
+}
+
+function InvitationState({ expiresAt }: { expiresAt: string | undefined }) {
+  if (!expiresAt) return null;
+  const hasEnded = Date.parse(expiresAt) < Date.now();
+  return (
+    <span className="mt-1 block">
+      <Badge tone={hasEnded ? "coral" : "sun"}>
+        {hasEnded ? "Invitation has run out" : `Invited, until ${formatMoment(expiresAt)}`}
+      </Badge>
+    </span>
+  );
+}
+
+/** A choice takes effect at once. */
+function RolePicker({ user, onChange }: { user: ListedUser; onChange(role: Role): void }) {
+  return (
+    <select
+      aria-label={`Role of ${fullName(user) || user.email}`}
+      value={user.role}
+      onChange={(event) => onChange(event.target.value === "admin" ? "admin" : "user")}
+      className="min-h-9 rounded-lg border border-ink/35 bg-white px-2"
+    >
+      {roles.map((role) => (
+        <option key={role} value={role}>
+          {ROLE_LABELS[role]}
+        </option>
+      ))}
+    </select>
+  );
+}

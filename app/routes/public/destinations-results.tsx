@@ -1,0 +1,72 @@
+import { Suspense } from "react";
+import { Link } from "react-router";
+import { ListingPaging } from "#app/features/itineraries/listing-paging.tsx";
+import {
+  ItineraryGrid,
+  ListingEmpty,
+  ListingError,
+  ListingLoading,
+  Message,
+} from "#app/features/itineraries/listing-results.tsx";
+import {
+  describeRequestedTrip,
+  isNarrowed,
+  type ListingView,
+  PAGE_SIZE,
+} from "#app/features/itineraries/listing-view.ts";
+import { ShortlistHeart } from "#app/features/shortlist/shortlist-heart.tsx";
+import { lazyPart } from "#app/lib/lazy-part.ts";
+import type { Reading } from "#app/lib/use-reading.ts";
+import type { ItineraryCard, ListingPage } from "#domain/itineraries.schema.ts";
+
+/** Under an empty result alone. */
+const NearestTrips = lazyPart(() => import("#app/features/itineraries/nearest-trips.tsx"));
+
+const heart = ({ id, title }: ItineraryCard) => <ShortlistHeart id={id} title={title} />;
+
+interface ResultsProps {
+  listing: Reading<ListingPage>;
+  view: ListingView;
+  linkTo(page: number): string;
+}
+
+/** One page of the listing, or why there is none. */
+export function Results({ listing, view, linkTo }: ResultsProps) {
+  if (!listing.data) {
+    return listing.isError && !listing.isFetching ? (
+      <ListingError onRetry={() => listing.refetch()} />
+    ) : (
+      <ListingLoading />
+    );
+  }
+  const { total, anyPublished, itineraries } = listing.data;
+  if (total === 0) {
+    const catalogueIsEmpty = !anyPublished || !isNarrowed(view);
+    return (
+      <>
+        <ListingEmpty catalogueIsEmpty={catalogueIsEmpty} requestedTrip={describeRequestedTrip(view)} />
+        {!catalogueIsEmpty && (
+          <Suspense>
+            <NearestTrips view={view} heart={heart} />
+          </Suspense>
+        )}
+      </>
+    );
+  }
+  const last = Math.ceil(total / PAGE_SIZE);
+  if (view.page > last) {
+    return (
+      <Message role="status" title="You have walked past the last trip">
+        <Link to={linkTo(last)} className="font-semibold text-sea underline underline-offset-4">
+          Back to page {last}
+        </Link>
+      </Message>
+    );
+  }
+  return (
+    <>
+      <ItineraryGrid cards={itineraries} eager={3} heart={heart} />
+      <ListingPaging current={view.page} last={last} linkTo={linkTo} />
+    </>
+  );
+}

@@ -1,0 +1,19 @@
+import { expect, it } from "vitest";
+import { describeFacts } from "#domain/proposals/day-facts.ts";
+
+const day = { drive_minutes: 90, effort: "easy", meals: ["dinner", "breakfast"], bed: "Casa Azul" } as const;
+const texts = (language: "en" | "es") => describeFacts(day, language).map(({ text }) => text);
+
+it("are told in the document's language, in the order of the day", () => {
+  expect(texts("en")).toEqual([
+    "1 h 30 min on the road",
+    "Easy day",
+    "Breakfast and dinner included",
+    "Casa Azul",
+  ]);
+  expect(texts("es")).toEqual(["1 h 30 min por carretera", "Día fácil", "Con desayuno y cena", "Casa Azul"]);
+});
+
+it("leave out what nobody said", () => {
+  expect(describeFacts({ meals: [], bed: " " }, "es")).toEqual([]);
+});

@@ -1,0 +1,34 @@
+import { expect, it } from "vitest";
+import { describeExpert } from "#domain/proposals/expert.ts";
+
+const planner = {
+  name: "Alma Reyes",
+  picture: "alma.jpg",
+  languages: ["Spanish", "English"],
+  reply_time: "Answers within a day",
+};
+const names = { first_name: "Office", last_name: "Account" };
+
+it("is the planner with face, languages and reply time", () => {
+  expect(describeExpert({ ...names, planner }, "en")).toEqual({
+    name: "Alma Reyes",
+    picture: "alma.jpg",
+    lines: ["Speaks Spanish and English", "Answers within a day"],
+  });
+  expect(describeExpert({ ...names, planner }, "es")?.lines[0]).toBe("Habla español e inglés");
+});
+
+it("is the owner's name where the owner is no planner, and nobody without a name", () => {
+  expect(describeExpert({ ...names, planner: null }, "en")).toEqual({
+    name: "Office Account",
+    picture: null,
+    lines: [],
+  });
+  expect(describeExpert({ first_name: null, last_name: null, planner: null }, "en")).toBeNull();
+  expect(describeExpert(null, "es")).toBeNull();
+});
+
+it("says only what is known", () => {
+  const quiet = { ...planner, languages: [], reply_time: " " };
+  expect(describeExpert({ ...names, planner: quiet }, "es")?.lines).toEqual([]);
+});

@@ -1,0 +1,48 @@
+import { listInWords } from "#domain/choose-planner.ts";
+import type { Planner } from "#domain/planners.ts";
+import type { Language } from "#domain/proposals/language.ts";
+import type { ProposalView } from "#domain/proposals/view.ts";
+
+/** The expert in the words of page, PDF and mail. */
+export interface DescribedExpert {
+  readonly name: string;
+  readonly picture: string | null;
+  /** What they speak and how soon they answer; only what is known. */
+  readonly lines: readonly string[];
+}
+
+/** Null where nobody is named. */
+export function describeExpert(expert: ProposalView["expert"], language: Language): DescribedExpert | null {
+  if (expert?.planner) return describePlanner(expert.planner, language);
+  const name = [expert?.first_name, expert?.last_name].filter(Boolean).join(" ");
+  return name ? { name, picture: null, lines: [] } : null;
+}
+
+export function describePlanner(
+  { name, picture, languages, reply_time }: Pick<Planner, "name" | "picture" | "languages" | "reply_time">,
+  language: Language,
+): DescribedExpert {
+  return { name, picture, lines: [speaks(languages, language), reply_time.trim()].filter(Boolean) };
+}
+
+function speaks(languages: readonly string[], language: Language): string {
+  if (languages.length === 0) return "";
+  if (language === "en") return `Speaks ${listInWords(languages)}`;
+  const names = languages.map((name) => IN_SPANISH[name] ?? name);
+  // The list's own words: 'español e inglés', not 'y inglés'.
+  return `Habla ${new Intl.ListFormat("es").format(names)}`;
+}
+
+/** The languages that a planner can be given, as a Spanish reader knows them; others stay as they were typed. */
+const IN_SPANISH: Readonly<Record<string, string>> = {
+  Dutch: "neerlandés",
+  English: "inglés",
+  French: "francés",
+  German: "alemán",
+  Italian: "italiano",
+  Kreyòl: "criollo haitiano",
+  Papiamento: "papiamento",
+  Portuguese: "portugués",
+  Quechua: "quechua",
+  Spanish: "español",
+};

@@ -1,0 +1,67 @@
+import type { DocumentLine, ProposalDocument } from "#domain/proposals/schema.ts";
+
+/** A draft as it is stored: everything that may be left out is. */
+export const DRAFT_FIELDS = {
+  language: "en",
+  title: "Peru",
+  location: "",
+  image: null,
+  introduction: "",
+  start_date: null,
+  end_date: null,
+  days: [],
+  includes: [],
+  excludes: [],
+  adults: 2,
+  children: 0,
+  currency: null,
+  deposit_percent: 20,
+  deposit_due_date: null,
+  balance_due_date: null,
+  terms: "",
+  cancellation_terms: "",
+  valid_until: null,
+  change_note: "",
+};
+
+export const LINE_KEY = "00000000-0000-4000-8000-000000000001";
+
+export const documentLine = (more: Partial<DocumentLine> = {}): DocumentLine => ({
+  key: LINE_KEY,
+  day: null,
+  label: "Tour",
+  detail: "",
+  unit: "person",
+  quantity: 1,
+  unit_price: 100_000n,
+  optional: false,
+  preselected: false,
+  choice_group: null,
+  ...more,
+});
+
+export const proposalDocument = (more: Partial<ProposalDocument> = {}): ProposalDocument => ({
+  format: 1,
+  number: "P-2026-0042",
+  version: 1,
+  language: "en",
+  title: "Peru",
+  location: "Peru",
+  image: null,
+  introduction: "",
+  start_date: "2027-03-14",
+  end_date: "2027-03-20",
+  days: [],
+  includes: [],
+  excludes: [],
+  adults: 2,
+  children: 0,
+  currency: "USD",
+  deposit_percent: 20,
+  deposit_due_date: null,
+  balance_due_date: "2027-01-14",
+  terms: "",
+  cancellation_terms: "",
+  lines: [documentLine()],
+  ...more,
+});

@@ -1,0 +1,7 @@
+/** A record that has a value for every one of these keys. */
+export function recordOf<Key extends string, Value>(
+  keys: readonly Key[],
+  make: (key: Key) => Value,
+): Record<Key, Value> {
+  return Object.fromEntries(keys.map((key) => [key, make(key)])) as Record<Key, Value>;
+}

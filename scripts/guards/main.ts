@@ -1,0 +1,61 @@
+// Takes the database's guards away, round by round, and tells which of them no test has missed. On demand: it runs a
+// part of the tests a dozen times. `npm run test:guards`, or with a word of the titles to try some.
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { z } from "zod";
+import { createPostgresBackend } from "#server/backend/postgres-backend.ts";
+import { startScratchServer } from "#tests/support/scratch-server.ts";
+import { connect } from "#tests/support/sql.ts";
+import { testOptions } from "#tests/support/test-options.ts";
+import { functionRounds, policyRounds, type Round } from "./removals.ts";
+
+const report = z.object({
+  testResults: z.array(
+    z.object({ assertionResults: z.array(z.object({ title: z.string(), status: z.string() })) }),
+  ),
+});
+
+async function readRounds(): Promise<Round[]> {
+  const server = await startScratchServer({ bundled: true });
+  try {
+    const url = await server.createDatabase();
+    const backend = await createPostgresBackend(url, { ...testOptions(), kind: "postgres", location: url });
+    await backend.close();
+    const sql = connect(url);
+    const rounds = [...(await policyRounds(sql)), ...(await functionRounds(sql))];
+    await sql.end();
+    return rounds;
+  } finally {
+    await server.stop();
+  }
+}
+
+/** The titles of the tests that failed without these guards. */
+function failuresWithout({ files, removals }: Round, folder: string): string[] {
+  const broken = join(folder, "broken.sql");
+  const results = join(folder, "results.json");
+  writeFileSync(broken, removals.map(({ sql }) => `${sql};`).join("\n"));
+  const tests = files.map((file) => `tests/rls/${file}.test.ts`);
+  const args = ["vitest", "run", "--project", "rls", ...tests, "--reporter=json", `--outputFile=${results}`];
+  spawnSync("npx", args, { env: { ...process.env, BREAK_GUARDS: broken }, stdio: "ignore" });
+  const { testResults } = report.parse(JSON.parse(readFileSync(results, "utf8")));
+  const all = testResults.flatMap(({ assertionResults }) => assertionResults);
+  return all.filter(({ status }) => status === "failed").map(({ title }) => title);
+}
+
+const [wanted = ""] = process.argv.slice(2);
+const folder = mkdtempSync(join(tmpdir(), "calabash-guards-"));
+let unnoticed = 0;
+for (const round of (await readRounds()).filter(({ title }) => title.includes(wanted))) {
+  const failures = failuresWithout(round, folder);
+  const missed = round.removals.filter(
+    ({ subject }) => !failures.some((title) => new RegExp(`\\b${subject}\\b`).test(title)),
+  );
+  unnoticed += missed.length;
+  console.log(`${round.title}: ${round.removals.length} taken away, ${failures.length} tests failed`);
+  for (const { name } of missed) console.log(`  no test misses ${name}`);
+}
+rmSync(folder, { recursive: true });
+process.exitCode = unnoticed > 0 ? 1 : 0;

@@ -1,0 +1,80 @@
+import type { Sql } from "#tests/support/sql.ts";
+
+/** One guard of the database that is taken away, and how to tell that a test has noticed. */
+interface Removal {
+  readonly name: string;
+  readonly sql: string;
+  /** Stands in the name of a test that fails without the guard: a table or a function. */
+  readonly subject: string;
+}
+
+/** Removals that do not hide each other, tried together. */
+export interface Round {
+  readonly title: string;
+  readonly files: readonly string[];
+  readonly removals: readonly Removal[];
+}
+
+interface Policy {
+  readonly table: string;
+  readonly name: string;
+  readonly has_using: boolean;
+  readonly has_check: boolean;
+}
+
+const TABLE_TESTS = ["permissions", "blind-writes", "proposals-columns", "columns"];
+const FUNCTION_TESTS = ["functions", "proposal-functions", "staff-sign-in", "erasure"];
+
+/** How a function asks who calls it, and what it would be without that. */
+const QUESTIONS: readonly (readonly [RegExp, string])[] = [
+  [
+    /if not \(?private\.is_(?:service|admin)\(\)(?: or private\.is_(?:service|admin)\(\)\))? then/g,
+    "if false then",
+  ],
+  [/private\.is_admin\(\)/g, "true"],
+  [/perform private\.require_fresh_sign_in\(\)/g, "perform 1"],
+];
+
+/** Every policy that lets people do something, opened to all, one per table at a time. */
+export async function policyRounds(sql: Sql): Promise<Round[]> {
+  const policies = await sql.unsafe<Policy>(`
+    select c.relname as table, p.polname as name, p.polqual is not null as has_using,
+           p.polwithcheck is not null as has_check
+    from pg_policy p join pg_class c on c.oid = p.polrelid
+    where not 'service_role'::regrole = any (p.polroles) order by 1, 2`);
+  const ofTable = Map.groupBy(policies, ({ table }) => table);
+  const most = Math.max(...[...ofTable.values()].map((list) => list.length));
+  return Array.from({ length: most }, (_, place) => ({
+    title: `policies opened, ${place + 1} of ${most}`,
+    files: TABLE_TESTS,
+    removals: [...ofTable.values()].flatMap((list) => {
+      const policy = list[place];
+      return policy ? [opened(policy)] : [];
+    }),
+  }));
+}
+
+function opened({ table, name, has_using, has_check }: Policy): Removal {
+  const parts = [has_using && "using (true)", has_check && "with check (true)"].filter(Boolean).join(" ");
+  const sql = `alter policy "${name.replaceAll('"', '""')}" on public."${table}" ${parts}`;
+  return { name: `${table}: ${name}`, subject: table, sql };
+}
+
+/** Every question of a function about its caller, answered with yes. */
+export async function functionRounds(sql: Sql): Promise<Round[]> {
+  const functions = await sql.unsafe<{ name: string; signature: string; definition: string }>(`
+    select p.proname as name, p.oid::regprocedure::text as signature, pg_get_functiondef(p.oid) as definition
+    from pg_proc p where p.pronamespace in ('public'::regnamespace, 'private'::regnamespace)
+      and p.prorettype <> 'trigger'::regtype and p.proname not in ('is_admin', 'is_service') order by 2`);
+  return QUESTIONS.map(([question, answer]) => ({
+    title: `functions that no longer ask ${question.source.slice(0, 40)}`,
+    files: FUNCTION_TESTS,
+    removals: functions
+      .filter(({ definition }) => definition.search(question) >= 0)
+      .map(({ name, signature, definition }) => ({
+        name: signature,
+        subject: name,
+        sql: definition.replaceAll(question, answer),
+      })),
+  }));
+}

@@ -1,0 +1,17 @@
+import type { CheckedArchive } from "#server/backup/check-archive.ts";
+import type { MigrationPlan } from "#server/backup/known-migrations.ts";
+import type { Config } from "#server/config.ts";
+
+export interface RestoreRequest {
+  readonly config: Config;
+  readonly file: string;
+  readonly passphrase: string | null;
+  readonly replace: boolean;
+}
+
+/** A request whose archive was read and believed. */
+export interface CheckedRequest extends RestoreRequest, CheckedArchive {
+  readonly migrations: MigrationPlan;
+  /** Names what is kept of the old site. */
+  readonly stamp: string;
+}

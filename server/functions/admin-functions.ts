@@ -1,0 +1,119 @@
+import {
+  type BackOfficeStatusDeps,
+  createBackOfficeStatus,
+} from "#server/functions/back-office-status/handler.ts";
+import { defineFunction, type SiteFunction } from "#server/functions/define-function.ts";
+import { createSubscriberExport, type ExportSubscribersDeps } from "#server/functions/email-list/export.ts";
+import { noInput } from "#server/functions/input.ts";
+import { invitedUserInput, resendInvitation } from "#server/functions/invitations/handlers.ts";
+import type { InviterDeps } from "#server/functions/invitations/inviter.ts";
+import { createTripMaker, newTripInput } from "#server/functions/make-trip/handler.ts";
+import { createUserManagement, newUserInput } from "#server/functions/manage-users/handler.ts";
+import {
+  batchInput,
+  createImageMigration,
+  type MigrateImagesDeps,
+} from "#server/functions/migrate-itinerary-images/handler.ts";
+import { createReply, type ReplyDeps, replyInput } from "#server/functions/reply-to-request/handler.ts";
+import {
+  createMailLink,
+  type MailLinkDeps,
+  mailLinkInput,
+} from "#server/functions/show-mail-link/handler.ts";
+import { createTestHelperAdmin } from "#server/functions/test-helper-admin/handler.ts";
+import { createTestMail, type TestMailDeps, testMailInput } from "#server/functions/test-mail/handler.ts";
+import { createVersion, type VersionDeps } from "#server/functions/version/handler.ts";
+
+/** What the functions of staff need together; each factory names only its own part. */
+export type AdminFunctionDeps = BackOfficeStatusDeps &
+  ExportSubscribersDeps &
+  InviterDeps &
+  MailLinkDeps &
+  MigrateImagesDeps &
+  ReplyDeps &
+  TestMailDeps &
+  VersionDeps;
+
+export function adminFunctions(deps: AdminFunctionDeps): readonly SiteFunction[] {
+  const testHelper = defineFunction({
+    method: "POST",
+    path: "/test-helper-admin",
+    access: "admin",
+    input: noInput,
+    handler: createTestHelperAdmin(),
+  });
+  return [
+    defineFunction({
+      method: "POST",
+      path: "/back-office-status",
+      access: "admin",
+      input: noInput,
+      handler: createBackOfficeStatus(deps),
+    }),
+    defineFunction({
+      method: "POST",
+      path: "/manage-users",
+      access: "freshAdmin",
+      input: newUserInput,
+      handler: createUserManagement(deps),
+    }),
+    defineFunction({
+      method: "POST",
+      path: "/resend-invitation",
+      access: "admin",
+      input: invitedUserInput,
+      handler: resendInvitation(deps),
+    }),
+    defineFunction({
+      method: "POST",
+      path: "/make-trip",
+      access: "admin",
+      input: newTripInput,
+      handler: createTripMaker(deps),
+    }),
+    defineFunction({
+      method: "POST",
+      path: "/migrate-itinerary-images",
+      access: "admin",
+      input: batchInput,
+      handler: createImageMigration(deps),
+    }),
+    defineFunction({
+      method: "POST",
+      path: "/reply-to-request",
+      access: "admin",
+      input: replyInput,
+      handler: createReply(deps),
+    }),
+    defineFunction({
+      method: "POST",
+      path: "/show-mail-link",
+      access: "admin",
+      input: mailLinkInput,
+      handler: createMailLink(deps),
+    }),
+    defineFunction({
+      method: "POST",
+      path: "/test-mail",
+      access: "admin",
+      input: testMailInput,
+      handler: createTestMail(deps),
+    }),
+    defineFunction({
+      method: "GET",
+      path: "/export-subscribers",
+      access: "freshAdmin",
+      input: noInput,
+      handler: createSubscriberExport(deps),
+    }),
+    defineFunction({
+      method: "GET",
+      path: "/version",
+      access: "admin",
+      input: noInput,
+      handler: createVersion(deps),
+    }),
+    // Without TEST_HELPERS=1 there is no such function.
+    ...(deps.setUp.testHelpers ? [testHelper] : []),
+  ];
+}

@@ -1,0 +1,21 @@
+import { getSystemErrorMessage } from "node:util";
+
+/** The code of an error of the system or of the database, such as ENOENT or 42501. */
+export function errorCode(error: unknown): string | undefined {
+  if (typeof error !== "object" || error === null || !("code" in error)) return undefined;
+  return typeof error.code === "string" ? error.code : undefined;
+}
+
+/** What went wrong, in the system's own words. */
+export function systemReason(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  return "errno" in error && typeof error.errno === "number"
+    ? getSystemErrorMessage(error.errno)
+    : error.message;
+}
+
+/** What a program that failed has written, else why it could not be run. */
+export function programFailure(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  return String(("stderr" in error && error.stderr) || error.message).trim();
+}

@@ -1,0 +1,174 @@
+import { randomUUID } from "node:crypto";
+import sharp from "sharp";
+import { expect, test } from "#tests/support/managed-itineraries.ts";
+import { expectAccessible } from "#tests/support/page-checks.ts";
+import { toast } from "#tests/support/toasts.ts";
+
+test("the later of two savers is told, and nothing is overwritten unasked", async ({
+  page,
+  staff,
+  word,
+  addItinerary,
+  service,
+}) => {
+  const id = await addItinerary();
+  await staff.enter(page, `/admin/itineraries/${id}`);
+  const dialog = page.getByRole("dialog", { name: "Edit Itinerary" });
+  await dialog.getByLabel("Subtitle").fill("Mine");
+  await service.from("itineraries").update({ subtitle: "Theirs" }).eq("id", id).throwOnError();
+  await dialog.getByRole("button", { name: "Update Itinerary" }).click();
+  await expect(dialog.getByText("Someone else has saved this itinerary since you opened it.")).toBeVisible();
+  const { data } = await service.from("itineraries").select("subtitle").eq("id", id).single();
+  expect(data?.subtitle).toBe("Theirs");
+  await dialog.getByRole("button", { name: "Overwrite it with mine" }).click();
+  await expect(toast(page, "Itinerary updated successfully.")).toBeVisible();
+  const after = await service.from("itineraries").select("subtitle").eq("id", id).single();
+  expect(after.data?.subtitle).toBe("Mine");
+  expect(word).not.toBe("");
+});
+
+test("what was typed survives a reload", async ({ page, staff, addItinerary }) => {
+  const id = await addItinerary();
+  await staff.enter(page, `/admin/itineraries/${id}`);
+  const dialog = page.getByRole("dialog", { name: "Edit Itinerary" });
+  await dialog.getByLabel("Subtitle").fill("Not saved yet");
+  await expect
+    .poll(() => page.evaluate((key) => localStorage.getItem(key), `calabash-itinerary-draft-${id}`))
+    .toContain("Not saved yet");
+  page.once("dialog", (warning) => warning.accept());
+  await page.reload();
+  await expect(dialog.getByText("Your unsaved changes are back")).toBeVisible();
+  await expect(dialog.getByLabel("Subtitle")).toHaveValue("Not saved yet");
+});
+
+test("a draft is shown by its private link only", async ({ page, staff, word, addItinerary, request }) => {
+  const id = await addItinerary({ description: "Still being written." });
+  expect((await request.get(`/itinerary/${id}`)).status()).toBe(404);
+  await staff.enter(page, `/admin/itineraries/${id}`);
+  const opened = page.waitForEvent("popup");
+  await page.getByRole("button", { name: "Preview", exact: true }).click();
+  const preview = await opened;
+  await expect(preview.getByText("Preview of a draft")).toBeVisible();
+  await expect(preview.getByRole("heading", { level: 1, name: word })).toBeVisible();
+  expect((await request.get(`/preview/${randomUUID()}`)).status()).toBe(404);
+});
+
+test("a picture that is refused leaves the rest saved", async ({
+  page,
+  staff,
+  addItinerary,
+  service,
+  allowConsole,
+}) => {
+  allowConsole(/status of 415/);
+  // Playwright's own recorder fetches the preview.
+  allowConsole(/Connecting to 'blob:/);
+  const id = await addItinerary();
+  await staff.enter(page, `/admin/itineraries/${id}`);
+  const dialog = page.getByRole("dialog", { name: "Edit Itinerary" });
+  await dialog.getByLabel("Subtitle").fill("Kept");
+  await dialog.getByLabel("Choose an image").setInputFiles({
+    name: "page.png",
+    mimeType: "image/png",
+    buffer: Buffer.from("<html>not a picture</html>"),
+  });
+  await dialog.getByRole("button", { name: "Update Itinerary" }).click();
+  await expect(toast(page, "The image was not saved")).toBeVisible();
+  const { data } = await service.from("itineraries").select("subtitle, image").eq("id", id).single();
+  expect(data).toEqual({ subtitle: "Kept", image: null });
+});
+
+test("changes of two people in different fields are both kept", async ({
+  page,
+  staff,
+  addItinerary,
+  service,
+}) => {
+  const id = await addItinerary({ price: 900 });
+  await staff.enter(page, `/admin/itineraries/${id}`);
+  const dialog = page.getByRole("dialog", { name: "Edit Itinerary" });
+  await dialog.getByLabel("Subtitle").fill("Slowly");
+  await service.from("itineraries").update({ price: 950 }).eq("id", id).throwOnError();
+  await dialog.getByRole("button", { name: "Update Itinerary" }).click();
+  await expect(toast(page, "Both changes are kept")).toBeVisible();
+  const { data } = await service.from("itineraries").select("subtitle, price").eq("id", id).single();
+  expect(data).toMatchObject({ subtitle: "Slowly", price: 950 });
+});
+
+test("several pictures with a text and a focus are kept, and visitors choose among them", async ({
+  page,
+  staff,
+  word,
+  addItinerary,
+  service,
+  allowConsole,
+}) => {
+  // Playwright's own recorder fetches the preview.
+  allowConsole(/Connecting to 'blob:/);
+  const id = await addItinerary({
+    image: "illustrations/peru.webp",
+    is_published: true,
+    description: "Walks.",
+  });
+  await staff.enter(page, `/admin/itineraries/${id}`);
+  const dialog = page.getByRole("dialog", { name: "Edit Itinerary" });
+  await dialog.getByLabel("What the picture shows").fill("Terraces above Pisac");
+  await dialog.getByLabel("Focus: from the top").fill("20");
+  const buffer = await sharp({ create: { width: 320, height: 180, channels: 3, background: "#d9482b" } })
+    .jpeg()
+    .toBuffer();
+  await dialog
+    .getByLabel("Add pictures")
+    .setInputFiles({ name: "market.jpg", mimeType: "image/jpeg", buffer });
+  await dialog.getByLabel("What picture 2 shows").fill("The market");
+  await dialog.getByRole("button", { name: "Update Itinerary" }).click();
+  await expect(toast(page, "Itinerary updated successfully.")).toBeVisible();
+  const { data } = await service
+    .from("itineraries")
+    .select("image_alt, image_focus, pictures")
+    .eq("id", id)
+    .single()
+    .throwOnError();
+  expect(data).toMatchObject({
+    image_alt: "Terraces above Pisac",
+    image_focus: "50% 20%",
+    pictures: [
+      { path: expect.stringMatching(`^itineraries/${id}/\\d+\\.jpg$`), alt: "The market", focus: null },
+    ],
+  });
+
+  await page.goto(`/itinerary/${id}`);
+  await expect(page.getByRole("heading", { level: 1, name: word })).toBeVisible();
+  await expect(page.getByRole("img", { name: "Terraces above Pisac" })).toHaveCSS(
+    "object-position",
+    "50% 20%",
+  );
+  await page.getByRole("button", { name: "Picture 2: The market" }).click();
+  await expect(page.getByRole("img", { name: "The market" })).toBeVisible();
+  await expectAccessible(page);
+});
+
+test("an earlier version is brought back from the history, and a title that is taken is named", async ({
+  page,
+  staff,
+  word,
+  addItinerary,
+  service,
+}) => {
+  const id = await addItinerary({ subtitle: "On foot" });
+  await addItinerary({ title: `${word} other` });
+  await service.from("itineraries").update({ subtitle: "By car" }).eq("id", id).throwOnError();
+  await staff.enter(page, `/admin/itineraries/${id}`);
+  const dialog = page.getByRole("dialog", { name: "Edit Itinerary" });
+  await expect(dialog.getByText("Today's subtitle differ.")).toBeVisible();
+  await dialog.getByRole("button", { name: /^Restore the version/ }).click();
+  await expect(dialog.getByText("The earlier version is in the form")).toBeVisible();
+  await expect(dialog.getByLabel("Subtitle")).toHaveValue("On foot");
+  await dialog.getByLabel("Title", { exact: true }).fill(`${word} other`);
+  await expect(dialog.getByText("Another itinerary has this title")).toBeVisible();
+  await dialog.getByLabel("Title", { exact: true }).fill(word);
+  await dialog.getByRole("button", { name: "Update Itinerary" }).click();
+  await expect(toast(page, "Itinerary updated successfully.")).toBeVisible();
+  const { data } = await service.from("itineraries").select("subtitle").eq("id", id).single();
+  expect(data?.subtitle).toBe("On foot");
+});

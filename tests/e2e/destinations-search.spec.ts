@@ -1,0 +1,118 @@
+import { itineraries, openDestinations, searchBox } from "#tests/support/destinations-page.ts";
+import { expect, testUntouched as test } from "#tests/support/test.ts";
+
+const LISTING = "**/rest/v1/rpc/search_itineraries*";
+
+test.describe("search", () => {
+  test("looks in titles, countries, regions and descriptions, not in trip types", async ({ page }) => {
+    await openDestinations(page);
+    for (const [words, count] of [
+      ["EXUMA", 1],
+      ["guatemala", 1],
+      ["south america", 3],
+      ["casas particulares", 1],
+      ["wildlife", 0],
+    ] as const) {
+      await searchBox(page).fill(words);
+      await expect(page.getByText(/^Showing/)).toHaveText(
+        `Showing ${count} ${count === 1 ? "result" : "results"}`,
+      );
+    }
+    await expect(
+      page.getByText("No itineraries match your current filters. Try adjusting your search criteria."),
+    ).toBeVisible();
+    await page.getByRole("button", { name: "Clear search" }).click();
+    await expect(searchBox(page)).toBeFocused();
+    await expect(itineraries(page)).toHaveCount(9);
+    await expect(page).toHaveURL("/destinations");
+  });
+
+  test("takes every sign literally and survives a reload", async ({ page }) => {
+    await openDestinations(page);
+    for (const sign of ["%", "_ _", "*", "\\", 'a,b)("', "'; --", "&q=x#y+z"]) {
+      await searchBox(page).fill(sign);
+      await expect(page).toHaveURL((url) => url.searchParams.get("q") === sign);
+      await expect(page.getByText("Showing 0 results")).toBeVisible();
+    }
+    await page.reload();
+    await expect(searchBox(page)).toHaveValue("&q=x#y+z");
+  });
+
+  test("waits for a pause and leaves one entry in the history", async ({ page }) => {
+    await page.clock.install({ time: 0 });
+    await page.goto("/faqs");
+    await openDestinations(page);
+    await page.clock.pauseAt(3_600_000);
+    const asked: string[] = [];
+    page.on("request", (request) => {
+      if (request.url().includes("search_itineraries")) asked.push(request.url());
+    });
+    await searchBox(page).pressSequentially("havana");
+    await page.clock.runFor(200);
+    expect(asked).toEqual([]);
+    await page.clock.resume();
+    await expect(page.getByText("Showing 1 result", { exact: true })).toBeVisible();
+    expect(asked).toHaveLength(1);
+    await page.goBack();
+    await expect(page).toHaveURL("/faqs");
+  });
+
+  test("never shows the answer to an older question", async ({ page }) => {
+    await openDestinations(page);
+    let answerFirst = () => {};
+    const held = new Promise<void>((resolve) => {
+      answerFirst = resolve;
+    });
+    await page.route(`${LISTING}search=cuba*`, async (route) => {
+      await held;
+      await route.continue().catch(() => {});
+    });
+    const firstAsked = page.waitForRequest(/search=cuba/);
+    await searchBox(page).fill("cuba");
+    await firstAsked;
+    await expect(page.getByText("Loading itineraries...")).toBeVisible();
+    await searchBox(page).fill("peru");
+    await expect(itineraries(page)).toHaveCount(1);
+    await expect(itineraries(page)).toContainText("Cusco");
+    answerFirst();
+    await expect(itineraries(page)).toContainText("Cusco");
+    await expect(searchBox(page)).toHaveValue("peru");
+  });
+});
+
+test.describe("the search", () => {
+  for (const [typed, note] of [
+    ["bogota", "Showing 1 result"],
+    ["perú", "Showing 1 result"],
+    ["gautemala", "Nothing here is called 'gautemala'. These names come closest."],
+  ] as const) {
+    test(`for '${typed}' finds the trip`, async ({ page }) => {
+      await openDestinations(page);
+      await searchBox(page).fill(typed);
+      await expect(page.getByText(note)).toBeVisible();
+      await expect(itineraries(page)).toHaveCount(1);
+    });
+  }
+
+  test("offers the trip type that a word names", { tag: "@phone" }, async ({ page }) => {
+    await openDestinations(page);
+    await searchBox(page).fill("beach");
+    await page.getByRole("button", { name: /^Trip type: Beach \(\d+\)$/ }).click();
+    await expect(page).toHaveURL("/destinations?category=Beach");
+    await expect(searchBox(page)).toHaveValue("");
+  });
+});
+
+test("a card pressed right after typing opens", async ({ page }) => {
+  await openDestinations(page);
+  // A slow line: the card's page is still on its way when the pause after typing is over.
+  await page.route(/\.data\?|\/rest\/v1\/itineraries/, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 600));
+    await route.continue();
+  });
+  const link = itineraries(page).getByRole("link", { name: "View Itinerary" }).first();
+  await searchBox(page).fill("a");
+  await link.evaluate((element: HTMLElement) => element.click());
+  await expect(page.getByRole("button", { name: "Customize This Trip" }).first()).toBeVisible();
+  await expect(page).toHaveURL(/\/itinerary\//);
+});

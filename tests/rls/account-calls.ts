@@ -1,0 +1,133 @@
+import { expect } from "vitest";
+import type { Row, World } from "#tests/rls/examples.ts";
+import { type FunctionCalls, idsOf } from "#tests/rls/function-calls.ts";
+import type { TestDatabase } from "#tests/support/database.ts";
+import { createPerson } from "#tests/support/people.ts";
+import { enrolTotp } from "#tests/support/second-factor.ts";
+
+/** How the permission tests call what belongs to accounts and sessions. */
+export function accountCalls(database: () => TestDatabase, world: () => World): FunctionCalls {
+  const service = () => world().people.service;
+
+  return {
+    has_role: (role) => ({ args: { role }, tell: String }),
+    check_user_role: (role) => ({
+      args: { user_id: world().people.user.id, role_to_check: role },
+      tell: String,
+    }),
+    list_users: () => ({
+      args: { page_size: 100 },
+      tell: async (data) => {
+        const accounts = await database().owner`select id from auth.users`;
+        expect(idsOf(data)).toEqual(accounts.map((row) => row.id).sort());
+        expect(data).toContainEqual(
+          expect.objectContaining({ email: world().people.user.email, first_name: "user", role: "user" }),
+        );
+        return "all";
+      },
+    }),
+    delete_user: async () => {
+      const leaving = await createPerson(database(), "leaving", "user");
+      const left = async () =>
+        (await database().owner`select from auth.users where id = ${leaving.id}`).count;
+      return {
+        args: { user_id: leaving.id },
+        tell: async (data) => String(data === true && (await left()) === 0),
+        unharmed: async () => expect(await left()).toBe(1),
+      };
+    },
+    end_sessions: async () => {
+      const guest = await createPerson(database(), "guest", "user");
+      const profiles = async () => (await guest.client.from("profiles").select()).data?.length;
+      return {
+        args: { user_id: guest.id },
+        tell: async (data) => {
+          expect(await profiles()).toBe(0);
+          return String(data);
+        },
+        unharmed: async () => expect(await profiles()).toBe(1),
+      };
+    },
+    invite_user: () => ({
+      args: {
+        invitation: {
+          user_id: world().people.user.id,
+          email: "visitor@example.com",
+          token: "secret",
+          token_hash: "c".repeat(64),
+          inviter: "Marva",
+          about: "your trip",
+          expires_at: "2099-01-01T00:00:00Z",
+          mail: {
+            kind: "invitation",
+            subject: "Welcome",
+            text_body: "Come in.",
+            html_body: "<p>Come in.</p>",
+          },
+        },
+      },
+      tell: async () => {
+        const { data: sent } = await service().from("outbox").select().eq("kind", "invitation");
+        expect(sent?.[0]?.token_expires_at).toContain("2099-01-01");
+        const { data } = await service().from("invitations").select().eq("token_hash", "c".repeat(64));
+        return data?.length === 1 ? "ok" : data;
+      },
+      unharmed: async () => {
+        const { data } = await service().from("outbox").select().eq("kind", "invitation");
+        expect(data).toEqual([]);
+      },
+    }),
+    account_email: () => ({
+      args: { account: world().people.user.id },
+      tell: (data) => (data === world().people.user.email ? "ok" : data),
+    }),
+    account_of: () => ({
+      args: { address: world().people.user.email.toUpperCase() },
+      tell: (data) => (data === world().people.user.id ? "ok" : data),
+    }),
+    has_fresh_sign_in: () => ({ tell: String }),
+    my_staff_access: () => ({ tell: (data) => String((data as Row).is_staff) }),
+    list_my_sessions: (_, caller) => ({
+      tell: async (data) => {
+        const own = await database()
+          .owner`select id from auth.sessions where user_id = ${world().ids[caller] ?? null}`;
+        if ((data as Row[]).length === 0) return "none";
+        return idsOf(data).join() === idsOf(own).join() ? "own" : data;
+      },
+    }),
+    end_my_session: async () => {
+      const guest = await createPerson(database(), "guest", "user");
+      const { data: sessions } = await guest.client.rpc("list_my_sessions");
+      return {
+        args: { session_id: sessions?.[0]?.id },
+        tell: async (data) => {
+          expect((await guest.client.from("profiles").select()).data).toHaveLength(1);
+          return String(data);
+        },
+      };
+    },
+    reset_second_factor: async () => {
+      const guest = await createPerson(database(), "guest", "user");
+      await enrolTotp(guest.client);
+      const factors = async () =>
+        (await database().owner`select from auth.mfa_factors where user_id = ${guest.id}`).count;
+      return {
+        args: { user_id: guest.id },
+        tell: async (data) => {
+          expect(await factors()).toBe(0);
+          return String(data);
+        },
+        unharmed: async () => expect(await factors()).toBe(1),
+      };
+    },
+    my_data: (_, caller) => ({
+      tell: (data) => {
+        if (data === null) return "none";
+        const { account, trips, requests } = data as { account: Row; trips: Row[]; requests: Row[] };
+        const expected = caller === "user" ? [1, 1] : [caller === "other user" ? 1 : 0, 0];
+        expect([trips.length, requests.length]).toEqual(expected);
+        return account.id === world().ids[caller] ? "own" : account;
+      },
+    }),
+  };
+}

@@ -1,0 +1,87 @@
+import { decodeJwt } from "jose";
+import { beforeAll, expect, it } from "vitest";
+import { createWorld, type World } from "#tests/rls/examples.ts";
+import { type Rule, tableRules } from "#tests/rls/permission-tables.ts";
+import { databasePerFile } from "#tests/support/database.ts";
+
+/**
+ * Changes and deletions that name no row. PostgreSQL asks the policy for reading only where a statement reads, and
+ * every call of the API does: so a policy for writing could let everybody in, and what they cannot see would still
+ * seem safe. Here each policy for writing stands alone.
+ */
+const database = databasePerFile();
+let world: World;
+beforeAll(async () => {
+  world = await createWorld(database());
+});
+
+const personOf = (caller: string) => {
+  const { user, otherUser, admin, demotedAdmin, signedOutAdmin, lockedAdmin } = world.people;
+  const people: Record<string, { token: string }> = {
+    user,
+    "other user": otherUser,
+    "demoted admin": demotedAdmin,
+    "signed-out admin": signedOutAdmin,
+    admin,
+    "admin without the second factor": lockedAdmin,
+  };
+  return people[caller];
+};
+
+const writes: readonly Rule[] = tableRules.filter(
+  ({ action, caller }) =>
+    (action === "update" || action === "delete") && !["anonymous", "service"].includes(caller),
+);
+
+/** The rows that a caller changes when nothing but the policy for writing stops them; all is undone. */
+async function rowsTouched({ name, action, caller }: Rule): Promise<number> {
+  const person = personOf(caller);
+  if (!person) throw new Error(`nobody is called ${caller}`);
+  const sql = await database().owner.reserve();
+  try {
+    await sql.unsafe("begin");
+    // What rows bring about, or are held by, is not asked here.
+    await sql.unsafe(`alter table public.${name} disable trigger user`);
+    const [column] = await sql`
+      select quote_ident(attname) as name from pg_attribute
+      where attrelid = ${`public.${name}`}::regclass and attnum > 0 and not attisdropped and attgenerated = ''
+      order by has_column_privilege('authenticated', attrelid, attnum, 'UPDATE') desc, attnotnull, attnum
+      limit 1`;
+    const claims = decodeJwt(person.token);
+    await sql`
+      select set_config('request.jwt.claims', ${JSON.stringify(claims)}, true),
+             set_config('request.jwt.claim.sub', ${claims.sub}, true),
+             set_config('request.jwt.claim.role', 'authenticated', true)`;
+    await sql.unsafe("set local role authenticated");
+    const statement =
+      action === "delete"
+        ? `delete from public.${name}`
+        : `update public.${name} set ${column?.name} = default`;
+    return (await sql.unsafe(statement)).count;
+  } finally {
+    await sql.unsafe("rollback");
+    sql.release();
+  }
+}
+
+const withOutcome = (wanted: string) => writes.filter(({ outcome }) => outcome === wanted);
+
+it.each(withOutcome("nothing"))(
+  "$name, $caller: $action without a filter touches no row of others",
+  async (rule) => {
+    const isOwnProfile = rule.name === "profiles" && rule.action === "update";
+    const isSignedIn = rule.caller !== "signed-out admin";
+    expect(await rowsTouched(rule)).toBe(isOwnProfile && isSignedIn ? 1 : 0);
+  },
+);
+
+it.each(withOutcome("refused"))("$name, $caller: $action without a filter is refused", async (rule) => {
+  await expect(rowsTouched(rule)).rejects.toMatchObject({ code: "42501" });
+});
+
+// Else the two above would prove nothing.
+it.each(withOutcome("yes"))("$name, $caller: $action without a filter touches rows", async (rule) => {
+  const touched = await rowsTouched(rule).catch((cause: { code?: string }) => cause.code);
+  expect(touched).not.toBe(0);
+  expect(touched).not.toBe("42501");
+});

@@ -1,0 +1,88 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { createWorld, type World } from "#tests/rls/examples.ts";
+import { databasePerFile } from "#tests/support/database.ts";
+
+/**
+ * Where people may write some columns of a row and not the others. Tables that are not here are written whole, by
+ * admins alone, or not at all.
+ */
+const WRITABLE: Readonly<Record<string, { insert?: string; update?: string }>> = {
+  itinerary_previews: { insert: "itinerary_id" },
+  proposals: { update: "owner_id" },
+  request_events: { insert: "author_id body kind request_id" },
+  requests: { update: "lost_reason owner_id read_at snoozed_until status suspected_spam" },
+};
+
+const database = databasePerFile();
+let world: World;
+beforeAll(async () => {
+  world = await createWorld(database());
+});
+
+const columnsOf = async (table: string, privilege: "INSERT" | "UPDATE", isGranted: boolean) => {
+  const rows = await database().owner`
+    select a.attname::text as name from pg_attribute a
+    where a.attrelid = ${`public.${table}`}::regclass and a.attnum > 0 and not a.attisdropped and a.attgenerated = '' and a.attidentity = ''
+      and has_column_privilege('authenticated', a.attrelid, a.attnum, ${privilege}) = ${isGranted}
+    order by 1`;
+  return rows.map((row) => String(row.name));
+};
+
+it("names every table of which people may write a part", async () => {
+  const rows = await database().owner`
+    select distinct c.relname::text as name from pg_class c join pg_attribute a on a.attrelid = c.oid
+    where c.relnamespace = 'public'::regnamespace and a.attacl is not null
+      and (has_column_privilege('authenticated', c.oid, a.attnum, 'INSERT')
+        or has_column_privilege('authenticated', c.oid, a.attnum, 'UPDATE'))
+    order by 1`;
+  expect(rows.map((row) => row.name)).toEqual(Object.keys(WRITABLE));
+});
+
+describe.each(Object.entries(WRITABLE))("%s", (table, { insert = "", update = "" }) => {
+  it("grants these columns and no others", async () => {
+    expect((await columnsOf(table, "INSERT", true)).join(" ")).toBe(insert);
+    expect((await columnsOf(table, "UPDATE", true)).join(" ")).toBe(update);
+  });
+
+  it("refuses an admin each of the others", async () => {
+    const example = world.tables[table];
+    if (!example) throw new Error(`no example rows for ${table}`);
+    const columns = await columnsOf(table, "UPDATE", false);
+    expect(columns.length).toBeGreaterThan(3);
+    for (const column of columns) {
+      const { error } = await world.people.admin.client
+        .from(table)
+        .update({ [column]: null })
+        .eq(example.key, example.target);
+      expect(error, column).toMatchObject({ code: "42501" });
+    }
+  });
+});
+
+it("of their own profile people change the name and nothing else", async () => {
+  const { user, otherUser, service } = world.people;
+  const planner = world.tables.planners?.target;
+  const before = (await service.from("profiles").select().eq("id", user.id).single()).data;
+  const kept = Object.keys(before).filter((column) => !["first_name", "last_name"].includes(column));
+  const values: Record<string, unknown> = { id: otherUser.id, planner_id: planner };
+  for (const column of kept) {
+    const value = values[column] ?? "2001-01-01T00:00:00+00:00";
+    await user.client
+      .from("profiles")
+      .update({ [column]: value })
+      .eq("id", user.id);
+    const after = (await service.from("profiles").select().eq("id", user.id).single()).data;
+    expect(after?.[column], column).not.toEqual(value);
+  }
+  const { error } = await user.client.from("profiles").update({ planner_id: planner }).eq("id", user.id);
+  expect(error?.code).toBe("42501");
+});
+
+it("an admin says who signs an account's mails, with the second factor where it is demanded", async () => {
+  const { admin, user, service } = world.people;
+  const planner_id = world.tables.planners?.target;
+  const sign = (id: string) => admin.client.from("profiles").update({ planner_id }).eq("id", id).select("id");
+  expect(await sign(user.id)).toMatchObject({ error: null, data: [{ id: user.id }] });
+  await service.from("site_settings").upsert({ key: "second_factor_required", value: "true" });
+  expect((await sign(admin.id)).error?.code).toBe("42501");
+});

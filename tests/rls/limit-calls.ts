@@ -1,0 +1,69 @@
+import { expect } from "vitest";
+import type { FunctionCalls } from "#tests/rls/function-calls.ts";
+import type { TestDatabase } from "#tests/support/database.ts";
+
+/** How the permission tests call counts of limits. */
+export function limitCalls(database: () => TestDatabase): FunctionCalls {
+  return {
+    count_points: async () => ({
+      args: { limit_key: "counted", added: 1, duration_ms: 60_000, replace_count: true },
+      tell: async (data) => {
+        expect(data).toEqual([{ points: 1, expires_in_ms: 60_000 }]);
+        return "ok";
+      },
+      unharmed: async () =>
+        expect(await database().owner`select * from private.rate_limits where key = 'counted'`).toHaveLength(
+          0,
+        ),
+    }),
+    begin_attempt: async () => ({
+      args: { attempt_keys: ["begun"], caps_ms: [60_000], free_tries: 5, forget_ms: 60_000 },
+      tell: (data) => (data === 0 ? "ok" : data),
+      unharmed: async () =>
+        expect(await database().owner`select * from private.sign_in_waits where key = 'begun'`).toHaveLength(
+          0,
+        ),
+    }),
+    end_attempt: async () => {
+      await database().owner`
+        insert into private.sign_in_waits values ('ended', 7, now(), now(), now()) on conflict (key) do nothing`;
+      const failures = () => database().owner`select failures from private.sign_in_waits where key = 'ended'`;
+      return {
+        args: { attempt_keys: ["ended"], outcomes: ["clear"], caps_ms: [60_000], free_tries: 5 },
+        tell: async () => ((await failures())[0]?.failures === 0 ? "ok" : "nothing happened"),
+        unharmed: async () => expect(await failures()).toEqual([{ failures: 7 }]),
+      };
+    },
+    count_points_of_many: async () => ({
+      args: {
+        counts: ["z-counted", "a-counted", "z-counted"].map((key, place) => ({
+          key,
+          added: place + 1,
+          duration_ms: 60_000,
+          replace: place === 0,
+        })),
+      },
+      tell: async (data) => {
+        // Answered in the order of the question; the same key is counted twice.
+        expect(data).toMatchObject([{ points: 1 }, {}, { points: 4 }]);
+        return "ok";
+      },
+      unharmed: async () =>
+        expect(
+          await database().owner`select * from private.rate_limits where key like '%-counted'`,
+        ).toHaveLength(0),
+    }),
+    read_points: async () => {
+      await database().owner`
+        insert into private.rate_limits (key, points, expires_at) values ('read', 7, now() + interval '1 hour')
+        on conflict (key) do nothing`;
+      return {
+        args: { limit_key: "read" },
+        tell: async (data) => {
+          expect(data).toMatchObject([{ points: 7 }]);
+          return "ok";
+        },
+      };
+    },
+  };
+}

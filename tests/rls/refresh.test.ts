@@ -1,0 +1,66 @@
+import { beforeAll, expect, it } from "vitest";
+import { onEveryPostgres } from "#tests/support/database.ts";
+import { createPeople, type People } from "#tests/support/people.ts";
+
+onEveryPostgres((database) => {
+  let people: People;
+  beforeAll(async () => {
+    people = await createPeople(database());
+  });
+
+  const refresh = async (refresh_token: unknown, apikey = database().keys.publishableKey) => {
+    const answer = await database().backend.fetch(
+      new Request("http://backend.internal/auth/v1/token?grant_type=refresh_token", {
+        method: "POST",
+        headers: { apikey, "content-type": "application/json" },
+        body: JSON.stringify({ refresh_token }),
+      }),
+    );
+    const body = (await answer.json()) as { refresh_token?: string; access_token?: string };
+    return { status: answer.status, ...body };
+  };
+  const present = async ({ client }: People["user"]) =>
+    (await client.auth.getSession()).data.session?.refresh_token ?? "";
+  const passSeconds = (seconds: number) =>
+    database().owner.unsafe(
+      `update auth.refresh_tokens set updated_at = updated_at - interval '${seconds} seconds'`,
+    );
+
+  it("tabs that refresh at the same moment all get the one live session", async () => {
+    const first = await present(people.user);
+    const tabs = await Promise.all(Array.from({ length: 10 }, () => refresh(first)));
+    expect(tabs.map(({ status }) => status)).toEqual(tabs.map(() => 200));
+    const [second = "", ...more] = new Set(tabs.map((tab) => tab.refresh_token));
+    expect(more).toEqual([]);
+    for (const { access_token = "" } of tabs) {
+      const { data } = await database().clients.asUser(access_token).from("profiles").select("id");
+      expect(data).toEqual([{ id: people.user.id }]);
+    }
+    const third = (await refresh(second)).refresh_token;
+    // A tab that slept for a moment still has the first one.
+    expect(await refresh(first)).toMatchObject({ status: 200, refresh_token: third });
+  });
+
+  it("a token whose answer never arrived works as long as the next one was not used; a copied one ends the session", async () => {
+    const first = await present(people.otherUser);
+    const second = (await refresh(first)).refresh_token;
+    const third = (await refresh(second)).refresh_token;
+    await passSeconds(11);
+    expect(await refresh(second)).toMatchObject({ status: 200, refresh_token: third });
+    const used = { status: 400, error_code: "refresh_token_already_used" };
+    expect(await refresh(first)).toMatchObject(used);
+    expect(await refresh(third)).toMatchObject(used);
+    expect(await refresh(second)).toMatchObject(used);
+  });
+
+  it("refuses what is no token, what comes without a key, and a token of a session that has ended", async () => {
+    const unknown = { status: 400, error_code: "refresh_token_not_found" };
+    expect(await refresh("nobody's")).toMatchObject(unknown);
+    for (const wrong of ["", null, 5, { like: "%" }, ["x"], "x".repeat(300)])
+      expect(await refresh(wrong)).toMatchObject({ status: 400, error_code: "validation_failed" });
+    const token = await present(people.admin);
+    expect((await refresh(token, "sb_publishable_wrong")).status).toBe(401);
+    await database().owner.unsafe(`delete from auth.sessions where user_id = '${people.admin.id}'`);
+    expect(await refresh(token)).toMatchObject(unknown);
+  });
+});

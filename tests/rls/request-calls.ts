@@ -1,0 +1,126 @@
+import { expect } from "vitest";
+import type { Row, World } from "#tests/rls/examples.ts";
+import { type Call, type FunctionCalls, idsOf } from "#tests/rls/function-calls.ts";
+import type { TestDatabase } from "#tests/support/database.ts";
+
+/** How the permission tests call requests, their mails and the numbers of the back office. */
+export function requestCalls(database: () => TestDatabase, world: () => World): FunctionCalls {
+  const service = () => world().people.service;
+  const count = async (table: string) => (await service().from(table).select()).data?.length;
+
+  /** A mail in one state that ends in another, unless it is refused. */
+  const steering = async (from: string, to: string): Promise<Call> => {
+    const mail = { kind: "test", to_email: "a@example.com", subject: "", text_body: "", state: from };
+    const { data: made } = await service().from("outbox").insert(mail).select();
+    const id = made?.[0]?.id as string;
+    const state = async () =>
+      (await service().from("outbox").select("state").eq("id", id).single()).data?.state;
+    const done = async (expected: string) => {
+      const found = await state();
+      await service().from("outbox").delete().eq("id", id);
+      expect(found).toBe(expected);
+    };
+    return {
+      args: { mail_id: id },
+      tell: async (data) => {
+        await done(to);
+        return String(data);
+      },
+      unharmed: () => done(from),
+    };
+  };
+
+  return {
+    submit_engagement: async (_, caller) => {
+      const before = [await count("requests"), await count("engagement_tracking"), await count("outbox")];
+      const submission = {
+        engagement_type: "contact",
+        name: caller,
+        email: "visitor@example.com",
+        request: { type: "contact", message: "Hello" },
+      };
+      return {
+        args: { submission },
+        tell: (data) => ((data as Row).duplicate === false ? "ok" : data),
+        unharmed: async () =>
+          expect([
+            await count("requests"),
+            await count("engagement_tracking"),
+            await count("outbox"),
+          ]).toEqual(before),
+      };
+    },
+    claim_outbox: async () => ({
+      args: { n: 10 },
+      tell: async (data) => {
+        expect(idsOf(data)).toEqual(idsOf((await service().from("outbox").select()).data));
+        return "all";
+      },
+      unharmed: async () => {
+        const { data } = await service().from("outbox").select().neq("attempts", 0);
+        expect(data).toEqual([]);
+      },
+    }),
+    claim_job: async () => {
+      await database().owner`delete from public.job_runs where name = 'claimed'`;
+      return {
+        args: { job: "claimed", every_seconds: 3600 },
+        tell: async (data) => {
+          const { data: runs } = await service().from("job_runs").select("id").eq("name", "claimed");
+          return runs?.length === 1 && runs[0]?.id === data ? "ok" : data;
+        },
+        unharmed: async () =>
+          expect((await service().from("job_runs").select().eq("name", "claimed")).data).toEqual([]),
+      };
+    },
+    my_requests: async (_, caller) => {
+      await database().owner`delete from public.requests where user_id is null`;
+      const { data: stored } = await service().from("requests").select();
+      return {
+        tell: (data) => {
+          const own = (stored ?? []).filter((row) => row.user_id === world().ids[caller]);
+          if (caller === "user") expect(own).toHaveLength(1);
+          expect((data as Row[])[0] ?? {}).not.toHaveProperty("lost_reason");
+          if (caller === "signed-out admin") return (data as Row[]).length === 0 ? "none" : data;
+          return idsOf(data).join() === idsOf(own).join() ? "own" : data;
+        },
+      };
+    },
+    reply_to_request: () => ({
+      args: {
+        request: world().tables.requests?.target,
+        author: world().people.admin.id,
+        mail: { subject: "Re", text_body: "Of course.", html_body: "<p>Of course.</p>" },
+      },
+      tell: async (data) => {
+        const { data: sent } = await service().from("outbox").select().eq("id", data);
+        return sent?.[0]?.to_email === "visitor@example.com" ? "ok" : sent;
+      },
+      unharmed: async () => {
+        const { data } = await service().from("outbox").select().eq("kind", "reply");
+        expect(data).toEqual([]);
+      },
+    }),
+    list_trips: () => ({
+      args: { part: "departures", today: "2026-12-31" },
+      tell: (data) => ((data as Row[]).some((row) => row.email === world().people.user.email) ? "ok" : data),
+    }),
+    retry_mail: () => steering("failed", "queued"),
+    cancel_mail: () => steering("queued", "cancelled"),
+    analytics: () => ({
+      tell: (data) => ((data as { totals: Row }).totals.contact ? "ok" : data),
+    }),
+    analytics_answers: () => ({
+      tell: (data) => ((data as { sources: Row[] }).sources.length > 0 ? "ok" : data),
+    }),
+    analytics_requests: () => ({ tell: (data) => ((data as Row[]).length > 0 ? "ok" : data) }),
+    desk: () => ({ tell: (data) => ((data as { drafts: Row[] }).drafts.length > 0 ? "ok" : data) }),
+    dashboard: () => ({
+      tell: (data) => ((data as { itineraries: Row }).itineraries.now === 2 ? "ok" : data),
+    }),
+    admin_search: () => ({
+      args: { wanted: "@people.example" },
+      tell: (data) => ((data as Row[]).length > 0 ? "ok" : data),
+    }),
+  };
+}

@@ -1,0 +1,63 @@
+import { decodeJwt } from "jose";
+import { beforeAll, expect, it } from "vitest";
+import { functionRules } from "#tests/rls/permission-tables.ts";
+import { databasePerFile } from "#tests/support/database.ts";
+import { createPerson, type Person } from "#tests/support/people.ts";
+
+/**
+ * What the server alone may call is locked twice: it is granted to the service's role, and it asks who calls. Here
+ * the first lock is opened, since a test of both together would not miss one of them.
+ */
+const database = databasePerFile();
+let traveller: Person;
+beforeAll(async () => {
+  traveller = await createPerson(database(), "traveller");
+});
+
+/** Counters that every request needs, and what reads one row for a server function: the grant is their only lock. */
+const ONE_LOCK = [
+  "account_email",
+  "account_of",
+  "begin_attempt",
+  "count_points",
+  "count_points_of_many",
+  "count_view",
+  "end_attempt",
+  "images_to_migrate",
+  "read_points",
+  "read_proposal",
+  "read_proposal_by_link",
+];
+
+const refused = functionRules.filter(({ caller, outcome }) => caller === "user" && outcome === "refused");
+const names = [...new Set(refused.map(({ name }) => name))];
+
+it.each(ONE_LOCK)("%s is granted to the service alone", async (name) => {
+  const granted = await database().owner`
+    select p.oid::regprocedure::text as granted, r.rolname as to from pg_proc p cross join pg_roles r
+    where p.proname = ${name} and p.pronamespace in ('public'::regnamespace, 'private'::regnamespace)
+      and r.rolname in ('anon', 'authenticated') and has_function_privilege(r.oid, p.oid, 'EXECUTE')`;
+  expect(granted).toEqual([]);
+});
+
+it.each(names.filter((name) => !ONE_LOCK.includes(name)))("%s asks who calls", async (name) => {
+  const sql = await database().owner.reserve();
+  try {
+    const [found] = await sql`
+      select coalesce((select string_agg('null::' || format_type(t.type, null), ', ' order by t.place)
+                       from unnest(p.proargtypes) with ordinality as t (type, place)), '') as arguments
+      from pg_proc p where p.pronamespace = 'public'::regnamespace and p.proname = ${name}`;
+    await sql.unsafe("begin; grant execute on all functions in schema public, private to authenticated");
+    const claims = decodeJwt(traveller.token);
+    await sql`
+      select set_config('request.jwt.claims', ${JSON.stringify(claims)}, true),
+             set_config('request.jwt.claim.sub', ${claims.sub}, true),
+             set_config('request.jwt.claim.role', 'authenticated', true)`;
+    await sql.unsafe("set local role authenticated");
+    const call = sql.unsafe(`select * from public.${name}(${found?.arguments})`);
+    await expect(call).rejects.toMatchObject({ code: "42501" });
+  } finally {
+    await sql.unsafe("rollback");
+    sql.release();
+  }
+});

@@ -1,0 +1,28 @@
+import { Hono } from "hono";
+import { createFunctions, type FunctionsDeps } from "#server/functions/router.ts";
+import { openMemoryLimiter } from "#server/limits/limiters.ts";
+import { silentLog } from "#server/log.ts";
+import type { AppEnv } from "#server/middleware/app-env.ts";
+
+export const SITE = "https://calabash.test";
+
+type Given = Pick<FunctionsDeps, "clients" | "keys"> & Partial<FunctionsDeps>;
+
+/** What the functions of a site need, with limits of its own, seen from one address. */
+export const functionsDeps = (given: Given): FunctionsDeps => ({
+  storage: new Hono(),
+  storeImage: async () => "",
+  renderProposalPdf: async () => new Uint8Array(),
+  setUp: { sendsMail: false, backsUp: false, testHelpers: false, backend: "embedded" },
+  siteUrl: SITE,
+  clientAddress: () => "203.0.113.7",
+  openLimiter: openMemoryLimiter,
+  wakeOutbox: () => {},
+  log: silentLog,
+  now: Date.now,
+  ...given,
+});
+
+/** The functions at the address that the browser calls. */
+export const openFunctions = (given: Given) =>
+  new Hono<AppEnv>().route("/functions/v1", createFunctions(functionsDeps(given)));

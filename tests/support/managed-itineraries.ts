@@ -1,0 +1,46 @@
+import { randomUUID } from "node:crypto";
+import type { Page } from "@playwright/test";
+import { test as base } from "#tests/support/staff.ts";
+
+export { expect } from "#tests/support/staff.ts";
+
+interface ItineraryFixtures {
+  /** A word in the title of every itinerary of the test; they are removed afterwards. */
+  readonly word: string;
+  readonly addItinerary: (row?: object) => Promise<string>;
+}
+
+export const test = base.extend<ItineraryFixtures>({
+  word: async ({ service }, use) => {
+    const word = `trip-${randomUUID().slice(0, 8)}`;
+    await use(word);
+    await service.from("itineraries").delete().like("title", `%${word}%`).throwOnError();
+  },
+  addItinerary: async ({ service, word }, use) =>
+    use(async (row = {}) => {
+      const itinerary = {
+        title: word,
+        countries: ["Peru"],
+        regions: ["South America"],
+        categories: ["Solo"],
+        ...row,
+      };
+      const { data } = await service
+        .from("itineraries")
+        .insert(itinerary)
+        .select("id")
+        .single()
+        .throwOnError();
+      return data.id;
+    }),
+});
+
+export const rowOf = (page: Page, title: string) =>
+  page.getByRole("table", { name: "Itineraries" }).getByRole("row").filter({ hasText: title });
+
+/** Chooses in a list of the itinerary form. */
+export async function choose(page: Page, label: string, option: string): Promise<void> {
+  await page.getByRole("button", { name: new RegExp(`^${label},`) }).click();
+  await page.getByRole("option", { name: option, exact: true }).click();
+  await page.keyboard.press("Escape");
+}
