@@ -11,15 +11,15 @@ interface FilterSelectProps {
 export function FilterSelect({ label, value, onChange, options }: FilterSelectProps) {
   const id = useId();
   return (
-    <div className="flex items-center gap-2">
-      <label htmlFor={id} className="font-semibold text-sm">
+    <div className="flex min-w-0 max-w-full items-center gap-2">
+      <label htmlFor={id} className="shrink-0 font-semibold text-sm">
         {label}
       </label>
       <select
         id={id}
         value={value}
         onChange={(event) => onChange(event.target.value)}
-        className="min-h-11 rounded-xl border border-ink/35 bg-white px-3"
+        className="min-h-11 min-w-0 max-w-full rounded-xl border border-ink/35 bg-white px-3"
       >
         {options.map((option) => (
           <option key={option.value} value={option.value}>

@@ -50,7 +50,7 @@ export function InboxFilters({ filters, team, isNarrow, onChange }: InboxFilters
         </Button>
       )}
       {(!isNarrow || isUnfolded) && (
-        <div className="grid w-full gap-2 sm:max-lg:flex sm:max-lg:w-auto sm:max-lg:flex-wrap sm:max-lg:gap-3 max-sm:[&_label]:w-14 lg:[&_label]:w-14 max-sm:[&_select]:min-w-0 max-sm:[&_select]:grow lg:[&_select]:min-w-0 lg:[&_select]:grow">
+        <div className="grid w-full grid-cols-1 gap-2 sm:max-lg:flex sm:max-lg:w-auto sm:max-lg:flex-wrap sm:max-lg:gap-3 max-sm:[&_label]:w-14 lg:[&_label]:w-14 max-sm:[&_select]:min-w-0 max-sm:[&_select]:grow lg:[&_select]:min-w-0 lg:[&_select]:grow">
           <FilterSelect
             label="Status"
             value={filters.status}
