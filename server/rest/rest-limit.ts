@@ -20,7 +20,7 @@ interface RestLimitOptions {
 const BURST = 150;
 const BURST_SECONDS = 30;
 /** A quick call costs the database nothing worth counting. */
-const SLOW_MS = 200;
+export const SLOW_MS = 200;
 const SLOW_UNIT_MS = 100;
 /** Ten seconds of the database's time in a minute. */
 const SLOW_UNITS = 100;

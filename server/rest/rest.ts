@@ -11,7 +11,7 @@ import { apiError } from "#server/middleware/errors.ts";
 import { findRefusal, withTrueCount } from "#server/rest/call-rules.ts";
 import { type Caller, callerOf } from "#server/rest/caller.ts";
 import { createLane, LaneBusy } from "#server/rest/lane.ts";
-import type { RestLimit } from "#server/rest/rest-limit.ts";
+import { type RestLimit, SLOW_MS } from "#server/rest/rest-limit.ts";
 
 type Fetch = Backend["fetch"];
 
@@ -54,7 +54,10 @@ export function createRest(deps: RestDeps): Hono<AppEnv> {
             ? withStatementTimeout(VISITOR_TIMEOUT, () => fetch(request))
             : fetch(request));
         } finally {
-          await limit.charge(address, performance.now() - start);
+          const tookMs = performance.now() - start;
+          // On a busy machine all calls are slow, and a day's work of the office must not end in refusals.
+          const isStaff = tookMs >= SLOW_MS && caller.kind === "user" && (await isAdmin(caller.token));
+          if (!isStaff) await limit.charge(address, tookMs);
         }
       });
   };
