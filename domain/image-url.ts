@@ -33,6 +33,6 @@ export function imageSources(
     src: imageUrl(image),
     srcSet: IMAGE_WIDTHS.filter((width) => width <= widest)
       .map((width) => `${variantUrl(image, width)} ${width}w`)
-      .join(", "),
+      .join(","),
   };
 }

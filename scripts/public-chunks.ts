@@ -12,6 +12,9 @@ const SHELL = [route("root"), route("routes/public/layout")];
 const SHELL_ICONS = ["check", "clock", "external-link"].map((name) => `icons/${name}.mjs`);
 /** The pages most visitors see one after the other. */
 const ITINERARY_PAGES = ["home", "destinations", "itinerary"].map((name) => route(`routes/public/${name}`));
+const ITINERARY_PAGE = route("routes/public/itinerary");
+/** Other pages that visitors open first: none of them should bring the itinerary page's code along. */
+const OTHER_PAGES = ["contact", "faqs", "shortlist"].map((name) => route(`routes/public/${name}`));
 /** With the few lines by which the bundler joins modules. */
 const FRAMEWORK = /node_modules[\\/](react|react-dom|scheduler)[\\/]|rolldown.runtime/;
 /** What the first page needs of the router (scripts/first-page-router.ts). */
@@ -20,7 +23,7 @@ const ROUTER = /[\\/]react-router[\\/].*(\?first-page|[\\/]lib[\\/]context\.js)$
 /**
  * Left alone, the bundler makes a file of every module that two pages share, some of them one icon: fifty
  * requests and, for want of anything to compress against, a tenth more bytes. So what each public page imports
- * becomes one file, and what two of the itinerary pages share another. Whatever is fetched later, as dialogs and the
+ * becomes one file, what two of the itinerary pages share another, and what the itinerary page shares with others a third. Whatever is fetched later, as dialogs and the
  * back office are, stays apart.
  */
 export function publicChunks(): Group[] {
@@ -28,6 +31,9 @@ export function publicChunks(): Group[] {
     { name: "framework", test: (id) => FRAMEWORK.test(id) || ROUTER.test(id), priority: 3 },
     { name: (id, graph) => (isInShell(id, graph) ? "shell" : null), priority: 2 },
     { name: (id, graph) => (isShared(id, graph) ? "itineraries" : null), priority: 1 },
+    // Taken first, since a file brings along whatever its modules import.
+    { name: (id, graph) => (isOfOthersToo(id, graph) ? "pages" : null), priority: 1 },
+    { name: (id, graph) => (isOfItinerary(id, graph) ? "itinerary-parts" : null), priority: 0 },
   ];
 }
 
@@ -37,6 +43,15 @@ function isInShell(id: string, graph: Graph): boolean {
 
 function isShared(id: string, graph: Graph): boolean {
   return ITINERARY_PAGES.filter((page) => reachOf([page], graph).has(plain(id))).length > 1;
+}
+
+function isOfOthersToo(id: string, graph: Graph): boolean {
+  return reachOf(OTHER_PAGES, graph).has(plain(id)) && reachOf([ITINERARY_PAGE], graph).has(plain(id));
+}
+
+/** A traveller's trip, a proposal and the back office use parts of it as well. */
+function isOfItinerary(id: string, graph: Graph): boolean {
+  return plain(id) !== ITINERARY_PAGE && reachOf([ITINERARY_PAGE], graph).has(plain(id));
 }
 
 const reaches = new WeakMap<Graph, Map<string, ReadonlySet<string>>>();

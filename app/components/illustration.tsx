@@ -23,9 +23,9 @@ export function Illustration({ image, sizes, priority = false, widest, className
       height={900}
       loading={priority ? "eager" : "lazy"}
       fetchPriority={priority ? "high" : undefined}
-      decoding={priority ? "sync" : "async"}
+      decoding={priority ? "sync" : undefined}
       className={`object-cover ${className}`}
-      style={{ backgroundColor: illustrationColors[image] }}
+      style={{ background: illustrationColors[image] }}
     />
   );
 }

@@ -84,9 +84,7 @@ export function SiteFooter({ year }: { year: number }) {
       </div>
       <div className="border-sand/20 border-t">
         <div className="mx-auto flex max-w-7xl flex-wrap items-center justify-between gap-x-8 gap-y-2 px-6 py-6 text-sand/85 text-sm">
-          <p>
-            © {year} {details.name}. All rights reserved.
-          </p>
+          <p>{`© ${year} ${details.name}. All rights reserved.`}</p>
           {details.partnerUrl && (
             <a
               href={details.partnerUrl}

@@ -23,9 +23,7 @@ export function SocialLinks({ className = "" }: { className?: string }) {
             <svg viewBox="0 0 24 24" aria-hidden="true" fill="currentColor" className="size-5">
               <use href={`${icons}#${key}`} />
             </svg>
-            <span className="sr-only">
-              {details.name} on {name} (opens in a new window)
-            </span>
+            <span className="sr-only">{`${details.name} on ${name} (opens in a new window)`}</span>
           </a>
         </li>
       ))}

@@ -1,6 +1,7 @@
 interface BeginPageOptions {
-  /** The module script that React Router wrote, and the files it will import. */
+  /** The module script that React Router wrote, and the files of one folder that it will import. */
   readonly code: string;
+  readonly folder: string;
   readonly files: readonly string[];
   /** Sent to the window once React has taken the page over. */
   readonly aliveEvent: string;
@@ -14,7 +15,14 @@ interface BeginPageOptions {
  *
  * Its source text is copied into the page, so it uses nothing from outside but its options.
  */
-function beginPage({ code, files, aliveEvent, pictureWaitMs, longestWaitMs }: BeginPageOptions): void {
+function beginPage({
+  code,
+  folder,
+  files,
+  aliveEvent,
+  pictureWaitMs,
+  longestWaitMs,
+}: BeginPageOptions): void {
   const typed = new Map<HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement, string>();
   let clicked: HTMLElement | null = null;
   let isStarted = false;
@@ -64,8 +72,12 @@ function beginPage({ code, files, aliveEvent, pictureWaitMs, longestWaitMs }: Be
   };
   // All files at once, instead of each when another imports it; four per task, so that input is never blocked for long.
   const preload = (from: number) => {
-    for (const href of files.slice(from, from + 4)) {
-      document.head.append(Object.assign(document.createElement("link"), { rel: "modulepreload", href }));
+    for (const file of files.slice(from, from + 4)) {
+      const link = Object.assign(document.createElement("link"), {
+        rel: "modulepreload",
+        href: folder + file,
+      });
+      document.head.append(link);
     }
     if (from + 4 < files.length) setTimeout(preload, 0, from + 4);
   };

@@ -24,7 +24,8 @@ test("the page's code is handed to what begins it after the first paint, whole a
   const [, given = ""] = /\)\((\{.*\})\)<\/script>$/.exec(page) ?? [];
   expect(JSON.parse(given)).toMatchObject({
     code: SHORT_CODE,
-    files: ["/a.js"],
+    folder: "/",
+    files: ["a.js"],
 
     aliveEvent: "calabash:alive",
   });

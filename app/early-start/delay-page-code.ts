@@ -22,8 +22,18 @@ export function delayPageCode(html: string): { readonly html: string; readonly c
   // The manifest in it is indented.
   const code = script.code.replaceAll(/\n +/g, "");
   const files = [...before.files, ...after.files];
-  if (files.length === 0) return null;
-  const options = { code, files, aliveEvent: PAGE_ALIVE_EVENT, pictureWaitMs: 1000, longestWaitMs: 3000 };
+  const [first = ""] = files;
+  const folder = first.slice(0, first.lastIndexOf("/") + 1);
+  if (files.length === 0 || !files.every((file) => file.startsWith(folder))) return null;
+  const names = files.map((file) => file.slice(folder.length));
+  const options = {
+    code,
+    folder,
+    files: names,
+    aliveEvent: PAGE_ALIVE_EVENT,
+    pictureWaitMs: 1000,
+    longestWaitMs: 3000,
+  };
   const json = JSON.stringify(options).replaceAll("<", "\\u003c");
   const starter = `${SCRIPT}${attributes}>(${beginPageSource})(${json})${SCRIPT_END}`;
   return { html: before.rest + starter + after.rest, code };

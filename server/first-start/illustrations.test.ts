@@ -43,7 +43,7 @@ test("the first visitor of a new site gets every illustration in every width, an
   });
   expect(noted).toEqual(Object.entries(illustrationColors).map(([path, color]) => ({ path, color })));
   for (const path of Object.keys(illustrationColors)) {
-    const addresses = imageSources(path).srcSet?.split(", ") ?? [];
+    const addresses = imageSources(path).srcSet?.split(",") ?? [];
     expect(addresses).toHaveLength(IMAGE_WIDTHS.length);
     for (const address of addresses) {
       const [url = ""] = address.replace("/storage/v1", "").split(" ");

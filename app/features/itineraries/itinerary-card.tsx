@@ -109,7 +109,7 @@ export function ItineraryCardView({
 function PlaceNames({ label, names }: { label: string; names: readonly string[] }) {
   return (
     <>
-      <span className="sr-only">{label}: </span>
+      <span className="sr-only">{`${label}: `}</span>
       {firstTwo(names, (count) => `+${count} more`).map((name, index) => (
         <Fragment key={name}>
           {index > 0 && ", "}

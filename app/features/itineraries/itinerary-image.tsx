@@ -50,9 +50,7 @@ export function ItineraryImage({
       fetchPriority={eager ? "high" : undefined}
       decoding="async"
       className={`aspect-video w-full bg-sand-deep object-cover ${className}`}
-      style={
-        isMissing ? undefined : { objectPosition: focus ?? undefined, backgroundColor: color ?? undefined }
-      }
+      style={isMissing ? undefined : { objectPosition: focus ?? undefined, background: color ?? undefined }}
       onError={isMissing ? undefined : () => setFailed(image)}
     />
   );
