@@ -15,7 +15,8 @@ const TABLES = [
   "proposal_templates",
 ];
 /** Costs of the example lines: no other figure of theirs contains one of these. */
-const COSTS = /70001|2001|"?501"?|20001|6001/;
+/** As values: the same figures may stand in an id, a time or a hash. */
+const COSTS = /(?<![\w.-])(?:70001|2001|501|20001|6001)(?![\w.-])/;
 
 /** Every role and every column: what is not staff gets nothing from the tables, and never a cost from anywhere. */
 onEveryPostgres((database) => {
