@@ -200,7 +200,7 @@ test("settings are accessible", { tag: "@phone" }, async ({ page, staff }) => {
 test("the index leads to each section, and an address of its own does", async ({ page, staff }) => {
   await staff.enter(page, "/admin/settings");
   const index = page.getByRole("navigation", { name: "Settings" });
-  await expect(index.getByRole("link")).toHaveCount(9);
+  await expect(index.getByRole("link")).toHaveCount(10);
   await index.getByRole("link", { name: "Erase a person" }).click();
   await expect(page).toHaveURL("/admin/settings#erasure");
   await expect(page.getByRole("region", { name: "Erase a person" })).toBeInViewport();

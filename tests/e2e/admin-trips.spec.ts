@@ -77,7 +77,10 @@ test("a guest's request becomes a trip, an account and an invitation with one pr
   await panel.getByRole("button", { name: /^Edit/ }).click();
   await panel.getByLabel("Trip status").selectOption("upcoming");
   await panel.getByText("Days of this trip").click();
-  const firstDay = panel.getByRole("listitem").filter({ has: page.getByLabel("Day 1", { exact: true }) });
+  const firstDay = panel
+    .getByRole("listitem")
+    .filter({ has: page.getByLabel("Day 1", { exact: true }) })
+    .last();
   await firstDay.locator("summary").click();
   await firstDay.getByLabel("Day 1 hours on the road").pressSequentially("2.5");
   await firstDay.getByLabel("Day 1 breakfast").check();

@@ -46,6 +46,7 @@ test("without a line a full load shows our own page, and what was opened before 
   await expect(page).toHaveURL("/privacy-policy");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("You are offline");
   await page.goto("/admin").catch(() => {});
+  await expect(page).toHaveURL("/admin");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("You are offline");
   // The page comes by itself as soon as there is a line.
   await context.setOffline(false);

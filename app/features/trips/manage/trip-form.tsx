@@ -20,13 +20,17 @@ interface TripFormProps {
 
 /** Dates, status and days of one trip, new or changed. */
 export function TripForm({ start, itineraryId, submitLabel, busyLabel, onSubmit, onCancel }: TripFormProps) {
-  const offered = useQuery(itineraryDays(useAdminData(), itineraryId)).data ?? [];
+  const itinerary = useQuery(itineraryDays(useAdminData(), itineraryId));
+  const offered = itinerary.data ?? [];
   const [trip, setTrip] = useState(start);
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const [isBusy, setBusy] = useState(false);
   const count = countDays(trip.start_date, trip.end_date);
   const fit = count && describeFit(count, offered.length);
-  const set = (changes: Partial<Trip>) => setTrip((before) => ({ ...before, ...changes }));
+  const set = (changes: Partial<Trip>) => {
+    setTrip((before) => ({ ...before, ...changes }));
+    setErrors({});
+  };
 
   // The itinerary's days may arrive after the first day was chosen.
   useEffect(() => {
@@ -41,12 +45,19 @@ export function TripForm({ start, itineraryId, submitLabel, busyLabel, onSubmit,
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (isBusy) return;
+    // Sent before the itinerary's days are there, which say when the trip ends.
+    const known = itineraryId && itinerary.isPending ? ((await itinerary.refetch()).data ?? []) : offered;
+    const end_date = trip.end_date || (known.length > 0 ? lastDay(trip.start_date, known.length) : "");
+    const length = countDays(trip.start_date, end_date);
     // Dates that differ from the itinerary's length give the trip days of its own.
-    const days = count && (trip.days || fit) ? fitDays(trip.days ?? offered, count) : trip.days;
-    const parsed = tripForm.safeParse({ ...trip, days });
+    const isOwn = length !== null && (trip.days !== null || describeFit(length, known.length) !== null);
+    const days = isOwn ? fitDays(trip.days ?? known, length) : trip.days;
+    const parsed = tripForm.safeParse({ ...trip, end_date, days });
     if (!parsed.success) {
+      // The first message of each field: a day that is missing is not one that is too early.
+      const { issues } = parsed.error;
       return setErrors(
-        Object.fromEntries(parsed.error.issues.map(({ path, message }) => [String(path[0]), message])),
+        Object.fromEntries(issues.toReversed().map(({ path, message }) => [String(path[0]), message])),
       );
     }
     setErrors({});
