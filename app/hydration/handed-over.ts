@@ -45,11 +45,15 @@ export function isComplete(): boolean {
 }
 
 export async function readHandedOver(): Promise<HandedOver> {
-  const { __reactRouterContext: context, __reactRouterManifest: manifest, ...rest } = handover();
+  const {
+    __reactRouterContext: context,
+    __reactRouterManifest: manifest,
+    __reactRouterRouteModules: routeModules,
+  } = handover();
   const { value } = await UNSAFE_decodeViaTurboStream(context.stream, window);
   return {
     manifest,
-    routeModules: rest.__reactRouterRouteModules,
+    routeModules,
     context,
     data: value as HandedOver["data"],
   };

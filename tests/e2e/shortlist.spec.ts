@@ -50,6 +50,7 @@ test("a shared link shows the same itineraries to someone else, who may keep the
   await page.getByRole("button", { name: "Keep these on my shortlist" }).click();
   await page.goto("/shortlist");
   await expect(page.getByRole("article")).toHaveCount(2);
+  await expect(page.locator('meta[name="robots"]')).toHaveCount(0);
 });
 
 test("trips are compared side by side, and asked about together", { tag: "@phone" }, async ({

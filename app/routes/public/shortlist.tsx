@@ -45,14 +45,15 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<Sh
 /** On client-side navigation the page renders at once and reads its data itself. */
 export const clientLoader = (): SharedCards => ({ shared: null });
 
-export function meta({ matches }: Route.MetaArgs) {
+export function meta({ matches, location }: Route.MetaArgs) {
   return pageMeta({
     title: "Your shortlist",
     description:
       "The trips you put a heart on, kept in your browser, with a link to show them to the others.",
     path: "/shortlist",
     siteUrl: matches[0].loaderData.siteUrl,
-    noindex: true,
+    // A list that somebody passed on is for those who have the link.
+    noindex: location.search !== "",
   });
 }
 
