@@ -13,6 +13,7 @@ const made = z.object({ proposal_id: z.string(), version_id: z.string(), revisio
 const nextVersion = z.object({ version_id: z.string(), revision: z.number() });
 const tour = randomUUID();
 const NAME = "Maya Alleyne";
+const DAYS_AHEAD = 120;
 
 /** With a key, so that a line is known again in the next version. */
 const line = (label: string, unit_price: number, more: object = {}) => ({
@@ -35,14 +36,13 @@ export async function seedDemoProposals(service: DatabaseClient): Promise<void> 
   const author = admins?.[0]?.user_id;
   const { data: itineraries } = await service
     .from("itineraries")
-    .select("id, title")
+    .select("id, title, duration")
     .eq("is_published", true)
     .limit(3);
   if (!author) return;
   const today = new Date().toISOString().slice(0, 10);
   const fields = {
-    start_date: addDays(today, 120),
-    end_date: addDays(today, 128),
+    start_date: addDays(today, DAYS_AHEAD),
     adults: 2,
     currency: "USD",
     deposit_percent: 20,
@@ -96,7 +96,9 @@ export async function seedDemoProposals(service: DatabaseClient): Promise<void> 
       .single();
     if (error) throw new Error(`the demo's request could not be stored: ${error.message}`);
     const begun = made.parse(await call("create_proposal", { request_id: data.id }));
-    await save(begun.version_id, begun.revision, fields);
+    const length = itineraries?.[index]?.duration ?? 7;
+    const end_date = addDays(today, DAYS_AHEAD + length - 1);
+    await save(begun.version_id, begun.revision, { ...fields, end_date });
     return begun;
   };
   const send = async (proposalId: string, versionId: string) => {
