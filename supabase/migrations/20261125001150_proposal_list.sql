@@ -29,7 +29,7 @@ begin
   ),
   judged as (
     select p.id, p.created_at, l.valid_until,
-           case when l.state = 'draft' then 'draft'
+           case when l.state = 'draft' and p.state = 'open' then 'draft'
                 when p.state = 'open' and now() >= (l.valid_until + 1)::timestamp at time zone zone then 'expired'
                 else p.state::text end as shown_state
     from public.proposals p
@@ -89,7 +89,7 @@ begin
   );
   return query
     select p.id, p.number,
-           case when v.state = 'draft' then 'draft'
+           case when v.state = 'draft' and p.state = 'open' then 'draft'
                 when p.state = 'open' and now() >= (v.valid_until + 1)::timestamp at time zone zone then 'expired'
                 else p.state::text end,
            p.request_id, p.owner_id, p.email, v.title, v.number,

@@ -111,3 +111,12 @@ it("counts what waits and what was won", async () => {
   const { data: later } = await admin.client.rpc("proposal_figures", { since: inDays(1) });
   expect(later).toMatchObject({ waiting: 2, sent: 0, accepted: 0, won: [], days_to_proposal: null });
 });
+
+it("shows a proposal that was withdrawn before it was sent as withdrawn", async () => {
+  const { proposalId } = await agency().draft();
+  await agency().call("withdraw_proposal", { action: { proposal_id: proposalId }, author: admin.id });
+  const stateIn = async (condition: string) =>
+    (await listed(condition)).find(({ id }) => id === proposalId)?.state;
+  expect(await stateIn("withdrawn")).toBe("withdrawn");
+  expect(await stateIn("draft")).toBeUndefined();
+});
