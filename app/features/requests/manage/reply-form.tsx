@@ -19,7 +19,7 @@ export function ReplyForm({ request }: { request: WholeRequest }) {
   const details = useSiteDetails();
   const run = useRequestActions();
   const templates = useQuery(replyTemplates(client)).data ?? [];
-  const writer = useQuery(writerName(client, user.id)).data ?? "";
+  const writer = useQuery(writerName(client, user.id));
   const [subject, setSubject] = useState(replySubject(request));
   const [text, setText] = useState(() => localStorage.getItem(keyOf(request.id)) ?? "");
   const [isBusy, setBusy] = useState(false);
@@ -33,7 +33,7 @@ export function ReplyForm({ request }: { request: WholeRequest }) {
 
   /** At the cursor: nothing that was typed is lost. */
   const insert = (template: string) => {
-    const filled = fillTemplate(template, replyValues(request, { details, writer }));
+    const filled = fillTemplate(template, replyValues(request, { details, writer: writer.data ?? "" }));
     const box = message.current;
     const [from, to] = box ? [box.selectionStart, box.selectionEnd] : [text.length, text.length];
     setText(text.slice(0, from) + filled + text.slice(to));
@@ -58,6 +58,8 @@ export function ReplyForm({ request }: { request: WholeRequest }) {
         label="Begin with"
         hint="Inserted where the cursor is; what you wrote stays."
         value=""
+        // A template is signed with the writer's name.
+        disabled={writer.isPending}
         onChange={(event) => {
           const template = templates.find(({ id }) => id === event.target.value);
           if (template) insert(template.text);
