@@ -1,5 +1,5 @@
-import { randomUUID } from "node:crypto";
 import type { AuthDatabase } from "#server/backend/auth/auth-database.ts";
+import { addRefreshToken } from "#server/backend/auth/new-refresh-token.ts";
 import {
   type Caller,
   type SessionTokens,
@@ -25,8 +25,7 @@ export async function raiseSession(
   factorId: string | null,
 ): Promise<Response> {
   const { sessionId, userId } = caller;
-  const refreshToken = randomUUID();
-  await db.transaction().execute(async (work) => {
+  const refreshToken = await db.transaction().execute(async (work) => {
     await work
       .updateTable("auth.sessions")
       .set({ aal: "aal2", factor_id: factorId })
@@ -39,17 +38,7 @@ export async function raiseSession(
       .where((is) => is.or([is("aal", "is", null), is("aal", "=", "aal1")]))
       .execute();
     await work.deleteFrom("auth.refresh_tokens").where("session_id", "=", sessionId).execute();
-    await work
-      .insertInto("auth.refresh_tokens")
-      .values({
-        id: randomUUID(),
-        token: refreshToken,
-        user_id: userId,
-        session_id: sessionId,
-        revoked: false,
-        parent: null,
-      })
-      .execute();
+    return addRefreshToken(work, { userId, sessionId, parent: null });
   });
   await tokens.recordMethod(sessionId, method);
   return Response.json({

@@ -1,6 +1,6 @@
-import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import type { AuthDatabase, AuthTransaction } from "#server/backend/auth/auth-database.ts";
+import { addRefreshToken } from "#server/backend/auth/new-refresh-token.ts";
 
 /** As long as the official server lets a used token find its session: two tabs may refresh at the same moment. */
 const REUSE_SECONDS = 10;
@@ -34,19 +34,8 @@ export function swapRefreshToken(db: AuthDatabase, given: string): Promise<Swap>
       .executeTakeFirst();
     if (!own) return "unknown";
     if (!own.revoked) {
-      const refreshToken = randomUUID();
       await revoke(work, sessionId);
-      await work
-        .insertInto("auth.refresh_tokens")
-        .values({
-          id: randomUUID(),
-          token: refreshToken,
-          user_id: userId,
-          session_id: sessionId,
-          revoked: false,
-          parent: given,
-        })
-        .execute();
+      const refreshToken = await addRefreshToken(work, { userId, sessionId, parent: given });
       await noteUse(work, session);
       return { ...session, refreshToken };
     }
