@@ -1,6 +1,6 @@
 import { QueryClient, QueryClientProvider, QueryObserver, type QueryState } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import type { QueryFor, Reading } from "#app/lib/use-reading.ts";
+import type { QueryFor, Reading } from "#app/lib/reading.ts";
 
 /** One query cache for all pages, so that a change in the back office also refreshes the public pages. */
 export const queryClient = new QueryClient({

@@ -8,7 +8,7 @@ import type { FetchEvent, WorkerScope } from "#app/service-worker/worker-scope.t
 
 const scope = globalThis as unknown as WorkerScope;
 /** A line that gives no answer for so long counts as gone, if there is a copy. */
-const PATIENCE_MS = 6000;
+const TIMEOUT_MS = 6000;
 
 scope.addEventListener("install", (event) => event.waitUntil(scope.skipWaiting()));
 
@@ -58,7 +58,7 @@ async function answerPage(event: FetchEvent, url: URL, kind: Kind | null): Promi
   const key = pageKey(url);
   const copy = await findKept(kind, key);
   try {
-    const response = await (copy ? withinPatience(ask()) : ask());
+    const response = await (copy ? withinTimeout(ask()) : ask());
     if (copy && isOutage(response.status)) return copy;
     event.waitUntil(keep(kind, key, response.clone()));
     return response;
@@ -108,9 +108,9 @@ async function keepOpenedPage(path: string, files: readonly string[]): Promise<v
   await fetchAndKeep("pages", pageKey(url), url.href).catch(() => {});
 }
 
-async function withinPatience(answer: Promise<Response>): Promise<Response> {
+async function withinTimeout(answer: Promise<Response>): Promise<Response> {
   const { promise: late, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(reject, PATIENCE_MS, new Error("the line gives no answer"));
+  const timer = setTimeout(reject, TIMEOUT_MS, new Error("the line gives no answer"));
   try {
     return await Promise.race([answer, late]);
   } finally {

@@ -16,7 +16,7 @@ import {
 } from "#app/features/itineraries/listing-view.ts";
 import { ShortlistHeart } from "#app/features/shortlist/shortlist-heart.tsx";
 import { lazyPart } from "#app/lib/lazy-part.ts";
-import type { Reading } from "#app/lib/use-reading.ts";
+import type { Reading } from "#app/lib/reading.ts";
 import type { ItineraryCard, ListingPage } from "#domain/itineraries.schema.ts";
 
 /** Under an empty result alone. */

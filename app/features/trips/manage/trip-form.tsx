@@ -5,7 +5,7 @@ import { SelectField, TextField } from "#app/components/ui/field.tsx";
 import { itineraryDays } from "#app/features/trips/manage/manage-trips.queries.ts";
 import { OwnDays } from "#app/features/trips/manage/own-days.tsx";
 import { countDays, describeFit, fitDays, lastDay } from "#app/features/trips/manage/trip-days.ts";
-import { STATUS_WORDS } from "#app/features/trips/trip-tabs.ts";
+import { STATUS_LABELS } from "#app/features/trips/trip-tabs.ts";
 import { useAdminData } from "#app/lib/admin-session.tsx";
 import { type TripForm as Trip, tripForm, tripStatuses } from "#domain/trips.schema.ts";
 
@@ -109,7 +109,7 @@ export function TripForm({ start, itineraryId, submitLabel, busyLabel, onSubmit,
       >
         {tripStatuses.map((status) => (
           <option key={status} value={status}>
-            {STATUS_WORDS[status]}
+            {STATUS_LABELS[status]}
           </option>
         ))}
       </SelectField>
