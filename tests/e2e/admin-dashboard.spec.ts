@@ -47,7 +47,6 @@ test("the desk names who waits with the promised time, departures, failed mail a
   const name = `Rosa ${Date.now()}`;
   const requestId = await insertRequest(service, {
     name,
-    message: null,
     // Before all others, so that it is among the few that are listed.
     created_at: "2020-01-01T12:00:00Z",
     answer_due_at: "2020-01-01T16:00:00Z",
