@@ -13,12 +13,21 @@ interface Copies {
 
 function read(): Copies | null {
   try {
-    const stored = JSON.parse(localStorage.getItem(PLACE) ?? "null") as Copies | null;
-    return stored && typeof stored.userId === "string" && typeof stored.copies === "object" ? stored : null;
+    const stored: unknown = JSON.parse(localStorage.getItem(PLACE) ?? "null");
+    return isCopies(stored) ? stored : null;
   } catch {
     return null;
   }
 }
+
+const isCopies = (kept: unknown): kept is Copies =>
+  typeof kept === "object" &&
+  kept !== null &&
+  "userId" in kept &&
+  typeof kept.userId === "string" &&
+  "copies" in kept &&
+  typeof kept.copies === "object" &&
+  kept.copies !== null;
 
 /** Undefined where there is none, or where it is another account's. */
 export function readTripCopy(userId: string, name: string): unknown {
