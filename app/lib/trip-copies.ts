@@ -1,5 +1,5 @@
 /**
- * Copies of what a traveller has opened of their own trips, to be read without a line. They are in this browser
+ * Copies of what a traveller has opened of their own trips, to be read offline. They are in this browser
  * alone, belong to one account and go at sign-out.
  */
 const PLACE = "calabash:trip-copies";
@@ -45,7 +45,7 @@ export function keepTripCopy(userId: string, name: string, value: unknown): void
       JSON.stringify({ userId, copies: Object.fromEntries(kept) } satisfies Copies),
     );
   } catch {
-    // Storage is full or forbidden: the trip can be read only with a line.
+    // Storage is full or forbidden: the trip can be read only online.
   }
 }
 

@@ -3,11 +3,11 @@ import { offlinePage } from "#app/service-worker/offline-page.ts";
 import { isOutage, type Kind, kindOf, pageKey } from "#app/service-worker/what-is-kept.ts";
 import type { FetchEvent, WorkerScope } from "#app/service-worker/worker-scope.ts";
 
-// What was opened once can be read without a line, and a full load without one shows our own page. The network is
+// What was opened once can be read offline, and a full load while offline shows our own page. The network is
 // always asked first, except for built files, whose names change with their content (docs/decisions/024-offline.md).
 
 declare const self: WorkerScope;
-/** A line that gives no answer for so long counts as gone, if there is a copy. */
+/** A network that gives no answer for so long counts as gone, if there is a copy. */
 const TIMEOUT_MS = 6000;
 
 self.addEventListener("install", (event) => event.waitUntil(self.skipWaiting()));
@@ -104,7 +104,7 @@ async function keepOpenedPage(path: string, files: readonly string[]): Promise<v
 
 async function withinTimeout(answer: Promise<Response>): Promise<Response> {
   const { promise: late, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(reject, TIMEOUT_MS, new Error("the line gives no answer"));
+  const timer = setTimeout(reject, TIMEOUT_MS, new Error("the network gives no answer"));
   try {
     return await Promise.race([answer, late]);
   } finally {

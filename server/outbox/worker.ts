@@ -23,7 +23,7 @@ interface OutboxWorkerOptions {
   readonly pollMs?: number;
   readonly now?: () => number;
   readonly random?: () => number;
-  readonly stopPatienceMs?: number;
+  readonly stopTimeoutMs?: number;
   /** A mail is not tried any more. */
   readonly tellFailure?: TellFailure | undefined;
 }
@@ -35,7 +35,7 @@ export interface OutboxWorker {
   stop(): Promise<void>;
 }
 
-const STOP_PATIENCE_MS = 4_000;
+const STOP_TIMEOUT_MS = 4_000;
 const HAND_BACK_MS = 1_000;
 /** By then this process, and its connection to the mail server, is gone: nobody sends the same mail beside it. */
 const HANDED_BACK_FOR_MS = 15_000;
@@ -60,7 +60,7 @@ export function startOutboxWorker(options: OutboxWorkerOptions): OutboxWorker {
     pollMs = 5000,
     now = Date.now,
     random = Math.random,
-    stopPatienceMs = STOP_PATIENCE_MS,
+    stopTimeoutMs = STOP_TIMEOUT_MS,
   } = options;
   const record = createDeliveryRecord({ service, log, now, random, tellFailure: options.tellFailure });
   const sending = new Map<OutboxRow, Promise<void>>();
@@ -137,7 +137,7 @@ export function startOutboxWorker(options: OutboxWorkerOptions): OutboxWorker {
       await claiming;
       await Promise.allSettled(sending.values());
     };
-    await Promise.race([delivered(), pause(stopPatienceMs)]);
+    await Promise.race([delivered(), pause(stopTimeoutMs)]);
     await Promise.race([Promise.allSettled([...sending.keys()].map(handBack)), pause(HAND_BACK_MS)]);
   };
   let stopping: Promise<void> | null = null;

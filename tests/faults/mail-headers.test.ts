@@ -19,8 +19,8 @@ describe("a header", () => {
     work();
     await becomes(queued.id, { state: "sent" });
     const [received] = sentTo(queued.to_email);
-    const words = received?.headers.get("subject")?.match(/=\?UTF-8\?[QB]\?/gi) ?? [];
-    expect(words.length).toBeGreaterThan(1);
+    const encodedWords = received?.headers.get("subject")?.match(/=\?UTF-8\?[QB]\?/gi) ?? [];
+    expect(encodedWords.length).toBeGreaterThan(1);
     expect([...(received?.headers.keys() ?? [])]).not.toContain("bcc");
   });
 

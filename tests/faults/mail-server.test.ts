@@ -7,7 +7,7 @@ const { database, mailServer, restartMailServer, work, queue, stateOf, becomes, 
 
 describe("a mail server that", () => {
   test("is busy (4xx) is asked again later, under the same Message-ID", async () => {
-    mailServer().mood = () => ({ code: 451, words: "Try again later" });
+    mailServer().behaviour = () => ({ code: 451, message: "Try again later" });
     const queued = await queue();
     work();
     await becomes(queued.id, {
@@ -16,7 +16,7 @@ describe("a mail server that", () => {
       last_error: expect.stringContaining("Try again later"),
     });
     expect(Date.parse((await stateOf(queued.id)).next_attempt_at)).toBeGreaterThan(Date.now() + 4000);
-    mailServer().mood = () => "take";
+    mailServer().behaviour = () => "take";
     await makeDue(queued.id);
     await becomes(queued.id, { state: "sent", attempts: 2, last_error: null });
     expect(sentTo(queued.to_email).map(({ headers }) => headers.get("message-id"))).toEqual([
@@ -25,7 +25,7 @@ describe("a mail server that", () => {
   });
 
   test("refuses for good (5xx) is believed after a few tries, in its own words", async () => {
-    mailServer().mood = () => ({ code: 550, words: "No such mailbox here" });
+    mailServer().behaviour = () => ({ code: 550, message: "No such mailbox here" });
     const queued = await queue();
     work();
     await becomes(queued.id, { state: "queued", attempts: 1 });
@@ -49,21 +49,21 @@ describe("a mail server that", () => {
   });
 
   test("stalls does not hold the mail for ever", async () => {
-    mailServer().mood = () => "stall";
+    mailServer().behaviour = () => "stall";
     const queued = await queue();
     work();
     await becomes(queued.id, { state: "queued", attempts: 1, last_error: expect.stringMatching(/timeout/i) });
   });
 
   test("drips is given up in time, before another process may claim the mail", async () => {
-    mailServer().mood = () => "stall";
+    mailServer().behaviour = () => "stall";
     const queued = await queue();
     work({ silenceMs: 60_000, totalMs: 600 });
     await becomes(queued.id, { state: "queued", last_error: "the mail server took too long" });
   });
 
   test("hangs up in the middle is asked again", async () => {
-    mailServer().mood = () => "drop";
+    mailServer().behaviour = () => "drop";
     const queued = await queue();
     work();
     await becomes(queued.id, {
@@ -71,7 +71,7 @@ describe("a mail server that", () => {
       attempts: 1,
       last_error: expect.stringMatching(/clos|reset|hang/i),
     });
-    mailServer().mood = () => "take";
+    mailServer().behaviour = () => "take";
     await makeDue(queued.id);
     await becomes(queued.id, { state: "sent" });
   });
@@ -105,7 +105,8 @@ describe("a mail server that", () => {
   });
 
   test("refuses one recipient takes the others' mail all the same", async () => {
-    mailServer().mood = ({ to }) => (to[0]?.startsWith("bad") ? { code: 550, words: "Not here" } : "take");
+    mailServer().behaviour = ({ to }) =>
+      to[0]?.startsWith("bad") ? { code: 550, message: "Not here" } : "take";
     const bad = await queue({ to_email: "bad@example.com" });
     const good = await queue();
     work();

@@ -102,7 +102,7 @@ test("stopping waits for the mail on its way and takes no other", async () => {
 });
 
 test("a mail that does not get through is handed back within 5 seconds of the end", async () => {
-  mailServer().mood = () => "stall";
+  mailServer().behaviour = () => "stall";
   const queued = await queue();
   const worker = work({ silenceMs: 60_000, totalMs: 60_000 });
   await vi.waitFor(() => expect(mailServer().offered).toBe(1));
@@ -112,14 +112,14 @@ test("a mail that does not get through is handed back within 5 seconds of the en
   const { state, next_attempt_at } = await stateOf(queued.id);
   expect(state).toBe("queued");
   expect(Date.parse(next_attempt_at)).toBeLessThan(Date.now() + 20_000);
-  mailServer().mood = () => "take";
+  mailServer().behaviour = () => "take";
   work();
   await makeDue(queued.id);
   await becomes(queued.id, { state: "sent", attempts: 2 });
 });
 
 test("an admin's cancellation is not undone by a failure that comes late", async () => {
-  mailServer().mood = () => "stall";
+  mailServer().behaviour = () => "stall";
   const queued = await queue();
   const worker = work({ silenceMs: 1000 });
   await becomes(queued.id, { state: "sending" });

@@ -28,11 +28,11 @@ export function accountCalls(database: () => TestDatabase, world: () => World): 
       },
     }),
     delete_user: async () => {
-      const leaving = await createPerson(database(), "leaving", "user");
+      const toDelete = await createPerson(database(), "to-delete", "user");
       const left = async () =>
-        (await database().owner`select from auth.users where id = ${leaving.id}`).count;
+        (await database().owner`select from auth.users where id = ${toDelete.id}`).count;
       return {
-        args: { user_id: leaving.id },
+        args: { user_id: toDelete.id },
         tell: async (data) => String(data === true && (await left()) === 0),
         unharmed: async () => expect(await left()).toBe(1),
       };

@@ -2,7 +2,7 @@ import { beforeAll } from "vitest";
 import { createWorld, type World } from "#tests/rls/examples.ts";
 import type { TestDatabase } from "#tests/support/database.ts";
 
-/** What an attacker has: the site's public key, an account of their own, and no wish to use the official client. */
+/** What an attacker has: the site's public key, an account of their own; they do without the official client. */
 export function prepareAttack(database: () => TestDatabase) {
   let world: World;
   beforeAll(async () => {

@@ -62,10 +62,10 @@ describe("a request", () => {
     const { send } = openForms();
     await send(contact(), { authorization: `Bearer ${user().token}` });
     expect((await rows("requests"))[0]).toMatchObject({ user_id: user().id });
-    const leaving = await createPerson(database(), "leaving");
-    await leaving.client.auth.signOut();
+    const signedOut = await createPerson(database(), "signed-out");
+    await signedOut.client.auth.signOut();
     const late = await send(contact({ email: "late@example.com" }), {
-      authorization: `Bearer ${leaving.token}`,
+      authorization: `Bearer ${signedOut.token}`,
     });
     expect(late.status).toBe(200);
     const stored = await rows("requests");

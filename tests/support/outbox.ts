@@ -27,7 +27,7 @@ export function outboxPerFile() {
     return worker;
   };
 
-  /** A worker as the site runs it, but for its patience. */
+  /** A worker as the site runs it, but for its timeouts. */
   function work(options: { url?: string; silenceMs?: number; totalMs?: number } = {}): OutboxWorker {
     const { url = mail.url, silenceMs = 500, totalMs = 5000 } = options;
     const timeouts = { connectMs: 500, silenceMs, totalMs };

@@ -13,7 +13,7 @@ async function isReachable(): Promise<boolean> {
 }
 
 /**
- * Sends once the site can be reached: when the line is back, and at growing intervals in case it was the site that
+ * Sends once the site can be reached: when the connection is back, and at growing intervals in case it was the site that
  * was away. `send` says whether that settled it. Returns the function that gives up.
  */
 export function whenReachable(send: () => Promise<boolean>): () => void {

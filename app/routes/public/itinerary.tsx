@@ -158,7 +158,7 @@ function LoadedItinerary({ itinerary, planners }: LoadedProps) {
   const [sent, setSent] = useState<SentRequest | null>(null);
   const isQuiet = useQuietMoment();
   useEffect(() => {
-    // On a slow line the form then opens at once, and without one it opens at all.
+    // On a slow connection the form then opens at once, and without one it opens at all.
     if (isQuiet) void loadDialog().catch(() => {});
   }, [isQuiet]);
   return (
