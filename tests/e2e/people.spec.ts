@@ -25,7 +25,7 @@ test("a planner is introduced, stands beside the trips of their country, is hidd
   // Playwright's own recorder fetches the preview.
   allowConsole(/Connecting to 'blob:/);
   const name = `Alma ${word}`;
-  const trip = {
+  const row = {
     title: `Rivers ${word}`,
     countries: ["Suriname"],
     regions: ["South America"],
@@ -33,7 +33,7 @@ test("a planner is introduced, stands beside the trips of their country, is hidd
   };
   const { data: itinerary } = await service
     .from("itineraries")
-    .insert({ ...trip, is_published: true })
+    .insert({ ...row, is_published: true })
     .select("id")
     .single()
     .throwOnError();
