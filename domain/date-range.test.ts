@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
-import { dayOfTrip, daysInRange, formatDateRange } from "#domain/date-range.ts";
+import { countDays } from "#domain/calendar-days.ts";
+import { dayOfTrip, formatDateRange } from "#domain/date-range.ts";
 
 it.each([
   ["2026-12-12", "2026-12-18", "12 – 18 Dec 2026"],
@@ -22,9 +23,9 @@ it("is the same day west of Greenwich", () => {
 });
 
 it("a trip from the 6th to the 16th takes eleven days", () => {
-  expect(daysInRange("2027-05-06", "2027-05-16")).toBe(11);
-  expect(daysInRange("2027-02-27", "2027-03-01")).toBe(3);
-  expect(daysInRange("2027-05-06", "2027-05-06")).toBe(1);
+  expect(countDays("2027-05-06", "2027-05-16")).toBe(11);
+  expect(countDays("2027-02-27", "2027-03-01")).toBe(3);
+  expect(countDays("2027-05-06", "2027-05-06")).toBe(1);
 });
 
 it.each([

@@ -1,3 +1,5 @@
+import { addDays, countDays, utcMidnight } from "#domain/calendar-days.ts";
+
 const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
 
 /**
@@ -13,13 +15,6 @@ export function formatDateRange(start: string, end: string): string {
   return from.month === to.month ? `${from.day} – ${last}` : `${from.day} ${from.month} – ${last}`;
 }
 
-const DAY_MS = 86_400_000;
-
-/** How many calendar days a trip takes, the first and the last included. */
-export function daysInRange(start: string, end: string): number {
-  return Math.round((Date.parse(`${end}T00:00:00Z`) - Date.parse(`${start}T00:00:00Z`)) / DAY_MS) + 1;
-}
-
 const WEEKDAYS = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"];
 
 /** The date of a trip's nth day: 'Sat 12 Dec 2026'; empty when the trip is over by then. */
@@ -27,10 +22,10 @@ export function dayOfTrip(
   { start_date, end_date }: { readonly start_date: string; readonly end_date: string },
   day: number,
 ): string {
-  if (!Number.isInteger(day) || day < 1 || day > daysInRange(start_date, end_date)) return "";
-  const date = new Date(Date.parse(`${start_date}T00:00:00Z`) + (day - 1) * DAY_MS);
-  const { day: number, month, year } = parts(date.toISOString().slice(0, 10));
-  return `${WEEKDAYS[date.getUTCDay()]} ${number} ${month} ${year}`;
+  if (!Number.isInteger(day) || day < 1 || day > countDays(start_date, end_date)) return "";
+  const date = addDays(start_date, day - 1);
+  const { day: number, month, year } = parts(date);
+  return `${WEEKDAYS[new Date(utcMidnight(date)).getUTCDay()]} ${number} ${month} ${year}`;
 }
 
 function parts(date: string): { day: number; month: string; year: number } {

@@ -94,9 +94,6 @@ function featureRules(name: string): readonly Rule[] {
   ];
 }
 
-/** The main file loads every function, in 300 files: a third of the time that a start took. */
-const WHOLE_PACKAGES = { "date-fns": "Import the function alone, such as date-fns/addDays." };
-
 const toOverride = ({ includes, forbidden, message }: Rule) => ({
   includes,
   linter: {
@@ -104,10 +101,7 @@ const toOverride = ({ includes, forbidden, message }: Rule) => ({
       style: {
         noRestrictedImports: {
           level: "error",
-          options: {
-            ...(includes[0]?.startsWith("server/") && { paths: WHOLE_PACKAGES }),
-            patterns: [{ group: forbidden, message }],
-          },
+          options: { patterns: [{ group: forbidden, message }] },
         },
         ...(includes[0] === "domain/**" && {
           noRestrictedGlobals: { level: "error", options: { deniedGlobals } },

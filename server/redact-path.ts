@@ -1,8 +1,8 @@
+import { hasUuid } from "#domain/uuid.ts";
 import { isPrivatePage } from "#server/pages/private-pages.ts";
 
 const LONGEST_PATH = 300;
 
-const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/i;
 /** Below these a UUID names a row. Everywhere else it may be a secret, as in /preview, so it is left out. */
 const NAMES_ROWS = [
   "/itinerary/",
@@ -30,5 +30,5 @@ export function redactPath(pathname: string): string {
 
 function isSecret(segment: string, namesRows: boolean): boolean {
   if (/@|%40/i.test(segment) || /^(?:[\w-]{40,}(?:\.data)?$|eyJ)/.test(segment)) return true;
-  return !namesRows && UUID.test(segment);
+  return !namesRows && hasUuid(segment);
 }

@@ -17,16 +17,3 @@ function partsOf(date: string): readonly [number, number, number] {
   if (!year || !month || !day) throw new RangeError(`not a date: ${date}`);
   return [Number(year), Number(month), Number(day)];
 }
-
-const DAY = 86_400_000;
-
-export function addDays(date: string, count: number): string {
-  const [year, month, day] = partsOf(date);
-  return new Date(Date.UTC(year, month - 1, day) + count * DAY).toISOString().slice(0, 10);
-}
-
-/** The milliseconds of a date's midnight, were its zone UTC. */
-export function utcMidnight(date: string): number {
-  const [year, month, day] = partsOf(date);
-  return Date.UTC(year, month - 1, day);
-}

@@ -1,4 +1,4 @@
-import { addDays, utcMidnight } from "#domain/proposals/dates.ts";
+import { addDays, utcMidnight } from "#domain/calendar-days.ts";
 import { zoneOffset } from "#domain/zone-offset.ts";
 
 /**

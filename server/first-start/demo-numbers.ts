@@ -1,5 +1,5 @@
+import { addDays } from "#domain/calendar-days.ts";
 import type { DatabaseClient } from "#server/backend/clients.ts";
-import { addDays } from "#server/dates/add-days.ts";
 
 const DAYS = 90;
 /** More people look on Sundays than on Wednesdays. */

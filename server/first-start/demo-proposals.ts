@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
+import { addDays } from "#domain/calendar-days.ts";
 import { defaultChoices } from "#domain/proposals/choices.ts";
-import { addDays } from "#domain/proposals/dates.ts";
 import { labels } from "#domain/proposals/labels.ts";
 import { totalsOf } from "#domain/proposals/totals.ts";
 import type { DatabaseClient } from "#server/backend/clients.ts";

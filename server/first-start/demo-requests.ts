@@ -2,10 +2,10 @@ import { randomUUID } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
+import { addDays } from "#domain/calendar-days.ts";
 import { defaultSiteDetails } from "#domain/default-site-details.ts";
 import { replyTime } from "#domain/office-hours.ts";
 import type { DatabaseClient } from "#server/backend/clients.ts";
-import { addDays } from "#server/dates/add-days.ts";
 
 const demoRequest = z.object({
   type: z.enum(["contact", "customization", "full_itinerary", "custom_vacation"]),

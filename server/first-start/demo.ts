@@ -1,9 +1,9 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
+import { addDays } from "#domain/calendar-days.ts";
 import { type NewAccount, randomPassword } from "#server/auth/new-account.ts";
 import type { DatabaseClient } from "#server/backend/clients.ts";
-import { addDays } from "#server/dates/add-days.ts";
 import { seedDemoNumbers } from "#server/first-start/demo-numbers.ts";
 import { seedDemoProposals } from "#server/first-start/demo-proposals.ts";
 import { seedDemoRequests } from "#server/first-start/demo-requests.ts";

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { brand } from "#domain/brand.ts";
+import { addDays } from "#domain/calendar-days.ts";
 import { canonicalJson } from "#domain/proposals/canonical-json.ts";
 import { checkChoices, defaultChoices } from "#domain/proposals/choices.ts";
-import { addDays } from "#domain/proposals/dates.ts";
 import { expiresAt } from "#domain/proposals/expiry.ts";
 import type { Rounded } from "#domain/proposals/money.ts";
 import { totalsOf } from "#domain/proposals/totals.ts";

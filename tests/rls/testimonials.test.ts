@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { beforeAll, expect, it } from "vitest";
 import { listTestimonials, setState } from "#app/features/testimonials/manage/manage-testimonials.data.ts";
-import { addDays } from "#server/dates/add-days.ts";
+import { addDays } from "#domain/calendar-days.ts";
 import {
   showTestimonialForm,
   storeTestimonial,

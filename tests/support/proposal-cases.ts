@@ -1,7 +1,7 @@
 import fc from "fast-check";
+import { addDays } from "#domain/calendar-days.ts";
 import { meals } from "#domain/itinerary-facts.ts";
 import { currencies } from "#domain/proposals/currency.ts";
-import { addDays } from "#domain/proposals/dates.ts";
 import { languages } from "#domain/proposals/language.ts";
 import { isChoosable, isForNobody } from "#domain/proposals/lines.ts";
 import { type DocumentLine, type ProposalDocument, units } from "#domain/proposals/schema.ts";

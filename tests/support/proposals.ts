@@ -1,7 +1,7 @@
 import { createHash, randomBytes, randomUUID } from "node:crypto";
 import type { SupabaseClient } from "@supabase/supabase-js";
+import { addDays } from "#domain/calendar-days.ts";
 import { defaultChoices } from "#domain/proposals/choices.ts";
-import { addDays } from "#domain/proposals/dates.ts";
 import {
   buildDocument,
   type FrozenDocument,

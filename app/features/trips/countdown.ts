@@ -1,4 +1,4 @@
-import { daysInRange } from "#domain/date-range.ts";
+import { countDays } from "#domain/calendar-days.ts";
 
 /** The calendar day where the traveller is, as 2026-12-12. */
 export function localDay(now: Date): string {
@@ -16,9 +16,9 @@ interface Dates {
 export function countdown(today: string, { start_date, end_date }: Dates): string | null {
   if (today > end_date) return null;
   if (today < start_date) {
-    const days = daysInRange(today, start_date) - 1;
+    const days = countDays(today, start_date) - 1;
     return days === 1 ? "tomorrow" : `in ${days} days`;
   }
-  const length = daysInRange(start_date, end_date);
-  return length === 1 ? "today" : `today is day ${daysInRange(start_date, today)} of ${length}`;
+  const length = countDays(start_date, end_date);
+  return length === 1 ? "today" : `today is day ${countDays(start_date, today)} of ${length}`;
 }

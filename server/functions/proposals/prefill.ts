@@ -1,4 +1,4 @@
-import { addDays } from "#domain/proposals/dates.ts";
+import { addDays } from "#domain/calendar-days.ts";
 import { LIMITS } from "#domain/proposals/limits.ts";
 
 interface AskedFor {

@@ -1,4 +1,4 @@
-import { addDays } from "#server/dates/add-days.ts";
+import { addDays } from "#domain/calendar-days.ts";
 import type { OwnTrip } from "#server/functions/own-trip.ts";
 
 interface CalendarOptions {

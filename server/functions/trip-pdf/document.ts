@@ -1,7 +1,8 @@
 import { Document, Image, Page, renderToBuffer, Text, View } from "@react-pdf/renderer";
 import { Fragment, createElement as h, type ReactElement } from "react";
 import { brand } from "#domain/brand.ts";
-import { daysInRange, formatDateRange } from "#domain/date-range.ts";
+import { countDays } from "#domain/calendar-days.ts";
+import { formatDateRange } from "#domain/date-range.ts";
 import type { SiteDetails } from "#domain/default-site-details.ts";
 import type { OwnTrip } from "#server/functions/own-trip.ts";
 import { pdfStyles, registerFonts } from "#server/functions/trip-pdf/pdf-styles.ts";
@@ -53,7 +54,7 @@ export function renderTripPaper(given: TripPaper): Promise<Buffer> {
 }
 
 function cover({ trip, itinerary, picture, agency }: TripPaper): ReactElement {
-  const length = daysInRange(trip.start_date, trip.end_date);
+  const length = countDays(trip.start_date, trip.end_date);
   const facts = [
     ["Dates", formatDateRange(trip.start_date, trip.end_date)],
     ["Length", `${length} ${length === 1 ? "day" : "days"}`],

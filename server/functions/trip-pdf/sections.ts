@@ -1,6 +1,7 @@
 import { Link, Text, View } from "@react-pdf/renderer";
 import { Fragment, createElement as h, type ReactElement } from "react";
-import { dayOfTrip, daysInRange } from "#domain/date-range.ts";
+import { countDays } from "#domain/calendar-days.ts";
+import { dayOfTrip } from "#domain/date-range.ts";
 import type { SiteDetails } from "#domain/default-site-details.ts";
 import { describeDayFacts } from "#domain/itinerary-facts.ts";
 import { describeDays, describeTimes } from "#domain/opening-times.ts";
@@ -73,7 +74,7 @@ export function days(itinerary: Itinerary, trip: OwnTrip): ReactElement {
   if (plan.length === 0) {
     return section("Day by day", h(Text, null, "No daily itinerary information available for this trip."));
   }
-  const [first, ...others] = wholePlan(plan, daysInRange(trip.start_date, trip.end_date));
+  const [first, ...others] = wholePlan(plan, countDays(trip.start_date, trip.end_date));
   const printed = (day: DayPlan) => planOfDay(day, dayOfTrip(trip, day.day));
   const rest = others.map(printed);
   if (!first) return section("Day by day", null, ...rest);

@@ -1,6 +1,7 @@
 import { Text, View } from "@react-pdf/renderer";
 import { createElement as h, type ReactElement } from "react";
-import { addDays, formatDate } from "#domain/proposals/dates.ts";
+import { addDays } from "#domain/calendar-days.ts";
+import { formatDate } from "#domain/proposals/dates.ts";
 import { describeFacts } from "#domain/proposals/day-facts.ts";
 import { type Labels, labels } from "#domain/proposals/labels.ts";
 import { isChoosable, lineAmount } from "#domain/proposals/lines.ts";

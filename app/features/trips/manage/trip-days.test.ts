@@ -1,17 +1,17 @@
 import { expect, it } from "vitest";
-import { countDays, describeFit, fitDays, lastDay } from "#app/features/trips/manage/trip-days.ts";
+import { countTripDays, describeFit, fitDays, lastDay } from "#app/features/trips/manage/trip-days.ts";
 
 const days = [1, 2, 3].map((day) => ({ day, title: `Day ${day}`, description: "" }));
 
 it("counts both ends, across a change of the clocks too", () => {
-  expect(countDays("2027-03-02", "2027-03-10")).toBe(9);
-  expect(countDays("2027-03-27", "2027-03-29")).toBe(3);
-  expect(countDays("2027-03-02", "2027-03-02")).toBe(1);
+  expect(countTripDays("2027-03-02", "2027-03-10")).toBe(9);
+  expect(countTripDays("2027-03-27", "2027-03-29")).toBe(3);
+  expect(countTripDays("2027-03-02", "2027-03-02")).toBe(1);
 });
 
 it("counts nothing for dates that are missing or the wrong way round", () => {
-  expect(countDays("2027-03-10", "2027-03-02")).toBeNull();
-  expect(countDays("", "2027-03-02")).toBeNull();
+  expect(countTripDays("2027-03-10", "2027-03-02")).toBeNull();
+  expect(countTripDays("", "2027-03-02")).toBeNull();
 });
 
 it("finds the last day from the first and the duration", () => {

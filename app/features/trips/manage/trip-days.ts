@@ -1,19 +1,15 @@
+import { addDays, countDays, utcMidnight } from "#domain/calendar-days.ts";
 import type { TripDay } from "#domain/trips.schema.ts";
 
-const DAY_MS = 86_400_000;
-const timeOf = (date: string) => Date.parse(`${date}T00:00:00Z`);
-
-/** How many calendar days a trip has, both ends counted; null while the dates are not complete or in order. */
-export function countDays(start: string, end: string): number | null {
-  const days = Math.round((timeOf(end) - timeOf(start)) / DAY_MS) + 1;
+/** How many days a trip has; null while its dates are not complete or in order. */
+export function countTripDays(start: string, end: string): number | null {
+  const days = countDays(start, end);
   return days >= 1 ? days : null;
 }
 
 /** The last day of a trip that begins on this day and lasts so long; empty for no date. */
 export function lastDay(start: string, duration: number): string {
-  const time = timeOf(start);
-  if (Number.isNaN(time)) return "";
-  return new Date(time + (duration - 1) * DAY_MS).toISOString().slice(0, 10);
+  return Number.isNaN(utcMidnight(start)) ? "" : addDays(start, duration - 1);
 }
 
 /** As many days as the trip has: what is too much is cut, what is missing is added blank. */

@@ -4,7 +4,7 @@ import { Button } from "#app/components/ui/button.tsx";
 import { SelectField, TextField } from "#app/components/ui/field.tsx";
 import { itineraryDays } from "#app/features/trips/manage/manage-trips.queries.ts";
 import { OwnDays } from "#app/features/trips/manage/own-days.tsx";
-import { countDays, describeFit, fitDays, lastDay } from "#app/features/trips/manage/trip-days.ts";
+import { countTripDays, describeFit, fitDays, lastDay } from "#app/features/trips/manage/trip-days.ts";
 import { STATUS_LABELS } from "#app/features/trips/trip-tabs.ts";
 import { useAdminData } from "#app/lib/admin-session.tsx";
 import { type TripForm as Trip, type TripDay, tripForm, tripStatuses } from "#domain/trips.schema.ts";
@@ -25,7 +25,7 @@ export function TripForm({ start, itineraryId, submitLabel, busyLabel, onSubmit,
   const [trip, setTrip] = useState(start);
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const [isBusy, setBusy] = useState(false);
-  const count = countDays(trip.start_date, trip.end_date);
+  const count = countTripDays(trip.start_date, trip.end_date);
   const fit = count && describeFit(count, offered.length);
   const set = (changes: Partial<Trip>) => {
     setTrip((before) => ({ ...before, ...changes }));
@@ -147,7 +147,7 @@ function TripDates({ trip, errors, offeredDays, onChange }: TripDatesProps) {
 /** The trip as it is stored. Dates that differ from the itinerary's length give it days of its own. */
 function withDays(trip: Trip, offered: readonly TripDay[]): Trip {
   const end_date = trip.end_date || (offered.length > 0 ? lastDay(trip.start_date, offered.length) : "");
-  const length = countDays(trip.start_date, end_date);
+  const length = countTripDays(trip.start_date, end_date);
   const isOwn = length !== null && (trip.days !== null || describeFit(length, offered.length) !== null);
   return { ...trip, end_date, days: isOwn ? fitDays(trip.days ?? offered, length) : trip.days };
 }

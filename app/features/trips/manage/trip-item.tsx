@@ -2,7 +2,7 @@ import { useState } from "react";
 import { ConfirmDialog } from "#app/components/admin/confirm-dialog.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import type { ManagedTrip } from "#app/features/trips/manage/manage-trips.data.ts";
-import { countDays } from "#app/features/trips/manage/trip-days.ts";
+import { countTripDays } from "#app/features/trips/manage/trip-days.ts";
 import { TripForm } from "#app/features/trips/manage/trip-form.tsx";
 import { TripStatusBadge } from "#app/features/trips/manage/trip-status-badge.tsx";
 import { useTripActions } from "#app/features/trips/manage/use-trip-actions.ts";
@@ -13,7 +13,7 @@ export function TripItem({ trip, isOfRequest }: { trip: ManagedTrip; isOfRequest
   const actions = useTripActions();
   const [isEditing, setEditing] = useState(false);
   const [isRemoving, setRemoving] = useState(false);
-  const days = countDays(trip.start_date, trip.end_date);
+  const days = countTripDays(trip.start_date, trip.end_date);
   return (
     <li className="border-leaf border-l-4 pl-3">
       <p className="font-semibold">{trip.title}</p>

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from "vitest";
-import { addDays } from "#server/dates/add-days.ts";
+import { addDays } from "#domain/calendar-days.ts";
 
 const zone = process.env.TZ;
 afterEach(() => {
