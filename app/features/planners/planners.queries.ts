@@ -1,20 +1,7 @@
-import type { QueryFor } from "#app/lib/reading.ts";
-import { visitorClient } from "#app/lib/visitor-client.ts";
-import type { Planner } from "#domain/planners.ts";
+import { publicQuery } from "#app/lib/public-query.ts";
 
-const MINUTE = 60_000;
-
-/** Query code is loaded on the first client-side read. */
-export const activePlanners: QueryFor<readonly Planner[]> = {
+export const activePlanners = publicQuery({
   queryKey: ["planners", "active"],
-  queryFn: async () => {
-    const [client, { listPlanners }] = await Promise.all([
-      visitorClient(),
-      import("#app/features/planners/planners.data.ts"),
-    ]);
-    return listPlanners(client);
-  },
-  staleTime: 10 * MINUTE,
-  gcTime: 15 * MINUTE,
-  retry: 1,
-};
+  load: async () => (await import("#app/features/planners/planners.data.ts")).listPlanners,
+  freshMinutes: 10,
+});

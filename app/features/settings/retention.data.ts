@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { toAppError } from "#app/lib/app-error.ts";
+import { saveSetting } from "#app/lib/site-settings.ts";
 import type { DataClient } from "#domain/data-client.ts";
 
 const rule = z.object({
@@ -17,12 +18,5 @@ export async function readRetention(client: DataClient): Promise<readonly Retent
   return rule.array().parse(data);
 }
 
-export async function saveRetention(
-  client: DataClient,
-  days: Readonly<Record<string, number>>,
-): Promise<void> {
-  const { error } = await client
-    .from("site_settings")
-    .upsert({ key: "retention", value: JSON.stringify(days) }, { onConflict: "key" });
-  if (error) throw toAppError(error);
-}
+export const saveRetention = (client: DataClient, days: Readonly<Record<string, number>>) =>
+  saveSetting(client, "retention", JSON.stringify(days));

@@ -1,10 +1,11 @@
 import { z } from "zod";
 import { AppError, SavedMeanwhile, toAppError } from "#app/lib/app-error.ts";
 import { callFunction } from "#app/lib/call-function.ts";
+import { readSetting, saveSetting } from "#app/lib/site-settings.ts";
 import type { DataClient } from "#domain/data-client.ts";
 import type { SiteDetails } from "#domain/default-site-details.ts";
 import { BANK_DETAILS_KEY } from "#domain/proposals/view.ts";
-import { parseReplyTemplates, REPLY_TEMPLATES_KEY, type ReplyTemplate } from "#domain/reply-templates.ts";
+import { REPLY_TEMPLATES_KEY, type ReplyTemplate } from "#domain/reply-templates.ts";
 import { parseSiteDetails, SITE_DETAILS_KEY } from "#domain/site-details.schema.ts";
 
 const recipient = z.object({
@@ -51,13 +52,8 @@ export interface StoredSiteDetails {
 }
 
 export async function readSiteDetails(client: DataClient): Promise<StoredSiteDetails> {
-  const { data, error } = await client
-    .from("site_settings")
-    .select("value, updated_at")
-    .eq("key", SITE_DETAILS_KEY)
-    .maybeSingle();
-  if (error) throw toAppError(error, `Failed to load the site details: ${error.message}`);
-  return { details: parseSiteDetails(data?.value), updatedAt: data?.updated_at ?? null };
+  const stored = await readSetting(client, SITE_DETAILS_KEY, "the site details");
+  return { details: parseSiteDetails(stored?.value), updatedAt: stored?.updated_at ?? null };
 }
 
 /** Stores the details, unless someone saved them since `seenAt`. */
@@ -79,25 +75,8 @@ export async function saveSiteDetails(
   if (error) throw toAppError(error);
 }
 
-export async function readReplyTemplates(client: DataClient): Promise<readonly ReplyTemplate[]> {
-  const { data, error } = await client
-    .from("site_settings")
-    .select("value")
-    .eq("key", REPLY_TEMPLATES_KEY)
-    .maybeSingle();
-  if (error) throw toAppError(error, `Failed to load the reply templates: ${error.message}`);
-  return parseReplyTemplates(data?.value);
-}
-
-export async function saveReplyTemplates(
-  client: DataClient,
-  templates: readonly ReplyTemplate[],
-): Promise<void> {
-  const { error } = await client
-    .from("site_settings")
-    .upsert({ key: REPLY_TEMPLATES_KEY, value: JSON.stringify(templates) }, { onConflict: "key" });
-  if (error) throw toAppError(error);
-}
+export const saveReplyTemplates = (client: DataClient, templates: readonly ReplyTemplate[]) =>
+  saveSetting(client, REPLY_TEMPLATES_KEY, JSON.stringify(templates));
 
 export interface MigrationResult {
   readonly migrated: number;
@@ -118,16 +97,8 @@ export function sendTestMail(fetch: typeof window.fetch, email: string): Promise
 
 /** How travellers pay; shown to them after they have accepted a proposal, and to nobody else. */
 export async function readBankDetails(client: DataClient): Promise<string> {
-  const { data, error } = await client
-    .from("site_settings")
-    .select("value")
-    .eq("key", BANK_DETAILS_KEY)
-    .maybeSingle();
-  if (error) throw toAppError(error);
-  return data?.value ?? "";
+  return (await readSetting(client, BANK_DETAILS_KEY))?.value ?? "";
 }
 
-export async function saveBankDetails(client: DataClient, value: string): Promise<void> {
-  const { error } = await client.from("site_settings").upsert({ key: BANK_DETAILS_KEY, value });
-  if (error) throw toAppError(error);
-}
+export const saveBankDetails = (client: DataClient, value: string) =>
+  saveSetting(client, BANK_DETAILS_KEY, value);

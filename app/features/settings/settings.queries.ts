@@ -1,5 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
-import { listRecipients, readReplyTemplates, readSiteDetails } from "#app/features/settings/settings.data.ts";
+import { listRecipients, readSiteDetails } from "#app/features/settings/settings.data.ts";
+import { readReplyTemplates } from "#app/lib/reply-templates.ts";
 import type { DataClient } from "#domain/data-client.ts";
 
 export const settingsKeys = {

@@ -13,7 +13,6 @@ import {
 import { toAppError } from "#app/lib/app-error.ts";
 import { callFunction } from "#app/lib/call-function.ts";
 import type { DataClient } from "#domain/data-client.ts";
-import { parseReplyTemplates, REPLY_TEMPLATES_KEY, type ReplyTemplate } from "#domain/reply-templates.ts";
 
 const WHOLE = `${LISTED}, phone, message, details, itinerary_id, user_id, page_url, lost_reason, itinerary:itineraries!itinerary_id(id, title, location, image, duration, price)`;
 
@@ -47,16 +46,6 @@ export async function readOthersBySender(
     .limit(20);
   if (error) throw toAppError(error);
   return listedRequest.array().parse(data);
-}
-
-export async function readReplyTemplates(client: DataClient): Promise<readonly ReplyTemplate[]> {
-  const { data, error } = await client
-    .from("site_settings")
-    .select("value")
-    .eq("key", REPLY_TEMPLATES_KEY)
-    .maybeSingle();
-  if (error) throw toAppError(error);
-  return parseReplyTemplates(data?.value);
 }
 
 /** The name under a reply. */

@@ -4,11 +4,11 @@ import {
   listColleagues,
   readEvents,
   readOthersBySender,
-  readReplyTemplates,
   readRequest,
   readWriterName,
 } from "#app/features/requests/manage/manage-requests.data.ts";
 import type { WholeRequest } from "#app/features/requests/manage/manage-requests.schema.ts";
+import { readReplyTemplates } from "#app/lib/reply-templates.ts";
 import type { DataClient } from "#domain/data-client.ts";
 
 export const REQUESTS_PER_PAGE = 25;
