@@ -60,6 +60,39 @@ function cover({ trip, itinerary, picture, agency }: TripPaper): ReactElement {
     ["Length", `${length} ${length === 1 ? "day" : "days"}`],
     ["Where", trip.location || itinerary.location],
   ] as const;
+  return coverPage({
+    picture,
+    eyebrow: "Your itinerary",
+    title: trip.title,
+    subtitle: itinerary.subtitle,
+    facts,
+    brandName: agency.name,
+    below: h(Text, { style: pdfStyles.brandLine }, brand.tagline),
+  });
+}
+
+interface Cover {
+  readonly picture: Uint8Array | null;
+  readonly eyebrow: string;
+  readonly title: string;
+  /** Empty where there is none. */
+  readonly subtitle: string;
+  readonly facts: readonly (readonly [name: string, value: string])[];
+  readonly brandName: string;
+  /** What stands under the agency's name. */
+  readonly below: ReactElement | null;
+}
+
+/** The first page of a trip's and of a proposal's paper. */
+export function coverPage({
+  picture,
+  eyebrow,
+  title,
+  subtitle,
+  facts,
+  brandName,
+  below,
+}: Cover): ReactElement {
   return h(
     Page,
     { size: "A4", style: pdfStyles.cover, wrap: false },
@@ -67,21 +100,16 @@ function cover({ trip, itinerary, picture, agency }: TripPaper): ReactElement {
     h(
       View,
       { style: pdfStyles.coverText },
-      h(Text, { style: pdfStyles.eyebrow }, "Your itinerary"),
-      h(Text, { style: [pdfStyles.coverTitle, { fontSize: titleSize(trip.title) }] }, trip.title),
-      itinerary.subtitle ? h(Text, { style: pdfStyles.coverSubtitle }, itinerary.subtitle) : null,
+      h(Text, { style: pdfStyles.eyebrow }, eyebrow),
+      h(Text, { style: [pdfStyles.coverTitle, { fontSize: titleSize(title) }] }, title),
+      subtitle ? h(Text, { style: pdfStyles.coverSubtitle }, subtitle) : null,
       coverFacts(facts),
-      h(
-        View,
-        { style: pdfStyles.coverBrand },
-        h(Text, { style: pdfStyles.brandName }, agency.name),
-        h(Text, { style: pdfStyles.brandLine }, brand.tagline),
-      ),
+      h(View, { style: pdfStyles.coverBrand }, h(Text, { style: pdfStyles.brandName }, brandName), below),
     ),
   );
 }
 
-export function coverTop(picture: Uint8Array | null): ReactElement {
+function coverTop(picture: Uint8Array | null): ReactElement {
   return h(
     Fragment,
     null,
@@ -92,7 +120,7 @@ export function coverTop(picture: Uint8Array | null): ReactElement {
   );
 }
 
-export function coverFacts(facts: readonly (readonly [string, string])[]): ReactElement {
+function coverFacts(facts: readonly (readonly [string, string])[]): ReactElement {
   const fact = ([name, value]: readonly [string, string]) =>
     h(
       View,
@@ -104,7 +132,7 @@ export function coverFacts(facts: readonly (readonly [string, string])[]): React
 }
 
 /** Long titles are set smaller, so that the cover stays one page. */
-export function titleSize(title: string): number {
+function titleSize(title: string): number {
   if (title.length > 120) return 20;
   return title.length > 60 ? 26 : 33;
 }

@@ -3,7 +3,7 @@ import { createElement as h, type ReactElement } from "react";
 import { defaultChoices } from "#domain/proposals/choices.ts";
 import { formatDate } from "#domain/proposals/dates.ts";
 import { labels } from "#domain/proposals/labels.ts";
-import { coverFacts, coverTop, runningHead, titleSize } from "#server/functions/trip-pdf/document.ts";
+import { coverPage, runningHead } from "#server/functions/trip-pdf/document.ts";
 import { pdfStyles, registerFonts } from "#server/functions/trip-pdf/pdf-styles.ts";
 import { printable } from "#server/functions/trip-pdf/printable.ts";
 import { certificate } from "#server/proposals/pdf/certificate.ts";
@@ -56,29 +56,15 @@ function cover(
       ? [documentLabels.acceptedBy, printable(acceptance.name)]
       : [documentLabels.validUntil, date(validUntil)],
   ];
-  return h(
-    Page,
-    { size: "A4", style: pdfStyles.cover, wrap: false },
-    coverTop(picture),
-    h(
-      View,
-      { style: pdfStyles.coverText },
-      h(
-        Text,
-        { style: pdfStyles.eyebrow },
-        `${documentLabels.proposal} ${document.number}, ${documentLabels.version.toLowerCase()} ${document.version}`,
-      ),
-      h(Text, { style: [pdfStyles.coverTitle, { fontSize: titleSize(title) }] }, title),
-      document.location ? h(Text, { style: pdfStyles.coverSubtitle }, printable(document.location)) : null,
-      coverFacts(facts),
-      h(
-        View,
-        { style: pdfStyles.coverBrand },
-        h(Text, { style: pdfStyles.brandName }, printable(agency.name)),
-        expert ? expertOf(expert, documentLabels.expert) : null,
-      ),
-    ),
-  );
+  return coverPage({
+    picture,
+    eyebrow: `${documentLabels.proposal} ${document.number}, ${documentLabels.version.toLowerCase()} ${document.version}`,
+    title,
+    subtitle: printable(document.location),
+    facts,
+    brandName: printable(agency.name),
+    below: expert ? expertOf(expert, documentLabels.expert) : null,
+  });
 }
 
 function expertOf(
