@@ -3,7 +3,7 @@ import { RequestFacts } from "#app/features/requests/manage/request-facts.tsx";
 import { StatusBadge } from "#app/features/requests/manage/status-badge.tsx";
 
 /** What the customer wrote comes first; who, when and for how many stands beside it. */
-export function RequestWords({ request }: { request: WholeRequest }) {
+export function RequestMessage({ request }: { request: WholeRequest }) {
   return (
     <section
       aria-label={request.name}

@@ -8,13 +8,13 @@ import type { ItineraryCard } from "#domain/itineraries.schema.ts";
 
 const WHOLE_CATALOGUE = readView(new URLSearchParams());
 
-interface NearestTripsProps {
+interface NearestItinerariesProps {
   view: ListingView;
   heart(card: ItineraryCard): ReactNode;
 }
 
 /** What comes closest to a search without result; the newest trips if nothing does. */
-export default function NearestTrips({ view, heart }: NearestTripsProps) {
+export default function NearestItineraries({ view, heart }: NearestItinerariesProps) {
   const wider = widen(view);
   const near = useReading(
     { ...publishedItineraries({ ...WHOLE_CATALOGUE, ...wider?.filters }), enabled: wider !== null },

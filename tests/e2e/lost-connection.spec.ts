@@ -17,7 +17,7 @@ async function openAndSettle(page: Page, path: string): Promise<void> {
   await page.waitForLoadState("networkidle");
 }
 
-test("without a line a link still leads to its page, which says what it could not load and recovers by itself", async ({
+test("offline, a link still leads to its page, which says what it could not load and recovers by itself", async ({
   page,
   context,
   allowConsole,
@@ -53,7 +53,7 @@ test("a page that is long in coming is shown to be on its way", async ({ page })
 test.describe("a sign-up while offline", () => {
   const field = (page: Page) => page.getByLabel("Email address");
 
-  test("says that it failed, keeps the address and is sent once the line is back", {
+  test("says that it failed, keeps the address and is sent once the connection is back", {
     tag: "@phone",
   }, async ({ page, context, visitor, service, allowConsole }) => {
     allowConsole(OFFLINE);

@@ -8,37 +8,37 @@ import { useReading } from "#app/lib/use-reading.ts";
 import { formatDays, places, regionsOf } from "#domain/display-values.ts";
 import type { Itinerary } from "#domain/itineraries.schema.ts";
 
-/** Trips like this one, from the same region. */
-export default function SimilarTrips({ itinerary }: { itinerary: Itinerary }) {
+/** Itineraries like this one, from the same region. */
+export default function SimilarItineraries({ itinerary }: { itinerary: Itinerary }) {
   const region = regionsOf(itinerary)[0] ?? null;
   const near = useReading(publishedItineraries({ ...readView(new URLSearchParams()), region }), null);
-  const trips = mostAlike(itinerary, near.data?.itineraries ?? []);
-  if (trips.length === 0) return null;
+  const similar = mostAlike(itinerary, near.data?.itineraries ?? []);
+  if (similar.length === 0) return null;
   return (
     <section aria-labelledby="similar" className="print:hidden">
       <h2 id="similar" className="mb-4 text-2xl text-sea">
         Similar trips
       </h2>
       <ul className="grid gap-3 sm:max-lg:grid-cols-3">
-        {trips.map((trip) => (
-          <li key={trip.id}>
+        {similar.map((card) => (
+          <li key={card.id}>
             <Link
-              to={`/itinerary/${trip.id}`}
+              to={`/itinerary/${card.id}`}
               className="group flex h-full items-center gap-4 overflow-hidden rounded-card bg-white p-3 ring-1 ring-sand-deep hover:shadow-float sm:max-lg:flex-col sm:max-lg:items-stretch"
             >
               <div className="w-28 shrink-0 sm:max-lg:w-full">
-                <ItineraryImage image={trip.image} sizes="12rem" className="rounded-xl" />
+                <ItineraryImage image={card.image} sizes="12rem" className="rounded-xl" />
               </div>
               <span className="min-w-0">
                 <span className="block font-display font-semibold text-ink leading-snug group-hover:text-leaf-dark">
-                  {trip.title}
+                  {card.title}
                 </span>
                 <span className="mt-1 block text-ink-soft text-sm">
-                  {places(trip)[0]} · {formatDays(trip.duration)}
-                  {trip.price > 0 && (
+                  {places(card)[0]} · {formatDays(card.duration)}
+                  {card.price > 0 && (
                     <>
                       {" · "}
-                      <span className="whitespace-nowrap">from {formatPrice(trip.price)} pp</span>
+                      <span className="whitespace-nowrap">from {formatPrice(card.price)} pp</span>
                     </>
                   )}
                 </span>
