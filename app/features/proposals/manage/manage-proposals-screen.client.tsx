@@ -110,6 +110,7 @@ function columns(emailOf: ReadonlyMap<string, string>): readonly Column<ListedPr
     {
       id: "number",
       header: "Number",
+      className: "@3xl:whitespace-nowrap",
       cell: (proposal) => (
         <Link
           to={`/admin/proposals/${proposal.id}`}
@@ -142,6 +143,7 @@ function columns(emailOf: ReadonlyMap<string, string>): readonly Column<ListedPr
     {
       id: "valid",
       header: "Valid until",
+      className: "@3xl:whitespace-nowrap",
       cell: (proposal) => (proposal.valid_until ? formatDay(proposal.valid_until) : ""),
     },
     {
