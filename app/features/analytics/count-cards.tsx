@@ -11,29 +11,29 @@ const ICONS = {
   pre_launch_signup: Clock,
 } as const;
 
-/** Sign-ups have no list of their own but the newest engagements. */
-const LISTS = {
-  contact: "/admin/requests?type=contact",
-  customization: "/admin/requests?type=customization",
-  full_itinerary: "/admin/requests?type=full_itinerary",
-  email_signup: "#recent",
-  pre_launch_signup: "#recent",
-} as const;
+/** The address of the engagements behind a card; '' for all types. */
+function listOf(type: string, period: string): string {
+  const params = new URLSearchParams();
+  if (type) params.set("type", type);
+  if (period !== "all") params.set("period", period);
+  const query = params.toString();
+  return `/admin/analytics/engagements${query && `?${query}`}`;
+}
 
-/** The six counts. */
-export function CountCards({ totals }: { totals: Analytics["totals"] | undefined }) {
+/** The six counts, each leading to what it counts. */
+export function CountCards({ totals, period }: { totals: Analytics["totals"] | undefined; period: string }) {
   const sum = totals && Object.values(totals).reduce((total, count) => total + count, 0);
   return (
     <section aria-label="Counts" className="grid grid-cols-2 gap-3 sm:gap-4 md:grid-cols-3 2xl:grid-cols-6">
       <h2 className="sr-only">Counts</h2>
-      <StatCard label="Total Engagements" icon={TrendingUp} value={sum} to="#recent" />
+      <StatCard label="Total Engagements" icon={TrendingUp} value={sum} to={listOf("", period)} />
       {ENGAGEMENT_TYPES.map(({ type, card }) => (
         <StatCard
           key={type}
           label={card}
           icon={ICONS[type]}
           value={totals && (totals[type] ?? 0)}
-          to={LISTS[type]}
+          to={listOf(type, period)}
         />
       ))}
     </section>
