@@ -43,7 +43,7 @@ async function renderWithoutData(build: ServerBuild): Promise<string> {
     publishableKey: "",
     createPageText,
     deliver: (page) => {
-      html = page.html;
+      html = page.pieces.map((piece) => (typeof piece === "string" ? piece : "")).join("");
     },
     tellUnavailable: () => {},
     log: () => {},

@@ -2,7 +2,8 @@ import { createContext } from "react-router";
 import type { DataClient } from "#domain/data-client.ts";
 
 export interface RenderedPage {
-  readonly html: string;
+  /** Its text, and between it what was rendered once for all pages. No script stands in the latter. */
+  readonly pieces: readonly (string | Uint8Array)[];
   /** Scripts that the page will add to itself, so that its policy has to allow them. */
   readonly laterScripts: readonly string[];
 }

@@ -38,14 +38,16 @@ export interface Pages {
 
 /** React Router tells its error page in production only that something failed, not that it will pass. */
 const backInAMoment: RenderedPage = {
-  html: String(
-    errorPage({
-      heading: "Back in a moment",
-      message: "We cannot reach our records right now. Please try again shortly.",
-      requestId: undefined,
-      retrySeconds: 10,
-    }),
-  ),
+  pieces: [
+    String(
+      errorPage({
+        heading: "Back in a moment",
+        message: "We cannot reach our records right now. Please try again shortly.",
+        requestId: undefined,
+        retrySeconds: 10,
+      }),
+    ),
+  ],
   laterScripts: [],
 };
 
@@ -91,7 +93,7 @@ export function createPages({
     const status = isRefused ? 503 : response.status;
     const rendered = delivered.at(-1);
     const page = isRefused && rendered ? backInAMoment : rendered;
-    const body = page?.html ?? (await response.text());
+    const body = page ? joinPieces(page.pieces) : await response.text();
     const headers = new Headers(response.headers);
     setAlways(headers, always);
     if (isRefused) {
@@ -101,7 +103,7 @@ export function createPages({
     if (!headers.has("cache-control"))
       headers.set("cache-control", defaultCacheControl(url.pathname, status));
     // What is no page, such as the data of one, runs no script.
-    const scripts = page ? [...inlineScripts(page.html), ...page.laterScripts] : [];
+    const scripts = page ? [...page.pieces.flatMap(scriptsIn), ...page.laterScripts] : [];
     headers.set(
       "content-security-policy",
       pagePolicy(url.pathname, scriptHashes(scripts), {
@@ -132,6 +134,11 @@ export function createPages({
     },
   };
 }
+
+const scriptsIn = (piece: string | Uint8Array) => (typeof piece === "string" ? inlineScripts(piece) : []);
+
+const joinPieces = (pieces: RenderedPage["pieces"]) =>
+  Buffer.concat(pieces.map((piece) => (typeof piece === "string" ? Buffer.from(piece) : piece)));
 
 /** In development: from the code as it is at each request, and nothing is kept. */
 export function createUnkeptPages(

@@ -100,6 +100,7 @@ export default function Destinations({ loaderData }: Route.ComponentProps) {
       <PageIntro
         title="Discover Our Destinations"
         isLow
+        contentKey={() => `destinations ${place?.name} ${place?.description}`}
         subject={
           place && {
             name: place.name,
