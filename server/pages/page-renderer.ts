@@ -8,7 +8,7 @@ import type { Log } from "#server/log.ts";
 import { defaultCacheControl } from "#server/middleware/cache-control.ts";
 import { errorPage } from "#server/middleware/error-page.ts";
 import { alwaysHeaders, pagePolicy, setAlways } from "#server/middleware/security-headers.ts";
-import { mayKeepPage, pathOnThisSite } from "#server/pages/kept-pages.ts";
+import { isPublicPage, mayKeepPage, pathOnThisSite } from "#server/pages/kept-pages.ts";
 import { createPageText } from "#server/pages/page-text.ts";
 import { inlineScripts, scriptHashes } from "#server/pages/script-hashes.ts";
 
@@ -34,6 +34,8 @@ export interface Pages {
   render(request: Request): Promise<Response>;
   /** The finished page at this path and query, if it is in memory and current. */
   peek(pathAndQuery: string): FinishedAnswer | undefined;
+  /** Renders the page at this path and query; undefined unless it is surely a public page. */
+  make(pathAndQuery: string): Promise<FinishedAnswer> | undefined;
 }
 
 /** React Router tells its error page in production only that something failed, not that it will pass. */
@@ -119,13 +121,14 @@ export function createPages({
     return new FinishedAnswer({ status, headers: [...headers], body, isPassing });
   };
 
+  const answerTo = (path: string): Promise<FinishedAnswer> =>
+    cache && mayKeepPage(new URL(path, siteUrl)) ? cache.get(path, () => render(path)) : render(path);
+
   return {
     peek: (pathAndQuery) => cache?.peek(pathAndQuery),
+    make: (pathAndQuery) => (isPublicPage(pathAndQuery) ? answerTo(pathAndQuery) : undefined),
     async render(request) {
-      const path = pathOnThisSite(new URL(request.url));
-      const url = new URL(path, siteUrl);
-      const answer =
-        cache && mayKeepPage(url) ? await cache.get(path, () => render(path)) : await render(path);
+      const answer = await answerTo(pathOnThisSite(new URL(request.url)));
       return toResponse(answer, {
         isHead: request.method === "HEAD",
         acceptEncoding: request.headers.get("accept-encoding") ?? undefined,
@@ -148,5 +151,6 @@ export function createUnkeptPages(
   return {
     render: async (request) => createPages({ ...deps, build: await load(), cache: null }).render(request),
     peek: () => undefined,
+    make: () => undefined,
   };
 }
