@@ -12,6 +12,8 @@ export interface RenderedPage {
 export interface PageServices {
   /** Reads as a visitor; public content comes from the server's memory. */
   readonly visitor: DataClient;
+  /** Reads as a visitor what does not depend on the request; kept until the content changes. */
+  readonly readOnce: <Rows>(read: (client: DataClient) => Promise<Rows>) => Promise<Rows>;
   readonly siteUrl: string;
   readonly publishableKey: string;
   /** What is asked of a browser before it may send a form, if anything. */

@@ -10,6 +10,7 @@ type RenderedOnceProps = ComponentProps<"div"> & {
   readonly as: "article" | "div" | "footer" | "header" | "section" | "ul";
   /** Names all that the content depends on; null if it is to be rendered with each page. */
   readonly contentKey: (() => string) | null;
+  readonly "data-title"?: string;
 };
 
 /**

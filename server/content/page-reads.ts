@@ -4,12 +4,21 @@ import type { Database } from "#domain/database.types.ts";
 import type { FinishedAnswer } from "#server/answers/finished-answer.ts";
 import type { Backend } from "#server/backend/backend.ts";
 import type { ContentCache } from "#server/content/content-cache.ts";
+import type { ContentVersion } from "#server/content/content-version.ts";
 import { publicReadKey, readAsFinished } from "#server/content/public-reads.ts";
+import { createReadOnce, type ReadOnce } from "#server/content/read-once.ts";
 
 export interface PageReads {
   readonly visitor: DataClient;
+  readonly readOnce: ReadOnce;
   /** How many reads the backend could not answer so far. */
   failed(): number;
+}
+
+interface PageReadsOptions {
+  readonly publishableKey: string;
+  readonly siteUrl: string;
+  readonly version: Pick<ContentVersion, "current">;
 }
 
 const ORIGIN = "http://backend.internal";
@@ -21,7 +30,7 @@ const ORIGIN = "http://backend.internal";
 export function createPageReads(
   fetch: Backend["fetch"],
   cache: ContentCache,
-  { publishableKey, siteUrl }: { readonly publishableKey: string; readonly siteUrl: string },
+  { publishableKey, siteUrl, version }: PageReadsOptions,
 ): PageReads {
   let failed = 0;
   const texts = new WeakMap<FinishedAnswer, string>();
@@ -59,7 +68,12 @@ export function createPageReads(
     // It would repeat a failed read for seven seconds; a page that waits is worse than one that says so.
     retry: false,
   });
-  return { visitor, failed: () => failed };
+  const countFailed = () => failed;
+  return {
+    visitor,
+    readOnce: createReadOnce({ visitor, version, failed: countFailed }),
+    failed: countFailed,
+  };
 }
 
 /** A response whose text is at hand: the usual one would encode it, put it into a stream, and read it out again. */

@@ -29,6 +29,7 @@ const build = {
 const pages = createPages({
   build,
   visitor: {} as DataClient,
+  readOnce: (read) => read({} as DataClient),
   siteUrl: SITE,
   publishableKey: "sb_publishable_of_this_test",
   cache: null,

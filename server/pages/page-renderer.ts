@@ -4,6 +4,7 @@ import type { DataClient } from "#domain/data-client.ts";
 import { FinishedAnswer } from "#server/answers/finished-answer.ts";
 import { toResponse } from "#server/answers/send-answer.ts";
 import type { ContentCache } from "#server/content/content-cache.ts";
+import type { ReadOnce } from "#server/content/read-once.ts";
 import type { Log } from "#server/log.ts";
 import { defaultCacheControl } from "#server/middleware/cache-control.ts";
 import { errorPage } from "#server/middleware/error-page.ts";
@@ -15,6 +16,7 @@ import { inlineScripts, scriptHashes } from "#server/pages/script-hashes.ts";
 export interface PageDeps {
   readonly build: ServerBuild;
   readonly visitor: DataClient;
+  readonly readOnce: ReadOnce;
   readonly siteUrl: string;
   readonly publishableKey: string;
   /** What is asked of a browser before it may send a form, if anything. */
@@ -61,6 +63,7 @@ export function createPages({
   build,
   cache,
   visitor,
+  readOnce,
   siteUrl,
   publishableKey,
   formCheck,
@@ -79,6 +82,7 @@ export function createPages({
     const delivered: RenderedPage[] = [];
     context.set(entry.pageServices, {
       visitor,
+      readOnce,
       siteUrl,
       publishableKey,
       ...(formCheck && { formCheck: formCheck.kind }),
