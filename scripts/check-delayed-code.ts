@@ -42,6 +42,7 @@ async function renderWithoutData(build: ServerBuild): Promise<string> {
   context.set(entry.pageServices, {
     visitor,
     readOnce: (read) => read(visitor),
+    readEachOnce: (read, ids) => read(visitor, ids),
     siteUrl: "http://localhost",
     publishableKey: "",
     createPageText,

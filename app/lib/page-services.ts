@@ -14,6 +14,11 @@ export interface PageServices {
   readonly visitor: DataClient;
   /** Reads as a visitor what does not depend on the request; kept until the content changes. */
   readonly readOnce: <Rows>(read: (client: DataClient) => Promise<Rows>) => Promise<Rows>;
+  /** Reads rows by their ids; each is kept until the content changes. */
+  readonly readEachOnce: <Row extends { readonly id: string }>(
+    read: (client: DataClient, ids: readonly string[]) => Promise<readonly Row[]>,
+    ids: readonly string[],
+  ) => Promise<readonly Row[]>;
   readonly siteUrl: string;
   readonly publishableKey: string;
   /** What is asked of a browser before it may send a form, if anything. */

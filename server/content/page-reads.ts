@@ -6,19 +6,14 @@ import type { Backend } from "#server/backend/backend.ts";
 import type { ContentCache } from "#server/content/content-cache.ts";
 import type { ContentVersion } from "#server/content/content-version.ts";
 import { publicReadKey, readAsFinished } from "#server/content/public-reads.ts";
-import { createReadOnce, type ReadOnce } from "#server/content/read-once.ts";
+import { createReadOnce, type ReadEachOnce, type ReadOnce } from "#server/content/read-once.ts";
 
 export interface PageReads {
   readonly visitor: DataClient;
   readonly readOnce: ReadOnce;
+  readonly readEachOnce: ReadEachOnce;
   /** How many reads the backend could not answer so far. */
   failed(): number;
-}
-
-interface PageReadsOptions {
-  readonly publishableKey: string;
-  readonly siteUrl: string;
-  readonly version: Pick<ContentVersion, "current">;
 }
 
 const ORIGIN = "http://backend.internal";
@@ -30,7 +25,8 @@ const ORIGIN = "http://backend.internal";
 export function createPageReads(
   fetch: Backend["fetch"],
   cache: ContentCache,
-  { publishableKey, siteUrl, version }: PageReadsOptions,
+  version: Pick<ContentVersion, "current">,
+  { publishableKey, siteUrl }: { readonly publishableKey: string; readonly siteUrl: string },
 ): PageReads {
   let failed = 0;
   const texts = new WeakMap<FinishedAnswer, string>();
@@ -71,7 +67,7 @@ export function createPageReads(
   const countFailed = () => failed;
   return {
     visitor,
-    readOnce: createReadOnce({ visitor, version, failed: countFailed }),
+    ...createReadOnce({ visitor, version, failed: countFailed }),
     failed: countFailed,
   };
 }

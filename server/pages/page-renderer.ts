@@ -4,7 +4,7 @@ import type { DataClient } from "#domain/data-client.ts";
 import { FinishedAnswer } from "#server/answers/finished-answer.ts";
 import { toResponse } from "#server/answers/send-answer.ts";
 import type { ContentCache } from "#server/content/content-cache.ts";
-import type { ReadOnce } from "#server/content/read-once.ts";
+import type { ReadEachOnce, ReadOnce } from "#server/content/read-once.ts";
 import type { Log } from "#server/log.ts";
 import { defaultCacheControl } from "#server/middleware/cache-control.ts";
 import { errorPage } from "#server/middleware/error-page.ts";
@@ -17,6 +17,7 @@ export interface PageDeps {
   readonly build: ServerBuild;
   readonly visitor: DataClient;
   readonly readOnce: ReadOnce;
+  readonly readEachOnce: ReadEachOnce;
   readonly siteUrl: string;
   readonly publishableKey: string;
   /** What is asked of a browser before it may send a form, if anything. */
@@ -64,6 +65,7 @@ export function createPages({
   cache,
   visitor,
   readOnce,
+  readEachOnce,
   siteUrl,
   publishableKey,
   formCheck,
@@ -83,6 +85,7 @@ export function createPages({
     context.set(entry.pageServices, {
       visitor,
       readOnce,
+      readEachOnce,
       siteUrl,
       publishableKey,
       ...(formCheck && { formCheck: formCheck.kind }),
