@@ -11,7 +11,7 @@ import type { Pages } from "#server/pages/page-renderer.ts";
 
 export interface ShortPathDeps {
   readonly files: BuiltFiles | null;
-  readonly pages: Pick<Pages, "peek">;
+  readonly pages: Pick<Pages, "peek" | "make">;
   readonly pictures: Pick<PictureMemory, "peek">;
   readonly reads: Pick<ContentCache, "peek">;
   readonly publishableKey: string;
@@ -24,23 +24,29 @@ export interface ShortPathDeps {
 const API = /^\/(?:rest|storage|auth|functions)\/v1\//;
 
 /**
- * The way from the socket to an answer that lies ready in memory: a page, a built file, a picture, a public read.
- * Everything else goes on to the app. Such an answer is complete (its headers were made with it), so none of the
- * app's steps is needed for it, except an id, a line in the log and, for a read,
- * its place in the address's limit.
+ * The way from the socket to an answer that lies ready in memory (a page, a built file, a picture, a public read) or
+ * that can be made without the app: a public page. Everything else goes on to the app. Such an answer is complete (its
+ * headers were made with it), so none of the app's steps is needed for it, except an id, a line in the log and, for a
+ * read, its place in the address's limit.
  */
 export function takeShortPath(deps: ShortPathDeps, otherwise: RequestListener<typeof IncomingMessage>) {
   return (request: IncomingMessage, response: ServerResponse<IncomingMessage> & { req: IncomingMessage }) => {
-    const answer = findAnswer(deps, request);
-    if (!answer) return otherwise(request, response);
+    const begun = performance.now();
+    const found = findAnswer(deps, request);
+    if (!found) return otherwise(request, response);
     // Read first: a socket that closes in between no longer knows its peer.
     const client = deps.clientAddress(request);
-    if (!request.url?.startsWith("/rest/")) return void send(deps, request, response, answer, client);
-    // The app words the refusal.
-    void deps.countRead(client).then((wait) => {
-      if (wait > 0) otherwise(request, response);
-      else void send(deps, request, response, answer, client);
-    });
+    const send = (answer: FinishedAnswer) => sendAndLog(deps, request, response, { answer, client, begun });
+    // The app words a refusal, and what went wrong.
+    const leaveToApp = () => {
+      if (!response.headersSent) otherwise(request, response);
+    };
+    if (request.url?.startsWith("/rest/"))
+      Promise.all([found, deps.countRead(client)])
+        .then(([answer, wait]) => (wait > 0 ? leaveToApp() : send(answer)))
+        .catch(leaveToApp);
+    else if (found instanceof Promise) found.then(send).catch(leaveToApp);
+    else send(found)?.catch(leaveToApp);
   };
 }
 
@@ -54,38 +60,37 @@ function findAnswer(
   if (method !== "GET" && method !== "HEAD") return undefined;
   // A body, which the app counts and refuses if it is too large.
   if (headers["content-length"] !== undefined || headers["transfer-encoding"] !== undefined) return undefined;
-  if (!API.test(url)) return pages.peek(url) ?? files?.find(pathOf(url));
+  if (!API.test(url)) return pages.peek(url) ?? files?.find(pathOf(url)) ?? pages.make(url);
   if (url.startsWith("/storage/")) return pictures.peek(url, headers.accept);
   if (!url.startsWith("/rest/")) return undefined;
   const key = publicReadKey(url, (name) => asText(headers[name]), publishableKey);
   return key === null ? undefined : reads.peek(key);
 }
 
-async function send(
+interface Sending {
+  readonly answer: FinishedAnswer;
+  readonly client: string;
+  readonly begun: number;
+}
+
+/** Resolves when it is sent, if that takes time. */
+function sendAndLog(
   { logRequest }: ShortPathDeps,
-  request: IncomingMessage,
+  { method = "GET", url = "/", headers }: IncomingMessage,
   response: ServerResponse,
-  found: FinishedAnswer | Promise<FinishedAnswer>,
-  client: string,
-): Promise<void> {
-  const begun = performance.now();
+  { answer, client, begun }: Sending,
+): Promise<void> | undefined {
   const requestId = randomUUID();
-  const { method = "GET", url = "/", headers } = request;
-  let status = 500;
-  try {
-    const choice = {
-      isHead: method === "HEAD",
-      acceptEncoding: asText(headers["accept-encoding"]),
-      ifNoneMatch: headers["if-none-match"],
-    };
-    const answer = found instanceof Promise ? await found : found;
-    status = await sendAnswer(response, answer, choice, requestId);
-  } catch {
-    // A file that has gone since the start, or a page that cannot be compressed.
-    response.writeHead(500, { "x-request-id": requestId, "content-type": "text/plain" });
-    response.end("Something went wrong on our side. Please try again in a moment.");
-  }
-  logRequest({ method, path: pathOf(url), status, ms: performance.now() - begun, requestId, client });
+  const choice = {
+    isHead: method === "HEAD",
+    acceptEncoding: asText(headers["accept-encoding"]),
+    ifNoneMatch: headers["if-none-match"],
+  };
+  const log = (status: number) =>
+    logRequest({ method, path: pathOf(url), status, ms: performance.now() - begun, requestId, client });
+  const status = sendAnswer(response, answer, choice, requestId);
+  if (typeof status !== "number") return status.then(log);
+  log(status);
 }
 
 function pathOf(url: string): string {

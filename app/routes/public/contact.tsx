@@ -35,9 +35,9 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   });
 
 export async function loader({ context }: Route.LoaderArgs): Promise<ContactData> {
-  const { visitor, log } = context.get(pageServices);
+  const { readOnce, log } = context.get(pageServices);
   try {
-    return { planners: await listPlanners(visitor) };
+    return { planners: await readOnce(listPlanners) };
   } catch (error) {
     log("error", "planners not read", { error });
     return { planners: null };
