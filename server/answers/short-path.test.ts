@@ -29,6 +29,7 @@ async function open(changes: Partial<ShortPathDeps> = {}) {
         peek: (path, accept) => (path.endsWith(".webp") && accept === "*/*" ? picture : undefined),
       },
       reads: { peek: (key) => (key.startsWith(READ) ? rows : undefined) },
+      findRead: null,
       publishableKey: KEY,
       countRead: async () => 0,
       clientAddress: () => "192.0.2.7",
