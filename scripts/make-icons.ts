@@ -6,9 +6,8 @@ import { join } from "node:path";
 
 const ROOT = join(import.meta.dirname, "..");
 const FOLDER = join(ROOT, "app/components/icons");
-const LICENCE = "// Drawn by Lucide (https://lucide.dev), ISC licence; written by scripts/make-icons.ts.";
+const LICENCE = "// Drawn by Lucide (see LICENSE); written by scripts/make-icons.ts.";
 const LINE_WIDTH = 110;
-const BY_HAND = "create-icon.tsx";
 
 type Shape = readonly [tag: string, attributes: Readonly<Record<string, string>>];
 
@@ -65,7 +64,7 @@ const markupOf = ([tag, attributes]: Shape) =>
     .join("")}/>`;
 
 async function main() {
-  for (const file of readdirSync(FOLDER)) if (file !== BY_HAND) rmSync(join(FOLDER, file));
+  for (const file of readdirSync(FOLDER)) if (file.endsWith(".ts")) rmSync(join(FOLDER, file));
   for (const [file, text] of await makeIcons(usedIcons())) writeFileSync(join(FOLDER, file), text);
 }
 

@@ -1,4 +1,4 @@
-// Drawn by Lucide (https://lucide.dev), ISC licence; written by scripts/make-icons.ts.
+// Drawn by Lucide (see LICENSE); written by scripts/make-icons.ts.
 import { createIcon } from "#app/components/icons/create-icon.tsx";
 
 export const ArrowDown = /* @__PURE__ */ createIcon('<path d="M12 5v14"/><path d="m19 12-7 7-7-7"/>');
