@@ -46,8 +46,8 @@ export const meta: Route.MetaFunction = () => [
 export async function loader({ context }: Route.LoaderArgs) {
   const services = context.get(pageServices);
   const [isLive, siteDetails] = await Promise.all([
-    readIsLive(services.visitor),
-    readSiteDetails(services.visitor),
+    services.readOnce(readIsLive),
+    services.readOnce(readSiteDetails),
   ]);
   return {
     isLive,

@@ -188,3 +188,30 @@ for (const path of ["/admin", "/admin/analytics", "/admin/notifications", "/admi
     await expectNoSidewaysScroll(page);
   });
 }
+
+test("no page of the back office is wider than a phone or a tablet", async ({ page, staff, service }) => {
+  const { data: request } = await service
+    .from("requests")
+    .select("id")
+    .order("created_at", { ascending: false })
+    .limit(1)
+    .single()
+    .throwOnError();
+  const paths = [
+    ...LINKS.map(([, path]) => path),
+    "/admin/analytics/requests",
+    "/admin/analytics/engagements",
+    "/admin/proposals?state=waiting&happened=sent&period=30",
+    "/admin/unsorted-mail",
+    `/admin/requests/${request.id}`,
+  ];
+  await staff.enter(page, "/admin");
+  for (const path of paths) {
+    await test.step(path, async () => {
+      await page.goto(path);
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+      await expect(page.locator("[aria-busy=true], .animate-pulse")).toHaveCount(0);
+      await expectNoSidewaysScroll(page, [320, 390, 768]);
+    });
+  }
+});

@@ -46,6 +46,7 @@ count_view                 -      | refused   | refused   | refused    | refused
 analytics                  -      | refused   | refused   | refused    | ok      | refused       | refused          | ok
 analytics_answers          -      | refused   | refused   | refused    | ok      | refused       | refused          | ok
 analytics_requests         -      | refused   | refused   | refused    | ok      | refused       | refused          | ok
+analytics_engagements      -      | refused   | refused   | refused    | ok      | refused       | refused          | ok
 desk                       -      | refused   | refused   | refused    | ok      | refused       | refused          | ok
 dashboard                  -      | refused   | refused   | refused    | ok      | refused       | refused          | ok
 admin_search               -      | refused   | refused   | refused    | ok      | refused       | refused          | ok

@@ -115,6 +115,7 @@ export function requestCalls(database: () => TestDatabase, world: () => World): 
       tell: (data) => ((data as { sources: Row[] }).sources.length > 0 ? "ok" : data),
     }),
     analytics_requests: () => ({ tell: (data) => ((data as Row[]).length > 0 ? "ok" : data) }),
+    analytics_engagements: () => ({ tell: (data) => ((data as Row[]).length > 0 ? "ok" : data) }),
     desk: () => ({ tell: (data) => ((data as { drafts: Row[] }).drafts.length > 0 ? "ok" : data) }),
     dashboard: () => ({
       tell: (data) => ((data as { itineraries: Row }).itineraries.now === 2 ? "ok" : data),

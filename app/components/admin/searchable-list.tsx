@@ -1,8 +1,9 @@
 import { Command } from "cmdk";
-import { Check, ChevronDown } from "lucide-react";
 import { Popover } from "radix-ui";
 import { type ReactNode, useRef, useState } from "react";
 import { matchScore } from "#app/components/admin/match-score.ts";
+import { Check } from "#app/components/icons/check.ts";
+import { ChevronDown } from "#app/components/icons/chevron-down.ts";
 
 export interface Option {
   readonly value: string;

@@ -34,7 +34,7 @@ export const publishedItineraries = (view: ListingView): QueryFor<ListingPage> =
   queryKey: itineraryKeys.published(view),
   queryFn: async ({ signal }) => {
     const [client, { listPublishedItineraries }] = await reader();
-    return listPublishedItineraries(client, view, signal);
+    return listPublishedItineraries(client, view, { signal });
   },
 });
 

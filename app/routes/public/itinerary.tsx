@@ -50,11 +50,11 @@ interface DetailData {
 }
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { visitor, siteUrl, log } = context.get(pageServices);
+  const { visitor, readOnce, siteUrl, log } = context.get(pageServices);
   try {
     const [itinerary, planners] = await Promise.all([
       readItinerary(visitor, params.id),
-      listPlanners(visitor).catch((error: unknown) => {
+      readOnce(listPlanners).catch((error: unknown) => {
         log("error", "planners not read", { error });
         return null;
       }),
