@@ -9,6 +9,7 @@ import { readIsAdmin, readStaffAccess, type StaffAccess } from "#app/features/ac
 import { AccountPage, linkStyle } from "#app/features/account/account-page.tsx";
 import { loginMessage, UNEXPECTED } from "#app/features/account/auth-messages.ts";
 import { landingPath } from "#app/features/account/landing.ts";
+import { useAddressTypedBefore } from "#app/features/account/typed-address.ts";
 import { useSession } from "#app/features/account/use-session.ts";
 import { authClient, userDataClient } from "#app/lib/browser-clients.ts";
 import { notify } from "#app/lib/notify.ts";
@@ -22,7 +23,7 @@ export function LoginForm() {
   const session = useSession();
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);
-  const [email, setEmail] = useState("");
+  const [email, setEmail] = useState(useAddressTypedBefore());
   const [parameters] = useSearchParams();
   const isSignedIn = session.status === "signed-in";
   useLanding(isSignedIn);
@@ -81,7 +82,7 @@ export function LoginForm() {
             Forgot Password?
           </Link>
         </div>
-        <Button type="submit" size="lg" disabled={isBusy}>
+        <Button type="submit" size="lg" aria-disabled={isBusy}>
           {isBusy ? "Logging in..." : "Log in"}
         </Button>
         <p className="text-ink-soft text-sm">

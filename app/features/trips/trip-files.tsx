@@ -46,6 +46,7 @@ interface FileButtonProps extends TripFilesProps {
 function FileButton({ source, extension, trip, titleId, fetchAsUser, busy, children }: FileButtonProps) {
   const [isBusy, setBusy] = useState(false);
   const save = async () => {
+    if (isBusy) return;
     setBusy(true);
     try {
       await saveTripFile(fetchAsUser, {
@@ -64,7 +65,8 @@ function FileButton({ source, extension, trip, titleId, fetchAsUser, busy, child
     <Button
       variant="secondary"
       aria-describedby={titleId}
-      disabled={isBusy}
+      // Not `disabled`, which would take the focus away.
+      aria-disabled={isBusy}
       onClick={save}
       className="grow px-4 text-sm"
     >
