@@ -2,6 +2,7 @@ import { Mail, MapPin, Phone } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { BrandMark } from "#app/components/brand-mark.tsx";
+import { EmailAddress } from "#app/components/email-address.tsx";
 import { regionLinkList } from "#app/components/site-navigation.ts";
 import { SocialLinks } from "#app/components/social-links.tsx";
 import { RenderedOnce } from "#app/lib/rendered-once.tsx";
@@ -24,8 +25,9 @@ export function SiteFooter({ year }: { year: number }) {
       contentKey={() => `footer ${year} ${JSON.stringify(details)}`}
       className="bg-sea-deep text-sand focus-on-dark"
     >
-      <div className="mx-auto grid max-w-7xl gap-x-8 gap-y-12 px-6 pt-16 pb-12 sm:grid-cols-2 lg:grid-cols-[2fr_1fr_1fr_1.6fr]">
-        <div>
+      {/* On a phone the two lists of links stand beside each other, unless letters are enlarged. */}
+      <div className="mx-auto grid max-w-7xl grid-cols-[repeat(auto-fit,minmax(max(7rem,40%),1fr))] gap-x-8 gap-y-12 px-6 pt-16 pb-12 sm:grid-cols-2 lg:grid-cols-[2fr_1fr_1fr_1.6fr]">
+        <div className="max-sm:col-span-full">
           <BrandMark />
           <p className="mt-5 max-w-sm text-sand/85">
             {details.name} connects travelers to unique, locally informed travel experiences in the Caribbean,
@@ -56,12 +58,12 @@ export function SiteFooter({ year }: { year: number }) {
             </li>
           ))}
         </FooterColumn>
-        <section aria-labelledby="footer-details">
+        <section aria-labelledby="footer-details" className="max-sm:col-span-full">
           <FooterHeading id="footer-details">Say hello</FooterHeading>
           <address className="mt-4 flex flex-col gap-1 not-italic">
             <a href={`mailto:${details.email}`} className={`${LINK} gap-3`}>
               <Mail aria-hidden className="size-4 text-sun" />
-              {details.email}
+              <EmailAddress email={details.email} />
             </a>
             <a href={`tel:${details.phone.replaceAll(" ", "")}`} className={`${LINK} gap-3`}>
               <Phone aria-hidden className="size-4 text-sun" />

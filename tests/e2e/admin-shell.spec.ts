@@ -189,6 +189,6 @@ for (const path of ["/admin", "/admin/analytics", "/admin/notifications", "/admi
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     await expect(page.locator("[aria-busy=true], .animate-pulse")).toHaveCount(0);
     await expectAccessible(page);
-    await expectNoSidewaysScroll(page);
+    await expectNoSidewaysScroll(page, { isPublic: false });
   });
 }

@@ -11,20 +11,42 @@ export async function expectAccessible(page: Page): Promise<void> {
   expect(found, "axe finds nothing").toEqual([]);
 }
 
-/** As wide as the screen is, and at 320 px: a laptop's window enlarged four times. */
-export async function expectNoSidewaysScroll(page: Page): Promise<void> {
+/**
+ * As wide as the screen is, and at 320 px: a laptop's window enlarged four times. Public pages also with letters twice
+ * as large.
+ */
+export async function expectNoSidewaysScroll(page: Page, { isPublic = true } = {}): Promise<void> {
   const asOpened = page.viewportSize();
-  await expectToFit(page);
-  await page.setViewportSize({ width: 320, height: 640 });
-  await expectToFit(page);
-  if (asOpened) await page.setViewportSize(asOpened);
+  const fits = async (parts: string) => {
+    await expectToFit(page, parts);
+    await page.setViewportSize({ width: 320, height: 640 });
+    await expectToFit(page, parts);
+    if (asOpened) await page.setViewportSize(asOpened);
+  };
+  await fits(isPublic ? "html, [role=tablist]" : "html");
+  if (!isPublic) return;
+  await setLetterSize(page, "200%");
+  await fits("html, [role=tablist]");
+  await setLetterSize(page, "");
 }
 
 /** Charts follow a change of size a moment later. */
-async function expectToFit(page: Page): Promise<void> {
-  const overhang = () =>
-    page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-  await expect.poll(overhang, "the page is no wider than the screen").toBeLessThanOrEqual(0);
+async function expectToFit(page: Page, parts: string): Promise<void> {
+  const tooWide = () =>
+    page
+      .locator(parts)
+      .evaluateAll((elements) =>
+        elements
+          .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
+          .map(({ tagName, scrollWidth, clientWidth }) => `${tagName}: ${scrollWidth} in ${clientWidth} px`),
+      );
+  await expect.poll(tooWide, "nothing scrolls sideways").toEqual([]);
+}
+
+export async function setLetterSize(page: Page, size: string): Promise<void> {
+  await page.evaluate((fontSize) => {
+    document.documentElement.style.fontSize = fontSize;
+  }, size);
 }
 
 /** Resolves once React has taken the page over: from then on a link is followed without a new document. */

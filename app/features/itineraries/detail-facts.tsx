@@ -7,7 +7,7 @@ import type { Itinerary } from "#domain/itineraries.schema.ts";
 /** Where, how long, what kind, and the map beside them. */
 export function DetailFacts({ itinerary }: { itinerary: Itinerary }) {
   return (
-    <div className="grid gap-6 rounded-card bg-white p-6 ring-1 ring-sand-deep sm:grid-cols-[1fr_auto] sm:items-center print:p-0 print:ring-0">
+    <div className="grid gap-6 rounded-card bg-white p-6 ring-1 ring-sand-deep sm:grid-cols-[1fr_minmax(0,18rem)] sm:items-center print:p-0 print:ring-0">
       <dl className="grid gap-5">
         <Fact icon={<MapPin aria-hidden className="size-5" />} label="Where">
           <span className="block">{places(itinerary).join(", ")}</span>{" "}

@@ -38,7 +38,7 @@ export default function SimilarTrips({ itinerary }: { itinerary: Itinerary }) {
                   {trip.price > 0 && (
                     <>
                       {" · "}
-                      <span className="whitespace-nowrap">from {formatPrice(trip.price)} pp</span>
+                      <span className="inline-block">from {formatPrice(trip.price)} pp</span>
                     </>
                   )}
                 </span>
