@@ -119,9 +119,10 @@ function useLanding(isSignedIn: boolean): void {
     if (!isSignedIn) return;
     let isWanted = true;
     const client = userDataClient();
-    readIsAdmin(client)
-      // An admin's role holds only with the second factor: whoever lacks it may still be a member of staff.
-      .then((isAdmin) => (isAdmin ? OPEN_STAFF : readStaffAccess(client)))
+    // An admin's role holds only with the second factor: whoever lacks it may still be a member of staff. Both are
+    // asked at once, so that a traveller on a slow line waits for one answer.
+    Promise.all([readIsAdmin(client), readStaffAccess(client).catch(() => TRAVELLER)])
+      .then(([isAdmin, access]) => (isAdmin ? OPEN_STAFF : access))
       // If the role cannot be read, treat the person as a traveller.
       .catch(() => TRAVELLER)
       .then(({ isStaff, secondFactor }) => {
