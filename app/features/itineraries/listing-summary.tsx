@@ -32,7 +32,7 @@ export function ListingSummary({ view, found, onChoose }: SummaryProps) {
     <div
       className={
         narrowed
-          ? "mt-2 flex flex-wrap items-center gap-x-3 gap-y-2 border-sand-deep md:mt-4 md:border-t md:pt-4"
+          ? "mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 border-sand-deep md:mt-4 md:gap-y-2 md:border-t md:pt-4"
           : ""
       }
     >
