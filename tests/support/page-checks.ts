@@ -11,22 +11,31 @@ export async function expectAccessible(page: Page): Promise<void> {
   expect(found, "axe finds nothing").toEqual([]);
 }
 
-/**
- * As wide as the screen is, and at 320 px: a laptop's window enlarged four times. Public pages also with letters twice
- * as large.
- */
-export async function expectNoSidewaysScroll(page: Page, { isPublic = true } = {}): Promise<void> {
+interface Screens {
+  /** Public pages are also looked at with letters twice as large. */
+  readonly isPublic?: boolean;
+  readonly widths?: readonly number[];
+}
+
+/** As wide as the screen is, and at 320 px: a laptop's window enlarged four times; or at other widths. */
+export async function expectNoSidewaysScroll(
+  page: Page,
+  { isPublic = true, widths = [320] }: Screens = {},
+): Promise<void> {
   const asOpened = page.viewportSize();
-  const fits = async (parts: string) => {
+  const expectFit = async () => {
+    const parts = isPublic ? "html, [role=tablist]" : "html";
     await expectToFit(page, parts);
-    await page.setViewportSize({ width: 320, height: 640 });
-    await expectToFit(page, parts);
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 640 });
+      await expectToFit(page, parts);
+    }
     if (asOpened) await page.setViewportSize(asOpened);
   };
-  await fits(isPublic ? "html, [role=tablist]" : "html");
+  await expectFit();
   if (!isPublic) return;
   await setLetterSize(page, "200%");
-  await fits("html, [role=tablist]");
+  await expectFit();
   await setLetterSize(page, "");
 }
 

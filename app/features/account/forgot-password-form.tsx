@@ -1,12 +1,12 @@
 import { type FormEvent, useState } from "react";
 import { Link } from "react-router";
 import { Button } from "#app/components/ui/button.tsx";
-import { TextField } from "#app/components/ui/field.tsx";
 import { Notice } from "#app/components/ui/notice.tsx";
 import { AccountPage, linkStyle } from "#app/features/account/account-page.tsx";
 import { recoveryMessage } from "#app/features/account/auth-messages.ts";
 import { useAddressTypedBefore } from "#app/features/account/typed-address.ts";
 import { useHydrated } from "#app/features/account/use-hydrated.ts";
+import { UsernameField } from "#app/features/account/username-field.tsx";
 import { authClient } from "#app/lib/browser-clients.ts";
 import { notify } from "#app/lib/notify.ts";
 import { LOGIN_PATH } from "#domain/login-path.ts";
@@ -47,17 +47,7 @@ export function ForgotPasswordForm() {
       <form method="post" onSubmit={submit} className="flex flex-col gap-5">
         {state.step === "failed" && <Notice tone="error">{state.message}</Notice>}
         {state.step === "sent" && <Notice tone="success">{SENT}</Notice>}
-        <TextField
-          label="Email"
-          name="email"
-          type="email"
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          value={email}
-          onChange={(event) => setEmail(event.target.value)}
-          required
-        />
+        <UsernameField value={email} onChange={(event) => setEmail(event.target.value)} />
         <Button type="submit" size="lg" disabled={!isHydrated} aria-disabled={isBusy}>
           {isBusy ? "Sending Instructions..." : "Send Reset Instructions"}
         </Button>
