@@ -19,7 +19,9 @@ export function BrandMark({ className = "" }: { className?: string }) {
           className="stroke-ink"
         />
       </svg>
-      <span className="font-bold font-display text-[1.6rem] leading-none tracking-tight">{name}</span>
+      <span className="wrap-normal font-bold font-display text-[min(1.6rem,11vw)] leading-none tracking-tight">
+        {name}
+      </span>
     </span>
   );
 }

@@ -24,8 +24,8 @@ export function NotFoundPage() {
 function MessagePage({ heading, text }: { heading: string; text: string }) {
   // A status number is shown large; a sentence must fit the screen.
   const size = /^\d+$/.test(heading)
-    ? "text-[9rem] leading-[0.85] sm:text-[15rem]"
-    : "text-5xl sm:text-7xl leading-tight";
+    ? "wrap-normal text-[min(9rem,40vw)] leading-[0.85] sm:text-[15rem]"
+    : "text-[min(3rem,14vw)] sm:text-7xl leading-tight";
   return (
     <main
       id="main"

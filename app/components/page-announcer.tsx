@@ -14,8 +14,12 @@ export function PageAnnouncer() {
   useEffect(() => {
     if (announced.current === pathname) return;
     announced.current = pathname;
-    if (focusHeading()) return;
-    const watcher = new MutationObserver(() => focusHeading() && stop());
+    let heading = focusHeading();
+    const watcher = new MutationObserver(() => {
+      if (heading?.isConnected) return;
+      // Gone, and not because somebody has gone on: it was that of the page before, or of a page in the making.
+      if (!heading || document.activeElement === document.body) heading = focusHeading();
+    });
     const stop = () => {
       clearTimeout(timer);
       watcher.disconnect();
@@ -27,10 +31,9 @@ export function PageAnnouncer() {
   return null;
 }
 
-function focusHeading(): boolean {
+function focusHeading(): HTMLElement | null {
   const heading = document.querySelector<HTMLElement>("main h1");
-  if (!heading) return false;
-  heading.tabIndex = -1;
-  heading.focus({ preventScroll: true });
-  return true;
+  if (heading) heading.tabIndex = -1;
+  heading?.focus({ preventScroll: true });
+  return heading;
 }

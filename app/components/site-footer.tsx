@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import { BrandMark } from "#app/components/brand-mark.tsx";
+import { EmailAddress } from "#app/components/email-address.tsx";
 import { Mail } from "#app/components/icons/mail.ts";
 import { MapPin } from "#app/components/icons/map-pin.ts";
 import { Phone } from "#app/components/icons/phone.ts";
@@ -28,8 +29,9 @@ export function SiteFooter({ year }: { year: number }) {
       contentKey={() => `footer ${year} ${JSON.stringify(details)}`}
       className="bg-sea-deep text-sand focus-on-dark"
     >
-      <div className="mx-auto grid max-w-7xl gap-x-8 gap-y-12 px-6 pt-16 pb-12 sm:grid-cols-2 lg:grid-cols-[2fr_1fr_1fr_1.6fr]">
-        <div>
+      {/* On a phone the two lists of links stand beside each other, unless letters are enlarged. */}
+      <div className="mx-auto grid max-w-7xl grid-cols-[repeat(auto-fit,minmax(max(7.5rem,40%),1fr))] gap-x-4 gap-y-12 px-6 pt-16 pb-12 sm:grid-cols-2 sm:gap-x-8 lg:grid-cols-[2fr_1fr_1fr_1.6fr]">
+        <div className="max-sm:col-span-full">
           <BrandMark />
           <p className="mt-5 max-w-sm text-sand/85">
             {details.name} connects travelers to unique, locally informed travel experiences in the Caribbean,
@@ -76,12 +78,12 @@ function FooterColumn({ title, links }: { title: string; links: readonly FooterL
 
 function FooterDetails({ details }: { details: SiteDetails }) {
   return (
-    <section aria-labelledby="footer-details">
+    <section aria-labelledby="footer-details" className="max-sm:col-span-full">
       <FooterHeading id="footer-details">Say hello</FooterHeading>
       <address className="mt-4 flex flex-col gap-1 not-italic">
         <a href={`mailto:${details.email}`} className={`${LINK} gap-3`}>
           <Mail aria-hidden className="size-4 text-sun" />
-          {details.email}
+          <EmailAddress email={details.email} />
         </a>
         <a href={`tel:${details.phone.replaceAll(" ", "")}`} className={`${LINK} gap-3`}>
           <Phone aria-hidden className="size-4 text-sun" />

@@ -11,7 +11,7 @@ interface PanelProps {
   onChoice(): void;
 }
 
-const ROW = "flex min-h-13 w-full items-center justify-between font-semibold text-lg";
+const ROW = "flex min-h-13 w-full items-center justify-between text-left font-semibold text-lg";
 
 /** The menu under 768 px. Whichever link is chosen, it closes. */
 export function SiteHeaderPanel({ id, open, onChoice }: PanelProps) {
@@ -19,7 +19,7 @@ export function SiteHeaderPanel({ id, open, onChoice }: PanelProps) {
     <div
       id={id}
       hidden={!open}
-      className="slide-up absolute inset-x-0 top-full max-h-[calc(100dvh-4rem)] overflow-y-auto overscroll-contain border-sand-deep border-b bg-sand px-6 pt-2 pb-8 shadow-float md:hidden"
+      className="slide-up absolute inset-x-0 top-full max-h-[calc(100dvh-4rem)] overflow-y-auto overscroll-contain border-sand-deep border-b bg-sand px-[min(1.5rem,7.5vw)] pt-2 pb-8 shadow-float md:hidden"
     >
       <ul className="divide-y divide-sand-deep">
         <li>

@@ -37,7 +37,7 @@ export function SiteHeader({ actions }: { actions?: ReactNode }) {
         // Escape and the menu button close it by keyboard.
         <div aria-hidden onPointerDown={closePanel} className="fixed inset-0 top-16 bg-ink/40 md:hidden" />
       )}
-      <nav aria-label="Main" className="@container">
+      <nav aria-label="Main" className="@container bg-sand">
         {/* Widths in letters: what does not fit beside the rest once they are enlarged goes to a line of its own. */}
         <div className="mx-auto flex min-h-16 max-w-7xl items-center gap-2 px-4 @max-[18rem]:flex-wrap sm:px-6 md:min-h-20 md:@max-[46rem]:flex-wrap">
           <Link to="/" className="mr-auto inline-flex min-h-11 items-center text-leaf-dark">

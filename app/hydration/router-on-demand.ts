@@ -1,6 +1,7 @@
 import { UNSAFE_createBrowserHistory } from "react-router";
 import { firstMatches } from "#app/hydration/first-matches.tsx";
 import type { DataRouter, HandedOver } from "#app/hydration/handed-over.ts";
+import { isFasterByDocument } from "#app/hydration/slow-line.ts";
 import type { WholeRouter } from "#app/hydration/whole-router.ts";
 
 type Subscriber = Parameters<DataRouter["subscribe"]>[0];
@@ -59,15 +60,17 @@ export function routerOnDemand(page: HandedOver): OnDemand {
   };
 
   const { location } = history;
-  const navigate = async (to: unknown, options?: { replace?: boolean }) => {
+  const navigate = async (to: unknown, options?: { replace?: boolean; state?: unknown }) => {
+    const target = typeof to === "string" ? history.createURL(to) : null;
+    const openDocument = (url: URL) => window.location[options?.replace ? "replace" : "assign"](url.href);
+    if (target && isFasterByDocument(target, options)) return openDocument(target);
     try {
       const { router } = await load();
       await router.navigate(to as string, options);
     } catch (error) {
-      if (whole || typeof to === "number") throw error;
-      // The router cannot be fetched: the browser goes there by itself.
-      const { href } = history.createURL(to as string);
-      window.location[options?.replace ? "replace" : "assign"](href);
+      // Without the router the browser goes there by itself.
+      if (whole || !target) throw error;
+      openDocument(target);
     }
   };
   const firstState: DataRouter["state"] = {
@@ -115,7 +118,7 @@ export function routerOnDemand(page: HandedOver): OnDemand {
     else window.location.reload();
   });
   const router = new Proxy(standIn, {
-    get: (target, name) => Reflect.get(whole ?? target, name),
+    get: (target, name) => (name === "navigate" ? navigate : Reflect.get(whole ?? target, name)),
   }) as unknown as DataRouter;
   return { router, load };
 }

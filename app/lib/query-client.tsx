@@ -19,7 +19,7 @@ const FIRST_WAIT_MS = 5000;
 const LONGEST_WAIT_MS = 60_000;
 
 /** A page that could not be read comes back by itself after an outage. What is not there is not asked for again. */
-function untilItIsBack({ state }: { readonly state: QueryState<unknown, Error> }): number | false {
+export function untilItIsBack({ state }: { readonly state: QueryState<unknown, Error> }): number | false {
   const { status, error, errorUpdateCount } = state;
   if (status !== "error" || (error && "code" in error && error.code === "not-found")) return false;
   return Math.min(FIRST_WAIT_MS * 2 ** (errorUpdateCount - 1), LONGEST_WAIT_MS);

@@ -6,7 +6,7 @@ const CSS = `/*! licence */@layer theme,base;@layer theme{:root,:host{--color-se
 @layer utilities{.flex{display:flex}.text-sea{color:var(--color-sea)}.bg-sun{background:var(--color-sun)}
 .unused{color:red}.w-1\\/2{width:50%;width:50%}.w-\\[calc\\(50\\%-1px\\)\\]{width:calc(50% - 1px)}
 .group-hover\\:flex:is(:where(.group):hover *){display:flex}.hover\\:flex:hover{display:flex}
-@media (width>=64rem){.lg\\:flex{display:flex}.unused{top:0}}@media print{.unused{top:1px}}.spin{animation:spin 1s;--tw-x:1}
+@media (width>=64rem){.lg\\:flex{display:flex}.unused{top:0}}@media print{.unused{top:1px}}@container (width<15rem){.unused{top:2px}}.spin{animation:spin 1s;--tw-x:1}
 .fade{--tw-place:to right}.fade{background:linear-gradient(var(--tw-place),var(--tw-from))}.from-sun{--tw-from:gold}}
 @property --tw-x{syntax:"*";inherits:false}@property --tw-y{syntax:"*";inherits:false}
 @keyframes spin{to{rotate:1turn}}@keyframes pulse{50%{opacity:.5}}@font-face{font-family:F;src:url(/f.woff2)}`;

@@ -13,7 +13,7 @@ export interface Selector {
   readonly requires: readonly string[];
 }
 
-/** A layer, media query or feature query around other rules. */
+/** A layer, media, container or feature query around other rules. */
 interface Group {
   readonly kind: "group";
   readonly head: string;
@@ -53,7 +53,7 @@ export function parseStylesheet(css: string): StyleNode[] {
     if (head === "@layer properties") return { kind: "always", text: "@layer properties;" };
     if (head === MIXED_COLORS)
       return { kind: "group", head, children: parseStylesheet(body).filter(isNeeded) };
-    if (/^@(layer|media|supports)\b/.test(head))
+    if (/^@(layer|media|supports|container)\b/.test(head))
       return { kind: "group", head, children: parseStylesheet(body) };
     const [, name] = /^@(?:keyframes|property)\s+([\w-]+)/.exec(head) ?? [];
     if (name) return { kind: "named", name, text };

@@ -162,6 +162,7 @@ test.describe("a forgotten password", () => {
     await expectNoSidewaysScroll(page);
     await page.getByRole("link", { name: "Back to Login" }).click();
     await expect(page).toHaveURL("/login");
+    await expect(page.getByLabel("Email")).toHaveValue("rosa@calabash.test");
   });
 
   test("is answered alike for everyone, with the reset page as the way back", async ({ page, site }) => {

@@ -146,6 +146,7 @@ test("the invited person chooses a password from the mail; a link that has run o
   await guestPage.getByLabel("Confirm Password").fill("soursop-and-lime-7");
   await guestPage.getByRole("button", { name: "Save and log in" }).click();
   await expect(guestPage).toHaveURL(/\/my-itineraries/);
+  await expect(guestPage.getByRole("heading", { level: 1, name: "My Itineraries" })).toBeFocused();
   expect((await invitation().select("user_id").eq("user_id", account)).data).toEqual([]);
   await guestPage.goto(second.link);
   await expect(guestPage.getByText("This invitation is not valid any more.")).toBeVisible();

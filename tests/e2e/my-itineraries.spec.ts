@@ -166,6 +166,8 @@ test("the PDF and the calendar file are saved under the trip's name", async ({ p
     await expect(button).toHaveAccessibleDescription("Portland with Dad");
     await button.click();
     const file = await download;
+    // Whoever uses the keyboard goes on from there.
+    await expect(button).toBeFocused();
     return { name: file.suggestedFilename(), bytes: await readFile(await file.path()) };
   };
   const paper = await saved("Download PDF");

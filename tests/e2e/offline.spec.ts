@@ -84,6 +84,8 @@ test("a trip of one's own can be read offline, until one logs out", async ({
   await expect(page.getByRole("heading", { name: "Blue Hole before breakfast" })).toBeVisible();
   await expect(page.getByText(/This is your copy of/)).toBeVisible();
   await context.setOffline(false);
+  await expect(page.getByText(/This is your copy of/)).toBeHidden();
+  await expect(page.getByRole("heading", { name: "Blue Hole before breakfast" })).toBeVisible();
 
   await page.goto("/");
   await waitForHydration(page);

@@ -1,5 +1,5 @@
 import type { Locator } from "@playwright/test";
-import { waitForHydration } from "#tests/support/page-checks.ts";
+import { setLetterSize, waitForHydration } from "#tests/support/page-checks.ts";
 import { expect, testUntouched as test } from "#tests/support/test.ts";
 
 test("a new page takes the focus to its heading, also when it loads for a while", async ({ page }) => {
@@ -56,9 +56,7 @@ test("with letters twice as large header and price bar scroll with the page", {
   await page.getByRole("article").getByRole("link").first().click();
   const ask = page.getByRole("button", { name: "Customize This Trip" });
   await expect(ask).toBeAttached();
-  await page.evaluate(() => {
-    document.documentElement.style.fontSize = "200%";
-  });
+  await setLetterSize(page, "200%");
   await page.getByText(/^Day\s*3$/).scrollIntoViewIfNeeded();
   await expect(page.getByText(/^Day\s*3$/)).toBeInViewport();
   await expect(page.getByRole("banner")).not.toBeInViewport();

@@ -11,22 +11,51 @@ export async function expectAccessible(page: Page): Promise<void> {
   expect(found, "axe finds nothing").toEqual([]);
 }
 
+interface Screens {
+  /** Public pages are also looked at with letters twice as large. */
+  readonly isPublic?: boolean;
+  readonly widths?: readonly number[];
+}
+
 /** As wide as the screen is, and at 320 px: a laptop's window enlarged four times; or at other widths. */
-export async function expectNoSidewaysScroll(page: Page, widths: readonly number[] = [320]): Promise<void> {
+export async function expectNoSidewaysScroll(
+  page: Page,
+  { isPublic = true, widths = [320] }: Screens = {},
+): Promise<void> {
   const asOpened = page.viewportSize();
-  await expectToFit(page);
-  for (const width of widths) {
-    await page.setViewportSize({ width, height: 640 });
-    await expectToFit(page);
-  }
-  if (asOpened) await page.setViewportSize(asOpened);
+  const expectFit = async () => {
+    const parts = isPublic ? "html, [role=tablist]" : "html";
+    await expectToFit(page, parts);
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 640 });
+      await expectToFit(page, parts);
+    }
+    if (asOpened) await page.setViewportSize(asOpened);
+  };
+  await expectFit();
+  if (!isPublic) return;
+  await setLetterSize(page, "200%");
+  await expectFit();
+  await setLetterSize(page, "");
 }
 
 /** Charts follow a change of size a moment later. */
-async function expectToFit(page: Page): Promise<void> {
-  const overhang = () =>
-    page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-  await expect.poll(overhang, "the page is no wider than the screen").toBeLessThanOrEqual(0);
+async function expectToFit(page: Page, parts: string): Promise<void> {
+  const tooWide = () =>
+    page
+      .locator(parts)
+      .evaluateAll((elements) =>
+        elements
+          .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
+          .map(({ tagName, scrollWidth, clientWidth }) => `${tagName}: ${scrollWidth} in ${clientWidth} px`),
+      );
+  await expect.poll(tooWide, "nothing scrolls sideways").toEqual([]);
+}
+
+export async function setLetterSize(page: Page, size: string): Promise<void> {
+  await page.evaluate((fontSize) => {
+    document.documentElement.style.fontSize = fontSize;
+  }, size);
 }
 
 /** Resolves once React has taken the page over: from then on a link is followed without a new document. */

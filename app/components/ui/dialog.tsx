@@ -15,7 +15,7 @@ interface DialogProps {
 }
 
 const PANEL =
-  "slide-up fixed inset-x-0 bottom-0 z-50 mx-auto max-h-[92dvh] w-full overflow-y-auto overscroll-contain rounded-t-card bg-sand p-6 shadow-float outline-none md:inset-0 md:m-auto md:h-fit md:max-h-[90dvh] md:rounded-card md:p-8";
+  "slide-up fixed inset-x-0 bottom-0 z-50 mx-auto max-h-[92dvh] w-full overflow-y-auto overscroll-contain rounded-t-card bg-sand p-[min(1.5rem,7.5vw)] shadow-float outline-none md:inset-0 md:m-auto md:h-fit md:max-h-[90dvh] md:rounded-card md:p-8";
 const WHOLE_WINDOW = "fade-in fixed inset-0 z-50 flex flex-col bg-sand outline-none";
 
 /** A dialog in the middle of the screen; under 768 px the same as a drawer from the bottom. */
@@ -51,21 +51,19 @@ export function Dialog({
           }}
           className={fills ? WHOLE_WINDOW : `${PANEL} ${width}`}
         >
-          <div
-            className={`flex items-start justify-between gap-4 ${fills ? "px-4 pt-4 pb-2 sm:px-6" : "mb-6"}`}
-          >
-            <div>
+          <div className={fills ? "px-4 pt-4 pb-2 sm:px-6" : "mb-6"}>
+            <div className="flex items-start justify-between gap-4">
               <Radix.Title className="text-2xl text-sea">{title}</Radix.Title>
-              {description && (
-                <Radix.Description className="mt-2 text-ink-soft">{description}</Radix.Description>
-              )}
+              <Radix.Close
+                aria-label="Close"
+                className="-mt-2 -mr-2 inline-flex size-11 shrink-0 items-center justify-center rounded-full hover:bg-sand-deep"
+              >
+                <X aria-hidden className="size-5" />
+              </Radix.Close>
             </div>
-            <Radix.Close
-              aria-label="Close"
-              className="-mt-2 -mr-2 inline-flex size-11 shrink-0 items-center justify-center rounded-full hover:bg-sand-deep"
-            >
-              <X aria-hidden className="size-5" />
-            </Radix.Close>
+            {description && (
+              <Radix.Description className="mt-2 text-ink-soft">{description}</Radix.Description>
+            )}
           </div>
           {children}
         </Radix.Content>

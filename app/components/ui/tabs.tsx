@@ -39,12 +39,13 @@ export function Tabs({ label, tabs, current, onChange, staysInSight }: TabsProps
     list.current?.querySelector<HTMLElement>(`[data-tab="${tab.id}"]`)?.focus();
   };
   return (
-    <div>
+    // Labels use two lines where they must. With letters twice as large the tabs do, too.
+    <div className="@container">
       <div
         ref={list}
         role="tablist"
         aria-label={label}
-        className={`flex gap-1 overflow-x-auto max-sm:gap-0 shadow-[inset_0_-2px_0_var(--color-sand-deep)] ${staysInSight ? "max-lg:sticky max-lg:top-[min(4rem,(100vh-31.25rem)*99)] max-lg:z-20 max-lg:-mx-6 max-lg:bg-sand max-lg:px-6 max-sm:px-4 md:max-lg:top-[min(5rem,(100vh-31.25rem)*99)]" : ""}`}
+        className={`flex gap-1 overflow-x-auto @max-[26rem]:gap-0 @max-[15rem]:flex-wrap shadow-[inset_0_-2px_0_var(--color-sand-deep)] ${staysInSight ? "max-lg:sticky max-lg:top-[min(4rem,(100vh-31.25rem)*99)] max-lg:z-20 max-lg:-mx-6 max-lg:bg-sand max-lg:px-6 max-sm:px-4 md:max-lg:top-[min(5rem,(100vh-31.25rem)*99)]" : ""}`}
       >
         {tabs.map((tab) => (
           <button
@@ -58,7 +59,7 @@ export function Tabs({ label, tabs, current, onChange, staysInSight }: TabsProps
             tabIndex={tab.id === current ? 0 : -1}
             onClick={() => onChange(tab.id)}
             onKeyDown={move}
-            className="min-h-11 whitespace-nowrap border-transparent border-b-2 px-4 font-semibold text-ink-soft max-sm:px-2 max-sm:text-sm hover:text-ink aria-selected:border-leaf aria-selected:text-leaf-dark"
+            className="wrap-normal min-h-11 border-transparent @min-[26rem]:whitespace-nowrap border-b-2 px-4 font-semibold text-ink-soft @max-[26rem]:px-2 @max-[26rem]:text-sm hover:text-ink aria-selected:border-leaf aria-selected:text-leaf-dark"
           >
             {tab.label}
           </button>

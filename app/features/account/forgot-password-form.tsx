@@ -1,14 +1,14 @@
 import { type FormEvent, useState } from "react";
-import { Link, useLocation } from "react-router";
+import { Link } from "react-router";
 import { Button } from "#app/components/ui/button.tsx";
 import { Notice } from "#app/components/ui/notice.tsx";
 import { AccountPage, linkStyle } from "#app/features/account/account-page.tsx";
 import { recoveryMessage } from "#app/features/account/auth-messages.ts";
+import { useAddressTypedBefore } from "#app/features/account/typed-address.ts";
 import { useHydrated } from "#app/features/account/use-hydrated.ts";
 import { UsernameField } from "#app/features/account/username-field.tsx";
 import { authClient } from "#app/lib/browser-clients.ts";
 import { notify } from "#app/lib/notify.ts";
-import { asObject } from "#domain/as-object.ts";
 import { LOGIN_PATH } from "#domain/login-path.ts";
 
 const SENT =
@@ -21,16 +21,15 @@ type State =
 
 export function ForgotPasswordForm() {
   const isHydrated = useHydrated();
-  const { email: typedAtLogin } = asObject(useLocation().state);
+  const [email, setEmail] = useState(useAddressTypedBefore());
   const [state, setState] = useState<State>({ step: "idle" });
   const isBusy = state.step === "sending";
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (isBusy) return;
-    const email = String(new FormData(event.currentTarget).get("email")).trim();
     setState({ step: "sending" });
-    const failure = await requestReset(email);
+    const failure = await requestReset(email.trim());
     if (failure !== null) return setState({ step: "failed", message: failure });
     setState({ step: "sent" });
     await notify({
@@ -48,11 +47,11 @@ export function ForgotPasswordForm() {
       <form method="post" onSubmit={submit} className="flex flex-col gap-5">
         {state.step === "failed" && <Notice tone="error">{state.message}</Notice>}
         {state.step === "sent" && <Notice tone="success">{SENT}</Notice>}
-        <UsernameField defaultValue={typeof typedAtLogin === "string" ? typedAtLogin : undefined} />
-        <Button type="submit" size="lg" disabled={isBusy || !isHydrated}>
+        <UsernameField value={email} onChange={(event) => setEmail(event.target.value)} />
+        <Button type="submit" size="lg" disabled={!isHydrated} aria-disabled={isBusy}>
           {isBusy ? "Sending Instructions..." : "Send Reset Instructions"}
         </Button>
-        <Link to={LOGIN_PATH} className={`${linkStyle} self-center`}>
+        <Link to={LOGIN_PATH} state={{ email }} className={`${linkStyle} self-center`}>
           Back to Login
         </Link>
       </form>

@@ -8,6 +8,7 @@ import { readIsAdmin, readStaffAccess, type StaffAccess } from "#app/features/ac
 import { AccountPage, linkStyle } from "#app/features/account/account-page.tsx";
 import { loginMessage, UNEXPECTED } from "#app/features/account/auth-messages.ts";
 import { landingPath } from "#app/features/account/landing.ts";
+import { useAddressTypedBefore } from "#app/features/account/typed-address.ts";
 import { useSession } from "#app/features/account/use-session.ts";
 import { UsernameField } from "#app/features/account/username-field.tsx";
 import { authClient, userDataClient } from "#app/lib/browser-clients.ts";
@@ -22,7 +23,7 @@ export function LoginForm() {
   const session = useSession();
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);
-  const [email, setEmail] = useState("");
+  const [email, setEmail] = useState(useAddressTypedBefore());
   const [parameters] = useSearchParams();
   const isSignedIn = session.status === "signed-in";
   useLanding(isSignedIn);
@@ -71,7 +72,7 @@ export function LoginForm() {
             Forgot Password?
           </Link>
         </div>
-        <Button type="submit" size="lg" disabled={isBusy}>
+        <Button type="submit" size="lg" aria-disabled={isBusy}>
           {isBusy ? "Logging in..." : "Log in"}
         </Button>
         <p className="text-ink-soft text-sm">
@@ -108,9 +109,10 @@ function useLanding(isSignedIn: boolean): void {
     if (!isSignedIn) return;
     let isWanted = true;
     const client = userDataClient();
-    readIsAdmin(client)
-      // An admin's role holds only with the second factor: whoever lacks it may still be a member of staff.
-      .then((isAdmin) => (isAdmin ? OPEN_STAFF : readStaffAccess(client)))
+    // An admin's role holds only with the second factor: whoever lacks it may still be a member of staff. Both are
+    // asked at once, so that a traveller on a slow line waits for one answer.
+    Promise.all([readIsAdmin(client), readStaffAccess(client).catch(() => TRAVELLER)])
+      .then(([isAdmin, access]) => (isAdmin ? OPEN_STAFF : access))
       // If the role cannot be read, treat the person as a traveller.
       .catch(() => TRAVELLER)
       .then(({ isStaff, secondFactor }) => {

@@ -19,16 +19,20 @@ export function useSession(): SessionState {
       // The first event cannot tell a missing session from one that could not be refreshed; getSession can.
       if (event !== "INITIAL_SESSION") setState(fromAnswer(session, null));
     });
-    auth.getSession().then(
-      ({ data: { session }, error }) => {
-        if (isWatching) setState(fromAnswer(session, error));
-      },
-      () => {
-        if (isWatching) setState({ status: "unreachable" });
-      },
-    );
+    const check = () =>
+      auth.getSession().then(
+        ({ data: { session }, error }) => {
+          if (isWatching) setState(fromAnswer(session, error));
+        },
+        () => {
+          if (isWatching) setState({ status: "unreachable" });
+        },
+      );
+    void check();
+    window.addEventListener("online", check);
     return () => {
       isWatching = false;
+      window.removeEventListener("online", check);
       data.subscription.unsubscribe();
     };
   }, []);

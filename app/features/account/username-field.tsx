@@ -1,7 +1,7 @@
 import type { ComponentProps } from "react";
 import { TextField } from "#app/components/ui/field.tsx";
 
-type Given = Pick<ComponentProps<typeof TextField>, "value" | "defaultValue" | "onChange">;
+type Given = Pick<ComponentProps<typeof TextField>, "value" | "onChange">;
 
 /** The address of an account, as password managers expect it. */
 export const UsernameField = (given: Given) => (

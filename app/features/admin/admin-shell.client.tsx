@@ -36,7 +36,7 @@ export function AdminShell({ banner, children }: { banner: ReactNode; children: 
     );
   }
   return (
-    <div className="flex min-h-dvh grow">
+    <div className="wrap-normal flex min-h-dvh grow">
       <a
         href="#main"
         className="sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-50 focus:bg-white focus:p-3"

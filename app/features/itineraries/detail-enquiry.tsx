@@ -101,7 +101,7 @@ function PriceLine({ price }: { price: number }) {
         <span className="font-display font-semibold text-ink text-xl lg:text-4xl">{formatPrice(price)}</span>{" "}
         USD*
       </span>{" "}
-      <span className="whitespace-nowrap text-sm lg:block">per person, land part</span>
+      <span className="inline-block text-sm lg:block">per person, land part</span>
     </p>
   );
 }

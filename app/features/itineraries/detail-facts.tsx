@@ -16,7 +16,7 @@ export function DetailFacts({ itinerary }: { itinerary: Itinerary }) {
     <RenderedOnce
       as="div"
       contentKey={() => `facts ${JSON.stringify([countries, regions, itinerary.duration, categories])}`}
-      className="grid gap-6 rounded-card bg-white p-6 ring-1 ring-sand-deep sm:grid-cols-[1fr_auto] sm:items-center print:p-0 print:ring-0"
+      className="grid gap-6 rounded-card bg-white p-6 ring-1 ring-sand-deep sm:grid-cols-[1fr_minmax(0,18rem)] sm:items-center print:p-0 print:ring-0"
     >
       <dl className="grid gap-5">
         <Fact icon={<MapPin aria-hidden className="size-5" />} label="Where">

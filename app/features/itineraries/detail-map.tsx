@@ -14,7 +14,7 @@ export function DetailMap({ countries }: { countries: readonly string[] }) {
   const framed = neighbourhood(countries);
   if (framed.length === 0) return null;
   return (
-    <div className="w-full sm:w-72 print:hidden">
+    <div className="w-full print:hidden">
       <RegionMap
         countries={framed}
         highlighted={countries}

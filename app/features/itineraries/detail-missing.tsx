@@ -46,7 +46,7 @@ function Message({ title, text, children }: { title: string; text: string; child
 /** The illustration. */
 function LostRoad() {
   return (
-    <svg aria-hidden="true" viewBox="0 0 240 135" className="w-56 rounded-card">
+    <svg aria-hidden="true" viewBox="0 0 240 135" className="w-56 max-w-full rounded-card">
       <path d="M0 0h240v135H0z" fill="#f7d9a0" />
       <circle cx="168" cy="58" r="26" fill="#f4b740" />
       <path d="M0 70h240v65H0z" fill="#0b4f5c" />

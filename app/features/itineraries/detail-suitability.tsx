@@ -94,7 +94,7 @@ function Subject({ icon, title, value, children }: SubjectProps) {
 /** The year as twelve letters; the words beside it say the same. */
 function MonthStrip({ good }: { good: readonly number[] }) {
   return (
-    <span aria-hidden className="mt-2 flex gap-0.5 print:hidden">
+    <span aria-hidden className="mt-2 flex flex-wrap gap-0.5 print:hidden">
       {months.map((name, index) => (
         <span
           key={name}

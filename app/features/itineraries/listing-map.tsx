@@ -1,3 +1,4 @@
+import { Fragment } from "react";
 import { Link } from "react-router";
 import { RegionMap } from "#app/components/region-map.tsx";
 import { countryCounts } from "#app/features/itineraries/itineraries.queries.ts";
@@ -28,7 +29,7 @@ export function ListingMap({ region, country, onChoose }: ListingMapProps) {
   return (
     <section
       aria-label="Map of destinations"
-      className="grid gap-6 rounded-card bg-white p-5 ring-1 ring-sand-deep sm:p-6 lg:grid-cols-[3fr_2fr]"
+      className="grid grid-cols-1 gap-6 rounded-card bg-white p-5 ring-1 ring-sand-deep sm:p-6 lg:grid-cols-[3fr_2fr]"
     >
       <RegionMap
         countries={shown}
@@ -72,15 +73,17 @@ export function ListingMap({ region, country, onChoose }: ListingMapProps) {
                   <p className="mt-2 text-ink-soft text-sm leading-7">
                     Not on the list yet, ask us:{" "}
                     {empty.map((each, index) => (
-                      <span key={each}>
-                        {index > 0 && ", "}
-                        <Link
-                          to={askAbout(each)}
-                          className="whitespace-nowrap text-sea underline decoration-sea/40 underline-offset-4 hover:decoration-sea"
-                        >
-                          {each}
-                        </Link>
-                      </span>
+                      <Fragment key={each}>
+                        <span className="inline-block">
+                          <Link
+                            to={askAbout(each)}
+                            className="text-sea underline decoration-sea/40 underline-offset-4 hover:decoration-sea"
+                          >
+                            {each}
+                          </Link>
+                          {index < empty.length - 1 && ","}
+                        </span>{" "}
+                      </Fragment>
                     ))}
                   </p>
                 )}

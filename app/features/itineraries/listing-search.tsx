@@ -40,7 +40,7 @@ export function ListingSearch({ value, onSearch, onTyping }: ListingSearchProps)
             setTyped("");
           }
         }}
-        className="min-h-14 w-full rounded-full border-0 bg-white pr-14 pl-13 text-ink text-lg shadow-float placeholder:text-ink-soft [&::-webkit-search-cancel-button]:hidden"
+        className={`min-h-14 w-full rounded-full border-0 bg-white pl-13 text-ink text-lg shadow-float placeholder:text-ink-soft [&::-webkit-search-cancel-button]:hidden ${typed ? "pr-14" : "pr-4"}`}
       />
       {typed && (
         <button

@@ -32,7 +32,7 @@ export function ListingSummary({ view, found, onChoose }: SummaryProps) {
     <div
       className={
         narrowed
-          ? "mt-2 flex items-center gap-x-3 gap-y-2 border-sand-deep max-md:-mx-6 max-md:overflow-x-auto max-md:px-6 max-md:py-1 max-md:*:shrink-0 md:mt-4 md:flex-wrap md:border-t md:pt-4"
+          ? "mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 border-sand-deep md:mt-4 md:gap-y-2 md:border-t md:pt-4"
           : ""
       }
     >
@@ -40,7 +40,7 @@ export function ListingSummary({ view, found, onChoose }: SummaryProps) {
         {total !== undefined && (narrowed ? `Showing ${results}` : results)}
       </p>
       {found?.isClose && (
-        <p className="md:basis-full">
+        <p className="basis-full max-md:order-last">
           Nothing here is called '{view.search.trim()}'. These names come closest.
         </p>
       )}
@@ -55,7 +55,10 @@ export function ListingSummary({ view, found, onChoose }: SummaryProps) {
       )}
       {narrowed && (
         <>
-          <ul aria-label="Active filters" className="flex gap-2 empty:hidden md:flex-wrap">
+          <ul
+            aria-label="Active filters"
+            className="flex flex-wrap gap-2 empty:hidden max-md:order-last max-md:basis-full"
+          >
             {activeChoices(view).map(({ label, without }) => (
               <li key={label}>
                 <button

@@ -38,7 +38,7 @@ export default function SimilarItineraries({ itinerary }: { itinerary: Itinerary
                   {card.price > 0 && (
                     <>
                       {" · "}
-                      <span className="whitespace-nowrap">from {formatPrice(card.price)} pp</span>
+                      <span className="inline-block">from {formatPrice(card.price)} pp</span>
                     </>
                   )}
                 </span>

@@ -24,9 +24,9 @@ export function PlannerCard({ planner, title, className = "" }: PlannerCardProps
       className={`rounded-card bg-white p-6 ring-1 ring-sand-deep print:hidden ${className}`}
     >
       {title && <h2 className="mb-4 text-2xl text-sea">{title}</h2>}
-      <div className="flex items-center gap-4">
+      <div className="flex flex-wrap items-center gap-4">
         <PlannerPortrait planner={planner} className="size-20" />
-        <div className="min-w-0">
+        <div className="min-w-0 grow basis-28">
           <h3 className="text-xl">{name}</h3>
           {places && (
             <Line icon={<MapPin aria-hidden className="size-4" />}>

@@ -18,6 +18,7 @@ export function PdfButton({ access, fetch, number, language, label }: PdfButtonP
   const texts = pageTexts[language];
   const [isBusy, setBusy] = useState(false);
   const save = async () => {
+    if (isBusy) return;
     setBusy(true);
     try {
       await saveProposalPdf(fetch, access, number);
@@ -28,7 +29,7 @@ export function PdfButton({ access, fetch, number, language, label }: PdfButtonP
     }
   };
   return (
-    <Button variant="secondary" disabled={isBusy} onClick={save} className="h-auto py-2 print:hidden">
+    <Button variant="secondary" aria-disabled={isBusy} onClick={save} className="h-auto py-2 print:hidden">
       {isBusy ? texts.making : label}
     </Button>
   );

@@ -78,7 +78,7 @@ function Line({ document, line, type, group, isChosen, onToggle }: LineProps) {
       )}
       <label
         htmlFor={type && onToggle ? id : undefined}
-        className={`wrap-break-word min-w-0 grow basis-40 ${isLeftOut ? "text-ink-soft" : ""}`}
+        className={`wrap-break-word min-w-0 grow basis-32 ${isLeftOut ? "text-ink-soft" : ""}`}
       >
         <span className={isLeftOut ? undefined : "font-semibold"}>
           {line.label}

@@ -56,7 +56,7 @@ function PriceBox({ document, choices }: Pick<DocumentProps, "document" | "choic
       </p>
       <dl className="mt-2 flex flex-wrap gap-x-6 gap-y-1">
         {prices.perHead.map(({ label, text }) => (
-          <div key={label} className="flex gap-2">
+          <div key={label} className="flex flex-wrap gap-x-2">
             <dt className="text-ink-soft">{label}</dt>
             <dd>{text}</dd>
           </div>

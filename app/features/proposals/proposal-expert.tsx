@@ -1,3 +1,4 @@
+import { EmailAddress } from "#app/components/email-address.tsx";
 import { PlannerPortrait } from "#app/components/planner-portrait.tsx";
 import { pageTexts } from "#app/features/proposals/page-texts.ts";
 import { useSiteDetails } from "#app/lib/use-site-details.ts";
@@ -30,12 +31,12 @@ export function ProposalExpert({ expert, language }: { expert: ProposalView["exp
         <p>
           {texts.questions}{" "}
           <a href={`mailto:${email}`} className={LINK}>
-            {email}
+            <EmailAddress email={email} />
           </a>
           {phone && (
             <>
               {", "}
-              <a href={`tel:${phone.replaceAll(" ", "")}`} className={`whitespace-nowrap ${LINK}`}>
+              <a href={`tel:${phone.replaceAll(" ", "")}`} className={`inline-block ${LINK}`}>
                 {phone}
               </a>
             </>

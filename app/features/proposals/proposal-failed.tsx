@@ -1,3 +1,4 @@
+import { EmailAddress } from "#app/components/email-address.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { pageTexts } from "#app/features/proposals/page-texts.ts";
 import { AppError } from "#app/lib/app-error.ts";
@@ -20,7 +21,7 @@ export function ProposalFailed({ cause, onRetry }: { cause: Error; onRetry(): vo
       })}
       <p>
         <a href={`mailto:${email}`} className="text-sea underline underline-offset-4">
-          {email}
+          <EmailAddress email={email} />
         </a>
       </p>
       {!isMissing && (

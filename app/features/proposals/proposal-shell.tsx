@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect } from "react";
 import { BrandMark } from "#app/components/brand-mark.tsx";
+import { EmailAddress } from "#app/components/email-address.tsx";
 import { pageTexts } from "#app/features/proposals/page-texts.ts";
 import { useSiteDetails } from "#app/lib/use-site-details.ts";
 import type { Language } from "#domain/proposals/language.ts";
@@ -25,10 +26,10 @@ export function ProposalShell({ language, children }: { language: Language; chil
       </header>
       {children}
       <footer className="bg-sea-deep text-sand focus-on-dark print:hidden">
-        <p className="wrap-break-word mx-auto flex max-w-3xl flex-wrap gap-x-4 gap-y-1 px-4 py-8 sm:px-6">
+        <p className="mx-auto flex max-w-3xl flex-wrap gap-x-4 gap-y-1 px-4 py-8 sm:px-6">
           <span className="font-semibold">{name}</span>
           <a href={`mailto:${email}`} className="underline underline-offset-4">
-            {email}
+            <EmailAddress email={email} />
           </a>
           {phone && (
             <a href={`tel:${phone.replaceAll(" ", "")}`} className="underline underline-offset-4">

@@ -36,7 +36,7 @@ export function EmailSignup({ type }: { type: keyof typeof LABELS }) {
   });
   const { error, ...field } = request.field("email");
   return (
-    <form {...request.form} noValidate className="relative flex w-full max-w-xl flex-col gap-3">
+    <form {...request.form} noValidate className="relative flex w-full min-w-0 max-w-xl flex-col gap-3">
       <div className="flex flex-col gap-3 sm:flex-row">
         <label htmlFor={id} className="sr-only">
           Email address
@@ -50,7 +50,7 @@ export function EmailSignup({ type }: { type: keyof typeof LABELS }) {
           placeholder="you@example.com"
           aria-invalid={error ? true : undefined}
           aria-describedby={`${id}-consent`}
-          className="min-h-13 grow rounded-full border border-ink/35 bg-white px-6 text-ink placeholder:text-ink-soft/80 aria-invalid:border-coral-ink"
+          className="min-h-13 min-w-0 grow rounded-full border border-ink/35 bg-white px-6 text-ink placeholder:text-ink-soft/80 aria-invalid:border-coral-ink"
         />
         <Button type="submit" size="lg" variant="sun" disabled={!request.isReady || request.isBusy}>
           {request.isBusy ? "Submitting..." : LABELS[type]}

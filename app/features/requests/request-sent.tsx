@@ -34,7 +34,7 @@ export default function RequestSent({ what, email, planner }: SentRequest & { pl
           Call{" "}
           <a
             href={`tel:${phone.replaceAll(" ", "")}`}
-            className="whitespace-nowrap text-sea underline underline-offset-4"
+            className="inline-block text-sea underline underline-offset-4"
           >
             {phone}
           </a>

@@ -47,7 +47,7 @@ export function TripDates({ trip }: { trip: Pick<Trip, "start_date" | "end_date"
       {distance && (
         <span className="text-ink-soft">
           {" · "}
-          <span className="whitespace-nowrap">{distance}</span>
+          <span className="inline-block">{distance}</span>
         </span>
       )}
     </p>

@@ -47,6 +47,7 @@ interface FileButtonProps extends TripFilesProps {
 function FileButton({ source, extension, trip, titleId, fetchAsUser, busy, children }: FileButtonProps) {
   const [isBusy, setBusy] = useState(false);
   const save = async () => {
+    if (isBusy) return;
     setBusy(true);
     try {
       await saveTripFile(fetchAsUser, {
@@ -65,7 +66,8 @@ function FileButton({ source, extension, trip, titleId, fetchAsUser, busy, child
     <Button
       variant="secondary"
       aria-describedby={titleId}
-      disabled={isBusy}
+      // Not `disabled`, which would take the focus away.
+      aria-disabled={isBusy}
       onClick={save}
       className="grow px-4 text-sm"
     >

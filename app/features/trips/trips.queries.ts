@@ -1,11 +1,18 @@
-import { queryOptions } from "@tanstack/react-query";
-import { readOrCopy } from "#app/features/trips/kept-copy.ts";
+import { type QueryState, queryOptions } from "@tanstack/react-query";
+import { type MaybeKept, readOrCopy } from "#app/features/trips/kept-copy.ts";
 import { listMyRequests, listTrips, readTrip } from "#app/features/trips/trips.data.ts";
 import { trip, wholeTrip } from "#app/features/trips/trips.schema.ts";
+import { untilItIsBack } from "#app/lib/query-client.tsx";
 import type { DataClient } from "#domain/data-client.ts";
 
 export const tripsCopy = (userId: string) => ({ userId, name: "trips", schema: trip.array() });
 export const tripCopy = (userId: string, id: string) => ({ userId, name: `trip ${id}`, schema: wholeTrip });
+
+const COPY_SHOWN_MS = 5000;
+
+/** What is shown is a copy, or nothing: the trips come by themselves when the site can be reached again. */
+const untilReadAgain = (query: { readonly state: QueryState<MaybeKept<unknown>, Error> }) =>
+  query.state.data && query.state.data.keptAt !== null ? COPY_SHOWN_MS : untilItIsBack(query);
 
 /** Under "account", with everything else that is forgotten at sign-out. */
 export function myTrips(client: DataClient, userId: string) {
@@ -13,6 +20,7 @@ export function myTrips(client: DataClient, userId: string) {
     queryKey: ["account", userId, "trips"],
     queryFn: () => readOrCopy(tripsCopy(userId), async () => [...(await listTrips(client, userId))]),
     retry: 1,
+    refetchInterval: untilReadAgain,
   });
 }
 
@@ -21,6 +29,7 @@ export function myTrip(client: DataClient, userId: string, id: string) {
     queryKey: ["account", userId, "trips", id],
     queryFn: () => readOrCopy(tripCopy(userId, id), () => readTrip(client, { userId, id })),
     retry: (failures, error) => failures < 1 && !("code" in error && error.code === "not-found"),
+    refetchInterval: untilReadAgain,
   });
 }
 

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { useLocation } from "react-router";
+import { EmailAddress } from "#app/components/email-address.tsx";
 import { Clock } from "#app/components/icons/clock.ts";
 import { Mail } from "#app/components/icons/mail.ts";
 import { MapPin } from "#app/components/icons/map-pin.ts";
@@ -64,7 +65,7 @@ export default function Contact({ loaderData }: Route.ComponentProps) {
         Half an idea is enough: a month, a place someone mentioned, who is coming along. We will ask the rest.
       </PageIntro>
       <div className="mx-auto grid w-full max-w-7xl gap-x-12 gap-y-14 grid-cols-1 px-6 py-14 lg:grid-cols-[minmax(0,1fr)_24rem]">
-        <div className="grid min-w-0 content-start gap-14">
+        <div className="grid min-w-0 grid-cols-1 content-start gap-14">
           <section>
             <h2 className="mb-6 text-3xl text-sea">Send Us a Message</h2>
             <div className="rounded-card bg-white p-6 ring-1 ring-sand-deep sm:p-8">
@@ -98,7 +99,7 @@ function People({ planners }: { planners: readonly Planner[] }) {
       <h2 id="people" className="mb-6 text-3xl text-sea">
         Who Answers
       </h2>
-      <div className="grid gap-6 sm:grid-cols-2">
+      <div className="grid grid-cols-1 gap-6 sm:grid-cols-2">
         {planners.map((planner) => (
           <PlannerCard key={planner.id} planner={planner} />
         ))}
@@ -128,7 +129,7 @@ function ContactInformation() {
       <dl className="grid gap-6">
         <Detail icon={<Mail aria-hidden className="size-5" />} label="Email">
           <a href={`mailto:${email}`} className={LINK}>
-            {email}
+            <EmailAddress email={email} />
           </a>
         </Detail>
         <Detail icon={<Phone aria-hidden className="size-5" />} label="Phone">
@@ -143,7 +144,7 @@ function ContactInformation() {
           {hours.map((times) => (
             <span key={describeDays(times)} className="block">
               {describeTimes(times) ? `${describeDays(times)}: ` : describeDays(times)}
-              <span className="whitespace-nowrap">{describeTimes(times)}</span>
+              <span className="inline-block">{describeTimes(times)}</span>
             </span>
           ))}
         </Detail>

@@ -69,7 +69,7 @@ function Regions() {
               />
             </div>
             <div className="flex grow flex-col px-6 py-7 md:py-10 md:max-lg:w-1/2 md:max-lg:px-10 lg:p-10">
-              <h3 className="font-bold text-4xl">
+              <h3 className="wrap-anywhere font-bold text-4xl">
                 {/* The whole poster is the link's target. */}
                 <Link
                   to={region.to}
