@@ -66,7 +66,9 @@ function stylesOf(sheet: readonly StyleNode[], names: ReadonlyMap<string, string
   const variables = variablesOf(sheet);
   const attributes = new Map<string, ClassAttribute>();
   const knownUses = new Map<string, Uses>();
+  /** By the ids of uses, and by all classes and tags of them. */
   const written = new Map<string, string>();
+  const writtenFor = new Map<string, string>();
   const knownParts = new WeakMap<ReadyPart, { readonly bytes: Uint8Array; readonly uses: Uses }>();
   const encoder = new TextEncoder();
   let lastId = 0;
@@ -127,8 +129,10 @@ function stylesOf(sheet: readonly StyleNode[], names: ReadonlyMap<string, string
         for (const tag of uses.tags) present.add(tag);
         for (const { classes } of uses.attributes) for (const name of classes) present.add(`.${name}`);
       }
-      const isUsed = ({ requires }: Selector) => requires.every((part) => present.has(part));
-      const styles = write(sheet, { isUsed, names, variables });
+      // Other texts may have the same classes altogether, as other cards of a listing do.
+      const content = [...present].sort().join();
+      const styles = writtenFor.get(content) ?? write(sheet, { present, names, variables });
+      keep(writtenFor, content, styles);
       keep(written, key, styles);
       return styles;
     },
@@ -142,12 +146,13 @@ function keep<Value>(known: Map<string, Value>, key: string, value: Value): void
 }
 
 interface Choice {
-  readonly isUsed: (selector: Selector) => boolean;
+  readonly present: ReadonlySet<string>;
   readonly names: ReadonlyMap<string, string>;
   readonly variables: ReadonlyMap<string, string>;
 }
 
-function write(sheet: readonly StyleNode[], { isUsed, names, variables }: Choice): string {
+function write(sheet: readonly StyleNode[], { present, names, variables }: Choice): string {
+  const isUsed = ({ requires }: Selector) => requires.every((part) => present.has(part));
   const used = sheet.flatMap((node) => rulesOf(node)).filter(({ selectors }) => selectors.some(isUsed));
   const named = namesIn(used.map(({ body }) => body).join(""), variables);
   const writeNode = (node: StyleNode): string => {

@@ -62,7 +62,7 @@ export function ListingFilterPanel({ view, onChoose, children }: PanelProps) {
     const isListed = chosen === "all" || options.some(([value]) => value === chosen);
     return (
       <SelectField
-        id={`filter-${name}`}
+        id={`by-${name}`}
         // An address can name anything, and only so many contents are kept.
         contentKey={isListed ? () => `filter ${name} ${chosen}` : null}
         label={label}
