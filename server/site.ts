@@ -118,7 +118,7 @@ export async function openSite(options: SiteOptions): Promise<Site> {
     };
     const renderer = openPages(pages, pageDeps, () => cacheFor("pages"));
     const pictures = createPictureMemory(siteUrl);
-    const changing = checkAfterChanges(backend.fetch, version);
+    const changing = checkAfterChanges(backend, version);
 
     const { service } = clients;
     const gaugeSources = { service, backend, dataDir: config.dataDir, version: await productVersion() };
@@ -137,8 +137,8 @@ export async function openSite(options: SiteOptions): Promise<Site> {
     const app = createApp({
       config,
       keys,
-      clients: createClients({ fetch: changing }, keys),
-      fetch: changing,
+      clients: createClients(changing, keys),
+      fetch: changing.fetch,
       fromMemory,
       restLimit,
       restLanes,
