@@ -31,6 +31,7 @@ export default [
     route("dashboard", "routes/admin/dashboard.tsx", { id: "routes/admin/dashboard-by-name" }),
     route("analytics", "routes/admin/analytics.tsx"),
     route("analytics/requests", "routes/admin/analytics-requests.tsx"),
+    route("analytics/engagements", "routes/admin/analytics-engagements.tsx"),
     route("itineraries/:id?", "routes/admin/itineraries.tsx"),
     route("requests", "routes/admin/requests.tsx", [route(":id", "routes/admin/request.tsx")]),
     route("unsorted-mail", "routes/admin/unsorted-mail.tsx"),

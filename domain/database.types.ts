@@ -1618,6 +1618,23 @@ export type Database = {
         };
         Returns: Json;
       };
+      analytics_engagements: {
+        Args: {
+          kind?: string | null;
+          page_size?: number | null;
+          page_start?: number | null;
+          since?: string | null;
+        };
+        Returns: {
+          created_at: string;
+          engagement_type: Database["public"]["Enums"]["engagement_type"];
+          id: string;
+          page_url: string;
+          total: number;
+          user_email: string;
+          user_name: string;
+        }[];
+      };
       analytics_requests: {
         Args: {
           only_won?: boolean | null;
@@ -1914,10 +1931,12 @@ export type Database = {
       list_proposals: {
         Args: {
           condition?: string | null;
+          happened?: string | null;
           of_request?: string | null;
           owned_by?: string | null;
           page_size?: number | null;
           page_start?: number | null;
+          since?: string | null;
         };
         Returns: {
           accepted_at: string;

@@ -6,14 +6,16 @@ export interface SiteSize {
   readonly engagements: number;
   readonly requests: number;
   readonly users: number;
+  readonly proposals: number;
 }
 
-/** As the largest: 100,000 itineraries, 1,000,000 engagements, 200,000 requests with their mails, 50,000 users. */
+/** As the largest: 100,000 itineraries, 1,000,000 engagements, 200,000 requests with their mails, 50,000 users, 10,000 proposals. */
 export const sizeOf = (itineraries: number): SiteSize => ({
   itineraries,
   engagements: itineraries * 10,
   requests: itineraries * 2,
   users: Math.ceil(itineraries / 2),
+  proposals: Math.ceil(itineraries / 10),
 });
 
 const BATCH = 5_000;
@@ -26,6 +28,10 @@ export async function fill(sql: SqlPool, size: SiteSize): Promise<void> {
   await inBatches(sql, "auth.users", size.users, users);
   await inBatches(sql, "public.requests", size.requests, requests);
   await inBatches(sql, "public.engagement_tracking", size.engagements, engagements);
+  // What was sent is kept from changes; here it is written as sent.
+  await sql.unsafe("alter table public.proposal_versions disable trigger keep_proposal_version");
+  await inBatches(sql, "public.proposals", size.proposals, proposals);
+  await sql.unsafe("alter table public.proposal_versions enable trigger keep_proposal_version");
   await sql.unsafe("vacuum analyze");
 }
 
@@ -68,17 +74,26 @@ const users = (from: number, to: number) => `
   select gen_random_uuid(), 'traveller' || n || '@example.com', now() - n * interval '20 minutes'
   from generate_series(${from}, ${to}) as n`;
 
+const SOURCES = "array['google.com','bing.com','instagram.com','letters.example','tripadvisor.com','']";
+
 const requests = (from: number, to: number) => `
-  with made as (
-    insert into public.requests (type, status, name, email, subject, message, read_at, first_reply_at, suspected_spam, itinerary_id, created_at)
+  with trips as (select array_agg(id order by id) as ids from public.itineraries),
+  made as (
+    insert into public.requests
+      (type, status, name, email, subject, message, read_at, first_reply_at, answer_due_at, suspected_spam, came_from, campaign,
+       itinerary_id, created_at)
     select (array['contact','customization','full_itinerary','custom_vacation'])[1 + n % 4]::public.request_type,
       (array['won','lost','quoted','in_progress','lost'])[1 + n % 5]::public.request_status,
       'Visitor ' || n, 'visitor' || n || '@example.com', 'About the ' || ${pick(PLACES, "n")},
       repeat('We are ' || n % 7 || ' and would like to see the ' || ${pick(PLACES, "n * 3")} || '. ', 5),
-      case when n % 100 > 0 then now() end, case when n % 50 > 0 then now() end, n % 40 = 0,
-      -- Most trips are asked about by somebody.
-      null, now() - n * interval '5 minutes'
-    from generate_series(${from}, ${to}) as n
+      case when n % 100 > 0 then now() end,
+      case when n % 50 > 0 then now() - n * interval '5 minutes' + n % 300 * interval '7 minutes' end,
+      now() - n * interval '5 minutes' + interval '1 day', n % 40 = 0,
+      ${pick(SOURCES, "n")}, case when n % 5 = 0 then 'campaign ' || n % 12 end,
+      -- Three of four are about a trip; most trips are asked about by somebody.
+      case when n % 4 > 0 then trips.ids[1 + n * 7 % array_length(trips.ids, 1)] end,
+      now() - n * interval '5 minutes'
+    from trips, generate_series(${from}, ${to}) as n
     returning id, email, subject, created_at
   )
   insert into public.outbox (kind, to_email, subject, text_body, html_body, request_id, state, sent_at, created_at)
@@ -90,3 +105,35 @@ const engagements = (from: number, to: number) => `
   select (array['contact','customization','full_itinerary','email_signup'])[1 + n % 4]::public.engagement_type,
     'Visitor ' || n, 'visitor' || n || '@example.com', '/contact', now() - n * interval '1 minute'
   from generate_series(${from}, ${to}) as n`;
+
+/** Of ten one is a draft, three are accepted, two declined, four wait; some of those have expired. Four lines each. */
+const proposals = (from: number, to: number) => `
+  create temporary table made on commit drop as
+  select n, gen_random_uuid() as id, gen_random_uuid() as version_id, r.id as request_id,
+    now() - n * interval '50 minutes' as created_at
+  from generate_series(${from}, ${to}) as n
+  join (select id, row_number() over (order by created_at desc, id) as place from public.requests) as r on r.place = n;
+  insert into public.proposals (id, number, request_id, email, state, created_at)
+  select id, 'P-2026-' || lpad(n::text, 6, '0'), request_id, 'visitor' || n || '@example.com',
+    (array['open','accepted','accepted','accepted','declined','declined','open','open','open','open'])[1 + n % 10]::public.proposal_state,
+    created_at
+  from made;
+  insert into public.proposal_versions
+    (id, proposal_id, number, title, start_date, end_date, adults, currency, deposit_percent, deposit_due_date, valid_until)
+  select version_id, id, 1, 'To the ' || ${pick(PLACES, "n")}, created_at::date + 90, created_at::date + 97, 2, 'USD', 20,
+    created_at::date + 30, created_at::date + 60
+  from made;
+  insert into public.proposal_lines (version_id, position, label, unit, unit_price, optional)
+  select version_id, position, 'Line ' || position, 'person', position * 10000, position = 4
+  from made, generate_series(1, 4) as position;
+  update public.proposal_versions as v
+  set state = case made.n % 10 when 1 then 'accepted' when 2 then 'accepted' when 3 then 'accepted' else 'sent' end::public.proposal_version_state,
+    document = private.proposal_document(v)::text,
+    document_hash = encode(sha256(convert_to(private.proposal_document(v)::text, 'UTF8')), 'hex'), sent_at = made.created_at + interval '1 day',
+    first_viewed_at = case when made.n % 3 > 0 then made.created_at + interval '2 days' end
+  from made where v.id = made.version_id and made.n % 10 > 0;
+  insert into public.proposal_acceptances
+    (proposal_id, version_id, name, email, accepted_at, document_hash, total, consent, channel, idempotency_key)
+  select made.id, made.version_id, 'Visitor ' || n, 'visitor' || n || '@example.com', made.created_at + interval '3 days',
+    v.document_hash, 120000, 'I accept', 'link', 'accepted ' || n
+  from made join public.proposal_versions as v on v.id = made.version_id where n % 10 between 1 and 3`;

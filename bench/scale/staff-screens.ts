@@ -1,13 +1,20 @@
 import { createClient } from "@supabase/supabase-js";
 import { countMails, countUnreadRequests, searchBackOffice } from "#app/features/admin/admin.data.ts";
-import { listRecentEngagements, readAnalytics } from "#app/features/analytics/analytics.data.ts";
-import { readAnswers } from "#app/features/analytics/answers.data.ts";
+import {
+  listEngagements,
+  listRecentEngagements,
+  readAnalytics,
+} from "#app/features/analytics/analytics.data.ts";
+import { listCountedRequests, readAnswers } from "#app/features/analytics/answers.data.ts";
 import { readDashboard } from "#app/features/analytics/dashboard.data.ts";
+import { readDesk } from "#app/features/analytics/desk.data.ts";
 import {
   countItineraries,
   listItineraries,
 } from "#app/features/itineraries/manage/manage-itineraries.data.ts";
 import { listMails } from "#app/features/notifications/notifications.data.ts";
+import { type ListView, listProposals } from "#app/features/proposals/manage/manage-proposals.data.ts";
+import { readFigures } from "#app/features/proposals/manage/proposal-figures.data.ts";
 import { type InboxView, listAllRequests, listRequests } from "#app/features/requests/manage/inbox.data.ts";
 import { listUsers } from "#app/features/users/users.data.ts";
 import type { Read } from "#bench/scale/visitor-reads.ts";
@@ -38,6 +45,9 @@ export async function staffScreens({ url, keys, admin }: RunningSite): Promise<R
         pageSize: 25,
         ...view,
       });
+  };
+  const proposals = (view: Partial<ListView>): Read => {
+    return () => listProposals(data, { condition: "", owner: "", happened: "", since: null, ...view }, 1, 25);
   };
   const since =
     (days: number): Read =>
@@ -77,11 +87,32 @@ export async function staffScreens({ url, keys, admin }: RunningSite): Promise<R
     ["mails, search", () => listMails(data, { q: "visitor77", state: "", kind: "" }, 1)],
     ["mail counts", () => countMails(data)],
     ["dashboard", () => readDashboard(data)],
+    ["dashboard, desk", () => readDesk(data, new Date().toISOString().slice(0, 10))],
+    ["dashboard, proposals", () => readFigures(data, null)],
+    ["proposals", proposals({})],
+    ["proposals, waiting", proposals({ condition: "waiting" })],
+    ["proposals, deposit overdue", proposals({ condition: "deposit_overdue" })],
+    [
+      "proposals, sent in 30 days",
+      proposals({ happened: "sent", since: new Date(Date.now() - 30 * DAY_MS).toISOString() }),
+    ],
+    ["top-bar search, a proposal", () => searchBackOffice(data, "P-2026-000007")],
     ["analytics, 7 days", since(7)],
     ["analytics, 30 days", since(30)],
     ["analytics, a year", since(365)],
     ["analytics, all", () => readAnalytics(data, null)],
     ["analytics, questions", () => readAnswers(data, null)],
+    [
+      "analytics, requests of a source",
+      () =>
+        listCountedRequests(
+          data,
+          null,
+          { part: "sources", wanted: "google.com", onlyWon: false },
+          { start: 0, size: 25 },
+        ),
+    ],
+    ["analytics, sign-ups", () => listEngagements(data, null, "email_signup", { start: 0, size: 25 })],
     ["recent engagements", () => listRecentEngagements(data)],
   ]);
 }

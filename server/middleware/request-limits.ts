@@ -51,7 +51,10 @@ export function requestLimits({
     if (!body) return next();
     // The announced length may be missing or wrong, so the bytes are counted as they come.
     const counter = countBytes(limit);
-    const init = { body: body.pipeThrough(counter.stream), duplex: "half" } as RequestInit;
+    const init: RequestInit & { duplex: "half" } = {
+      body: body.pipeThrough(counter.stream),
+      duplex: "half",
+    };
     c.req.raw = new Request(c.req.raw, init);
     await next();
     if (!counter.exceeded()) return;

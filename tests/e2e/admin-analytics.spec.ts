@@ -65,6 +65,15 @@ test("a period counts what lies in it and stays in the address", async ({ page, 
   await expect(page.getByLabel("Period")).toHaveValue("365");
   await page.getByLabel("Period").selectOption({ label: "7 days" });
   await expect.poll(shown).toBeLessThan(all - 1);
+  // The card leads to what it counts, and to nothing older.
+  await page.getByLabel("Period").selectOption({ label: "90 days" });
+  await page.getByRole("link", { name: /^Full Itineraries: / }).click();
+  await expect(page).toHaveURL("/admin/analytics/engagements?type=full_itinerary&period=90");
+  const list = page.getByRole("table", { name: "Engagements" });
+  await expect(list.getByRole("row", { name: new RegExp(marker) })).toHaveCount(1);
+  await page.getByLabel("Period").selectOption({ label: "All time" });
+  await expect(list.getByRole("row", { name: new RegExp(marker) })).toHaveCount(2);
+  await expectAccessible(page);
   await service.from("engagement_tracking").delete().eq("user_email", marker).throwOnError();
 });
 

@@ -136,3 +136,32 @@ test("a template is kept, renamed and deleted", async ({ page, staff, service, s
   const { data } = await service.from("proposal_templates").select("id").like("name", `${name}%`);
   expect(data).toEqual([]);
 });
+
+test("a figure of the analytics leads to its proposals, and the list says what it is narrowed to", async ({
+  page,
+  staff,
+  sendProposal,
+}) => {
+  const email = `clara-${randomUUID()}@calabash.test`;
+  await sendProposal(email, { language: "en" });
+  await staff.enter(page, "/admin/analytics?period=7");
+  const figures = page.getByRole("region", { name: "Proposals" });
+  const sent = figures.getByRole("link", { name: /^Sent: \d/ });
+  const count = Number((await sent.innerText()).replace(/\D/g, ""));
+  await sent.click();
+  await expect(page).toHaveURL("/admin/proposals?happened=sent&period=7");
+  const table = page.getByRole("table", { name: "Proposals" });
+  await expect(table).toContainText(email);
+  // Others may be sent meanwhile, by stories that run beside this one.
+  const narrowed = page.getByRole("status").filter({ hasText: "narrowed to" });
+  await expect(narrowed).toBeVisible();
+  expect(Number.parseInt(await narrowed.innerText(), 10)).toBeGreaterThanOrEqual(count);
+  await page.getByLabel("State").selectOption({ label: "Declined" });
+  await expect(table.getByText(email)).toHaveCount(0);
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Take off: Declined" }).click();
+  await page.getByRole("button", { name: "Take off: First sent in the last 7 days" }).click();
+  await expect(page).toHaveURL("/admin/proposals");
+  await expect(table).toContainText(email);
+  await expect(narrowed).toHaveCount(0);
+});

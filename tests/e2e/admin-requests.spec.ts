@@ -86,6 +86,19 @@ test("a template is inserted at the cursor, filled in, and not sent with a gap",
     .single()
     .throwOnError();
   expect(mail.html_body).not.toMatch(/<h1|Re:/);
+
+  // Whoever signs as a planner is known to travellers by that name.
+  const { data: planner } = await service
+    .from("planners")
+    .select("id, name")
+    .eq("is_active", true)
+    .limit(1)
+    .single()
+    .throwOnError();
+  await service.from("profiles").update({ planner_id: planner.id }).eq("id", staff.id).throwOnError();
+  await page.reload();
+  await page.getByLabel("Begin with").selectOption({ label: "Suggest a call" });
+  await expect(message).toHaveValue(new RegExp(`https://\\S+\n\n${planner.name}\n`));
 });
 
 test("a lost request keeps its reason", async ({ page, staff, addRequest, service }) => {

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { isPhone, openSidebar, sidebar, userMenu } from "#tests/support/back-office.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "#tests/support/page-checks.ts";
+import { insertRequest } from "#tests/support/requests.ts";
 import { expect, pageTitle, test } from "#tests/support/staff.ts";
 
 const LINKS = [
@@ -158,12 +159,7 @@ test("unread requests are counted beside Requests, mail that failed or waits bes
   staff,
   service,
 }) => {
-  const { data: request } = await service
-    .from("requests")
-    .insert({ type: "contact", name: "Rosa", email: "rosa@calabash.test", message: "Hello" })
-    .select("id")
-    .single()
-    .throwOnError();
+  const requestId = await insertRequest(service);
   const { data: mail } = await service
     .from("outbox")
     .insert({ kind: "test", to_email: "a@calabash.test", subject: "Lost", text_body: "", state: "failed" })
@@ -180,7 +176,7 @@ test("unread requests are counted beside Requests, mail that failed or waits bes
   await messages.click();
   await expect(page).toHaveURL("/admin/notifications?state=failed");
   await service.from("outbox").delete().eq("id", mail.id).throwOnError();
-  await service.from("requests").delete().eq("id", request.id).throwOnError();
+  await service.from("requests").delete().eq("id", requestId).throwOnError();
 });
 
 for (const path of ["/admin", "/admin/analytics", "/admin/notifications", "/admin/audit"]) {
@@ -192,3 +188,30 @@ for (const path of ["/admin", "/admin/analytics", "/admin/notifications", "/admi
     await expectNoSidewaysScroll(page);
   });
 }
+
+test("no page of the back office is wider than a phone or a tablet", async ({ page, staff, service }) => {
+  const { data: request } = await service
+    .from("requests")
+    .select("id")
+    .order("created_at", { ascending: false })
+    .limit(1)
+    .single()
+    .throwOnError();
+  const paths = [
+    ...LINKS.map(([, path]) => path),
+    "/admin/analytics/requests",
+    "/admin/analytics/engagements",
+    "/admin/proposals?state=waiting&happened=sent&period=30",
+    "/admin/unsorted-mail",
+    `/admin/requests/${request.id}`,
+  ];
+  await staff.enter(page, "/admin");
+  for (const path of paths) {
+    await test.step(path, async () => {
+      await page.goto(path);
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+      await expect(page.locator("[aria-busy=true], .animate-pulse")).toHaveCount(0);
+      await expectNoSidewaysScroll(page, [320, 390, 768]);
+    });
+  }
+});

@@ -62,6 +62,10 @@ test("an admin adds an authenticator app, and signs in with it and with a recove
   await page.goto("/account/security");
   const { secret, code } = await addApp(page);
   await expect(section(page).getByText("Recovery codes left: 10.")).toBeVisible();
+  await expect(page.getByRole("main").getByRole("link", { name: "Back office" })).toHaveAttribute(
+    "href",
+    "/admin",
+  );
   await expectAccessible(page);
 
   await page.evaluate(() => localStorage.clear());

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { embeddedIn, freeze, restart, terminateAll, type Victim } from "#tests/support/database-faults.ts";
@@ -41,6 +42,9 @@ async function openPostgres(): Promise<Ground> {
   return { site, victim: { cluster: server.cluster, connection: async () => direct }, proxy, close };
 }
 
+/** A new one each time: one person may send a few forms only. */
+const someSender = () => `${randomUUID()}@example.com`;
+
 const slowest = (answers: readonly Answer[]) => Math.max(0, ...answers.map(({ ms }) => ms));
 
 /** What visitors wait on this machine without any fault: how busy it is otherwise is not under test. */
@@ -75,7 +79,7 @@ async function expectWholeAgain(site: RunningSite, usualMs: number): Promise<num
   const calls = [
     ...PAGES.map((path) => () => ask(site, path)),
     () => readUncached(site),
-    () => submit(site, "after@example.com"),
+    () => submit(site, someSender()),
     () => ask(site, "/readyz"),
   ];
   const [alive, ...times] = await Promise.all([ask(site, "/livez"), ...calls.map(untilWhole)]);
@@ -86,19 +90,14 @@ async function expectWholeAgain(site: RunningSite, usualMs: number): Promise<num
 
 /** While the database gives no answer at all. */
 async function expectAnswersWithout(site: RunningSite, usualMs: number): Promise<void> {
-  const silent = [
-    ask(site, "/livez"),
-    ask(site, "/readyz"),
-    readUncached(site),
-    submit(site, "x@example.com"),
-  ];
+  const silent = [ask(site, "/livez"), ask(site, "/readyz"), readUncached(site), submit(site, someSender())];
   const first = await Promise.all([...silent, ...PAGES.map((path) => ask(site, path))]);
   expect(tooLate(first, usualMs)).toEqual([]);
   const [alive, ready, read, form, ...pages] = await Promise.all([
     ask(site, "/livez"),
     ask(site, "/readyz"),
     readUncached(site),
-    submit(site, "x@example.com"),
+    submit(site, someSender()),
     ...PAGES.map((path) => ask(site, path)),
     ask(site, "/itinerary/6c3f0d5e-0000-4000-8000-000000000000"),
   ]);
@@ -124,7 +123,7 @@ const frozen: Silence = ["a frozen database", ({ victim }) => freeze(victim)];
 const deadLine: Silence = [
   "a line that went dead",
   async ({ proxy }) => {
-    if (!proxy) throw new Error("this site reaches its database without a line");
+    if (!proxy) throw new Error("this site reaches its database without a proxy");
     proxy.silence();
     return proxy.speak;
   },

@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from "vitest";
-import type { Row } from "#tests/rls/examples.ts";
+import type { Row } from "#tests/rls/example-rows.ts";
 import { databasePerFile } from "#tests/support/database.ts";
 import { createPerson, type Person } from "#tests/support/people.ts";
 import {
@@ -86,6 +86,44 @@ it("pages, and filters by owner", async () => {
   expect(await listed("", { page_size: 10, page_start: 5 })).toHaveLength(1);
   expect(await listed("", { owned_by: admin.id })).toHaveLength(6);
   expect(await listed("", { owned_by: "00000000-0000-4000-8000-000000000000" })).toEqual([]);
+});
+
+it("lists what was sent, seen or accepted since a moment, as many as the figures count", async () => {
+  const owner = database().owner;
+  const { waiting, soon, accepted, late } = made;
+  // Sent again since: only the first sending counts. What is frozen is set back as its owner alone can.
+  await owner`alter table public.proposal_versions disable trigger keep_proposal_version`;
+  await owner`alter table public.proposal_acceptances disable trigger keep_acceptances`;
+  await owner`update public.proposal_versions set sent_at = sent_at - interval '40 days' where proposal_id = ${late?.proposalId}`;
+  await owner`update public.proposal_versions set first_viewed_at = now() - interval '40 days' where proposal_id = ${soon?.proposalId}`;
+  await owner`update public.proposal_versions set first_viewed_at = now() where proposal_id = ${waiting?.proposalId} and state = 'sent'`;
+  await owner`update public.proposal_acceptances set accepted_at = accepted_at - interval '40 days' where proposal_id = ${accepted?.proposalId}`;
+  const since = inDays(-7);
+  const { data: counted } = await admin.client.rpc("proposal_figures", { since });
+  const expected = {
+    sent: ["accepted", "declined", "soon", "waiting"],
+    viewed: ["waiting"],
+    accepted: ["late"],
+  };
+  for (const [happened, names] of Object.entries(expected)) {
+    const rows = await listed("", { happened, since });
+    expect(namesOf(rows)).toEqual(names);
+    expect((counted as Row)[happened]).toBe(names.length);
+    expect(rows[0]).toMatchObject({ matching: names.length });
+  }
+  expect(namesOf(await listed("", { happened: "viewed" }))).toEqual(["soon", "waiting"]);
+  expect(namesOf(await listed("waiting", { happened: "sent", since, owned_by: admin.id }))).toEqual([
+    "soon",
+    "waiting",
+  ]);
+  // Without what happened, the moment is about when it was made.
+  expect(await listed("", { since })).toHaveLength(6);
+  expect(await listed("", { since: inDays(1) })).toEqual([]);
+  await owner`update public.proposal_versions set sent_at = sent_at + interval '40 days' where proposal_id = ${late?.proposalId}`;
+  await owner`update public.proposal_versions set first_viewed_at = null`;
+  await owner`update public.proposal_acceptances set accepted_at = accepted_at + interval '40 days' where proposal_id = ${accepted?.proposalId}`;
+  await owner`alter table public.proposal_versions enable trigger keep_proposal_version`;
+  await owner`alter table public.proposal_acceptances enable trigger keep_acceptances`;
 });
 
 it("counts what waits and what was won", async () => {

@@ -1,5 +1,6 @@
 import { expect } from "vitest";
-import type { Row, World } from "#tests/rls/examples.ts";
+import type { Row } from "#tests/rls/example-rows.ts";
+import type { World } from "#tests/rls/examples.ts";
 import { type Call, type FunctionCalls, idsOf } from "#tests/rls/function-calls.ts";
 import type { TestDatabase } from "#tests/support/database.ts";
 
@@ -114,6 +115,7 @@ export function requestCalls(database: () => TestDatabase, world: () => World): 
       tell: (data) => ((data as { sources: Row[] }).sources.length > 0 ? "ok" : data),
     }),
     analytics_requests: () => ({ tell: (data) => ((data as Row[]).length > 0 ? "ok" : data) }),
+    analytics_engagements: () => ({ tell: (data) => ((data as Row[]).length > 0 ? "ok" : data) }),
     desk: () => ({ tell: (data) => ((data as { drafts: Row[] }).drafts.length > 0 ? "ok" : data) }),
     dashboard: () => ({
       tell: (data) => ((data as { itineraries: Row }).itineraries.now === 2 ? "ok" : data),

@@ -1,5 +1,6 @@
 import { decodeJwt } from "jose";
 import { describe, expect, it } from "vitest";
+import { createTotpCodes } from "#server/backend/auth/totp.ts";
 import { databasePerFile } from "#tests/support/database.ts";
 import { createPerson, type Person, signInAgain } from "#tests/support/people.ts";
 import { enrolTotp, totpCode } from "#tests/support/second-factor.ts";
@@ -72,6 +73,20 @@ describe("an authenticator app", () => {
       [one, two].map(({ client }) => client.auth.mfa.challengeAndVerify({ factorId: id, code })),
     );
     expect(answers.filter(({ error }) => error === null)).toHaveLength(1);
+  });
+
+  it("whose secret other keys encrypted is refused in words, not as a wrong code", async () => {
+    const person = await newAdmin("other-keys");
+    const { id, secret } = await enrolTotp(person.client);
+    const { sealed } = await createTotpCodes("the keys of another site").create("Calabash", person.email);
+    await database().owner.unsafe(`update auth.mfa_factors set secret = '${sealed}' where id = '${id}'`);
+    const { client } = await again(person);
+    const { error } = await client.auth.mfa.challengeAndVerify({ factorId: id, code: totpCode(secret) });
+    expect(error).toMatchObject({
+      status: 422,
+      code: "mfa_factor_unreadable",
+      message: expect.stringContaining("Use a recovery code, or ask an admin"),
+    });
   });
 
   it("cannot be added or removed by someone who has the password alone", async () => {

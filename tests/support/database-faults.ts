@@ -1,6 +1,7 @@
 import { execFile } from "node:child_process";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { setTimeout } from "node:timers/promises";
 import { promisify } from "node:util";
 import type { ClientConfig } from "pg";
 import { binariesFor, locateBinaries } from "#server/backend/embedded-postgres/binaries.ts";
@@ -39,11 +40,30 @@ export async function terminateAll(victim: Victim): Promise<void> {
 }
 
 /** Resolves when it takes connections again. */
-export async function restart({ cluster }: Victim, mode: "fast" | "immediate"): Promise<void> {
+export async function restart(victim: Victim, mode: "fast" | "immediate"): Promise<void> {
+  const { cluster } = victim;
   const user = await chooseDatabaseUser();
   const pgCtl = join(await binariesFor(user, await locateBinaries()), "bin/pg_ctl");
   const log = join(cluster, "restarted.log");
-  await run(pgCtl, ["restart", "-w", "-m", mode, "-D", cluster, "-l", log], spawnOptions(user, cluster));
+  try {
+    await run(pgCtl, ["restart", "-w", "-m", mode, "-D", cluster, "-l", log], spawnOptions(user, cluster));
+  } catch (cause) {
+    // The site watches its own database and may have started it before pg_ctl did, which then cannot.
+    const givenUpAt = Date.now() + 10_000;
+    while (!(await accepts(victim))) {
+      if (Date.now() > givenUpAt) throw cause;
+      await setTimeout(50);
+    }
+  }
+}
+
+async function accepts(victim: Victim): Promise<boolean> {
+  try {
+    await runOnce(await victim.connection(), "select 1");
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** Stops the whole server in the middle of whatever it does, as a machine does that is paused; answers how to go on. */

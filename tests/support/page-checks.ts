@@ -11,12 +11,14 @@ export async function expectAccessible(page: Page): Promise<void> {
   expect(found, "axe finds nothing").toEqual([]);
 }
 
-/** As wide as the screen is, and at 320 px: a laptop's window enlarged four times. */
-export async function expectNoSidewaysScroll(page: Page): Promise<void> {
+/** As wide as the screen is, and at 320 px: a laptop's window enlarged four times; or at other widths. */
+export async function expectNoSidewaysScroll(page: Page, widths: readonly number[] = [320]): Promise<void> {
   const asOpened = page.viewportSize();
   await expectToFit(page);
-  await page.setViewportSize({ width: 320, height: 640 });
-  await expectToFit(page);
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 640 });
+    await expectToFit(page);
+  }
   if (asOpened) await page.setViewportSize(asOpened);
 }
 

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
-import { Mail, Search } from "lucide-react";
 import { Link, useMatches } from "react-router";
+import { Mail } from "#app/components/icons/mail.ts";
+import { Search } from "#app/components/icons/search.ts";
 import { mailCounts } from "#app/features/admin/admin.queries.ts";
 import { CountBadge, capped } from "#app/features/admin/count-badge.tsx";
 import { SidebarDrawer } from "#app/features/admin/sidebar-drawer.tsx";
@@ -19,7 +20,7 @@ interface TopBarProps {
 export function TopBar({ onSearch, onProfile, onLogout }: TopBarProps) {
   const { user } = useAdminSession();
   return (
-    <header className="sticky top-0 z-30 flex flex-wrap items-center gap-x-2 gap-y-1 border-sand-deep border-b bg-sand/95 px-3 py-2 sm:px-6 lg:flex-nowrap lg:gap-x-4">
+    <header className="sticky top-0 z-30 flex flex-wrap items-center gap-x-2 gap-y-1 border-sand-deep border-b bg-sand px-3 py-2 sm:px-6 lg:flex-nowrap lg:gap-x-4">
       <SidebarDrawer onLogout={onLogout} />
       <h1 className="order-last w-full px-1 text-2xl text-sea lg:order-none lg:w-auto lg:grow">
         {usePageTitle()}

@@ -10,10 +10,10 @@ import { CountCards } from "#app/features/analytics/count-cards.tsx";
 import { EngagementOverTime } from "#app/features/analytics/engagement-over-time.tsx";
 import { toSeries } from "#app/features/analytics/engagement-series.ts";
 import { Funnel } from "#app/features/analytics/funnel.tsx";
-import { PERIODS, startOf } from "#app/features/analytics/periods.ts";
 import { RecentEngagements } from "#app/features/analytics/recent-engagements.tsx";
 import { TopItineraries } from "#app/features/analytics/top-itineraries.tsx";
 import { useAdminData } from "#app/lib/admin-session.tsx";
+import { PERIODS, startOf } from "#app/lib/periods.ts";
 import { useUrlFilters } from "#app/lib/url-filters.ts";
 
 const DEFAULTS = { period: "all" };
@@ -38,9 +38,7 @@ export function AnalyticsScreen({ proposals }: { proposals: ReactNode }) {
       <Numbers period={period} />
       {proposals}
       <AnswersView period={period} />
-      <div id="recent" className="scroll-mt-24">
-        <RecentEngagements />
-      </div>
+      <RecentEngagements />
     </div>
   );
 }
@@ -60,7 +58,7 @@ function Numbers({ period }: { period: string }) {
   }
   return (
     <>
-      <CountCards totals={data?.totals} />
+      <CountCards totals={data?.totals} period={period} />
       <EngagementOverTime series={series} />
       <Funnel funnel={data?.funnel} period={period} />
       <TopItineraries rows={data?.top} period={period} />

@@ -31,6 +31,25 @@ export async function listRecentEngagements(client: DataClient): Promise<readonl
   return data;
 }
 
+export const ENGAGEMENTS_PER_PAGE = 25;
+
+/** The engagements behind a card: of one type, or '' for all. */
+export async function listEngagements(
+  client: DataClient,
+  since: Date | null,
+  type: string,
+  page: { readonly start: number; readonly size: number },
+): Promise<readonly (Engagement & { readonly total: number })[]> {
+  const { data, error } = await client.rpc("analytics_engagements", {
+    ...(since && { since: since.toISOString() }),
+    kind: type,
+    page_size: page.size,
+    page_start: page.start,
+  });
+  if (error) throw toAppError(error, `Error loading engagements: ${error.message}`);
+  return data;
+}
+
 export async function recordEngagementExport(client: DataClient, rowCount: number): Promise<void> {
   const { error } = await client.rpc("record_export", { what: "engagement_tracking", row_count: rowCount });
   if (error) throw toAppError(error);

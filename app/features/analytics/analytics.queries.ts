@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { listRecentEngagements, readAnalytics } from "#app/features/analytics/analytics.data.ts";
-import { startOf } from "#app/features/analytics/periods.ts";
+import { startOf } from "#app/lib/periods.ts";
 import type { DataClient } from "#domain/data-client.ts";
 
 export const analytics = (client: DataClient, period: string) =>

@@ -6,9 +6,9 @@ import { CsvButton } from "#app/features/analytics/csv-button.tsx";
 import { FirstAnswers } from "#app/features/analytics/first-answers.tsx";
 import { ItineraryLink } from "#app/features/analytics/itinerary-link.tsx";
 import { NamedCounts } from "#app/features/analytics/named-counts.tsx";
-import { startOf } from "#app/features/analytics/periods.ts";
 import { SmallTable } from "#app/features/analytics/small-table.tsx";
 import { useAdminData } from "#app/lib/admin-session.tsx";
+import { startOf } from "#app/lib/periods.ts";
 
 /** The questions an agency asks of its numbers; every number leads to what it counts. */
 export function AnswersView({ period }: { period: string }) {

@@ -1,4 +1,9 @@
-import { Clock, Mail, MessageSquare, Route, SlidersHorizontal, TrendingUp } from "lucide-react";
+import { Clock } from "#app/components/icons/clock.ts";
+import { Mail } from "#app/components/icons/mail.ts";
+import { MessageSquare } from "#app/components/icons/message-square.ts";
+import { Route } from "#app/components/icons/route.ts";
+import { SlidersHorizontal } from "#app/components/icons/sliders-horizontal.ts";
+import { TrendingUp } from "#app/components/icons/trending-up.ts";
 import type { Analytics } from "#app/features/analytics/analytics.data.ts";
 import { ENGAGEMENT_TYPES } from "#app/features/analytics/engagement-types.ts";
 import { StatCard } from "#app/features/analytics/stat-card.tsx";
@@ -11,29 +16,29 @@ const ICONS = {
   pre_launch_signup: Clock,
 } as const;
 
-/** Sign-ups have no list of their own but the newest engagements. */
-const LISTS = {
-  contact: "/admin/requests?type=contact",
-  customization: "/admin/requests?type=customization",
-  full_itinerary: "/admin/requests?type=full_itinerary",
-  email_signup: "#recent",
-  pre_launch_signup: "#recent",
-} as const;
+/** The address of the engagements behind a card; '' for all types. */
+function listOf(type: string, period: string): string {
+  const params = new URLSearchParams();
+  if (type) params.set("type", type);
+  if (period !== "all") params.set("period", period);
+  const query = params.toString();
+  return `/admin/analytics/engagements${query && `?${query}`}`;
+}
 
-/** The six counts. */
-export function CountCards({ totals }: { totals: Analytics["totals"] | undefined }) {
+/** The six counts, each leading to what it counts. */
+export function CountCards({ totals, period }: { totals: Analytics["totals"] | undefined; period: string }) {
   const sum = totals && Object.values(totals).reduce((total, count) => total + count, 0);
   return (
     <section aria-label="Counts" className="grid grid-cols-2 gap-3 sm:gap-4 md:grid-cols-3 2xl:grid-cols-6">
       <h2 className="sr-only">Counts</h2>
-      <StatCard label="Total Engagements" icon={TrendingUp} value={sum} to="#recent" />
+      <StatCard label="Total Engagements" icon={TrendingUp} value={sum} to={listOf("", period)} />
       {ENGAGEMENT_TYPES.map(({ type, card }) => (
         <StatCard
           key={type}
           label={card}
           icon={ICONS[type]}
           value={totals && (totals[type] ?? 0)}
-          to={LISTS[type]}
+          to={listOf(type, period)}
         />
       ))}
     </section>

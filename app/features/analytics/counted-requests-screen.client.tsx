@@ -1,11 +1,11 @@
 import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
-import { ArrowLeft, Download } from "lucide-react";
 import { Link } from "react-router";
 import { type Column, DataTable } from "#app/components/admin/data-table.tsx";
 import { FilterSelect } from "#app/components/admin/filter-select.tsx";
 import { PageHeader } from "#app/components/admin/page-header.tsx";
 import { Pagination } from "#app/components/admin/pagination.tsx";
 import { Panel } from "#app/components/admin/panel.tsx";
+import { Download } from "#app/components/icons/download.ts";
 import { Button } from "#app/components/ui/button.tsx";
 import {
   type CountedRequest,
@@ -13,12 +13,13 @@ import {
   listCountedRequests,
   REQUESTS_PER_PAGE,
 } from "#app/features/analytics/answers.data.ts";
+import { BackToAnalytics } from "#app/features/analytics/back-to-analytics.tsx";
 import { describeCounted } from "#app/features/analytics/describe-counted.ts";
-import { PERIODS, startOf } from "#app/features/analytics/periods.ts";
 import { useAdminData } from "#app/lib/admin-session.tsx";
 import { errorMessage } from "#app/lib/app-error.ts";
 import { formatMoment } from "#app/lib/moment.ts";
 import { notify } from "#app/lib/notify.ts";
+import { PERIODS, startOf } from "#app/lib/periods.ts";
 import { saveCsv } from "#app/lib/save-file.ts";
 import { useUrlFilters } from "#app/lib/url-filters.ts";
 import { toCsv } from "#domain/csv.ts";
@@ -36,7 +37,13 @@ const COLUMNS: readonly Column<CountedRequest>[] = [
     ),
   },
   { id: "subject", header: "Subject", cell: (row) => row.subject || null },
-  { id: "status", header: "Status", cell: (row) => row.status.replace("_", " ") },
+  {
+    id: "status",
+    header: "Status",
+    cell: (row) => (
+      <span className="inline-block first-letter:uppercase">{row.status.replace("_", " ")}</span>
+    ),
+  },
   {
     id: "source",
     header: "Source",
@@ -44,7 +51,14 @@ const COLUMNS: readonly Column<CountedRequest>[] = [
   },
   { id: "planner", header: "Planner", cell: (row) => row.planner || null },
   { id: "region", header: "Region", cell: (row) => row.region || null },
-  { id: "answer", header: "First answer", cell: (row) => (row.answer === "no promise" ? null : row.answer) },
+  {
+    id: "answer",
+    header: "First answer",
+    cell: (row) =>
+      row.answer === "no promise" ? null : (
+        <span className="inline-block first-letter:uppercase">{row.answer}</span>
+      ),
+  },
   {
     id: "date",
     header: "Sent",
@@ -80,12 +94,7 @@ export function CountedRequestsScreen() {
         description={describeCounted(view)}
         actions={
           <>
-            <Link
-              to={period === "all" ? "/admin/analytics" : `/admin/analytics?period=${period}`}
-              className="inline-flex min-h-11 items-center gap-2 px-2 font-semibold text-sea hover:underline"
-            >
-              <ArrowLeft aria-hidden className="size-4" /> Analytics
-            </Link>
+            <BackToAnalytics period={period} />
             <FilterSelect
               label="Period"
               value={period}

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { toSeries } from "#app/features/analytics/engagement-series.ts";
-import { startOf } from "#app/features/analytics/periods.ts";
+import { startOf } from "#app/lib/periods.ts";
 
 const until = new Date("2026-11-15T18:30:00Z");
 const at = (day: string, count = 1, type = "contact") => ({ day, type, count });

@@ -17,7 +17,7 @@ import {
   entryLink,
 } from "#app/features/audit/audit-labels.ts";
 import { ChangeList } from "#app/features/audit/change-list.tsx";
-import { type Act, groupByAct } from "#app/features/audit/group-by-act.ts";
+import { type Act, groupByAct, thingsOf } from "#app/features/audit/group-by-act.ts";
 import { useAdminData } from "#app/lib/admin-session.tsx";
 import { formatMoment } from "#app/lib/moment.ts";
 import { useUrlFilters } from "#app/lib/url-filters.ts";
@@ -59,7 +59,12 @@ function What({ act: { first, entries } }: { act: Act }) {
   return (
     <>
       <Badge tone={TONES[first.action] ?? "sea"}>{first.action.replaceAll("-", " ")}</Badge>{" "}
-      {entries.length === 1 ? <Entry entry={first} /> : `${entries.length} ${areaName(first.table_name)}`}
+      {thingsOf(entries) === 1 ? (
+        <Entry entry={first} />
+      ) : (
+        `${thingsOf(entries)} ${areaName(first.table_name)}`
+      )}
+      {entries.length > thingsOf(entries) && `, ${entries.length} times`}
     </>
   );
 }

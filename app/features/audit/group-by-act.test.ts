@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { AuditEntry } from "#app/features/audit/audit.data.ts";
-import { groupByAct } from "#app/features/audit/group-by-act.ts";
+import { groupByAct, thingsOf } from "#app/features/audit/group-by-act.ts";
 
 const entry = (id: number, at: string, more: Partial<AuditEntry> = {}): AuditEntry => ({
   id,
@@ -31,4 +31,10 @@ test("another person, action, kind or hour is another act", () => {
       entry(1, "11:00:00"),
     ),
   ).toEqual([[5], [4], [3], [2], [1]]);
+});
+
+test("an account that signs in twice is one account", () => {
+  const signedIn = { action: "signed-in", table_name: "accounts", label: "ada@example.com" };
+  expect(thingsOf([entry(2, "12:01:00", signedIn), entry(1, "12:00:00", signedIn)])).toBe(1);
+  expect(thingsOf([entry(2, "12:01:00"), entry(1, "12:00:00")])).toBe(2);
 });

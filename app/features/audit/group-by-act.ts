@@ -29,3 +29,7 @@ function isSameAct(newer: AuditEntry, older: AuditEntry): boolean {
     Date.parse(newer.created_at) - Date.parse(older.created_at) <= LONGEST_PAUSE_MS
   );
 }
+
+/** How many different things the entries are about: one account may sign in twice. */
+export const thingsOf = (entries: readonly AuditEntry[]): number =>
+  new Set(entries.map(({ label, row_id }) => label || row_id)).size;

@@ -37,6 +37,7 @@ const COLUMNS: readonly Column<JobRun>[] = [
 ];
 
 const DESCRIPTIONS: Readonly<Record<string, string>> = {
+  "ask-travellers": "Asks travellers for a few words two days after their trip.",
   backup: "Writes the database, images and keys into one archive (BACKUP_EVERY).",
   prune: "Removes what is past the time that Settings gives it.",
 };

@@ -1,5 +1,4 @@
 import { AnalyticsScreen } from "#app/features/analytics/analytics-screen.client.tsx";
-import { startOf } from "#app/features/analytics/periods.ts";
 import { ProposalFigures } from "#app/features/proposals/manage/proposal-figures.tsx";
 import { adminMeta } from "#app/lib/admin-meta.ts";
 import { useUrlFilters } from "#app/lib/url-filters.ts";
@@ -9,5 +8,5 @@ export const meta = adminMeta(handle.title);
 
 export default function AnalyticsRoute() {
   const { filters } = useUrlFilters({ period: "all" });
-  return <AnalyticsScreen proposals={<ProposalFigures since={startOf(filters.period, new Date())} />} />;
+  return <AnalyticsScreen proposals={<ProposalFigures period={filters.period} />} />;
 }

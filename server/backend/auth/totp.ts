@@ -18,12 +18,12 @@ export interface NewTotp {
 
 export interface TotpCodes {
   create(issuer: string, label: string): Promise<NewTotp>;
-  /** Whether the code is right now, for the first time. */
+  /** Whether the code is right now, for the first time; null if the stored secret was encrypted with other keys. */
   accept(
     db: AuthDatabase,
     factor: { readonly id: string; readonly sealed: string },
     code: string,
-  ): Promise<boolean>;
+  ): Promise<boolean | null>;
 }
 
 const sealingKey = (jwtSecret: string) =>
@@ -54,8 +54,9 @@ export function createTotpCodes(jwtSecret: string): TotpCodes {
     },
 
     async accept(db, { id, sealed }, code) {
-      const { plaintext } = await compactDecrypt(sealed, key);
-      const secret = Secret.fromBase32(new TextDecoder().decode(plaintext));
+      const opened = await compactDecrypt(sealed, key).catch(() => null);
+      if (!opened) return null;
+      const secret = Secret.fromBase32(new TextDecoder().decode(opened.plaintext));
       const timestamp = Date.now();
       const delta = new TOTP({ secret, period: PERIOD_S }).validate({ token: code, timestamp, window: 1 });
       if (delta === null) return false;

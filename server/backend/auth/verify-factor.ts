@@ -16,6 +16,9 @@ const verification = z.object({
   webauthn: z.object({ credential_response: response }).optional(),
 });
 
+const UNREADABLE =
+  "The site has new keys and can no longer check codes of this app. Use a recovery code, or ask an admin to reset your second factor.";
+
 /** POST /factors/{id}/verify: a right answer completes an enrolment and raises the session. */
 export async function verifyFactor(
   deps: FactorDeps,
@@ -39,7 +42,9 @@ export async function verifyFactor(
 
   if (factor.factor_type === "totp") {
     const sealed = { id: factor.id, sealed: factor.secret ?? "" };
-    if (!(await totp.accept(db, sealed, code.replace(/\s/g, ""))))
+    const isRight = await totp.accept(db, sealed, code.replace(/\s/g, ""));
+    if (isRight === null) return authRefusal(422, "mfa_factor_unreadable", UNREADABLE);
+    if (!isRight)
       return authRefusal(422, "mfa_verification_failed", "The code is wrong or was used already.");
     await markVerified(db, factor.id);
     return raiseSession(deps, caller, "totp", factor.id);

@@ -15,11 +15,19 @@ export function prefill({ name, message, details, duration }: AskedFor) {
   const travelers = Number.parseInt(String(details.travelers ?? ""), 10);
   const [start, end] = String(details.dates ?? "").match(/\d{4}-\d{2}-\d{2}/g) ?? [];
   const days = duration ?? (Number.parseInt(String(details.tripDuration ?? ""), 10) || null);
-  const wishes = [String(details.dates ?? ""), message ?? ""].filter((text) => text.trim() !== "");
+  const dates = start && isDate(start) ? datesFrom(start, end, days) : null;
+  // Dates that could be read stand in their own fields.
+  const named = dates ? "" : String(details.dates ?? "").trim();
+  const written = message?.trim();
   return {
     ...(travelers >= 1 && { adults: Math.min(travelers, LIMITS.people) }),
-    ...(start && isDate(start) && datesFrom(start, end, days)),
-    introduction: [`Dear ${name},`, ...wishes.map((text) => `You wrote: ${text}`)]
+    ...dates,
+    introduction: [
+      `Dear ${name},`,
+      named && `You would like to travel: ${named}`,
+      written && `You wrote: ${written}`,
+    ]
+      .filter(Boolean)
       .join("\n\n")
       .slice(0, 20_000),
   };

@@ -1,5 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { ArrowLeft } from "#app/components/icons/arrow-left.ts";
 import { readStaffAccess } from "#app/features/account/account.data.ts";
 import { ConfirmIdentityDialog } from "#app/features/account/second-factor/confirm-identity-dialog.tsx";
 import { FactorList } from "#app/features/account/second-factor/factor-list.tsx";
@@ -15,6 +17,14 @@ export function SecurityPage({ account }: { account: SignedInAccount }) {
   return (
     <main id="main" className="mx-auto flex w-full max-w-4xl grow flex-col gap-6 px-6 py-12">
       <div>
+        {access.data?.isStaff && (
+          <Link
+            to="/admin"
+            className="mb-3 inline-flex min-h-11 items-center gap-2 font-semibold text-sea hover:underline"
+          >
+            <ArrowLeft aria-hidden className="size-4" /> Back office
+          </Link>
+        )}
         <h1 className="text-4xl text-sea sm:text-5xl">Security</h1>
         <p className="mt-3 max-w-2xl wrap-break-word text-ink-soft text-lg">
           How {account.email} signs in, and where.

@@ -3,6 +3,7 @@ import { Link } from "react-router";
 import { Badge } from "#app/components/admin/badge.tsx";
 import { type Column, DataTable } from "#app/components/admin/data-table.tsx";
 import { FilterSelect } from "#app/components/admin/filter-select.tsx";
+import { NarrowedTo } from "#app/components/admin/narrowed-to.tsx";
 import { PageHeader } from "#app/components/admin/page-header.tsx";
 import { Pagination } from "#app/components/admin/pagination.tsx";
 import { Panel } from "#app/components/admin/panel.tsx";
@@ -12,18 +13,26 @@ import {
   PROPOSALS_PER_PAGE,
   proposalsPage,
 } from "#app/features/proposals/manage/manage-proposals.queries.ts";
-import { CONDITIONS, stateName } from "#app/features/proposals/manage/state-names.ts";
+import {
+  CONDITIONS,
+  HAPPENINGS,
+  happenedText,
+  stateName,
+} from "#app/features/proposals/manage/state-names.ts";
 import { useAdminData } from "#app/lib/admin-session.tsx";
 import { formatDay } from "#app/lib/moment.ts";
+import { PERIODS, startOf } from "#app/lib/periods.ts";
 import { useUrlFilters } from "#app/lib/url-filters.ts";
 import { formatMoney } from "#domain/proposals/money.ts";
 
-const FILTERS = { state: "", owner: "" } as const;
+const FILTERS = { state: "", owner: "", happened: "", period: "all" } as const;
 
 export function ProposalsScreen() {
   const client = useAdminData();
   const { filters, page, setFilters, setPage } = useUrlFilters(FILTERS);
-  const listing = useQuery(proposalsPage(client, { condition: filters.state, owner: filters.owner }, page));
+  const { state, owner, happened, period } = filters;
+  const since = startOf(period, new Date())?.toISOString() ?? null;
+  const listing = useQuery(proposalsPage(client, { condition: state, owner, happened, since }, page));
   const team = useQuery(owners(client));
   const emailOf = new Map((team.data ?? []).map(({ id, email }) => [id, email]));
   return (
@@ -33,26 +42,56 @@ export function ProposalsScreen() {
         <div className="flex flex-wrap items-center gap-3 p-4">
           <FilterSelect
             label="State"
-            value={filters.state}
-            onChange={(state) => setFilters({ state })}
+            value={state}
+            onChange={(value) => setFilters({ state: value })}
             options={CONDITIONS}
           />
           <FilterSelect
             label="Owner"
-            value={filters.owner}
-            onChange={(owner) => setFilters({ owner })}
+            value={owner}
+            onChange={(value) => setFilters({ owner: value })}
             options={[
               { value: "", label: "Anyone" },
               ...(team.data ?? []).map(({ id, email }) => ({ value: id, label: email })),
             ]}
           />
+          <FilterSelect
+            label="What happened"
+            value={happened}
+            onChange={(value) => setFilters({ happened: value })}
+            options={HAPPENINGS}
+          />
+          <FilterSelect
+            label="Period"
+            value={period}
+            onChange={(value) => setFilters({ period: value })}
+            options={PERIODS}
+          />
         </div>
+        <NarrowedTo
+          parts={[
+            state && { text: stateName(state), remove: () => setFilters({ state: "" }) },
+            owner && {
+              text: `Owned by ${emailOf.get(owner) ?? "somebody else"}`,
+              remove: () => setFilters({ owner: "" }),
+            },
+            (happened || since) && {
+              text: happenedText(happened, period),
+              remove: () => setFilters({ happened: "", period: "all" }),
+            },
+          ]}
+          total={listing.data && Number(listing.data.total)}
+        />
         <DataTable
           caption="Proposals"
           columns={columns(emailOf)}
           rows={listing.data?.proposals}
           rowKey={(proposal) => proposal.id}
-          empty="No proposals here. Open a request and choose 'Make a proposal'."
+          empty={
+            state || owner || happened || since
+              ? "No proposals like that."
+              : "No proposals here. Open a request and choose 'Make a proposal'."
+          }
           error={listing.error ? { message: listing.error.message, onRetry: () => listing.refetch() } : null}
         />
         <Pagination
@@ -71,6 +110,7 @@ function columns(emailOf: ReadonlyMap<string, string>): readonly Column<ListedPr
     {
       id: "number",
       header: "Number",
+      className: "@3xl:whitespace-nowrap",
       cell: (proposal) => (
         <Link
           to={`/admin/proposals/${proposal.id}`}
@@ -103,6 +143,7 @@ function columns(emailOf: ReadonlyMap<string, string>): readonly Column<ListedPr
     {
       id: "valid",
       header: "Valid until",
+      className: "@3xl:whitespace-nowrap",
       cell: (proposal) => (proposal.valid_until ? formatDay(proposal.valid_until) : ""),
     },
     {

@@ -11,12 +11,18 @@ export interface ListView {
   readonly condition: string;
   /** '' for anyone's. */
   readonly owner: string;
+  /** 'sent', 'viewed' or 'accepted' for the first time since the moment; '' is about when it was made. */
+  readonly happened: string;
+  /** Null: since ever. */
+  readonly since: string | null;
 }
 
 export async function listProposals(client: DataClient, view: ListView, page: number, pageSize: number) {
   const { data, error } = await client.rpc("list_proposals", {
     condition: view.condition,
     ...(view.owner && { owned_by: view.owner }),
+    happened: view.happened,
+    ...(view.since && { since: view.since }),
     page_size: pageSize,
     page_start: (page - 1) * pageSize,
   });

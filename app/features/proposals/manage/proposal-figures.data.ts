@@ -13,9 +13,10 @@ const figures = z.object({
   days_to_proposal: z.number().nullable(),
   days_to_acceptance: z.number().nullable(),
 });
+export type Figures = z.infer<typeof figures>;
 
 /** What waits now, and what came of proposals since a moment; null: since ever. */
-export async function readFigures(client: DataClient, since: string | null) {
+export async function readFigures(client: DataClient, since: string | null): Promise<Figures> {
   const { data, error } = await client.rpc("proposal_figures", since === null ? {} : { since });
   if (error) throw toAppError(error);
   return figures.parse(data);

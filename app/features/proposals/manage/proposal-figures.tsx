@@ -1,39 +1,79 @@
 import { useQuery } from "@tanstack/react-query";
+import { Link } from "react-router";
 import { Panel } from "#app/components/admin/panel.tsx";
 import { TableError } from "#app/components/admin/table-states.tsx";
 import { Skeleton } from "#app/components/ui/skeleton.tsx";
 import { proposalFigures } from "#app/features/proposals/manage/manage-proposals.queries.ts";
+import type { Figures } from "#app/features/proposals/manage/proposal-figures.data.ts";
 import { useAdminData } from "#app/lib/admin-session.tsx";
+import { startOf } from "#app/lib/periods.ts";
 import { formatMoney } from "#domain/proposals/money.ts";
 
 const days = (count: number | null) =>
   count === null ? "none yet" : `${count} ${count === 1 ? "day" : "days"}`;
 
-/** For the analytics: what came of the proposals since a moment, or since ever. */
-export function ProposalFigures({ since }: { since: Date | null }) {
-  const figures = useQuery(proposalFigures(useAdminData(), since?.toISOString() ?? null));
-  const facts = figures.data && [
-    ["Sent", figures.data.sent],
-    ["Viewed", figures.data.viewed],
-    ["Accepted", figures.data.accepted],
-    [
-      "Value won",
-      figures.data.won.map(({ total, currency }) => formatMoney(BigInt(total), currency, "en")).join(", ") ||
-        "none yet",
-    ],
-    ["From request to proposal", days(figures.data.days_to_proposal)],
-    ["From request to acceptance", days(figures.data.days_to_acceptance)],
-  ];
+const number = (count: number) => (count === 0 ? "none yet" : count.toLocaleString("en"));
+
+/** What each figure is called, and which proposals it is about. */
+const FACTS: readonly {
+  readonly label: string;
+  readonly happened: "sent" | "viewed" | "accepted";
+  readonly value: (figures: Figures) => string;
+}[] = [
+  { label: "Sent", happened: "sent", value: ({ sent }) => number(sent) },
+  { label: "Viewed", happened: "viewed", value: ({ viewed }) => number(viewed) },
+  { label: "Accepted", happened: "accepted", value: ({ accepted }) => number(accepted) },
+  {
+    label: "Value won",
+    happened: "accepted",
+    value: ({ won }) =>
+      won.map(({ total, currency }) => formatMoney(BigInt(total), currency, "en")).join(", ") || "none yet",
+  },
+  {
+    label: "From request to proposal",
+    happened: "sent",
+    value: ({ days_to_proposal }) => days(days_to_proposal),
+  },
+  {
+    label: "From request to acceptance",
+    happened: "accepted",
+    value: ({ days_to_acceptance }) => days(days_to_acceptance),
+  },
+];
+
+/** The proposals behind a figure. */
+function listOf(happened: string, period: string): string {
+  const params = new URLSearchParams({ happened });
+  if (startOf(period, new Date())) params.set("period", period);
+  return `/admin/proposals?${params}`;
+}
+
+/** For the analytics: what came of the proposals in a period; each figure leads to the proposals it is about. */
+export function ProposalFigures({ period }: { period: string }) {
+  const since = startOf(period, new Date())?.toISOString() ?? null;
+  const figures = useQuery(proposalFigures(useAdminData(), since));
   return (
     <Panel title="Proposals" description="In the chosen period. The days are averages.">
       {figures.isPending && <Skeleton className="h-24" />}
       {figures.isError && <TableError message={figures.error.message} onRetry={() => figures.refetch()} />}
-      {facts && (
+      {figures.data && (
         <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-3">
-          {facts.map(([label, value]) => (
+          {FACTS.map(({ label, happened, value }) => (
             <div key={label}>
               <dt className="text-ink-soft text-sm">{label}</dt>
-              <dd className="wrap-break-word font-semibold text-lg">{value}</dd>
+              <dd className="wrap-break-word font-semibold text-lg">
+                {figures.data[happened] > 0 ? (
+                  <Link
+                    to={listOf(happened, period)}
+                    aria-label={`${label}: ${value(figures.data)}`}
+                    className="inline-block py-1 text-sea hover:underline"
+                  >
+                    {value(figures.data)}
+                  </Link>
+                ) : (
+                  value(figures.data)
+                )}
+              </dd>
             </div>
           ))}
         </dl>

@@ -1,3 +1,5 @@
+import { PERIODS } from "#app/lib/periods.ts";
+
 /** What the list can be narrowed to, and what a proposal's derived state is called. */
 export const CONDITIONS = [
   { value: "", label: "All" },
@@ -14,3 +16,18 @@ export const CONDITIONS = [
 /** Of a state as list_proposals() derives it: one that is open waits for the traveller. */
 export const stateName = (state: string): string =>
   CONDITIONS.find(({ value }) => value === state)?.label ?? "Waiting for the traveller";
+
+/** What the list can be narrowed to by what happened in a period: what the figures of the analytics count. */
+export const HAPPENINGS = [
+  { value: "", label: "Anything" },
+  { value: "sent", label: "First sent" },
+  { value: "viewed", label: "First viewed" },
+  { value: "accepted", label: "Accepted" },
+] as const;
+
+/** 'First sent in the last 30 days', 'Made in the last 7 days', 'Accepted at any time'. */
+export function happenedText(happened: string, period: string): string {
+  const what = HAPPENINGS.find(({ value }) => value === happened && value !== "")?.label ?? "Made";
+  const when = PERIODS.find(({ value, days }) => value === period && days !== null)?.label;
+  return when ? `${what} in the last ${when}` : `${what} at any time`;
+}

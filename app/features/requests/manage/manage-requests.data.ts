@@ -59,14 +59,15 @@ export async function readReplyTemplates(client: DataClient): Promise<readonly R
   return parseReplyTemplates(data?.value);
 }
 
-/** The name under a reply. */
+/** The name under a reply: the planner's, as travellers know the writer, else the account's own. */
 export async function readWriterName(client: DataClient, userId: string): Promise<string> {
   const { data, error } = await client
     .from("profiles")
-    .select("first_name, last_name")
+    .select("first_name, last_name, planner:planners(name, is_active)")
     .eq("id", userId)
     .maybeSingle();
   if (error) throw toAppError(error);
+  if (data?.planner?.is_active) return data.planner.name;
   return data ? `${data.first_name} ${data.last_name}`.trim() : "";
 }
 

@@ -1,0 +1,37 @@
+import { X } from "#app/components/icons/x.ts";
+
+interface Narrowing {
+  readonly text: string;
+  remove(): void;
+}
+
+/** What a list is narrowed to and how much is left, each part with a way to take it off; nothing over a whole list. */
+export function NarrowedTo({
+  parts,
+  total,
+}: {
+  parts: readonly (Narrowing | "" | false | null)[];
+  total: number | undefined;
+}) {
+  const narrowings = parts.filter((part) => !!part);
+  if (narrowings.length === 0) return null;
+  return (
+    <div className="flex flex-wrap items-center gap-2 px-4 pb-4">
+      <p role="status" className="text-ink-soft text-sm">
+        {total === undefined ? "Narrowed to" : `${total.toLocaleString("en")} narrowed to`}
+      </p>
+      {narrowings.map(({ text, remove }) => (
+        <button
+          key={text}
+          type="button"
+          onClick={remove}
+          aria-label={`Take off: ${text}`}
+          className="inline-flex min-h-11 max-w-full items-center gap-2 rounded-full bg-sand px-4 py-1 text-left font-semibold text-sm hover:bg-sand-deep"
+        >
+          <span className="wrap-break-word min-w-0">{text}</span>
+          <X aria-hidden className="size-4 shrink-0" />
+        </button>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,14 @@
+import { Link } from "react-router";
+import { ArrowLeft } from "#app/components/icons/arrow-left.ts";
+
+/** From a list behind a number back to the numbers of the same period. */
+export function BackToAnalytics({ period }: { period: string }) {
+  return (
+    <Link
+      to={period === "all" ? "/admin/analytics" : `/admin/analytics?period=${period}`}
+      className="inline-flex min-h-11 items-center gap-2 px-2 font-semibold text-sea hover:underline"
+    >
+      <ArrowLeft aria-hidden className="size-4" /> Analytics
+    </Link>
+  );
+}

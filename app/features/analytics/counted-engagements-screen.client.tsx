@@ -1,0 +1,75 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { DataTable } from "#app/components/admin/data-table.tsx";
+import { FilterSelect } from "#app/components/admin/filter-select.tsx";
+import { PageHeader } from "#app/components/admin/page-header.tsx";
+import { Pagination } from "#app/components/admin/pagination.tsx";
+import { Panel } from "#app/components/admin/panel.tsx";
+import { errorOf } from "#app/components/admin/table-states.tsx";
+import { ENGAGEMENTS_PER_PAGE, listEngagements } from "#app/features/analytics/analytics.data.ts";
+import { BackToAnalytics } from "#app/features/analytics/back-to-analytics.tsx";
+import { ENGAGEMENT_COLUMNS } from "#app/features/analytics/engagement-columns.tsx";
+import { ENGAGEMENT_TYPES } from "#app/features/analytics/engagement-types.ts";
+import { useAdminData } from "#app/lib/admin-session.tsx";
+import { PERIODS, startOf } from "#app/lib/periods.ts";
+import { useUrlFilters } from "#app/lib/url-filters.ts";
+
+const DEFAULTS = { period: "all", type: "" };
+
+/** The engagements behind one card of the analytics. */
+export function CountedEngagementsScreen() {
+  const client = useAdminData();
+  const { filters, page, setFilters, setPage } = useUrlFilters(DEFAULTS);
+  const { period, type } = filters;
+  const list = useQuery({
+    queryKey: ["admin", "engagements", "counted", filters, page],
+    queryFn: () =>
+      listEngagements(client, startOf(period, new Date()), type, {
+        start: (page - 1) * ENGAGEMENTS_PER_PAGE,
+        size: ENGAGEMENTS_PER_PAGE,
+      }),
+    placeholderData: keepPreviousData,
+  });
+  return (
+    <>
+      <PageHeader
+        description="What visitors sent and signed up for, newest first."
+        actions={
+          <>
+            <BackToAnalytics period={period} />
+            <FilterSelect
+              label="Type"
+              value={type}
+              onChange={(value) => setFilters({ type: value })}
+              options={[
+                { value: "", label: "All" },
+                ...ENGAGEMENT_TYPES.map((known) => ({ value: known.type, label: known.label })),
+              ]}
+            />
+            <FilterSelect
+              label="Period"
+              value={period}
+              onChange={(value) => setFilters({ period: value })}
+              options={PERIODS}
+            />
+          </>
+        }
+      />
+      <Panel padded={false}>
+        <DataTable
+          caption="Engagements"
+          columns={ENGAGEMENT_COLUMNS}
+          rows={list.data}
+          rowKey={(row) => row.id}
+          empty="No such engagements in this period."
+          error={errorOf(list, "Failed to load engagements")}
+        />
+        <Pagination
+          page={page}
+          pageSize={ENGAGEMENTS_PER_PAGE}
+          total={list.data?.[0]?.total ?? 0}
+          onPage={setPage}
+        />
+      </Panel>
+    </>
+  );
+}
