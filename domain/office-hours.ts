@@ -41,14 +41,25 @@ export function replyTime(now: Date, office: Office): Date {
 /** 'Monday, 17 November, 12:30 Barbados time', on the next full half hour. */
 export function describeReplyTime(moment: Date, timeZone: string): string {
   const rounded = new Date(Math.ceil(moment.getTime() / HALF_HOUR) * HALF_HOUR);
-  const day = rounded.toLocaleDateString("en-GB", {
-    weekday: "long",
-    day: "numeric",
-    month: "long",
-    timeZone,
-  });
-  const time = rounded.toLocaleTimeString("en-GB", { hour: "2-digit", minute: "2-digit", timeZone });
-  return `${day.replace(/^(\w+) /, "$1, ")}, ${time} ${describeZone(timeZone)}`;
+  const { day, time } = formatsOf(timeZone);
+  return `${day.format(rounded).replace(/^(\w+) /, "$1, ")}, ${time.format(rounded)} ${describeZone(timeZone)}`;
+}
+
+interface Formats {
+  readonly day: Intl.DateTimeFormat;
+  readonly time: Intl.DateTimeFormat;
+}
+
+/** Making a format takes a hundred times as long as using it. */
+const formats = new Map<string, Formats>();
+
+function formatsOf(timeZone: string): Formats {
+  const known = formats.get(timeZone) ?? {
+    day: new Intl.DateTimeFormat("en-GB", { weekday: "long", day: "numeric", month: "long", timeZone }),
+    time: new Intl.DateTimeFormat("en-GB", { hour: "2-digit", minute: "2-digit", timeZone }),
+  };
+  formats.set(timeZone, known);
+  return known;
 }
 
 /** 'Monday to Friday 8:30 to 16:30 and Saturday 9:00 to 12:00'. */

@@ -42,9 +42,7 @@ import { nameMailDomain } from "#server/outbox/mail-domain.ts";
 import { createRecoveryMailer } from "#server/outbox/recovery-mail.ts";
 import { openPages, type PageSource } from "#server/pages/open-pages.ts";
 import { createProposalPdf } from "#server/proposals/pdf/render-proposal-pdf.ts";
-import { createLanes } from "#server/rest/lane.ts";
-import { createRestLimit } from "#server/rest/rest-limit.ts";
-import { createVisitorReads } from "#server/rest/visitor-reads.ts";
+import { openRest } from "#server/rest/open-rest.ts";
 import { createSeoRoutes } from "#server/seo/seo-routes.ts";
 import { createImageService } from "#server/storage/image-service.ts";
 import { productVersion } from "#server/version.ts";
@@ -118,7 +116,7 @@ export async function openSite(options: SiteOptions): Promise<Site> {
     };
     const renderer = openPages(pages, pageDeps, () => cacheFor("pages"));
     const pictures = createPictureMemory(siteUrl);
-    const changing = checkAfterChanges(backend.fetch, version);
+    const changing = checkAfterChanges(backend, version);
 
     const { service } = clients;
     const gaugeSources = { service, backend, dataDir: config.dataDir, version: await productVersion() };
@@ -127,9 +125,7 @@ export async function openSite(options: SiteOptions): Promise<Site> {
       return of.read();
     };
     const openLimiter = openSharedLimiters({ service, secretKey: keys.secretKey });
-    const restLimit = createRestLimit({ perSecond: config.restCallsPerSecond, openShared: openLimiter });
-    const restLanes = createLanes(config.databasePoolSize);
-    const onReads = { direct: backend.direct, reads, lanes: restLanes, limit: restLimit, siteUrl, log };
+    const rest = openRest({ config, direct: backend.direct, reads, openLimiter, siteUrl, log });
     const renderProposalPdf = createProposalPdf({ visitor: clients.visitor, storage: images.routes });
     const proxies = parseTrustedProxies(config.trustedProxies);
     const intake = config.mailIntake;
@@ -137,11 +133,11 @@ export async function openSite(options: SiteOptions): Promise<Site> {
     const app = createApp({
       config,
       keys,
-      clients: createClients({ fetch: changing }, keys),
-      fetch: changing,
+      clients: createClients(changing, keys),
+      fetch: changing.fetch,
       fromMemory,
-      restLimit,
-      restLanes,
+      restLimit: rest.limit,
+      restLanes: rest.lanes,
       openLimiter,
       attemptStore: countAttemptsInDatabase({ service, secretKey: keys.secretKey, log }),
       storage: images.routes,
@@ -170,9 +166,9 @@ export async function openSite(options: SiteOptions): Promise<Site> {
         pages: renderer,
         pictures,
         reads,
-        findRead: createVisitorReads(onReads),
+        findRead: rest.findRead,
         publishableKey,
-        countRead: (client) => restLimit.take(addressKey(client)),
+        countRead: (client) => rest.limit.take(addressKey(client)),
         clientAddress: ({ socket, headers }) =>
           addressBehind(socket.remoteAddress, headers["x-forwarded-for"]?.toString(), proxies),
         logRequest: createRequestLine(log),

@@ -161,3 +161,33 @@ test.each([
   expect((await ask(path, headers, method)).status).toBe(299);
   expect(logged).toEqual([]);
 });
+
+test("a read that is not in memory is asked of the database without the app, for the address behind it", async () => {
+  const asked: string[] = [];
+  const rows = new FinishedAnswer({ body: "[1]", headers: [["content-type", "application/json"]] });
+  const { ask, logged } = await open({
+    reads: { peek: () => undefined },
+    findRead: (_method, target) => async (address, requestId) => {
+      asked.push(`${target} ${address} ${requestId.length}`);
+      return target.endsWith("refused") ? null : rows;
+    },
+  });
+  const answer = await ask(READ, { apikey: KEY });
+  expect([answer.status, await answer.text()]).toEqual([200, "[1]"]);
+  expect(asked).toEqual([`${READ} 192.0.2.7 36`]);
+  expect(logged).toMatchObject([{ path: "/rest/v1/itineraries", status: 200 }]);
+  // What the database refuses is worded by the app; neither a HEAD nor another's key comes here.
+  expect((await ask(`${READ}&title=eq.refused`, { apikey: KEY })).status).toBe(299);
+  expect((await ask(READ, { apikey: KEY }, "HEAD")).status).toBe(299);
+  expect((await ask(READ, { apikey: "another" })).status).toBe(299);
+  expect(asked).toHaveLength(2);
+});
+
+test("a read over the limit goes to the app, which words the refusal", async () => {
+  const { ask } = await open({
+    reads: { peek: () => undefined },
+    findRead: () => async () => new FinishedAnswer({ body: "[]" }),
+    countRead: async () => 1,
+  });
+  expect((await ask(READ, { apikey: KEY })).status).toBe(299);
+});

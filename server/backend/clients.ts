@@ -22,15 +22,19 @@ export const ACTING_USER_HEADER = "x-acting-user";
 const INTERNAL_ORIGIN = "http://backend.internal";
 
 export function createClients(
-  backend: Pick<Backend, "fetch">,
+  backend: Pick<Backend, "fetch" | "fetchWith">,
   keys: Pick<Keys, "publishableKey" | "secretKey">,
 ): Clients {
+  const fetch: typeof globalThis.fetch = (input, init = {}) =>
+    typeof input === "string" && backend.fetchWith
+      ? backend.fetchWith(input, init)
+      : backend.fetch(new Request(input, init));
   const connect = (key: string, headers: Record<string, string> = {}) =>
     createClient<Database>(INTERNAL_ORIGIN, key, {
       // It would repeat a failed read for seven seconds; a page that waits is worse than one that says so.
       db: { retry: false },
       auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
-      global: { headers, fetch: (input, init) => backend.fetch(new Request(input, init)) },
+      global: { headers, fetch },
     });
   return {
     visitor: connect(keys.publishableKey),

@@ -55,6 +55,7 @@ export async function createPostgresBackend(
     location: options.location,
     notices: createNotices({ config: clientConfig(target), announce: announceOver(pool), log }),
     fetch: direct.fetch,
+    fetchWith: direct.fetchWith,
     direct,
     pool: () => pool.state(),
     close: async () => {

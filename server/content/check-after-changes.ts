@@ -8,14 +8,21 @@ const CHANGES_CONTENT =
  * A change of content that goes through this process is answered after the process knows of it: whoever made the
  * change finds it in the very next answer, even if the announcement is still on its way.
  */
-export function checkAfterChanges(fetch: Backend["fetch"], version: ContentVersion): Backend["fetch"] {
-  return async (request) => {
-    const answer = await fetch(request);
-    const isRead = request.method === "GET" || request.method === "HEAD";
+export function checkAfterChanges(
+  { fetch, fetchWith }: Pick<Backend, "fetch" | "fetchWith">,
+  version: ContentVersion,
+): Pick<Backend, "fetch" | "fetchWith"> {
+  const after = async (answer: Response, method: string, url: string) => {
+    const isRead = method === "GET" || method === "HEAD";
     // Where announcements are not heard every read asks anyway.
-    if (isRead || version.current === null || !CHANGES_CONTENT.test(new URL(request.url).pathname))
-      return answer;
+    if (isRead || version.current === null || !CHANGES_CONTENT.test(new URL(url).pathname)) return answer;
     await version.read().catch(() => {});
     return answer;
+  };
+  return {
+    fetch: async (request) => after(await fetch(request), request.method, request.url),
+    ...(fetchWith && {
+      fetchWith: async (url, init) => after(await fetchWith(url, init), init.method ?? "GET", url),
+    }),
   };
 }

@@ -26,12 +26,12 @@ const ALWAYS: HeaderList = [
   ["cross-origin-opener-policy", "same-origin-allow-popups"],
 ];
 
-const isSecure = (siteUrl: string): boolean => new URL(siteUrl).protocol === "https:";
+const isSecure = (siteUrl: string): boolean => /^https:/i.test(siteUrl);
+
+const ALWAYS_SECURE: HeaderList = [...ALWAYS, ["strict-transport-security", "max-age=31536000"]];
 
 /** What every answer carries, whatever it is. */
-export function alwaysHeaders(siteUrl: string): HeaderList {
-  return isSecure(siteUrl) ? [...ALWAYS, ["strict-transport-security", "max-age=31536000"]] : ALWAYS;
-}
+export const alwaysHeaders = (siteUrl: string): HeaderList => (isSecure(siteUrl) ? ALWAYS_SECURE : ALWAYS);
 
 /** A page behind a private link asks for more, and keeps it: that its address is told nobody. */
 export function setAlways(headers: Headers, always: HeaderList): void {

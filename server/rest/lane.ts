@@ -1,4 +1,3 @@
-import PQueue from "p-queue";
 import { withStatementTimeout } from "#server/backend/statement-timeout.ts";
 import type { RestLimit } from "#server/rest/rest-limit.ts";
 
@@ -27,29 +26,59 @@ interface LaneOptions {
  * address with fewer calls under way goes first: who sends fifty at once waits behind who sends one.
  */
 export function createLane({ atOnce, perAddress = 24, waiting = 400, patienceMs = 2000 }: LaneOptions): Lane {
-  const queue = new PQueue({ concurrency: atOnce });
+  const queue: Place[] = [];
   const underWay = new Map<string, number>();
+  let running = 0;
+
+  /** Resolves when a running call hands its place over. */
+  const waitForTurn = (priority: number) =>
+    new Promise<void>((resolve, reject) => {
+      const giveUp = () => {
+        queue.splice(queue.indexOf(place), 1);
+        reject(new LaneBusy());
+      };
+      const timer = setTimeout(giveUp, patienceMs);
+      const begin = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+      const place: Place = { priority, begin };
+      const behind = queue.findIndex((other) => other.priority < priority);
+      queue.splice(behind === -1 ? queue.length : behind, 0, place);
+    });
+
+  const handOver = () => {
+    const next = queue.shift();
+    if (next) next.begin();
+    else running -= 1;
+  };
+
   return {
     async run(address, work) {
       const already = underWay.get(address) ?? 0;
-      if (already >= perAddress || queue.size >= waiting) throw new LaneBusy();
+      if (already >= perAddress || queue.length >= waiting) throw new LaneBusy();
       underWay.set(address, already + 1);
-      const patience = new AbortController();
-      const timer = setTimeout(() => patience.abort(new LaneBusy()), patienceMs);
       try {
-        const begin = () => {
-          clearTimeout(timer);
-          return work();
-        };
-        return await queue.add(begin, { priority: -already, signal: patience.signal });
+        if (running < atOnce) running += 1;
+        else await waitForTurn(-already);
+        try {
+          return await work();
+        } finally {
+          handOver();
+        }
       } finally {
-        clearTimeout(timer);
         const left = (underWay.get(address) ?? 1) - 1;
         if (left > 0) underWay.set(address, left);
         else underWay.delete(address);
       }
     },
   };
+}
+
+/** A call that waits for its turn. */
+interface Place {
+  readonly priority: number;
+  begin(): void;
 }
 
 export interface Lanes {

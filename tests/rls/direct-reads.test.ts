@@ -1,4 +1,11 @@
 import { beforeAll, describe, expect, it } from "vitest";
+import { createContentCache } from "#server/content/content-cache.ts";
+import { readAsFinished } from "#server/content/public-reads.ts";
+import { openMemoryLimiter } from "#server/limits/limiters.ts";
+import { silentLog } from "#server/log.ts";
+import { createLanes } from "#server/rest/lane.ts";
+import { createRestLimit } from "#server/rest/rest-limit.ts";
+import { createVisitorReads, type FindVisitorRead } from "#server/rest/visitor-reads.ts";
 import { databasePerFile } from "#tests/support/database.ts";
 import { type Call, createComparison } from "#tests/support/direct-calls.ts";
 import { createPeople, type People } from "#tests/support/people.ts";
@@ -122,8 +129,8 @@ describe("reads that do not go through the library", () => {
     const callers = [undefined, people.user.token, people.admin.token, database().keys.secretKey];
     let turn = 0;
     for (const targets of SHAPES) {
-      // Every third form for each, another three for the next, so that all pairs come up without asking all.
-      const forms = FORMS.filter((_, at) => at === 0 || (at + turn) % 3 === 0);
+      // Every fifth form for each, other ones for the next, so that all pairs come up without asking all.
+      const forms = FORMS.filter((_, at) => at === 0 || (at + turn) % 5 === 0);
       turn += 1;
       for (const form of forms) {
         const [first = ""] = targets;
@@ -184,5 +191,77 @@ describe("reads that do not go through the library", () => {
       const { status, body } = await comparison.expectSame(call);
       expect([status, JSON.parse(body)[0].added]).toEqual([200, "new"]);
     }
+  });
+});
+
+describe("a visitor's read that does not go through the app", () => {
+  const SITE = "https://site.test";
+  const database = databasePerFile();
+  let comparison: ReturnType<typeof createComparison>;
+  let find: FindVisitorRead | null;
+  const header = (name: string) => (name === "apikey" ? database().keys.publishableKey : undefined);
+  const read = (target: string) => find?.("GET", `/rest/v1/${target}`, header, target) ?? null;
+  beforeAll(async () => {
+    await database().owner.unsafe(`
+      create table public.direct_speed (id int primary key, seconds float8);
+      alter table public.direct_speed enable row level security;
+      create policy "Everyone" on public.direct_speed for select to anon using (true);
+      insert into public.direct_speed values (1, 0);
+      create view public.direct_slow with (security_invoker) as
+        select id, pg_sleep(seconds)::text as slept from public.direct_speed;
+      grant select on public.direct_speed, public.direct_slow to anon`);
+    await database().clients.service.rpc("seed_example_itineraries");
+    comparison = createComparison(database());
+    const version = { current: 1, read: async () => 1, close: async () => {} };
+    const { direct } = database().backend;
+    const limit = createRestLimit({ perSecond: 0, openShared: openMemoryLimiter });
+    const reads = createContentCache(version);
+    find = createVisitorReads({
+      direct,
+      reads,
+      lanes: createLanes(12),
+      limit,
+      siteUrl: SITE,
+      log: silentLog,
+    });
+  });
+
+  it("is the same answer as the app keeps in memory", async () => {
+    const target = "itineraries?select=id,title&title=neq.a&order=id&limit=3";
+    await comparison.learn({ target });
+    const answer = await read(target)?.("192.0.2.1", "id");
+    const request = new Request(`${SITE}/rest/v1/${target}`, {
+      headers: { apikey: database().keys.publishableKey },
+    });
+    const library = database().backend.direct?.library;
+    const expected = library && (await readAsFinished(library, request, SITE));
+    expect(answer?.status).toBe(200);
+    expect(answer?.body.toString()).toBe(expected?.body.toString());
+    expect(answer?.headers.toSorted()).toEqual(expected?.headers.toSorted());
+  });
+
+  it("is not for what the app refuses: rows out of range, or a regular expression that the service may use", async () => {
+    const target = "itineraries?select=id&title=match.a";
+    for (let time = 0; time < 5; time++) await comparison.ask({ target }, database().keys.secretKey);
+    await comparison.learn({ target });
+    expect(comparison.isDirect({ target })).toBe(true);
+    expect(read(target)).toBeNull();
+    const unknown = "itineraries?select=id&id=eq.not-a-uuid";
+    await comparison.learn({ target: unknown });
+    expect(await read(unknown)?.("192.0.2.1", "id")).toBeNull();
+  });
+
+  it("is ended after a visitor's second, and not tried again", async () => {
+    const target = "direct_slow?select=id,slept";
+    await comparison.learn({ target });
+    await database().owner`update public.direct_speed set seconds = 5`;
+    const start = performance.now();
+    const answer = await read(target)?.("192.0.2.1", "the-id");
+    expect(answer?.status).toBe(504);
+    expect(performance.now() - start).toBeLessThan(1900);
+    expect(JSON.parse(String(answer?.body))).toMatchObject({
+      code: "unexpected_failure",
+      request_id: "the-id",
+    });
   });
 });

@@ -21,6 +21,8 @@ export interface ReadyRead {
 export interface DirectBackend {
   /** Reads and function calls of a known shape are answered directly, all else by the library. */
   readonly fetch: Fetch;
+  /** As `fetch` does; what the site's own clients send needs no Request in between. */
+  fetchWith(url: string, init: RequestInit): Promise<Response>;
   /** Answers everything by the library: what a direct answer is compared with. */
   readonly library: Fetch;
   /** The same for a read without a Request; null for one that has to go through `fetch`. */
@@ -80,30 +82,44 @@ export function answerDirectly(library: Fetch, options: DirectOptions): DirectBa
   };
   const read: DirectBackend["read"] = (ready) => run(reads, ready.read, ready.caller, ready.read.call.path);
 
-  const callFunction = async (request: Request, path: string): Promise<Response> => {
-    const header = (name: string) => request.headers.get(name) ?? undefined;
-    const body = await request.text();
+  const callFunction = async (
+    path: string,
+    body: string,
+    header: ReadHeader,
+    byLibrary: () => Promise<Response>,
+  ): Promise<Response> => {
     const call = hasUsualHeaders(header) ? functions.find(path, body, header("accept")) : null;
     const caller = call && callerOf(header);
     const answer = caller && (await run(functions, call, caller, path));
-    if (answer) return toResponse(answer);
-    const { url, method, headers, signal } = request;
-    return library(new Request(url, { method, headers, signal, body }));
+    return answer ? toResponse(answer) : byLibrary();
   };
 
-  return {
-    fetch: async (request) => {
-      const { method } = request;
-      const target = targetOf(request.url);
-      if (method === "POST") return isFunctionPath(target) ? callFunction(request, target) : library(request);
-      const ready = findRead(method, target, (name) => request.headers.get(name) ?? undefined);
-      const answer = ready && (await read(ready));
-      return answer ? toResponse(answer) : library(request);
-    },
-    library,
-    findRead,
-    read,
+  const fetch: Fetch = async (request) => {
+    const { method, url, headers, signal } = request;
+    const target = targetOf(url);
+    const header = (name: string) => headers.get(name) ?? undefined;
+    if (method === "POST" && isFunctionPath(target)) {
+      const body = await request.text();
+      return callFunction(target, body, header, () =>
+        library(new Request(url, { method, headers, signal, body })),
+      );
+    }
+    const ready = findRead(method, target, header);
+    const answer = ready && (await read(ready));
+    return answer ? toResponse(answer) : library(request);
   };
+
+  const fetchWith: DirectBackend["fetchWith"] = async (url, init) => {
+    const { method, body } = init;
+    const target = targetOf(url);
+    if (method !== "POST" || typeof body !== "string" || !isFunctionPath(target))
+      return fetch(new Request(url, init));
+    const headers = init.headers instanceof Headers ? init.headers : new Headers(init.headers);
+    const header = (name: string) => headers.get(name) ?? undefined;
+    return callFunction(target, body, header, () => library(new Request(url, init)));
+  };
+
+  return { fetch, fetchWith, library, findRead, read };
 }
 
 /** The tables have changed since the statement was prepared, or the connection does not know it. */

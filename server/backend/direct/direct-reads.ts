@@ -1,5 +1,5 @@
 import type { DatabasePool } from "#server/backend/database-pool.ts";
-import { liftedOf, parameterOf, readPairs, shapeOf } from "#server/backend/direct/call-shape.ts";
+import { liftedOf, parameterOf, readPairs, shapeOf, valueText } from "#server/backend/direct/call-shape.ts";
 import type { DirectAnswer } from "#server/backend/direct/direct-answer.ts";
 import type { DirectCaller } from "#server/backend/direct/direct-caller.ts";
 import { enterAs } from "#server/backend/direct/enter-statement.ts";
@@ -38,17 +38,19 @@ const TABLE = /^\/rest\/v1\/([a-z_][a-z0-9_]*)$/;
 /** Of these columns the library changes the values after it has read them. */
 const COMPUTED = /->|::|\.\.\.|\(\)|\.(?:count|sum|avg|min|max)\b|(?:^|[,(:])\s*count\s*(?:$|[,)])/;
 /** With the values that the official clients send; any other is rare enough for the library. */
-const USUAL_HEADERS: Readonly<Record<string, RegExp>> = {
-  accept: /^(?:\*\/\*|application\/json|application\/vnd\.pgrst\.object\+json)$/,
-  "accept-profile": /^public$/,
-  "content-profile": /^(?!)/,
-  prefer: /^count=exact$/,
-  range: /^\d{1,9}-\d{0,9}$/,
-  "range-unit": /^items$/,
-};
+const USUAL_HEADERS: readonly (readonly [name: string, values: RegExp])[] = [
+  ["accept", /^(?:\*\/\*|application\/json|application\/vnd\.pgrst\.object\+json)$/],
+  ["accept-profile", /^public$/],
+  ["content-profile", /^(?!)/],
+  ["prefer", /^count=exact$/],
+  ["range", /^\d{1,9}-\d{0,9}$/],
+  ["range-unit", /^items$/],
+];
 
 export function createDirectReads({ pool, record, publishableKey, log }: ReadDeps): DirectReads {
   const book = new PlanBook<ReadCall, Pick<DirectRead, "plan" | "writeRows">>(async (call) => {
+    const select = call.pairs.find(({ name }) => name === "select");
+    if (select && COMPUTED.test(valueText(select))) return null;
     const plan = await learnRead(record, call, publishableKey);
     return plan && { plan, writeRows: createRowWriter(pool.types) };
   }, log);
@@ -63,9 +65,8 @@ export function createDirectReads({ pool, record, publishableKey, log }: ReadDep
       const headers = usualHeaders(header);
       const pairs = headers && readPairs(queryAt === -1 ? "" : target.slice(queryAt + 1));
       if (!pairs || pairs.some(({ name }) => name === "apikey")) return null;
-      const shape = `${method} ${path}\n${JSON.stringify(headers)}${shapeOf(pairs)}`;
-      const call = { method, path, relation, pairs, headers } as const;
-      if (pairs.some(({ name, parts }) => name === "select" && COMPUTED.test(String(parts[0])))) return null;
+      const shape = `${method} ${path}${headers.shape}${shapeOf(pairs)}`;
+      const call: ReadCall = { method, path, relation, pairs, headers: headers.sent };
       const known = book.find(shape, () => call);
       return known && { shape, call, ...known };
     },
@@ -96,13 +97,15 @@ export function createDirectReads({ pool, record, publishableKey, log }: ReadDep
   };
 }
 
-function usualHeaders(header: (name: string) => string | undefined): Record<string, string> | null {
-  const headers: Record<string, string> = {};
-  for (const [name, usual] of Object.entries(USUAL_HEADERS)) {
+function usualHeaders(header: (name: string) => string | undefined) {
+  const sent: Record<string, string> = {};
+  let shape = "";
+  for (const [name, usual] of USUAL_HEADERS) {
     const value = header(name);
     if (value === undefined) continue;
     if (!usual.test(value)) return null;
-    headers[name] = value;
+    sent[name] = value;
+    shape += `\r${name}:${value}`;
   }
-  return headers;
+  return { sent, shape };
 }
