@@ -116,7 +116,7 @@ export function NotificationEmails() {
                 aria-label={`Remove ${row.email}`}
                 onClick={() => setToDelete(row)}
               >
-                <Trash2 aria-hidden className="size-4" />
+                <Trash2 aria-hidden className="size-4" /> Remove
               </Button>
             </span>
           </li>
