@@ -25,7 +25,7 @@ export default defineConfig({
     client: { build: { rolldownOptions: { output: { codeSplitting: { groups: publicChunks() } } } } },
   },
   // Bundled into the server's build, because the packages as a whole are 1,700 and 60 files to load at each start.
-  ssr: { noExternal: ["lucide-react", "radix-ui", /^@radix-ui\//] },
+  ssr: { noExternal: ["radix-ui", /^@radix-ui\//] },
   // Development looks through all pages for packages before it serves the first: one found later would make
   // the page that needs it fail once and reload itself.
   optimizeDeps: {

@@ -7,10 +7,10 @@ import {
 } from "react-router";
 import { delayPageCode } from "#app/early-start/delay-page-code.ts";
 import { AppError } from "#app/lib/app-error.ts";
-import { pageServices } from "#app/lib/page-services.ts";
-import { ReadyHtml } from "#app/lib/rendered-once.tsx";
+import { pageServices, type RenderedPage } from "#app/lib/page-services.ts";
+import { ReadyParts } from "#app/lib/rendered-once.tsx";
 import { readHandoff, withHandoff } from "#app/server-rendering/handoff.ts";
-import { createReadyHtml } from "#app/server-rendering/ready-html.tsx";
+import { createReadyParts, type ReadyPart, splitAtParts } from "#app/server-rendering/ready-parts.tsx";
 import { renderAtOnce, renderWithWaits } from "#app/server-rendering/render-document.ts";
 import { createPageStyles } from "#app/styles/page-styles.ts";
 import { shortenMarkup } from "#app/styles/short-markup.ts";
@@ -20,7 +20,7 @@ import publicStyles from "./styles/public.css?inline";
 export { pageServices };
 
 const addStyles = createPageStyles(publicStyles);
-const renderOnce = createReadyHtml();
+const collectParts = createReadyParts();
 
 export default async function renderPage(
   request: Request,
@@ -32,22 +32,28 @@ export default async function renderPage(
   const { deliver } = context.get(pageServices);
   const { serverHandoffStream, ...withoutStream } = routerContext;
   const data = await readHandoff(serverHandoffStream);
-  const page = (
-    <ReadyHtml value={import.meta.env.PROD ? renderOnce : null}>
-      <ServerRouter context={withoutStream} url={request.url} />
-    </ReadyHtml>
-  );
-  const rendered = renderAtOnce(page) ?? (await renderWithWaits(page, request, context.get(pageServices)));
-  const whole = withHandoff(rendered.html, data);
-  const html = import.meta.env.PROD ? addStyles(shortenMarkup(whole)) : whole;
+  const page = <ServerRouter context={withoutStream} url={request.url} />;
+  const parts = import.meta.env.PROD ? collectParts() : null;
+  const atOnce = renderAtOnce(<ReadyParts value={parts?.renderOnce ?? null}>{page}</ReadyParts>);
+  const rendered = atOnce ?? (await renderWithWaits(page, request, context.get(pageServices)));
   headers.set("content-type", "text/html; charset=utf-8");
   // Before launch no page may be indexed, not even those open to the staff.
   if (routerContext.staticHandlerContext.loaderData.root?.isLive === false) {
     headers.set("x-robots-tag", "noindex");
   }
-  const delayed = import.meta.env.PROD ? delayPageCode(html) : null;
-  deliver({ html: delayed?.html ?? html, laterScripts: delayed ? [delayed.code] : [] });
+  deliver(finishPage(rendered.html, atOnce && parts ? parts.used : [], data));
   return new Response(null, { status: rendered.hasFailed ? 500 : status, headers });
+}
+
+/** The data come last: they are most of the text, and nothing in them is to be changed. */
+function finishPage(html: string, parts: readonly ReadyPart[], data: string): RenderedPage {
+  if (!import.meta.env.PROD) return { pieces: [withHandoff(html, data)], laterScripts: [] };
+  const styled = addStyles(shortenMarkup(html), parts);
+  const delayed = delayPageCode(styled.html);
+  return {
+    pieces: splitAtParts(withHandoff(delayed?.html ?? styled.html, data), styled.parts),
+    laterScripts: delayed ? [delayed.code] : [],
+  };
 }
 
 /** Loader failures go to the structured log; a wrong address or a visitor who left is not a failure. */

@@ -46,8 +46,8 @@ export const meta: Route.MetaFunction = () => [
 export async function loader({ context }: Route.LoaderArgs) {
   const services = context.get(pageServices);
   const [isLive, siteDetails] = await Promise.all([
-    readIsLive(services.visitor),
-    readSiteDetails(services.visitor),
+    services.readOnce(readIsLive),
+    services.readOnce(readSiteDetails),
   ]);
   return {
     isLive,
@@ -65,7 +65,7 @@ type RootData = Awaited<ReturnType<typeof loader>>;
 let lastData: RootData | undefined;
 const LONGEST_WAIT_MS = 4000;
 
-/** A lost or slow line must not take the page down: the last data are good enough for the next page. */
+/** A lost or slow connection must not take the page down: the last data are good enough for the next page. */
 export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs): Promise<RootData> {
   const known = lastData;
   if (!known) return serverLoader();

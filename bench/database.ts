@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { Pool } from "pg";
+import { z } from "zod";
 import { withCpu } from "#bench/cpu.ts";
 import { BROWSER } from "#bench/load.ts";
 import { formOf, storedFormOf } from "#bench/submission.ts";
@@ -65,6 +66,8 @@ async function asRole(pool: Pool, role: string, text: string, values: readonly u
   }
 }
 
+const accepted = z.object({ success: z.literal(true) });
+
 async function submit({ url, keys }: RunningSite, turn: number): Promise<void> {
   const response = await fetch(`${url}/functions/v1/send-admin-notification`, {
     method: "POST",
@@ -77,6 +80,6 @@ async function submit({ url, keys }: RunningSite, turn: number): Promise<void> {
     },
     body: JSON.stringify(formOf(turn)),
   });
-  const answer = (await response.json()) as { success?: boolean };
-  if (!answer.success) throw new Error(`a submission was answered ${response.status}`);
+  if (!accepted.safeParse(await response.json()).success)
+    throw new Error(`a submission was answered ${response.status}`);
 }

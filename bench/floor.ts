@@ -11,14 +11,22 @@ export interface Floor {
 }
 
 /** The least that Node can do: a bare server, in a process of its own, that sends this gzipped body from memory. */
-export async function startFloor(body: Buffer): Promise<Floor> {
-  const child = spawn(process.execPath, [fileURLToPath(import.meta.url)], {
+export const startFloor = (body: Buffer) => startFloorProcess(import.meta.url, body);
+
+/** Runs a module that reads its content from stdin, serves it and prints its port. */
+export async function startFloorProcess(
+  moduleUrl: string,
+  content: Buffer | string,
+  env: NodeJS.ProcessEnv = process.env,
+): Promise<Floor> {
+  const child = spawn(process.execPath, [fileURLToPath(moduleUrl)], {
     stdio: ["pipe", "pipe", "inherit"],
+    env,
   });
-  child.stdin.end(body);
-  const [port] = (await once(child.stdout, "data")) as [Buffer];
+  child.stdin.end(content);
+  const [port] = await once(child.stdout, "data");
   return {
-    url: `http://127.0.0.1:${port.toString().trim()}/`,
+    url: `http://127.0.0.1:${String(port).trim()}/`,
     pid: child.pid ?? -1,
     stop: () => void child.kill(),
   };

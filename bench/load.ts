@@ -42,12 +42,18 @@ async function loadByWrk(url: string, { connections, seconds, headers }: Require
   return readWrk((await run("wrk", [...options, url])).stdout);
 }
 
+const MILLISECONDS: ReadonlyMap<string, number> = new Map([
+  ["us", 0.001],
+  ["ms", 1],
+  ["s", 1000],
+]);
+
 /** What wrk prints; its latencies are in us, ms or s. */
 export function readWrk(text: string): Measured {
   const number = (pattern: RegExp) => Number(pattern.exec(text)?.[1] ?? 0);
   const latency = (share: string) => {
     const [, value = "0", unit = "ms"] = new RegExp(`${share}%\\s+([\\d.]+)(us|ms|s)`).exec(text) ?? [];
-    return Number(value) * { us: 0.001, ms: 1, s: 1000 }[unit as "us" | "ms" | "s"];
+    return Number(value) * (MILLISECONDS.get(unit) ?? 1);
   };
   const wrong = number(/Non-2xx or 3xx responses: (\d+)/);
   const broken = [...(/Socket errors: (.*)/.exec(text)?.[1] ?? "").matchAll(/\d+/g)];

@@ -6,16 +6,18 @@ import { startReactFloor } from "#bench/react-floor.ts";
 import { isShort } from "#bench/short-form.ts";
 import { ask, sustain } from "#bench/sustain.ts";
 import { printRow, type Round } from "#bench/table.ts";
+import { firstItinerary } from "#tests/support/first-itinerary.ts";
 import type { RunningSite } from "#tests/support/run-site.ts";
 
 /** Site and floor take turns, so that a disturbance of the machine meets both. */
 const ROUNDS = isShort ? 1 : 5;
 
 /** What lies in memory, against a bare Node server that sends the gzipped home page from memory. */
-export async function benchMemory({ url, keys, pid }: RunningSite): Promise<void> {
+export async function benchMemory(site: RunningSite): Promise<void> {
+  const { url, keys, pid } = site;
   const home = await (await fetch(url)).text();
   const key = { apikey: keys.publishableKey };
-  const detail = await firstItinerary(url, key);
+  const detail = await firstItinerary(site);
   const script = /\/assets\/[\w.-]+\.js/.exec(home)?.[0] ?? "/favicon.svg";
   const picture = /\/storage\/v1\/render\/image\/[^" ]+/.exec(home)?.[0].replaceAll("&amp;", "&") ?? "/";
   const rows = "/rest/v1/itineraries?select=id,title,location&is_published=eq.true&limit=6";
@@ -92,10 +94,4 @@ function filtersFor(turn: number): string {
 export async function benchHealth({ url, pid }: RunningSite): Promise<void> {
   const site = await withCpu(pid, () => load(`${url}/healthz`));
   printRow("/healthz", "one check shared", [{ site, floor: null }]);
-}
-
-async function firstItinerary(url: string, headers: Record<string, string>): Promise<string> {
-  const answer = await fetch(`${url}/rest/v1/itineraries?select=id&limit=1`, { headers });
-  const [row] = (await answer.json()) as { id: string }[];
-  return row?.id ?? "";
 }

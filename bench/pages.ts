@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import lighthouse from "lighthouse";
 import { isShort } from "#bench/short-form.ts";
+import { firstItinerary } from "#tests/support/first-itinerary.ts";
 import { startSite } from "#tests/support/run-site.ts";
 
 // npm run bench:pages: Lighthouse (mobile) on the production build, five runs a page, the median shown.
@@ -31,12 +32,9 @@ const chromium = spawn(
 );
 const site = await startSite();
 try {
-  const key = { apikey: site.keys.publishableKey };
-  const rows = (await (
-    await fetch(`${site.url}/rest/v1/itineraries?select=id&limit=1`, { headers: key })
-  ).json()) as { id: string }[];
+  const itinerary = await firstItinerary(site);
   await delay(1000);
-  const paths = ["/", "/destinations", `/itinerary/${rows[0]?.id}`, "/contact", "/faqs", "/shortlist"];
+  const paths = ["/", "/destinations", `/itinerary/${itinerary}`, "/contact", "/faqs", "/shortlist"];
   for (const path of paths) {
     const runs: Record<string, number>[] = [];
     for (let run = 0; run < RUNS; run += 1) runs.push(await measure(`${site.url}${path}`));

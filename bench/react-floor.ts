@@ -1,5 +1,3 @@
-import { spawn } from "node:child_process";
-import { once } from "node:events";
 import { createServer } from "node:http";
 import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
@@ -7,23 +5,12 @@ import { promisify } from "node:util";
 import { brotliCompress, constants } from "node:zlib";
 import { createElement, type ReactNode } from "react";
 import { renderToString } from "react-dom/server";
-import type { Floor } from "#bench/floor.ts";
+import { startFloorProcess } from "#bench/floor.ts";
 import { type PageNode, readPage } from "#bench/page-nodes.ts";
 
 /** What rendering costs at least: bare Node and React make this page anew for each request, and compress it quickly. */
-export async function startReactFloor(html: string): Promise<Floor> {
-  const child = spawn(process.execPath, [fileURLToPath(import.meta.url)], {
-    stdio: ["pipe", "pipe", "inherit"],
-    env: { ...process.env, NODE_ENV: "production" },
-  });
-  child.stdin.end(html);
-  const [port] = (await once(child.stdout, "data")) as [Buffer];
-  return {
-    url: `http://127.0.0.1:${port.toString().trim()}/`,
-    pid: child.pid ?? -1,
-    stop: () => void child.kill(),
-  };
-}
+export const startReactFloor = (html: string) =>
+  startFloorProcess(import.meta.url, html, { ...process.env, NODE_ENV: "production" });
 
 function Page({ nodes }: { readonly nodes: readonly PageNode[] }): ReactNode {
   return nodes.map((node, index) =>

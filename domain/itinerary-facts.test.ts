@@ -6,8 +6,8 @@ test.each([
   [120, "2 h"],
   [210, "3 h 30 min"],
   [0, "0 min"],
-])("%i minutes on the road are '%s'", (minutes, words) => {
-  expect(describeDrive(minutes)).toBe(words);
+])("%i minutes on the road are '%s'", (minutes, text) => {
+  expect(describeDrive(minutes)).toBe(text);
 });
 
 test("meals are named in the order of the day", () => {

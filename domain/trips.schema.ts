@@ -15,6 +15,18 @@ export const tripDay = z.object({
 });
 export type TripDay = z.infer<typeof tripDay>;
 
+/** A traveller's trip as it is stored, without its itinerary. */
+export const storedTrip = z.object({
+  id: z.string(),
+  title: z.string(),
+  location: z.string(),
+  image: z.string().nullable(),
+  start_date: z.iso.date(),
+  end_date: z.iso.date(),
+  /** The trip's own days, if they differ from the itinerary's. */
+  days: z.array(tripDay).nullable().catch(null),
+});
+
 const TITLE_MISSING = "Please give the trip a title";
 export const ENDS_TOO_EARLY = "The trip ends before it begins";
 const date = (message: string) => z.iso.date({ error: message });

@@ -10,7 +10,7 @@ import { waitForTurn } from "./turn.mjs";
 
 const BUILD_STAMP = join(ROOT, "build/.calabash-built");
 
-/** All that the built pages are made from. */
+/** All that the built pages are made from; the scripts among them are those that vite.config.ts imports, and theirs. */
 const BUILD_SOURCES = [
   "app",
   "domain",
@@ -18,9 +18,7 @@ const BUILD_SOURCES = [
   "package.json",
   "package-lock.json",
   "react-router.config.ts",
-  "scripts/check-delayed-code.ts",
-  "scripts/precompress.ts",
-  "scripts/public-chunks.ts",
+  "scripts",
   "tsconfig.json",
   "vite.config.ts",
 ];

@@ -1,25 +1,24 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { ServerBuild } from "react-router";
+import { firstItinerary } from "#tests/support/first-itinerary.ts";
 import { startSite } from "#tests/support/run-site.ts";
-import { judge, measurePage, type PageLimits, type RouteFiles } from "./page-bytes.ts";
+import givenBudget from "./byte-budget.json" with { type: "json" };
+import { judge, measurePage, type PageLimits } from "./page-bytes.ts";
 
 // npm run bytes, and a part of npm test: the built site's public pages may weigh what byte-budget.json says.
 const ROOT = join(import.meta.dirname, "..");
-const budget = JSON.parse(readFileSync(join(import.meta.dirname, "byte-budget.json"), "utf8")) as Record<
-  string,
-  { route: string; path: string; limitsKb: PageLimits }
->;
-const { assets } = (await import(join(ROOT, "build/server/index.js"))) as ServerBuild;
+const budget: Readonly<Record<string, { route: string; path: string; limitsKb: PageLimits }>> = givenBudget;
+const { assets }: ServerBuild = await import(join(ROOT, "build/server/index.js"));
 const readAsset = (address: string) => readFileSync(join(ROOT, "build/client", address));
 
 const site = await startSite();
 try {
-  const itinerary = await firstItinerary();
+  const itinerary = await firstItinerary(site);
   const pages = [];
   for (const [name, { route, path, limitsKb }] of Object.entries(budget)) {
     const html = await readPage(path.replace(":itinerary", itinerary));
-    pages.push({ name, bytes: measurePage(assets as RouteFiles, route, html, readAsset), limits: limitsKb });
+    pages.push({ name, bytes: measurePage(assets, route, html, readAsset), limits: limitsKb });
   }
   const { table, over } = judge(pages);
   console.table(table);
@@ -39,14 +38,4 @@ async function readPage(path: string): Promise<string> {
   // React Router serves a page empty if its data can only be read in the browser.
   if (!html.includes("<h1")) throw new Error(`${path} was served without its content`);
   return html;
-}
-
-/** Always the same one, so that the figure is. */
-async function firstItinerary(): Promise<string> {
-  const response = await fetch(`${site.url}/rest/v1/itineraries?select=id&order=title&limit=1`, {
-    headers: { apikey: site.keys.publishableKey },
-  });
-  const [row] = (await response.json()) as { id: string }[];
-  if (!row) throw new Error("the site has no itinerary");
-  return row.id;
 }

@@ -4,6 +4,7 @@ import { PostgrestClient } from "@supabase/postgrest-js";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import type { Plugin } from "vite";
 import type { pageServices } from "#app/lib/page-services.ts";
+import type { DataClient } from "#domain/data-client.ts";
 import { createPageText } from "#server/pages/page-text.ts";
 
 /**
@@ -36,14 +37,17 @@ async function renderWithoutData(build: ServerBuild): Promise<string> {
   const entry = build.entry.module as typeof build.entry.module & { pageServices: typeof pageServices };
   const refuse = async () => Response.json({ message: "there is no data at build time" }, { status: 400 });
   const context = new RouterContextProvider();
+  const visitor: DataClient = new PostgrestClient("http://localhost", { fetch: refuse });
   let html = "";
   context.set(entry.pageServices, {
-    visitor: new PostgrestClient("http://localhost", { fetch: refuse }),
+    visitor,
+    readOnce: (read) => read(visitor),
+    readEachOnce: (read, ids) => read(visitor, ids),
     siteUrl: "http://localhost",
     publishableKey: "",
     createPageText,
     deliver: (page) => {
-      html = page.html;
+      html = page.pieces.map((piece) => (typeof piece === "string" ? piece : "")).join("");
     },
     tellUnavailable: () => {},
     log: () => {},

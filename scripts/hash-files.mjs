@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { ROOT } from "./environment.mjs";
 
-/** One hash over files and whole directories, by path and content; one that does not exist counts as empty. */
+/** One hash over files and whole directories, by path and content, without installed packages; one that does not exist counts as empty. */
 export function hashFiles(sources) {
   const hash = createHash("sha256");
   for (const source of sources) {
@@ -20,6 +20,6 @@ export function hashFiles(sources) {
 function filesIn(path) {
   if (!existsSync(join(ROOT, path))) return [];
   if (!statSync(join(ROOT, path)).isDirectory()) return [path];
-  const names = readdirSync(join(ROOT, path)).sort();
-  return names.flatMap((name) => filesIn(`${path}/${name}`));
+  const names = readdirSync(join(ROOT, path)).filter((name) => name !== "node_modules");
+  return names.sort().flatMap((name) => filesIn(`${path}/${name}`));
 }

@@ -9,7 +9,9 @@ const route = (name: string) => `app/${name}.tsx?__react-router-build-client-rou
 /** What every public page loads; but not the entry, which starts the page when it is imported. */
 const SHELL = [route("root"), route("routes/public/layout")];
 /** The itinerary page shares these with the back office: otherwise each becomes a file of its own, larger than the icon. */
-const SHELL_ICONS = ["check", "clock", "external-link"].map((name) => `icons/${name}.mjs`);
+const SHELL_ICONS = ["check.ts", "clock.ts", "external-link.ts"].map(
+  (name) => `app/components/icons/${name}`,
+);
 /** The pages most visitors see one after the other. */
 const ITINERARY_PAGES = ["home", "destinations", "itinerary"].map((name) => route(`routes/public/${name}`));
 const ITINERARY_PAGE = route("routes/public/itinerary");
@@ -56,7 +58,7 @@ function isOfItinerary(id: string, graph: Graph): boolean {
 
 const reaches = new WeakMap<Graph, Map<string, ReadonlySet<string>>>();
 
-/** The modules of ours that these import at once, and the icons. */
+/** The modules of ours that these import at once. */
 function reachOf(entries: readonly string[], graph: Graph): ReadonlySet<string> {
   const known = reaches.get(graph) ?? new Map<string, ReadonlySet<string>>();
   reaches.set(graph, known);
@@ -74,22 +76,9 @@ function walk(entries: readonly string[], graph: Graph): ReadonlySet<string> {
     seen.add(plain(id));
     const module = graph.getModuleInfo(id);
     waiting.push(...(module?.importedIds ?? []).filter(isOurs));
-    for (const icon of iconsIn(module?.code ?? "")) seen.add(icon);
   }
   return seen;
 }
 
 const isOurs = (id: string) => id.startsWith(`${ROOT}app/`) || id.startsWith(`${ROOT}domain/`);
-const plain = (id: string) => relative(ROOT, id).replace(/^node_modules\/lucide-react\/.*\/(?=icons\/)/, "");
-
-/** All icons come through one index, so who uses which stands only in the import itself. */
-function iconsIn(code: string): string[] {
-  const imports = code.matchAll(/import\s*\{([^}]*)\}\s*from\s*["']lucide-react["']/g);
-  return [...imports]
-    .flatMap(([, names = ""]) => names.split(","))
-    .map((name) => name.trim().replace(/ as .*/, ""))
-    .map(
-      (name) =>
-        `icons/${name.replaceAll(/(?<=[a-z0-9])(?=[A-Z])|(?<=[a-z])(?=[0-9])/g, "-").toLowerCase()}.mjs`,
-    );
-}
+const plain = (id: string) => relative(ROOT, id);

@@ -30,21 +30,14 @@ import { createRest, type RestDeps } from "#server/rest/rest.ts";
 export interface AppDeps {
   readonly config: Pick<
     Config,
-    | "siteUrl"
-    | "trustedProxies"
-    | "mail"
-    | "testHelpers"
-    | "formCheck"
-    | "databasePoolSize"
-    | "metrics"
-    | "backend"
-    | "backups"
+    "siteUrl" | "trustedProxies" | "mail" | "testHelpers" | "formCheck" | "metrics" | "backend" | "backups"
   >;
   readonly keys: Pick<Keys, "publishableKey" | "secretKey">;
   readonly clients: Clients;
   readonly fetch: Backend["fetch"];
   readonly fromMemory: RestDeps["fromMemory"];
   readonly restLimit: RestDeps["limit"];
+  readonly restLanes: RestDeps["lanes"];
   /** Where limits are counted. */
   readonly openLimiter: OpenLimiter;
   /** Where tries to sign in are counted. */
@@ -76,6 +69,7 @@ export function createApp({
   fetch,
   fromMemory,
   restLimit,
+  restLanes,
   openLimiter,
   attemptStore,
   storage,
@@ -142,7 +136,7 @@ export function createApp({
       clients,
       keys,
       clientAddress: addressOf,
-      poolSize: config.databasePoolSize,
+      lanes: restLanes,
       limit: restLimit,
       log,
     }),

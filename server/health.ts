@@ -31,15 +31,15 @@ export function createReadiness(check: () => Promise<boolean>): Readiness {
     async answer() {
       const isWorking = !isDraining && (await isServing());
       // Asked again: a check that began before the end was known must not bring a proxy back for its next interval.
-      if (isDraining) return tell(503, "draining");
-      return isWorking ? tell(200, "ok") : tell(503, "unavailable");
+      if (isDraining) return answer(503, "draining");
+      return isWorking ? answer(200, "ok") : answer(503, "unavailable");
     },
   };
 }
 
 /** The process alone: it lives and answers, whatever its database does. */
-export const answerAlive = (): Response => tell(200, "ok");
+export const answerAlive = (): Response => answer(200, "ok");
 
-function tell(code: 200 | 503, status: "ok" | "unavailable" | "draining"): Response {
+function answer(code: 200 | 503, status: "ok" | "unavailable" | "draining"): Response {
   return Response.json({ status }, { status: code, headers: { "cache-control": "no-store" } });
 }

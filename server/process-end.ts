@@ -13,14 +13,14 @@ export function endOnce(options: {
   readonly log: Log;
   readonly drainMs: number;
   /** What requests in flight are given. */
-  readonly patienceMs: number;
+  readonly timeoutMs: number;
 }): { afterFailure(cause: unknown): void } {
-  const { stop, log, drainMs, patienceMs } = options;
+  const { stop, log, drainMs, timeoutMs } = options;
   let ending = false;
   const end = (code: number, drain: number) => {
     if (ending) return;
     ending = true;
-    setTimeout(() => process.exit(1), drain + patienceMs + CLOSING_MS).unref();
+    setTimeout(() => process.exit(1), drain + timeoutMs + CLOSING_MS).unref();
     stop(drain).then(
       () => process.exit(code),
       (error) => {

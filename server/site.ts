@@ -42,7 +42,9 @@ import { nameMailDomain } from "#server/outbox/mail-domain.ts";
 import { createRecoveryMailer } from "#server/outbox/recovery-mail.ts";
 import { openPages, type PageSource } from "#server/pages/open-pages.ts";
 import { createProposalPdf } from "#server/proposals/pdf/render-proposal-pdf.ts";
+import { createLanes } from "#server/rest/lane.ts";
 import { createRestLimit } from "#server/rest/rest-limit.ts";
+import { createVisitorReads } from "#server/rest/visitor-reads.ts";
 import { createSeoRoutes } from "#server/seo/seo-routes.ts";
 import { createImageService } from "#server/storage/image-service.ts";
 import { productVersion } from "#server/version.ts";
@@ -105,13 +107,13 @@ export async function openSite(options: SiteOptions): Promise<Site> {
     const fromMemory: AppDeps["fromMemory"] = (fetch) => readPublicContentFromMemory(fetch, reads, ofSite);
     // With a memory of its own: a page must not wait for the same read of a visitor, who waits in a queue.
     const pageMemory = cacheFor("reads", { maxEntries: 1000, maxBytes: 8_000_000 });
-    const pageReads = createPageReads(backend.fetch, pageMemory, ofSite);
+    const { failed: failedReads, ...pageReads } = createPageReads(backend.fetch, pageMemory, version, ofSite);
     const { formCheck } = config;
     const pageDeps = {
-      visitor: pageReads.visitor,
+      ...pageReads,
       ...ofSite,
       ...(formCheck.kind !== "off" && { formCheck }),
-      failedReads: pageReads.failed,
+      failedReads,
       log,
     };
     const renderer = openPages(pages, pageDeps, () => cacheFor("pages"));
@@ -126,6 +128,8 @@ export async function openSite(options: SiteOptions): Promise<Site> {
     };
     const openLimiter = openSharedLimiters({ service, secretKey: keys.secretKey });
     const restLimit = createRestLimit({ perSecond: config.restCallsPerSecond, openShared: openLimiter });
+    const restLanes = createLanes(config.databasePoolSize);
+    const onReads = { direct: backend.direct, reads, lanes: restLanes, limit: restLimit, siteUrl, log };
     const renderProposalPdf = createProposalPdf({ visitor: clients.visitor, storage: images.routes });
     const proxies = parseTrustedProxies(config.trustedProxies);
     const intake = config.mailIntake;
@@ -137,6 +141,7 @@ export async function openSite(options: SiteOptions): Promise<Site> {
       fetch: changing,
       fromMemory,
       restLimit,
+      restLanes,
       openLimiter,
       attemptStore: countAttemptsInDatabase({ service, secretKey: keys.secretKey, log }),
       storage: images.routes,
@@ -165,6 +170,7 @@ export async function openSite(options: SiteOptions): Promise<Site> {
         pages: renderer,
         pictures,
         reads,
+        findRead: createVisitorReads(onReads),
         publishableKey,
         countRead: (client) => restLimit.take(addressKey(client)),
         clientAddress: ({ socket, headers }) =>

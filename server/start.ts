@@ -46,7 +46,7 @@ export async function start(
     await site?.close();
     await unlock();
   };
-  const end = endOnce({ stop, log, drainMs: config.drainMs, patienceMs: config.shutdownMs });
+  const end = endOnce({ stop, log, drainMs: config.drainMs, timeoutMs: config.shutdownMs });
 
   try {
     const keys = await loadKeys(config);

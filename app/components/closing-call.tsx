@@ -1,5 +1,6 @@
 import { Illustration } from "#app/components/illustration.tsx";
 import { ButtonLink } from "#app/components/ui/button.tsx";
+import { RenderedOnce } from "#app/lib/rendered-once.tsx";
 
 interface ClosingCallProps {
   title?: string;
@@ -16,7 +17,9 @@ export function ClosingCall({
   link = "/contact",
 }: ClosingCallProps) {
   return (
-    <section
+    <RenderedOnce
+      as="section"
+      contentKey={() => `closing ${[title, subtitle, buttonText, link].join("\n")}`}
       aria-labelledby="closing-title"
       className="focus-on-dark relative isolate overflow-hidden bg-[#06222c]"
     >
@@ -40,6 +43,6 @@ export function ClosingCall({
           {buttonText}
         </ButtonLink>
       </div>
-    </section>
+    </RenderedOnce>
   );
 }

@@ -1,7 +1,11 @@
-import { BedDouble, CarFront, Footprints, type LucideIcon, Utensils } from "lucide-react";
+import { BedDouble } from "#app/components/icons/bed-double.ts";
+import { CarFront } from "#app/components/icons/car-front.ts";
+import type { IconComponent } from "#app/components/icons/create-icon.tsx";
+import { Footprints } from "#app/components/icons/footprints.ts";
+import { Utensils } from "#app/components/icons/utensils.ts";
 import type { DescribedFact, FactKind } from "#domain/itinerary-facts.ts";
 
-const ICONS: Readonly<Record<FactKind, LucideIcon>> = {
+const ICONS: Readonly<Record<FactKind, IconComponent>> = {
   drive: CarFront,
   effort: Footprints,
   meals: Utensils,

@@ -10,7 +10,7 @@ function watch(onChange: () => void): () => void {
 
 const isOnline = () => navigator.onLine;
 
-/** Says that the line is gone, above whatever the page itself could not load. */
+/** Says that the connection is gone, above whatever the page itself could not load. */
 export function OfflineNotice() {
   const online = useSyncExternalStore(watch, isOnline, () => true);
   return (

@@ -1,11 +1,13 @@
-import { Mail, MapPin, Phone } from "lucide-react";
-import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { BrandMark } from "#app/components/brand-mark.tsx";
+import { Mail } from "#app/components/icons/mail.ts";
+import { MapPin } from "#app/components/icons/map-pin.ts";
+import { Phone } from "#app/components/icons/phone.ts";
 import { regionLinkList } from "#app/components/site-navigation.ts";
 import { SocialLinks } from "#app/components/social-links.tsx";
 import { RenderedOnce } from "#app/lib/rendered-once.tsx";
 import { useSiteDetails } from "#app/lib/use-site-details.ts";
+import type { SiteDetails } from "#domain/default-site-details.ts";
 import { describeDays, describeTimes } from "#domain/opening-times.ts";
 
 const COMPANY = [
@@ -13,6 +15,8 @@ const COMPANY = [
   { name: "Privacy Policy", to: "/privacy-policy" },
   { name: "Terms of Use", to: "/terms-of-use" },
 ] as const;
+
+const ALL_DESTINATIONS = { name: "All Destinations", to: "/destinations" };
 
 const LINK = "inline-flex min-h-11 items-center underline-offset-4 hover:text-sun hover:underline";
 
@@ -33,85 +37,82 @@ export function SiteFooter({ year }: { year: number }) {
           </p>
           <SocialLinks className="mt-6" />
         </div>
-        <FooterColumn title="Destinations">
-          {regionLinkList.map(({ name, to }) => (
-            <li key={to}>
-              <Link to={to} className={LINK}>
-                {name}
-              </Link>
-            </li>
-          ))}
-          <li>
-            <Link to="/destinations" className={LINK}>
-              All Destinations
-            </Link>
-          </li>
-        </FooterColumn>
-        <FooterColumn title="Company">
-          {COMPANY.map(({ name, to }) => (
-            <li key={to}>
-              <Link to={to} className={LINK}>
-                {name}
-              </Link>
-            </li>
-          ))}
-        </FooterColumn>
-        <section aria-labelledby="footer-details">
-          <FooterHeading id="footer-details">Say hello</FooterHeading>
-          <address className="mt-4 flex flex-col gap-1 not-italic">
-            <a href={`mailto:${details.email}`} className={`${LINK} gap-3`}>
-              <Mail aria-hidden className="size-4 text-sun" />
-              {details.email}
-            </a>
-            <a href={`tel:${details.phone.replaceAll(" ", "")}`} className={`${LINK} gap-3`}>
-              <Phone aria-hidden className="size-4 text-sun" />
-              {details.phone}
-            </a>
-            <p className="flex min-h-9 items-center gap-3">
-              <MapPin aria-hidden className="size-4 text-sun" />
-              {details.address.join(", ")}
-            </p>
-          </address>
-          <dl className="mt-3 text-sand/85 text-sm">
-            {details.hours.map((times) => (
-              <div key={describeDays(times)} className="flex gap-2 pl-7">
-                <dt>{describeDays(times)}</dt>
-                <dd>{describeTimes(times)}</dd>
-              </div>
-            ))}
-          </dl>
-        </section>
+        <FooterColumn title="Destinations" links={[...regionLinkList, ALL_DESTINATIONS]} />
+        <FooterColumn title="Company" links={COMPANY} />
+        <FooterDetails details={details} />
       </div>
       <div className="border-sand/20 border-t">
         <div className="mx-auto flex max-w-7xl flex-wrap items-center justify-between gap-x-8 gap-y-2 px-6 py-6 text-sand/85 text-sm">
           <p>{`© ${year} ${details.name}. All rights reserved.`}</p>
-          {details.partnerUrl && (
-            <a
-              href={details.partnerUrl}
-              target="_blank"
-              rel="noreferrer"
-              className="group inline-flex min-h-11 items-center gap-1"
-            >
-              Powered by{" "}
-              <span className="font-semibold text-sand underline underline-offset-4 group-hover:text-sun">
-                {details.partnerName}
-              </span>
-              <span className="sr-only"> (opens in a new window)</span>
-            </a>
-          )}
+          {details.partnerUrl && <PartnerLink url={details.partnerUrl} name={details.partnerName} />}
         </div>
       </div>
     </RenderedOnce>
   );
 }
 
-function FooterColumn({ title, children }: { title: string; children: ReactNode }) {
+interface FooterLink {
+  readonly name: string;
+  readonly to: string;
+}
+
+function FooterColumn({ title, links }: { title: string; links: readonly FooterLink[] }) {
   const id = `footer-${title.toLowerCase()}`;
   return (
     <nav aria-labelledby={id}>
       <FooterHeading id={id}>{title}</FooterHeading>
-      <ul className="mt-4 flex flex-col gap-1">{children}</ul>
+      <ul className="mt-4 flex flex-col gap-1">
+        {links.map(({ name, to }) => (
+          <li key={to}>
+            <Link to={to} className={LINK}>
+              {name}
+            </Link>
+          </li>
+        ))}
+      </ul>
     </nav>
+  );
+}
+
+function FooterDetails({ details }: { details: SiteDetails }) {
+  return (
+    <section aria-labelledby="footer-details">
+      <FooterHeading id="footer-details">Say hello</FooterHeading>
+      <address className="mt-4 flex flex-col gap-1 not-italic">
+        <a href={`mailto:${details.email}`} className={`${LINK} gap-3`}>
+          <Mail aria-hidden className="size-4 text-sun" />
+          {details.email}
+        </a>
+        <a href={`tel:${details.phone.replaceAll(" ", "")}`} className={`${LINK} gap-3`}>
+          <Phone aria-hidden className="size-4 text-sun" />
+          {details.phone}
+        </a>
+        <p className="flex min-h-9 items-center gap-3">
+          <MapPin aria-hidden className="size-4 text-sun" />
+          {details.address.join(", ")}
+        </p>
+      </address>
+      <dl className="mt-3 text-sand/85 text-sm">
+        {details.hours.map((times) => (
+          <div key={describeDays(times)} className="flex gap-2 pl-7">
+            <dt>{describeDays(times)}</dt>
+            <dd>{describeTimes(times)}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+function PartnerLink({ url, name }: { url: string; name: string }) {
+  return (
+    <a href={url} target="_blank" rel="noreferrer" className="group inline-flex min-h-11 items-center gap-1">
+      Powered by{" "}
+      <span className="font-semibold text-sand underline underline-offset-4 group-hover:text-sun">
+        {name}
+      </span>
+      <span className="sr-only"> (opens in a new window)</span>
+    </a>
   );
 }
 

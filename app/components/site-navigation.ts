@@ -1,4 +1,8 @@
-import { Compass, Heart, type LucideIcon, Mountain, Users } from "lucide-react";
+import { Compass } from "#app/components/icons/compass.ts";
+import type { IconComponent } from "#app/components/icons/create-icon.tsx";
+import { Heart } from "#app/components/icons/heart.ts";
+import { Mountain } from "#app/components/icons/mountain.ts";
+import { Users } from "#app/components/icons/users.ts";
 
 interface RegionLink {
   readonly name: string;
@@ -31,7 +35,7 @@ export const regionLinkList: readonly RegionLink[] = Object.values(regionLinks);
 interface CategoryLink {
   readonly name: string;
   readonly to: string;
-  readonly icon: LucideIcon;
+  readonly icon: IconComponent;
 }
 
 export const categoryLinks: readonly CategoryLink[] = [

@@ -11,7 +11,7 @@ interface BeginPageOptions {
 
 /**
  * Runs in the browser, as a script in each page: starts the page's code after the first paint, and keeps what was
- * clicked and typed until React listens, so that nothing a visitor does on a slow line is lost.
+ * clicked and typed until React listens, so that nothing a visitor does on a slow connection is lost.
  *
  * Its source text is copied into the page, so it uses nothing from outside but its options.
  */

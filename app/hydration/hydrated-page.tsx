@@ -23,7 +23,7 @@ export function HydratedPage({ page, onDemand: { router, load } }: HydratedPageP
       ({ discovery }) => setDiscovery(discovery),
       () => {},
     );
-    // The other start, with which a page kept for reading without a line may begin (app/service-worker).
+    // The other start, with which a page kept for reading offline may begin (app/service-worker).
     import("#app/hydration/whole-page.tsx").catch(() => {});
   }, [isQuiet, load]);
   return (

@@ -3,7 +3,7 @@ const SCRIPT = "/service-worker.js";
 const worker = () => ("serviceWorker" in navigator ? navigator.serviceWorker : null);
 
 /**
- * Registers the service worker, which lets what was opened be read without a line. Where it is not allowed, as in
+ * Registers the service worker, which lets what was opened be read offline. Where it is not allowed, as in
  * some private windows, the site works without.
  */
 export async function registerServiceWorker(): Promise<void> {

@@ -2,7 +2,8 @@ import { createContext } from "react-router";
 import type { DataClient } from "#domain/data-client.ts";
 
 export interface RenderedPage {
-  readonly html: string;
+  /** Its text, and between it what was rendered once for all pages. No script stands in the latter. */
+  readonly pieces: readonly (string | Uint8Array)[];
   /** Scripts that the page will add to itself, so that its policy has to allow them. */
   readonly laterScripts: readonly string[];
 }
@@ -11,6 +12,13 @@ export interface RenderedPage {
 export interface PageServices {
   /** Reads as a visitor; public content comes from the server's memory. */
   readonly visitor: DataClient;
+  /** Reads as a visitor what does not depend on the request; kept until the content changes. */
+  readonly readOnce: <Rows>(read: (client: DataClient) => Promise<Rows>) => Promise<Rows>;
+  /** Reads rows by their ids; each is kept until the content changes. */
+  readonly readEachOnce: <Row extends { readonly id: string }>(
+    read: (client: DataClient, ids: readonly string[]) => Promise<readonly Row[]>,
+    ids: readonly string[],
+  ) => Promise<readonly Row[]>;
   readonly siteUrl: string;
   readonly publishableKey: string;
   /** What is asked of a browser before it may send a form, if anything. */

@@ -1,15 +1,16 @@
 import { type ComponentProps, createContext, use } from "react";
 
-/** Gives the HTML of an element's content: from memory, or by rendering it. */
-type RenderOnce = (contentKey: string, children: ComponentProps<"div">["children"]) => string;
+/** Gives the mark under which an element's content is put into the page; null if it has to be rendered with the page. */
+export type RenderOnce = (contentKey: string, children: ComponentProps<"div">["children"]) => string | null;
 
-/** Only the server has one (app/server-rendering/ready-html.tsx). */
-export const ReadyHtml = createContext<RenderOnce | null>(null);
+/** Only the server has one (app/server-rendering/ready-parts.tsx). */
+export const ReadyParts = createContext<RenderOnce | null>(null);
 
 type RenderedOnceProps = ComponentProps<"div"> & {
-  readonly as: "article" | "footer" | "header";
+  readonly as: "article" | "div" | "footer" | "header" | "section" | "ul";
   /** Names all that the content depends on; null if it is to be rendered with each page. */
   readonly contentKey: (() => string) | null;
+  readonly "data-title"?: string;
 };
 
 /**
@@ -18,9 +19,9 @@ type RenderedOnceProps = ComponentProps<"div"> & {
  */
 export function RenderedOnce({ as, contentKey, children, ...attributes }: RenderedOnceProps) {
   const Element = as as "div";
-  const renderOnce = use(ReadyHtml);
-  if (!renderOnce || !contentKey) return <Element {...attributes}>{children}</Element>;
-  const html = renderOnce(contentKey(), children);
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: written by React, from the same children.
-  return <Element {...attributes} dangerouslySetInnerHTML={{ __html: html }} />;
+  const renderOnce = use(ReadyParts);
+  const mark = contentKey && renderOnce?.(contentKey(), children);
+  if (!mark) return <Element {...attributes}>{children}</Element>;
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: the mark of what React wrote from the same children.
+  return <Element {...attributes} dangerouslySetInnerHTML={{ __html: mark }} />;
 }

@@ -1,5 +1,5 @@
 /**
- * Copies of what a traveller has opened of their own trips, to be read without a line. They are in this browser
+ * Copies of what a traveller has opened of their own trips, to be read offline. They are in this browser
  * alone, belong to one account and go at sign-out.
  */
 const PLACE = "calabash:trip-copies";
@@ -13,12 +13,21 @@ interface Copies {
 
 function read(): Copies | null {
   try {
-    const stored = JSON.parse(localStorage.getItem(PLACE) ?? "null") as Copies | null;
-    return stored && typeof stored.userId === "string" && typeof stored.copies === "object" ? stored : null;
+    const stored: unknown = JSON.parse(localStorage.getItem(PLACE) ?? "null");
+    return isCopies(stored) ? stored : null;
   } catch {
     return null;
   }
 }
+
+const isCopies = (kept: unknown): kept is Copies =>
+  typeof kept === "object" &&
+  kept !== null &&
+  "userId" in kept &&
+  typeof kept.userId === "string" &&
+  "copies" in kept &&
+  typeof kept.copies === "object" &&
+  kept.copies !== null;
 
 /** Undefined where there is none, or where it is another account's. */
 export function readTripCopy(userId: string, name: string): unknown {
@@ -36,7 +45,7 @@ export function keepTripCopy(userId: string, name: string, value: unknown): void
       JSON.stringify({ userId, copies: Object.fromEntries(kept) } satisfies Copies),
     );
   } catch {
-    // Storage is full or forbidden: the trip can be read only with a line.
+    // Storage is full or forbidden: the trip can be read only online.
   }
 }
 

@@ -13,15 +13,15 @@ export function useUrlFilters<Filters extends Readonly<Record<string, string>>>(
   const pageParam = Number.parseInt(params.get("page") ?? "1", 10);
   const page = Number.isFinite(pageParam) && pageParam > 0 ? pageParam : 1;
 
-  const setFilters = useCallback(
-    (changes: Partial<Record<keyof Filters | "page", string>>) =>
+  const change = useCallback(
+    (changes: readonly (readonly [name: string, value: string | undefined])[]) =>
       setParams(
         (next) => {
           next.delete("page");
-          for (const [name, value] of Object.entries(changes)) {
+          for (const [name, value] of changes) {
             const isDefault = value === undefined || value === (name === "page" ? "1" : defaults[name]);
             if (isDefault) next.delete(name);
-            else next.set(name, String(value));
+            else next.set(name, value);
           }
           return next;
         },
@@ -29,6 +29,10 @@ export function useUrlFilters<Filters extends Readonly<Record<string, string>>>(
       ),
     [setParams, defaults],
   );
-  const setPage = useCallback((next: number) => setFilters({ page: String(next) } as never), [setFilters]);
+  const setFilters = useCallback(
+    (changes: Partial<Record<keyof Filters, string>>) => change(Object.entries<string | undefined>(changes)),
+    [change],
+  );
+  const setPage = useCallback((next: number) => change([["page", String(next)]]), [change]);
   return { filters, page, setFilters, setPage };
 }

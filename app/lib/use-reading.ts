@@ -1,18 +1,5 @@
-import type { QueryObserverOptions } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-
-export type QueryFor<Data> = QueryObserverOptions<Data> & {
-  /** Keep showing the previous key's data until the new data is there. */
-  readonly keepsPrevious?: boolean;
-};
-
-export interface Reading<Data> {
-  readonly data: Data | undefined;
-  readonly isError: boolean;
-  readonly error: Error | null;
-  readonly isFetching: boolean;
-  refetch(): unknown;
-}
+import type { QueryFor, Reading } from "#app/lib/reading.ts";
 
 interface Preloaded {
   readonly query: QueryFor<unknown>;

@@ -3,6 +3,6 @@ import { defaultSiteDetails, type SiteDetails } from "#domain/default-site-detai
 
 /** The details this page was rendered with. */
 export function useSiteDetails(): SiteDetails {
-  const root = useRouteLoaderData("root") as { siteDetails?: SiteDetails } | undefined;
+  const root = useRouteLoaderData<{ siteDetails?: SiteDetails }>("root");
   return root?.siteDetails ?? defaultSiteDetails;
 }

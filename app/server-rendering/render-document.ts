@@ -10,10 +10,12 @@ export interface RenderedDocument {
 /** How React marks a part that is not there yet, and one that could not be rendered. */
 const UNFINISHED = ["<!--$?-->", "<!--$!-->"];
 
+export const isUnfinished = (html: string): boolean => UNFINISHED.some((mark) => html.includes(mark));
+
 /** The page as text, without a stream; null if a part of it has to be waited for, as for code that is loaded on demand. */
 export function renderAtOnce(page: ReactNode): RenderedDocument | null {
   const html = renderToString(page);
-  if (UNFINISHED.some((mark) => html.includes(mark))) return null;
+  if (isUnfinished(html)) return null;
   // Only React's streams write it; without it browsers take .Sb and .SB for the same class.
   return { html: `<!DOCTYPE html>${html}`, hasFailed: false };
 }

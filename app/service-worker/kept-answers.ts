@@ -43,7 +43,7 @@ interface KeptPage {
   readonly title: string;
 }
 
-/** The trips that can be read without a line. */
+/** The trips that can be read offline. */
 export async function listKeptTrips(): Promise<readonly KeptPage[]> {
   const cache = await caches.open(nameOf("pages"));
   const keys = (await cache.keys()).filter(({ url }) => /\/(itinerary|my-itineraries)\//.test(url));

@@ -3,49 +3,43 @@ import { offlinePage } from "#app/service-worker/offline-page.ts";
 import { isOutage, type Kind, kindOf, pageKey } from "#app/service-worker/what-is-kept.ts";
 import type { FetchEvent, WorkerScope } from "#app/service-worker/worker-scope.ts";
 
-// What was opened once can be read without a line, and a full load without one shows our own page. The network is
+// What was opened once can be read offline, and a full load while offline shows our own page. The network is
 // always asked first, except for built files, whose names change with their content (docs/decisions/024-offline.md).
 
-const scope = globalThis as unknown as WorkerScope;
-/** A line that gives no answer for so long counts as gone, if there is a copy. */
-const PATIENCE_MS = 6000;
+declare const self: WorkerScope;
+/** A network that gives no answer for so long counts as gone, if there is a copy. */
+const TIMEOUT_MS = 6000;
 
-scope.addEventListener("install", (event) => event.waitUntil(scope.skipWaiting()));
+self.addEventListener("install", (event) => event.waitUntil(self.skipWaiting()));
 
-scope.addEventListener("activate", (event) => {
+self.addEventListener("activate", (event) => {
   const begin = async () => {
     await forgetOtherBuilds();
     // The browser asks for a page while the worker is still starting.
-    await scope.registration.navigationPreload?.enable();
-    await scope.clients.claim();
+    await self.registration.navigationPreload?.enable();
+    await self.clients.claim();
   };
   event.waitUntil(begin());
 });
 
-scope.addEventListener("fetch", (event) => {
+self.addEventListener("fetch", (event) => {
   const { request } = event;
   const url = new URL(request.url);
   const isPage = request.mode === "navigate";
   const kind = kindOf({
     method: request.method,
     url,
-    origin: scope.location.origin,
+    origin: self.location.origin,
     isPage,
     isSigned: request.headers.has("authorization"),
   });
-  if (isPage && url.origin === scope.location.origin) event.respondWith(answerPage(event, url, kind));
+  if (isPage && url.origin === self.location.origin) event.respondWith(answerPage(event, url, kind));
   else if (kind === "files") event.respondWith(answerFile(event));
   else if (kind) event.respondWith(answerFromNetworkFirst(event, kind, request.url));
 });
 
-interface Instruction {
-  readonly type?: unknown;
-  readonly path?: unknown;
-  readonly files?: unknown;
-}
-
-scope.addEventListener("message", (event) => {
-  const { type, path, files } = (event.data ?? {}) as Instruction;
+self.addEventListener("message", (event) => {
+  const { type, path, files } = event.data ?? {};
   if (type === "forget") event.waitUntil(forgetPages());
   if (type === "keep" && typeof path === "string") {
     event.waitUntil(keepOpenedPage(path, Array.isArray(files) ? files.map(String) : []));
@@ -58,7 +52,7 @@ async function answerPage(event: FetchEvent, url: URL, kind: Kind | null): Promi
   const key = pageKey(url);
   const copy = await findKept(kind, key);
   try {
-    const response = await (copy ? withinPatience(ask()) : ask());
+    const response = await (copy ? withinTimeout(ask()) : ask());
     if (copy && isOutage(response.status)) return copy;
     event.waitUntil(keep(kind, key, response.clone()));
     return response;
@@ -92,15 +86,15 @@ async function answerFromNetworkFirst(event: FetchEvent, kind: Kind, key: string
 
 /** A page that was opened without the worker, or inside the site: its document and the files it uses. */
 async function keepOpenedPage(path: string, files: readonly string[]): Promise<void> {
-  const url = new URL(path, scope.location.origin);
-  const ours = { method: "GET", origin: scope.location.origin, isSigned: false } as const;
+  const url = new URL(path, self.location.origin);
+  const ours = { method: "GET", origin: self.location.origin, isSigned: false } as const;
   if (kindOf({ ...ours, url, isPage: true }) !== "pages") return;
   const fetchAndKeep = async (kind: Kind, key: string, address: string) => {
     const response = await fetch(address, { credentials: "omit", priority: "low" });
     await keep(kind, key, response);
   };
   const wanted = files.map(async (file) => {
-    const kind = kindOf({ ...ours, url: new URL(file, scope.location.origin), isPage: false });
+    const kind = kindOf({ ...ours, url: new URL(file, self.location.origin), isPage: false });
     if (kind && kind !== "reads" && !(await findKept(kind, file))) await fetchAndKeep(kind, file, file);
   });
   // The page last: one that is kept can be read.
@@ -108,9 +102,9 @@ async function keepOpenedPage(path: string, files: readonly string[]): Promise<v
   await fetchAndKeep("pages", pageKey(url), url.href).catch(() => {});
 }
 
-async function withinPatience(answer: Promise<Response>): Promise<Response> {
+async function withinTimeout(answer: Promise<Response>): Promise<Response> {
   const { promise: late, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(reject, PATIENCE_MS, new Error("the line gives no answer"));
+  const timer = setTimeout(reject, TIMEOUT_MS, new Error("the network gives no answer"));
   try {
     return await Promise.race([answer, late]);
   } finally {

@@ -12,8 +12,15 @@ export interface FetchEvent extends WorkerEvent {
   respondWith(answer: Promise<Response>): void;
 }
 
+/** What a page asks of the worker; none of it is believed unread. */
+interface Instruction {
+  readonly type?: unknown;
+  readonly path?: unknown;
+  readonly files?: unknown;
+}
+
 interface MessageEvent extends WorkerEvent {
-  readonly data: unknown;
+  readonly data: Instruction | null;
 }
 
 interface WorkerEvents {

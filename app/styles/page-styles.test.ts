@@ -11,7 +11,8 @@ const CSS = `/*! licence */@layer theme,base;@layer theme{:root,:host{--color-se
 @property --tw-x{syntax:"*";inherits:false}@property --tw-y{syntax:"*";inherits:false}
 @keyframes spin{to{rotate:1turn}}@keyframes pulse{50%{opacity:.5}}@font-face{font-family:F;src:url(/f.woff2)}`;
 
-const addStyles = createPageStyles(CSS);
+const stylePage = createPageStyles(CSS);
+const addStyles = (html: string) => stylePage(html).html;
 const page = (body: string, head = "") =>
   `<head>${head}<style data-all="/all.css"></style></head><body>${body}</body>`;
 const stylesOf = (html: string) => /<style data-all="\/all.css">([\s\S]*)<\/style>/.exec(html)?.[1] ?? "";
@@ -67,7 +68,7 @@ test("pages of the same elements are given the same styles, and one with another
 
 test("a class that only sets variables is sent with the pages that have it, and the rule that reads them", () => {
   const css = `.wide{--gap:4px}.narrow{--gap:1px}.ring{box-shadow:0 0 var(--gap)}@property --gap{syntax:"*"}`;
-  const styles = stylesOf(createPageStyles(css)(page('<p class="ring wide">A</p>')));
+  const styles = stylesOf(createPageStyles(css)(page('<p class="ring wide">A</p>')).html);
   expect(styles).toMatch(/^\.\w\{--gap:4px\}\.\w\{box-shadow/);
   expect(styles).not.toContain("1px");
   expect(styles).toContain("@property --gap");
@@ -75,7 +76,7 @@ test("a class that only sets variables is sent with the pages that have it, and 
 
 test("a mixed color that also stands there as a plain one is left to the whole stylesheet", () => {
   const css = `.a{color:#0b4f5c66}@supports (color:color-mix(in lab, red, red)){.a{color:color-mix(in oklab, var(--color-sea) 40%, transparent)}.b{color:color-mix(in oklab, currentcolor 40%, transparent)}}`;
-  const styles = stylesOf(createPageStyles(css)(page('<p class="a b">A</p>')));
+  const styles = stylesOf(createPageStyles(css)(page('<p class="a b">A</p>')).html);
   expect(styles).not.toContain("--color-sea");
   expect(styles).toContain("currentcolor 40%");
 });
@@ -100,4 +101,17 @@ test("beside another stylesheet the names stay as they are", () => {
 
 test("a page without a place for styles is an error, not a page without styles", () => {
   expect(() => addStyles("<p>A</p>")).toThrow("no place");
+});
+
+test("a page is given the styles of the parts in it, and the parts have the same short names", () => {
+  const part = { html: '<p class="bg-sun">A</p>' };
+  const { html, parts } = stylePage(page('<h1 class="bg-sun flex">B</h1>'), [
+    part,
+    { html: "<table></table>" },
+  ]);
+  const [, short = ""] = / class="(\w+) \w+">B/.exec(html) ?? [];
+  expect(new TextDecoder().decode(parts[0])).toBe(`<p class="${short}">A</p>`);
+  expect(stylesOf(html)).toContain("h1,table{margin:0}");
+  expect(stylesOf(stylePage(page("<h1>C</h1>"), [part]).html)).toContain("#f4b740");
+  expect(stylesOf(stylePage(page("<h1>C</h1>")).html)).not.toContain("#f4b740");
 });

@@ -1,3 +1,4 @@
+import type { ReadyPart } from "#app/server-rendering/ready-parts.tsx";
 import { shortClassNames, shortenSelector } from "#app/styles/short-class-names.ts";
 import { parseStylesheet, rulesOf, type Selector, type StyleNode } from "#app/styles/stylesheet.ts";
 
@@ -8,31 +9,36 @@ const CLASS_ATTRIBUTE = / class="([^"]*)"/g;
 const TAG = /<([a-z][a-z0-9-]*)/g;
 const OTHER_STYLESHEET = /<link [^>]*rel="stylesheet"/;
 
+/** A page and the parts that are put into it, with their class names as they are sent. */
+export interface StyledPage {
+  readonly html: string;
+  readonly parts: readonly Uint8Array[];
+}
+
 /**
  * Returns a function that writes into a page, from the whole stylesheet, what the page uses: rules whose classes and
  * tags occur in it, and the variables, keyframes and properties that those rules name. The order stays as it was.
  * Class names in the page become short; whatever React changes later has the full names and finds them in the
  * whole stylesheet, which app/early-start loads before the page's code runs.
  */
-export function createPageStyles(css: string): (html: string) => string {
+export function createPageStyles(css: string): (html: string, parts?: readonly ReadyPart[]) => StyledPage {
   const sheet = parseStylesheet(css);
   const shortNames = shortClassNames(sheet.flatMap((node) => rulesOf(node)));
   const withShortNames = stylesOf(sheet, shortNames);
   const withFullNames = stylesOf(sheet, new Map());
-  return (html) => {
+  return (html, parts = []) => {
     const place = EMPTY_STYLE.exec(html);
     if (!place) throw new Error("the page has no place for its styles");
     // Beside a stylesheet with full names, as in the back office, only full names are in the right order with it.
-    const { rename, write } = OTHER_STYLESHEET.test(html) ? withFullNames : withShortNames;
-    const attributes = new Set<ClassAttribute>();
-    const renamed = html.replaceAll(CLASS_ATTRIBUTE, (_, text: string) => {
-      const attribute = rename(text);
-      attributes.add(attribute);
-      return attribute.renamed;
-    });
-    const tags = new Set([...html.matchAll(TAG)].map(([, tag = ""]) => tag));
-    const at = renamed.indexOf(EMPTY_STYLE_END, place.index);
-    return renamed.slice(0, at + 1) + write(attributes, tags) + renamed.slice(at + 1);
+    const { read, readPart, write } = OTHER_STYLESHEET.test(html) ? withFullNames : withShortNames;
+    const frame = read(html);
+    const inside = parts.map(readPart);
+    const at = frame.html.indexOf(EMPTY_STYLE_END, place.index);
+    const styles = write([frame.uses, ...inside.map(({ uses }) => uses)]);
+    return {
+      html: frame.html.slice(0, at + 1) + styles + frame.html.slice(at + 1),
+      parts: inside.map(({ bytes }) => bytes),
+    };
   };
 }
 
@@ -40,6 +46,13 @@ interface ClassAttribute {
   /** The attribute as it stands in the page. */
   readonly renamed: string;
   readonly classes: readonly string[];
+}
+
+/** What styles are chosen by. Equal ones are the same object. */
+interface Uses {
+  readonly id: number;
+  readonly attributes: ReadonlySet<ClassAttribute>;
+  readonly tags: ReadonlySet<string>;
 }
 
 /** So many different pages are known; there are fewer that differ in their classes. */
@@ -52,25 +65,68 @@ const MOST_KNOWN = 500;
 function stylesOf(sheet: readonly StyleNode[], names: ReadonlyMap<string, string>) {
   const variables = variablesOf(sheet);
   const attributes = new Map<string, ClassAttribute>();
+  const knownUses = new Map<string, Uses>();
   const written = new Map<string, string>();
+  const knownParts = new WeakMap<ReadyPart, { readonly bytes: Uint8Array; readonly uses: Uses }>();
+  const encoder = new TextEncoder();
+  let lastId = 0;
+
+  const rename = (text: string): ClassAttribute => {
+    const known = attributes.get(text);
+    if (known) return known;
+    const classes = unescapeHtml(text).split(/\s+/).filter(Boolean);
+    const short = classes.map((name) => names.get(name) ?? escapeHtml(name)).join(" ");
+    const attribute = { renamed: ` class="${short}"`, classes };
+    keep(attributes, text, attribute);
+    return attribute;
+  };
+
+  const usesOf = (found: ReadonlySet<ClassAttribute>, tags: ReadonlySet<string>): Uses => {
+    let key = "";
+    for (const tag of tags) key += `${tag},`;
+    for (const { renamed } of found) key += renamed;
+    const known = knownUses.get(key);
+    if (known) return known;
+    lastId += 1;
+    const uses = { id: lastId, attributes: found, tags };
+    keep(knownUses, key, uses);
+    return uses;
+  };
+
+  const read = (html: string) => {
+    const found = new Set<ClassAttribute>();
+    const renamed = html.replaceAll(CLASS_ATTRIBUTE, (_, text: string) => {
+      const attribute = rename(text);
+      found.add(attribute);
+      return attribute.renamed;
+    });
+    const tags = new Set<string>();
+    for (const [, tag = ""] of html.matchAll(TAG)) tags.add(tag);
+    return { html: renamed, uses: usesOf(found, tags) };
+  };
+
   return {
-    rename: (text: string): ClassAttribute => {
-      const known = attributes.get(text);
+    read,
+    readPart: (part: ReadyPart) => {
+      const known = knownParts.get(part);
       if (known) return known;
-      const classes = unescapeHtml(text).split(/\s+/).filter(Boolean);
-      const short = classes.map((name) => names.get(name) ?? escapeHtml(name)).join(" ");
-      const attribute = { renamed: ` class="${short}"`, classes };
-      keep(attributes, text, attribute);
-      return attribute;
+      const { html, uses } = read(part.html);
+      const styled = { bytes: encoder.encode(html), uses };
+      knownParts.set(part, styled);
+      return styled;
     },
-    write: (used: ReadonlySet<ClassAttribute>, tags: ReadonlySet<string>): string => {
-      const key = [...tags, ...[...used].map(({ renamed }) => renamed)].toSorted().join();
+    write: (all: readonly Uses[]): string => {
+      const unique = new Set(all);
+      const key = Array.from(unique, ({ id }) => id)
+        .sort((one, other) => one - other)
+        .join();
       const known = written.get(key);
       if (known !== undefined) return known;
-      const present = new Set([
-        ...tags,
-        ...[...used].flatMap(({ classes }) => classes.map((name) => `.${name}`)),
-      ]);
+      const present = new Set<string>();
+      for (const uses of unique) {
+        for (const tag of uses.tags) present.add(tag);
+        for (const { classes } of uses.attributes) for (const name of classes) present.add(`.${name}`);
+      }
       const isUsed = ({ requires }: Selector) => requires.every((part) => present.has(part));
       const styles = write(sheet, { isUsed, names, variables });
       keep(written, key, styles);

@@ -35,7 +35,7 @@ export async function visitorReads(site: RunningSite, sql: SqlPool): Promise<Rea
     return async (turn) => ask(`${site.url}${path(turn)}`, BROWSER);
   };
   const raise = () => sql`update public.content_version set version = version + 1`;
-  const of = <T>(list: readonly T[], turn: number) => list[turn % list.length] as T;
+  const of = (list: readonly string[], turn: number) => list[turn % list.length] ?? "";
   return new Map<string, Read>([
     ["listing", search(() => ({}))],
     ["filter: region", search((turn) => ({ region: of(REGIONS, turn) }))],

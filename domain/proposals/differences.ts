@@ -1,4 +1,4 @@
-import { canonicalJson } from "#domain/proposals/canonical-json.ts";
+import { canonicalJson, type Json } from "#domain/proposals/canonical-json.ts";
 import type { DocumentLine, ProposalDay, ProposalDocument } from "#domain/proposals/schema.ts";
 
 /** The fields of a document that stand on their own, in the order in which a reader is told of them. */
@@ -46,7 +46,7 @@ export type Difference =
     }
   | { readonly of: "order"; readonly before: readonly string[]; readonly after: readonly string[] };
 
-const same = (a: unknown, b: unknown) => canonicalJson(a as never) === canonicalJson(b as never);
+const same = (a: Json, b: Json) => canonicalJson(a) === canonicalJson(b);
 
 /** What the second document offers differently. Empty exactly when only the version's number differs. */
 export function differencesBetween(before: ProposalDocument, after: ProposalDocument): readonly Difference[] {
@@ -86,18 +86,18 @@ export function applyDifferences(
   document: ProposalDocument,
   differences: readonly Difference[],
 ): ProposalDocument {
-  const changed: Record<string, unknown> = { ...document };
+  let changed = document;
   const days = new Map(document.days.map((day) => [day.day, day]));
   const lines = new Map(document.lines.map((line) => [line.key, line]));
   let order: readonly string[] | null = null;
   for (const difference of differences) {
-    if (difference.of === "field") changed[difference.field] = difference.after;
+    if (difference.of === "field") changed = { ...changed, [difference.field]: difference.after };
     else if (difference.of === "order") order = difference.after;
     else if (difference.of === "day") replace(days, difference.day, difference.after);
     else replace(lines, difference.key, difference.after);
   }
   return {
-    ...(changed as ProposalDocument),
+    ...changed,
     days: [...days.values()].toSorted((a, b) => a.day - b.day),
     lines: (order ?? [...lines.keys()]).flatMap((key) => lines.get(key) ?? []),
   };

@@ -15,7 +15,10 @@ it("is the planner with face, languages and reply time", () => {
     picture: "alma.jpg",
     lines: ["Speaks Spanish and English", "Answers within a day"],
   });
-  expect(describeExpert({ ...names, planner }, "es")?.lines[0]).toBe("Habla español e inglés");
+  expect(describeExpert({ ...names, planner }, "es")?.lines).toEqual([
+    "Habla español e inglés",
+    "Responde en un día",
+  ]);
 });
 
 it("is the owner's name where the owner is no planner, and nobody without a name", () => {

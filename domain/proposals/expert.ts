@@ -2,6 +2,7 @@ import { listInWords } from "#domain/choose-planner.ts";
 import type { Planner } from "#domain/planners.ts";
 import type { Language } from "#domain/proposals/language.ts";
 import type { ProposalView } from "#domain/proposals/view.ts";
+import { replyTimeInSpanish } from "#domain/reply-time.ts";
 
 /** The expert in the words of page, PDF and mail. */
 export interface DescribedExpert {
@@ -22,7 +23,8 @@ export function describePlanner(
   { name, picture, languages, reply_time }: Pick<Planner, "name" | "picture" | "languages" | "reply_time">,
   language: Language,
 ): DescribedExpert {
-  return { name, picture, lines: [speaks(languages, language), reply_time.trim()].filter(Boolean) };
+  const answers = (language === "es" && replyTimeInSpanish(reply_time)) || reply_time.trim();
+  return { name, picture, lines: [speaks(languages, language), answers].filter(Boolean) };
 }
 
 function speaks(languages: readonly string[], language: Language): string {

@@ -47,8 +47,8 @@ describe("a line", () => {
 });
 
 it("has every label in both languages", () => {
-  const words = (entry: object): unknown[] =>
-    Object.values(entry).flatMap((value) => (typeof value === "object" ? words(value) : [value]));
-  expect(words(labels.es)).toHaveLength(words(labels.en).length);
-  for (const word of [...words(labels.en), ...words(labels.es)]) expect(word).toMatch(/\S/);
+  const texts = (entry: object): unknown[] =>
+    Object.values(entry).flatMap((value) => (typeof value === "object" ? texts(value) : [value]));
+  expect(texts(labels.es)).toHaveLength(texts(labels.en).length);
+  for (const text of [...texts(labels.en), ...texts(labels.es)]) expect(text).toMatch(/\S/);
 });

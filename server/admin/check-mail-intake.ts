@@ -73,8 +73,9 @@ async function checkMailbox(url: string): Promise<Finding> {
 /** The mail server's own words, which the library keeps beside a message that says only 'Command failed'. */
 function reasonOf(cause: unknown): string {
   if (!(cause instanceof Error)) return String(cause);
-  const { responseText } = cause as Error & { responseText?: string };
-  return responseText ?? cause.message;
+  return "responseText" in cause && typeof cause.responseText === "string"
+    ? cause.responseText
+    : cause.message;
 }
 
 async function checkListener(settings: {

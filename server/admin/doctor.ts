@@ -11,7 +11,7 @@ const MARKS = { good: "ok  ", warning: "warn", bad: "FAIL" } as const;
 export const doctor: AdminCommand = async (config) => {
   const findings: (Finding & { readonly name: string })[] = [];
   for (const [name, check] of Object.entries(CHECKS))
-    findings.push({ name, ...(await look(check, config, name)) });
+    findings.push({ name, ...(await run(check, config, name)) });
   const text = findings
     .map(({ name, state, text, advice }) => {
       const line = `${MARKS[state]}  ${name.padEnd(14)}${text}`;
@@ -23,7 +23,7 @@ export const doctor: AdminCommand = async (config) => {
   return text;
 };
 
-async function look(
+async function run(
   check: (config: Config) => Promise<Finding>,
   config: Config,
   name: string,

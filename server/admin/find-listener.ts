@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import { connect, createServer } from "node:net";
 import { createInterface } from "node:readline";
+import { errorCode, systemReason } from "#server/system-error.ts";
 
 interface Place {
   readonly host: string;
@@ -20,8 +21,8 @@ export async function findListener(place: Place): Promise<Listener> {
     server.close();
     return { kind: "free" };
   } catch (cause) {
-    const { code, message } = cause as NodeJS.ErrnoException;
-    if (code !== "EADDRINUSE") return { kind: "forbidden", reason: code ?? message };
+    const code = errorCode(cause);
+    if (code !== "EADDRINUSE") return { kind: "forbidden", reason: code ?? systemReason(cause) };
   }
   return { kind: (await takesMail(place)) ? "site" : "other" };
 }

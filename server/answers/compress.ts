@@ -13,8 +13,8 @@ const LEVELS = {
   thorough: { br: 10, gzip: 9 },
 } as const;
 
-/** One piece: each piece would be a turn of its own between the threads. */
-const CHUNK = 256 * 1024;
+/** Room for the whole result: each piece would be a turn of its own between the threads, and more would be garbage. */
+const chunkFor = (body: Buffer) => Math.max(16 * 1024, body.byteLength >> 1);
 
 /** One at a time, so that requests find the other threads and cores free. */
 const thoroughly = new PQueue({ concurrency: 1 });
@@ -31,11 +31,11 @@ function compress(
   encoding: Exclude<Encoding, "identity">,
   levels: Readonly<Record<typeof encoding, number>>,
 ): Promise<Buffer> {
-  if (encoding === "gzip") return toGzip(body, { level: levels.gzip, chunkSize: CHUNK });
+  if (encoding === "gzip") return toGzip(body, { level: levels.gzip, chunkSize: chunkFor(body) });
   const params = {
     [constants.BROTLI_PARAM_QUALITY]: levels.br,
     [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
     [constants.BROTLI_PARAM_SIZE_HINT]: body.byteLength,
   };
-  return toBrotli(body, { params, chunkSize: CHUNK });
+  return toBrotli(body, { params, chunkSize: chunkFor(body) });
 }

@@ -31,13 +31,13 @@ export async function toResponse(answer: FinishedAnswer, choice: AnswerChoice): 
 const rawHeaders = new WeakMap<Buffer, { readonly of: FinishedAnswer; readonly list: string[] }>();
 const rawUnchanged = new WeakMap<FinishedAnswer, string[]>();
 
-/** Straight to Node's response; answers the status. */
-export async function sendAnswer(
+/** Straight to Node's response; answers the status, at once if the bytes are at hand. */
+export function sendAnswer(
   response: ServerResponse,
   answer: FinishedAnswer,
   choice: AnswerChoice,
   requestId: string,
-): Promise<number> {
+): number | Promise<number> {
   if (answer.status === 200 && choice.ifNoneMatch && isUnchanged(choice.ifNoneMatch, answer.etag)) {
     const list = rawUnchanged.get(answer) ?? asRaw(unchangedHeaders(answer));
     rawUnchanged.set(answer, list);
@@ -45,7 +45,24 @@ export async function sendAnswer(
     return 304;
   }
   const encoding = answer.isCompressible ? chooseEncoding(choice.acceptEncoding) : "identity";
-  const body = answer.ready(encoding) ?? (await answer.encode(encoding));
+  const send = (body: Buffer) =>
+    write(response, answer, { encoding, body, isHead: choice.isHead, requestId });
+  const body = answer.ready(encoding);
+  return body ? send(body) : answer.encode(encoding).then(send);
+}
+
+interface Form {
+  readonly encoding: Encoding;
+  readonly body: Buffer;
+  readonly isHead: boolean;
+  readonly requestId: string;
+}
+
+function write(
+  response: ServerResponse,
+  answer: FinishedAnswer,
+  { encoding, body, isHead, requestId }: Form,
+): number {
   let raw = rawHeaders.get(body);
   // Two answers may share their bytes, one of them with a header more.
   if (raw?.of !== answer) {
@@ -53,7 +70,7 @@ export async function sendAnswer(
     rawHeaders.set(body, raw);
   }
   response.writeHead(answer.status, withId(raw.list, requestId));
-  if (choice.isHead) response.end();
+  if (isHead) response.end();
   else response.end(body);
   return answer.status;
 }

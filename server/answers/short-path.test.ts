@@ -18,11 +18,18 @@ async function open(changes: Partial<ShortPathDeps> = {}) {
   const listener = takeShortPath(
     {
       files: { find: (path) => (path === "/favicon.svg" ? Promise.resolve(page) : undefined) },
-      pages: { peek: (path) => (path === "/" ? page : undefined) },
+      pages: {
+        peek: (path) => (path === "/" ? page : undefined),
+        make: (path) => {
+          if (path === "/faqs") return Promise.resolve(page);
+          return path === "/broken" ? Promise.reject(new Error("not rendered")) : undefined;
+        },
+      },
       pictures: {
         peek: (path, accept) => (path.endsWith(".webp") && accept === "*/*" ? picture : undefined),
       },
       reads: { peek: (key) => (key.startsWith(READ) ? rows : undefined) },
+      findRead: null,
       publishableKey: KEY,
       countRead: async () => 0,
       clientAddress: () => "192.0.2.7",
@@ -104,6 +111,18 @@ test("every request has a line in the log, under the id that the visitor sees", 
     })),
   );
   expect(new Set(logged.map(({ requestId }) => requestId)).size).toBe(3);
+});
+
+test("a page that has to be rendered is sent as it is made, with its line in the log", async () => {
+  const { ask, logged } = await open();
+  expect(await (await ask("/faqs", { "accept-encoding": "br" })).text()).toBe(PAGE);
+  expect(logged).toMatchObject([{ path: "/faqs", status: 200 }]);
+});
+
+test("the app words what went wrong with a page", async () => {
+  const { ask, logged } = await open();
+  expect((await ask("/broken")).status).toBe(299);
+  expect(logged).toEqual([]);
 });
 
 test("a public read and a picture are sent from memory to those who may have them", async () => {

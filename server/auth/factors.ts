@@ -1,4 +1,5 @@
 import { type Context, Hono } from "hono";
+import { z } from "zod";
 import { isUuid } from "#domain/uuid.ts";
 import { readObject, tooMany } from "#server/auth/auth-requests.ts";
 import type { CredentialDeps } from "#server/auth/credentials.ts";
@@ -8,7 +9,8 @@ import { apiError, handleNotFound } from "#server/middleware/errors.ts";
 import type { SecurityEvent } from "#server/outbox/templates/security-notice.ts";
 
 type FactorEvent = Exclude<SecurityEvent["kind"], "new-device">;
-type Factors = readonly { readonly id?: string; readonly status?: string }[];
+const factor = z.object({ id: z.string(), status: z.string() });
+const userWithFactors = z.object({ factors: z.array(factor).catch([]) }).catch({ factors: [] });
 
 /** /auth/v1/factors: passed on to the backend; guesses are limited, and changes need a fresh sign-in. */
 export function createFactorGuard(deps: CredentialDeps): Hono<AppEnv> {
@@ -65,8 +67,8 @@ export function createFactorGuard(deps: CredentialDeps): Hono<AppEnv> {
     const id = c.req.param("id");
     const signIn = readSignIn(c.req.raw.headers, now());
     const user = await forward(c, { method: "GET", target: "/auth/v1/user" });
-    const { factors = [] } = (user.ok ? await user.json() : {}) as { factors?: Factors };
-    const isEnrolment = factors.some((factor) => factor.id === id && factor.status === "unverified");
+    const { factors } = userWithFactors.parse(user.ok ? await user.json() : {});
+    const isEnrolment = factors.some((each) => each.id === id && each.status === "unverified");
     const answer = await guess(c, `/auth/v1/factors/${id}/verify`, signIn);
     if (answer.ok && isEnrolment && signIn) await tellOwner(signIn.email, { kind: "factor-added" });
     return answer;

@@ -17,7 +17,7 @@ function createBackend() {
     const text = await request.text();
     seen.push({ method: request.method, url: request.url, headers: request.headers, body: text });
     if (state.down) throw new Error("ECONNREFUSED 10.0.0.5");
-    const body = text ? (JSON.parse(text) as Record<string, unknown>) : {};
+    const body: Record<string, unknown> = text ? JSON.parse(text) : {};
     if (url.pathname.endsWith("/token") && "refresh_token" in body) {
       if (body.refresh_token === "good") return Response.json({ access_token: "a" });
       return fail(400, "refresh_token_not_found", "Invalid Refresh Token: Refresh Token Not Found");

@@ -1,3 +1,4 @@
+import type { DirectBackend } from "#server/backend/direct/answer-directly.ts";
 import type { Notices } from "#server/backend/notices.ts";
 
 /** What stands behind /rest/v1 and /auth/v1: three implementations, one wire protocol (Supabase's). */
@@ -8,6 +9,8 @@ export interface Backend {
   /** Null where PostgreSQL's notices cannot be heard. */
   readonly notices: Notices | null;
   fetch(request: Request): Promise<Response>;
+  /** Reads without a Request, where this process speaks to the database itself. */
+  readonly direct?: Omit<DirectBackend, "fetch">;
   /** The connections to the database, where this process has some. */
   pool?(): PoolState;
   close(): Promise<void>;

@@ -19,6 +19,13 @@ const NEUTRAL: Readonly<Record<number, string>> = {
   504: "This request took too long. Please narrow it and try again.",
 };
 
+/** How a time-out or a missing database is answered; null for a failure that is the request's own. */
+export function unavailableAnswer(code: string): { readonly status: number; readonly body: string } | null {
+  const status = statusOf(code);
+  if (status === null || status < 500) return null;
+  return { status, body: JSON.stringify({ code, details: null, hint: null, message: NEUTRAL[status] }) };
+}
+
 /**
  * Lets constraint violations, time-outs and a missing database answer as PostgREST would: the library turns an
  * error with code PGRST, whose message and detail are JSON, into exactly that response.

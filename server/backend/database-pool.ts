@@ -3,6 +3,7 @@ import { Client, type ClientConfig, Pool, type PoolClient } from "pg";
 import type { PoolState } from "#server/backend/backend.ts";
 import { breaksConnection, codeOf, DatabaseAway } from "#server/backend/database-away.ts";
 import { DatabaseWatch } from "#server/backend/database-watch.ts";
+import type { Statement, StatementResult } from "#server/backend/direct/statement-batch.ts";
 import { noteDatabaseFailure } from "#server/backend/lite-call.ts";
 import { LostStatements } from "#server/backend/lost-statements.ts";
 import { WatchedClient } from "#server/backend/watched-client.ts";
@@ -47,6 +48,21 @@ export class DatabasePool implements PostgresPool {
     });
     this.#lost = new LostStatements(() => readBusy(this.#config));
     this.#pool = this.#createPool();
+  }
+
+  /** How what the server sends is read. */
+  get types(): WireTypes {
+    return this.#types;
+  }
+
+  /** In one transaction and one round trip. */
+  async runTogether(statements: readonly Statement[]): Promise<readonly StatementResult[]> {
+    const client = await this.connect();
+    try {
+      return await client.runTogether(statements);
+    } finally {
+      client.release();
+    }
   }
 
   async connect(): Promise<WatchedClient> {

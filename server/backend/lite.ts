@@ -1,9 +1,8 @@
-import { App, type Connection } from "@supabase/lite";
-import { MIN_PASSWORD_LENGTH } from "#domain/new-password.ts";
-import { TOKEN_LIFETIME_S } from "#server/backend/auth/session-token.ts";
+import type { Connection } from "@supabase/lite";
 import { ACTING_USER_HEADER } from "#server/backend/clients.ts";
 import { tolerateClockSkew } from "#server/backend/clock-skew.ts";
 import { breaksConnection, codeOf } from "#server/backend/database-away.ts";
+import { createLiteApp } from "#server/backend/lite-app.ts";
 import { duringLiteCall, isInsideLite } from "#server/backend/lite-call.ts";
 import { keepRecoveryToken } from "#server/backend/recovery-capture.ts";
 import type { Keys } from "#server/keys.ts";
@@ -37,27 +36,7 @@ export function createLiteFetch(options: {
 }): (request: Request) => Promise<Response> {
   quietConsole();
   const { connection, keys, siteUrl, mailer, log = silentLog } = options;
-  const app = new App({
-    connection,
-    api: { enabled: true, schemas: ["public"], max_rows: 1000 },
-    auth: {
-      enabled: true,
-      jwt_secret: keys.jwtSecret,
-      publishable_key: keys.publishableKey,
-      secret_key: keys.secretKey,
-      site_url: siteUrl,
-      jwt_expiry: TOKEN_LIFETIME_S,
-      enable_signup: true,
-      enable_refresh_token_rotation: true,
-      refresh_token_reuse_interval: 10,
-      minimum_password_length: MIN_PASSWORD_LENGTH,
-      // Long enough that nobody guesses the hash in a recovery link.
-      email: { enable_confirmations: false, otp_length: 24, otp_expiry: 3600 },
-    },
-    storage: { enabled: false },
-    studio: { enabled: false },
-    options: { server: { admin: false, disableStudio: true } },
-  });
+  const app = createLiteApp({ connection, keys, siteUrl });
   const unsent = async () => {};
   app._mailer = {
     sendRecovery: async (email, tokenHash) => {

@@ -35,7 +35,13 @@ export class LostStatements {
       const wait: Wait = { process, since: performance.now(), giveUp: reject, notSeen: 0 };
       this.#waits.add(wait);
       this.#timer ??= setInterval(() => void this.#look(), TICK_MS).unref();
-      work.then(resolve, reject).finally(() => this.#waits.delete(wait));
+      const settled =
+        <V>(settle: (value: V) => void) =>
+        (value: V) => {
+          this.#waits.delete(wait);
+          settle(value);
+        };
+      work.then(settled(resolve), settled(reject));
     });
   }
 

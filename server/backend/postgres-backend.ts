@@ -3,6 +3,7 @@ import type { Backend } from "#server/backend/backend.ts";
 import { type ConnectionTarget, clientConfig } from "#server/backend/connection-target.ts";
 import { answerLikePostgrest } from "#server/backend/database-errors.ts";
 import { DatabasePool } from "#server/backend/database-pool.ts";
+import { answerDirectly } from "#server/backend/direct/answer-directly.ts";
 import { createLiteFetch, type RecoveryMailer } from "#server/backend/lite.ts";
 import { migrate } from "#server/backend/migrate.ts";
 import { createNotices } from "#server/backend/notices.ts";
@@ -46,12 +47,15 @@ export async function createPostgresBackend(
   }
   enterRequestsStrictly(connection);
   answerLikePostgrest(connection);
-  const fetch = createLiteFetch({ connection, ...options });
+  const lite = createLiteFetch({ connection, ...options });
+  const library = completeAuth(lite, { connection, keys: options.keys, siteUrl: options.siteUrl });
+  const direct = answerDirectly(library, { ...options, pool, connection, log });
   return {
     kind: options.kind,
     location: options.location,
     notices: createNotices({ config: clientConfig(target), announce: announceOver(pool), log }),
-    fetch: completeAuth(fetch, { connection, keys: options.keys, siteUrl: options.siteUrl }),
+    fetch: direct.fetch,
+    direct,
     pool: () => pool.state(),
     close: async () => {
       await connection.close();

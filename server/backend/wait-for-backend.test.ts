@@ -25,14 +25,14 @@ async function startProject(...statuses: number[]): Promise<string> {
 }
 
 const events: string[] = [];
-const open = (url: string, patienceMs = 5_000, signal?: AbortSignal) =>
+const open = (url: string, timeoutMs = 5_000, signal?: AbortSignal) =>
   waitForBackend(() => probeProject(url, "secret"), {
     log: (_level, event) => events.push(event),
-    patienceMs,
+    timeoutMs,
     signal,
   });
 
-test("a project that comes back within the patience is waited for, and that is said once", async () => {
+test("a project that comes back within the time limit is waited for, and that is said once", async () => {
   await open(await startProject(503, 502, 200));
   expect(events).toEqual(["backend is away, waiting for it"]);
 });

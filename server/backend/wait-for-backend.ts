@@ -8,7 +8,7 @@ export class BackendAway extends Error {
   override readonly name = "BackendAway";
 }
 
-const PATIENCE_MS = 60_000;
+const TIMEOUT_MS = 60_000;
 const RETRY_MS = 1_000;
 
 /** Nothing listens yet, the name is not known yet, or the server starts, stops or is full: worth another try. */
@@ -50,10 +50,10 @@ export function isPassing(error: unknown): boolean {
 /** Opens the backend, and if it is away waits for it: after a power cut a site may be up before its database is. */
 export async function waitForBackend<T>(
   open: () => Promise<T>,
-  options: { readonly log: Log; readonly signal?: AbortSignal; readonly patienceMs?: number },
+  options: { readonly log: Log; readonly signal?: AbortSignal; readonly timeoutMs?: number },
 ): Promise<T> {
-  const { log, signal, patienceMs = PATIENCE_MS } = options;
-  const deadline = Date.now() + patienceMs;
+  const { log, signal, timeoutMs = TIMEOUT_MS } = options;
+  const deadline = Date.now() + timeoutMs;
   for (let told = false; ; ) {
     signal?.throwIfAborted();
     try {
@@ -63,7 +63,7 @@ export async function waitForBackend<T>(
       const reason = rootOf(error).message;
       if (Date.now() + RETRY_MS > deadline) {
         throw new StartupError(
-          `${error.message} did not answer for ${Math.round(patienceMs / 1000)} seconds: ${reason}`,
+          `${error.message} did not answer for ${Math.round(timeoutMs / 1000)} seconds: ${reason}`,
           { cause: error },
         );
       }

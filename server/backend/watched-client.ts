@@ -2,6 +2,11 @@ import type { PostgresCursor, PostgresPoolClient, PostgresQueryResult } from "ky
 import type { PoolClient } from "pg";
 import { asDatabaseFailure, breaksConnection, StatementOverdue } from "#server/backend/database-away.ts";
 import type { DatabaseWatch } from "#server/backend/database-watch.ts";
+import {
+  type Statement,
+  StatementBatch,
+  type StatementResult,
+} from "#server/backend/direct/statement-batch.ts";
 import { noteDatabaseFailure } from "#server/backend/lite-call.ts";
 import type { LostStatements } from "#server/backend/lost-statements.ts";
 
@@ -45,6 +50,13 @@ export class WatchedClient implements PostgresPoolClient {
     return this.#run<R>(text, parameters);
   }
 
+  /** In one transaction, which is committed when this resolves; nothing of it remains when it rejects. */
+  runTogether(statements: readonly Statement[]): Promise<readonly StatementResult[]> {
+    // Behind a pooler the next call may meet another process, which has not prepared what this one has.
+    const batch = new StatementBatch(statements, { mayKeep: this.#process !== null });
+    return this.#watched(() => this.#client.query(batch).done);
+  }
+
   release(): void {
     this.#client.release(this.#brokenBy !== null);
   }
@@ -64,15 +76,20 @@ export class WatchedClient implements PostgresPoolClient {
   }
 
   async #send<R>(text: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<R>> {
+    const answer: unknown = await this.#watched(() => this.#client.query(text, [...parameters]));
+    // Of several statements the driver answers a list.
+    return (Array.isArray(answer) ? answer.at(-1) : answer) as PostgresQueryResult<R>;
+  }
+
+  async #watched<T>(ask: () => Promise<T>): Promise<T> {
     if (this.#brokenBy !== null) throw this.#brokenBy;
     try {
-      const answer: unknown = await this.#watch.during(
-        () => this.#lost.during(this.#process, this.#client.query(text, [...parameters])),
+      const answer = await this.#watch.during(
+        () => this.#lost.during(this.#process, ask()),
         STATEMENT_LIMIT_MS,
       );
       this.#watch.answered();
-      // Of several statements the driver answers a list.
-      return (Array.isArray(answer) ? answer.at(-1) : answer) as PostgresQueryResult<R>;
+      return answer;
     } catch (cause) {
       const failure = asDatabaseFailure(cause);
       noteDatabaseFailure(failure);

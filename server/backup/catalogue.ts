@@ -1,7 +1,10 @@
+import { z } from "zod";
 import type { SqlSession } from "#server/backend/sql-session.ts";
 
 /** The schemas that belong to the site; whatever else a database holds is not ours to copy or remove. */
 export const SCHEMAS = ["public", "private", "auth", "storage", "supabase_migrations"] as const;
+
+const columnNames = z.array(z.string());
 
 export interface Table {
   readonly schema: string;
@@ -63,7 +66,7 @@ export async function listTables(session: SqlSession): Promise<readonly Table[]>
   return rows.map((row) => ({
     schema: String(row.schema),
     name: String(row.name),
-    columns: JSON.parse(String(row.columns ?? "[]")) as string[],
+    columns: columnNames.parse(JSON.parse(String(row.columns ?? "[]"))),
     order: String(row.sorting),
   }));
 }

@@ -1,5 +1,4 @@
 import { once } from "node:events";
-import type { Readable } from "node:stream";
 import { finished } from "node:stream/promises";
 import type { PGlite } from "@electric-sql/pglite";
 import pg from "pg";
@@ -36,7 +35,7 @@ export async function connectForCopy(target: string | pg.ClientConfig): Promise<
     script: async (text) => {
       await client.query(text);
     },
-    copyOut: (select) => client.query(copyTo(`copy (${select}) to stdout`)) as Readable,
+    copyOut: (select) => client.query(copyTo(`copy (${select}) to stdout`)),
     copyIn: (target) => {
       const stream = client.query(copyFrom(`copy ${target} from stdin`));
       const done = finished(stream);

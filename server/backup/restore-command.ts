@@ -4,9 +4,9 @@ import { restore } from "#server/backup/restore.ts";
 import { describeArchive, runCommand } from "#server/backup/run-command.ts";
 import { parseConfig, StartupError } from "#server/config.ts";
 
-await runCommand(async (words) => {
-  const replace = words.includes("--replace");
-  const [name, ...rest] = words.filter((word) => word !== "--replace");
+await runCommand(async (args) => {
+  const replace = args.includes("--replace");
+  const [name, ...rest] = args.filter((arg) => arg !== "--replace");
   if (!name || name.startsWith("-") || rest.length > 0) {
     throw new StartupError("say from where: npm run restore -- FILE [--replace]");
   }

@@ -2,7 +2,7 @@ import type { Manifest } from "#server/backup/archive-format.ts";
 import { StartupError } from "#server/config.ts";
 
 /** Prints what the command answers, or the one line that says why not. */
-export async function runCommand(command: (words: readonly string[]) => Promise<string>): Promise<void> {
+export async function runCommand(command: (args: readonly string[]) => Promise<string>): Promise<void> {
   try {
     process.stdout.write(`${await command(process.argv.slice(2))}\n`);
   } catch (cause) {

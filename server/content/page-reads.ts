@@ -4,10 +4,14 @@ import type { Database } from "#domain/database.types.ts";
 import type { FinishedAnswer } from "#server/answers/finished-answer.ts";
 import type { Backend } from "#server/backend/backend.ts";
 import type { ContentCache } from "#server/content/content-cache.ts";
+import type { ContentVersion } from "#server/content/content-version.ts";
 import { publicReadKey, readAsFinished } from "#server/content/public-reads.ts";
+import { createReadOnce, type ReadEachOnce, type ReadOnce } from "#server/content/read-once.ts";
 
 export interface PageReads {
   readonly visitor: DataClient;
+  readonly readOnce: ReadOnce;
+  readonly readEachOnce: ReadEachOnce;
   /** How many reads the backend could not answer so far. */
   failed(): number;
 }
@@ -21,6 +25,7 @@ const ORIGIN = "http://backend.internal";
 export function createPageReads(
   fetch: Backend["fetch"],
   cache: ContentCache,
+  version: Pick<ContentVersion, "current">,
   { publishableKey, siteUrl }: { readonly publishableKey: string; readonly siteUrl: string },
 ): PageReads {
   let failed = 0;
@@ -59,7 +64,12 @@ export function createPageReads(
     // It would repeat a failed read for seven seconds; a page that waits is worse than one that says so.
     retry: false,
   });
-  return { visitor, failed: () => failed };
+  const countFailed = () => failed;
+  return {
+    visitor,
+    ...createReadOnce({ visitor, version, failed: countFailed }),
+    failed: countFailed,
+  };
 }
 
 /** A response whose text is at hand: the usual one would encode it, put it into a stream, and read it out again. */

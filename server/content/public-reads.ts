@@ -1,4 +1,4 @@
-import { FinishedAnswer } from "#server/answers/finished-answer.ts";
+import { FinishedAnswer, type HeaderList } from "#server/answers/finished-answer.ts";
 import type { ContentCache } from "#server/content/content-cache.ts";
 import { API_POLICY, alwaysHeaders, isOursToHide } from "#server/middleware/security-headers.ts";
 
@@ -75,17 +75,26 @@ export async function readAsFinished(
   siteUrl: string,
 ): Promise<FinishedAnswer> {
   const response = await fetch(request);
-  const { status } = response;
-  const headers = [...response.headers].filter(([name]) => !isOursToHide(name) && !REPLACED.includes(name));
+  return finishPublicRead(response.status, [...response.headers], await response.text(), siteUrl);
+}
+
+/** What is no answer is kept by nobody, as the app says of every failure and every part. */
+const NOT_TO_BE_KEPT = [["cache-control", "no-store"]] as const;
+
+export function finishPublicRead(
+  status: number,
+  headers: HeaderList,
+  body: string | Buffer,
+  siteUrl: string,
+): FinishedAnswer {
   return new FinishedAnswer({
     status,
     headers: [
-      ...headers,
+      ...headers.filter(([name]) => !isOursToHide(name) && !REPLACED.includes(name)),
       ...alwaysHeaders(siteUrl),
       ["content-security-policy", API_POLICY],
-      // What is no answer is kept by nobody, as the app says of every failure.
-      ...(status === 200 ? CACHING : []),
+      ...(status === 200 ? CACHING : NOT_TO_BE_KEPT),
     ],
-    body: await response.text(),
+    body,
   });
 }

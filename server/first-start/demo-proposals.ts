@@ -1,19 +1,16 @@
 import { randomUUID } from "node:crypto";
-import { z } from "zod";
 import { defaultChoices } from "#domain/proposals/choices.ts";
 import { addDays } from "#domain/proposals/dates.ts";
-import { buildDocument, freezeDocument } from "#domain/proposals/document.ts";
 import { labels } from "#domain/proposals/labels.ts";
 import { totalsOf } from "#domain/proposals/totals.ts";
 import type { DatabaseClient } from "#server/backend/clients.ts";
-import { makeSecret } from "#server/proposals/link-secret.ts";
-import { readDraft, readProposalRow } from "#server/proposals/read-proposal.ts";
+import { createDemoAgency } from "#server/first-start/demo-agency.ts";
 
-const made = z.object({ proposal_id: z.string(), version_id: z.string(), revision: z.number() });
-const nextVersion = z.object({ version_id: z.string(), revision: z.number() });
-const tour = randomUUID();
-const NAME = "Maya Alleyne";
+type Agency = ReturnType<typeof createDemoAgency>;
+type Sent = Awaited<ReturnType<Agency["send"]>>;
+
 const DAYS_AHEAD = 120;
+const USUAL_LENGTH = 7;
 
 /** With a key, so that a line is known again in the next version. */
 const line = (label: string, unit_price: number, more: object = {}) => ({
@@ -23,8 +20,8 @@ const line = (label: string, unit_price: number, more: object = {}) => ({
   unit_price,
   ...more,
 });
-const LINES = [
-  line("Rooms, guides and transfers", 189_000, { key: tour, cost: 141_000 }),
+const TOUR = line("Rooms, guides and transfers", 189_000, { cost: 141_000 });
+const EXTRAS = [
   line("Lodge by the lake", 42_000, { choice_group: "Hotel", preselected: true, cost: 30_000 }),
   line("Small house in the village", 18_000, { choice_group: "Hotel", cost: 12_500 }),
   line("Sunrise climb with a guide", 9_500, { optional: true, cost: 6_000 }),
@@ -34,15 +31,68 @@ const LINES = [
 export async function seedDemoProposals(service: DatabaseClient): Promise<void> {
   const { data: admins } = await service.from("user_roles").select("user_id").eq("role", "admin").limit(1);
   const author = admins?.[0]?.user_id;
-  const { data: itineraries } = await service
+  if (!author) return;
+  const { data } = await service
     .from("itineraries")
     .select("id, title, duration")
     .eq("is_published", true)
     .limit(3);
-  if (!author) return;
+  const [first, second, third] = data ?? [];
+  const agency = createDemoAgency(service, author);
+  const begin = async (itinerary: Wanted | undefined, name: string, email: string) => {
+    const made = await agency.createProposal(await storeRequest(service, itinerary, name, email));
+    await agency.save(made, firstOffer(itinerary?.duration ?? USUAL_LENGTH), [TOUR, ...EXTRAS]);
+    return made;
+  };
+
+  await begin(first, "Noah Clarke", "noah.clarke@example.com");
+
+  const { proposal_id, version_id } = await begin(second, "Lucía Fernández", "lucia.fernandez@example.com");
+  await agency.send(proposal_id, version_id);
+  const next = await agency.newVersion(proposal_id);
+  const cheaper = [{ ...TOUR, unit_price: 179_000 }, ...EXTRAS];
+  await agency.save(next, { change_note: "A better price for the guide." }, cheaper);
+  await agency.send(proposal_id, next.version_id);
+
+  const traveller = "Maya Alleyne";
+  const wanted = await begin(third, traveller, "maya.alleyne@example.com");
+  await accept(service, await agency.send(wanted.proposal_id, wanted.version_id), traveller);
+}
+
+interface Wanted {
+  readonly id: string;
+  readonly title: string;
+  readonly duration: number | null;
+}
+
+async function storeRequest(
+  service: DatabaseClient,
+  itinerary: Wanted | undefined,
+  name: string,
+  email: string,
+): Promise<string> {
+  const { data, error } = await service
+    .from("requests")
+    .insert({
+      type: "customization",
+      name,
+      email,
+      subject: itinerary?.title ?? "A trip",
+      message: "Two of us, in no hurry. We like small places and good food.",
+      itinerary_id: itinerary?.id ?? null,
+      details: { travelers: "2" },
+    })
+    .select("id")
+    .single();
+  if (error) throw new Error(`the demo's request could not be stored: ${error.message}`);
+  return data.id;
+}
+
+function firstOffer(length: number) {
   const today = new Date().toISOString().slice(0, 10);
-  const fields = {
+  return {
     start_date: addDays(today, DAYS_AHEAD),
+    end_date: addDays(today, DAYS_AHEAD + length - 1),
     adults: 2,
     currency: "USD",
     deposit_percent: 20,
@@ -53,90 +103,13 @@ export async function seedDemoProposals(service: DatabaseClient): Promise<void> 
     cancellation_terms:
       "Until sixty days before you leave the deposit is kept, afterwards the price is due in full.",
   };
+}
 
-  const call = async (
-    name: "create_proposal" | "new_proposal_version",
-    args: { request_id: string } | { proposal_id: string },
-  ) => {
-    const { data, error } =
-      "request_id" in args
-        ? await service.rpc("create_proposal", { ...args, author })
-        : await service.rpc("new_proposal_version", { ...args, author });
-    if (error) throw new Error(`${name}: ${error.message}`);
-    return data;
-  };
-  const save = async (
-    version_id: string,
-    revision: number,
-    changes: object,
-    lines: readonly object[] = LINES,
-  ) => {
-    const { error } = await service.rpc("save_proposal_draft", {
-      version_id,
-      revision,
-      fields: { ...changes },
-      lines: lines.map((one) => ({ ...one })),
-      author,
-    });
-    if (error) throw new Error(`the demo's draft could not be saved: ${error.message}`);
-  };
-  const begin = async (index: number, name: string, email: string) => {
-    const { data, error } = await service
-      .from("requests")
-      .insert({
-        type: "customization",
-        name,
-        email,
-        subject: itineraries?.[index]?.title ?? "A trip",
-        message: "Two of us, in no hurry. We like small places and good food.",
-        itinerary_id: itineraries?.[index]?.id ?? null,
-        details: { travelers: "2" },
-      })
-      .select("id")
-      .single();
-    if (error) throw new Error(`the demo's request could not be stored: ${error.message}`);
-    const begun = made.parse(await call("create_proposal", { request_id: data.id }));
-    const length = itineraries?.[index]?.duration ?? 7;
-    const end_date = addDays(today, DAYS_AHEAD + length - 1);
-    await save(begun.version_id, begun.revision, { ...fields, end_date });
-    return begun;
-  };
-  const send = async (proposalId: string, versionId: string) => {
-    const proposal = await readProposalRow(service, proposalId);
-    const draft = await readDraft(service, versionId);
-    const built = buildDocument(
-      { number: proposal.number, version: draft.number },
-      draft.fields,
-      draft.lines,
-    );
-    const { document, hash } = await freezeDocument(built);
-    // Nobody has seen its secret: whoever wants to open the page makes a new link.
-    const { hash: link_hash } = makeSecret();
-    const sending = {
-      version_id: versionId,
-      revision: draft.revision,
-      document,
-      document_hash: hash,
-      link_hash,
-    };
-    const { error } = await service.rpc("send_proposal_version", { sending, author });
-    if (error) throw new Error(`the demo's proposal could not be sent: ${error.message}`);
-    return { built, hash, link_hash };
-  };
-
-  await begin(0, "Noah Clarke", "noah.clarke@example.com");
-
-  const twice = await begin(1, "Lucía Fernández", "lucia.fernandez@example.com");
-  await send(twice.proposal_id, twice.version_id);
-  const second = nextVersion.parse(await call("new_proposal_version", { proposal_id: twice.proposal_id }));
-  const cheaper = LINES.map((one) =>
-    "key" in one && one.key === tour ? { ...one, unit_price: 179_000 } : one,
-  );
-  await save(second.version_id, second.revision, { change_note: "A better price for the guide." }, cheaper);
-  await send(twice.proposal_id, second.version_id);
-
-  const accepted = await begin(2, NAME, "maya.alleyne@example.com");
-  const { built, hash, link_hash } = await send(accepted.proposal_id, accepted.version_id);
+async function accept(
+  service: DatabaseClient,
+  { built, hash, link_hash }: Sent,
+  name: string,
+): Promise<void> {
   const choices = defaultChoices(built);
   const { error } = await service.rpc("accept_proposal", {
     acceptance: {
@@ -145,7 +118,7 @@ export async function seedDemoProposals(service: DatabaseClient): Promise<void> 
       document_hash: hash,
       choices: [...choices],
       total: Number(totalsOf(built, choices).total),
-      name: NAME,
+      name,
       consent: labels[built.language].consent,
       idempotency_key: randomUUID(),
     },

@@ -11,7 +11,7 @@ export interface CaptchaSetting {
   readonly verifyUrl: string;
 }
 
-const PATIENCE_MS = 3000;
+const TIMEOUT_MS = 3000;
 /** Longer tokens are nobody's; Turnstile's have up to 2048 characters. */
 const LONGEST = 4096;
 const verdict = z.object({ success: z.boolean() });
@@ -28,7 +28,7 @@ export function createCaptcha({ script, siteKey, secret, verifyUrl }: CaptchaSet
           method: "POST",
           body: new URLSearchParams({ secret, response: proof, remoteip: address }),
           redirect: "error",
-          signal: AbortSignal.timeout(PATIENCE_MS),
+          signal: AbortSignal.timeout(TIMEOUT_MS),
         });
         return verdict.parse(await answer.json()).success;
       } catch (error) {

@@ -1,22 +1,13 @@
 import { z } from "zod";
 import { itinerary } from "#domain/itineraries.schema.ts";
-import { tripDay } from "#domain/trips.schema.ts";
+import { storedTrip } from "#domain/trips.schema.ts";
 import type { DatabaseClient } from "#server/backend/clients.ts";
 import { fromQuery } from "#server/functions/input.ts";
 import { FunctionRefusal, signInFirst, unavailable } from "#server/functions/refusal.ts";
 
 const NO_SUCH_TRIP = "There is no such trip among yours.";
 
-const tripRow = z.object({
-  id: z.string(),
-  title: z.string(),
-  location: z.string(),
-  image: z.string().nullable(),
-  start_date: z.iso.date(),
-  end_date: z.iso.date(),
-  updated_at: z.string(),
-  days: z.array(tripDay).nullable().catch(null),
-});
+const tripRow = storedTrip.extend({ updated_at: z.string() });
 
 export type OwnTrip = Omit<z.infer<typeof tripRow>, "days"> & {
   readonly itinerary: z.infer<typeof itinerary> | null;

@@ -21,7 +21,7 @@ const SILENCE_MS = 60_000;
 const ROUND_MS = 10 * 60_000;
 /** A mailbox that is away for a moment is no news. */
 const FAILURES_BEFORE_TELLING = 5;
-const STOP_PATIENCE_MS = 3_000;
+const STOP_TIMEOUT_MS = 3_000;
 
 /** Looks into a mailbox again and again. Several processes may: the database takes each mail once. */
 export function startImapIntake(options: ImapIntakeOptions): RunningIntake {
@@ -31,7 +31,7 @@ export function startImapIntake(options: ImapIntakeOptions): RunningIntake {
   let round: Promise<void> = Promise.resolve();
   let failures = 0;
 
-  const look = async () => {
+  const readOnce = async () => {
     try {
       await readMailbox(options, stopping.signal);
       failures = 0;
@@ -49,7 +49,7 @@ export function startImapIntake(options: ImapIntakeOptions): RunningIntake {
     }
   };
   const poll = () => {
-    round = look().finally(() => {
+    round = readOnce().finally(() => {
       if (!stopping.signal.aborted) timer = setTimeout(poll, everyMs);
     });
   };
@@ -58,7 +58,7 @@ export function startImapIntake(options: ImapIntakeOptions): RunningIntake {
     async stop() {
       stopping.abort();
       clearTimeout(timer);
-      await settleWithin(round, 2 * STOP_PATIENCE_MS, "the last look into the mailbox").catch(() => {});
+      await settleWithin(round, 2 * STOP_TIMEOUT_MS, "the last look into the mailbox").catch(() => {});
     },
   };
 }
@@ -70,18 +70,18 @@ async function readMailbox(options: ImapIntakeOptions, signal: AbortSignal): Pro
   client.on("error", reject);
   client.on("close", () => reject(new Error("the mail server closed the connection")));
   // The mail at hand may be stored and marked before the end.
-  let leaving: NodeJS.Timeout | undefined;
-  const leave = () => {
-    leaving = setTimeout(() => client.close(), STOP_PATIENCE_MS);
+  let forcedClose: NodeJS.Timeout | undefined;
+  const closeSoon = () => {
+    forcedClose = setTimeout(() => client.close(), STOP_TIMEOUT_MS);
   };
-  signal.addEventListener("abort", leave, { once: true });
+  signal.addEventListener("abort", closeSoon, { once: true });
   broken.catch(() => {});
   try {
     const reading = takeNewMails(client, folder, options, signal);
     await settleWithin(Promise.race([reading, broken]), ROUND_MS, "reading the mailbox");
   } finally {
-    signal.removeEventListener("abort", leave);
-    clearTimeout(leaving);
+    signal.removeEventListener("abort", closeSoon);
+    clearTimeout(forcedClose);
     client.close();
   }
 }

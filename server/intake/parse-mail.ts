@@ -47,8 +47,8 @@ export async function parseMail(raw: Uint8Array, envelope: Envelope): Promise<Pa
   const sender = senderOf(mail);
   const given = header("message-id")?.match(MESSAGE_ID)?.[0];
   const hash = (text: string | Uint8Array) => createHash("sha256").update(text).digest("hex");
-  const words = mail.text ?? textOfHtml((mail.html ?? "").slice(0, LONGEST_HTML));
-  const { own, quoted } = foldQuotes(storable(words.slice(0, 2 * LONGEST_TEXT)));
+  const fullText = mail.text ?? textOfHtml((mail.html ?? "").slice(0, LONGEST_HTML));
+  const { own, quoted } = foldQuotes(storable(fullText.slice(0, 2 * LONGEST_TEXT)));
   return {
     key: given ? hash(`${given}\n${sender.address.toLowerCase()}`) : hash(raw),
     message_id: given ?? `<${hash(raw)}@no-message-id>`,

@@ -25,7 +25,7 @@ interface JobsOptions {
 }
 
 const DETAIL_LENGTH = 2000;
-const STOP_PATIENCE_MS = 5000;
+const STOP_TIMEOUT_MS = 5000;
 
 /**
  * Runs each job when it is due. The database decides which of several processes may (claim_job), so none runs
@@ -39,7 +39,7 @@ export function startJobs(
   let stopped = false;
   let round: Promise<void> = Promise.resolve();
 
-  const look = async () => {
+  const runDueJobs = async () => {
     for (const job of jobs) {
       if (stopped) return;
       await claimAndRun(job).catch((error) => log("error", "job could not be run", { job: job.name, error }));
@@ -51,7 +51,7 @@ export function startJobs(
     if (claim.error) throw new Error(claim.error.message);
     if (claim.data === null) return;
     const run = Number(claim.data);
-    const sayAlive = setInterval(() => void record(run, { alive_at: new Date().toISOString() }), aliveMs);
+    const heartbeat = setInterval(() => void record(run, { alive_at: new Date().toISOString() }), aliveMs);
     const outcome = await job.run().then(
       (detail) => ({ result: "ok", detail }),
       (error: unknown) => ({
@@ -59,7 +59,7 @@ export function startJobs(
         detail: error instanceof Error ? error.message : String(error),
       }),
     );
-    clearInterval(sayAlive);
+    clearInterval(heartbeat);
     log(outcome.result === "ok" ? "info" : "error", `job ${outcome.result}`, {
       job: job.name,
       detail: outcome.detail,
@@ -79,7 +79,7 @@ export function startJobs(
   };
 
   const poll = () => {
-    round = look().finally(() => {
+    round = runDueJobs().finally(() => {
       if (!stopped) timer = setTimeout(poll, pollMs * (0.75 + Math.random() / 2));
     });
   };
@@ -90,7 +90,7 @@ export function startJobs(
       stopped = true;
       clearTimeout(timer);
       // What a job cannot finish in time is found unfinished and run again.
-      await Promise.race([round, sleep(STOP_PATIENCE_MS, undefined, { ref: false })]);
+      await Promise.race([round, sleep(STOP_TIMEOUT_MS, undefined, { ref: false })]);
     },
   };
 }

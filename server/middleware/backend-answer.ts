@@ -3,9 +3,9 @@ import type { ContentfulStatusCode } from "hono/utils/http-status";
 import type { AppEnv } from "#server/middleware/app-env.ts";
 import { apiError } from "#server/middleware/errors.ts";
 
-const UNAVAILABLE = "The service is not available at the moment. Please try again shortly.";
+export const UNAVAILABLE = "The service is not available at the moment. Please try again shortly.";
 
-const RETRY_AFTER_S = "5";
+export const RETRY_AFTER_S = "5";
 
 /** Adds the request id to a backend's refusal, and hides the details of a backend's failure. */
 export async function explainFailure(c: Context<AppEnv>, answer: Response): Promise<Response> {

@@ -76,7 +76,19 @@ function withoutPort(hop: string): string {
   return /^\[(.+)\](?::\d+)?$/.exec(hop)?.[1] ?? /^([\d.]+):\d+$/.exec(hop)?.[1] ?? hop;
 }
 
+let lastText = "";
+let lastAddress: string | null = null;
+
+/** One connection asks for many files in a row. */
 function canonicalAddress(text: string): string | null {
+  if (text !== lastText) {
+    lastAddress = parseAddress(text);
+    lastText = text;
+  }
+  return lastAddress;
+}
+
+function parseAddress(text: string): string | null {
   const address = text.replace(/%.*$/, "");
   const version = isIP(address);
   if (version === 0) return null;

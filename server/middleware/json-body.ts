@@ -12,14 +12,18 @@ export function jsonBody({ maxDepth = DEEPEST }: { readonly maxDepth?: number } 
     const applies = jsonOnly || isUnder(path, "/functions/v1");
     if (!applies || method === "GET" || method === "HEAD" || !c.req.raw.body) return next();
 
-    const bytes = await c.req.raw.arrayBuffer().catch(() => null);
+    // A function reads it by `c.req`, which remembers it; the backends are handed the request itself.
+    const source = jsonOnly ? c.req.raw : c.req;
+    const bytes = await source.arrayBuffer().catch(() => null);
     if (!bytes) {
       return refuse(c, { status: 400, code: "bad_body", message: "The request body could not be read." });
     }
-    // The body is complete now, so it must not be passed on as chunked.
-    const headers = new Headers(c.req.raw.headers);
-    headers.delete("transfer-encoding");
-    c.req.raw = new Request(c.req.raw, { headers, body: bytes });
+    if (jsonOnly) {
+      // The body is complete now, so it must not be passed on as chunked.
+      const headers = new Headers(c.req.raw.headers);
+      headers.delete("transfer-encoding");
+      c.req.raw = new Request(c.req.raw, { headers, body: bytes });
+    }
     if (bytes.byteLength === 0) return next();
 
     const isJson = /^application\/(?:[\w.-]+\+)?json\s*(?:;|$)/i.test(c.req.header("content-type") ?? "");

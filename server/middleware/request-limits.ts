@@ -42,12 +42,19 @@ export function requestLimits({
     if (flaw) return refuse(c, { status: 400, code: "bad_url", message: flaw });
 
     const limit = bodyLimit(c.req.path);
-    if (Number(c.req.header("content-length") ?? 0) > limit) return refuse(c, tooLarge(limit));
+    const announced = c.req.header("content-length");
+    if (Number(announced ?? 0) > limit) return refuse(c, tooLarge(limit));
+    // Node reads no more than was announced, and no body at all with these two.
+    const isMeasured = announced !== undefined && c.req.header("transfer-encoding") === undefined;
+    if ((c.env?.incoming && isMeasured) || ["GET", "HEAD"].includes(c.req.method)) return next();
     const { body } = c.req.raw;
     if (!body) return next();
     // The announced length may be missing or wrong, so the bytes are counted as they come.
     const counter = countBytes(limit);
-    const init = { body: body.pipeThrough(counter.stream), duplex: "half" } as RequestInit;
+    const init: RequestInit & { duplex: "half" } = {
+      body: body.pipeThrough(counter.stream),
+      duplex: "half",
+    };
     c.req.raw = new Request(c.req.raw, init);
     await next();
     if (!counter.exceeded()) return;

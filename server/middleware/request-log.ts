@@ -2,6 +2,7 @@ import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
 import type { Log } from "#server/log.ts";
 import type { AppEnv } from "#server/middleware/app-env.ts";
+import { redactPath } from "#server/redact-path.ts";
 
 interface RequestLogOptions {
   readonly log: Log;
@@ -20,18 +21,36 @@ interface AnsweredRequest {
 
 export type LogRequest = (request: AnsweredRequest) => void;
 
-/** One line per request, without secrets and without names of visitors; the log itself redacts the path. */
-export const createRequestLine =
-  (log: Log): LogRequest =>
-  ({ method, path, status, ms, requestId, client }) =>
-    log(status >= 500 ? "error" : "info", "request", {
-      method,
-      path,
-      status,
-      ms: Math.round(ms),
-      requestId,
-      client,
-    });
+/** Paths that many ask for, as they stand in the log. */
+const MOST_PATHS = 1000;
+
+/** One line per request, without secrets and without names of visitors. */
+export function createRequestLine(log: Log): LogRequest {
+  const { writeMembers } = log;
+  const levelOf = (status: number) => (status >= 500 ? "error" : "info");
+  if (!writeMembers)
+    return ({ status, ms, ...fields }) =>
+      log(levelOf(status), "request", { ...fields, status, ms: Math.round(ms) });
+  const paths = new Map<string, string>();
+  const writePath = (path: string): string => {
+    const known = paths.get(path);
+    if (known) return known;
+    const redacted = redactPath(path);
+    const written = JSON.stringify(redacted);
+    // What holds a secret is not kept.
+    if (redacted !== path) return written;
+    if (paths.size >= MOST_PATHS) paths.clear();
+    paths.set(path, written);
+    return written;
+  };
+  // The parser knows the methods, and ids and addresses are our own writing: only a path can hold a sign to be escaped.
+  return ({ method, path, status, ms, requestId, client }) =>
+    writeMembers(
+      levelOf(status),
+      "request",
+      `"method":"${method}","path":${writePath(path)},"status":${status},"ms":${Math.round(ms)},"requestId":"${requestId}","client":"${client}"`,
+    );
+}
 
 export function requestLog({ log, clientAddress, now = () => performance.now() }: RequestLogOptions) {
   const logRequest = createRequestLine(log);

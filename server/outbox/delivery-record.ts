@@ -17,6 +17,8 @@ interface DeliveryRecordOptions {
 }
 
 const TRIES_TO_RECORD = 5;
+/** By then this process, and its connection to the mail server, is gone: nobody sends the same mail beside it. */
+const HANDED_BACK_FOR_MS = 15_000;
 /** Staff read the mail log, and the link opens somebody's account. */
 const WITHOUT_ITS_LINK = { text_body: "The link was sent and is not kept here.", html_body: null };
 
@@ -74,6 +76,17 @@ export function createDeliveryRecord({ service, log, now, random, tellFailure }:
         detail: `To ${mail.to_email}: ${failure.message}`,
         path: "/admin/notifications?state=failed",
       });
+    },
+
+    /** The process ends before the mail was sent. Only while the claim is still this one's, as above. */
+    async handedBack(mail: OutboxRow): Promise<void> {
+      log("info", "mail handed back", { mail: mail.id });
+      await service
+        .from("outbox")
+        .update({ state: "queued", next_attempt_at: new Date(now() + HANDED_BACK_FOR_MS).toISOString() })
+        .eq("id", mail.id)
+        .eq("state", "sending")
+        .eq("attempts", mail.attempts);
     },
   };
 }

@@ -62,7 +62,7 @@ test("a job that fails is told", async () => {
     {
       service: database.clients.service,
       log: silentLog,
-      tellFailure: async (...words) => void told.push(words),
+      tellFailure: async (...notice) => void told.push(notice),
     },
   );
   while (told.length === 0) await sleep(20);

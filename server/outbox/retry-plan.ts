@@ -1,3 +1,5 @@
+import { z } from "zod";
+
 /** Why a mail was not taken. */
 export interface SendFailure {
   /** What the mail server said, for the delivery log. */
@@ -35,14 +37,14 @@ export function planRetry(
 
 const MAIL_STAGES = ["EENVELOPE", "EMESSAGE"];
 
+const text = z.string().optional().catch(undefined);
+const mailError = z
+  .object({ code: text, responseCode: z.number().optional().catch(undefined), response: text, message: text })
+  .catch({});
+
 /** Classifies an error of nodemailer. */
 export function readFailure(error: unknown): SendFailure {
-  const { code, responseCode, response, message } = error as {
-    code?: string;
-    responseCode?: number;
-    response?: string;
-    message?: string;
-  };
+  const { code, responseCode, response, message } = mailError.parse(error);
   const aboutThisMail = MAIL_STAGES.includes(code ?? "");
   return {
     message: (response || message || String(error)).replace(/[\p{Cc}\s]+/gu, " ").slice(0, 1000),

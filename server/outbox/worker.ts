@@ -7,7 +7,7 @@ import { withToken } from "#server/outbox/mail-token.ts";
 import { readFailure } from "#server/outbox/retry-plan.ts";
 import { type Attachment, mailHeaders, type SendMail } from "#server/outbox/transport.ts";
 
-/** The files of a mail, made when it is sent: the outbox keeps words only. */
+/** The files of a mail, made when it is sent: the outbox keeps text only. */
 export type AttachFiles = (mail: OutboxRow) => Promise<readonly Attachment[]>;
 
 interface OutboxWorkerOptions {
@@ -23,7 +23,7 @@ interface OutboxWorkerOptions {
   readonly pollMs?: number;
   readonly now?: () => number;
   readonly random?: () => number;
-  readonly stopPatienceMs?: number;
+  readonly stopTimeoutMs?: number;
   /** A mail is not tried any more. */
   readonly tellFailure?: TellFailure | undefined;
 }
@@ -35,10 +35,8 @@ export interface OutboxWorker {
   stop(): Promise<void>;
 }
 
-const STOP_PATIENCE_MS = 4_000;
+const STOP_TIMEOUT_MS = 4_000;
 const HAND_BACK_MS = 1_000;
-/** By then this process, and its connection to the mail server, is gone: nobody sends the same mail beside it. */
-const HANDED_BACK_FOR_MS = 15_000;
 const LONGEST_PAUSE_MS = 60_000;
 const WHY_NO_LINK = {
   token: "The link in this mail expired before it could be sent.",
@@ -53,14 +51,12 @@ export function startOutboxWorker(options: OutboxWorkerOptions): OutboxWorker {
   const {
     service,
     send,
-    attach = async () => [],
-    replyAddress = async () => null,
     log,
     concurrency = 4,
     pollMs = 5000,
     now = Date.now,
     random = Math.random,
-    stopPatienceMs = STOP_PATIENCE_MS,
+    stopTimeoutMs = STOP_TIMEOUT_MS,
   } = options;
   const record = createDeliveryRecord({ service, log, now, random, tellFailure: options.tellFailure });
   const sending = new Map<OutboxRow, Promise<void>>();
@@ -105,11 +101,9 @@ export function startOutboxWorker(options: OutboxWorkerOptions): OutboxWorker {
 
   const deliver = async (mail: OutboxRow) => {
     try {
-      const complete = await withToken(mail, service);
+      const complete = await completeMail(mail, options);
       if (!complete) return record.gaveUp(mail, WHY_NO_LINK[mail.needs_proposal_link ? "proposal" : "token"]);
-      const attachments = await attach(mail);
-      const reply_to = (await replyAddress(mail)) ?? complete.reply_to;
-      await send({ ...complete, reply_to, headers: mailHeaders.parse(mail.headers), attachments });
+      await send(complete);
     } catch (error) {
       const failure = readFailure(error);
       if (failure.isOutage) pausedUntil = now() + Math.min(LONGEST_PAUSE_MS, pollMs * 2 ** outages++);
@@ -119,17 +113,6 @@ export function startOutboxWorker(options: OutboxWorkerOptions): OutboxWorker {
     await record.sent(mail);
   };
 
-  /** Only while the claim is still this one's, as above. */
-  const handBack = async (mail: OutboxRow) => {
-    log("info", "mail handed back", { mail: mail.id });
-    await service
-      .from("outbox")
-      .update({ state: "queued", next_attempt_at: new Date(now() + HANDED_BACK_FOR_MS).toISOString() })
-      .eq("id", mail.id)
-      .eq("state", "sending")
-      .eq("attempts", mail.attempts);
-  };
-
   const stop = async () => {
     stopped = true;
     clearTimeout(timer);
@@ -137,8 +120,11 @@ export function startOutboxWorker(options: OutboxWorkerOptions): OutboxWorker {
       await claiming;
       await Promise.allSettled(sending.values());
     };
-    await Promise.race([delivered(), pause(stopPatienceMs)]);
-    await Promise.race([Promise.allSettled([...sending.keys()].map(handBack)), pause(HAND_BACK_MS)]);
+    await Promise.race([delivered(), pause(stopTimeoutMs)]);
+    await Promise.race([
+      Promise.allSettled([...sending.keys()].map((mail) => record.handedBack(mail))),
+      pause(HAND_BACK_MS),
+    ]);
   };
   let stopping: Promise<void> | null = null;
 
@@ -155,6 +141,15 @@ export function startOutboxWorker(options: OutboxWorkerOptions): OutboxWorker {
       return stopping;
     },
   };
+}
+
+/** With its link, its files and the address for answers; null when its link is not valid any more. */
+async function completeMail(mail: OutboxRow, { service, attach, replyAddress }: OutboxWorkerOptions) {
+  const complete = await withToken(mail, service);
+  if (!complete) return null;
+  const attachments = (await attach?.(mail)) ?? [];
+  const reply_to = (await replyAddress?.(mail)) ?? complete.reply_to;
+  return { ...complete, reply_to, headers: mailHeaders.parse(mail.headers), attachments };
 }
 
 const pause = (ms: number) =>

@@ -4,17 +4,20 @@ import type { DataClient } from "#domain/data-client.ts";
 import { FinishedAnswer } from "#server/answers/finished-answer.ts";
 import { toResponse } from "#server/answers/send-answer.ts";
 import type { ContentCache } from "#server/content/content-cache.ts";
+import type { ReadEachOnce, ReadOnce } from "#server/content/read-once.ts";
 import type { Log } from "#server/log.ts";
 import { defaultCacheControl } from "#server/middleware/cache-control.ts";
 import { errorPage } from "#server/middleware/error-page.ts";
 import { alwaysHeaders, pagePolicy, setAlways } from "#server/middleware/security-headers.ts";
-import { mayKeepPage, pathOnThisSite } from "#server/pages/kept-pages.ts";
+import { isPublicPage, mayKeepPage, pathOnThisSite } from "#server/pages/kept-pages.ts";
 import { createPageText } from "#server/pages/page-text.ts";
 import { inlineScripts, scriptHashes } from "#server/pages/script-hashes.ts";
 
 export interface PageDeps {
   readonly build: ServerBuild;
   readonly visitor: DataClient;
+  readonly readOnce: ReadOnce;
+  readonly readEachOnce: ReadEachOnce;
   readonly siteUrl: string;
   readonly publishableKey: string;
   /** What is asked of a browser before it may send a form, if anything. */
@@ -34,18 +37,22 @@ export interface Pages {
   render(request: Request): Promise<Response>;
   /** The finished page at this path and query, if it is in memory and current. */
   peek(pathAndQuery: string): FinishedAnswer | undefined;
+  /** Renders the page at this path and query; undefined unless it is surely a public page. */
+  make(pathAndQuery: string): Promise<FinishedAnswer> | undefined;
 }
 
 /** React Router tells its error page in production only that something failed, not that it will pass. */
 const backInAMoment: RenderedPage = {
-  html: String(
-    errorPage({
-      heading: "Back in a moment",
-      message: "We cannot reach our records right now. Please try again shortly.",
-      requestId: undefined,
-      retrySeconds: 10,
-    }),
-  ),
+  pieces: [
+    String(
+      errorPage({
+        heading: "Back in a moment",
+        message: "We cannot reach our records right now. Please try again shortly.",
+        requestId: undefined,
+        retrySeconds: 10,
+      }),
+    ),
+  ],
   laterScripts: [],
 };
 
@@ -57,6 +64,8 @@ export function createPages({
   build,
   cache,
   visitor,
+  readOnce,
+  readEachOnce,
   siteUrl,
   publishableKey,
   formCheck,
@@ -75,6 +84,8 @@ export function createPages({
     const delivered: RenderedPage[] = [];
     context.set(entry.pageServices, {
       visitor,
+      readOnce,
+      readEachOnce,
       siteUrl,
       publishableKey,
       ...(formCheck && { formCheck: formCheck.kind }),
@@ -91,7 +102,7 @@ export function createPages({
     const status = isRefused ? 503 : response.status;
     const rendered = delivered.at(-1);
     const page = isRefused && rendered ? backInAMoment : rendered;
-    const body = page?.html ?? (await response.text());
+    const body = page ? joinPieces(page.pieces) : await response.text();
     const headers = new Headers(response.headers);
     setAlways(headers, always);
     if (isRefused) {
@@ -101,7 +112,7 @@ export function createPages({
     if (!headers.has("cache-control"))
       headers.set("cache-control", defaultCacheControl(url.pathname, status));
     // What is no page, such as the data of one, runs no script.
-    const scripts = page ? [...inlineScripts(page.html), ...page.laterScripts] : [];
+    const scripts = page ? [...page.pieces.flatMap(scriptsIn), ...page.laterScripts] : [];
     headers.set(
       "content-security-policy",
       pagePolicy(url.pathname, scriptHashes(scripts), {
@@ -117,13 +128,14 @@ export function createPages({
     return new FinishedAnswer({ status, headers: [...headers], body, isPassing });
   };
 
+  const answerTo = (path: string): Promise<FinishedAnswer> =>
+    cache && mayKeepPage(new URL(path, siteUrl)) ? cache.get(path, () => render(path)) : render(path);
+
   return {
     peek: (pathAndQuery) => cache?.peek(pathAndQuery),
+    make: (pathAndQuery) => (isPublicPage(pathAndQuery) ? answerTo(pathAndQuery) : undefined),
     async render(request) {
-      const path = pathOnThisSite(new URL(request.url));
-      const url = new URL(path, siteUrl);
-      const answer =
-        cache && mayKeepPage(url) ? await cache.get(path, () => render(path)) : await render(path);
+      const answer = await answerTo(pathOnThisSite(new URL(request.url)));
       return toResponse(answer, {
         isHead: request.method === "HEAD",
         acceptEncoding: request.headers.get("accept-encoding") ?? undefined,
@@ -133,6 +145,11 @@ export function createPages({
   };
 }
 
+const scriptsIn = (piece: string | Uint8Array) => (typeof piece === "string" ? inlineScripts(piece) : []);
+
+const joinPieces = (pieces: RenderedPage["pieces"]) =>
+  Buffer.concat(pieces.map((piece) => (typeof piece === "string" ? Buffer.from(piece) : piece)));
+
 /** In development: from the code as it is at each request, and nothing is kept. */
 export function createUnkeptPages(
   load: () => Promise<ServerBuild>,
@@ -141,5 +158,6 @@ export function createUnkeptPages(
   return {
     render: async (request) => createPages({ ...deps, build: await load(), cache: null }).render(request),
     peek: () => undefined,
+    make: () => undefined,
   };
 }

@@ -1,4 +1,6 @@
 import PQueue from "p-queue";
+import { withStatementTimeout } from "#server/backend/statement-timeout.ts";
+import type { RestLimit } from "#server/rest/rest-limit.ts";
 
 export interface Lane {
   /** Runs the work when its turn comes; throws LaneBusy if that would take too long. */
@@ -48,4 +50,34 @@ export function createLane({ atOnce, perAddress = 24, waiting = 400, patienceMs 
       }
     },
   };
+}
+
+export interface Lanes {
+  readonly visitor: Lane;
+  readonly user: Lane;
+}
+
+/** Pages, sign-in and forms keep the third of the connections that neither may take. */
+export function createLanes(poolSize: number): Lanes {
+  const atOnce = Math.max(1, Math.floor(poolSize / 3));
+  return { visitor: createLane({ atOnce }), user: createLane({ atOnce }) };
+}
+
+/** A visitor's read is short or it is an attack. Pages have longer: they wait behind others when much is going on. */
+const VISITOR_TIMEOUT = "1s";
+
+/** A visitor's call, in its lane and counted by what it cost the database. */
+export function runForVisitor<T>(
+  { lanes, limit }: { readonly lanes: Lanes; readonly limit: RestLimit },
+  address: string,
+  work: () => Promise<T>,
+): Promise<T> {
+  return lanes.visitor.run(address, async () => {
+    const start = performance.now();
+    try {
+      return await withStatementTimeout(VISITOR_TIMEOUT, work);
+    } finally {
+      await limit.charge(address, performance.now() - start);
+    }
+  });
 }

@@ -2,6 +2,7 @@ import { setTimeout } from "node:timers/promises";
 import { expect, test } from "vitest";
 import type { Clients } from "#server/backend/clients.ts";
 import { silentLog } from "#server/log.ts";
+import { createLanes } from "#server/rest/lane.ts";
 import { createRest } from "#server/rest/rest.ts";
 import { SLOW_MS } from "#server/rest/rest-limit.ts";
 
@@ -19,7 +20,7 @@ function restOver(databaseMs: number) {
     clients: { asUser } as unknown as Pick<Clients, "asUser">,
     keys,
     clientAddress: () => "192.0.2.1",
-    poolSize: 10,
+    lanes: createLanes(10),
     limit: { take: async () => 0, charge: async (_, ms) => void charged.push(ms) },
     log: silentLog,
   });

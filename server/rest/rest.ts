@@ -1,7 +1,6 @@
 import { type Context, Hono } from "hono";
 import type { Backend } from "#server/backend/backend.ts";
 import type { Clients } from "#server/backend/clients.ts";
-import { withStatementTimeout } from "#server/backend/statement-timeout.ts";
 import type { Keys } from "#server/keys.ts";
 import type { Log } from "#server/log.ts";
 import type { AppEnv } from "#server/middleware/app-env.ts";
@@ -10,7 +9,7 @@ import { addressKey } from "#server/middleware/client-address.ts";
 import { apiError } from "#server/middleware/errors.ts";
 import { findRefusal, withTrueCount } from "#server/rest/call-rules.ts";
 import { type Caller, callerOf } from "#server/rest/caller.ts";
-import { createLane, LaneBusy } from "#server/rest/lane.ts";
+import { LaneBusy, type Lanes, runForVisitor } from "#server/rest/lane.ts";
 import { type RestLimit, SLOW_MS } from "#server/rest/rest-limit.ts";
 
 type Fetch = Backend["fetch"];
@@ -23,21 +22,15 @@ export interface RestDeps {
   readonly clients: Pick<Clients, "asUser">;
   readonly keys: Pick<Keys, "publishableKey" | "secretKey">;
   readonly clientAddress: (c: Context<AppEnv>) => string;
-  readonly poolSize: number;
+  readonly lanes: Lanes;
   /** Shared with the short path, so that reads from memory count as well. */
   readonly limit: RestLimit;
   readonly log: Log;
 }
 
-/** A visitor's read is short or it is an attack. Pages have longer: they wait behind others when much is going on. */
-const VISITOR_TIMEOUT = "1s";
-
 /** /rest/v1: who may ask what and how much is checked here; row-level security decides about every row. */
 export function createRest(deps: RestDeps): Hono<AppEnv> {
-  const { fetch, fromMemory, clients, keys, clientAddress, limit, log } = deps;
-  // Pages, sign-in and forms keep the third of the connections that neither may take.
-  const share = Math.max(1, Math.floor(deps.poolSize / 3));
-  const lanes = { visitor: createLane({ atOnce: share }), user: createLane({ atOnce: share }) };
+  const { fetch, fromMemory, clients, keys, clientAddress, lanes, limit, log } = deps;
 
   const isAdmin = async (token: string) =>
     (await clients.asUser(token).rpc("has_role", { role: "admin" })).data === true;
@@ -45,18 +38,18 @@ export function createRest(deps: RestDeps): Hono<AppEnv> {
   /** In the caller's lane, timed. */
   const ask = (address: string, caller: Caller): Fetch => {
     if (caller.kind === "service") return fetch;
-    const { kind } = caller;
+    if (caller.kind === "visitor")
+      return (request) => runForVisitor({ lanes, limit }, address, () => fetch(request));
+    const { token } = caller;
     return (request) =>
-      lanes[kind].run(address, async () => {
+      lanes.user.run(address, async () => {
         const start = performance.now();
         try {
-          return await (kind === "visitor"
-            ? withStatementTimeout(VISITOR_TIMEOUT, () => fetch(request))
-            : fetch(request));
+          return await fetch(request);
         } finally {
           const tookMs = performance.now() - start;
           // On a busy machine all calls are slow, and a day's work of the office must not end in refusals.
-          const isStaff = tookMs >= SLOW_MS && caller.kind === "user" && (await isAdmin(caller.token));
+          const isStaff = tookMs >= SLOW_MS && (await isAdmin(token));
           if (!isStaff) await limit.charge(address, tookMs);
         }
       });

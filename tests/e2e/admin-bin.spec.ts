@@ -1,17 +1,11 @@
-import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
+import { wordIn } from "#tests/support/marked-rows.ts";
 import { expectAccessible } from "#tests/support/page-checks.ts";
 import { test as base, expect } from "#tests/support/staff.ts";
 import { toasts } from "#tests/support/toasts.ts";
 
 const test = base.extend<{ readonly word: string }>({
-  word: async ({ service }, use) => {
-    const word = `b-${randomUUID().slice(0, 8)}`;
-    await use(word);
-    await service.from("faqs").delete().like("question", `%${word}%`).throwOnError();
-    await service.from("itineraries").delete().like("title", `%${word}%`).throwOnError();
-    await service.from("requests").delete().like("name", `%${word}%`).throwOnError();
-  },
+  word: wordIn(["faqs", "question"], ["itineraries", "title"], ["requests", "name"]),
 });
 
 async function deleteFaq(page: Page, word: string): Promise<void> {

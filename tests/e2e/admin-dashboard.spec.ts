@@ -1,8 +1,9 @@
 import type { Page } from "@playwright/test";
 import { createClient } from "@supabase/supabase-js";
 import { expectAccessible } from "#tests/support/page-checks.ts";
-import { startSite } from "#tests/support/run-site.ts";
+import { insertRequest } from "#tests/support/requests.ts";
 import { expect, pageTitle, test } from "#tests/support/staff.ts";
+import { ownSite, type SiteSource } from "#tests/support/test.ts";
 
 const status = (page: Page) => page.getByRole("region", { name: "Site Launch Status" });
 
@@ -25,12 +26,7 @@ test("the three counts are true", async ({ page, staff, service }) => {
 });
 
 test("what needs attention leads to where it is done", async ({ page, staff, service }) => {
-  const { data: request } = await service
-    .from("requests")
-    .insert({ type: "contact", name: "Rosa", email: "rosa@calabash.test", message: "Hello" })
-    .select("id")
-    .single()
-    .throwOnError();
+  const requestId = await insertRequest(service);
   await staff.enter(page, "/admin");
   const list = page.getByRole("region", { name: "Needs attention" });
   await expect(list.getByRole("link", { name: /for a first answer/ })).toHaveAttribute(
@@ -42,26 +38,19 @@ test("what needs attention leads to where it is done", async ({ page, staff, ser
     "href",
     "/admin/jobs",
   );
-  await service.from("requests").delete().eq("id", request.id).throwOnError();
+  await service.from("requests").delete().eq("id", requestId).throwOnError();
 });
 
 test("the desk names who waits with the promised time, departures, failed mail and drafts", {
   tag: "@phone",
 }, async ({ page, staff, service }) => {
   const name = `Rosa ${Date.now()}`;
-  const { data: request } = await service
-    .from("requests")
-    .insert({
-      type: "contact",
-      name,
-      email: "rosa@calabash.test",
-      // Before all others, so that it is among the few that are listed.
-      created_at: "2020-01-01T12:00:00Z",
-      answer_due_at: "2020-01-01T16:00:00Z",
-    })
-    .select("id")
-    .single()
-    .throwOnError();
+  const requestId = await insertRequest(service, {
+    name,
+    // Before all others, so that it is among the few that are listed.
+    created_at: "2020-01-01T12:00:00Z",
+    answer_due_at: "2020-01-01T16:00:00Z",
+  });
   await staff.enter(page, "/admin");
   const desk = page.getByRole("region", { name: "On your desk" });
   const waiting = desk.getByRole("link", { name: new RegExp(name) });
@@ -73,9 +62,9 @@ test("the desk names who waits with the promised time, departures, failed mail a
   await expect(desk.getByRole("region", { name: "Mail that could not be delivered" })).toBeVisible();
   await expectAccessible(page);
   await waiting.click();
-  await expect(page).toHaveURL(`/admin/requests/${request.id}`);
+  await expect(page).toHaveURL(`/admin/requests/${requestId}`);
   await page.goto("/");
-  await service.from("requests").delete().eq("id", request.id).throwOnError();
+  await service.from("requests").delete().eq("id", requestId).throwOnError();
 });
 
 test("numbers that cannot be had say so and can be asked for again", async ({
@@ -134,16 +123,9 @@ test("a site that cannot be switched says so", async ({ page, staff, allowConsol
 });
 
 test.describe("on a site of its own", () => {
-  const alone = test.extend<object, { site: Awaited<ReturnType<typeof startSite>> }>({
-    site: [
-      // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameter's pattern.
-      async ({}, use) => {
-        const site = await startSite({ env: { TEST_HELPERS: "1", TRUSTED_PROXIES: "loopback" } });
-        await use(site);
-        await site.stop();
-      },
-      { scope: "worker", timeout: 120_000 },
-    ],
+  const source = ownSite({ TEST_HELPERS: "1", TRUSTED_PROXIES: "loopback" });
+  const alone = test.extend<object, { siteSource: SiteSource }>({
+    siteSource: [source, { scope: "worker" }],
   });
 
   alone(

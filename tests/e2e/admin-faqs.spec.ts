@@ -1,16 +1,11 @@
-import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
+import { wordIn } from "#tests/support/marked-rows.ts";
 import { expectAccessible } from "#tests/support/page-checks.ts";
 import { test as base, expect } from "#tests/support/staff.ts";
 import { toast } from "#tests/support/toasts.ts";
 
 const test = base.extend<{ readonly word: string }>({
-  word: async ({ service }, use) => {
-    const word = `q-${randomUUID().slice(0, 8)}`;
-    await use(word);
-    await service.from("faqs").delete().like("question", `%${word}%`).throwOnError();
-    await service.from("faq_categories").delete().like("name", `%${word}%`).throwOnError();
-  },
+  word: wordIn(["faqs", "question"], ["faq_categories", "name"]),
 });
 
 const faqRow = (page: Page, text: string) =>

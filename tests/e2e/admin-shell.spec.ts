@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { isPhone, openSidebar, sidebar, userMenu } from "#tests/support/back-office.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "#tests/support/page-checks.ts";
+import { insertRequest } from "#tests/support/requests.ts";
 import { expect, pageTitle, test } from "#tests/support/staff.ts";
 
 const LINKS = [
@@ -158,12 +159,7 @@ test("unread requests are counted beside Requests, mail that failed or waits bes
   staff,
   service,
 }) => {
-  const { data: request } = await service
-    .from("requests")
-    .insert({ type: "contact", name: "Rosa", email: "rosa@calabash.test", message: "Hello" })
-    .select("id")
-    .single()
-    .throwOnError();
+  const requestId = await insertRequest(service);
   const { data: mail } = await service
     .from("outbox")
     .insert({ kind: "test", to_email: "a@calabash.test", subject: "Lost", text_body: "", state: "failed" })
@@ -180,7 +176,7 @@ test("unread requests are counted beside Requests, mail that failed or waits bes
   await messages.click();
   await expect(page).toHaveURL("/admin/notifications?state=failed");
   await service.from("outbox").delete().eq("id", mail.id).throwOnError();
-  await service.from("requests").delete().eq("id", request.id).throwOnError();
+  await service.from("requests").delete().eq("id", requestId).throwOnError();
 });
 
 for (const path of ["/admin", "/admin/analytics", "/admin/notifications", "/admin/audit"]) {

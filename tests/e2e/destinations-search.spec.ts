@@ -6,14 +6,14 @@ const LISTING = "**/rest/v1/rpc/search_itineraries*";
 test.describe("search", () => {
   test("looks in titles, countries, regions and descriptions, not in trip types", async ({ page }) => {
     await openDestinations(page);
-    for (const [words, count] of [
+    for (const [searchText, count] of [
       ["EXUMA", 1],
       ["guatemala", 1],
       ["south america", 3],
       ["casas particulares", 1],
       ["wildlife", 0],
     ] as const) {
-      await searchBox(page).fill(words);
+      await searchBox(page).fill(searchText);
       await expect(page.getByText(/^Showing/)).toHaveText(
         `Showing ${count} ${count === 1 ? "result" : "results"}`,
       );
@@ -105,7 +105,7 @@ test.describe("the search", () => {
 
 test("a card pressed right after typing opens", async ({ page }) => {
   await openDestinations(page);
-  // A slow line: the card's page is still on its way when the pause after typing is over.
+  // A slow connection: the card's page is still on its way when the pause after typing is over.
   await page.route(/\.data\?|\/rest\/v1\/itineraries/, async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 600));
     await route.continue();

@@ -2,25 +2,8 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Page } from "@playwright/test";
 import { FUNCTION } from "#tests/support/forms.ts";
-import { startSite } from "#tests/support/run-site.ts";
-import type { SiteAddress } from "#tests/support/shared-site.ts";
-import { test as base, expect } from "#tests/support/test.ts";
+import { expect, ownSite, testOn } from "#tests/support/test.ts";
 import { toasts } from "#tests/support/toasts.ts";
-
-type UseSite = (site: SiteAddress) => Promise<void>;
-
-/** Stories on a site of their own whose operator has switched a check on. */
-const withSite = (open: (use: UseSite) => Promise<void>) =>
-  base.extend<object, { site: SiteAddress }>({
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameter's pattern.
-    site: [async ({}, use) => open(use), { scope: "worker", timeout: 300_000 }],
-  });
-
-async function openSite(env: Record<string, string>, use: UseSite): Promise<void> {
-  const site = await startSite({ env: { DEMO: "0", ...env } });
-  await use(site);
-  await site.stop();
-}
 
 const write = async (page: Page, email: string, message: string) => {
   await page.getByLabel("Name").fill("Ada Lovelace");
@@ -29,7 +12,7 @@ const write = async (page: Page, email: string, message: string) => {
 };
 const send = (page: Page) => page.getByRole("button", { name: "Send Message" }).click();
 
-const testPow = withSite((use) => openSite({ FORM_CHECK: "pow" }, use));
+const testPow = testOn(ownSite({ DEMO: "0", FORM_CHECK: "pow" }));
 
 testPow(
   "proof of work: a person notices nothing; a program without a proof, or with a used one, is refused",
@@ -92,21 +75,21 @@ const captchaService = createServer((request, response) => {
   });
 });
 
-const testCaptcha = withSite(async (use) => {
-  await new Promise<void>((resolve) => captchaService.listen(0, "127.0.0.1", resolve));
-  const address = `http://127.0.0.1:${(captchaService.address() as AddressInfo).port}`;
-  await openSite(
-    {
+const testCaptcha = testOn({
+  async open(use) {
+    await new Promise<void>((resolve) => captchaService.listen(0, "127.0.0.1", resolve));
+    const address = `http://127.0.0.1:${(captchaService.address() as AddressInfo).port}`;
+    await ownSite({
+      DEMO: "0",
       FORM_CHECK: "captcha",
       FORM_CHECK_SCRIPT: `${address}/api.js?render=explicit`,
       FORM_CHECK_SITE_KEY: "this site",
       FORM_CHECK_SECRET: "the secret",
       FORM_CHECK_VERIFY_URL: `${address}/siteverify`,
-    },
-    use,
-  );
-  captchaService.closeAllConnections();
-  await new Promise((resolve) => captchaService.close(resolve));
+    }).open(use);
+    captchaService.closeAllConnections();
+    await new Promise((resolve) => captchaService.close(resolve));
+  },
 });
 
 testCaptcha(

@@ -196,13 +196,13 @@ test("without JavaScript the whole page is there, and machines learn who we are"
 }) => {
   const html = await (await request.get("/")).text();
   const text = html.replaceAll("&#x27;", "'");
-  for (const words of [
+  for (const sentence of [
     "Handpicked by locals.",
     "See the Good Stuff",
     "Explore By Region",
     "Start Exploring",
   ]) {
-    expect(text).toContain(words);
+    expect(text).toContain(sentence);
   }
   const data = /<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/s.exec(html)?.[1] ?? "";
   expect(JSON.parse(data)).toMatchObject({ "@type": "TravelAgency", name: "Calabash" });

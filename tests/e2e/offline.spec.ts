@@ -18,7 +18,7 @@ async function waitUntilKept(page: Page, path: string): Promise<void> {
   await expect.poll(() => page.evaluate(listKeptPaths)).toContain(path);
 }
 
-test("without a line a full load shows our own page, and what was opened before can be read", async ({
+test("offline, a full load shows our own page, and what was opened before can be read", async ({
   page,
   context,
   service,
@@ -53,7 +53,7 @@ test("without a line a full load shows our own page, and what was opened before 
   await expect(page).toHaveURL(/\/login/);
 });
 
-test("a trip of one's own can be read without a line, until one logs out", async ({
+test("a trip of one's own can be read offline, until one logs out", async ({
   page,
   context,
   service,

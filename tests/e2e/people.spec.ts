@@ -1,19 +1,13 @@
-import { createHash, randomBytes, randomUUID } from "node:crypto";
+import { createHash, randomBytes } from "node:crypto";
 import type { Page } from "@playwright/test";
 import sharp from "sharp";
+import { wordIn } from "#tests/support/marked-rows.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "#tests/support/page-checks.ts";
 import { test as base, expect } from "#tests/support/staff.ts";
 import { toast } from "#tests/support/toasts.ts";
 
 const test = base.extend<{ readonly word: string }>({
-  word: async ({ service, page }, use) => {
-    const word = randomUUID().slice(0, 8);
-    await use(word);
-    await page.goto("about:blank");
-    await service.from("planners").delete().like("name", `%${word}%`).throwOnError();
-    await service.from("testimonials").delete().like("author", `%${word}%`).throwOnError();
-    await service.from("itineraries").delete().like("title", `%${word}%`).throwOnError();
-  },
+  word: wordIn(["planners", "name"], ["testimonials", "author"], ["itineraries", "title"]),
 });
 
 const rowOf = (page: Page, table: string, text: string) =>
@@ -31,7 +25,7 @@ test("a planner is introduced, stands beside the trips of their country, is hidd
   // Playwright's own recorder fetches the preview.
   allowConsole(/Connecting to 'blob:/);
   const name = `Alma ${word}`;
-  const trip = {
+  const row = {
     title: `Rivers ${word}`,
     countries: ["Suriname"],
     regions: ["South America"],
@@ -39,7 +33,7 @@ test("a planner is introduced, stands beside the trips of their country, is hidd
   };
   const { data: itinerary } = await service
     .from("itineraries")
-    .insert({ ...trip, is_published: true })
+    .insert({ ...row, is_published: true })
     .select("id")
     .single()
     .throwOnError();

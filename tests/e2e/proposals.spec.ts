@@ -21,7 +21,7 @@ const texts = {
     name: "Su nombre completo",
     download: "Descargar PDF con certificado",
     accept: /Aceptar por/,
-    expertLine: "Habla inglés y españolAnswers within a day",
+    expertLine: "Habla inglés y españolResponde en un día",
     drive: "1 h 30 min por carretera",
   },
 };

@@ -20,8 +20,8 @@ afterAll(async () => {
   await removeDataDir(dataDir);
 });
 
-const admin = (words: string[], variables: Record<string, string> = {}) =>
-  runScript("server/admin/main.ts", words, { DATA_DIR: dataDir, ...variables });
+const admin = (args: string[], variables: Record<string, string> = {}) =>
+  runScript("server/admin/main.ts", args, { DATA_DIR: dataDir, ...variables });
 const clientOf = ({ url, keys }: RunningSite) =>
   createClient(url, keys.publishableKey, { auth: { persistSession: false, autoRefreshToken: false } });
 const signIn = (email: string, password: string) =>

@@ -6,7 +6,7 @@ import { makeDataDir, removeDataDir, runServer } from "#tests/support/run-server
 import { startSite } from "#tests/support/run-site.ts";
 import { type ScratchServer, startScratchServer } from "#tests/support/scratch-server.ts";
 
-const PATIENCE = { timeout: 120_000, interval: 200 };
+const WAIT_OPTIONS = { timeout: 120_000, interval: 200 };
 const KEYS = {
   SUPABASE_PUBLISHABLE_KEY: "sb_publishable_7Qm2xkR9vTz4LcW8nBy3JfHa",
   SUPABASE_SECRET_KEY: "sb_secret_w3Zp8KdV5qXr1NhT6mGj9CyBs4LfQ2Ua",
@@ -45,7 +45,10 @@ test("the database is away at the start: 503 until it comes, then the site opens
     },
   });
 
-  await vi.waitFor(() => expect(server.output.stdout).toContain("backend is away, waiting for it"), PATIENCE);
+  await vi.waitFor(
+    () => expect(server.output.stdout).toContain("backend is away, waiting for it"),
+    WAIT_OPTIONS,
+  );
   const ask = async (path: string) => (await fetch(`http://127.0.0.1:${port}${path}`)).status;
   expect(await ask("/readyz")).toBe(503);
   expect(await ask("/destinations")).toBe(503);
@@ -53,7 +56,7 @@ test("the database is away at the start: 503 until it comes, then the site opens
 
   await forwarder.open(realPort);
   const back = performance.now();
-  await vi.waitFor(async () => expect(await ask("/readyz")).toBe(200), PATIENCE);
+  await vi.waitFor(async () => expect(await ask("/readyz")).toBe(200), WAIT_OPTIONS);
   expect(await ask("/destinations")).toBe(200);
   recordFault({
     fault: "the database is away when the site starts, for less than a minute",
@@ -102,7 +105,7 @@ test("the image store is away at the start: the site opens, and stores its illus
   const s3 = use(await startS3Server(["images"]));
   await forwarder.open(Number(new URL(s3.endpoint).port));
   const back = performance.now();
-  await vi.waitFor(async () => expect((await fetch(`${site.url}${path}`)).status).toBe(200), PATIENCE);
+  await vi.waitFor(async () => expect((await fetch(`${site.url}${path}`)).status).toBe(200), WAIT_OPTIONS);
   recordFault({
     fault: "the image store is away when the site starts for the first time",
     where: "S3_ENDPOINT",

@@ -208,8 +208,8 @@ describe("backup and restore under disturbance", () => {
     const url = await server.createDatabase();
     await query(url, "create table public.theirs as select 1 as n");
     const place = { DATABASE_URL: url, DATA_DIR: await newDataDir() };
-    for (const words of [[archive], [archive, "--replace"]]) {
-      expect(await runScript(RESTORE, words, place)).toMatchObject({ code: 1 });
+    for (const args of [[archive], [archive, "--replace"]]) {
+      expect(await runScript(RESTORE, args, place)).toMatchObject({ code: 1 });
     }
     expect(await query(url, "select n from public.theirs")).toEqual([{ n: 1 }]);
   });

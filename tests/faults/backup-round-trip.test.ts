@@ -49,8 +49,8 @@ describe("a site that moves from embedded to two servers and back", () => {
     dataDirs.push(dataDir);
     return dataDir;
   };
-  const command = async (name: "backup" | "restore", words: string[], variables: Record<string, string>) => {
-    const { code, stdout, stderr } = await runScript(`server/backup/${name}-command.ts`, words, {
+  const command = async (name: "backup" | "restore", args: string[], variables: Record<string, string>) => {
+    const { code, stdout, stderr } = await runScript(`server/backup/${name}-command.ts`, args, {
       ...PASSPHRASE,
       ...variables,
     });

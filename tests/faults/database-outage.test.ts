@@ -123,7 +123,7 @@ const frozen: Silence = ["a frozen database", ({ victim }) => freeze(victim)];
 const deadLine: Silence = [
   "a line that went dead",
   async ({ proxy }) => {
-    if (!proxy) throw new Error("this site reaches its database without a line");
+    if (!proxy) throw new Error("this site reaches its database without a proxy");
     proxy.silence();
     return proxy.speak;
   },

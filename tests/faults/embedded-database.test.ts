@@ -14,7 +14,7 @@ import { sendSlowly } from "#tests/support/slow-request.ts";
 import { connect } from "#tests/support/sql.ts";
 
 // Recovery takes part of a second; the rest is for a busy machine.
-const PATIENCE = { timeout: 60_000, interval: 100 };
+const WAIT_OPTIONS = { timeout: 60_000, interval: 100 };
 
 let dataDir: string;
 let site: RunningSite;
@@ -43,9 +43,9 @@ const statusOf = async (path: string) =>
 
 /** A new row can be written and every page answers. */
 async function expectWorking(name: string): Promise<void> {
-  await vi.waitFor(async () => expect((await write(name)).error).toBeNull(), PATIENCE);
+  await vi.waitFor(async () => expect((await write(name)).error).toBeNull(), WAIT_OPTIONS);
   for (const path of ["/", "/destinations", "/faqs", "/login", "/healthz"])
-    await vi.waitFor(async () => expect(await statusOf(path)).toBe(200), PATIENCE);
+    await vi.waitFor(async () => expect(await statusOf(path)).toBe(200), WAIT_OPTIONS);
 }
 
 test("kill -9 of the postmaster: it is restarted, orphans and all, and nothing acknowledged is lost", async () => {
@@ -61,7 +61,7 @@ test("kill -9 of the postmaster: it is restarted, orphans and all, and nothing a
   const endless = busy`do $$ declare n int := 0; begin loop n := (n + 1) % 1000; end loop; end $$`.catch(
     () => {},
   );
-  await vi.waitFor(async () => expect(await isBusy(backend)).toBe(true), PATIENCE);
+  await vi.waitFor(async () => expect(await isBusy(backend)).toBe(true), WAIT_OPTIONS);
 
   process.kill(before, "SIGKILL");
   const killed = performance.now();
@@ -96,7 +96,7 @@ test("a postmaster that somebody else told to stop is started again", async () =
   const before = await databasePid();
   const told = performance.now();
   process.kill(before, "SIGTERM");
-  await vi.waitFor(async () => expect(await databasePid()).not.toBe(before), PATIENCE);
+  await vi.waitFor(async () => expect(await databasePid()).not.toBe(before), WAIT_OPTIONS);
   await expectWorking("after the stop");
   recordFault({
     fault: "the database is stopped from outside",

@@ -12,7 +12,7 @@ import { findDatabase } from "#tests/support/run-server.ts";
 import { type RunningSite, startSite } from "#tests/support/run-site.ts";
 import { connect } from "#tests/support/sql.ts";
 
-const PATIENCE = { timeout: 90_000, interval: 200 };
+const WAIT_OPTIONS = { timeout: 90_000, interval: 200 };
 // Only root may mount a disk that is small enough to fill.
 const canMount = process.platform === "linux" && process.getuid?.() === 0;
 
@@ -60,9 +60,12 @@ describe.runIf(canMount)("a disk that is full", () => {
     expect(site.child.exitCode).toBeNull();
     await rm(join(disk, "ballast"));
     const freed = performance.now();
-    await vi.waitFor(async () => expect((await write("after")).error).toBeNull(), PATIENCE);
+    await vi.waitFor(async () => expect((await write("after")).error).toBeNull(), WAIT_OPTIONS);
     for (const path of ["/destinations", "/faqs", "/readyz"])
-      await vi.waitFor(async () => expect((await fetch(`${site.url}${path}`)).status).toBe(200), PATIENCE);
+      await vi.waitFor(
+        async () => expect((await fetch(`${site.url}${path}`)).status).toBe(200),
+        WAIT_OPTIONS,
+      );
     const recoveredMs = performance.now() - freed;
     const { data } = await service().from("faqs").select("question").eq("answer", "kept");
     expect(data?.map((row) => row.question)).toEqual(expect.arrayContaining(["before", "after"]));
@@ -93,7 +96,7 @@ describe.runIf(canMount)("a disk that is full", () => {
       expect(
         (await readFile(join(dataDir, "postgres.log"), "utf8").catch(() => "")) + site.output.stdout,
       ).toMatch(/PANIC|postgres ended unexpectedly/);
-    }, PATIENCE);
+    }, WAIT_OPTIONS);
   }
 });
 

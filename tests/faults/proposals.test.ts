@@ -12,7 +12,7 @@ import { removeDataDir } from "#tests/support/run-server.ts";
 import { type RunningSite, startSite } from "#tests/support/run-site.ts";
 
 const ROUNDS = process.env.FAULTS_LONG ? 5 : 1;
-const PATIENCE_MS = 10 * 60_000;
+const TIMEOUT_MS = 10 * 60_000;
 
 const connect = (site: RunningSite, key: string) =>
   createClient(site.url, key, { auth: { persistSession: false, autoRefreshToken: false } });
@@ -36,7 +36,7 @@ function post(site: RunningSite, path: string, body: unknown, token?: string): P
 }
 
 test("kill -9 between any two steps of a proposal loses nothing and doubles nothing", {
-  timeout: PATIENCE_MS,
+  timeout: TIMEOUT_MS,
 }, async () => {
   const dataDir = await copyPreparedDataDir();
   const env = { DEMO: "0" };

@@ -89,7 +89,7 @@ async function watchStatements(site: RunningSite) {
   let atOnceMost = 0;
   let longestMs = 0;
   let isOver = false;
-  const look = async () => {
+  const readPages = async () => {
     while (!isOver) {
       // Pages and forms never search a description.
       const [seen] = await sql<{ running: number; longest: number }>`
@@ -102,11 +102,11 @@ async function watchStatements(site: RunningSite) {
       await delay(25);
     }
   };
-  const looking = look();
+  const reading = readPages();
   return {
     async stop() {
       isOver = true;
-      await looking;
+      await reading;
       await sql.end();
       return { atOnceMost, longestMs };
     },

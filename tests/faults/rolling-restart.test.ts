@@ -11,7 +11,7 @@ import { type RunningSite, startSite } from "#tests/support/run-site.ts";
 import { sendSlowly } from "#tests/support/slow-request.ts";
 
 const ROUNDS = process.env.FAULTS_LONG ? 5 : 1;
-const PATIENCE = { timeout: 120_000, interval: 50 };
+const WAIT_OPTIONS = { timeout: 120_000, interval: 50 };
 const SECRET = "sb_secret_w3Zp8KdV5qXr1NhT6mGj9CyBs4LfQ2Ua";
 
 let database: Awaited<ReturnType<typeof createOnShared>>;
@@ -35,7 +35,7 @@ beforeAll(async () => {
   ports = await Promise.all([freePort(), freePort(), freePort()]);
   await Promise.all(ports.map(async (port) => sites.set(port, await start(port))));
   proxy = await startProxy(ports);
-  await vi.waitFor(() => expect(proxy.ready.size).toBe(3), PATIENCE);
+  await vi.waitFor(() => expect(proxy.ready.size).toBe(3), WAIT_OPTIONS);
 });
 afterAll(async () => {
   await proxy?.close();
@@ -87,7 +87,7 @@ test("three processes are restarted one after the other, and no request fails", 
       expect(await site?.exited).toBe(0);
       await site?.stop();
       sites.set(port, await start(port));
-      await vi.waitFor(() => expect(proxy.ready.size).toBe(3), PATIENCE);
+      await vi.waitFor(() => expect(proxy.ready.size).toBe(3), WAIT_OPTIONS);
     }
   }
   over = true;

@@ -10,7 +10,7 @@ import { startMailServer } from "#tests/support/smtp.ts";
 
 const KILLS = process.env.FAULTS_LONG ? 20 : 2;
 const SENDERS = 3;
-const PATIENCE_MS = 15 * 60_000;
+const TIMEOUT_MS = 15 * 60_000;
 const RECIPIENTS = ["one@calabash.test", "two@calabash.test"];
 
 interface Form {
@@ -27,7 +27,7 @@ interface StoredMail {
 }
 
 test(`${KILLS} times kill -9 while forms are sent and mail goes out loses nothing and doubles nothing`, {
-  timeout: PATIENCE_MS,
+  timeout: TIMEOUT_MS,
 }, async () => {
   const dataDir = await copyPreparedDataDir();
   const mail = await startMailServer();
@@ -40,7 +40,7 @@ test(`${KILLS} times kill -9 while forms are sent and mail goes out loses nothin
     for (let kills = 0; kills < KILLS; kills++) {
       await sendUntilKilled(site, forms);
       // Now and then the mail server is busy as well.
-      mail.mood = () => (randomInt(10) === 0 ? { code: 451, words: "Busy" } : "take");
+      mail.behaviour = () => (randomInt(10) === 0 ? { code: 451, message: "Busy" } : "take");
       const began = performance.now();
       site = await startSite({ env, dataDir });
       slowestStart = Math.max(slowestStart, performance.now() - began);
@@ -50,11 +50,11 @@ test(`${KILLS} times kill -9 while forms are sent and mail goes out loses nothin
       expect(await send(site, form)).toBe(true);
     }
     // One mail that is queued last of all shows that the worker has been through the others that were due.
-    mail.mood = () => "take";
+    mail.behaviour = () => "take";
     const last: Form = { email: "last@example.com", key: randomUUID(), acknowledged: false };
     forms.push(last);
     expect(await send(site, last)).toBe(true);
-    await mail.waitFor(({ to }) => to.includes(last.email), PATIENCE_MS);
+    await mail.waitFor(({ to }) => to.includes(last.email), TIMEOUT_MS);
 
     await expectAllAccountedFor(serviceOf(site), forms, () => mail.received);
     recordFault({

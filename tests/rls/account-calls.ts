@@ -1,5 +1,6 @@
 import { expect } from "vitest";
-import type { Row, World } from "#tests/rls/examples.ts";
+import type { Row } from "#tests/rls/example-rows.ts";
+import type { World } from "#tests/rls/examples.ts";
 import { type FunctionCalls, idsOf } from "#tests/rls/function-calls.ts";
 import type { TestDatabase } from "#tests/support/database.ts";
 import { createPerson } from "#tests/support/people.ts";
@@ -27,11 +28,11 @@ export function accountCalls(database: () => TestDatabase, world: () => World): 
       },
     }),
     delete_user: async () => {
-      const leaving = await createPerson(database(), "leaving", "user");
+      const toDelete = await createPerson(database(), "to-delete", "user");
       const left = async () =>
-        (await database().owner`select from auth.users where id = ${leaving.id}`).count;
+        (await database().owner`select from auth.users where id = ${toDelete.id}`).count;
       return {
-        args: { user_id: leaving.id },
+        args: { user_id: toDelete.id },
         tell: async (data) => String(data === true && (await left()) === 0),
         unharmed: async () => expect(await left()).toBe(1),
       };

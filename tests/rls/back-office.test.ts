@@ -1,6 +1,6 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { beforeAll, describe, expect, it } from "vitest";
-import { itinerary, type Row } from "#tests/rls/examples.ts";
+import { itinerary, type Row } from "#tests/rls/example-rows.ts";
 import { onEveryPostgres } from "#tests/support/database.ts";
 import { createPeople, type People } from "#tests/support/people.ts";
 import { FIELDS, LINES, proposalsOf } from "#tests/support/proposals.ts";
@@ -8,7 +8,7 @@ import { FIELDS, LINES, proposalsOf } from "#tests/support/proposals.ts";
 const DAY_MS = 86_400_000;
 const ago = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString();
 
-// Who may call these at all stands in permission-tables.ts; here, that what admins are told is true.
+// Who may call these at all stands in function-permissions.ts; here, that what admins are told is true.
 onEveryPostgres((database) => {
   let people: People;
   let admin: SupabaseClient;

@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from "vitest";
-import { itinerary } from "#tests/rls/examples.ts";
+import { itinerary } from "#tests/rls/example-rows.ts";
 import { onEveryPostgres } from "#tests/support/database.ts";
 import { createPeople, type People } from "#tests/support/people.ts";
 

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect } from "vitest";
-import type { Row, World } from "#tests/rls/examples.ts";
+import type { Row } from "#tests/rls/example-rows.ts";
+import type { World } from "#tests/rls/examples.ts";
 import { type Call, type FunctionCalls, idsOf } from "#tests/rls/function-calls.ts";
 
 /** How the permission tests call what shows, orders and counts the catalogue. */

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { itinerary, type Row } from "#tests/rls/examples.ts";
+import { itinerary, type Row } from "#tests/rls/example-rows.ts";
 import { databasePerFile } from "#tests/support/database.ts";
 import { createPerson, type Person } from "#tests/support/people.ts";
 

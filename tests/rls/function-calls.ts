@@ -1,4 +1,4 @@
-import type { Row } from "#tests/rls/examples.ts";
+import type { Row } from "#tests/rls/example-rows.ts";
 import type { Caller } from "#tests/rls/permission-tables.ts";
 
 /** A call of a function, and how its answer reads in the permission table. */

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { createWorld, type Row, type World } from "#tests/rls/examples.ts";
+import type { Row } from "#tests/rls/example-rows.ts";
+import { createWorld, type World } from "#tests/rls/examples.ts";
 import { type Caller, type Rule, tableRules } from "#tests/rls/permission-tables.ts";
 import { onEveryPostgres } from "#tests/support/database.ts";
 

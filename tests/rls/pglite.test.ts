@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { itinerary } from "#tests/rls/examples.ts";
+import { itinerary } from "#tests/rls/example-rows.ts";
 import { openPglite, type TestDatabase } from "#tests/support/database.ts";
 import { createPeople, type People } from "#tests/support/people.ts";
 import { acceptanceOf, proposalsOf } from "#tests/support/proposals.ts";

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect } from "vitest";
-import type { Row, World } from "#tests/rls/examples.ts";
+import type { Row } from "#tests/rls/example-rows.ts";
+import type { World } from "#tests/rls/examples.ts";
 import type { Call } from "#tests/rls/function-calls.ts";
 import type { Caller } from "#tests/rls/permission-tables.ts";
 import { acceptanceOf, inDays, paymentFor, proposalsOf, secretHash } from "#tests/support/proposals.ts";

@@ -143,7 +143,7 @@ it("names the planner with face, languages and reply time on the page and in the
   await asStaff("resend-proposal", { proposal_id: made.proposalId });
   const mail = (await mailsOf(made.proposalId)).findLast(({ kind }) => kind === "proposal-sent");
   expect(mail?.text_body).toContain("Alma Reyes");
-  expect(mail?.text_body).toContain("Habla español e inglés\nAnswers within a day");
+  expect(mail?.text_body).toContain("Habla español e inglés\nResponde en un día");
   expect(mail?.html_body).toMatch(/<img src="https?:[^"]+planners\/alma\.jpg\?width=320"/);
   await service.from("planners").update({ is_active: false }).eq("id", added.id).throwOnError();
   expect((await read(made.secret)).expert?.planner, "a hidden planner is not shown").toBeNull();

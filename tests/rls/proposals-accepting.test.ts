@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { itinerary } from "#tests/rls/examples.ts";
+import { itinerary } from "#tests/rls/example-rows.ts";
 import { agencyPerFile } from "#tests/support/proposal-agency.ts";
 import { acceptanceOf, FIELDS, LINES, lineKey, type Row } from "#tests/support/proposals.ts";
 

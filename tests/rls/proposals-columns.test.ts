@@ -1,6 +1,6 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { beforeAll, expect, it } from "vitest";
-import type { Row } from "#tests/rls/examples.ts";
+import type { Row } from "#tests/rls/example-rows.ts";
 import { onEveryPostgres } from "#tests/support/database.ts";
 import { createPeople, type People } from "#tests/support/people.ts";
 import { acceptanceOf, proposalsOf, type Sent } from "#tests/support/proposals.ts";

@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from "vitest";
-import type { Row } from "#tests/rls/examples.ts";
+import type { Row } from "#tests/rls/example-rows.ts";
 import { databasePerFile } from "#tests/support/database.ts";
 import { createPerson, type Person } from "#tests/support/people.ts";
 import {

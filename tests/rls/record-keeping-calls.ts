@@ -1,5 +1,6 @@
 import { expect } from "vitest";
-import type { Row, World } from "#tests/rls/examples.ts";
+import type { Row } from "#tests/rls/example-rows.ts";
+import type { World } from "#tests/rls/examples.ts";
 import type { Call, FunctionCalls } from "#tests/rls/function-calls.ts";
 import type { TestDatabase } from "#tests/support/database.ts";
 

@@ -1,6 +1,6 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { itinerary, type Row } from "#tests/rls/examples.ts";
+import { itinerary, type Row } from "#tests/rls/example-rows.ts";
 import { databasePerFile } from "#tests/support/database.ts";
 import { createPeople, type People } from "#tests/support/people.ts";
 

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, it } from "vitest";
-import type { Row } from "#tests/rls/examples.ts";
+import type { Row } from "#tests/rls/example-rows.ts";
 import { databasePerFile } from "#tests/support/database.ts";
 
 const database = databasePerFile();

@@ -73,7 +73,7 @@ const call = (token: string, form?: Record<string, string>) => {
   return form ? app.request(path, { method: "POST", body: new URLSearchParams(form) }) : app.request(path);
 };
 
-const words = { quote: "Go.", author: "Ann B.", country: "Peru", trip_type: "Solo", consent: "yes" };
+const form = { quote: "Go.", author: "Ann B.", country: "Peru", trip_type: "Solo", consent: "yes" };
 
 it("asks once, after a trip that was travelled and ended not long ago", async () => {
   const { user } = people;
@@ -103,27 +103,27 @@ it("asks nobody while the switch in Settings is off", async () => {
 it("shows nothing before an admin approves it, and tells the team", async () => {
   const { token } = await invited("ann");
   expect(await (await call(token)).text()).toContain("How was it?");
-  expect((await call(token, words)).status).toBe(200);
+  expect((await call(token, form)).status).toBe(200);
   const shown = async () =>
     (await people.anonymous.from("testimonials").select("quote").eq("author", "Ann B.")).data;
   expect(await shown()).toEqual([]);
   expect((await mailsTo("team@example.com")).map(({ kind }) => kind)).toEqual(["testimonial-received"]);
 
   // Until then the traveller may change it, afterwards not.
-  await call(token, { ...words, quote: "Go twice." });
+  await call(token, { ...form, quote: "Go twice." });
   expect(await mailsTo("team@example.com")).toHaveLength(1);
   const read = async () => {
     const rows = await listTestimonials(people.admin.client);
     return rows.filter(({ author }) => author === "Ann B.")[0] ?? { id: "", updated_at: "" };
   };
   const seen = await read();
-  await call(token, { ...words, quote: "Buy pills." });
+  await call(token, { ...form, quote: "Buy pills." });
   await expect(setState(people.admin.client, seen, "published")).rejects.toThrow("Please read them again");
   expect(await shown()).toEqual([]);
-  await call(token, { ...words, quote: "Go twice." });
+  await call(token, { ...form, quote: "Go twice." });
   await setState(people.admin.client, await read(), "published");
   expect(await shown()).toEqual([{ quote: "Go twice." }]);
-  expect(await (await call(token, { ...words, quote: "Buy pills" })).text()).toContain("read them already");
+  expect(await (await call(token, { ...form, quote: "Buy pills" })).text()).toContain("read them already");
   expect(await shown()).toEqual([{ quote: "Go twice." }]);
 });
 
@@ -133,7 +133,7 @@ it.each([
   ["no permission", { consent: "" }, "Without your permission"],
 ])("keeps what was typed when there are %s", async (_, change, message) => {
   const { token } = await invited(`half-${Object.keys(change)[0]}`);
-  const answer = await call(token, { ...words, country: "<b>Peru", ...change });
+  const answer = await call(token, { ...form, country: "<b>Peru", ...change });
   expect(answer.status).toBe(422);
   const page = await answer.text();
   expect(page).toContain(message);
@@ -143,13 +143,13 @@ it.each([
 it("a guessed or cut link opens nothing", async () => {
   for (const token of ["", "x", "A".repeat(43), "' or true --"]) {
     expect((await call(token)).status).toBe(404);
-    expect((await call(token, words)).status).toBe(404);
+    expect((await call(token, form)).status).toBe(404);
   }
 });
 
 it("a traveller's words are in their data, and go with them, out of the bin too", async () => {
   const { traveller, token, tripId } = await invited("leaver");
-  await call(token, { ...words, author: "Leaver" });
+  await call(token, { ...form, author: "Leaver" });
   const { data } = await traveller.client.rpc("my_data");
   expect(data.testimonials).toMatchObject([{ author: "Leaver", trip_id: tripId }]);
   await people.admin.client.from("testimonials").delete().eq("author", "Leaver");

@@ -1,5 +1,5 @@
-import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
+import { wordIn } from "#tests/support/marked-rows.ts";
 import { test as base } from "#tests/support/staff.ts";
 
 export { expect } from "#tests/support/staff.ts";
@@ -11,11 +11,7 @@ interface ItineraryFixtures {
 }
 
 export const test = base.extend<ItineraryFixtures>({
-  word: async ({ service }, use) => {
-    const word = `trip-${randomUUID().slice(0, 8)}`;
-    await use(word);
-    await service.from("itineraries").delete().like("title", `%${word}%`).throwOnError();
-  },
+  word: wordIn(["itineraries", "title"]),
   addItinerary: async ({ service, word }, use) =>
     use(async (row = {}) => {
       const itinerary = {

@@ -1,6 +1,6 @@
 import { inflateSync } from "node:zlib";
 
-/** The words of a PDF as our renderer writes it, without spaces. */
+/** The text of a PDF as our renderer writes it, without spaces. */
 export async function readPdfText(file: AsyncIterable<Buffer | string>): Promise<string> {
   const parts: Buffer[] = [];
   for await (const part of file) parts.push(Buffer.from(part));
@@ -23,7 +23,7 @@ export function readPdfPages(file: Buffer): readonly string[] {
   return [...objects.values()]
     .map(streamOf)
     .filter((stream) => stream.includes(" Tf"))
-    .map((stream) => wordsOf(stream, fonts).replaceAll(/\s/g, ""));
+    .map((stream) => textOf(stream, fonts).replaceAll(/\s/g, ""));
 }
 
 function streamOf(body: string): string {
@@ -53,12 +53,12 @@ function readTable(table: string): ReadonlyMap<string, string> {
   return glyphs;
 }
 
-function wordsOf(stream: string, fonts: ReadonlyMap<string, ReadonlyMap<string, string>>): string {
+function textOf(stream: string, fonts: ReadonlyMap<string, ReadonlyMap<string, string>>): string {
   let font: ReadonlyMap<string, string> = new Map();
-  let words = "";
+  let text = "";
   for (const [, name, hex] of stream.matchAll(/\/(F\d+) [\d.]+ Tf|<([0-9a-f]+)>/gi)) {
     if (name) font = fonts.get(name) ?? new Map();
-    for (const glyph of hex?.match(/.{4}/g) ?? []) words += font.get(glyph.toLowerCase()) ?? "";
+    for (const glyph of hex?.match(/.{4}/g) ?? []) text += font.get(glyph.toLowerCase()) ?? "";
   }
-  return words;
+  return text;
 }

@@ -65,12 +65,12 @@ export interface People {
 
 export async function createPeople(database: Omit<TestDatabase, "owner">): Promise<People> {
   const { clients } = database;
-  const [user, otherUser, admin, demotedAdmin, leaving, enrolled] = await Promise.all([
+  const [user, otherUser, admin, demotedAdmin, signedOut, enrolled] = await Promise.all([
     createPerson(database, "user"),
     createPerson(database, "other", "user"),
     createPerson(database, "admin", "admin"),
     createPerson(database, "demoted", "admin"),
-    createPerson(database, "leaving", "admin"),
+    createPerson(database, "signed-out", "admin"),
     createPerson(database, "locked", "admin"),
   ]);
   await enrolTotp(enrolled.client);
@@ -79,9 +79,9 @@ export async function createPeople(database: Omit<TestDatabase, "owner">): Promi
     .update({ role: "user" })
     .eq("user_id", demotedAdmin.id);
   if (demotion.error) throw demotion.error;
-  const signOut = await leaving.client.auth.signOut();
+  const signOut = await signedOut.client.auth.signOut();
   if (signOut.error) throw signOut.error;
-  const signedOutAdmin = { ...leaving, client: clients.asUser(leaving.token) };
+  const signedOutAdmin = { ...signedOut, client: clients.asUser(signedOut.token) };
   return {
     anonymous: clients.visitor,
     service: clients.service,

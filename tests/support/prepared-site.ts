@@ -25,7 +25,7 @@ export default async function setUp(project: TestProject) {
   return () => rm(directory, { recursive: true, force: true });
 }
 
-const PATIENCE_MS = 240_000;
+const TIMEOUT_MS = 240_000;
 
 /** A DATA_DIR as a first start without examples leaves it: that start is made once, and copied for each test. */
 export async function copyPreparedDataDir(into?: string): Promise<string> {
@@ -51,6 +51,6 @@ async function prepare(shared: string, ready: string): Promise<void> {
     return;
   }
   for (const began = Date.now(); !existsSync(ready); await delay(100)) {
-    if (Date.now() - began > PATIENCE_MS) throw new Error("no DATA_DIR was prepared");
+    if (Date.now() - began > TIMEOUT_MS) throw new Error("no DATA_DIR was prepared");
   }
 }

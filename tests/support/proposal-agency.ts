@@ -23,6 +23,8 @@ export function agencyPerFile() {
     service,
     agency,
     rowsOf,
+    versionOf: async (id: string): Promise<Row> =>
+      (await service().from("proposal_versions").select().eq("id", id).single().throwOnError()).data,
     sendNew: async (fields: Row = {}, lines: readonly Row[] = LINES, request: Row = {}) =>
       agency().send(await agency().draft(fields, lines, request)),
     accept: (acceptance: Row) => service().rpc("accept_proposal", { acceptance }),

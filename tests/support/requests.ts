@@ -1,4 +1,5 @@
-import { randomUUID } from "node:crypto";
+import type { SupabaseClient } from "@supabase/supabase-js";
+import { wordIn } from "#tests/support/marked-rows.ts";
 import { test as base } from "#tests/support/staff.ts";
 
 export { expect } from "#tests/support/staff.ts";
@@ -11,30 +12,22 @@ interface RequestFixtures {
 
 /** A story about requests, which go with it. */
 export const test = base.extend<RequestFixtures>({
-  word: async ({ service, page }, use) => {
-    const word = `ask-${randomUUID().slice(0, 8)}`;
-    await use(word);
-    // A page that still refetches would ask for what is gone.
-    await page.close();
-    await service.from("incoming_mails").delete().like("from_email", `${word}%`).throwOnError();
-    await service.from("outbox").delete().like("to_email", `${word}%`).throwOnError();
-    await service.from("requests").delete().like("email", `${word}%`).throwOnError();
-  },
+  word: wordIn(["incoming_mails", "from_email"], ["outbox", "to_email"], ["requests", "email"]),
   addRequest: async ({ service, word }, use) =>
-    use(async (row = {}) => {
-      const { data } = await service
-        .from("requests")
-        .insert({
-          type: "contact",
-          name: `Rosa ${word}`,
-          email: `${word}@calabash.test`,
-          subject: `About ${word}`,
-          message: "Is March too hot?",
-          ...row,
-        })
-        .select("id")
-        .single()
-        .throwOnError();
-      return data.id;
-    }),
+    use((row = {}) =>
+      insertRequest(service, {
+        name: `Rosa ${word}`,
+        email: `${word}@calabash.test`,
+        subject: `About ${word}`,
+        message: "Is March too hot?",
+        ...row,
+      }),
+    ),
 });
+
+/** Stores a request as a visitor's form does, and answers its id. */
+export async function insertRequest(service: SupabaseClient, row: object = {}): Promise<string> {
+  const request = { type: "contact", name: "Rosa", email: "rosa@calabash.test", message: "Hello", ...row };
+  const { data } = await service.from("requests").insert(request).select("id").single().throwOnError();
+  return data.id;
+}

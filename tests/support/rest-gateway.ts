@@ -7,6 +7,7 @@ import { createErrorHandler, handleNotFound } from "#server/middleware/errors.ts
 import { jsonBody } from "#server/middleware/json-body.ts";
 import { requestId } from "#server/middleware/request-id.ts";
 import { requestLimits } from "#server/middleware/request-limits.ts";
+import { createLanes } from "#server/rest/lane.ts";
 import { createRest, type RestDeps } from "#server/rest/rest.ts";
 import { createRestLimit } from "#server/rest/rest-limit.ts";
 import type { TestDatabase } from "#tests/support/database.ts";
@@ -39,7 +40,7 @@ export function openGateway(
       clients: createClients(backend, keys),
       keys,
       clientAddress: (c) => c.req.header("x-test-address") ?? "192.0.2.1",
-      poolSize: 12,
+      lanes: createLanes(12),
       limit: createRestLimit({ perSecond: 0, openShared: openMemoryLimiter }),
       log,
       ...changes,

@@ -23,13 +23,13 @@ export interface ScriptOptions {
 /** A program of the checkout in a process of its own, with these variables and none of the tester's. */
 export function startScript(
   script: string,
-  words: readonly string[],
+  args: readonly string[],
   variables: Readonly<Record<string, string>>,
   { stdout, nodeOptions = [] }: ScriptOptions = {},
 ): ScriptProcess {
   const { PATH, HOME, TMPDIR } = process.env;
   const node = existsSync(PINNED_NODE) ? PINNED_NODE : process.execPath;
-  const child = spawn(node, [...nodeOptions, join(ROOT, script), ...words], {
+  const child = spawn(node, [...nodeOptions, join(ROOT, script), ...args], {
     cwd: ROOT,
     env: { PATH, HOME, ...(TMPDIR && { TMPDIR }), ...variables },
     stdio: ["ignore", stdout ?? "pipe", "pipe"],

@@ -40,7 +40,7 @@ interface SiteOptions {
 
 const ADMIN = { email: "admin@calabash.test", password: "marigold-ferry-2031" };
 /** Seconds on a quiet machine; a busy one has taken over a minute. */
-const PATIENCE_MS = 240_000;
+const TIMEOUT_MS = 240_000;
 
 /** Starts the real, built site on a free port with its own database, and resolves when it is healthy. */
 export async function startSite({
@@ -105,7 +105,7 @@ async function waitForHealth(url: string, server: ScriptProcess): Promise<void> 
 }
 
 async function poll<T>(server: ScriptProcess, check: () => Promise<T | null>): Promise<T> {
-  const deadline = Date.now() + PATIENCE_MS;
+  const deadline = Date.now() + TIMEOUT_MS;
   let ended = false;
   void server.exited.then(() => {
     ended = true;

@@ -11,11 +11,11 @@ export interface ReceivedMail {
 }
 
 /** What the server does with a mail; null takes it. */
-export type Mood = (mail: { readonly to: readonly string[] }) => "take" | "stall" | "drop" | Refusal;
+export type Behaviour = (mail: { readonly to: readonly string[] }) => "take" | "stall" | "drop" | Refusal;
 
 export interface Refusal {
   readonly code: number;
-  readonly words: string;
+  readonly message: string;
 }
 
 export interface MailServer {
@@ -23,19 +23,19 @@ export interface MailServer {
   readonly received: readonly ReceivedMail[];
   /** How many mails were offered, taken or not. */
   readonly offered: number;
-  mood: Mood;
+  behaviour: Behaviour;
   /** Resolves once a mail that fits has arrived. */
-  waitFor(fits: (mail: ReceivedMail) => boolean, patienceMs?: number): Promise<ReceivedMail>;
+  waitFor(fits: (mail: ReceivedMail) => boolean, timeoutMs?: number): Promise<ReceivedMail>;
   close(): Promise<void>;
 }
 
-/** A real SMTP server that takes mail, or refuses, stalls or hangs up, as its mood is. */
+/** A real SMTP server that takes mail, or refuses, stalls or hangs up, as it is told to. */
 export async function startMailServer({ port = 0 }: { readonly port?: number } = {}): Promise<MailServer> {
   const received: ReceivedMail[] = [];
   const waiting = new Set<() => void>();
   const stalled = new Set<() => void>();
   let offered = 0;
-  const state: { mood: Mood } = { mood: () => "take" };
+  const state: { behaviour: Behaviour } = { behaviour: () => "take" };
 
   const server = new SMTPServer({
     authOptional: true,
@@ -47,7 +47,7 @@ export async function startMailServer({ port = 0 }: { readonly port?: number } =
       stream.on("end", () => {
         offered++;
         const to = session.envelope.rcptTo.map(({ address }) => address);
-        const answer = state.mood({ to });
+        const answer = state.behaviour({ to });
         if (answer === "stall") {
           stalled.add(() => done(new Error("closed")));
           return;
@@ -57,7 +57,7 @@ export async function startMailServer({ port = 0 }: { readonly port?: number } =
           return;
         }
         if (answer !== "take") {
-          done(Object.assign(new Error(answer.words), { responseCode: answer.code }));
+          done(Object.assign(new Error(answer.message), { responseCode: answer.code }));
           return;
         }
         const from = session.envelope.mailFrom === false ? "" : session.envelope.mailFrom.address;
@@ -80,13 +80,13 @@ export async function startMailServer({ port = 0 }: { readonly port?: number } =
     get offered() {
       return offered;
     },
-    get mood() {
-      return state.mood;
+    get behaviour() {
+      return state.behaviour;
     },
-    set mood(mood) {
-      state.mood = mood;
+    set behaviour(behaviour) {
+      state.behaviour = behaviour;
     },
-    waitFor: (fits, patienceMs = 30_000) =>
+    waitFor: (fits, timeoutMs = 30_000) =>
       new Promise((resolve, reject) => {
         const check = () => {
           const found = received.find(fits);
@@ -100,7 +100,7 @@ export async function startMailServer({ port = 0 }: { readonly port?: number } =
           reject(
             new Error(`no such mail among ${received.length}: ${received.map(({ to }) => to).join("; ")}`),
           );
-        }, patienceMs);
+        }, timeoutMs);
         waiting.add(check);
         check();
       }),

@@ -6,7 +6,25 @@ import { type SiteAddress, sharedSite } from "#tests/support/shared-site.ts";
 
 export { expect };
 
+/** Gives a site to the stories of a worker; one that is theirs alone ends with them. */
+export interface SiteSource {
+  open(use: (site: SiteAddress) => Promise<void>): Promise<void>;
+}
+
+const shared = (name: Parameters<typeof sharedSite>[0]): SiteSource => ({
+  open: (use) => use(sharedSite(name)),
+});
+
+export const ownSite = (env: Readonly<Record<string, string>> = {}): SiteSource => ({
+  open: async (use) => {
+    const site = await startSite({ env });
+    await use(site);
+    await site.stop();
+  },
+});
+
 interface WorkerFixtures {
+  readonly siteSource: SiteSource;
   readonly site: SiteAddress;
   /** The official client with the secret key: past every policy, to arrange and to look behind. */
   readonly service: SupabaseClient;
@@ -23,8 +41,8 @@ interface TestFixtures {
 
 /** A story on the site that all stories share: it leaves no data behind and changes nothing others see. */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameter's pattern.
-  site: [async ({}, use) => use(sharedSite("busy")), { scope: "worker" }],
+  siteSource: [shared("busy"), { scope: "worker" }],
+  site: [async ({ siteSource }, use) => siteSource.open(use), { scope: "worker", timeout: 300_000 }],
   baseURL: async ({ site }, use) => use(site.url),
 
   service: [async ({ site }, use) => use(connect(site, site.keys.secretKey)), { scope: "worker" }],
@@ -78,24 +96,17 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   ],
 });
 
+/** The same on a site from elsewhere. */
+export const testOn = (siteSource: SiteSource) =>
+  test.extend<object, Pick<WorkerFixtures, "siteSource">>({
+    siteSource: [siteSource, { scope: "worker" }],
+  });
+
 /** The same where nobody writes: for stories that count what is there. */
-export const testUntouched = test.extend<object, WorkerFixtures>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameter's pattern.
-  site: [async ({}, use) => use(sharedSite("untouched")), { scope: "worker" }],
-});
+export const testUntouched = testOn(shared("untouched"));
 
 /** The same on a site of the worker's own, for stories that change what every visitor sees. */
-export const testAlone = test.extend<object, WorkerFixtures>({
-  site: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameter's pattern.
-    async ({}, use) => {
-      const site = await startSite();
-      await use(site);
-      await site.stop();
-    },
-    { scope: "worker", timeout: 300_000 },
-  ],
-});
+export const testAlone = testOn(ownSite());
 
 function connect(site: SiteAddress, key: string): SupabaseClient {
   return createClient(site.url, key, { auth: { persistSession: false, autoRefreshToken: false } });

@@ -15,8 +15,8 @@ export interface Traveller {
 /** A story about somebody with an account. It ends with the story, and so does all that hangs on it. */
 export const test = base.extend<{ traveller: Traveller; newTraveller: () => Promise<Traveller> }>({
   // Sign-ins are counted per address: every story comes from its own, through the proxy the site trusts.
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameter's pattern.
-  extraHTTPHeaders: async ({}, use) => use({ "x-forwarded-for": someAddress() }),
+  extraHTTPHeaders: async ({ extraHTTPHeaders }, use) =>
+    use({ ...extraHTTPHeaders, "x-forwarded-for": someAddress() }),
 
   newTraveller: async ({ service }, use) => {
     const made: string[] = [];

@@ -13,7 +13,7 @@ export interface Answer {
 }
 
 /** Nobody waits longer, so a request that hangs is an answer of this many milliseconds. */
-const PATIENCE_MS = 15_000;
+const TIMEOUT_MS = 15_000;
 
 export async function ask(site: RunningSite, path: string, init: RequestInit = {}): Promise<Answer> {
   const started = performance.now();
@@ -25,7 +25,7 @@ export async function ask(site: RunningSite, path: string, init: RequestInit = {
     body,
   });
   try {
-    const response = await fetch(`${site.url}${path}`, { ...init, signal: AbortSignal.timeout(PATIENCE_MS) });
+    const response = await fetch(`${site.url}${path}`, { ...init, signal: AbortSignal.timeout(TIMEOUT_MS) });
     return ended(response.status, response.headers, await response.text());
   } catch {
     return ended(0, new Headers(), "");

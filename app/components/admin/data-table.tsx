@@ -71,16 +71,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           {rows?.map((row, index) => (
             <Fragment key={rowKey(row)}>
               {groupOf && isNewGroup(rows, index, groupOf) && (
-                <tr {...TABLE_ROLES.row} className="bg-sand/60 @max-3xl:block">
-                  <th
-                    {...TABLE_ROLES.header}
-                    colSpan={columns.length}
-                    scope="colgroup"
-                    className="px-3 py-2 text-left font-semibold text-sea @max-3xl:block"
-                  >
-                    {groupOf(row)}
-                  </th>
-                </tr>
+                <GroupRow name={groupOf(row)} columns={columns.length} />
               )}
               <tr
                 {...TABLE_ROLES.row}
@@ -98,6 +89,21 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         </tbody>
       </table>
     </div>
+  );
+}
+
+function GroupRow({ name, columns }: { name: string; columns: number }) {
+  return (
+    <tr {...TABLE_ROLES.row} className="bg-sand/60 @max-3xl:block">
+      <th
+        {...TABLE_ROLES.header}
+        colSpan={columns}
+        scope="colgroup"
+        className="px-3 py-2 text-left font-semibold text-sea @max-3xl:block"
+      >
+        {name}
+      </th>
+    </tr>
   );
 }
 

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { hasFacts, type TypedDayFacts, toStoredFacts } from "#app/components/admin/typed-day-facts.ts";
-import { describeDayFacts, efforts, isEffort, meals } from "#domain/itinerary-facts.ts";
+import { describeDayFacts, efforts, isEffort, type Meal, meals } from "#domain/itinerary-facts.ts";
 
 const INPUT = "min-h-10 w-full rounded-lg border border-ink/35 bg-white px-3";
 
@@ -63,29 +63,37 @@ export function DayFactFields({ day, facts, onChange }: DayFactFieldsProps) {
               onChange={(event) => set({ bed: event.target.value })}
             />
           </label>
-          <fieldset className="flex flex-wrap gap-x-4">
-            <legend>Meals included</legend>
-            {meals.map((meal) => (
-              <label key={meal} className="inline-flex min-h-10 items-center gap-2 capitalize">
-                <input
-                  type="checkbox"
-                  aria-label={`${day} ${meal}`}
-                  checked={facts.meals.includes(meal)}
-                  onChange={(event) =>
-                    set({
-                      meals: meals.filter((one) =>
-                        one === meal ? event.target.checked : facts.meals.includes(one),
-                      ),
-                    })
-                  }
-                  className="size-4 accent-leaf"
-                />
-                {meal}
-              </label>
-            ))}
-          </fieldset>
+          <MealChoices day={day} chosen={facts.meals} onChange={(chosen) => set({ meals: chosen })} />
         </div>
       )}
     </details>
+  );
+}
+
+interface MealChoicesProps {
+  day: string;
+  chosen: readonly Meal[];
+  onChange(chosen: Meal[]): void;
+}
+
+function MealChoices({ day, chosen, onChange }: MealChoicesProps) {
+  return (
+    <fieldset className="flex flex-wrap gap-x-4">
+      <legend>Meals included</legend>
+      {meals.map((meal) => (
+        <label key={meal} className="inline-flex min-h-10 items-center gap-2 capitalize">
+          <input
+            type="checkbox"
+            aria-label={`${day} ${meal}`}
+            checked={chosen.includes(meal)}
+            onChange={({ target: { checked } }) =>
+              onChange(meals.filter((one) => (one === meal ? checked : chosen.includes(one))))
+            }
+            className="size-4 accent-leaf"
+          />
+          {meal}
+        </label>
+      ))}
+    </fieldset>
   );
 }

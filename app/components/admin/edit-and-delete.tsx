@@ -1,4 +1,5 @@
-import { Pencil, Trash2 } from "lucide-react";
+import { Pencil } from "#app/components/icons/pencil.ts";
+import { Trash2 } from "#app/components/icons/trash-2.ts";
 import { Button } from "#app/components/ui/button.tsx";
 
 interface EditAndDeleteProps {

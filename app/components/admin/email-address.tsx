@@ -1,17 +1,18 @@
-import { Fragment } from "react";
+import { FixedList } from "#app/components/ui/fixed-list.tsx";
 
 /** An address that, where it has to, breaks after the @ or before a dot, never inside a word. */
 export function EmailAddress({ children }: { children: string }) {
   const parts = children.split(/(?<=@)|(?=\.)/);
   return (
     <span className="break-words">
-      {parts.map((part, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one address never change places.
-        <Fragment key={index}>
-          {index > 0 && <wbr />}
-          {part}
-        </Fragment>
-      ))}
+      <FixedList items={parts}>
+        {(part, place) => (
+          <>
+            {place > 0 && <wbr />}
+            {part}
+          </>
+        )}
+      </FixedList>
     </span>
   );
 }

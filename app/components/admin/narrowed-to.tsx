@@ -1,4 +1,4 @@
-import { X } from "lucide-react";
+import { X } from "#app/components/icons/x.ts";
 
 interface Narrowing {
   readonly text: string;

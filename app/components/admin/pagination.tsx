@@ -1,4 +1,5 @@
-import { ChevronLeft, ChevronRight } from "lucide-react";
+import { ChevronLeft } from "#app/components/icons/chevron-left.ts";
+import { ChevronRight } from "#app/components/icons/chevron-right.ts";
 
 interface PaginationProps {
   /** From 1. */

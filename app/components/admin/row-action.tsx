@@ -1,8 +1,8 @@
-import type { LucideIcon } from "lucide-react";
+import type { IconComponent } from "#app/components/icons/create-icon.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 
 interface RowActionProps {
-  icon: LucideIcon;
+  icon: IconComponent;
   /** The word beside the icon; in a narrow table below it. */
   word: string;
   /** What it is done to, for those who do not see the row. */

@@ -1,4 +1,4 @@
-import { Search } from "lucide-react";
+import { Search } from "#app/components/icons/search.ts";
 import { useSearchText } from "#app/lib/use-search-text.ts";
 
 interface SearchFieldProps {

@@ -1,8 +1,9 @@
 import { Command } from "cmdk";
-import { Check, ChevronDown } from "lucide-react";
 import { Popover } from "radix-ui";
 import { type ReactNode, useRef, useState } from "react";
 import { matchScore } from "#app/components/admin/match-score.ts";
+import { Check } from "#app/components/icons/check.ts";
+import { ChevronDown } from "#app/components/icons/chevron-down.ts";
 
 export interface Option {
   readonly value: string;
@@ -90,25 +91,38 @@ export function SearchableList({
             >
               <Command.Empty className="px-3 py-4 text-ink-soft">Nothing found</Command.Empty>
               {options.map((option) => (
-                <Command.Item
+                <OptionItem
                   key={option.value}
-                  value={option.value}
-                  keywords={[option.label]}
-                  onSelect={() => choose(option.value)}
-                  className="flex min-h-11 cursor-pointer items-center gap-3 rounded-lg px-3 data-[selected=true]:bg-sand-deep"
-                >
-                  <Check
-                    aria-hidden
-                    className={`size-4 ${chosen.includes(option.value) ? "" : "invisible"}`}
-                  />
-                  {option.label}
-                  {chosen.includes(option.value) && <span className="sr-only">(chosen)</span>}
-                </Command.Item>
+                  option={option}
+                  isChosen={chosen.includes(option.value)}
+                  onChoose={choose}
+                />
               ))}
             </Command.List>
           </Command>
         </Popover.Content>
       </Popover.Portal>
     </Popover.Root>
+  );
+}
+
+interface OptionItemProps {
+  option: Option;
+  isChosen: boolean;
+  onChoose(value: string): void;
+}
+
+function OptionItem({ option, isChosen, onChoose }: OptionItemProps) {
+  return (
+    <Command.Item
+      value={option.value}
+      keywords={[option.label]}
+      onSelect={() => onChoose(option.value)}
+      className="flex min-h-11 cursor-pointer items-center gap-3 rounded-lg px-3 data-[selected=true]:bg-sand-deep"
+    >
+      <Check aria-hidden className={`size-4 ${isChosen ? "" : "invisible"}`} />
+      {option.label}
+      {isChosen && <span className="sr-only">(chosen)</span>}
+    </Command.Item>
   );
 }

@@ -1,4 +1,6 @@
-import { ArrowDown, ArrowUp, ChevronsUpDown } from "lucide-react";
+import { ArrowDown } from "#app/components/icons/arrow-down.ts";
+import { ArrowUp } from "#app/components/icons/arrow-up.ts";
+import { ChevronsUpDown } from "#app/components/icons/chevrons-up-down.ts";
 
 /** What the top of a column shows. */
 export interface ColumnHeader {

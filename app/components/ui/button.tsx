@@ -19,13 +19,13 @@ const SIZES: Record<Size, string> = {
   lg: "min-h-13 px-8 text-lg",
 };
 
-interface Look {
+interface ButtonStyle {
   variant?: Variant;
   size?: Size;
 }
 
 /** Only the classes, for elements that are not a button or a link. */
-export function buttonStyle({ variant = "primary", size = "md" }: Look = {}): string {
+export function buttonStyle({ variant = "primary", size = "md" }: ButtonStyle = {}): string {
   return `${BASE} ${VARIANTS[variant]} ${SIZES[size]}`;
 }
 
@@ -35,10 +35,15 @@ export function Button({
   className = "",
   type = "button",
   ...props
-}: ComponentProps<"button"> & Look) {
+}: ComponentProps<"button"> & ButtonStyle) {
   return <button {...props} type={type} className={`${buttonStyle({ variant, size })} ${className}`} />;
 }
 
-export function ButtonLink({ variant, size, className = "", ...props }: ComponentProps<typeof Link> & Look) {
+export function ButtonLink({
+  variant,
+  size,
+  className = "",
+  ...props
+}: ComponentProps<typeof Link> & ButtonStyle) {
   return <Link {...props} className={`${buttonStyle({ variant, size })} ${className}`} />;
 }

@@ -1,6 +1,6 @@
-import { X } from "lucide-react";
 import { Dialog as Radix } from "radix-ui";
 import { type ReactNode, useRef } from "react";
+import { X } from "#app/components/icons/x.ts";
 
 interface DialogProps {
   open: boolean;

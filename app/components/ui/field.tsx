@@ -1,4 +1,5 @@
 import { type ComponentProps, type ReactNode, useId } from "react";
+import { RenderedOnce } from "#app/lib/rendered-once.tsx";
 
 const CONTROL =
   "w-full rounded-xl border border-ink/35 bg-white px-4 py-2.5 text-ink placeholder:text-ink-soft/80 aria-invalid:border-coral-ink disabled:bg-sand-deep";
@@ -9,6 +10,8 @@ interface FieldFrame {
   hint?: ReactNode;
   error?: string | undefined;
   optional?: boolean;
+  /** See RenderedOnce; a field that has one brings its own id. */
+  contentKey?: (() => string) | null;
 }
 
 /** Label, hint and error around one control, tied together for screen readers. */
@@ -18,10 +21,11 @@ function Frame({
   hint,
   error,
   optional,
+  contentKey = null,
   children,
 }: FieldFrame & { id: string; children: ReactNode }) {
   return (
-    <div className="flex flex-col gap-1.5">
+    <RenderedOnce as="div" contentKey={contentKey} className="flex flex-col gap-1.5">
       <label htmlFor={id} className="font-semibold">
         {label}
         {optional && <span className="font-normal text-ink-soft"> (optional)</span>}
@@ -37,7 +41,7 @@ function Frame({
           {error}
         </p>
       )}
-    </div>
+    </RenderedOnce>
   );
 }
 
@@ -90,13 +94,14 @@ export function SelectField({
   hint,
   error,
   optional,
+  contentKey,
   children,
   ...props
 }: FieldFrame & ComponentProps<"select">) {
   const made = useId();
   const id = props.id ?? made;
   return (
-    <Frame {...{ id, label, hint, error, optional }}>
+    <Frame {...{ id, label, hint, error, optional, contentKey }}>
       <select
         {...props}
         id={id}

@@ -10,7 +10,7 @@ export function Notice({
   title?: string;
   children: ReactNode;
 }) {
-  const looks = {
+  const styles = {
     error: "border-coral-ink bg-[#fdeee9]",
     success: "border-leaf bg-[#eef5e4]",
     info: "border-sea bg-[#e8f1f2]",
@@ -18,7 +18,7 @@ export function Notice({
   return (
     <div
       role={tone === "error" ? "alert" : "status"}
-      className={`rounded-xl border-l-4 px-4 py-3 ${looks[tone]}`}
+      className={`rounded-xl border-l-4 px-4 py-3 ${styles[tone]}`}
     >
       {title && <p className="font-semibold">{title}</p>}
       <div>{children}</div>

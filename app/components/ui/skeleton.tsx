@@ -1,3 +1,5 @@
+import { FixedList } from "#app/components/ui/fixed-list.tsx";
+
 /** Placeholder while something loads; hidden from screen readers, which hear the status beside it. */
 export function Skeleton({ className = "" }: { className?: string }) {
   return <div aria-hidden className={`animate-pulse rounded-xl bg-sand-deep ${className}`} />;
@@ -5,8 +7,9 @@ export function Skeleton({ className = "" }: { className?: string }) {
 
 /** Several of them that are all the same. */
 export function Skeletons({ count, className }: { count: number; className?: string }) {
-  return Array.from({ length: count }, (_, place) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: they never change places.
-    <Skeleton key={place} {...(className && { className })} />
-  ));
+  return (
+    <FixedList items={Array(count).fill(className)}>
+      {() => <Skeleton {...(className && { className })} />}
+    </FixedList>
+  );
 }

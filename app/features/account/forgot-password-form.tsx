@@ -1,11 +1,11 @@
 import { type FormEvent, useState } from "react";
 import { Link, useLocation } from "react-router";
 import { Button } from "#app/components/ui/button.tsx";
-import { TextField } from "#app/components/ui/field.tsx";
 import { Notice } from "#app/components/ui/notice.tsx";
 import { AccountPage, linkStyle } from "#app/features/account/account-page.tsx";
 import { recoveryMessage } from "#app/features/account/auth-messages.ts";
 import { useHydrated } from "#app/features/account/use-hydrated.ts";
+import { UsernameField } from "#app/features/account/username-field.tsx";
 import { authClient } from "#app/lib/browser-clients.ts";
 import { notify } from "#app/lib/notify.ts";
 import { asObject } from "#domain/as-object.ts";
@@ -48,16 +48,7 @@ export function ForgotPasswordForm() {
       <form method="post" onSubmit={submit} className="flex flex-col gap-5">
         {state.step === "failed" && <Notice tone="error">{state.message}</Notice>}
         {state.step === "sent" && <Notice tone="success">{SENT}</Notice>}
-        <TextField
-          label="Email"
-          name="email"
-          type="email"
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          defaultValue={typeof typedAtLogin === "string" ? typedAtLogin : undefined}
-          required
-        />
+        <UsernameField defaultValue={typeof typedAtLogin === "string" ? typedAtLogin : undefined} />
         <Button type="submit" size="lg" disabled={isBusy || !isHydrated}>
           {isBusy ? "Sending Instructions..." : "Send Reset Instructions"}
         </Button>

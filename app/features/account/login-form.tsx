@@ -1,7 +1,6 @@
 import { type FormEvent, useEffect, useState } from "react";
 import { Link, useNavigate, useSearchParams } from "react-router";
 import { Button } from "#app/components/ui/button.tsx";
-import { TextField } from "#app/components/ui/field.tsx";
 import { Notice } from "#app/components/ui/notice.tsx";
 import { PasswordField } from "#app/components/ui/password-field.tsx";
 import { SpinnerScreen } from "#app/components/ui/spinner.tsx";
@@ -10,6 +9,7 @@ import { AccountPage, linkStyle } from "#app/features/account/account-page.tsx";
 import { loginMessage, UNEXPECTED } from "#app/features/account/auth-messages.ts";
 import { landingPath } from "#app/features/account/landing.ts";
 import { useSession } from "#app/features/account/use-session.ts";
+import { UsernameField } from "#app/features/account/username-field.tsx";
 import { authClient, userDataClient } from "#app/lib/browser-clients.ts";
 import { notify } from "#app/lib/notify.ts";
 import { secondFactorPath } from "#domain/login-path.ts";
@@ -64,17 +64,7 @@ export function LoginForm() {
           </Notice>
         )}
         {error && <Notice tone="error">{error}</Notice>}
-        <TextField
-          label="Email"
-          name="email"
-          type="email"
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          value={email}
-          onChange={(event) => setEmail(event.target.value)}
-          required
-        />
+        <UsernameField value={email} onChange={(event) => setEmail(event.target.value)} />
         <div>
           <PasswordField label="Password" name="password" autoComplete="current-password" required />
           <Link to="/forgot-password" state={{ email }} className={`${linkStyle} mt-1`}>

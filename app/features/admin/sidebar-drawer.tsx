@@ -1,6 +1,7 @@
-import { Menu, X } from "lucide-react";
 import { Dialog } from "radix-ui";
 import { useState } from "react";
+import { Menu } from "#app/components/icons/menu.ts";
+import { X } from "#app/components/icons/x.ts";
 import { Sidebar } from "#app/features/admin/sidebar.tsx";
 
 /** The sidebar on a phone: behind a button, from the left. */

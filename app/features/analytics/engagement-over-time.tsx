@@ -1,5 +1,6 @@
 import { lazy, Suspense } from "react";
 import { Panel } from "#app/components/admin/panel.tsx";
+import { ScrollRegion } from "#app/components/admin/scroll-region.tsx";
 import { Skeleton } from "#app/components/ui/skeleton.tsx";
 import type { EngagementSeries } from "#app/features/analytics/engagement-series.ts";
 import { ENGAGEMENT_TYPES } from "#app/features/analytics/engagement-types.ts";
@@ -34,8 +35,11 @@ export function EngagementOverTime({ series }: { series: EngagementSeries | unde
 
 function SeriesTable({ series: { unit, buckets } }: { series: EngagementSeries }) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard.
-    <section aria-label="Engagements over time as a table" tabIndex={0} className="max-h-96 overflow-auto">
+    <ScrollRegion
+      as="section"
+      aria-label="Engagements over time as a table"
+      className="max-h-96 overflow-auto"
+    >
       <table className="w-full text-left text-sm">
         <thead>
           <tr>
@@ -64,6 +68,6 @@ function SeriesTable({ series: { unit, buckets } }: { series: EngagementSeries }
           ))}
         </tbody>
       </table>
-    </section>
+    </ScrollRegion>
   );
 }

@@ -1,16 +1,14 @@
 import { Link } from "react-router";
+import { FixedList } from "#app/components/ui/fixed-list.tsx";
 import { type Block, parseAnswer, type Span } from "#app/features/faqs/answer-markup.ts";
 
 const LINK = "font-semibold text-sea underline underline-offset-4 hover:text-leaf-dark";
 
-/** A formatted answer. Its parts never change order, so the index is their key. */
+/** A formatted answer. */
 export function AnswerText({ answer }: { answer: string }) {
   return (
     <div className="flex max-w-prose flex-col gap-3 leading-relaxed">
-      {parseAnswer(answer).map((block, place) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: see above
-        <AnswerBlock key={place} block={block} />
-      ))}
+      <FixedList items={parseAnswer(answer)}>{(block) => <AnswerBlock block={block} />}</FixedList>
     </div>
   );
 }
@@ -19,34 +17,33 @@ function AnswerBlock({ block }: { block: Block }) {
   if (block.kind === "paragraph") {
     return (
       <p className="whitespace-pre-line">
-        {block.lines.map((line, place) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: see above
-          <span key={place}>
-            {place > 0 && "\n"}
-            <Spans spans={line} />
-          </span>
-        ))}
+        <FixedList items={block.lines}>
+          {(line, place) => (
+            <span>
+              {place > 0 && "\n"}
+              <Spans spans={line} />
+            </span>
+          )}
+        </FixedList>
       </p>
     );
   }
   const List = block.ordered ? "ol" : "ul";
   return (
     <List className={`grid gap-1.5 pl-5 marker:text-coral ${block.ordered ? "list-decimal" : "list-disc"}`}>
-      {block.items.map((item, place) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: see above
-        <li key={place}>
-          <Spans spans={item} />
-        </li>
-      ))}
+      <FixedList items={block.items}>
+        {(item) => (
+          <li>
+            <Spans spans={item} />
+          </li>
+        )}
+      </FixedList>
     </List>
   );
 }
 
 function Spans({ spans }: { spans: readonly Span[] }) {
-  return spans.map((span, place) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: see above
-    <OneSpan key={place} span={span} />
-  ));
+  return <FixedList items={spans}>{(span) => <OneSpan span={span} />}</FixedList>;
 }
 
 function OneSpan({ span }: { span: Span }) {

@@ -1,5 +1,5 @@
 import type { FaqGroup } from "#app/features/faqs/faq-groups.ts";
-import type { QueryFor } from "#app/lib/use-reading.ts";
+import type { QueryFor } from "#app/lib/reading.ts";
 import { visitorClient } from "#app/lib/visitor-client.ts";
 
 const MINUTE = 60_000;

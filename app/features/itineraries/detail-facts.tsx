@@ -1,27 +1,37 @@
-import { CalendarDays, Compass, MapPin } from "lucide-react";
 import type { ReactNode } from "react";
+import { CalendarDays } from "#app/components/icons/calendar-days.ts";
+import { Compass } from "#app/components/icons/compass.ts";
+import { MapPin } from "#app/components/icons/map-pin.ts";
 import { DetailMap } from "#app/features/itineraries/detail-map.tsx";
+import { RenderedOnce } from "#app/lib/rendered-once.tsx";
 import { categoriesOf, formatDays, places, regionsOf } from "#domain/display-values.ts";
 import type { Itinerary } from "#domain/itineraries.schema.ts";
 
 /** Where, how long, what kind, and the map beside them. */
 export function DetailFacts({ itinerary }: { itinerary: Itinerary }) {
+  const countries = places(itinerary);
+  const regions = regionsOf(itinerary);
+  const categories = categoriesOf(itinerary);
   return (
-    <div className="grid gap-6 rounded-card bg-white p-6 ring-1 ring-sand-deep sm:grid-cols-[1fr_auto] sm:items-center print:p-0 print:ring-0">
+    <RenderedOnce
+      as="div"
+      contentKey={() => `facts ${JSON.stringify([countries, regions, itinerary.duration, categories])}`}
+      className="grid gap-6 rounded-card bg-white p-6 ring-1 ring-sand-deep sm:grid-cols-[1fr_auto] sm:items-center print:p-0 print:ring-0"
+    >
       <dl className="grid gap-5">
         <Fact icon={<MapPin aria-hidden className="size-5" />} label="Where">
-          <span className="block">{places(itinerary).join(", ")}</span>{" "}
-          <span className="block font-normal text-base text-ink-soft">{regionsOf(itinerary).join(", ")}</span>
+          <span className="block">{countries.join(", ")}</span>{" "}
+          <span className="block font-normal text-base text-ink-soft">{regions.join(", ")}</span>
         </Fact>
         <Fact icon={<CalendarDays aria-hidden className="size-5" />} label="How long">
           {formatDays(itinerary.duration)}
         </Fact>
         <Fact icon={<Compass aria-hidden className="size-5" />} label="Kind of trip">
-          {categoriesOf(itinerary).join(", ")}
+          {categories.join(", ")}
         </Fact>
       </dl>
-      <DetailMap countries={places(itinerary)} />
-    </div>
+      <DetailMap countries={countries} />
+    </RenderedOnce>
   );
 }
 

@@ -1,4 +1,5 @@
 import { DayFactList } from "#app/components/day-fact-list.tsx";
+import { FixedList } from "#app/components/ui/fixed-list.tsx";
 import type { Itinerary } from "#domain/itineraries.schema.ts";
 import { describeDayFacts } from "#domain/itinerary-facts.ts";
 
@@ -25,16 +26,16 @@ export function DetailTimeline({ days, dateOf }: TimelineProps) {
   const inOrder = days.toSorted((one, other) => one.day - other.day);
   return (
     <ol className="relative">
-      {inOrder.map((day, index) => (
-        <TimelineDay
-          // biome-ignore lint/suspicious/noArrayIndexKey: two entries may share a day number, and the list never changes
-          key={index}
-          day={day}
-          date={dateOf?.(day.day)}
-          stamp={STAMPS[index % STAMPS.length] ?? STAMPS[0]}
-          isLast={index === inOrder.length - 1}
-        />
-      ))}
+      <FixedList items={inOrder}>
+        {(day, index) => (
+          <TimelineDay
+            day={day}
+            date={dateOf?.(day.day)}
+            stamp={STAMPS[index % STAMPS.length] ?? STAMPS[0]}
+            isLast={index === inOrder.length - 1}
+          />
+        )}
+      </FixedList>
     </ol>
   );
 }

@@ -1,4 +1,4 @@
-import type { QueryFor } from "#app/lib/use-reading.ts";
+import type { QueryFor } from "#app/lib/reading.ts";
 import { visitorClient } from "#app/lib/visitor-client.ts";
 import type { Itinerary } from "#domain/itineraries.schema.ts";
 

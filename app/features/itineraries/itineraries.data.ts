@@ -15,16 +15,22 @@ const CARD_COLUMNS =
 
 const LOADING_FAILED = "There was a problem loading the itineraries. Please try again.";
 
+interface ListingOptions {
+  readonly signal?: AbortSignal;
+  /** For those who have read some of the cards before. */
+  readonly readCards?: (ids: readonly string[]) => Promise<readonly ItineraryCard[]>;
+}
+
 /** One page of the published itineraries; an untouched catalogue is filled with the examples first. */
 export async function listPublishedItineraries(
   client: DataClient,
   view: ListingView,
-  signal?: AbortSignal,
+  options: ListingOptions = {},
 ): Promise<ListingPage> {
-  const first = await readListing(client, view, signal);
+  const first = await readListing(client, view, options);
   if (first.anyPublished) return first;
   const { error } = await client.rpc("seed_example_itineraries").select("id");
-  return error ? first : readListing(client, view, signal);
+  return error ? first : readListing(client, view, options);
 }
 
 const filtersOf = (view: ListingView) => ({
@@ -50,14 +56,14 @@ export async function countChoices(client: DataClient, view: ListingView): Promi
 async function readListing(
   client: DataClient,
   view: ListingView,
-  signal?: AbortSignal,
+  { signal, readCards = (ids) => readItineraryCards(client, ids, signal) }: ListingOptions,
 ): Promise<ListingPage> {
   const filters = { ...filtersOf(view), sort: view.sort, page: view.page, page_size: PAGE_SIZE };
   const call = client.rpc("search_itineraries", filters, { get: true });
   const { data, error } = await (signal ? call.abortSignal(signal) : call);
   if (error) throw toAppError(error, LOADING_FAILED);
   const { total, any_published, ids, is_close, named_type } = foundItineraries.parse(data);
-  const itineraries = await readItineraryCards(client, ids, signal);
+  const itineraries = await readCards(ids);
   // All of them were deleted between the two reads.
   const isGone = ids.length > 0 && itineraries.length === 0;
   return {

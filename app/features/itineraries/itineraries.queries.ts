@@ -1,5 +1,6 @@
 import type { ListingView } from "#app/features/itineraries/listing-view.ts";
-import { prepareToRead, type QueryFor } from "#app/lib/use-reading.ts";
+import type { QueryFor } from "#app/lib/reading.ts";
+import { prepareToRead } from "#app/lib/use-reading.ts";
 import { visitorClient } from "#app/lib/visitor-client.ts";
 import type { ChoiceCounts, CountryCounts, ItineraryCard, ListingPage } from "#domain/itineraries.schema.ts";
 
@@ -33,7 +34,7 @@ export const publishedItineraries = (view: ListingView): QueryFor<ListingPage> =
   queryKey: itineraryKeys.published(view),
   queryFn: async ({ signal }) => {
     const [client, { listPublishedItineraries }] = await reader();
-    return listPublishedItineraries(client, view, signal);
+    return listPublishedItineraries(client, view, { signal });
   },
 });
 

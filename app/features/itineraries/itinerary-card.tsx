@@ -1,6 +1,7 @@
-import { CalendarDays, MapPin } from "lucide-react";
 import { Fragment, type ReactNode } from "react";
 import { Link } from "react-router";
+import { CalendarDays } from "#app/components/icons/calendar-days.ts";
+import { MapPin } from "#app/components/icons/map-pin.ts";
 import { buttonStyle } from "#app/components/ui/button.tsx";
 import { formatPrice } from "#app/features/itineraries/detail-price.ts";
 import { ItineraryImage } from "#app/features/itineraries/itinerary-image.tsx";
@@ -35,14 +36,12 @@ export function ItineraryCardView({
   heart,
 }: ItineraryCardProps) {
   const titleId = `trip-${card.id}`;
-  const Heading = `h${headingLevel}` as const;
+  const contentKey = () => `${action} ${headingLevel} ${Boolean(heart)} ${JSON.stringify(card)}`;
   return (
     <RenderedOnce
       as="article"
       // React has the browser fetch a picture in sight early, which it can only say with the page.
-      contentKey={
-        eager ? null : () => `card ${action} ${headingLevel} ${Boolean(heart)} ${JSON.stringify(card)}`
-      }
+      contentKey={eager ? null : () => `card ${contentKey()}`}
       aria-labelledby={titleId}
       className="group relative flex w-full flex-col overflow-hidden rounded-card bg-white ring-1 ring-sand-deep transition-shadow focus-within:shadow-float hover:shadow-float"
     >
@@ -57,52 +56,69 @@ export function ItineraryCardView({
           className="transition-transform duration-300 motion-safe:group-hover:scale-103"
         />
       </div>
-      <div className="flex grow flex-col gap-3 p-6">
-        <ul aria-label="Good for" className="flex flex-wrap gap-2">
-          {firstTwo(categoriesOf(card), (count) => `+${count}`).map((name) => (
-            <li key={name} className="rounded-full bg-sand-deep px-3 py-0.5 font-medium text-sea text-sm">
-              {name}
-            </li>
-          ))}
-        </ul>
-        <Heading id={titleId} className="hyphens-auto break-words text-2xl text-ink">
-          {card.title}
-        </Heading>
-        <div className="flex flex-col gap-1 text-ink-soft text-sm">
-          <p className="flex gap-2">
-            <MapPin aria-hidden className="mt-0.5 size-4 shrink-0 text-coral" />
-            <span>
-              <PlaceNames label="Countries" names={places(card)} />
-              {" · "}
-              <PlaceNames label="Regions" names={regionsOf(card)} />
-            </span>
-          </p>
-          <p className="flex gap-2 font-semibold text-ink">
-            <CalendarDays aria-hidden className="mt-0.5 size-4 shrink-0 text-coral" />
-            <span>{formatDays(card.duration)}</span>
-            {card.price > 0 && (
-              <span className="font-normal text-ink-soft">
-                {"· from "}
-                <span className="font-semibold text-ink">{formatPrice(card.price)}</span>{" "}
-                <abbr title="per person" className="no-underline">
-                  pp
-                </abbr>
-              </span>
-            )}
-          </p>
-        </div>
-        <p className="line-clamp-3 text-ink-soft">{card.description}</p>
-        <Link
-          to={`/itinerary/${card.id}`}
-          aria-describedby={titleId}
-          // The link covers the whole card; the heart is above it.
-          className={`${buttonStyle({ variant: "secondary" })} mt-auto self-start after:absolute after:inset-0 group-hover:bg-leaf group-hover:text-white`}
-        >
-          {action}
-        </Link>
-      </div>
+      <RenderedOnce
+        as="div"
+        contentKey={eager ? () => `card's text ${contentKey()}` : null}
+        className="flex grow flex-col gap-3 p-6"
+      >
+        <CardText card={card} action={action} headingLevel={headingLevel} titleId={titleId} />
+      </RenderedOnce>
       {heart && <div className="absolute top-3 right-3">{heart}</div>}
     </RenderedOnce>
+  );
+}
+
+interface CardTextProps extends Required<Pick<ItineraryCardProps, "card" | "action" | "headingLevel">> {
+  titleId: string;
+}
+
+function CardText({ card, action, headingLevel, titleId }: CardTextProps) {
+  const Heading = `h${headingLevel}` as const;
+  return (
+    <>
+      <ul aria-label="Good for" className="flex flex-wrap gap-2">
+        {firstTwo(categoriesOf(card), (count) => `+${count}`).map((name) => (
+          <li key={name} className="rounded-full bg-sand-deep px-3 py-0.5 font-medium text-sea text-sm">
+            {name}
+          </li>
+        ))}
+      </ul>
+      <Heading id={titleId} className="hyphens-auto break-words text-2xl text-ink">
+        {card.title}
+      </Heading>
+      <div className="flex flex-col gap-1 text-ink-soft text-sm">
+        <p className="flex gap-2">
+          <MapPin aria-hidden className="mt-0.5 size-4 shrink-0 text-coral" />
+          <span>
+            <PlaceNames label="Countries" names={places(card)} />
+            {" · "}
+            <PlaceNames label="Regions" names={regionsOf(card)} />
+          </span>
+        </p>
+        <p className="flex gap-2 font-semibold text-ink">
+          <CalendarDays aria-hidden className="mt-0.5 size-4 shrink-0 text-coral" />
+          <span>{formatDays(card.duration)}</span>
+          {card.price > 0 && (
+            <span className="font-normal text-ink-soft">
+              {"· from "}
+              <span className="font-semibold text-ink">{formatPrice(card.price)}</span>{" "}
+              <abbr title="per person" className="no-underline">
+                pp
+              </abbr>
+            </span>
+          )}
+        </p>
+      </div>
+      <p className="line-clamp-3 text-ink-soft">{card.description}</p>
+      <Link
+        to={`/itinerary/${card.id}`}
+        aria-describedby={titleId}
+        // The link covers the whole card; the heart is above it.
+        className={`${buttonStyle({ variant: "secondary" })} mt-auto self-start after:absolute after:inset-0 group-hover:bg-leaf group-hover:text-white`}
+      >
+        {action}
+      </Link>
+    </>
   );
 }
 

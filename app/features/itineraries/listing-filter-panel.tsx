@@ -1,5 +1,5 @@
-import { ChevronDown } from "lucide-react";
 import { type ReactNode, useState } from "react";
+import { ChevronDown } from "#app/components/icons/chevron-down.ts";
 import { SelectField } from "#app/components/ui/field.tsx";
 import { countedChoices } from "#app/features/itineraries/itineraries.queries.ts";
 import {
@@ -59,8 +59,12 @@ export function ListingFilterPanel({ view, onChoose, children }: PanelProps) {
     options: readonly (readonly [string, string])[],
   ) => {
     const chosen = address.get(name) ?? "all";
+    const isListed = chosen === "all" || options.some(([value]) => value === chosen);
     return (
       <SelectField
+        id={`filter-${name}`}
+        // An address can name anything, and only so many contents are kept.
+        contentKey={isListed ? () => `filter ${name} ${chosen}` : null}
         label={label}
         name={name}
         value={chosen}
@@ -68,9 +72,7 @@ export function ListingFilterPanel({ view, onChoose, children }: PanelProps) {
       >
         <option value="all">{all}</option>
         {/* An address may name a value that is not in the list; it is shown as an option too. */}
-        {chosen !== "all" && !options.some(([value]) => value === chosen) && (
-          <option value={chosen}>{chosen}</option>
-        )}
+        {!isListed && <option value={chosen}>{chosen}</option>}
         {options.map(([value, text]) => (
           <option key={value} value={value}>
             {text}

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { mostAlike } from "#app/features/itineraries/similar.ts";
 
-const trip = (id: string, country: string, categories: string[], duration = 7) => ({
+const itinerary = (id: string, country: string, categories: string[], duration = 7) => ({
   id,
   location: "",
   region: "",
@@ -13,18 +13,18 @@ const trip = (id: string, country: string, categories: string[], duration = 7) =
 });
 
 test("the same country comes first, then the same kind, then the nearest length; never the trip itself", () => {
-  const cuba = trip("cuba", "Cuba", ["Cultural", "Solo"]);
+  const cuba = itinerary("cuba", "Cuba", ["Cultural", "Solo"]);
   const cards = [
-    trip("beach", "Bahamas", ["Beach"]),
+    itinerary("beach", "Bahamas", ["Beach"]),
     cuba,
-    trip("long culture", "Jamaica", ["Cultural"], 14),
-    trip("culture", "Haiti", ["Cultural"]),
-    trip("cuba again", "Cuba", ["Beach"]),
+    itinerary("long culture", "Jamaica", ["Cultural"], 14),
+    itinerary("culture", "Haiti", ["Cultural"]),
+    itinerary("cuba again", "Cuba", ["Beach"]),
   ];
   expect(mostAlike(cuba, cards).map(({ id }) => id)).toEqual(["cuba again", "culture", "long culture"]);
 });
 
 test("of an only trip nothing is alike", () => {
-  const only = trip("only", "Cuba", []);
+  const only = itinerary("only", "Cuba", []);
   expect(mostAlike(only, [only])).toEqual([]);
 });

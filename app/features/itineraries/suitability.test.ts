@@ -9,8 +9,8 @@ test.each([
   [[1, 12], "December, January"],
   [[1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12], "All year round"],
   [[0, 13, 6], "June"],
-])("the months %j are '%s'", (good, words) => {
-  expect(describeMonths(good)).toBe(words);
+])("the months %j are '%s'", (good, text) => {
+  expect(describeMonths(good)).toBe(text);
 });
 
 test("the rhythm names the longest drive and how often one changes beds", () => {

@@ -23,14 +23,22 @@ const place = (form: string) => `${PLACES}${form}`;
 
 export function readDraft(form: string): Draft | null {
   try {
-    const stored = JSON.parse(localStorage.getItem(place(form)) ?? "null") as Stored | null;
-    if (stored && typeof stored.values === "object" && Date.now() - stored.savedAt < KEPT_MS) return stored;
+    const stored: unknown = JSON.parse(localStorage.getItem(place(form)) ?? "null");
+    if (isStored(stored) && Date.now() - stored.savedAt < KEPT_MS) return stored;
     clearDraft(form);
   } catch {
     // Storage is full, forbidden or holds something else: the form works without.
   }
   return null;
 }
+
+const isStored = (kept: unknown): kept is Stored =>
+  typeof kept === "object" &&
+  kept !== null &&
+  "values" in kept &&
+  typeof kept.values === "object" &&
+  "savedAt" in kept &&
+  typeof kept.savedAt === "number";
 
 export function saveDraft(form: string, draft: Draft): void {
   try {

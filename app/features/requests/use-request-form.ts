@@ -84,7 +84,7 @@ export function useRequestForm<Field extends string>(options: RequestFormOptions
   };
 
   const tell = async (field: Field, given: Record<Field, string>) => {
-    // Checking may have to wait for its code; without a line, sending says so.
+    // Checking may have to wait for its code; offline, sending says so.
     const found = await Promise.resolve(check(given)).catch((): Errors => ({}));
     setErrors((now) => ({ ...now, [field]: found[field] ?? "" }));
   };

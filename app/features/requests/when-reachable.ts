@@ -1,11 +1,11 @@
 const FIRST_WAIT_MS = 4000;
 const LONGEST_WAIT_MS = 60_000;
-const PATIENCE_MS = 3000;
+const TIMEOUT_MS = 3000;
 
 /** Whether the site can take a request now. */
 async function isReachable(): Promise<boolean> {
   try {
-    const { ok } = await fetch("/readyz", { cache: "no-store", signal: AbortSignal.timeout(PATIENCE_MS) });
+    const { ok } = await fetch("/readyz", { cache: "no-store", signal: AbortSignal.timeout(TIMEOUT_MS) });
     return ok;
   } catch {
     return false;
@@ -13,7 +13,7 @@ async function isReachable(): Promise<boolean> {
 }
 
 /**
- * Sends once the site can be reached: when the line is back, and at growing intervals in case it was the site that
+ * Sends once the site can be reached: when the connection is back, and at growing intervals in case it was the site that
  * was away. `send` says whether that settled it. Returns the function that gives up.
  */
 export function whenReachable(send: () => Promise<boolean>): () => void {

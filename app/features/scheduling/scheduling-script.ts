@@ -13,7 +13,7 @@ declare global {
 
 const SCRIPT = "https://assets.calendly.com/assets/external/widget.js";
 const STYLES = "https://assets.calendly.com/assets/external/widget.css";
-const PATIENCE_MS = 8_000;
+const TIMEOUT_MS = 8_000;
 
 /** The one booking link, in our colour. */
 export function schedulingUrl(link: string): string {
@@ -55,7 +55,7 @@ function append<Tag extends "script" | "link">(
       element.remove();
       reject(new Error(`the scheduling ${tag} did not load`));
     };
-    const timer = setTimeout(fail, PATIENCE_MS);
+    const timer = setTimeout(fail, TIMEOUT_MS);
     element.addEventListener("error", fail);
     element.addEventListener("load", () => {
       clearTimeout(timer);

@@ -38,7 +38,7 @@ export function ErasureSection() {
   const [found, setFound] = useState<Found | null>(null);
   const [isAsking, setAsking] = useState(false);
 
-  const look = async (event: FormEvent) => {
+  const findPerson = async (event: FormEvent) => {
     event.preventDefault();
     const wanted = address.trim();
     try {
@@ -66,7 +66,7 @@ export function ErasureSection() {
       title="Erase a person"
       description="For someone who asks to be forgotten. Answer their request first: afterwards their address is gone."
     >
-      <form onSubmit={look} className="flex flex-wrap items-end gap-3">
+      <form onSubmit={findPerson} className="flex flex-wrap items-end gap-3">
         <div className="min-w-0 grow">
           <TextField
             label="E-mail of the person"

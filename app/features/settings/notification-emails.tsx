@@ -1,5 +1,4 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { Send, Trash2 } from "lucide-react";
 import { type FormEvent, useState } from "react";
 import { ConfirmDialog } from "#app/components/admin/confirm-dialog.tsx";
 import { Panel } from "#app/components/admin/panel.tsx";
@@ -7,6 +6,7 @@ import { TableError } from "#app/components/admin/table-states.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { TextField } from "#app/components/ui/field.tsx";
 import { Skeleton } from "#app/components/ui/skeleton.tsx";
+import { RecipientRow } from "#app/features/settings/recipient-row.tsx";
 import {
   addRecipient,
   type Recipient,
@@ -21,23 +21,11 @@ import { notify } from "#app/lib/notify.ts";
 
 export function NotificationEmails() {
   const { data: client, fetch } = useAdminSession();
-  const queries = useQueryClient();
+  const run = useRecipientChange();
   const listing = useQuery(recipients(client));
   const [email, setEmail] = useState("");
   const [toDelete, setToDelete] = useState<Recipient | null>(null);
 
-  const run = async (act: () => Promise<unknown>, done: string, failed: string) => {
-    try {
-      await act();
-      void notify({ tone: "success", title: done });
-      return true;
-    } catch (cause) {
-      void notify({ tone: "error", title: failed, description: errorMessage(cause) });
-      return false;
-    } finally {
-      await queries.invalidateQueries({ queryKey: settingsKeys.recipients });
-    }
-  };
   const add = async (event: FormEvent) => {
     event.preventDefault();
     const address = email.trim();
@@ -78,48 +66,21 @@ export function NotificationEmails() {
       )}
       <ul className="divide-y divide-sand-deep">
         {listing.data?.map((row) => (
-          <li key={row.id} className="flex flex-wrap items-center justify-between gap-3 py-2">
-            <span className="min-w-0 break-all font-semibold">{row.email}</span>
-            <span className="flex flex-wrap items-center gap-2">
-              <button
-                type="button"
-                aria-pressed={row.is_active}
-                aria-label={`${row.email} is ${row.is_active ? "active" : "inactive"}`}
-                onClick={() =>
-                  run(
-                    () => setRecipientActive(client, row.id, !row.is_active),
-                    "Email updated",
-                    "Failed to update email",
-                  )
-                }
-                className={`min-h-8 rounded-full px-3 font-semibold text-sm ${row.is_active ? "bg-[#e4f0d3] text-[#2c5000]" : "bg-sand-deep text-ink-soft"}`}
-              >
-                {row.is_active ? "Active" : "Inactive"}
-              </button>
-              <Button
-                variant="quiet"
-                size="sm"
-                aria-label={`Send a test mail to ${row.email}`}
-                onClick={() =>
-                  run(
-                    () => sendTestMail(fetch, row.email),
-                    "Test mail queued",
-                    "Failed to send the test mail",
-                  )
-                }
-              >
-                <Send aria-hidden className="size-4" /> Test
-              </Button>
-              <Button
-                variant="quiet"
-                size="sm"
-                aria-label={`Remove ${row.email}`}
-                onClick={() => setToDelete(row)}
-              >
-                <Trash2 aria-hidden className="size-4" /> Remove
-              </Button>
-            </span>
-          </li>
+          <RecipientRow
+            key={row.id}
+            recipient={row}
+            onToggle={() =>
+              run(
+                () => setRecipientActive(client, row.id, !row.is_active),
+                "Email updated",
+                "Failed to update email",
+              )
+            }
+            onTest={() =>
+              run(() => sendTestMail(fetch, row.email), "Test mail queued", "Failed to send the test mail")
+            }
+            onRemove={() => setToDelete(row)}
+          />
         ))}
       </ul>
       <ConfirmDialog
@@ -136,4 +97,21 @@ export function NotificationEmails() {
       />
     </Panel>
   );
+}
+
+/** Runs a change of the list, says how it went, and reads the list again. */
+function useRecipientChange() {
+  const queries = useQueryClient();
+  return async (act: () => Promise<unknown>, done: string, failed: string): Promise<boolean> => {
+    try {
+      await act();
+      void notify({ tone: "success", title: done });
+      return true;
+    } catch (cause) {
+      void notify({ tone: "error", title: failed, description: errorMessage(cause) });
+      return false;
+    } finally {
+      await queries.invalidateQueries({ queryKey: settingsKeys.recipients });
+    }
+  };
 }

@@ -1,4 +1,4 @@
-import { STATUS_WORDS } from "#app/features/trips/trip-tabs.ts";
+import { STATUS_LABELS } from "#app/features/trips/trip-tabs.ts";
 import type { Trip } from "#app/features/trips/trips.schema.ts";
 import { imageSources } from "#domain/image-url.ts";
 import type { TripStatus } from "#domain/trips.schema.ts";
@@ -41,7 +41,7 @@ export function TripPicture({
       <span
         className={`absolute top-4 left-4 rounded-full px-3 py-1 font-semibold text-sm ${BADGES[trip.status]}`}
       >
-        {STATUS_WORDS[trip.status]}
+        {STATUS_LABELS[trip.status]}
       </span>
     </div>
   );

@@ -3,7 +3,7 @@ import type { TripStatus } from "#domain/trips.schema.ts";
 
 export type TripTabId = "all" | TripStatus;
 
-export const STATUS_WORDS: Readonly<Record<TripStatus, string>> = {
+export const STATUS_LABELS: Readonly<Record<TripStatus, string>> = {
   upcoming: "Upcoming",
   planning: "Planning",
   past: "Past",
@@ -27,7 +27,7 @@ export const TRIP_TABS: readonly TripTab[] = [
   },
   {
     id: "upcoming",
-    label: STATUS_WORDS.upcoming,
+    label: STATUS_LABELS.upcoming,
     empty: {
       title: "Nothing on the calendar",
       text: "You have no upcoming trips. The sea is still there; pick a stretch of it.",
@@ -36,7 +36,7 @@ export const TRIP_TABS: readonly TripTab[] = [
   },
   {
     id: "planning",
-    label: STATUS_WORDS.planning,
+    label: STATUS_LABELS.planning,
     empty: {
       title: "Nothing in the works",
       text: "You have no trips in planning. Start from one of ours and change what you like.",
@@ -45,7 +45,7 @@ export const TRIP_TABS: readonly TripTab[] = [
   },
   {
     id: "past",
-    label: STATUS_WORDS.past,
+    label: STATUS_LABELS.past,
     empty: {
       title: "No stories yet",
       text: "You have no past trips with us. The first one is usually the hardest to choose.",

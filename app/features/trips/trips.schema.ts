@@ -1,28 +1,17 @@
 import { z } from "zod";
 import { itinerary } from "#domain/itineraries.schema.ts";
-import { tripDay, tripStatuses } from "#domain/trips.schema.ts";
+import { storedTrip, tripStatuses } from "#domain/trips.schema.ts";
 
-const shared = {
-  id: z.string(),
-  title: z.string(),
-  location: z.string(),
-  image: z.string().nullable(),
-  start_date: z.iso.date(),
-  end_date: z.iso.date(),
-  status: z.enum(tripStatuses),
-  /** The trip's own days, if they differ from the itinerary's. */
-  days: z.array(tripDay).nullable().catch(null),
-};
+const travellersTrip = storedTrip.extend({ status: z.enum(tripStatuses) });
 
-export const trip = z.object({
-  ...shared,
+export const trip = travellersTrip.extend({
   /** Null when the itinerary was deleted, or is not to be seen. */
   itinerary: z.object({ id: z.string(), image: z.string().nullable() }).nullable(),
 });
 export type Trip = z.infer<typeof trip>;
 
 /** A trip with all that its itinerary says. */
-export const wholeTrip = z.object({ ...shared, itinerary: z.nullable(itinerary) });
+export const wholeTrip = travellersTrip.extend({ itinerary: z.nullable(itinerary) });
 export type WholeTrip = z.infer<typeof wholeTrip>;
 
 export const sentRequest = z.object({

@@ -1,6 +1,9 @@
-import { Clock, Mail, MapPin, Phone } from "lucide-react";
 import type { ReactNode } from "react";
 import { useLocation } from "react-router";
+import { Clock } from "#app/components/icons/clock.ts";
+import { Mail } from "#app/components/icons/mail.ts";
+import { MapPin } from "#app/components/icons/map-pin.ts";
+import { Phone } from "#app/components/icons/phone.ts";
 import { PageIntro } from "#app/components/page-intro.tsx";
 import { PlannerCard } from "#app/features/planners/planner-card.tsx";
 import { listPlanners } from "#app/features/planners/planners.data.ts";
@@ -35,9 +38,9 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   });
 
 export async function loader({ context }: Route.LoaderArgs): Promise<ContactData> {
-  const { visitor, log } = context.get(pageServices);
+  const { readOnce, log } = context.get(pageServices);
   try {
-    return { planners: await listPlanners(visitor) };
+    return { planners: await readOnce(listPlanners) };
   } catch (error) {
     log("error", "planners not read", { error });
     return { planners: null };

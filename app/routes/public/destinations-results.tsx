@@ -16,11 +16,11 @@ import {
 } from "#app/features/itineraries/listing-view.ts";
 import { ShortlistHeart } from "#app/features/shortlist/shortlist-heart.tsx";
 import { lazyPart } from "#app/lib/lazy-part.ts";
-import type { Reading } from "#app/lib/use-reading.ts";
+import type { Reading } from "#app/lib/reading.ts";
 import type { ItineraryCard, ListingPage } from "#domain/itineraries.schema.ts";
 
 /** Under an empty result alone. */
-const NearestTrips = lazyPart(() => import("#app/features/itineraries/nearest-trips.tsx"));
+const NearestItineraries = lazyPart(() => import("#app/features/itineraries/nearest-itineraries.tsx"));
 
 const heart = ({ id, title }: ItineraryCard) => <ShortlistHeart id={id} title={title} />;
 
@@ -47,7 +47,7 @@ export function Results({ listing, view, linkTo }: ResultsProps) {
         <ListingEmpty catalogueIsEmpty={catalogueIsEmpty} requestedTrip={describeRequestedTrip(view)} />
         {!catalogueIsEmpty && (
           <Suspense>
-            <NearestTrips view={view} heart={heart} />
+            <NearestItineraries view={view} heart={heart} />
           </Suspense>
         )}
       </>

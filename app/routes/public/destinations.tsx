@@ -2,7 +2,7 @@ import { useCallback, useMemo, useState } from "react";
 import { data, useLocation } from "react-router";
 import { Illustration } from "#app/components/illustration.tsx";
 import { PageIntro } from "#app/components/page-intro.tsx";
-import { listPublishedItineraries } from "#app/features/itineraries/itineraries.data.ts";
+import { listPublishedItineraries, readItineraryCards } from "#app/features/itineraries/itineraries.data.ts";
 import { prepareToSearch, publishedItineraries } from "#app/features/itineraries/itineraries.queries.ts";
 import { canonicalPath, LISTING_PATH, readAddress } from "#app/features/itineraries/listing-address.ts";
 import { ListingFilterPanel } from "#app/features/itineraries/listing-filter-panel.tsx";
@@ -33,10 +33,11 @@ interface ListingData {
 }
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { visitor, log } = context.get(pageServices);
+  const { visitor, readEachOnce, log } = context.get(pageServices);
   const view = viewAt(new URL(request.url));
+  const readCards = (ids: readonly string[]) => readEachOnce(readItineraryCards, ids);
   try {
-    return data<ListingData>({ listed: await listPublishedItineraries(visitor, view) });
+    return data<ListingData>({ listed: await listPublishedItineraries(visitor, view, { readCards }) });
   } catch (error) {
     log("error", "itineraries not listed", { error });
     return data<ListingData>({ listed: null }, { status: 503 });
@@ -100,6 +101,7 @@ export default function Destinations({ loaderData }: Route.ComponentProps) {
       <PageIntro
         title="Discover Our Destinations"
         isLow
+        contentKey={() => `destinations ${place?.name} ${place?.description}`}
         subject={
           place && {
             name: place.name,

@@ -18,9 +18,9 @@ interface FaqData {
 }
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { visitor, log } = context.get(pageServices);
+  const { readOnce, log } = context.get(pageServices);
   try {
-    return data<FaqData>({ groups: await readFaqGroups(visitor), failed: false });
+    return data<FaqData>({ groups: await readOnce(readFaqGroups), failed: false });
   } catch (error) {
     log("error", "FAQs not read", { error });
     return data<FaqData>({ groups: null, failed: true }, { status: 503 });

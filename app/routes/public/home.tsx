@@ -36,15 +36,15 @@ interface HomeData {
 }
 
 export async function loader({ context }: Route.LoaderArgs): Promise<HomeData> {
-  const { visitor, log } = context.get(pageServices);
+  const { readOnce, log } = context.get(pageServices);
   const orNull = <Rows,>(reading: Promise<Rows>, what: string) =>
     reading.catch((error: unknown) => {
       log("error", `${what} not read`, { error });
       return null;
     });
   const [featured, testimonials] = await Promise.all([
-    orNull(listFeaturedItineraries(visitor), "featured itineraries"),
-    orNull(listTestimonials(visitor), "testimonials"),
+    orNull(readOnce(listFeaturedItineraries), "featured itineraries"),
+    orNull(readOnce(listTestimonials), "testimonials"),
   ]);
   return { featured, testimonials };
 }

@@ -31,7 +31,7 @@ import type { Route } from "./+types/itinerary.ts";
 const loadDialog = () => import("#app/features/requests/itinerary-request-dialog.tsx");
 const RequestDialog = lazyPart(loadDialog, FormOutOfReach);
 /** At the foot of the page, so it is read once the rest is there; without it the page is whole as well. */
-const SimilarTrips = lazyPart(() => import("#app/features/itineraries/similar-trips.tsx"));
+const SimilarItineraries = lazyPart(() => import("#app/features/itineraries/similar-itineraries.tsx"));
 const AnsweringPlanner = lazyPart(() => import("#app/features/planners/answering-planner.tsx"));
 const RequestSent = lazyPart(() => import("#app/features/requests/request-sent.tsx"));
 
@@ -50,11 +50,11 @@ interface DetailData {
 }
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { visitor, siteUrl, log } = context.get(pageServices);
+  const { visitor, readOnce, siteUrl, log } = context.get(pageServices);
   try {
     const [itinerary, planners] = await Promise.all([
       readItinerary(visitor, params.id),
-      listPlanners(visitor).catch((error: unknown) => {
+      readOnce(listPlanners).catch((error: unknown) => {
         log("error", "planners not read", { error });
         return null;
       }),
@@ -158,7 +158,7 @@ function LoadedItinerary({ itinerary, planners }: LoadedProps) {
   const [sent, setSent] = useState<SentRequest | null>(null);
   const isQuiet = useQuietMoment();
   useEffect(() => {
-    // On a slow line the form then opens at once, and without one it opens at all.
+    // On a slow connection the form then opens at once, and without one it opens at all.
     if (isQuiet) void loadDialog().catch(() => {});
   }, [isQuiet]);
   return (
@@ -169,7 +169,7 @@ function LoadedItinerary({ itinerary, planners }: LoadedProps) {
           <Suspense>{sent && <RequestSent {...sent} planner={<AnsweringPlanner {...where} />} />}</Suspense>
         }
         planner={planner && <PlannerCard planner={planner} title="Your planner" />}
-        similar={<Suspense>{isQuiet && <SimilarTrips itinerary={itinerary} />}</Suspense>}
+        similar={<Suspense>{isQuiet && <SimilarItineraries itinerary={itinerary} />}</Suspense>}
         heart={<ShortlistHeart id={itinerary.id} title={itinerary.title} />}
         tab={readTab(search)}
         onTab={(tab) => setSearch(withTab(search, tab), { preventScrollReset: true })}

@@ -11,8 +11,8 @@ import { visitorClient } from "#app/lib/visitor-client.ts";
 const PAGES = ["/", "/destinations", "/itinerary", "/shortlist", "/contact", "/about-us", "/faqs", "/login"];
 
 /**
- * Loads, in a quiet moment, what is needed when the line is gone: the code of the other pages, of reading and
- * of error messages. Without it a lost line would end in the browser's own error page.
+ * Loads, in a quiet moment, what is needed when the connection is gone: the code of the other pages, of reading and
+ * of error messages. Without it a lost connection would end in the browser's own error page.
  */
 export default function LoadAhead() {
   useKeptPages();
@@ -51,7 +51,7 @@ function useWaitingRequests(): void {
 /** How long a page is looked at before it counts as opened. */
 const OPENED_MS = 1000;
 
-/** Every page that is looked at is kept, to be read without a line. */
+/** Every page that is looked at is kept, to be read offline. */
 function useKeptPages(): void {
   const { pathname, search } = useLocation();
   useEffect(() => {

@@ -116,7 +116,7 @@ export default function Shortlist({ loaderData }: Route.ComponentProps) {
             </ButtonLink>
           </Message>
         ) : cards.data ? (
-          <Trips cards={cards.data} isCompared={isCompared} />
+          <SavedItineraries cards={cards.data} isCompared={isCompared} />
         ) : cards.isError && !cards.isFetching ? (
           <ListingError onRetry={() => cards.refetch()} />
         ) : (
@@ -131,7 +131,7 @@ const heart: ComponentProps<typeof ItineraryGrid>["heart"] = (card) => (
   <ShortlistHeart id={card.id} title={card.title} />
 );
 
-function Trips({ cards, isCompared }: { cards: readonly ItineraryCard[]; isCompared: boolean }) {
+function SavedItineraries({ cards, isCompared }: { cards: readonly ItineraryCard[]; isCompared: boolean }) {
   const grid = <ItineraryGrid cards={cards} eager={3} heart={heart} />;
   return isCompared && cards.length > 1 ? (
     <Suspense fallback={grid}>

@@ -2,9 +2,9 @@ import { readdir, readFile, readlink } from "node:fs/promises";
 import { setTimeout as sleep } from "node:timers/promises";
 
 const STEPS = [
-  { signal: null, patienceMs: 1_000 },
-  { signal: "SIGQUIT", patienceMs: 2_000 },
-  { signal: "SIGKILL", patienceMs: 2_000 },
+  { signal: null, timeoutMs: 1_000 },
+  { signal: "SIGQUIT", timeoutMs: 2_000 },
+  { signal: "SIGKILL", timeoutMs: 2_000 },
 ] as const;
 
 /**
@@ -13,8 +13,8 @@ const STEPS = [
  */
 export async function endOrphans(cluster: string): Promise<number> {
   const found = new Set<number>();
-  for (const { signal, patienceMs } of STEPS) {
-    const deadline = Date.now() + patienceMs;
+  for (const { signal, timeoutMs } of STEPS) {
+    const deadline = Date.now() + timeoutMs;
     if (signal) for (const pid of await findOrphans(cluster)) kill(pid, signal);
     do {
       const orphans = await findOrphans(cluster);

@@ -12,7 +12,7 @@ import { runningSince } from "#server/data-dir.ts";
 import { errorCode } from "#server/system-error.ts";
 
 /** Crash recovery of a large database takes a while. */
-const START_PATIENCE_MS = 60_000;
+const START_TIMEOUT_MS = 60_000;
 const POLL_MS = 50;
 const LOG_LIMIT_BYTES = 10 * 1024 * 1024;
 
@@ -28,7 +28,7 @@ export interface Postmaster {
  * shutting down, or whose socket a cleaner of /tmp has taken, is seen off first.
  */
 export async function findRunning(cluster: string, password: string): Promise<Postmaster | null> {
-  const deadline = Date.now() + START_PATIENCE_MS;
+  const deadline = Date.now() + START_TIMEOUT_MS;
   for (;;) {
     const found = await readPidFile(cluster);
     if (!found) return null;
@@ -80,7 +80,7 @@ export async function startPostmaster(options: {
     const postmaster =
       child.pid === undefined || since === null ? null : { pid: child.pid, since, socketDir };
 
-    const deadline = Date.now() + START_PATIENCE_MS;
+    const deadline = Date.now() + START_TIMEOUT_MS;
     try {
       while (ended === null && Date.now() < deadline) {
         // Asked sooner, it would note every refusal in its log.
@@ -134,8 +134,8 @@ export async function stopPostmaster({ pid, since }: Pick<Postmaster, "pid" | "s
     ["SIGQUIT", 2_000],
     ["SIGKILL", 1_000],
   ] as const;
-  for (const [signal, patience] of steps) {
-    const deadline = Date.now() + patience;
+  for (const [signal, timeoutMs] of steps) {
+    const deadline = Date.now() + timeoutMs;
     if ((await runningSince(pid)) === since) kill(pid, signal);
     while (Date.now() < deadline) {
       if ((await runningSince(pid)) !== since) return;

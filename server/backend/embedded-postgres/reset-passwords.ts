@@ -33,9 +33,9 @@ export async function resetPasswords(dataDir: string, password: string): Promise
       `do $$ begin if exists (select from pg_roles where rolname = 'calabash') then execute format('alter role calabash password %L', ${quoted}); end if; end $$;\n\n`,
     ].join(""),
   );
-  const [words, [code]] = await Promise.all([text(child.stderr), once(child, "exit")]);
+  const [stderr, [code]] = await Promise.all([text(child.stderr), once(child, "exit")]);
   // Of all it says only the errors: it repeats the statement, with the password, below them.
-  const errors = words.split("\n").filter((line) => /(ERROR|FATAL|PANIC):/.test(line));
+  const errors = stderr.split("\n").filter((line) => /(ERROR|FATAL|PANIC):/.test(line));
   if (code !== 0 || errors.length > 0) {
     throw new StartupError(`the database's password could not be changed: ${errors.join("; ")}`);
   }

@@ -17,7 +17,7 @@ interface SuperviseOptions {
 }
 
 // On other systems each look starts a `ps`.
-const LOOK_MS = process.platform === "linux" ? 200 : 1_000;
+const CHECK_EVERY_MS = process.platform === "linux" ? 200 : 1_000;
 /** A server that was told to end by somebody else lets its clients finish first, for this long. */
 const STOPPING_MS = 1_000;
 const DELAYS_MS = [0, 200, 500, 1_000, 2_000, 5_000];
@@ -34,7 +34,7 @@ export function supervise(options: SuperviseOptions): { stop(): Promise<void> } 
 
   const watching = (async () => {
     for (;;) {
-      await pause(LOOK_MS, signal);
+      await pause(CHECK_EVERY_MS, signal);
       if (signal.aborted) return;
       const reason = await troubleOf(current, cluster);
       if (!reason) continue;

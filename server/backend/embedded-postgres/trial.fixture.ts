@@ -75,8 +75,8 @@ export class Trial {
       stdio: ["ignore", "pipe", "inherit"],
       ...as,
     });
-    const [line] = (await once(createInterface(child.stdout), "line")) as [string];
-    return { child, place: (JSON.parse(line) as { dataDir: string }).dataDir };
+    const [line] = await once(createInterface(child.stdout), "line");
+    return { child, place: String(JSON.parse(line).dataDir) };
   }
 }
 

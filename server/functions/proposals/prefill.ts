@@ -18,14 +18,14 @@ export function prefill({ name, message, details, duration }: AskedFor) {
   const dates = start && isDate(start) ? datesFrom(start, end, days) : null;
   // Dates that could be read stand in their own fields.
   const named = dates ? "" : String(details.dates ?? "").trim();
-  const wishes = message?.trim();
+  const written = message?.trim();
   return {
     ...(travelers >= 1 && { adults: Math.min(travelers, LIMITS.people) }),
     ...dates,
     introduction: [
       `Dear ${name},`,
       named && `You would like to travel: ${named}`,
-      wishes && `You wrote: ${wishes}`,
+      written && `You wrote: ${written}`,
     ]
       .filter(Boolean)
       .join("\n\n")

@@ -64,9 +64,13 @@ export function createNotificationHandler(deps: SendNotificationDeps): Handler<"
     });
     if (stored.error) throw notStored(stored.error);
     deps.wakeOutbox();
-    return Response.json({ success: true });
+    return new Response(SUCCESS, { headers: SUCCESS_HEADERS });
   };
 }
+
+const SUCCESS = JSON.stringify({ success: true });
+/** With its length, so that nobody compresses it. */
+const SUCCESS_HEADERS = { "content-type": "application/json", "content-length": String(SUCCESS.length) };
 
 const notStored = (cause: unknown) =>
   new FunctionRefusal(

@@ -103,16 +103,16 @@ export function storeTestimonial({
         form: { values: { ...invited, ...input.form }, error },
       });
     }
-    const { consent: _consent, ...words } = parsed.data;
+    const { consent: _consent, ...testimonial } = parsed.data;
     const details = await readSiteDetails(clients.service);
     const url = `${siteUrl}/admin/testimonials`;
     const mail = receivedMail(
-      { author: words.author, quote: words.quote, title: invited.title, url },
+      { author: testimonial.author, quote: testimonial.quote, title: invited.title, url },
       details,
     );
     const { data: isStored, error } = await clients.service.rpc("submit_testimonial", {
       token_hash: hashOf(input.token),
-      words,
+      words: testimonial,
       mail: { ...mail, domain: new URL(siteUrl).hostname },
     });
     if (error) throw new Error(`the words could not be stored: ${error.message}`);

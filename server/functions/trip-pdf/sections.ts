@@ -34,7 +34,7 @@ export function paragraphs(text: string): ReactElement[] {
 }
 
 /** Short enough to stay in one piece on a page, beside its number or mark. */
-export function isShort(text: string): boolean {
+function isShort(text: string): boolean {
   return text.length < 1200 && text.split("\n").length < 20;
 }
 
@@ -83,13 +83,26 @@ export function days(itinerary: Itinerary, trip: OwnTrip): ReactElement {
 }
 
 function planOfDay(day: DayPlan, date: string): ReactElement {
-  const number = h(Text, { style: pdfStyles.dayNumber }, `Day ${day.day}`);
-  const when = h(Text, { style: pdfStyles.dayDate }, date);
-  const title = textBlocks(day.title).map((block) => h(Text, { style: pdfStyles.dayTitle }, block));
   const facts = describeDayFacts(day).map((fact) => fact.text);
+  return dayBlock({ ...day, number: `Day ${day.day}`, date, facts });
+}
+
+interface PrintedDay {
+  readonly number: string;
+  readonly date: string;
+  readonly title: string;
+  readonly description: string;
+  readonly facts: readonly string[];
+}
+
+/** One day of a trip or of a proposal. A short one stays in one piece, with its number beside the text. */
+export function dayBlock(day: PrintedDay): ReactElement {
+  const number = h(Text, { style: pdfStyles.dayNumber }, day.number);
+  const when = h(Text, { style: pdfStyles.dayDate }, day.date);
+  const title = textBlocks(day.title).map((block) => h(Text, { style: pdfStyles.dayTitle }, block));
   const text = [
     ...paragraphs(day.description),
-    ...(facts.length > 0 ? [h(Text, { style: pdfStyles.dayFacts }, facts.join("   ·   "))] : []),
+    ...(day.facts.length > 0 ? [h(Text, { style: pdfStyles.dayFacts }, day.facts.join("   ·   "))] : []),
   ];
   return isShort(`${day.title}\n${day.description}`)
     ? h(

@@ -7,8 +7,8 @@ it("keeps a paragraph in one piece, and drops empty lines", () => {
 });
 
 it("cuts what is too long at a word, or anywhere when there is none", () => {
-  const words = textBlocks("palabra ".repeat(500));
-  expect(words.join(" ")).toBe("palabra ".repeat(500).trim());
-  for (const block of words) expect(block.length).toBeLessThanOrEqual(800);
+  const blocks = textBlocks("palabra ".repeat(500));
+  expect(blocks.join(" ")).toBe("palabra ".repeat(500).trim());
+  for (const block of blocks) expect(block.length).toBeLessThanOrEqual(800);
   expect(textBlocks("🌋".repeat(1000)).join("")).toBe("🌋".repeat(1000));
 });

@@ -23,15 +23,7 @@ export interface Offer {
 const SHOWN_DIFFERENCES = 30;
 
 /** The first version, or the same mail once more. */
-export function sentMail(frame: MailFrame, offer: Offer): ProposalMail {
-  const texts = mailTexts[frame.language].sent;
-  return travellerMail(frame, {
-    kind: "proposal-sent",
-    hasLink: true,
-    subject: texts.subject(offer.document.title),
-    blocks: [{ kind: "text", text: texts.text }, ...offerBlocks(frame, offer)],
-  });
-}
+export const sentMail = (frame: MailFrame, offer: Offer) => offerMail(frame, offer, "sent");
 
 /** A version after the first, with what is different from the one before. */
 export function newVersionMail(
@@ -85,8 +77,11 @@ export function reminderMail(frame: MailFrame, offer: Offer, now: Date): readonl
   ];
 }
 
-export function extendedMail(frame: MailFrame, offer: Offer): ProposalMail {
-  const texts = mailTexts[frame.language].extended;
+/** The same offer with a later last day. */
+export const extendedMail = (frame: MailFrame, offer: Offer) => offerMail(frame, offer, "extended");
+
+function offerMail(frame: MailFrame, offer: Offer, occasion: "sent" | "extended"): ProposalMail {
+  const texts = mailTexts[frame.language][occasion];
   return travellerMail(frame, {
     kind: "proposal-sent",
     hasLink: true,

@@ -7,9 +7,9 @@ import { isChoosable, lineAmount } from "#domain/proposals/lines.ts";
 import { formatMoney } from "#domain/proposals/money.ts";
 import { type DuePrice, pricesOf } from "#domain/proposals/prices.ts";
 import type { DocumentLine, ProposalDay, ProposalDocument } from "#domain/proposals/schema.ts";
-import { COLOURS, pdfStyles } from "#server/functions/trip-pdf/pdf-styles.ts";
+import { COLOURS } from "#server/functions/trip-pdf/pdf-styles.ts";
 import { printable } from "#server/functions/trip-pdf/printable.ts";
-import { bullets, isShort, paragraphs, section } from "#server/functions/trip-pdf/sections.ts";
+import { bullets, dayBlock, paragraphs, section } from "#server/functions/trip-pdf/sections.ts";
 
 type Part = ReactElement | null;
 
@@ -96,25 +96,12 @@ function priceLine(
 }
 
 function planOfDay(document: ProposalDocument, day: ProposalDay, documentLabels: Labels): ReactElement {
-  const number = h(Text, { style: pdfStyles.dayNumber }, `${documentLabels.day} ${day.day}`);
   const date = addDays(document.start_date, day.day - 1);
-  const when = h(
-    Text,
-    { style: pdfStyles.dayDate },
-    date <= document.end_date ? formatDate(date, document.language) : "",
-  );
-  const title = h(Text, { style: pdfStyles.dayTitle }, printable(day.title));
-  const facts = describeFacts(day, document.language).map((fact) => printable(fact.text));
-  const text = [
-    ...paragraphs(printable(day.description)),
-    ...(facts.length > 0 ? [h(Text, { style: pdfStyles.dayFacts }, facts.join("   ·   "))] : []),
-  ];
-  return isShort(`${day.title}\n${day.description}`)
-    ? h(
-        View,
-        { style: pdfStyles.day, wrap: false },
-        h(View, { style: pdfStyles.dayMark }, number, when),
-        h(View, { style: pdfStyles.dayText }, title, ...text),
-      )
-    : h(View, { style: pdfStyles.section }, number, when, title, ...text);
+  return dayBlock({
+    number: `${documentLabels.day} ${day.day}`,
+    date: date <= document.end_date ? formatDate(date, document.language) : "",
+    title: printable(day.title),
+    description: printable(day.description),
+    facts: describeFacts(day, document.language).map((fact) => printable(fact.text)),
+  });
 }

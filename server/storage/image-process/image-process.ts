@@ -1,4 +1,3 @@
-import type { ContentfulStatusCode } from "hono/utils/http-status";
 import PQueue from "p-queue";
 import type { CheckedImage } from "#server/storage/image-check.ts";
 import type { ImageTask, ImageTaskResult, Variants } from "#server/storage/image-process/image-tasks.ts";
@@ -42,7 +41,7 @@ export function createImageProcess(): ImageProcess {
     const result = await queue.add(() => pool.run(task), { priority });
     if (result.kind !== "refusal") return result;
     const { status, reason, message, cause } = result;
-    throw new StorageRefusal(status as ContentfulStatusCode, reason, message, cause ? { cause } : undefined);
+    throw new StorageRefusal(status, reason, message, cause ? { cause } : undefined);
   };
 
   return {

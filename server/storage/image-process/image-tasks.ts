@@ -1,5 +1,6 @@
 import type { CheckedImage } from "#server/storage/image-check.ts";
 import type { RenderOptions } from "#server/storage/render-options.ts";
+import type { StorageRefusal } from "#server/storage/storage-refusal.ts";
 
 /** What the image process is asked to do. */
 export type ImageTask =
@@ -18,7 +19,7 @@ export type ImageTaskResult =
   | { readonly kind: "variants"; readonly variants: Variants }
   | {
       readonly kind: "refusal";
-      readonly status: number;
+      readonly status: StorageRefusal["status"];
       readonly reason: string;
       readonly message: string;
       readonly cause: string;

@@ -1,5 +1,4 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { Plus } from "lucide-react";
 import { useState } from "react";
 import { ConfirmDialog } from "#app/components/admin/confirm-dialog.tsx";
 import { DataTable } from "#app/components/admin/data-table.tsx";
@@ -7,6 +6,7 @@ import { EditAndDelete } from "#app/components/admin/edit-and-delete.tsx";
 import { PageHeader } from "#app/components/admin/page-header.tsx";
 import { Panel } from "#app/components/admin/panel.tsx";
 import { ReorderHandle } from "#app/components/admin/reorder-handle.tsx";
+import { Plus } from "#app/components/icons/plus.ts";
 import { Button } from "#app/components/ui/button.tsx";
 import { CategoryFormDialog } from "#app/features/faqs/manage/category-form-dialog.tsx";
 import { deleteCategory, saveOrder } from "#app/features/faqs/manage/manage-faqs.data.ts";

@@ -1,5 +1,4 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { Plus } from "lucide-react";
 import { useMemo, useState } from "react";
 import { Badge } from "#app/components/admin/badge.tsx";
 import { ConfirmDialog } from "#app/components/admin/confirm-dialog.tsx";
@@ -9,6 +8,7 @@ import { PageHeader } from "#app/components/admin/page-header.tsx";
 import { Panel } from "#app/components/admin/panel.tsx";
 import { ReorderHandle } from "#app/components/admin/reorder-handle.tsx";
 import { Switch } from "#app/components/admin/switch.tsx";
+import { Plus } from "#app/components/icons/plus.ts";
 import { Button } from "#app/components/ui/button.tsx";
 import { FaqFormDialog } from "#app/features/faqs/manage/faq-form-dialog.tsx";
 import { byCategory, categoryOf } from "#app/features/faqs/manage/faq-groups.ts";

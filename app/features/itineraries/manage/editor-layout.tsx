@@ -1,4 +1,5 @@
 import { type ReactNode, useRef } from "react";
+import { ScrollRegion } from "#app/components/admin/scroll-region.tsx";
 
 export interface EditorSection {
   readonly id: string;
@@ -64,14 +65,13 @@ export function EditorLayout({ sections, notices, preview, footer }: EditorLayou
             ))}
           </div>
         </div>
-        <aside
+        <ScrollRegion
+          as="aside"
           aria-label="Live preview"
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard.
-          tabIndex={0}
           className="hidden w-[30rem] shrink-0 overflow-y-auto overscroll-contain border-sand-deep border-l xl:block"
         >
           {preview}
-        </aside>
+        </ScrollRegion>
       </div>
       <div className="flex flex-wrap items-center justify-end gap-2 border-sand-deep border-t bg-sand px-4 py-3 sm:px-6">
         {footer}

@@ -1,5 +1,4 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { Plus } from "lucide-react";
 import { useEffect, useState } from "react";
 import { useNavigate, useParams } from "react-router";
 import { ConfirmDialog } from "#app/components/admin/confirm-dialog.tsx";
@@ -7,6 +6,7 @@ import { DataTable } from "#app/components/admin/data-table.tsx";
 import { Pagination } from "#app/components/admin/pagination.tsx";
 import { Panel } from "#app/components/admin/panel.tsx";
 import { SearchField } from "#app/components/admin/search-field.tsx";
+import { Plus } from "#app/components/icons/plus.ts";
 import { Button } from "#app/components/ui/button.tsx";
 import { Tabs } from "#app/components/ui/tabs.tsx";
 import { BulkBar } from "#app/features/itineraries/manage/bulk-bar.tsx";

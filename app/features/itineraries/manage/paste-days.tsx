@@ -1,9 +1,10 @@
-import { ClipboardPaste } from "lucide-react";
 import { useMemo, useState } from "react";
 import type { UseFormReturn } from "react-hook-form";
+import { ClipboardPaste } from "#app/components/icons/clipboard-paste.ts";
 import { Button } from "#app/components/ui/button.tsx";
 import { Dialog } from "#app/components/ui/dialog.tsx";
 import { TextArea } from "#app/components/ui/field.tsx";
+import { FixedList } from "#app/components/ui/fixed-list.tsx";
 import { blankDay, writtenDaysBeyond } from "#app/features/itineraries/manage/itinerary-days.ts";
 import type { ItineraryForm } from "#app/features/itineraries/manage/itinerary-form.ts";
 import { splitDays } from "#app/features/itineraries/manage/split-days.ts";
@@ -49,10 +50,9 @@ export function PasteDays({ form }: { form: UseFormReturn<ItineraryForm> }) {
                   {days.length} {days.length === 1 ? "day" : "days"} found
                 </p>
                 <ol className="mt-1 list-decimal pl-6 text-sm">
-                  {days.slice(0, 40).map((day, index) => (
-                    // biome-ignore lint/suspicious/noArrayIndexKey: a day is its place.
-                    <li key={index}>{day.title || `${day.description.slice(0, 60)}…`}</li>
-                  ))}
+                  <FixedList items={days.slice(0, 40)}>
+                    {(day) => <li>{day.title || `${day.description.slice(0, 60)}…`}</li>}
+                  </FixedList>
                 </ol>
               </>
             )}

@@ -16,8 +16,8 @@ it("names everything that an empty trip lacks", () => {
 
 it("asks nothing more of a complete trip", () => {
   const day = { day: 1, title: "Arrival", description: "" };
-  const trip = { description: "Hills.", image: "a.webp", daily_itinerary: [day], price: 900 };
-  expect(missingBeforePublishing(trip)).toEqual([]);
+  const itinerary = { description: "Hills.", image: "a.webp", daily_itinerary: [day], price: 900 };
+  expect(missingBeforePublishing(itinerary)).toEqual([]);
 });
 
 it("says how many of the featured trips are on home", () => {

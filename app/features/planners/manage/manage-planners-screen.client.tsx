@@ -1,5 +1,4 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { Plus } from "lucide-react";
 import { useState } from "react";
 import { ConfirmDialog } from "#app/components/admin/confirm-dialog.tsx";
 import { type Column, DataTable } from "#app/components/admin/data-table.tsx";
@@ -8,6 +7,7 @@ import { PageHeader } from "#app/components/admin/page-header.tsx";
 import { Panel } from "#app/components/admin/panel.tsx";
 import { ReorderHandle } from "#app/components/admin/reorder-handle.tsx";
 import { Switch } from "#app/components/admin/switch.tsx";
+import { Plus } from "#app/components/icons/plus.ts";
 import { PlannerPortrait } from "#app/components/planner-portrait.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import {

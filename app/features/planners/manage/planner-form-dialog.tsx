@@ -20,6 +20,7 @@ import { useAdminSession } from "#app/lib/admin-session.tsx";
 import { errorMessage } from "#app/lib/app-error.ts";
 import { notify } from "#app/lib/notify.ts";
 import { countries, regions } from "#domain/itinerary-lists.ts";
+import { REPLY_TIMES } from "#domain/reply-time.ts";
 
 const BLANK = {
   name: "",
@@ -120,9 +121,16 @@ function PlannerFields({ planner, accounts, onClose }: PlannerFieldsProps) {
         label="Reply time"
         optional
         placeholder="Usually answers the same day"
+        hint="Spanish proposals say the suggested forms in Spanish; other words stay as you type them."
+        list="reply-times"
         error={errors.reply_time?.message}
         {...form.register("reply_time")}
       />
+      <datalist id="reply-times">
+        {REPLY_TIMES.map((text) => (
+          <option key={text} value={text} />
+        ))}
+      </datalist>
       <TextArea label="About" optional rows={4} error={errors.about?.message} {...form.register("about")} />
       <SelectField
         label="Signs the mails of"

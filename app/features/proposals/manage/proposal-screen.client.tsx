@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
-import { ArrowLeft } from "lucide-react";
 import { useState } from "react";
 import { Link } from "react-router";
 import { Badge } from "#app/components/admin/badge.tsx";
 import { Panel } from "#app/components/admin/panel.tsx";
 import { TableError } from "#app/components/admin/table-states.tsx";
+import { ArrowLeft } from "#app/components/icons/arrow-left.ts";
 import { SelectField } from "#app/components/ui/field.tsx";
 import { Notice } from "#app/components/ui/notice.tsx";
 import { Skeleton } from "#app/components/ui/skeleton.tsx";

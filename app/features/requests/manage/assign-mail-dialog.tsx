@@ -33,16 +33,16 @@ export function AssignMailDialog({ mail, open, onOpenChange, onChoose }: AssignM
 }
 
 function Choices({ mail, onChoose }: Pick<AssignMailDialogProps, "mail" | "onChoose">) {
-  const [words, setWords] = useState("");
-  const found = useQuery(requestsForMail(useAdminData(), mail, words));
+  const [searchText, setSearchText] = useState("");
+  const found = useQuery(requestsForMail(useAdminData(), mail, searchText));
   return (
     <div className="flex flex-col gap-4">
-      <SearchField placeholder="Search requests..." value={words} onChange={setWords} />
+      <SearchField placeholder="Search requests..." value={searchText} onChange={setSearchText} />
       {found.isPending && <Skeleton className="h-24" />}
       {found.error && <Notice tone="error">{found.error.message}</Notice>}
       {found.data?.length === 0 && (
         <p role="status" className="text-ink-soft">
-          {words
+          {searchText
             ? "No request fits these words."
             : "Nothing of this sender yet. Search by name, address or subject."}
         </p>

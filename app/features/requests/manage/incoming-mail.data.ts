@@ -49,9 +49,9 @@ export async function listMails(
 export async function findRequestsFor(
   client: DataClient,
   mail: IncomingMail,
-  words: string,
+  searchText: string,
 ): Promise<readonly ListedRequest[]> {
-  const pattern = searchPattern(words);
+  const pattern = searchPattern(searchText);
   const sender = searchPattern(mail.from_email);
   const conditions = pattern
     ? ["name", "email", "subject"].map((column) => `${column}.ilike.${pattern}`)

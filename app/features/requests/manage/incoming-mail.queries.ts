@@ -36,10 +36,10 @@ export const mailPage = (client: DataClient, state: "unsorted" | "discarded", pa
     placeholderData: keepPreviousData,
   });
 
-export const requestsForMail = (client: DataClient, mail: IncomingMail, words: string) =>
+export const requestsForMail = (client: DataClient, mail: IncomingMail, searchText: string) =>
   queryOptions({
-    queryKey: key("requests-for", mail.id, words),
-    queryFn: () => findRequestsFor(client, mail, words),
+    queryKey: key("requests-for", mail.id, searchText),
+    queryFn: () => findRequestsFor(client, mail, searchText),
     placeholderData: keepPreviousData,
   });
 

@@ -1,7 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
-import { Download } from "lucide-react";
+import { ScrollRegion } from "#app/components/admin/scroll-region.tsx";
+import { Download } from "#app/components/icons/download.ts";
 import { Button } from "#app/components/ui/button.tsx";
 import { Dialog } from "#app/components/ui/dialog.tsx";
+import { FixedList } from "#app/components/ui/fixed-list.tsx";
 import { Notice } from "#app/components/ui/notice.tsx";
 import { Skeleton } from "#app/components/ui/skeleton.tsx";
 import { originalOf } from "#app/features/requests/manage/incoming-mail.queries.ts";
@@ -41,23 +43,23 @@ function Original({ mail, raw }: { mail: IncomingMail; raw: Uint8Array<ArrayBuff
     <div className="flex flex-col gap-4">
       {mail.attachments.length > 0 && (
         <ul aria-label="Files" className="flex flex-col gap-2">
-          {mail.attachments.map(({ name, size }, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the files of a mail never change places.
-            <li key={index}>
-              <Button size="sm" variant="secondary" onClick={() => saveAttachment(raw, index, name)}>
-                <Download aria-hidden className="size-4" /> {name} ({Math.ceil(size / KB)} kB)
-              </Button>
-            </li>
-          ))}
+          <FixedList items={mail.attachments}>
+            {({ name, size }, index) => (
+              <li>
+                <Button size="sm" variant="secondary" onClick={() => saveAttachment(raw, index, name)}>
+                  <Download aria-hidden className="size-4" /> {name} ({Math.ceil(size / KB)} kB)
+                </Button>
+              </li>
+            )}
+          </FixedList>
         </ul>
       )}
-      <pre
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it.
-        tabIndex={0}
+      <ScrollRegion
+        as="pre"
         className="max-h-[50dvh] overflow-auto whitespace-pre-wrap break-words rounded-xl bg-white p-4 text-sm"
       >
         {text}
-      </pre>
+      </ScrollRegion>
       {raw.byteLength > LONGEST_SHOWN && <p className="text-ink-soft text-sm">Its beginning is shown.</p>}
       <div>
         <Button

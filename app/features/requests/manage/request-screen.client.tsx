@@ -16,8 +16,8 @@ import { TYPE_LABELS, type WholeRequest } from "#app/features/requests/manage/ma
 import { NoteForm } from "#app/features/requests/manage/note-form.tsx";
 import { ReplyForm } from "#app/features/requests/manage/reply-form.tsx";
 import { RequestHeader, RequestSteps } from "#app/features/requests/manage/request-header.tsx";
+import { RequestMessage } from "#app/features/requests/manage/request-message.tsx";
 import { RequestTimeline } from "#app/features/requests/manage/request-timeline.tsx";
-import { RequestWords } from "#app/features/requests/manage/request-words.tsx";
 import { RequestWork } from "#app/features/requests/manage/request-work.tsx";
 import { StatusBadge } from "#app/features/requests/manage/status-badge.tsx";
 import type { InboxContext } from "#app/features/requests/manage/use-inbox.ts";
@@ -86,7 +86,7 @@ function OpenRequest({
   return (
     <>
       <RequestHeader request={request} inbox={inbox} />
-      <RequestWords request={request} />
+      <RequestMessage request={request} />
       <div className="mt-4 grid gap-4 @2xl:grid-cols-[minmax(0,1fr)_17.5rem]">
         <div className="flex min-w-0 flex-col gap-4">
           <Panel title="Timeline">

@@ -74,12 +74,12 @@ function EventEntry({ event }: { event: RequestEvent }) {
       author={event.author_email}
       at={event.created_at}
     >
-      <ThreadText>{wordsOf(event, timeZone)}</ThreadText>
+      <ThreadText>{textOf(event, timeZone)}</ThreadText>
     </ThreadEntry>
   );
 }
 
-function wordsOf({ kind, body }: RequestEvent, timeZone: string): string {
+function textOf({ kind, body }: RequestEvent, timeZone: string): string {
   if (kind === "status") return readableStatusChange(body);
   if (kind !== "snooze") return body;
   return body === "ended" ? "Ended" : `Until ${inAgencyTime(body, timeZone)}`;

@@ -4,7 +4,7 @@ import { formatMoment } from "#app/lib/moment.ts";
 /** Who speaks: the customer, the agency, staff among themselves, or the site about a change. */
 type Voice = "theirs" | "ours" | "note" | "change";
 
-const LOOKS: Record<Voice, string> = {
+const STYLES: Record<Voice, string> = {
   theirs: "mr-4 rounded-xl bg-sand px-4 py-3 sm:mr-10",
   ours: "ml-4 rounded-xl bg-[#eaf3f4] px-4 py-3 sm:ml-10",
   note: "rounded-xl border border-[#e8c877] border-dashed bg-[#fdf6e3] px-4 py-3",
@@ -21,7 +21,7 @@ interface ThreadEntryProps {
 
 export function ThreadEntry({ voice, heading, author, at, children }: ThreadEntryProps) {
   return (
-    <li className={LOOKS[voice]}>
+    <li className={STYLES[voice]}>
       <p className="text-ink-soft text-sm">
         <span className="font-semibold text-ink">{heading}</span> ·{" "}
         <time dateTime={at}>{formatMoment(at)}</time>

@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
-import { ArrowLeft } from "lucide-react";
 import { Link } from "react-router";
 import { FilterSelect } from "#app/components/admin/filter-select.tsx";
 import { PageHeader } from "#app/components/admin/page-header.tsx";
 import { Pagination } from "#app/components/admin/pagination.tsx";
 import { Panel } from "#app/components/admin/panel.tsx";
 import { TableError } from "#app/components/admin/table-states.tsx";
+import { ArrowLeft } from "#app/components/icons/arrow-left.ts";
 import { Skeleton } from "#app/components/ui/skeleton.tsx";
 import { MAILS_PER_PAGE, mailPage } from "#app/features/requests/manage/incoming-mail.queries.ts";
 import { UnsortedMailItem } from "#app/features/requests/manage/unsorted-mail-item.tsx";

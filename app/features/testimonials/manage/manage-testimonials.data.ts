@@ -23,16 +23,16 @@ export async function listTestimonials(client: DataClient): Promise<readonly Man
 export async function saveTestimonial(
   client: DataClient,
   seen: ManagedTestimonial | null,
-  words: TestimonialForm,
+  testimonial: TestimonialForm,
 ): Promise<void> {
   const { data, error } = seen
     ? await client
         .from("testimonials")
-        .update(words)
+        .update(testimonial)
         .eq("id", seen.id)
         .eq("updated_at", seen.updated_at)
         .select("id")
-    : await client.from("testimonials").insert(words).select("id");
+    : await client.from("testimonials").insert(testimonial).select("id");
   if (error) throw toAppError(error);
   if (data.length === 0) throw new SavedMeanwhile("these words");
 }

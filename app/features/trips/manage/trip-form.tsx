@@ -5,9 +5,9 @@ import { SelectField, TextField } from "#app/components/ui/field.tsx";
 import { itineraryDays } from "#app/features/trips/manage/manage-trips.queries.ts";
 import { OwnDays } from "#app/features/trips/manage/own-days.tsx";
 import { countDays, describeFit, fitDays, lastDay } from "#app/features/trips/manage/trip-days.ts";
-import { STATUS_WORDS } from "#app/features/trips/trip-tabs.ts";
+import { STATUS_LABELS } from "#app/features/trips/trip-tabs.ts";
 import { useAdminData } from "#app/lib/admin-session.tsx";
-import { type TripForm as Trip, tripForm, tripStatuses } from "#domain/trips.schema.ts";
+import { type TripForm as Trip, type TripDay, tripForm, tripStatuses } from "#domain/trips.schema.ts";
 
 interface TripFormProps {
   start: Trip;
@@ -47,12 +47,7 @@ export function TripForm({ start, itineraryId, submitLabel, busyLabel, onSubmit,
     if (isBusy) return;
     // Sent before the itinerary's days are there, which say when the trip ends.
     const known = itineraryId && itinerary.isPending ? ((await itinerary.refetch()).data ?? []) : offered;
-    const end_date = trip.end_date || (known.length > 0 ? lastDay(trip.start_date, known.length) : "");
-    const length = countDays(trip.start_date, end_date);
-    // Dates that differ from the itinerary's length give the trip days of its own.
-    const isOwn = length !== null && (trip.days !== null || describeFit(length, known.length) !== null);
-    const days = isOwn ? fitDays(trip.days ?? known, length) : trip.days;
-    const parsed = tripForm.safeParse({ ...trip, end_date, days });
+    const parsed = tripForm.safeParse(withDays(trip, known));
     if (!parsed.success) {
       // The first message of each field: a day that is missing is not one that is too early.
       const { issues } = parsed.error;
@@ -74,27 +69,7 @@ export function TripForm({ start, itineraryId, submitLabel, busyLabel, onSubmit,
         error={errors.title}
         onChange={(event) => set({ title: event.target.value })}
       />
-      <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-1 2xl:grid-cols-2">
-        <TextField
-          label="From"
-          type="date"
-          value={trip.start_date}
-          error={errors.start_date}
-          onChange={({ target: { value } }) =>
-            set({
-              start_date: value,
-              ...(!trip.end_date && offered.length > 0 && { end_date: lastDay(value, offered.length) }),
-            })
-          }
-        />
-        <TextField
-          label="To"
-          type="date"
-          value={trip.end_date}
-          error={errors.end_date}
-          onChange={(event) => set({ end_date: event.target.value })}
-        />
-      </div>
+      <TripDates trip={trip} errors={errors} offeredDays={offered.length} onChange={set} />
       {count && (
         <p role="status" className="text-ink-soft text-sm">
           {fit ?? `${count} ${count === 1 ? "day" : "days"}`}
@@ -109,7 +84,7 @@ export function TripForm({ start, itineraryId, submitLabel, busyLabel, onSubmit,
       >
         {tripStatuses.map((status) => (
           <option key={status} value={status}>
-            {STATUS_WORDS[status]}
+            {STATUS_LABELS[status]}
           </option>
         ))}
       </SelectField>
@@ -132,4 +107,47 @@ export function TripForm({ start, itineraryId, submitLabel, busyLabel, onSubmit,
       </div>
     </form>
   );
+}
+
+interface TripDatesProps {
+  trip: Trip;
+  errors: Readonly<Record<string, string>>;
+  /** How long the itinerary is; 0 while that is not known. */
+  offeredDays: number;
+  onChange(changes: Partial<Trip>): void;
+}
+
+/** The first day also proposes the last one, while none is chosen. */
+function TripDates({ trip, errors, offeredDays, onChange }: TripDatesProps) {
+  return (
+    <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-1 2xl:grid-cols-2">
+      <TextField
+        label="From"
+        type="date"
+        value={trip.start_date}
+        error={errors.start_date}
+        onChange={({ target: { value } }) =>
+          onChange({
+            start_date: value,
+            ...(!trip.end_date && offeredDays > 0 && { end_date: lastDay(value, offeredDays) }),
+          })
+        }
+      />
+      <TextField
+        label="To"
+        type="date"
+        value={trip.end_date}
+        error={errors.end_date}
+        onChange={(event) => onChange({ end_date: event.target.value })}
+      />
+    </div>
+  );
+}
+
+/** The trip as it is stored. Dates that differ from the itinerary's length give it days of its own. */
+function withDays(trip: Trip, offered: readonly TripDay[]): Trip {
+  const end_date = trip.end_date || (offered.length > 0 ? lastDay(trip.start_date, offered.length) : "");
+  const length = countDays(trip.start_date, end_date);
+  const isOwn = length !== null && (trip.days !== null || describeFit(length, offered.length) !== null);
+  return { ...trip, end_date, days: isOwn ? fitDays(trip.days ?? offered, length) : trip.days };
 }

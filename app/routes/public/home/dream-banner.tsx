@@ -1,10 +1,11 @@
-import { Play } from "lucide-react";
 import { Suspense, useState } from "react";
+import { Play } from "#app/components/icons/play.ts";
 import { Illustration } from "#app/components/illustration.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { FormOutOfReach } from "#app/features/requests/form-out-of-reach.tsx";
 import type { SentRequest } from "#app/features/requests/request-sent.tsx";
 import { lazyPart } from "#app/lib/lazy-part.ts";
+import { RenderedOnce } from "#app/lib/rendered-once.tsx";
 import { SectionTitle } from "./section-title.tsx";
 
 const loadDialog = () => import("#app/features/requests/custom-vacation-dialog.tsx");
@@ -19,12 +20,25 @@ const prepare = () => void loadDialog().catch(() => {});
 
 /** Banner that opens the custom-vacation form. */
 export function DreamBanner() {
+  return (
+    <RenderedOnce
+      as="section"
+      contentKey={() => "dream"}
+      aria-labelledby="dream-title"
+      className="overflow-hidden bg-sun"
+    >
+      <Dream />
+    </RenderedOnce>
+  );
+}
+
+function Dream() {
   const [open, setOpen] = useState(false);
   // Once it has been opened the dialog stays mounted, so that closing can be animated and focus returns.
   const [wanted, setWanted] = useState(false);
   const [sent, setSent] = useState<SentRequest | null>(null);
   return (
-    <section aria-labelledby="dream-title" className="overflow-hidden bg-sun">
+    <>
       <div className="mx-auto grid max-w-7xl grid-cols-1 items-center gap-10 px-6 pt-16 md:grid-cols-[1.3fr_1fr] md:pt-0 lg:pt-24">
         <div className="md:py-24">
           <SectionTitle id="dream-title" className="max-w-xl text-ink">
@@ -74,7 +88,7 @@ export function DreamBanner() {
           <CustomVacationDialog open={open} onOpenChange={setOpen} onSent={setSent} />
         </Suspense>
       )}
-    </section>
+    </>
   );
 }
 

@@ -1,8 +1,9 @@
-import { ArrowUpRight } from "lucide-react";
 import { Link } from "react-router";
+import { ArrowUpRight } from "#app/components/icons/arrow-up-right.ts";
 import { Illustration } from "#app/components/illustration.tsx";
 import { placeDescriptions } from "#app/components/place-descriptions.ts";
 import { regionLinks } from "#app/components/site-navigation.ts";
+import { RenderedOnce } from "#app/lib/rendered-once.tsx";
 import { SectionTitle } from "./section-title.tsx";
 
 const BLOCKS = [
@@ -32,7 +33,20 @@ const BLOCKS = [
 /** Three pictures side by side, each linking to its region's listing. */
 export function ExploreRegions() {
   return (
-    <section aria-labelledby="regions-title" className="bg-sand-deep">
+    <RenderedOnce
+      as="section"
+      contentKey={() => "regions"}
+      aria-labelledby="regions-title"
+      className="bg-sand-deep"
+    >
+      <Regions />
+    </RenderedOnce>
+  );
+}
+
+function Regions() {
+  return (
+    <>
       <div className="mx-auto flex max-w-7xl flex-col justify-between gap-4 px-6 py-12 md:py-20 lg:flex-row lg:items-end">
         <SectionTitle id="regions-title" className="text-ink">
           Explore By Region
@@ -83,6 +97,6 @@ export function ExploreRegions() {
           </li>
         ))}
       </ul>
-    </section>
+    </>
   );
 }

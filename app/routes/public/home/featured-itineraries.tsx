@@ -2,6 +2,7 @@ import { ButtonLink } from "#app/components/ui/button.tsx";
 import { featuredItineraries } from "#app/features/itineraries/featured.queries.ts";
 import { ItineraryCardView } from "#app/features/itineraries/itinerary-card.tsx";
 import { ShortlistHeart } from "#app/features/shortlist/shortlist-heart.tsx";
+import { RenderedOnce } from "#app/lib/rendered-once.tsx";
 import { useReading } from "#app/lib/use-reading.ts";
 import type { ItineraryCard } from "#domain/itineraries.schema.ts";
 import { SectionTitle } from "./section-title.tsx";
@@ -11,7 +12,20 @@ export function FeaturedItineraries({ loaded }: { loaded: readonly ItineraryCard
   const featured = useReading(featuredItineraries, loaded);
   if (featured.isError || featured.data?.length === 0) return null;
   return (
-    <section aria-labelledby="featured-title" className="mx-auto max-w-7xl px-6 py-14 md:py-28">
+    <RenderedOnce
+      as="section"
+      contentKey={() => `featured ${JSON.stringify(featured.data)}`}
+      aria-labelledby="featured-title"
+      className="mx-auto max-w-7xl px-6 py-14 md:py-28"
+    >
+      <Featured cards={featured.data} />
+    </RenderedOnce>
+  );
+}
+
+function Featured({ cards }: { cards: readonly ItineraryCard[] | undefined }) {
+  return (
+    <>
       <div className="mb-8 flex flex-col items-start md:mb-12 justify-between gap-6 lg:flex-row lg:items-end">
         <SectionTitle id="featured-title" className="text-sea">
           Handpicked by locals.
@@ -21,14 +35,14 @@ export function FeaturedItineraries({ loaded }: { loaded: readonly ItineraryCard
           View All Itineraries
         </ButtonLink>
       </div>
-      {featured.data === undefined ? (
+      {cards === undefined ? (
         <p role="status" className="text-ink-soft text-lg">
           Loading featured itineraries...
         </p>
       ) : (
         // On a phone a row to swipe: six whole cards below each other would be most of the page.
         <ul className="grid gap-8 max-sm:-mx-6 max-sm:flex max-sm:snap-x max-sm:snap-mandatory max-sm:gap-4 max-sm:overflow-x-auto max-sm:px-6 max-sm:pb-2 sm:grid-cols-2 lg:grid-cols-3">
-          {featured.data.map((card) => (
+          {cards.map((card) => (
             <li key={card.id} className="flex max-sm:w-[82vw] max-sm:shrink-0 max-sm:snap-center">
               <ItineraryCardView
                 card={card}
@@ -40,6 +54,6 @@ export function FeaturedItineraries({ loaded }: { loaded: readonly ItineraryCard
           ))}
         </ul>
       )}
-    </section>
+    </>
   );
 }

@@ -2,6 +2,7 @@ import { Link } from "react-router";
 import { Illustration } from "#app/components/illustration.tsx";
 import { regionLinks } from "#app/components/site-navigation.ts";
 import { ButtonLink } from "#app/components/ui/button.tsx";
+import { RenderedOnce } from "#app/lib/rendered-once.tsx";
 import { brand } from "#domain/brand.ts";
 
 // The picture fills a height: 700 px of it are 1245 px wide, 520 px 925 px, and the phone's 340 px 605 px.
@@ -47,51 +48,59 @@ export function Hero() {
         {/* Keeps the text readable over the bright part of the picture. */}
         <div className="absolute inset-0 hidden bg-linear-to-r from-20% from-[#0d4d5a]/90 to-60% to-transparent md:block" />
       </div>
-      <div className="mx-auto w-full max-w-7xl px-6 pt-12 md:pt-20">
-        <div className="max-w-[21rem] sm:max-w-md md:max-w-xl lg:max-w-2xl">
-          <h1
-            id="hero-title"
-            className="font-bold text-[2.9rem] text-sand leading-[1.02] tracking-[-0.025em] md:text-7xl lg:text-[5.25rem]"
-          >
-            {brand.tagline}
-          </h1>
-          <p className="mt-5 max-w-sm text-lg text-sand md:mt-7 md:text-xl lg:max-w-md">
-            {brand.description}
-          </p>
-          <div className="mt-7 flex flex-col gap-3 sm:flex-row md:mt-9">
-            <ButtonLink to="/destinations" size="lg" variant="sun">
-              Explore Destinations
-            </ButtonLink>
-            <ButtonLink to="/contact" size="lg" variant="secondary">
-              Contact an Expert
-            </ButtonLink>
-          </div>
-        </div>
-      </div>
-      <ul
+      <RenderedOnce
+        as="div"
+        contentKey={() => "hero"}
+        className="mx-auto w-full max-w-7xl px-6 pt-12 md:pt-20"
+      >
+        <Welcome />
+      </RenderedOnce>
+      <RenderedOnce
+        as="ul"
+        contentKey={() => "hero destinations"}
         aria-label="Featured destinations"
         className="absolute right-6 -bottom-14 hidden gap-4 lg:flex xl:right-[max(1.5rem,calc(50vw-38.5rem))] xl:gap-6"
       >
-        {FEATURED.map(({ name, region, image, tilt }) => (
-          <li key={name}>
-            <Link
-              to={region.to}
-              className={`block w-44 rounded-lg bg-white p-2 pb-3 shadow-float transition-transform duration-200 hover:rotate-0 hover:scale-105 focus-visible:rotate-0 xl:w-52 ${tilt}`}
-            >
-              <Illustration
-                image={image}
-                sizes="13rem"
-                widest={640}
-                className="aspect-[4/3] w-full rounded-sm"
-              />
-              <span className="mt-2.5 block px-1 font-display font-semibold text-ink text-xl leading-tight">
-                {name}
-              </span>{" "}
-              <span className="block px-1 text-ink-soft text-sm">{region.name}</span>
-            </Link>
-          </li>
-        ))}
-      </ul>
+        <FeaturedDestinations />
+      </RenderedOnce>
     </section>
   );
 }
+
+function Welcome() {
+  return (
+    <div className="max-w-[21rem] sm:max-w-md md:max-w-xl lg:max-w-2xl">
+      <h1
+        id="hero-title"
+        className="font-bold text-[2.9rem] text-sand leading-[1.02] tracking-[-0.025em] md:text-7xl lg:text-[5.25rem]"
+      >
+        {brand.tagline}
+      </h1>
+      <p className="mt-5 max-w-sm text-lg text-sand md:mt-7 md:text-xl lg:max-w-md">{brand.description}</p>
+      <div className="mt-7 flex flex-col gap-3 sm:flex-row md:mt-9">
+        <ButtonLink to="/destinations" size="lg" variant="sun">
+          Explore Destinations
+        </ButtonLink>
+        <ButtonLink to="/contact" size="lg" variant="secondary">
+          Contact an Expert
+        </ButtonLink>
+      </div>
+    </div>
+  );
+}
+
+const FeaturedDestinations = () =>
+  FEATURED.map(({ name, region, image, tilt }) => (
+    <li key={name}>
+      <Link
+        to={region.to}
+        className={`block w-44 rounded-lg bg-white p-2 pb-3 shadow-float transition-transform duration-200 hover:rotate-0 hover:scale-105 focus-visible:rotate-0 xl:w-52 ${tilt}`}
+      >
+        <Illustration image={image} sizes="13rem" widest={640} className="aspect-[4/3] w-full rounded-sm" />
+        <span className="mt-2.5 block px-1 font-display font-semibold text-ink text-xl leading-tight">
+          {name}
+        </span>{" "}
+        <span className="block px-1 text-ink-soft text-sm">{region.name}</span>
+      </Link>
+    </li>
+  ));

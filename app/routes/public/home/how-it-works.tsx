@@ -1,4 +1,5 @@
 import { ButtonLink } from "#app/components/ui/button.tsx";
+import { RenderedOnce } from "#app/lib/rendered-once.tsx";
 import { SectionTitle } from "./section-title.tsx";
 
 const STEPS = [
@@ -27,7 +28,20 @@ const STEPS = [
 /** The four steps, joined by a dotted line. */
 export function HowItWorks() {
   return (
-    <section aria-labelledby="how-title" className="mx-auto max-w-7xl px-6 py-14 md:py-28">
+    <RenderedOnce
+      as="section"
+      contentKey={() => "how it works"}
+      aria-labelledby="how-title"
+      className="mx-auto max-w-7xl px-6 py-14 md:py-28"
+    >
+      <Steps />
+    </RenderedOnce>
+  );
+}
+
+function Steps() {
+  return (
+    <>
       <div className="flex flex-col items-start justify-between gap-6 md:flex-row md:items-end">
         <SectionTitle id="how-title" className="text-sea">
           How It Works
@@ -67,6 +81,6 @@ export function HowItWorks() {
           ))}
         </ol>
       </div>
-    </section>
+    </>
   );
 }

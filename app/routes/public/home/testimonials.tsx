@@ -1,4 +1,5 @@
 import { publishedTestimonials } from "#app/features/testimonials/testimonials.queries.ts";
+import { RenderedOnce } from "#app/lib/rendered-once.tsx";
 import { useReading } from "#app/lib/use-reading.ts";
 import type { Testimonial } from "#domain/testimonials.ts";
 
@@ -7,23 +8,34 @@ export function Testimonials({ loaded }: { loaded: readonly Testimonial[] | null
   const [first, ...others] = useReading(publishedTestimonials, loaded).data ?? [];
   if (!first) return null;
   return (
-    <section aria-labelledby="stories-title" className="bg-sea text-sand">
-      <div className="mx-auto max-w-7xl px-6 py-20 md:py-28">
-        <h2 id="stories-title" className="font-sans font-semibold text-sun uppercase tracking-[0.14em]">
-          Postcards from travelers
-        </h2>
-        <div className="mt-10 grid gap-x-16 gap-y-14 lg:grid-cols-[1.35fr_1fr]">
-          <Postcard {...first} quoteClassName="text-3xl leading-[1.2] md:text-[2.75rem] lg:text-[3.25rem]" />
-          {others.length > 0 && (
-            <div className="flex flex-col justify-between gap-14 lg:border-sand/25 lg:border-l lg:pl-16">
-              {others.map((testimonial) => (
-                <Postcard key={testimonial.id} {...testimonial} quoteClassName="text-2xl leading-snug" />
-              ))}
-            </div>
-          )}
-        </div>
+    <RenderedOnce
+      as="section"
+      contentKey={() => `testimonials ${JSON.stringify([first, ...others])}`}
+      aria-labelledby="stories-title"
+      className="bg-sea text-sand"
+    >
+      <Postcards first={first} others={others} />
+    </RenderedOnce>
+  );
+}
+
+function Postcards({ first, others }: { first: Testimonial; others: readonly Testimonial[] }) {
+  return (
+    <div className="mx-auto max-w-7xl px-6 py-20 md:py-28">
+      <h2 id="stories-title" className="font-sans font-semibold text-sun uppercase tracking-[0.14em]">
+        Postcards from travelers
+      </h2>
+      <div className="mt-10 grid gap-x-16 gap-y-14 lg:grid-cols-[1.35fr_1fr]">
+        <Postcard {...first} quoteClassName="text-3xl leading-[1.2] md:text-[2.75rem] lg:text-[3.25rem]" />
+        {others.length > 0 && (
+          <div className="flex flex-col justify-between gap-14 lg:border-sand/25 lg:border-l lg:pl-16">
+            {others.map((testimonial) => (
+              <Postcard key={testimonial.id} {...testimonial} quoteClassName="text-2xl leading-snug" />
+            ))}
+          </div>
+        )}
       </div>
-    </section>
+    </div>
   );
 }
 

@@ -1,5 +1,6 @@
 import { Illustration } from "#app/components/illustration.tsx";
 import { ButtonLink } from "#app/components/ui/button.tsx";
+import { RenderedOnce } from "#app/lib/rendered-once.tsx";
 import { SectionTitle } from "./section-title.tsx";
 
 const REASONS = [
@@ -19,10 +20,20 @@ const REASONS = [
 
 export function WhyDifferent() {
   return (
-    <section
+    <RenderedOnce
+      as="section"
+      contentKey={() => "why different"}
       aria-labelledby="why-title"
       className="mx-auto grid max-w-7xl items-center gap-14 px-6 py-14 md:py-28 lg:grid-cols-[1fr_1.15fr] lg:gap-24"
     >
+      <Reasons />
+    </RenderedOnce>
+  );
+}
+
+function Reasons() {
+  return (
+    <>
       <div className="relative mx-auto w-full max-w-md lg:max-w-none">
         <div aria-hidden className="absolute -right-4 -bottom-4 size-full rounded-t-full bg-sun" />
         <div className="relative aspect-[4/5] overflow-hidden rounded-t-full">
@@ -49,6 +60,6 @@ export function WhyDifferent() {
           Start Exploring
         </ButtonLink>
       </div>
-    </section>
+    </>
   );
 }

@@ -1,0 +1,52 @@
+import { Link } from "react-router";
+import { formatPrice } from "#app/features/itineraries/detail-price.ts";
+import { publishedItineraries } from "#app/features/itineraries/itineraries.queries.ts";
+import { ItineraryImage } from "#app/features/itineraries/itinerary-image.tsx";
+import { readView } from "#app/features/itineraries/listing-view.ts";
+import { mostAlike } from "#app/features/itineraries/similar.ts";
+import { useReading } from "#app/lib/use-reading.ts";
+import { formatDays, places, regionsOf } from "#domain/display-values.ts";
+import type { Itinerary } from "#domain/itineraries.schema.ts";
+
+/** Itineraries like this one, from the same region. */
+export default function SimilarItineraries({ itinerary }: { itinerary: Itinerary }) {
+  const region = regionsOf(itinerary)[0] ?? null;
+  const near = useReading(publishedItineraries({ ...readView(new URLSearchParams()), region }), null);
+  const similar = mostAlike(itinerary, near.data?.itineraries ?? []);
+  if (similar.length === 0) return null;
+  return (
+    <section aria-labelledby="similar" className="print:hidden">
+      <h2 id="similar" className="mb-4 text-2xl text-sea">
+        Similar trips
+      </h2>
+      <ul className="grid gap-3 sm:max-lg:grid-cols-3">
+        {similar.map((card) => (
+          <li key={card.id}>
+            <Link
+              to={`/itinerary/${card.id}`}
+              className="group flex h-full items-center gap-4 overflow-hidden rounded-card bg-white p-3 ring-1 ring-sand-deep hover:shadow-float sm:max-lg:flex-col sm:max-lg:items-stretch"
+            >
+              <div className="w-28 shrink-0 sm:max-lg:w-full">
+                <ItineraryImage image={card.image} sizes="12rem" className="rounded-xl" />
+              </div>
+              <span className="min-w-0">
+                <span className="block font-display font-semibold text-ink leading-snug group-hover:text-leaf-dark">
+                  {card.title}
+                </span>
+                <span className="mt-1 block text-ink-soft text-sm">
+                  {places(card)[0]} · {formatDays(card.duration)}
+                  {card.price > 0 && (
+                    <>
+                      {" · "}
+                      <span className="whitespace-nowrap">from {formatPrice(card.price)} pp</span>
+                    </>
+                  )}
+                </span>
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

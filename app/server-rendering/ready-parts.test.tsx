@@ -1,0 +1,104 @@
+import { lazy, type ReactNode, Suspense, useId } from "react";
+import { renderToString } from "react-dom/server";
+import { createMemoryRouter, Link, RouterProvider } from "react-router";
+import { expect, test } from "vitest";
+import { ReadyParts, RenderedOnce } from "#app/lib/rendered-once.tsx";
+import { createReadyParts, splitAtParts } from "#app/server-rendering/ready-parts.tsx";
+import { shortenMarkup } from "#app/styles/short-markup.ts";
+
+let rendered = 0;
+
+function Box({ name }: { name: string }) {
+  rendered += 1;
+  const id = useId();
+  return (
+    <p id={id}>
+      {name}, {rendered} <Link to="/faqs">FAQs</Link>
+    </p>
+  );
+}
+
+const box = (name: string) => (
+  <RenderedOnce as="footer" contentKey={() => `box ${name}`} className="wide">
+    <Box name={name} />
+  </RenderedOnce>
+);
+
+function render(collect: ReturnType<typeof createReadyParts> | null, page: ReactNode): string {
+  const router = createMemoryRouter([{ path: "/", element: page }]);
+  const parts = collect?.();
+  const html = renderToString(
+    <ReadyParts value={parts?.renderOnce ?? null}>
+      <RouterProvider router={router} />
+    </ReadyParts>,
+  );
+  const pieces = splitAtParts(html, parts?.used ?? []);
+  return pieces.map((piece) => (typeof piece === "string" ? piece : piece.html)).join("");
+}
+
+test("content is rendered once for each key, as React would have rendered it in its place", () => {
+  const collect = createReadyParts();
+  rendered = 0;
+  const inPlace = shortenMarkup(render(null, box("A")));
+  rendered = 0;
+  const ready = render(collect, box("A"));
+  expect(ready.replace(/id="[^"]*"/, "")).toBe(inPlace.replace(/id="[^"]*"/, ""));
+  expect(render(collect, box("A"))).toBe(ready);
+  expect(rendered).toBe(1);
+  expect(render(collect, box("B"))).toContain("B<!-- -->, <!-- -->2");
+});
+
+test("ids of different contents differ", () => {
+  const collect = createReadyParts();
+  const idOf = (html: string) => /id="([^"]*)"/.exec(html)?.[1];
+  expect(idOf(render(collect, box("A")))).not.toBe(idOf(render(collect, box("B"))));
+});
+
+test("content within content is put into its place, and rendered once as well", () => {
+  const collect = createReadyParts();
+  const around = (key: string) => (
+    <RenderedOnce as="section" contentKey={() => key}>
+      <h2>Around</h2>
+      {box("A")}
+    </RenderedOnce>
+  );
+  rendered = 0;
+  expect(render(collect, around("one"))).toMatch(
+    /^<section><h2>Around<\/h2><footer class="wide"><p [^>]*>A.*<\/p><\/footer><\/section>$/,
+  );
+  render(collect, around("two"));
+  expect(rendered).toBe(1);
+});
+
+const Late = lazy(async () => ({ default: () => <p>Late</p> }));
+
+test.each([
+  ["a picture that is fetched early", <img key="1" src="/first.webp" alt="" fetchPriority="high" />],
+  ["a script", <script key="2" type="application/ld+json" />],
+  [
+    "what is waited for",
+    <Suspense key="3" fallback="Wait">
+      <Late />
+    </Suspense>,
+  ],
+])("%s is rendered with each page", (_, content) => {
+  const page = (
+    <RenderedOnce as="section" contentKey={() => "key"}>
+      {content}
+    </RenderedOnce>
+  );
+  const parts = createReadyParts()();
+  const html = renderToString(<ReadyParts value={parts.renderOnce}>{page}</ReadyParts>);
+  expect(parts.used).toEqual([]);
+  expect(html).toBe(renderToString(page));
+});
+
+test("text that looks like the mark of a part stays text", () => {
+  const page = (
+    <section>
+      {"<!--part 0-->"}
+      {box("A")}
+    </section>
+  );
+  expect(render(createReadyParts(), page)).toContain("&lt;!--part 0--&gt;");
+});

@@ -1,0 +1,103 @@
+import { type Context, createElement, type ReactNode, use } from "react";
+import { renderToString } from "react-dom/server";
+import {
+  UNSAFE_DataRouterContext,
+  UNSAFE_DataRouterDataContext,
+  UNSAFE_DataRouterStateContext,
+  UNSAFE_LocationContext,
+  UNSAFE_NavigationContext,
+  UNSAFE_RouteContext,
+} from "react-router";
+import { ReadyParts, type RenderOnce } from "#app/lib/rendered-once.tsx";
+import { isUnfinished } from "#app/server-rendering/render-document.ts";
+import { shortenMarkup } from "#app/styles/short-markup.ts";
+
+/** The content of an element, rendered once for all pages. */
+export interface ReadyPart {
+  readonly html: string;
+}
+
+/** The parts of one page, in the order of their marks. */
+export interface PageParts {
+  readonly renderOnce: RenderOnce;
+  readonly used: readonly ReadyPart[];
+}
+
+/** What links and the site's details are read from. */
+const CONTEXTS = [
+  UNSAFE_DataRouterContext,
+  UNSAFE_DataRouterDataContext,
+  UNSAFE_DataRouterStateContext,
+  UNSAFE_LocationContext,
+  UNSAFE_NavigationContext,
+  UNSAFE_RouteContext,
+] as readonly Context<unknown>[];
+
+/** A card takes 3 kB. */
+const MOST_KEPT = 500;
+/** In text React writes '<' as an entity, so that no content can look like a mark. */
+const MARK = "<!--part ";
+const MARK_END = "-->";
+
+/**
+ * The server's side of app/lib/rendered-once.tsx. React writes a mark in the place of a part, so that whatever is done
+ * to the text of a page is done to the little that is its own; the parts are put in at the end.
+ */
+export function createReadyParts(): () => PageParts {
+  const kept = new Map<string, ReadyPart | null>();
+  let rendered = 0;
+
+  const render = (children: ReactNode): ReadyPart | null => {
+    const inside = collect();
+    const content = CONTEXTS.reduce<ReactNode>(
+      (within, context) => createElement(context.Provider, { value: use(context) }, within),
+      createElement(ReadyParts.Provider, { value: inside.renderOnce }, children),
+    );
+    rendered += 1;
+    // Ids inside must differ from all others of a page.
+    const html = renderToString(content, { identifierPrefix: `o${rendered}` });
+    if (belongsToThePage(html)) return null;
+    const whole = splitAtParts(html, inside.used).map((piece) =>
+      typeof piece === "string" ? shortenMarkup(piece) : piece.html,
+    );
+    return { html: whole.join("") };
+  };
+
+  const find = (contentKey: string, children: ReactNode): ReadyPart | null => {
+    const known = kept.get(contentKey);
+    if (known !== undefined) return known;
+    const part = render(children);
+    if (kept.size >= MOST_KEPT) kept.clear();
+    kept.set(contentKey, part);
+    return part;
+  };
+
+  const collect = (): PageParts => {
+    const used: ReadyPart[] = [];
+    const renderOnce: RenderOnce = (contentKey, children) => {
+      const part = find(contentKey, children);
+      return part && `${MARK}${used.push(part) - 1}${MARK_END}`;
+    };
+    return { renderOnce, used };
+  };
+  return collect;
+}
+
+/** What React moves to the page's head, or waits for; and scripts, which the page's policy has to name. */
+const belongsToThePage = (html: string): boolean =>
+  html.startsWith("<link") || html.includes("<script") || isUnfinished(html);
+
+/** The text and the parts in it, in their order. */
+export function splitAtParts<Part>(text: string, parts: readonly Part[]): (string | Part)[] {
+  const pieces: (string | Part)[] = [];
+  let from = 0;
+  for (let at = text.indexOf(MARK); at !== -1; at = text.indexOf(MARK, from)) {
+    const end = text.indexOf(MARK_END, at);
+    const part = parts[Number(text.slice(at + MARK.length, end))];
+    if (part === undefined) throw new Error("the page has a place for a part that was not rendered");
+    pieces.push(text.slice(from, at), part);
+    from = end + MARK_END.length;
+  }
+  pieces.push(text.slice(from));
+  return pieces;
+}

@@ -1,0 +1,23 @@
+import { expect, it } from "vitest";
+import { REPLY_TIMES, replyTimeInSpanish } from "#domain/reply-time.ts";
+
+it.each([
+  ["Answers within a day", "Responde en un día"],
+  ["Answers within an hour.", "Responde en una hora"],
+  ["Answers within one working day", "Responde en un día laborable"],
+  ["Usually answers within two business days", "Suele responder en 2 días laborables"],
+  ["answers in 24 hours", "Responde en 24 horas"],
+  ["Usually answers the same working day", "Suele responder el mismo día laborable"],
+])("says '%s' in Spanish", (typed, said) => {
+  expect(replyTimeInSpanish(typed)).toBe(said);
+});
+
+it("can say whatever is suggested to staff", () => {
+  for (const suggestion of REPLY_TIMES) expect(replyTimeInSpanish(suggestion), suggestion).not.toBeNull();
+});
+
+it("leaves other words alone", () => {
+  for (const typed of ["", "Answers at night", "Answers within a day or two", "Contesta el mismo día"]) {
+    expect(replyTimeInSpanish(typed)).toBeNull();
+  }
+});

@@ -1,0 +1,49 @@
+/** How soon somebody answers, as far as it can be said in another language. */
+interface ReplyTime {
+  readonly isUsual: boolean;
+  /** Null: on the same day. */
+  readonly within: { readonly count: number; readonly unit: "hour" | "day" } | null;
+  readonly isWorkingTime: boolean;
+}
+
+const NUMBERS = ["a", "one", "two", "three", "four", "five", "six"];
+const SAID =
+  /^(usually )?(?:answers|replies) (?:(?:on )?the same (working |business )?day|(?:within|in) (an?|one|two|three|four|five|six|\d{1,3}) (working |business )?(hour|day)s?)\.?$/i;
+
+/** Planners' reply times are typed freely. These are suggested, and can be said in Spanish. */
+export const REPLY_TIMES = [
+  "Usually answers the same day",
+  "Usually answers the same working day",
+  "Answers within one working day",
+  "Answers within two working days",
+  "Answers within 24 hours",
+] as const;
+
+/** 'Answers within a day' in Spanish; null for what was typed in other words. */
+export function replyTimeInSpanish(typed: string): string | null {
+  const time = readReplyTime(typed);
+  if (!time) return null;
+  const verb = time.isUsual ? "Suele responder" : "Responde";
+  const working = time.isWorkingTime ? ((time.within?.count ?? 1) === 1 ? " laborable" : " laborables") : "";
+  if (!time.within) return `${verb} el mismo día${working}`;
+  const { count, unit } = time.within;
+  const one = unit === "hour" ? "una hora" : "un día";
+  const several = `${count} ${unit === "hour" ? "horas" : "días"}`;
+  return `${verb} en ${count === 1 ? one : several}${working}`;
+}
+
+function readReplyTime(typed: string): ReplyTime | null {
+  const said = SAID.exec(typed.trim());
+  if (!said) return null;
+  const [, usually, sameWorkingDay, count, working, unit] = said;
+  return {
+    isUsual: usually !== undefined,
+    isWorkingTime: (sameWorkingDay ?? working) !== undefined,
+    within: count ? { count: toNumber(count), unit: unit?.toLowerCase() === "hour" ? "hour" : "day" } : null,
+  };
+}
+
+function toNumber(word: string): number {
+  const place = NUMBERS.indexOf(word.toLowerCase().replace("an", "a"));
+  return place < 0 ? Number(word) : Math.max(place, 1);
+}

@@ -1,0 +1,135 @@
+import { codeOf } from "#server/backend/database-away.ts";
+import { unavailableAnswer } from "#server/backend/database-errors.ts";
+import type { DirectAnswer } from "#server/backend/direct/direct-answer.ts";
+import { createDirectCallers, type DirectCaller } from "#server/backend/direct/direct-caller.ts";
+import { createDirectFunctions, isFunctionPath } from "#server/backend/direct/direct-functions.ts";
+import { createDirectReads, type DirectRead, type ReadDeps } from "#server/backend/direct/direct-reads.ts";
+import { createLiteRecorder } from "#server/backend/direct/lite-recorder.ts";
+import type { PostgresConnection } from "#server/backend/postgres-connection.ts";
+import type { Keys } from "#server/keys.ts";
+import type { Log } from "#server/log.ts";
+
+type Fetch = (request: Request) => Promise<Response>;
+type ReadHeader = (name: string) => string | undefined;
+
+/** A read that is known before anything is done for it. */
+export interface ReadyRead {
+  readonly read: DirectRead;
+  readonly caller: DirectCaller;
+}
+
+export interface DirectBackend {
+  /** Reads and function calls of a known shape are answered directly, all else by the library. */
+  readonly fetch: Fetch;
+  /** Answers everything by the library: what a direct answer is compared with. */
+  readonly library: Fetch;
+  /** The same for a read without a Request; null for one that has to go through `fetch`. */
+  findRead(method: string, target: string, header: ReadHeader): ReadyRead | null;
+  /** Null if the database refused it: the library words that. */
+  read(ready: ReadyRead): Promise<DirectAnswer | null>;
+}
+
+interface DirectOptions {
+  readonly pool: ReadDeps["pool"];
+  readonly connection: PostgresConnection;
+  readonly keys: Pick<Keys, "publishableKey" | "secretKey" | "jwtSecret">;
+  readonly siteUrl: string;
+  readonly log: Log;
+}
+
+/**
+ * Answers calls of a shape that was learned from the library with its own SQL, in one round trip and without its
+ * parser and query builder (decision 030). Whatever is unusual, not yet learned or refused by the database goes to
+ * the library itself, so that every refusal has its words.
+ */
+export function answerDirectly(library: Fetch, options: DirectOptions): DirectBackend {
+  const { pool, connection, keys, siteUrl, log } = options;
+  const record = createLiteRecorder(connection, { keys, siteUrl });
+  const deps = { pool, record, publishableKey: keys.publishableKey, log };
+  const reads = createDirectReads(deps);
+  const functions = createDirectFunctions(deps);
+  const callerOf = createDirectCallers(keys);
+
+  /** Null after a refusal: nothing has remained of the call, so the library may make it again. */
+  const run = async <C extends { readonly shape: string }>(
+    calls: { run(call: C, caller: DirectCaller): Promise<DirectAnswer | null>; forget(call: C): void },
+    call: C,
+    caller: DirectCaller,
+    path: string,
+  ): Promise<DirectAnswer | null> => {
+    try {
+      return await calls.run(call, caller);
+    } catch (cause) {
+      const sqlstate = codeOf(cause);
+      const unavailable = unavailableAnswer(sqlstate);
+      if (!unavailable) {
+        if (isOutdated(sqlstate)) calls.forget(call);
+        return null;
+      }
+      const reason = cause instanceof Error ? cause.message : String(cause);
+      log("error", "database call failed", { path, sqlstate, reason });
+      const body = Buffer.from(unavailable.body);
+      return { status: unavailable.status, headers: failureHeaders(body), body };
+    }
+  };
+
+  const findRead: DirectBackend["findRead"] = (method, target, header) => {
+    const read = reads.find(method, target, header);
+    const caller = read && callerOf(header);
+    return caller && { read, caller };
+  };
+  const read: DirectBackend["read"] = (ready) => run(reads, ready.read, ready.caller, ready.read.call.path);
+
+  const callFunction = async (request: Request, path: string): Promise<Response> => {
+    const header = (name: string) => request.headers.get(name) ?? undefined;
+    const body = await request.text();
+    const call = hasUsualHeaders(header) ? functions.find(path, body, header("accept")) : null;
+    const caller = call && callerOf(header);
+    const answer = caller && (await run(functions, call, caller, path));
+    if (answer) return toResponse(answer);
+    const { url, method, headers, signal } = request;
+    return library(new Request(url, { method, headers, signal, body }));
+  };
+
+  return {
+    fetch: async (request) => {
+      const { method } = request;
+      const target = targetOf(request.url);
+      if (method === "POST") return isFunctionPath(target) ? callFunction(request, target) : library(request);
+      const ready = findRead(method, target, (name) => request.headers.get(name) ?? undefined);
+      const answer = ready && (await read(ready));
+      return answer ? toResponse(answer) : library(request);
+    },
+    library,
+    findRead,
+    read,
+  };
+}
+
+/** The tables have changed since the statement was prepared, or the connection does not know it. */
+const isOutdated = (sqlstate: string) => /^(?:0A000|26000|42P05|42P18|42703|42P01|42883)$/.test(sqlstate);
+
+const failureHeaders = (body: Buffer): DirectAnswer["headers"] => [
+  ["access-control-allow-origin", "*"],
+  ["access-control-expose-headers", "Content-Range, Content-Location, Preference-Applied"],
+  ["content-type", "application/json; charset=utf-8"],
+  ["content-length", String(body.byteLength)],
+];
+
+/** Those that change a function's answer are left to the library. */
+const hasUsualHeaders = (header: ReadHeader) =>
+  ["", "*/*", "application/json"].includes(header("accept") ?? "") &&
+  ["", "public"].includes(header("content-profile") ?? "") &&
+  ["prefer", "range", "accept-profile"].every((name) => header(name) === undefined) &&
+  (header("content-type") ?? "").startsWith("application/json");
+
+function targetOf(url: string): string {
+  const pathAt = url.indexOf("/", url.indexOf("//") + 2);
+  return url.slice(pathAt);
+}
+
+const toResponse = ({ status, headers, body }: DirectAnswer) =>
+  new Response(body && new Uint8Array(body), {
+    status,
+    headers: headers.map(([name, value]) => [name, value]),
+  });

@@ -1,0 +1,87 @@
+import type { DataClient } from "#domain/data-client.ts";
+import type { ContentVersion } from "#server/content/content-version.ts";
+
+/** Reads what does not depend on the request, as a visitor. */
+export type ReadOnce = <Rows>(read: (client: DataClient) => Promise<Rows>) => Promise<Rows>;
+
+interface Row {
+  readonly id: string;
+}
+type ReadRows<Found extends Row> = (client: DataClient, ids: readonly string[]) => Promise<readonly Found[]>;
+
+/** Reads rows by their ids, as a visitor; in the order of the ids. */
+export type ReadEachOnce = <Found extends Row>(
+  read: ReadRows<Found>,
+  ids: readonly string[],
+) => Promise<readonly Found[]>;
+
+interface ReadOnceOptions {
+  readonly visitor: DataClient;
+  readonly version: Pick<ContentVersion, "current">;
+  /** How many reads have failed so far. */
+  readonly failed: () => number;
+}
+
+/** A row takes 3 kB. */
+const MOST_ROWS = 2000;
+
+/**
+ * Keeps what was read until the content changes, so that it is asked for, parsed and checked once. What was read while
+ * the version is not known, while the content changed, or while a read failed is not kept.
+ */
+export function createReadOnce({ visitor, version, failed }: ReadOnceOptions) {
+  let keptFor: number | null = null;
+  /** By the function that read it. */
+  const kept = new Map<unknown, unknown>();
+  /** By the function that read them, and by id. */
+  const rows = new Map<unknown, Map<string, Row>>();
+
+  /** Whether something can be kept that is read from now on; calls back if it still can be afterwards. */
+  const watch = (): ((keep: () => void) => boolean) | null => {
+    const { current } = version;
+    if (current === null) return null;
+    if (current !== keptFor) {
+      kept.clear();
+      rows.clear();
+      keptFor = current;
+    }
+    const failedBefore = failed();
+    return (keep) => {
+      const isCurrent = version.current === current && keptFor === current && failed() === failedBefore;
+      if (isCurrent) keep();
+      return isCurrent;
+    };
+  };
+
+  const readOnce: ReadOnce = async <Rows>(read: (client: DataClient) => Promise<Rows>) => {
+    const ifCurrent = watch();
+    if (kept.has(read) && ifCurrent) return kept.get(read) as Rows;
+    const found = await read(visitor);
+    ifCurrent?.(() => kept.set(read, found));
+    return found;
+  };
+
+  const readEachOnce: ReadEachOnce = async <Found extends Row>(
+    read: ReadRows<Found>,
+    ids: readonly string[],
+  ) => {
+    const ifCurrent = watch();
+    if (!ifCurrent) return read(visitor, ids);
+    const known = (rows.get(read) ?? new Map()) as Map<string, Found>;
+    const atHand = new Map(ids.map((id) => [id, known.get(id)]));
+    const missing = ids.filter((id) => !atHand.get(id));
+    if (missing.length > 0) {
+      const found = await read(visitor, missing);
+      // Else some rows would be older than others.
+      if (!ifCurrent(() => rows.set(read, known))) return read(visitor, ids);
+      if (known.size + found.length > MOST_ROWS) known.clear();
+      for (const row of found) {
+        known.set(row.id, row);
+        atHand.set(row.id, row);
+      }
+    }
+    return ids.flatMap((id) => atHand.get(id) ?? []);
+  };
+
+  return { readOnce, readEachOnce };
+}

@@ -1,0 +1,56 @@
+import { z } from "zod";
+import { buildDocument, freezeDocument } from "#domain/proposals/document.ts";
+import type { DatabaseClient } from "#server/backend/clients.ts";
+import { makeSecret } from "#server/proposals/link-secret.ts";
+import { readDraft, readProposalRow } from "#server/proposals/read-proposal.ts";
+
+const madeVersion = z.object({ version_id: z.string(), revision: z.number() });
+type MadeVersion = z.infer<typeof madeVersion>;
+const madeProposal = madeVersion.extend({ proposal_id: z.string() });
+
+/** What staff do with proposals in the back office, done for the example data. */
+export function createDemoAgency(service: DatabaseClient, author: string) {
+  return {
+    async createProposal(request_id: string) {
+      const { data, error } = await service.rpc("create_proposal", { request_id, author });
+      if (error) throw new Error(`the demo's proposal could not be made: ${error.message}`);
+      return madeProposal.parse(data);
+    },
+
+    async newVersion(proposal_id: string) {
+      const { data, error } = await service.rpc("new_proposal_version", { proposal_id, author });
+      if (error) throw new Error(`the demo's next version could not be made: ${error.message}`);
+      return madeVersion.parse(data);
+    },
+
+    async save({ version_id, revision }: MadeVersion, fields: object, lines: readonly object[]) {
+      const { error } = await service.rpc("save_proposal_draft", {
+        version_id,
+        revision,
+        fields: { ...fields },
+        lines: lines.map((line) => ({ ...line })),
+        author,
+      });
+      if (error) throw new Error(`the demo's draft could not be saved: ${error.message}`);
+    },
+
+    async send(proposalId: string, versionId: string) {
+      const { number } = await readProposalRow(service, proposalId);
+      const draft = await readDraft(service, versionId);
+      const built = buildDocument({ number, version: draft.number }, draft.fields, draft.lines);
+      const { document, hash } = await freezeDocument(built);
+      // Nobody has seen its secret: whoever wants to open the page makes a new link.
+      const { hash: link_hash } = makeSecret();
+      const sending = {
+        version_id: versionId,
+        revision: draft.revision,
+        document,
+        document_hash: hash,
+        link_hash,
+      };
+      const { error } = await service.rpc("send_proposal_version", { sending, author });
+      if (error) throw new Error(`the demo's proposal could not be sent: ${error.message}`);
+      return { built, hash, link_hash };
+    },
+  };
+}

@@ -1,0 +1,145 @@
+import type { Page, Route } from "@playwright/test";
+import { FUNCTION, test } from "#tests/support/forms.ts";
+import { waitForHydration } from "#tests/support/page-checks.ts";
+import { expect } from "#tests/support/test.ts";
+import { toasts } from "#tests/support/toasts.ts";
+
+const OFFLINE = /net::ERR_|Failed to (load|fetch)|TypeError/;
+const offlineNotice = (page: Page) => page.getByText(/^You are offline/).first();
+
+/** Opens a page and waits until what an outage needs is loaded, as it is a few seconds into a visit. */
+async function openAndSettle(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await waitForHydration(page);
+  const ready = page.locator('link[rel=modulepreload][href*="/faqs-"]');
+  await page.keyboard.press("Shift");
+  await expect(ready).toBeAttached();
+  await page.waitForLoadState("networkidle");
+}
+
+test("offline, a link still leads to its page, which says what it could not load and recovers by itself", async ({
+  page,
+  context,
+  allowConsole,
+}) => {
+  allowConsole(OFFLINE);
+  await openAndSettle(page, "/about-us");
+  await context.setOffline(true);
+  await expect(offlineNotice(page)).toBeVisible();
+  await page.getByRole("banner").getByRole("link", { name: "FAQs" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Frequently Asked Questions");
+  await expect(page.getByText("Could not load FAQs at this time. Please try again later.")).toBeVisible();
+  await expect(page.getByText("That one is on us")).toHaveCount(0);
+  await context.setOffline(false);
+  await expect(page.getByRole("button", { expanded: false }).filter({ hasText: "?" }).first()).toBeVisible();
+  await expect(offlineNotice(page)).toHaveCount(0);
+});
+
+test("a page that is long in coming is shown to be on its way", async ({ page }) => {
+  await page.goto("/about-us");
+  await waitForHydration(page);
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
+  await page.route("**/*.data*", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.getByRole("banner").getByRole("link", { name: "FAQs" }).click();
+  await expect(page.getByRole("progressbar", { name: "Loading the page" })).toBeVisible();
+  release();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Frequently Asked Questions");
+  await expect(page.getByRole("progressbar")).toHaveCount(0);
+});
+
+test.describe("a sign-up while offline", () => {
+  const field = (page: Page) => page.getByLabel("Email address");
+
+  test("says that it failed, keeps the address and is sent once the connection is back", {
+    tag: "@phone",
+  }, async ({ page, context, visitor, service, allowConsole }) => {
+    allowConsole(OFFLINE);
+    await openAndSettle(page, "/");
+    await field(page).fill(visitor.email);
+    await context.setOffline(true);
+    await page.getByRole("button", { name: "Sign Up" }).click();
+    await expect(toasts(page).getByText("Something went wrong")).toBeVisible();
+    await expect(page.getByRole("alert").filter({ hasText: "Please try again later." })).toBeVisible();
+    await context.setOffline(false);
+    await page.reload();
+    await expect(field(page)).toHaveValue(visitor.email);
+    await page.getByRole("button", { name: "Sign Up" }).click();
+    await expect(toasts(page).getByText("Thanks for signing up!")).toBeVisible();
+    const { data } = await service.from("subscribers").select("email").eq("email", visitor.email);
+    expect(data).toHaveLength(1);
+  });
+
+  test("says so even if the code of the messages could never be loaded", async ({
+    page,
+    visitor,
+    allowConsole,
+  }) => {
+    allowConsole(OFFLINE);
+    await page.route(/\/assets\/toaster-/, (route) => route.abort());
+    await page.route(FUNCTION, (route) => route.abort());
+    await page.goto("/");
+    await field(page).fill(visitor.email);
+    await page.getByRole("button", { name: "Sign Up" }).click();
+    await expect(page.locator("#plain-notice")).toHaveText("Something went wrong Please try again later.");
+  });
+});
+
+test("a message that could not be sent says so in a traveller's words", async ({
+  page,
+  context,
+  visitor,
+  service,
+  allowConsole,
+}) => {
+  allowConsole(OFFLINE);
+  await openAndSettle(page, "/contact");
+  await page.getByLabel("Name").fill(visitor.name);
+  await page.getByLabel("Email", { exact: true }).fill(visitor.email);
+  await page.getByLabel("Message").fill("Is the road to the waterfall open in May?");
+  await context.setOffline(true);
+  await page.getByRole("button", { name: "Send Message" }).click();
+  await expect(page.getByRole("main").getByRole("alert")).toContainText(
+    "Error invoking function: you are offline. What you typed is kept here",
+  );
+  await expect(page.getByLabel("Message")).toHaveValue("Is the road to the waterfall open in May?");
+
+  // Asked to, it is sent once by itself, whatever page is looked at by then.
+  await page.getByRole("button", { name: "Send it when we can be reached again" }).click();
+  await expect(page.getByText("this is sent, once, as soon as we can be reached")).toBeVisible();
+  await page.getByRole("contentinfo").getByRole("link", { name: "All Destinations" }).click();
+  await expect(page).toHaveURL("/destinations");
+  await context.setOffline(false);
+  await expect(toasts(page).getByText("Message Sent")).toBeVisible();
+  const { data } = await service.from("requests").select("message").eq("email", visitor.email);
+  expect(data).toHaveLength(1);
+});
+
+test("a message that met an outage waits through a reload and is sent once the site is back", async ({
+  page,
+  visitor,
+  service,
+  allowConsole,
+}) => {
+  allowConsole(/status of 503/);
+  let isAway = true;
+  const away = async (route: Route) => (isAway ? route.fulfill({ status: 503, json: {} }) : route.continue());
+  await page.route(FUNCTION, away);
+  await page.route("**/readyz", away);
+  await openAndSettle(page, "/contact");
+  await page.getByLabel("Name").fill(visitor.name);
+  await page.getByLabel("Email", { exact: true }).fill(visitor.email);
+  await page.getByLabel("Message").fill("Two of us, ten days, no buses.");
+  await page.getByRole("button", { name: "Send Message" }).click();
+  await expect(page.getByRole("main").getByRole("alert")).toContainText("What you typed is kept here");
+  await page.getByRole("button", { name: "Send it when we can be reached again" }).click();
+  await page.reload();
+  await expect(page.getByText("this is sent, once, as soon as we can be reached")).toBeVisible();
+  isAway = false;
+  await expect(toasts(page).getByText("Message Sent")).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByRole("region", { name: "What happens next" })).toBeVisible();
+  const { data } = await service.from("requests").select("message").eq("email", visitor.email);
+  expect(data).toHaveLength(1);
+});

@@ -1,0 +1,116 @@
+import { describe, expect, test, vi } from "vitest";
+import { recordFault } from "#tests/support/fault-record.ts";
+import { outboxPerFile } from "#tests/support/outbox.ts";
+
+const { database, mailServer, restartMailServer, work, queue, stateOf, becomes, makeDue, sentTo } =
+  outboxPerFile();
+
+describe("a mail server that", () => {
+  test("is busy (4xx) is asked again later, under the same Message-ID", async () => {
+    mailServer().behaviour = () => ({ code: 451, message: "Try again later" });
+    const queued = await queue();
+    work();
+    await becomes(queued.id, {
+      state: "queued",
+      attempts: 1,
+      last_error: expect.stringContaining("Try again later"),
+    });
+    expect(Date.parse((await stateOf(queued.id)).next_attempt_at)).toBeGreaterThan(Date.now() + 4000);
+    mailServer().behaviour = () => "take";
+    await makeDue(queued.id);
+    await becomes(queued.id, { state: "sent", attempts: 2, last_error: null });
+    expect(sentTo(queued.to_email).map(({ headers }) => headers.get("message-id"))).toEqual([
+      queued.message_id,
+    ]);
+  });
+
+  test("refuses for good (5xx) is believed after a few tries, in its own words", async () => {
+    mailServer().behaviour = () => ({ code: 550, message: "No such mailbox here" });
+    const queued = await queue();
+    work();
+    await becomes(queued.id, { state: "queued", attempts: 1 });
+    await database()
+      .owner`update public.outbox set attempts = 7, next_attempt_at = now() where id = ${queued.id}`;
+    await becomes(queued.id, {
+      state: "failed",
+      last_error: expect.stringContaining("550 No such mailbox here"),
+    });
+    expect(mailServer().offered).toBe(2);
+  });
+
+  test("is away for two days is given up, with the reason", async () => {
+    const away = mailServer().url;
+    await mailServer().close();
+    const queued = await queue();
+    await database().owner`
+      update public.outbox set attempts = 32, created_at = now() - interval '47 hours' where id = ${queued.id}`;
+    work({ url: away });
+    await becomes(queued.id, { state: "failed", last_error: expect.stringMatching(/ECONNREFUSED|connect/i) });
+  });
+
+  test("stalls does not hold the mail for ever", async () => {
+    mailServer().behaviour = () => "stall";
+    const queued = await queue();
+    work();
+    await becomes(queued.id, { state: "queued", attempts: 1, last_error: expect.stringMatching(/timeout/i) });
+  });
+
+  test("drips is given up in time, before another process may claim the mail", async () => {
+    mailServer().behaviour = () => "stall";
+    const queued = await queue();
+    work({ silenceMs: 60_000, totalMs: 600 });
+    await becomes(queued.id, { state: "queued", last_error: "the mail server took too long" });
+  });
+
+  test("hangs up in the middle is asked again", async () => {
+    mailServer().behaviour = () => "drop";
+    const queued = await queue();
+    work();
+    await becomes(queued.id, {
+      state: "queued",
+      attempts: 1,
+      last_error: expect.stringMatching(/clos|reset|hang/i),
+    });
+    mailServer().behaviour = () => "take";
+    await makeDue(queued.id);
+    await becomes(queued.id, { state: "sent" });
+  });
+
+  test("was away comes back: what waited goes out, most of it untried", async () => {
+    const port = Number(new URL(mailServer().url).port);
+    await mailServer().close();
+    const queued = await Promise.all(Array.from({ length: 30 }, () => queue()));
+    work({ url: `smtp://127.0.0.1:${port}` });
+    await vi.waitFor(async () => {
+      const { data } = await database().clients.service.from("outbox").select().not("last_error", "is", null);
+      expect(data?.length).toBeGreaterThan(0);
+    });
+    await restartMailServer(port);
+    const back = performance.now();
+    const tried = await database().owner`select id from public.outbox where last_error is not null`;
+    expect(tried.length).toBeLessThan(30);
+    for (const { id } of tried) await makeDue(id as string);
+    await vi.waitFor(() => expect(new Set(mailServer().received.map(({ to }) => to[0])).size).toBe(30), {
+      timeout: 60_000,
+    });
+    for (const { to_email } of queued) expect(sentTo(to_email)).toHaveLength(1);
+    recordFault({
+      fault: "the mail server is away and comes back",
+      where: "SMTP_URL",
+      visitor: "nothing: forms succeed, mail waits in the outbox",
+      recoveredMs: performance.now() - back,
+      writes: queued.length,
+      lost: 0,
+    });
+  });
+
+  test("refuses one recipient takes the others' mail all the same", async () => {
+    mailServer().behaviour = ({ to }) =>
+      to[0]?.startsWith("bad") ? { code: 550, message: "Not here" } : "take";
+    const bad = await queue({ to_email: "bad@example.com" });
+    const good = await queue();
+    work();
+    await becomes(good.id, { state: "sent" });
+    await becomes(bad.id, { state: "queued", attempts: 1 });
+  });
+});

@@ -1,0 +1,24 @@
+import { beforeAll } from "vitest";
+import { createWorld, type World } from "#tests/rls/examples.ts";
+import type { TestDatabase } from "#tests/support/database.ts";
+
+/** What an attacker has: the site's public key, an account of their own; they do without the official client. */
+export function prepareAttack(database: () => TestDatabase) {
+  let world: World;
+  beforeAll(async () => {
+    world = await createWorld(database());
+  });
+  return {
+    world: () => world,
+    /** A request as someone without the official client would make it. */
+    call: (path: string, headers: Record<string, string> = {}, init: RequestInit = {}) =>
+      database().backend.fetch(
+        new Request(`http://backend.internal${path}`, {
+          ...init,
+          headers: { apikey: database().keys.publishableKey, "content-type": "application/json", ...headers },
+        }),
+      ),
+    asUser: () => ({ authorization: `Bearer ${world.people.user.token}` }),
+    stored: async (table: string) => (await world.people.service.from(table).select()).data,
+  };
+}

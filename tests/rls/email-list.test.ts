@@ -1,0 +1,146 @@
+import { randomUUID } from "node:crypto";
+import { describe, expect, it } from "vitest";
+import { formsPerFile } from "#tests/support/forms-per-file.ts";
+import { SITE } from "#tests/support/functions.ts";
+
+const { database, admin, user, rows, recipients, openForms } = formsPerFile();
+
+const signup = (email = "dee@example.com", type = "email-signup") => ({ type, data: { email } });
+
+describe("the e-mail list", () => {
+  it("is joined in two steps, with the consent's words and time", async () => {
+    await recipients("one@calabash.test");
+    const { send, call } = openForms();
+    await send(signup());
+    const [before] = await rows("subscribers");
+    expect(before).toMatchObject({
+      email: "dee@example.com",
+      state: "pending",
+      source: "email_signup",
+      consent_text: expect.stringContaining("unsubscribe with one click"),
+      confirmed_at: null,
+    });
+    const mails = await rows("outbox");
+    const asked = mails.find(({ kind }) => kind === "list-confirmation");
+    expect(mails.map(({ kind }) => kind).sort()).toEqual(["list-confirmation", "notify-email-signup"]);
+    expect(asked.headers).toMatchObject({
+      "List-Unsubscribe": `<${SITE}/functions/v1/unsubscribe?token=${before.token}>`,
+      "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+    });
+    expect(asked.text_body).toContain(`confirm-subscription?token=${before.confirm_token}`);
+    expect(asked.html_body).not.toMatch(/\{(confirm_)?token\}/);
+
+    const link = `confirm-subscription?token=${before.confirm_token}`;
+    expect(await (await call(link)).text()).toContain("<button>Yes, sign me up</button>");
+    expect(await rows("subscribers")).toMatchObject([{ state: "pending" }]);
+    for (let clicks = 0; clicks < 2; clicks++) {
+      const page = await call(link, { method: "POST" });
+      expect(await page.text()).toContain("on the list");
+    }
+    expect(await rows("subscribers")).toMatchObject([
+      { state: "confirmed", confirmed_at: expect.any(String) },
+    ]);
+  });
+
+  it("says the same to everyone, and signing up again harms nobody", async () => {
+    await recipients("one@calabash.test");
+    const { send, call } = openForms();
+    const answers = [];
+    for (let times = 0; times < 3; times++) answers.push(await (await send(signup())).json());
+    const [{ confirm_token }] = (await rows("subscribers")) as [{ confirm_token: string }];
+    await call(`confirm-subscription?token=${confirm_token}`, { method: "POST" });
+    answers.push(await (await send(signup("DEE@example.com"))).json());
+    expect(answers).toEqual(Array(4).fill({ success: true }));
+    expect(await rows("subscribers")).toMatchObject([{ state: "confirmed" }]);
+    expect(await rows("outbox")).toHaveLength(2);
+    expect(await rows("engagement_tracking")).toHaveLength(1);
+    await send(signup("dee@example.com", "pre-launch-signup"));
+    const types = (await rows("engagement_tracking")).map(({ engagement_type }) => engagement_type);
+    expect(types.sort()).toEqual(["email_signup", "pre_launch_signup"]);
+    expect(await rows("subscribers")).toHaveLength(1);
+  });
+
+  it("sends the question again when the first mail was long ago", async () => {
+    const { send } = openForms();
+    await send(signup());
+    await database().owner`update public.subscribers set consent_at = now() - interval '1 hour'`;
+    await send(signup());
+    const mails = await rows("outbox");
+    expect(mails.map(({ kind }) => kind)).toEqual(["list-confirmation", "list-confirmation"]);
+    const [{ confirm_token }] = (await rows("subscribers")) as [{ confirm_token: string }];
+    expect(mails.filter(({ text_body }) => text_body.includes(confirm_token))).toHaveLength(1);
+  });
+
+  it("is not joined again by an old link, neither after leaving nor after a new sign-up", async () => {
+    const { send, call } = openForms();
+    await send(signup());
+    const [{ token, confirm_token: old }] = (await rows("subscribers")) as [Record<string, string>];
+    const confirm = (key?: string) => call(`confirm-subscription?token=${key}`, { method: "POST" });
+    await confirm(old);
+    await call(`unsubscribe?token=${token}`, { method: "POST" });
+    expect((await confirm(old)).status).toBe(410);
+    expect(await rows("subscribers")).toMatchObject([{ state: "unsubscribed" }]);
+
+    await send(signup());
+    expect((await confirm(old)).status).toBe(404);
+    // Nor does the link to leave the list confirm anything.
+    expect((await confirm(token)).status).toBe(404);
+    const [{ confirm_token: fresh }] = (await rows("subscribers")) as [Record<string, string>];
+    expect(await rows("subscribers")).toMatchObject([{ state: "pending", token }]);
+    expect((await confirm(fresh)).status).toBe(200);
+    expect(await rows("subscribers")).toMatchObject([{ state: "confirmed" }]);
+  });
+
+  it("is left with one click, which a mail scanner's visit is not, and may be joined again", async () => {
+    const { send, call } = openForms();
+    await send(signup());
+    const [{ token }] = (await rows("subscribers")) as [{ token: string }];
+    const link = `unsubscribe?token=${token}`;
+    expect(await (await call(link)).text()).toContain("<button>Unsubscribe</button>");
+    expect(await rows("subscribers")).toMatchObject([{ state: "pending" }]);
+    const oneClick = { method: "POST", body: new URLSearchParams({ "List-Unsubscribe": "One-Click" }) };
+    expect((await call(link, oneClick)).status).toBe(200);
+    expect((await call(link, oneClick)).status).toBe(200);
+    expect(await rows("subscribers")).toMatchObject([
+      { state: "unsubscribed", unsubscribed_at: expect.any(String) },
+    ]);
+    await send(signup());
+    expect(await rows("subscribers")).toMatchObject([{ state: "pending" }]);
+    expect((await rows("outbox")).filter(({ kind }) => kind === "list-confirmation")).toHaveLength(2);
+  });
+
+  it("keeps a program's sign-up, marked, without a mail, until a person signs up", async () => {
+    await recipients("one@calabash.test");
+    const { send } = openForms();
+    await send(signup(), { "x-form-extra": "x" });
+    expect(await rows("subscribers")).toMatchObject([{ suspected_spam: true }]);
+    expect([await rows("outbox"), await rows("engagement_tracking")]).toEqual([[], []]);
+    await send(signup());
+    expect(await rows("subscribers")).toMatchObject([{ suspected_spam: false, state: "pending" }]);
+    expect(await rows("outbox")).toHaveLength(2);
+  });
+
+  it.each(["", "nonsense", randomUUID()])("knows no link with the token %j", async (token) => {
+    const { call } = openForms();
+    for (const path of ["confirm-subscription", "unsubscribe"]) {
+      expect((await call(`${path}?token=${token}`)).status).toBe(404);
+    }
+    expect((await call(`unsubscribe?token=${token}`, { method: "POST" })).status).toBe(404);
+  });
+
+  it("is exported for admins only, without tokens, as text that runs nothing", async () => {
+    const { send, call } = openForms();
+    await send(signup("=cmd|x@example.com"));
+    expect((await call("export-subscribers")).status).toBe(401);
+    const asUser = { authorization: `Bearer ${user().token}` };
+    expect((await call("export-subscribers", { headers: asUser })).status).toBe(403);
+    const answer = await call("export-subscribers", {
+      headers: { authorization: `Bearer ${admin().token}` },
+    });
+    expect(answer.headers.get("content-type")).toContain("text/csv");
+    const csv = await answer.text();
+    expect(csv).toContain("\r\n'=cmd|x@example.com,pending,email_signup,");
+    const [{ token }] = (await rows("subscribers")) as [{ token: string }];
+    expect(csv).not.toContain(token);
+  });
+});

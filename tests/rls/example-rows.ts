@@ -1,0 +1,30 @@
+import type { SupabaseClient } from "@supabase/supabase-js";
+
+export type Row = Readonly<Record<string, unknown>>;
+
+/** What the tests do to a table: a row to add, a row to change or delete, and whose rows are whose. */
+export interface TableExample {
+  readonly key: string;
+  readonly newRow: Row;
+  readonly target: unknown;
+  readonly change: Row;
+  readonly owner?: string;
+}
+
+export type TableExamples = Readonly<Record<string, TableExample>>;
+
+export const itinerary = (title: string, more: Row = {}): Row => ({
+  title,
+  countries: ["Peru"],
+  regions: ["South America"],
+  categories: ["Adventure"],
+  is_published: true,
+  ...more,
+});
+
+/** Stores rows; answers their ids, or their keys where the table has those. */
+export async function addRows(service: SupabaseClient, table: string, ...rows: Row[]): Promise<unknown[]> {
+  const { data, error } = await service.from(table).insert(rows).select();
+  if (error) throw new Error(`${table}: ${error.message}`);
+  return data.map((row: Row) => row.id ?? row.key);
+}

@@ -1,0 +1,126 @@
+import { describe, expect, it } from "vitest";
+import { prepareAttack } from "#tests/rls/attack.ts";
+import { itinerary, type Row } from "#tests/rls/example-rows.ts";
+import { onEveryPostgres } from "#tests/support/database.ts";
+
+onEveryPostgres((database) => {
+  const { world, call, asUser, stored } = prepareAttack(database);
+  const rolesOf = async (id: string) =>
+    (await world().people.service.from("user_roles").select("role").eq("user_id", id)).data;
+
+  describe("a user does not rise", () => {
+    it("by writing the own role: insert, upsert, update", async () => {
+      const { client, id } = world().people.user;
+      const rise = { user_id: id, role: "admin" };
+      expect((await client.from("user_roles").insert(rise)).error?.code).toBe("42501");
+      expect((await client.from("user_roles").upsert(rise)).error?.code).toBe("42501");
+      await client.from("user_roles").update({ role: "admin" }).eq("user_id", id);
+      await client.from("user_roles").update({ role: "admin" }).neq("role", "admin");
+      expect(await rolesOf(id)).toEqual([{ role: "user" }]);
+    });
+
+    it("by taking over the admin's role row or profile", async () => {
+      const { user, admin } = world().people;
+      await user.client.from("user_roles").update({ user_id: user.id }).eq("user_id", admin.id);
+      await user.client.from("profiles").update({ id: user.id }).eq("id", admin.id);
+      const { error } = await user.client.from("profiles").update({ id: admin.id }).eq("id", user.id);
+      expect(error?.code).toMatch(/^(42501|23505)$/);
+      expect(await rolesOf(admin.id)).toEqual([{ role: "admin" }]);
+      expect((await user.client.from("profiles").select("id")).data).toEqual([{ id: user.id }]);
+    });
+
+    it("by saying when a row was made", async () => {
+      const { user, admin } = world().people;
+      const long = "2000-01-01T00:00:00+00:00";
+      const mine = await user.client
+        .from("profiles")
+        .update({ created_at: long, first_name: "Dora" })
+        .eq("id", user.id)
+        .select()
+        .single();
+      expect(mine.data).toMatchObject({ first_name: "Dora" });
+      expect(Date.parse(mine.data.created_at)).toBeGreaterThan(Date.now() - 3_600_000);
+      const trip = { user_id: user.id, title: "Old", start_date: "2027-01-01", end_date: "2027-01-02" };
+      const made = await admin.client
+        .from("trips")
+        .insert({ ...trip, created_at: long })
+        .select()
+        .single();
+      expect(Date.parse(made.data.created_at)).toBeGreaterThan(Date.now() - 3_600_000);
+      await admin.client.from("trips").delete().eq("id", made.data.id);
+    });
+
+    it("by writing somebody else's profile", async () => {
+      const { user, otherUser } = world().people;
+      const forged = { id: otherUser.id, first_name: "Owned" };
+      expect((await user.client.from("profiles").upsert(forged)).error?.code).toBe("42501");
+      expect((await user.client.from("profiles").insert(forged)).error?.code).toBe("42501");
+      expect(await stored("profiles")).not.toContainEqual(expect.objectContaining({ first_name: "Owned" }));
+    });
+
+    it("by signing itineraries and trips with a name", async () => {
+      const { user, admin } = world().people;
+      const before = await stored("itineraries");
+      const theirs = itinerary("Mine", { created_by: admin.id });
+      expect((await user.client.from("itineraries").insert(theirs)).error?.code).toBe("42501");
+      const again = (before ?? []).map(({ id, title }) => ({ id, title, created_by: user.id }));
+      expect((await user.client.from("itineraries").upsert(again)).error?.code).toBe("42501");
+      await user.client.from("itineraries").update({ created_by: user.id }).eq("is_published", true);
+      await user.client.from("trips").update({ user_id: admin.id }).eq("user_id", user.id);
+      expect(await stored("itineraries")).toEqual(before);
+      expect((await user.client.from("trips").select()).data).toHaveLength(1);
+    });
+
+    it("nor does an admin write a note in a colleague's name, or the timeline's own entries", async () => {
+      const { admin, demotedAdmin } = world().people;
+      const note = { request_id: world().tables.requests?.target, body: "…", author_id: admin.id };
+      const forgeries: Row[] = [
+        { ...note, kind: "note", author_id: demotedAdmin.id },
+        { ...note, kind: "note", author_id: null },
+        { ...note, kind: "status" },
+        { ...note, kind: "reply" },
+      ];
+      for (const forged of forgeries) {
+        expect((await admin.client.from("request_events").insert(forged)).error?.code).toBe("42501");
+      }
+    });
+
+    it("by what an account may say about itself", async () => {
+      const { user } = world().people;
+      for (const body of [
+        { data: { role: "admin", is_admin: true } },
+        { role: "service_role" },
+        { app_metadata: { role: "admin" } },
+        { user_metadata: { role: "admin" }, aud: "service_role" },
+      ]) {
+        await call("/auth/v1/user", asUser(), { method: "PUT", body: JSON.stringify(body) });
+      }
+      const renewed = await user.client.auth.refreshSession();
+      expect(renewed.data.user?.role).toBe("authenticated");
+      expect(renewed.data.user?.app_metadata).not.toHaveProperty("role");
+      expect((await user.client.rpc("has_role", { role: "admin" })).data).toBe(false);
+      expect((await user.client.from("requests").select()).data).toEqual([]);
+    });
+
+    it("by a sign-up that claims a role, nor does such a sign-up get a role row", async () => {
+      const body = {
+        email: "climber@people.example",
+        password: "gourd of the tree",
+        data: { role: "admin" },
+        role: "service_role",
+        app_metadata: { role: "admin" },
+      };
+      const answer = await call("/auth/v1/signup", {}, { method: "POST", body: JSON.stringify(body) });
+      const { access_token: token } = (await answer.json()) as { access_token: string };
+      const climber = database().clients.asUser(token);
+      expect((await climber.rpc("has_role", { role: "admin" })).data).toBe(false);
+      expect((await climber.from("user_roles").select()).data).toEqual([]);
+      expect((await climber.from("requests").select()).data).toEqual([]);
+    });
+
+    it("through the account API, which wants the secret key", async () => {
+      const { error } = await world().people.admin.client.auth.admin.createUser({ email: "a@b.example" });
+      expect(error?.status).toBe(401);
+    });
+  });
+});

@@ -1,0 +1,30 @@
+import { randomUUID } from "node:crypto";
+import type { SupabaseClient } from "@supabase/supabase-js";
+import { addRows, type TableExamples } from "#tests/rls/example-rows.ts";
+
+/** What the site writes down by itself: the audit trail, the bin, the runs of its jobs. */
+export async function addRecordKeepingExamples(service: SupabaseClient): Promise<TableExamples> {
+  const job = await service.rpc("claim_job", { job: "example", every_seconds: 3600 }).throwOnError();
+  const [deleted] = await addRows(service, "faqs", { question: "Deleted?", answer: "Yes." });
+  await service.from("faqs").delete().eq("id", deleted).throwOnError();
+  return {
+    audit_log: {
+      key: "id",
+      newRow: { action: "changed", table_name: "faqs", row_id: "1" },
+      target: 1,
+      change: { actor_email: "nobody@example.com" },
+    },
+    bin: {
+      key: "row_id",
+      newRow: { kind: "faqs", row_id: randomUUID(), contents: {} },
+      target: deleted,
+      change: { label: "Changed" },
+    },
+    job_runs: {
+      key: "id",
+      newRow: { name: "new", next_at: "2099-01-01T00:00:00+00:00" },
+      target: job.data,
+      change: { detail: "Changed" },
+    },
+  };
+}

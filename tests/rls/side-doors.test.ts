@@ -1,0 +1,116 @@
+import { describe, expect, it } from "vitest";
+import { prepareAttack } from "#tests/rls/attack.ts";
+import { itinerary } from "#tests/rls/example-rows.ts";
+import { onEveryPostgres } from "#tests/support/database.ts";
+
+onEveryPostgres((database) => {
+  const { world, call, asUser, stored } = prepareAttack(database);
+
+  describe("there is no side door", () => {
+    it.each([
+      ["faqs?select=*,faq_categories(*)", 200],
+      ["itineraries?select=*,trips(*)", "refused"],
+      ["itineraries?select=*,requests(*)", "refused"],
+      ["faq_categories?select=*,faqs(*)", 200],
+      ["itineraries?select=*,profiles(*)", "refused"],
+      ["itineraries?select=*,users(*)", "refused"],
+      ["itineraries?select=*,trips!inner(title)&trips.title=like.*", "refused"],
+    ])("a visitor embedding %s: %s", async (path, expected) => {
+      const answer = await call(`/rest/v1/${path}`);
+      const text = await answer.text();
+      if (expected === 200) expect(answer.status).toBe(200);
+      // 300: PostgREST does not know which relation is meant.
+      else expect(answer.status).toBeGreaterThanOrEqual(300);
+      for (const secret of ["A draft?", "Draft", "User", "@people.example"])
+        expect(text).not.toContain(secret);
+    });
+
+    it.each([
+      "trips?select=*,requests(*),itineraries(*)",
+      "profiles?select=*,user_roles(*)",
+      "profiles?select=*,users(*)",
+      "user_roles?select=*,users(email)",
+      "trips?select=*,users(*)",
+    ])("a user embedding %s sees nobody else", async (path) => {
+      const text = await (await call(`/rest/v1/${path}`, asUser())).text();
+      const { admin, otherUser } = world().people;
+      for (const secret of [otherUser.id, admin.id, "visitor@example.com", "encrypted_password", "@people"])
+        expect(text).not.toContain(secret);
+    });
+
+    it.each(["private", "auth", "supabase_migrations", "extensions", "pg_catalog", "information_schema"])(
+      "the schema %s is not served, read or written",
+      async (schema) => {
+        const secret = { apikey: database().keys.secretKey };
+        for (const headers of [{}, asUser(), secret]) {
+          const read = await call("/rest/v1/users", { ...headers, "accept-profile": schema });
+          expect(read.status).toBe(406);
+          const body = JSON.stringify({ wanted: "admin" });
+          const init = { method: "POST", body };
+          const wrote = await call("/rest/v1/users", { ...headers, "content-profile": schema }, init);
+          expect(wrote.status).toBe(406);
+          const ran = await call("/rest/v1/rpc/has_role", { ...headers, "content-profile": schema }, init);
+          expect(ran.status).toBe(406);
+        }
+        for (const table of [`${schema}.users`, `${schema}.catalogue`, `"${schema}"."sessions"`])
+          expect((await call(`/rest/v1/${encodeURIComponent(table)}`, secret)).status).toBe(404);
+      },
+    );
+
+    it.each(["pg_sleep", "set_config", "pg_read_file", "version", "current_user", "lo_import", "is_admin"])(
+      "the function %s cannot be called",
+      async (name) => {
+        const { error } = await world().people.user.client.rpc(name, {});
+        expect(error?.code).toBe("PGRST202");
+      },
+    );
+
+    it("Prefer: tx=rollback neither bypasses a refusal nor keeps a write", async () => {
+      const headers = { prefer: "tx=rollback,return=representation" };
+      const body = JSON.stringify(itinerary("Rolled back"));
+      const before = await stored("itineraries");
+      const refused = await call(
+        "/rest/v1/itineraries",
+        { ...headers, ...asUser() },
+        { method: "POST", body },
+      );
+      expect(refused.status).toBe(403);
+      const admin = { authorization: `Bearer ${world().people.admin.token}` };
+      await call("/rest/v1/itineraries", { ...headers, ...admin }, { method: "POST", body });
+      const after = await stored("itineraries");
+      // PostgREST ignores this preference unless it is configured; where it is followed, nothing may stay.
+      expect([before?.length, (before?.length ?? 0) + 1]).toContain(after?.length);
+      await world().people.service.from("itineraries").delete().eq("title", "Rolled back");
+    });
+
+    it("a request without a key, or with a wrong one, is turned away", async () => {
+      const bare = (headers: Record<string, string>) =>
+        database().backend.fetch(
+          new Request("http://backend.internal/rest/v1/itineraries?select=title", { headers }),
+        );
+      expect((await bare({})).status).toBe(401);
+      expect((await bare(asUser())).status).toBe(401);
+      expect((await bare({ apikey: "sb_publishable_wrong" })).status).toBe(401);
+      expect((await bare({ authorization: `Bearer ${database().keys.secretKey}` })).status).toBe(401);
+      expect((await bare({ apikey: database().keys.publishableKey })).status).toBe(200);
+    });
+
+    it("the secret key is turned away when a browser sends it", async () => {
+      const headers = {
+        apikey: database().keys.secretKey,
+        "user-agent": "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/140.0 Safari/537.36",
+      };
+      expect((await call("/rest/v1/requests?select=id", headers)).status).toBe(401);
+    });
+
+    it("a user's token beside the secret key does not make the user the service", async () => {
+      const answer = await call("/rest/v1/requests?select=id", {
+        apikey: database().keys.publishableKey,
+        ...asUser(),
+        "x-supabase-role": "service_role",
+        "x-role": "service_role",
+      });
+      expect(await answer.json()).toEqual([]);
+    });
+  });
+});

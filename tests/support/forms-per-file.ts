@@ -1,0 +1,52 @@
+import { beforeAll, beforeEach } from "vitest";
+import { databasePerFile } from "#tests/support/database.ts";
+import { openFunctions, SITE } from "#tests/support/functions.ts";
+import { createPerson, type Person } from "#tests/support/people.ts";
+
+/** A database of the test file's own with an admin and a user, empty of requests before each test, and the forms. */
+export function formsPerFile() {
+  const database = databasePerFile();
+  let admin: Person;
+  let user: Person;
+  beforeAll(async () => {
+    [admin, user] = await Promise.all([
+      createPerson(database(), "admin", "admin"),
+      createPerson(database(), "traveller"),
+    ]);
+  });
+  beforeEach(async () => {
+    await database().owner`
+      truncate public.requests, public.engagement_tracking, public.outbox, public.subscribers,
+        public.admin_notification_emails cascade`;
+  });
+  const service = () => database().clients.service;
+
+  /** A site with limits of its own, seen from one address. */
+  function openForms() {
+    const { clients, keys } = database();
+    let woken = 0;
+    const app = openFunctions({ clients, keys, wakeOutbox: () => woken++ });
+    const call = (path: string, init: RequestInit = {}) => app.request(`${SITE}/functions/v1/${path}`, init);
+    const send = (body: unknown, headers: Record<string, string> = {}) =>
+      call("send-admin-notification", {
+        method: "POST",
+        headers: { apikey: keys.publishableKey, "content-type": "application/json", ...headers },
+        body: JSON.stringify(body),
+      });
+    return { call, send, woken: () => woken };
+  }
+
+  return {
+    database,
+    admin: () => admin,
+    user: () => user,
+    service,
+    openForms,
+    rows: async (table: string) => (await service().from(table).select().throwOnError()).data ?? [],
+    recipients: (...emails: string[]) =>
+      service()
+        .from("admin_notification_emails")
+        .insert(emails.map((email) => ({ email, is_active: !email.startsWith("off") })))
+        .throwOnError(),
+  };
+}

@@ -1,0 +1,80 @@
+import { randomUUID } from "node:crypto";
+import { afterEach, beforeEach, expect, vi } from "vitest";
+import { silentLog } from "#server/log.ts";
+import { createSmtpTransport } from "#server/outbox/transport.ts";
+import { type OutboxWorker, startOutboxWorker } from "#server/outbox/worker.ts";
+import { databasePerFile } from "#tests/support/database.ts";
+import { type MailServer, startMailServer } from "#tests/support/smtp.ts";
+
+/** A database of the test file's own, and for each test an empty outbox and a mail server that takes everything. */
+export function outboxPerFile() {
+  const database = databasePerFile();
+  const workers: OutboxWorker[] = [];
+  let mail: MailServer;
+
+  beforeEach(async () => {
+    mail = await startMailServer();
+    await database().owner`delete from public.outbox`;
+  });
+  afterEach(async () => {
+    await Promise.all(workers.splice(0).map((worker) => worker.stop()));
+    await mail.close();
+  });
+
+  const start = (send: ReturnType<typeof createSmtpTransport>, pollMs: number): OutboxWorker => {
+    const worker = startOutboxWorker({ service: database().clients.service, send, log: silentLog, pollMs });
+    workers.push(worker);
+    return worker;
+  };
+
+  /** A worker as the site runs it, but for its timeouts. */
+  function work(options: { url?: string; silenceMs?: number; totalMs?: number } = {}): OutboxWorker {
+    const { url = mail.url, silenceMs = 500, totalMs = 5000 } = options;
+    const timeouts = { connectMs: 500, silenceMs, totalMs };
+    return start(createSmtpTransport({ smtpUrl: url, from: null }, timeouts), 50);
+  }
+
+  async function queue(changes: Record<string, unknown> = {}) {
+    const { data, error } = await database()
+      .clients.service.from("outbox")
+      .insert({
+        kind: "test",
+        to_email: `${randomUUID()}@example.com`,
+        subject: "A mail",
+        text_body: "Text",
+        html_body: "<p>HTML</p>",
+        ...changes,
+      })
+      .select()
+      .single();
+    if (error) throw new Error(error.message);
+    return data as { id: string; to_email: string; message_id: string };
+  }
+
+  const stateOf = async (id: string) => {
+    const { data } = await database().clients.service.from("outbox").select().eq("id", id).single();
+    return data as { state: string; attempts: number; last_error: string | null; next_attempt_at: string };
+  };
+
+  return {
+    database,
+    mailServer: () => mail,
+    /** A mail server that was closed is back. */
+    restartMailServer: async (port: number) => {
+      mail = await startMailServer({ port });
+    },
+    start,
+    work,
+    queue,
+    stateOf,
+    becomes: (id: string, expected: Record<string, unknown>) =>
+      vi.waitFor(async () => expect(await stateOf(id)).toMatchObject(expected), {
+        timeout: 20_000,
+        interval: 50,
+      }),
+    /** Time passes: the mail is due. */
+    makeDue: (id: string) =>
+      database().owner`update public.outbox set next_attempt_at = now() where id = ${id}`,
+    sentTo: (address: string) => mail.received.filter(({ to }) => to.includes(address)),
+  };
+}
