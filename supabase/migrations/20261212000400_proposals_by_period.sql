@@ -1,21 +1,9 @@
 -- The list of proposals can be narrowed to what was sent, seen or accepted since a moment: the numbers of the analytics
--- lead there. One place says what each of them counts, so that a number and its list agree.
+-- lead there.
 
 drop function public.list_proposals(text, uuid, uuid, integer, integer);
 drop function private.list_proposals(text, uuid, uuid, integer, integer);
 drop function private.find_proposals(text, uuid, uuid, integer, integer);
-
--- When each proposal was first sent and first seen, and when the acceptance that holds was given.
-create view private.proposal_moments as
-  select p.id, p.request_id, v.sent_at, v.viewed_at, a.accepted_at, a.total, a.version_id
-  from public.proposals p
-  left join (
-    select o.proposal_id, min(o.sent_at) as sent_at, min(o.first_viewed_at) as viewed_at
-    from public.proposal_versions o group by 1
-  ) v on v.proposal_id = p.id
-  left join public.proposal_acceptances a on a.proposal_id = p.id and a.kind = 'accepted' and p.state = 'accepted'
-    and not exists (select from public.proposal_acceptances o where o.voids = a.id);
-revoke all on private.proposal_moments from public, anon, authenticated, service_role;
 
 -- The matching proposals of one page, newest first, and how many match in all. The statement is put together of the
 -- conditions that are asked for, so that each is planned for itself; a page of none is for counting. $6
@@ -32,10 +20,21 @@ declare
     select o.state, o.valid_until, o.deposit_due_date, o.deposit_percent from public.proposal_versions o
     where o.proposal_id = p.id order by o.state in (''sent'', ''accepted'') desc, o.number desc limit 1
   ) l on true';
+  -- When each proposal was first sent and first seen, and when the acceptance that holds was given; as the figures
+  -- below count them.
+  moments constant text := '
+  select p.id, p.request_id, v.sent_at, v.viewed_at, a.accepted_at, a.total, a.version_id
+  from public.proposals p
+  left join (
+    select o.proposal_id, min(o.sent_at) as sent_at, min(o.first_viewed_at) as viewed_at
+    from public.proposal_versions o group by 1
+  ) v on v.proposal_id = p.id
+  left join public.proposal_acceptances a on a.proposal_id = p.id and a.kind = ''accepted'' and p.state = ''accepted''
+    and not exists (select from public.proposal_acceptances o where o.voids = a.id)';
   source constant text := 'public.proposals p'
     || case when condition in ('draft', 'open', 'waiting', 'expires_soon', 'expired', 'deposit_overdue') then latest else '' end
     || case when happened in ('sent', 'viewed', 'accepted') or condition = 'deposit_overdue'
-            then ' join private.proposal_moments m on m.id = p.id' else '' end;
+            then ' join (' || moments || ') m on m.id = p.id' else '' end;
   conditions constant text := concat_ws(' and ', 'true',
     case when owned_by is not null then 'p.owner_id = $1' end,
     case when of_request is not null then 'p.request_id = $2' end,
@@ -181,7 +180,16 @@ begin
   ) || (
     with moments as materialized (
       select m.*, r.created_at as asked_at
-      from private.proposal_moments m left join public.requests r on r.id = m.request_id
+      from (
+  select p.id, p.request_id, v.sent_at, v.viewed_at, a.accepted_at, a.total, a.version_id
+  from public.proposals p
+  left join (
+    select o.proposal_id, min(o.sent_at) as sent_at, min(o.first_viewed_at) as viewed_at
+    from public.proposal_versions o group by 1
+  ) v on v.proposal_id = p.id
+  left join public.proposal_acceptances a on a.proposal_id = p.id and a.kind = 'accepted' and p.state = 'accepted'
+    and not exists (select from public.proposal_acceptances o where o.voids = a.id)
+  ) m left join public.requests r on r.id = m.request_id
       where m.sent_at >= since or m.viewed_at >= since or m.accepted_at >= since
     )
     select jsonb_build_object(

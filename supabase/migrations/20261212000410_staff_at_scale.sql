@@ -18,37 +18,6 @@ create index requests_surfaced on public.requests (surfaced_at desc, id)
 -- It was a function that answered all rows.
 drop function private.counted_requests(timestamptz);
 
--- Each of them with how its first answer stands against the promised time.
-create view private.counted_requests as
-  select r.id, r.created_at, r.status, r.came_from, r.campaign, r.owner_id, r.itinerary_id, r.first_reply_at,
-    case
-      when r.answer_due_at is null then 'no promise'
-      when r.first_reply_at <= r.answer_due_at then 'in time'
-      when r.first_reply_at is not null then 'late'
-      -- Closed without a mail: answered by telephone, or not worth one.
-      when r.status <> 'new' then 'no promise'
-      when now() > r.answer_due_at then 'overdue'
-      else 'waiting'
-    end as answer
-  from public.requests r
-  where r.status <> 'spam' and not r.suspected_spam and r.type not in ('data_export', 'erasure');
-revoke all on private.counted_requests from public, anon, authenticated, service_role;
-
--- Who works on a trip, as travellers know them: by their planner; an account without a planner by its own name.
-create view private.staff_names as
-  select u.id, coalesce(l.name, nullif(btrim(concat_ws(' ', p.first_name, p.last_name)), ''), u.email::text) as name
-  from auth.users u
-  left join public.profiles p on p.id = u.id
-  left join public.planners l on l.id = p.planner_id;
-revoke all on private.staff_names from public, anon, authenticated, service_role;
-
--- Whoever works on the accepted proposal works on the trip; without one it is the owner of the request.
-create view private.accepted_owners as
-  select distinct on (o.request_id) o.request_id, o.owner_id from public.proposals o
-  where o.state = 'accepted' and o.owner_id is not null and o.request_id is not null
-  order by o.request_id, o.updated_at desc, o.id;
-revoke all on private.accepted_owners from public, anon, authenticated, service_role;
-
 create or replace function private.analytics_answers(since timestamptz) returns jsonb
 language plpgsql stable security definer set search_path = '' set work_mem = '32MB'
 as $$
@@ -62,16 +31,38 @@ begin
   with grouped as materialized (
     select r.came_from, r.campaign, coalesce(a.owner_id, r.owner_id) as owner_id, i.region, r.status = 'won' as is_won,
            r.answer, count(*) as n
-    from private.counted_requests r
+    from (
+  select r.id, r.created_at, r.status, r.came_from, r.campaign, r.owner_id, r.itinerary_id, r.first_reply_at,
+    case
+      when r.answer_due_at is null then 'no promise'
+      when r.first_reply_at <= r.answer_due_at then 'in time'
+      when r.first_reply_at is not null then 'late'
+      -- Closed without a mail: answered by telephone, or not worth one.
+      when r.status <> 'new' then 'no promise'
+      when now() > r.answer_due_at then 'overdue'
+      else 'waiting'
+    end as answer
+  from public.requests r
+  where r.status <> 'spam' and not r.suspected_spam and r.type not in ('data_export', 'erasure')
+    ) r
     left join public.itineraries i on i.id = r.itinerary_id
-    left join private.accepted_owners a on a.request_id = r.id
+    left join (
+  select distinct on (o.request_id) o.request_id, o.owner_id from public.proposals o
+  where o.state = 'accepted' and o.owner_id is not null and o.request_id is not null
+  order by o.request_id, o.updated_at desc, o.id
+    ) a on a.request_id = r.id
     where r.created_at >= since
     group by 1, 2, 3, 4, 5, 6
   ),
   parts as (
     select part.kind, part.name, sum(g.n)::bigint as requests, coalesce(sum(g.n) filter (where g.is_won), 0)::bigint as won
     from grouped g
-    left join private.staff_names s on s.id = g.owner_id
+    left join (
+  select u.id, coalesce(l.name, nullif(btrim(concat_ws(' ', p.first_name, p.last_name)), ''), u.email::text) as name
+  from auth.users u
+  left join public.profiles p on p.id = u.id
+  left join public.planners l on l.id = p.planner_id
+    ) s on s.id = g.owner_id
     cross join lateral (
       values ('sources', coalesce(g.came_from, '')), ('campaigns', coalesce(g.campaign, '')),
              ('planners', coalesce(s.name, '')), ('regions', coalesce(g.region, ''))
@@ -89,7 +80,20 @@ begin
   -- To the minute: there are far fewer minutes than answers to put in order.
   replies as (
     select (date_part('epoch', r.first_reply_at - r.created_at) / 60)::bigint as minutes, count(*) as n
-    from private.counted_requests r
+    from (
+  select r.id, r.created_at, r.status, r.came_from, r.campaign, r.owner_id, r.itinerary_id, r.first_reply_at,
+    case
+      when r.answer_due_at is null then 'no promise'
+      when r.first_reply_at <= r.answer_due_at then 'in time'
+      when r.first_reply_at is not null then 'late'
+      -- Closed without a mail: answered by telephone, or not worth one.
+      when r.status <> 'new' then 'no promise'
+      when now() > r.answer_due_at then 'overdue'
+      else 'waiting'
+    end as answer
+  from public.requests r
+  where r.status <> 'spam' and not r.suspected_spam and r.type not in ('data_export', 'erasure')
+    ) r
     where r.created_at >= since and r.first_reply_at is not null
     group by 1
   ),
@@ -143,9 +147,25 @@ returns table (
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
-  source constant text := 'private.counted_requests r' || case part
-    when 'planners' then ' left join private.accepted_owners a on a.request_id = r.id
-      left join private.staff_names s on s.id = coalesce(a.owner_id, r.owner_id)'
+  source constant text := '(  select r.id, r.created_at, r.status, r.came_from, r.campaign, r.owner_id, r.itinerary_id, r.first_reply_at,
+    case
+      when r.answer_due_at is null then ''no promise''
+      when r.first_reply_at <= r.answer_due_at then ''in time''
+      when r.first_reply_at is not null then ''late''
+      -- Closed without a mail: answered by telephone, or not worth one.
+      when r.status <> ''new'' then ''no promise''
+      when now() > r.answer_due_at then ''overdue''
+      else ''waiting''
+    end as answer
+  from public.requests r
+  where r.status <> ''spam'' and not r.suspected_spam and r.type not in (''data_export'', ''erasure'')) r' || case part
+    when 'planners' then ' left join (  select distinct on (o.request_id) o.request_id, o.owner_id from public.proposals o
+  where o.state = ''accepted'' and o.owner_id is not null and o.request_id is not null
+  order by o.request_id, o.updated_at desc, o.id) a on a.request_id = r.id
+      left join (  select u.id, coalesce(l.name, nullif(btrim(concat_ws('' '', p.first_name, p.last_name)), ''''), u.email::text) as name
+  from auth.users u
+  left join public.profiles p on p.id = u.id
+  left join public.planners l on l.id = p.planner_id) s on s.id = coalesce(a.owner_id, r.owner_id)'
     when 'regions' then ' left join public.itineraries i on i.id = r.itinerary_id'
     else '' end;
   conditions constant text := concat_ws(' and ', 'r.created_at >= $1',
@@ -176,10 +196,32 @@ begin
            coalesce(r.itinerary_id::text, ''), found
     from unnest(ids) with ordinality as page (id, place)
     join public.requests r on r.id = page.id
-    join private.counted_requests c on c.id = page.id
+    join (
+  select r.id, r.created_at, r.status, r.came_from, r.campaign, r.owner_id, r.itinerary_id, r.first_reply_at,
+    case
+      when r.answer_due_at is null then 'no promise'
+      when r.first_reply_at <= r.answer_due_at then 'in time'
+      when r.first_reply_at is not null then 'late'
+      -- Closed without a mail: answered by telephone, or not worth one.
+      when r.status <> 'new' then 'no promise'
+      when now() > r.answer_due_at then 'overdue'
+      else 'waiting'
+    end as answer
+  from public.requests r
+  where r.status <> 'spam' and not r.suspected_spam and r.type not in ('data_export', 'erasure')
+    ) c on c.id = page.id
     left join public.itineraries i on i.id = r.itinerary_id
-    left join private.accepted_owners a on a.request_id = r.id
-    left join private.staff_names s on s.id = coalesce(a.owner_id, r.owner_id)
+    left join (
+  select distinct on (o.request_id) o.request_id, o.owner_id from public.proposals o
+  where o.state = 'accepted' and o.owner_id is not null and o.request_id is not null
+  order by o.request_id, o.updated_at desc, o.id
+    ) a on a.request_id = r.id
+    left join (
+  select u.id, coalesce(l.name, nullif(btrim(concat_ws(' ', p.first_name, p.last_name)), ''), u.email::text) as name
+  from auth.users u
+  left join public.profiles p on p.id = u.id
+  left join public.planners l on l.id = p.planner_id
+    ) s on s.id = coalesce(a.owner_id, r.owner_id)
     order by page.place;
 end
 $$;
@@ -307,7 +349,20 @@ begin
       group by 2
     ), asked as materialized (
       select r.itinerary_id, count(*) as requests, count(*) filter (where r.status = 'won') as won
-      from private.counted_requests r
+      from (
+  select r.id, r.created_at, r.status, r.came_from, r.campaign, r.owner_id, r.itinerary_id, r.first_reply_at,
+    case
+      when r.answer_due_at is null then 'no promise'
+      when r.first_reply_at <= r.answer_due_at then 'in time'
+      when r.first_reply_at is not null then 'late'
+      -- Closed without a mail: answered by telephone, or not worth one.
+      when r.status <> 'new' then 'no promise'
+      when now() > r.answer_due_at then 'overdue'
+      else 'waiting'
+    end as answer
+  from public.requests r
+  where r.status <> 'spam' and not r.suspected_spam and r.type not in ('data_export', 'erasure')
+    ) r
       where r.created_at >= since and r.itinerary_id is not null
       group by 1
     ), seen as materialized (

@@ -25,6 +25,8 @@ test("recipients are added, switched, tested and removed", async ({ page, staff,
   const { data: mails } = await service.from("outbox").select("id").eq("to_email", email).throwOnError();
   expect(mails).toHaveLength(1);
   await service.from("outbox").delete().eq("to_email", email).throwOnError();
+  // A word, not an icon alone.
+  await expect(section.getByRole("button", { name: `Remove ${email}` })).toHaveText("Remove");
   await section.getByRole("button", { name: `Remove ${email}` }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Remove" }).click();
   await expect(toast(page, "Email removed")).toBeVisible();

@@ -59,7 +59,13 @@ test("an admin adds an authenticator app, and signs in with it and with a recove
   allowConsole(/422|404/);
   await logIn(page, staff);
   await expect(pageTitle(page, "Dashboard")).toBeVisible();
+  const devices = page.waitForResponse(/list_my_sessions/);
   await page.goto("/account/security");
+  // Staff read the agency's clock here too.
+  const [{ created_at }] = await (await devices).json();
+  const clock = { dateStyle: "medium", timeStyle: "short", timeZone: "America/Barbados" } as const;
+  const signedInAt = new Intl.DateTimeFormat("en-GB", clock).format(new Date(created_at));
+  await expect(page.getByText(`signed in ${signedInAt}`).first()).toBeVisible();
   const { secret, code } = await addApp(page);
   await expect(section(page).getByText("Recovery codes left: 10.")).toBeVisible();
   await expect(page.getByRole("main").getByRole("link", { name: "Back office" })).toHaveAttribute(

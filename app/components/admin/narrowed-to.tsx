@@ -18,7 +18,7 @@ export function NarrowedTo({
   return (
     <div className="flex flex-wrap items-center gap-2 px-4 pb-4">
       <p role="status" className="text-ink-soft text-sm">
-        {total === undefined ? "Narrowed to" : `${total.toLocaleString("en")} narrowed to`}
+        {total === undefined ? "Narrowed to" : `${total.toLocaleString("en")} found, narrowed to`}
       </p>
       {narrowings.map(({ text, remove }) => (
         <button

@@ -1,8 +1,8 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { CsvButton } from "#app/components/admin/csv-button.tsx";
 import { Panel } from "#app/components/admin/panel.tsx";
 import { TableError } from "#app/components/admin/table-states.tsx";
 import { type Answers, readAnswers } from "#app/features/analytics/answers.data.ts";
-import { CsvButton } from "#app/features/analytics/csv-button.tsx";
 import { FirstAnswers } from "#app/features/analytics/first-answers.tsx";
 import { ItineraryLink } from "#app/features/analytics/itinerary-link.tsx";
 import { NamedCounts } from "#app/features/analytics/named-counts.tsx";

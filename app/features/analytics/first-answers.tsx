@@ -1,9 +1,9 @@
 import { Link } from "react-router";
+import { CsvButton } from "#app/components/admin/csv-button.tsx";
 import { Panel } from "#app/components/admin/panel.tsx";
 import { Skeleton } from "#app/components/ui/skeleton.tsx";
 import type { Answers } from "#app/features/analytics/answers.data.ts";
 import { countedLink } from "#app/features/analytics/counted-link.ts";
-import { CsvButton } from "#app/features/analytics/csv-button.tsx";
 
 const PARTS = [
   { answer: "in time", label: "Answered in time" },

@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
+import { CsvButton } from "#app/components/admin/csv-button.tsx";
 import { DataTable } from "#app/components/admin/data-table.tsx";
 import { Panel } from "#app/components/admin/panel.tsx";
 import { errorOf } from "#app/components/admin/table-states.tsx";
 import { recordEngagementExport } from "#app/features/analytics/analytics.data.ts";
 import { recentEngagements } from "#app/features/analytics/analytics.queries.ts";
-import { CsvButton } from "#app/features/analytics/csv-button.tsx";
 import { ENGAGEMENT_COLUMNS } from "#app/features/analytics/engagement-columns.tsx";
 import { engagementLabel } from "#app/features/analytics/engagement-types.ts";
 import { useAdminData } from "#app/lib/admin-session.tsx";

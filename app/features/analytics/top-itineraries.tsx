@@ -1,8 +1,8 @@
 import { Link } from "react-router";
+import { CsvButton } from "#app/components/admin/csv-button.tsx";
 import { Panel } from "#app/components/admin/panel.tsx";
 import type { Analytics } from "#app/features/analytics/analytics.data.ts";
 import { countedLink } from "#app/features/analytics/counted-link.ts";
-import { CsvButton } from "#app/features/analytics/csv-button.tsx";
 import { ItineraryLink } from "#app/features/analytics/itinerary-link.tsx";
 import { SmallTable } from "#app/features/analytics/small-table.tsx";
 

@@ -30,7 +30,7 @@ export function RecipientRow({ recipient, onToggle, onTest, onRemove }: Recipien
           <Send aria-hidden className="size-4" /> Test
         </Button>
         <Button variant="quiet" size="sm" aria-label={`Remove ${email}`} onClick={onRemove}>
-          <Trash2 aria-hidden className="size-4" />
+          <Trash2 aria-hidden className="size-4" /> Remove
         </Button>
       </span>
     </li>

@@ -7,6 +7,8 @@ import { ConfirmIdentityDialog } from "#app/features/account/second-factor/confi
 import { FactorList } from "#app/features/account/second-factor/factor-list.tsx";
 import { DeviceList } from "#app/features/account/sessions/device-list.tsx";
 import type { SignedInAccount } from "#app/features/account/signed-in.tsx";
+import { tellTimesIn } from "#app/lib/moment.ts";
+import { useSiteDetails } from "#app/lib/use-site-details.ts";
 
 /** Devices for everyone; second factors for staff. */
 export function SecurityPage({ account }: { account: SignedInAccount }) {
@@ -14,6 +16,9 @@ export function SecurityPage({ account }: { account: SignedInAccount }) {
     queryKey: ["account", account.userId, "staff-access"],
     queryFn: () => readStaffAccess(account.data),
   });
+  const { timeZone } = useSiteDetails();
+  // As everywhere in the back office; travellers read their own clock.
+  if (access.data?.isStaff) tellTimesIn(timeZone);
   return (
     <main id="main" className="mx-auto flex w-full max-w-4xl grow flex-col gap-6 px-6 py-12">
       <div>

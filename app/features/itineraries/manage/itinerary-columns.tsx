@@ -30,7 +30,7 @@ export function itineraryColumns(
       id: "title",
       header: "Title",
       isSortable: true,
-      className: "@3xl:min-w-40 @5xl:min-w-64",
+      className: "@3xl:min-w-40 @min-[68.5rem]:min-w-56",
       cell: (itinerary) => (
         <span className="flex items-center gap-3">
           <input

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
+import { CsvButton } from "#app/components/admin/csv-button.tsx";
 import { Panel } from "#app/components/admin/panel.tsx";
 import { TableError } from "#app/components/admin/table-states.tsx";
 import { Skeleton } from "#app/components/ui/skeleton.tsx";
@@ -53,7 +54,17 @@ export function ProposalFigures({ period }: { period: string }) {
   const since = startOf(period, new Date())?.toISOString() ?? null;
   const figures = useQuery(proposalFigures(useAdminData(), since));
   return (
-    <Panel title="Proposals" description="In the chosen period. The days are averages.">
+    <Panel
+      title="Proposals"
+      description="In the chosen period. The days are averages."
+      actions={
+        <CsvButton
+          about="proposals"
+          header={["Figure", "Value"]}
+          rows={figures.data && FACTS.map(({ label, value }) => [label, value(figures.data)])}
+        />
+      }
+    >
       {figures.isPending && <Skeleton className="h-24" />}
       {figures.isError && <TableError message={figures.error.message} onRetry={() => figures.refetch()} />}
       {figures.data && (
