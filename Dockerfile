@@ -19,7 +19,7 @@ RUN apt-get update \
 WORKDIR /site
 COPY --from=build --chown=root:root /site /site
 USER calabash
-ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
+ENV NODE_ENV=production MALLOC_ARENA_MAX=2 HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
 VOLUME /data
 EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=3s --start-period=90s --retries=3 \

@@ -5,3 +5,6 @@ export const SERVER_OPTIONS = [
   "--import",
   new URL("./stop-with-parent.mjs", import.meta.url).href,
 ];
+
+/** The threads that compress share two arenas of the C library instead of having one each: 20 MB less. */
+export const SERVER_ENVIRONMENT = { MALLOC_ARENA_MAX: "2" };

@@ -105,7 +105,7 @@ export async function openSite(options: SiteOptions): Promise<Site> {
     const fromMemory: AppDeps["fromMemory"] = (fetch) => readPublicContentFromMemory(fetch, reads, ofSite);
     // With a memory of its own: a page must not wait for the same read of a visitor, who waits in a queue.
     const pageMemory = cacheFor("reads", { maxEntries: 1000, maxBytes: 8_000_000 });
-    const { failed: failedReads, ...pageReads } = createPageReads(backend.fetch, pageMemory, version, ofSite);
+    const { failed: failedReads, ...pageReads } = createPageReads(backend, pageMemory, version, ofSite);
     const { formCheck } = config;
     const pageDeps = {
       ...pageReads,

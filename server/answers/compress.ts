@@ -31,11 +31,16 @@ function compress(
   encoding: Exclude<Encoding, "identity">,
   levels: Readonly<Record<typeof encoding, number>>,
 ): Promise<Buffer> {
-  if (encoding === "gzip") return toGzip(body, { level: levels.gzip, chunkSize: chunkFor(body) });
+  if (encoding === "gzip")
+    return toGzip(body, { level: levels.gzip, chunkSize: chunkFor(body) }).then(withoutRoom);
   const params = {
     [constants.BROTLI_PARAM_QUALITY]: levels.br,
     [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
     [constants.BROTLI_PARAM_SIZE_HINT]: body.byteLength,
   };
-  return toBrotli(body, { params, chunkSize: chunkFor(body) });
+  return toBrotli(body, { params, chunkSize: chunkFor(body) }).then(withoutRoom);
 }
+
+/** Else the room that the result left unused would be kept with it. */
+const withoutRoom = (result: Buffer): Buffer =>
+  result.byteLength === result.buffer.byteLength ? result : Buffer.from(new Uint8Array(result));

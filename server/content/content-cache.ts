@@ -30,7 +30,7 @@ export interface ContentCacheOptions {
  */
 export function createContentCache(
   contentVersion: ContentVersion,
-  { maxBytes = 32_000_000, maxEntries = 10_000, onLookup }: ContentCacheOptions = {},
+  { maxBytes = 24_000_000, maxEntries = 10_000, onLookup }: ContentCacheOptions = {},
 ): ContentCache {
   const kept = new LRUCache<string, FinishedAnswer>({
     max: maxEntries,

@@ -23,7 +23,7 @@ const ORIGIN = "http://backend.internal";
  * it; there is no session to look for, as the whole client of Supabase would before each read.
  */
 export function createPageReads(
-  fetch: Backend["fetch"],
+  { fetch, fetchWith }: Pick<Backend, "fetch" | "fetchWith">,
   cache: ContentCache,
   version: Pick<ContentVersion, "current">,
   { publishableKey, siteUrl }: { readonly publishableKey: string; readonly siteUrl: string },
@@ -42,7 +42,7 @@ export function createPageReads(
     const header = (name: string) => headers.get(name) ?? undefined;
     const isRead = (init.method ?? "GET") === "GET";
     const key = isRead ? publicReadKey(url.slice(ORIGIN.length), header, publishableKey) : null;
-    if (key === null) return fetch(new Request(url, init));
+    if (key === null) return fetchWith ? fetchWith(url, init) : fetch(new Request(url, init));
     const answer = await cache.get(key, () => readAsFinished(fetch, new Request(url, init), siteUrl));
     return new TextAnswer(answer, textOf(answer));
   };

@@ -17,6 +17,8 @@ const LOADING_FAILED = "There was a problem loading the itineraries. Please try 
 
 interface ListingOptions {
   readonly signal?: AbortSignal;
+  /** By GET a browser can keep the answer; a page that is rendered is kept whole, and POST is the shorter way. */
+  readonly byGet?: boolean;
   /** For those who have read some of the cards before. */
   readonly readCards?: (ids: readonly string[]) => Promise<readonly ItineraryCard[]>;
 }
@@ -56,10 +58,10 @@ export async function countChoices(client: DataClient, view: ListingView): Promi
 async function readListing(
   client: DataClient,
   view: ListingView,
-  { signal, readCards = (ids) => readItineraryCards(client, ids, signal) }: ListingOptions,
+  { signal, byGet = true, readCards = (ids) => readItineraryCards(client, ids, signal) }: ListingOptions,
 ): Promise<ListingPage> {
   const filters = { ...filtersOf(view), sort: view.sort, page: view.page, page_size: PAGE_SIZE };
-  const call = client.rpc("search_itineraries", filters, { get: true });
+  const call = client.rpc("search_itineraries", filters, { get: byGet });
   const { data, error } = await (signal ? call.abortSignal(signal) : call);
   if (error) throw toAppError(error, LOADING_FAILED);
   const { total, any_published, ids, is_close, named_type } = foundItineraries.parse(data);

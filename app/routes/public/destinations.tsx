@@ -37,7 +37,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const view = viewAt(new URL(request.url));
   const readCards = (ids: readonly string[]) => readEachOnce(readItineraryCards, ids);
   try {
-    return data<ListingData>({ listed: await listPublishedItineraries(visitor, view, { readCards }) });
+    const listed = await listPublishedItineraries(visitor, view, { readCards, byGet: false });
+    return data<ListingData>({ listed });
   } catch (error) {
     log("error", "itineraries not listed", { error });
     return data<ListingData>({ listed: null }, { status: 503 });
