@@ -99,8 +99,7 @@ export async function openSite(options: SiteOptions): Promise<Site> {
     const cacheFor = (cache: "pages" | "reads", limits: ContentCacheOptions = {}) =>
       createContentCache(version, { ...limits, ...(metrics && { onLookup: metrics.onLookup(cache) }) });
     const { siteUrl } = config;
-    const { publishableKey } = keys;
-    const ofSite = { publishableKey, siteUrl };
+    const ofSite = { publishableKey: keys.publishableKey, siteUrl };
     const reads = cacheFor("reads");
     const fromMemory: AppDeps["fromMemory"] = (fetch) => readPublicContentFromMemory(fetch, reads, ofSite);
     // With a memory of its own: a page must not wait for the same read of a visitor, who waits in a queue.
@@ -167,7 +166,7 @@ export async function openSite(options: SiteOptions): Promise<Site> {
         pictures,
         reads,
         findRead: rest.findRead,
-        publishableKey,
+        publishableKey: keys.publishableKey,
         countRead: (client) => rest.limit.take(addressKey(client)),
         clientAddress: ({ socket, headers }) =>
           addressBehind(socket.remoteAddress, headers["x-forwarded-for"]?.toString(), proxies),
