@@ -47,7 +47,7 @@ describe("backup and restore under disturbance", () => {
     return (await client.query(text).finally(() => client.end())).rows;
   };
   const until = async (check: () => boolean | Promise<boolean>) => {
-    while (!(await check())) await sleep(20);
+    while (!(await check())) await sleep(5);
   };
 
   it("a backup beside running writes is the database of one moment", async () => {
@@ -105,7 +105,8 @@ describe("backup and restore under disturbance", () => {
     const before = await readFile(join(dataDir, "postgres/global/pg_control"));
     for (const sign of ["keys.json", "postgres.password", "postgres/postmaster.pid"]) {
       const { child, exited } = startScript(RESTORE, [archive, "--replace"], { DATA_DIR: dataDir });
-      await until(() => existsSync(join(dataDir, "restore-unfinished", sign)));
+      await until(() => existsSync(join(dataDir, "restore-unfinished", sign)) || child.exitCode !== null);
+      expect(child.exitCode, `it ended before ${sign} was seen`).toBeNull();
       child.kill("SIGKILL");
       await exited;
       expect(await readFile(join(dataDir, "postgres/global/pg_control"))).toEqual(before);

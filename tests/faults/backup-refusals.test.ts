@@ -82,6 +82,15 @@ describe("a restore refuses", () => {
     return file;
   };
 
+  /** A repeated text may be taken from another of its places by such a byte: what is unpacked is the same then. */
+  const isSameContent = (changed: Buffer, bytes: Buffer) => {
+    try {
+      return gunzipSync(changed).equals(gunzipSync(bytes));
+    } catch {
+      return false;
+    }
+  };
+
   it.each(["plain", "encrypted"])("a %s archive with one byte changed, wherever it is", async (kind) => {
     const [file, passphrase] = kind === "plain" ? [plain, null] : [encrypted, PASSPHRASE];
     const bytes = await readFile(file);
@@ -92,6 +101,7 @@ describe("a restore refuses", () => {
     for (const at of [...spread, ...edges.map((edge) => (edge < 0 ? bytes.length + edge : edge))]) {
       const changed = Buffer.from(bytes);
       changed.writeUInt8((bytes[at] ?? 0) ^ 0xff, at);
+      if (!passphrase && at > 9 && isSameContent(changed, bytes)) continue;
       expect(await refusal(await variant("flipped", changed), passphrase), `byte ${at}`).toMatch(
         /is damaged or cut off|is not a backup of Calabash|does not open this backup/,
       );
