@@ -47,7 +47,7 @@ export function SmallTable<Row>({ caption, columns, rows, rowKey, empty }: Small
         {rows.map((row) => (
           <tr key={rowKey(row)} className="border-sand-deep border-b last:border-b-0">
             {columns.map((column) => (
-              <td key={column.header} className={`break-words px-3 py-2 sm:px-6 ${align(column)}`}>
+              <td key={column.header} className={`wrap-anywhere px-3 py-2 sm:px-6 ${align(column)}`}>
                 {column.cell(row)}
               </td>
             ))}

@@ -21,15 +21,15 @@ export default function SimilarItineraries({ itinerary }: { itinerary: Itinerary
       </h2>
       <ul className="grid gap-3 sm:max-lg:grid-cols-3">
         {similar.map((card) => (
-          <li key={card.id}>
+          <li key={card.id} className="min-w-0">
             <Link
               to={`/itinerary/${card.id}`}
               className="group flex h-full items-center gap-4 overflow-hidden rounded-card bg-white p-3 ring-1 ring-sand-deep hover:shadow-float sm:max-lg:flex-col sm:max-lg:items-stretch"
             >
-              <div className="w-28 shrink-0 sm:max-lg:w-full">
+              <div className="w-28 max-w-2/5 shrink-0 sm:max-lg:w-full sm:max-lg:max-w-full">
                 <ItineraryImage image={card.image} sizes="12rem" className="rounded-xl" />
               </div>
-              <span className="min-w-0">
+              <span className="wrap-anywhere min-w-0">
                 <span className="block font-display font-semibold text-ink leading-snug group-hover:text-leaf-dark">
                   {card.title}
                 </span>
