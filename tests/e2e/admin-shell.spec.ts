@@ -211,7 +211,7 @@ test("no page of the back office is wider than a phone or a tablet", async ({ pa
       await page.goto(path);
       await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
       await expect(page.locator("[aria-busy=true], .animate-pulse")).toHaveCount(0);
-      await expectNoSidewaysScroll(page, { isPublic: false, widths: [320, 390, 768] });
+      await expectNoSidewaysScroll(page, { isPublic: false, widths: [320, 768] });
     });
   }
 });

@@ -9,7 +9,7 @@ import { brand } from "#domain/brand.ts";
 export function HoldingPage({ signup }: { signup: ReactNode }) {
   const { name, launchText } = useSiteDetails();
   return (
-    <div className="grid grow lg:grid-cols-[1.1fr_1fr]">
+    <div className="grid grow grid-cols-[minmax(0,1fr)] lg:grid-cols-[minmax(0,1.1fr)_minmax(0,1fr)]">
       <div className="relative h-[38dvh] min-h-64 overflow-hidden lg:h-auto">
         <Illustration
           image="illustrations/holding.webp"
@@ -18,13 +18,13 @@ export function HoldingPage({ signup }: { signup: ReactNode }) {
           className="absolute inset-0 size-full object-[62%_60%]"
         />
       </div>
-      <div className="flex flex-col px-6 py-10 sm:px-12 lg:px-16 lg:py-12">
+      <div className="wrap-anywhere flex flex-col px-6 py-10 sm:px-12 lg:px-16 lg:py-12">
         <main id="main" className="my-auto max-w-xl">
           <BrandMark className="text-leaf-dark" />
           <p className="mt-8 w-fit rounded-full bg-sun px-4 py-1.5 font-semibold text-ink lg:mt-14">
             {launchText}
           </p>
-          <h1 className="mt-5 font-bold text-[2.5rem] text-sea leading-[1.05] tracking-[-0.025em] sm:text-6xl lg:text-5xl xl:text-6xl">
+          <h1 className="mt-5 font-bold text-[min(2.5rem,13vw)] text-sea leading-[1.05] tracking-[-0.025em] sm:text-[min(3.75rem,9.4vw)] lg:text-[min(3rem,4.7vw)] xl:text-[min(3.75rem,4.7vw)]">
             <span className="block">Plan Less.</span> <span className="block">Experience More.</span>{" "}
             <span className="block">Guided by Locals.</span>
           </h1>
