@@ -16,6 +16,10 @@ const LEVELS = {
 /** Room for the whole result: each piece would be a turn of its own between the threads, and more would be garbage. */
 const chunkFor = (body: Buffer) => Math.max(16 * 1024, body.byteLength >> 1);
 
+/** As far as the text reaches: a larger window is room that is taken and never used. */
+const windowFor = (body: Buffer) =>
+  Math.min(constants.BROTLI_DEFAULT_WINDOW, Math.max(16, Math.ceil(Math.log2(body.byteLength + 16))));
+
 /** One at a time, so that requests find the other threads and cores free. */
 const thoroughly = new PQueue({ concurrency: 1 });
 
@@ -37,6 +41,7 @@ function compress(
     [constants.BROTLI_PARAM_QUALITY]: levels.br,
     [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
     [constants.BROTLI_PARAM_SIZE_HINT]: body.byteLength,
+    [constants.BROTLI_PARAM_LGWIN]: windowFor(body),
   };
   return toBrotli(body, { params, chunkSize: chunkFor(body) }).then(withoutRoom);
 }

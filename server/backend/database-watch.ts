@@ -17,7 +17,7 @@ export interface DatabaseWatchOptions {
 
 /** Together under two seconds: that is how long a caller waits at most for a database that has gone silent. */
 const SUSPICIOUS_AFTER_MS = 400;
-const PROBE_LIMIT_MS = 900;
+const PROBE_LIMIT_MS = 1_300;
 const PROBE_AGAIN_MS = 200;
 const TICK_MS = 50;
 
