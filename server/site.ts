@@ -113,7 +113,7 @@ export async function openSite(options: SiteOptions): Promise<Site> {
       failedReads,
       log,
     };
-    const renderer = openPages(pages, pageDeps, () => cacheFor("pages"));
+    const renderer = openPages(pages, pageDeps, (limits) => cacheFor("pages", limits));
     const pictures = createPictureMemory(siteUrl);
     const changing = checkAfterChanges(backend, version);
 

@@ -46,6 +46,6 @@ function compress(
   return toBrotli(body, { params, chunkSize: chunkFor(body) }).then(withoutRoom);
 }
 
-/** Else the room that the result left unused would be kept with it. */
-const withoutRoom = (result: Buffer): Buffer =>
-  result.byteLength === result.buffer.byteLength ? result : Buffer.from(new Uint8Array(result));
+/** Bytes to be kept: else the block that they lie in (64 kB for a short text) would be kept with them. */
+export const withoutRoom = (bytes: Buffer): Buffer =>
+  bytes.byteLength === bytes.buffer.byteLength ? bytes : Buffer.from(new Uint8Array(bytes).buffer);

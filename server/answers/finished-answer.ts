@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Encoding } from "#server/answers/accept-encoding.ts";
-import { compressQuickly, compressThoroughly } from "#server/answers/compress.ts";
+import { compressQuickly, compressThoroughly, withoutRoom } from "#server/answers/compress.ts";
 
 export type HeaderList = readonly (readonly [name: string, value: string])[];
 
@@ -40,7 +40,7 @@ export class FinishedAnswer {
   constructor({ status = 200, headers = [], body, ...options }: FinishedAnswerOptions) {
     this.status = status;
     this.headers = headers;
-    this.body = typeof body === "string" ? Buffer.from(body) : body;
+    this.body = withoutRoom(typeof body === "string" ? Buffer.from(body) : body);
     this.isPassing = options.isPassing ?? false;
     this.isCompressible = (options.isCompressible ?? true) && this.body.byteLength >= SMALLEST_COMPRESSED;
     // What came compressed is as small as it gets.

@@ -147,8 +147,20 @@ export function createPages({
 
 const scriptsIn = (piece: string | Uint8Array) => (typeof piece === "string" ? inlineScripts(piece) : []);
 
-const joinPieces = (pieces: RenderedPage["pieces"]) =>
-  Buffer.concat(pieces.map((piece) => (typeof piece === "string" ? Buffer.from(piece) : piece)));
+/** Each piece is written to its place at once: a copy in between would be as large as the page. */
+function joinPieces(pieces: RenderedPage["pieces"]): Buffer {
+  const length = pieces.reduce((sum, piece) => sum + Buffer.byteLength(piece), 0);
+  const page = Buffer.allocUnsafeSlow(length);
+  let at = 0;
+  for (const piece of pieces) {
+    if (typeof piece === "string") at += page.write(piece, at);
+    else {
+      page.set(piece, at);
+      at += piece.byteLength;
+    }
+  }
+  return page;
+}
 
 /** In development: from the code as it is at each request, and nothing is kept. */
 export function createUnkeptPages(
