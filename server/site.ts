@@ -100,7 +100,7 @@ export async function openSite(options: SiteOptions): Promise<Site> {
       createContentCache(version, { ...limits, ...(metrics && { onLookup: metrics.onLookup(cache) }) });
     const { siteUrl } = config;
     const ofSite = { publishableKey: keys.publishableKey, siteUrl };
-    const reads = cacheFor("reads");
+    const reads = cacheFor("reads", { maxEntries: 2000 });
     const fromMemory: AppDeps["fromMemory"] = (fetch) => readPublicContentFromMemory(fetch, reads, ofSite);
     // With a memory of its own: a page must not wait for the same read of a visitor, who waits in a queue.
     const pageMemory = cacheFor("reads", { maxEntries: 1000, maxBytes: 8_000_000 });
