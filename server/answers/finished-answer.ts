@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import type { Encoding } from "#server/answers/accept-encoding.ts";
 import { compressQuickly, compressThoroughly, withoutRoom } from "#server/answers/compress.ts";
 
@@ -51,7 +51,7 @@ export class FinishedAnswer {
 
   /** Weak: the same for all encodings. */
   get etag(): string {
-    this.#etag ??= `W/"${createHash("sha256").update(this.body).digest("base64url").slice(0, 22)}"`;
+    this.#etag ??= `W/"${hash("sha256", this.body, "base64url").slice(0, 22)}"`;
     return this.#etag;
   }
 

@@ -1,4 +1,4 @@
-import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
+import { RouterContextProvider, type ServerBuild } from "react-router";
 import type { pageServices, RenderedPage } from "#app/lib/page-services.ts";
 import type { DataClient } from "#domain/data-client.ts";
 import { FinishedAnswer } from "#server/answers/finished-answer.ts";
@@ -10,6 +10,7 @@ import { defaultCacheControl } from "#server/middleware/cache-control.ts";
 import { errorPage } from "#server/middleware/error-page.ts";
 import { alwaysHeaders, pagePolicy, setAlways } from "#server/middleware/security-headers.ts";
 import { isPublicPage, mayKeepPage, pathOnThisSite } from "#server/pages/kept-pages.ts";
+import { createPageHandlers } from "#server/pages/page-handlers.ts";
 import { createPageText } from "#server/pages/page-text.ts";
 import { inlineScripts, scriptHashes } from "#server/pages/script-hashes.ts";
 
@@ -72,7 +73,7 @@ export function createPages({
   failedReads,
   log,
 }: PageDeps): Pages {
-  const handle = createRequestHandler(build, cache ? "production" : "development");
+  const handlerFor = createPageHandlers(build, cache ? "production" : "development");
   const entry = build.entry.module as typeof build.entry.module & { pageServices: typeof pageServices };
   const always = alwaysHeaders(siteUrl);
 
@@ -97,7 +98,7 @@ export function createPages({
       log,
     });
     const url = new URL(path, siteUrl);
-    const response = await handle(new Request(url), context);
+    const response = await handlerFor(path)(new Request(url), context);
     const isRefused = isUnavailable && response.status === 500;
     const status = isRefused ? 503 : response.status;
     const rendered = delivered.at(-1);
