@@ -15,26 +15,35 @@ export function createPageHandlers(
   return (path) => {
     if (!isPublicPage(path)) return whole;
     const page = firstSegment(path);
-    const known = narrow.get(page) ?? createRequestHandler(narrowBuild(build, page), mode);
-    narrow.set(page, known);
-    return known;
+    const known = narrow.get(page);
+    if (known) return known;
+    const ofPage = narrowBuild(build, page);
+    const handler = ofPage ? createRequestHandler(ofPage, mode) : whole;
+    narrow.set(page, handler);
+    return handler;
   };
 }
 
-/** The build with no other routes than those whose path begins with `page`, the home page's, and what they stand in. */
-export function narrowBuild(build: ServerBuild, page: string): ServerBuild {
+/**
+ * The build with no other routes than those whose path begins with `page`, the home page's, and what they stand in;
+ * null if it has no such page.
+ */
+export function narrowBuild(build: ServerBuild, page: string): ServerBuild | null {
   const needed = new Set<string>();
   const add = (id: string | undefined) => {
     if (id === undefined || needed.has(id)) return;
     needed.add(id);
     add(build.routes[id]?.parentId);
   };
+  let hasPage = false;
   for (const route of Object.values(build.routes)) {
-    if (!route) continue;
-    const isHome = route.index === true && pathAbove(build, route.parentId) === "";
-    const isPage = page !== "" && firstSegment(`/${route.path ?? ""}`) === page;
-    if (isHome || (isPage && pathAbove(build, route.parentId) === "")) add(route.id);
+    if (!route || pathAbove(build, route.parentId) !== "") continue;
+    const isHome = route.index === true;
+    const isPage = page === "" ? isHome : firstSegment(`/${route.path ?? ""}`) === page;
+    if (isHome || isPage) add(route.id);
+    hasPage ||= isPage;
   }
+  if (!hasPage) return null;
   const pick = <Route>(routes: Readonly<Record<string, Route>>) =>
     Object.fromEntries(Object.entries(routes).filter(([id]) => needed.has(id)));
   return {
