@@ -26,7 +26,7 @@ NODE_ENV=production npx react-router build >/dev/null
 npm prune --omit=dev --no-audit --no-fund >/dev/null
 echo "installed and built: $(du -sm node_modules | cut -f1) MB of packages"
 
-install --directory --owner 10001 --group 10001 --mode 700 "$data"
+install --directory --owner 10001 --group 10001 --mode 700 "$data" "$home/code"
 { cat /etc/passwd; echo "calabash:x:10001:10001::$data:/usr/sbin/nologin"; } >"$home/passwd"
 { cat /etc/group; echo "calabash:x:10001:"; } >"$home/group"
 chmod 644 "$home/passwd" "$home/group"
