@@ -1,6 +1,6 @@
 import type { DatabaseClient } from "#server/backend/clients.ts";
 import type { ReplyAddress } from "#server/intake/reply-address.ts";
-import type { Log } from "#server/log.ts";
+import type { Log } from "#server/logging/log.ts";
 import { createDeliveryRecord, type OutboxRow } from "#server/outbox/delivery-record.ts";
 import type { TellFailure } from "#server/outbox/failure-notice.ts";
 import { withToken } from "#server/outbox/mail-token.ts";
