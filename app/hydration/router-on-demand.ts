@@ -5,6 +5,7 @@ import { isFasterByDocument } from "#app/hydration/slow-line.ts";
 import type { WholeRouter } from "#app/hydration/whole-router.ts";
 
 type Subscriber = Parameters<DataRouter["subscribe"]>[0];
+type BrowserHistory = ReturnType<typeof UNSAFE_createBrowserHistory>;
 type ScrollArguments = Parameters<DataRouter["enableScrollRestoration"]>;
 
 /** As React Router's own, which would bring the whole router with it. */
@@ -73,26 +74,11 @@ export function routerOnDemand(page: HandedOver): OnDemand {
       openDocument(target);
     }
   };
-  const firstState: DataRouter["state"] = {
-    historyAction: history.action,
-    location,
-    matches: firstMatches(page, location.pathname),
-    initialized: true,
-    renderFallback: false,
-    navigation: IDLE,
-    restoreScrollPosition: false,
-    preventScrollReset: false,
-    revalidation: "idle",
-    ...page.data,
-    loaderData: withoutGaps(page),
-    fetchers: new Map(),
-    blockers: new Map(),
-  };
   const standIn = {
     basename: page.context.basename,
     future: {},
     window,
-    state: firstState,
+    state: firstState(page, history),
     routes: [],
     manifest: {},
     match: () => null,
@@ -121,6 +107,26 @@ export function routerOnDemand(page: HandedOver): OnDemand {
     get: (target, name) => (name === "navigate" ? navigate : Reflect.get(whole ?? target, name)),
   }) as unknown as DataRouter;
   return { router, load };
+}
+
+/** The state of a router that has just shown the page. */
+function firstState(page: HandedOver, history: BrowserHistory): DataRouter["state"] {
+  const { action: historyAction, location } = history;
+  return {
+    historyAction,
+    location,
+    matches: firstMatches(page, location.pathname),
+    initialized: true,
+    renderFallback: false,
+    navigation: IDLE,
+    restoreScrollPosition: false,
+    preventScrollReset: false,
+    revalidation: "idle",
+    ...page.data,
+    loaderData: withoutGaps(page),
+    fetchers: new Map(),
+    blockers: new Map(),
+  };
 }
 
 /** A route that reads nothing has null, as React Router has it. */
