@@ -79,27 +79,43 @@ export function UserManagementScreen() {
         <Pagination page={page} pageSize={USERS_PER_PAGE} total={listing.data?.total ?? 0} onPage={setPage} />
       </Panel>
       <CreateUserDialog open={isCreating} onOpenChange={setCreating} />
+      <QuestionDialogs question={question} actions={actions} onClose={() => setQuestion(null)} />
+    </>
+  );
+}
+
+interface QuestionDialogsProps {
+  question: Question | null;
+  actions: ReturnType<typeof useUserActions>;
+  onClose(): void;
+}
+
+/** What is asked before something is done to an account. */
+function QuestionDialogs({ question, actions, onClose }: QuestionDialogsProps) {
+  const name = (question && (fullName(question.about) || question.about.email)) || "this user";
+  return (
+    <>
       <ConfirmDialog
         open={question?.act === "delete"}
-        onOpenChange={() => setQuestion(null)}
+        onOpenChange={onClose}
         title="Confirm User Deletion"
-        description={`Delete ${nameOf(question)}? The account, its sessions, role and profile go together; trips stay, without the person. This action cannot be undone.`}
+        description={`Delete ${name}? The account, its sessions, role and profile go together; trips stay, without the person. This action cannot be undone.`}
         onConfirm={() => question && actions.remove(question.about)}
       />
       <ConfirmDialog
         open={question?.act === "sign-out"}
-        onOpenChange={() => setQuestion(null)}
+        onOpenChange={onClose}
         title="Sign out everywhere?"
-        description={`${nameOf(question)} will have to log in again on every device.`}
+        description={`${name} will have to log in again on every device.`}
         confirmLabel="Sign out"
         busyLabel="Signing out..."
         onConfirm={() => question && actions.signOut(question.about)}
       />
       <ConfirmDialog
         open={question?.act === "reset-factor"}
-        onOpenChange={() => setQuestion(null)}
+        onOpenChange={onClose}
         title="Reset the second factor?"
-        description={`Do this only if you know that ${nameOf(question)} has lost it: call them. Their second factors and recovery codes are removed and they are signed out everywhere. It is recorded.`}
+        description={`Do this only if you know that ${name} has lost it: call them. Their second factors and recovery codes are removed and they are signed out everywhere. It is recorded.`}
         confirmLabel="Reset"
         busyLabel="Resetting..."
         onConfirm={() => question && actions.resetFactor(question.about)}
@@ -107,6 +123,3 @@ export function UserManagementScreen() {
     </>
   );
 }
-
-const nameOf = (question: Question | null) =>
-  (question && (fullName(question.about) || question.about.email)) || "this user";

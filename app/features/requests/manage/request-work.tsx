@@ -47,23 +47,13 @@ export function RequestWork({ request }: { request: WholeRequest }) {
         ))}
       </SelectField>
       {(isLosing || request.status === "lost") && (
-        <form
-          className="flex flex-col gap-2"
-          onSubmit={async (event) => {
-            event.preventDefault();
+        <LostReason
+          reason={reason}
+          onChange={setReason}
+          onSave={async () => {
             if (await change({ status: "lost", lost_reason: reason.trim() || null })) setLosing(false);
           }}
-        >
-          <TextArea
-            label="Why was it lost?"
-            rows={2}
-            value={reason}
-            onChange={(event) => setReason(event.target.value)}
-          />
-          <Button type="submit" size="sm">
-            Save reason
-          </Button>
-        </form>
+        />
       )}
       <SelectField
         label="Owner"
@@ -88,6 +78,34 @@ export function RequestWork({ request }: { request: WholeRequest }) {
         </Button>
       )}
     </div>
+  );
+}
+
+interface LostReasonProps {
+  reason: string;
+  onChange(reason: string): void;
+  onSave(): Promise<void>;
+}
+
+function LostReason({ reason, onChange, onSave }: LostReasonProps) {
+  return (
+    <form
+      className="flex flex-col gap-2"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void onSave();
+      }}
+    >
+      <TextArea
+        label="Why was it lost?"
+        rows={2}
+        value={reason}
+        onChange={(event) => onChange(event.target.value)}
+      />
+      <Button type="submit" size="sm">
+        Save reason
+      </Button>
+    </form>
   );
 }
 
