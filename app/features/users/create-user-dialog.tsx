@@ -21,13 +21,12 @@ const BLANK = {
   invite: false,
 };
 
-export function CreateUserDialog({
-  open,
-  onOpenChange,
-}: {
+interface CreateUserDialogProps {
   open: boolean;
   onOpenChange(open: boolean): void;
-}) {
+}
+
+export function CreateUserDialog({ open, onOpenChange }: CreateUserDialogProps) {
   const create = useCreateUser();
   const queries = useQueryClient();
   const form = useForm({ resolver: zodResolver(newUser), defaultValues: BLANK });

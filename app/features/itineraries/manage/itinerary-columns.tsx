@@ -16,6 +16,13 @@ const SwitchState = ({ children }: { children: string }) => (
 
 const inDays = (duration: number) => `${duration} ${duration === 1 ? "day" : "days"}`;
 
+const FACTS: readonly Column<ManagedItinerary>[] = [
+  { id: "location", header: "Location", isSortable: true, cell: (itinerary) => itinerary.location },
+  { id: "region", header: "Region", isSortable: true, cell: (itinerary) => itinerary.region },
+  { id: "category", header: "Category", isSortable: true, cell: (itinerary) => itinerary.category },
+  { id: "duration", header: "Duration", isSortable: true, cell: (itinerary) => inDays(itinerary.duration) },
+];
+
 /** The checkbox, the picture and the title, which opens the form. */
 function TitleCell({
   itinerary: { id, title, image, image_focus },
@@ -81,10 +88,7 @@ export function itineraryColumns(
       className: "@3xl:min-w-40 @min-[68.5rem]:min-w-56",
       cell: (itinerary) => <TitleCell itinerary={itinerary} selection={selection} onOpen={open} />,
     },
-    { id: "location", header: "Location", isSortable: true, cell: (itinerary) => itinerary.location },
-    { id: "region", header: "Region", isSortable: true, cell: (itinerary) => itinerary.region },
-    { id: "category", header: "Category", isSortable: true, cell: (itinerary) => itinerary.category },
-    { id: "duration", header: "Duration", isSortable: true, cell: (itinerary) => inDays(itinerary.duration) },
+    ...FACTS,
     {
       id: "is_published",
       header: "Status",
@@ -118,22 +122,30 @@ export function itineraryColumns(
       header: "Actions",
       align: "right",
       cell: (itinerary) => (
-        <span className="inline-flex flex-wrap justify-end gap-1 @3xl:flex-nowrap">
-          <RowAction icon={Pencil} word="Edit" about={itinerary.title} onClick={() => open(itinerary.id)} />
-          <RowAction
-            icon={Copy}
-            word="Duplicate"
-            about={itinerary.title}
-            onClick={() => duplicate(itinerary)}
-          />
-          <RowAction
-            icon={Trash2}
-            word="Delete"
-            about={itinerary.title}
-            onClick={() => askToDelete(itinerary)}
-          />
-        </span>
+        <RowActions
+          about={itinerary.title}
+          onEdit={() => open(itinerary.id)}
+          onDuplicate={() => duplicate(itinerary)}
+          onDelete={() => askToDelete(itinerary)}
+        />
       ),
     },
   ];
+}
+
+interface RowActionsProps {
+  about: string;
+  onEdit(): void;
+  onDuplicate(): void;
+  onDelete(): void;
+}
+
+function RowActions({ about, onEdit, onDuplicate, onDelete }: RowActionsProps) {
+  return (
+    <span className="inline-flex flex-wrap justify-end gap-1 @3xl:flex-nowrap">
+      <RowAction icon={Pencil} word="Edit" about={about} onClick={onEdit} />
+      <RowAction icon={Copy} word="Duplicate" about={about} onClick={onDuplicate} />
+      <RowAction icon={Trash2} word="Delete" about={about} onClick={onDelete} />
+    </span>
+  );
 }
