@@ -25,6 +25,7 @@ import { defaultChoices, toggleChoice } from "#domain/proposals/choices.ts";
 import { formatDate } from "#domain/proposals/dates.ts";
 import { type DescribedDifference, describeDifferences } from "#domain/proposals/describe-differences.ts";
 import { parseDocument } from "#domain/proposals/document.ts";
+import type { ProposalDocument } from "#domain/proposals/schema.ts";
 import type { ProposalAnswer } from "#domain/proposals/view.ts";
 
 interface ScreenProps {
@@ -61,7 +62,7 @@ type Language = keyof typeof pageTexts;
 type Outcome = { readonly tone: "success" | "error"; readonly text: string };
 
 function OpenProposal({ access, fetch, proposal, newer, onNewer }: OpenProposalProps) {
-  const { version, acceptance, state, seen_before } = proposal;
+  const { version, acceptance, state } = proposal;
   const document = version ? parseDocument(version.document) : null;
   const language = document?.language ?? "en";
   const texts = pageTexts[language];
@@ -74,9 +75,6 @@ function OpenProposal({ access, fetch, proposal, newer, onNewer }: OpenProposalP
     if (hash !== null && state === "open") markViewed(fetch, access, hash).catch(() => {});
   }, [hash, state, fetch, access]);
 
-  const sinceSeen =
-    document && seen_before ? describeDifferences(parseDocument(seen_before.document), document) : [];
-
   const choices = acceptance?.choices ?? chosen;
   return (
     <main
@@ -88,14 +86,7 @@ function OpenProposal({ access, fetch, proposal, newer, onNewer }: OpenProposalP
       <div aria-live="polite">{outcome && <Notice tone={outcome.tone}>{outcome.text}</Notice>}</div>
       <StateNotice proposal={proposal} language={language} />
       {document && acceptance && <ProposalAccepted {...{ access, fetch, proposal, document, acceptance }} />}
-      {document && !acceptance && (newer || seen_before) && (
-        <WhatChanged
-          differences={newer ?? sinceSeen}
-          language={language}
-          note={version?.change_note ?? ""}
-          notice={newer ? texts.newer : undefined}
-        />
-      )}
+      {document && !acceptance && <Changes {...{ proposal, document, newer }} />}
       {document && (
         <ProposalDocumentView
           document={document}
@@ -123,6 +114,24 @@ function OpenProposal({ access, fetch, proposal, newer, onNewer }: OpenProposalP
         </Button>
       </div>
     </main>
+  );
+}
+
+interface ChangesProps extends Pick<OpenProposalProps, "proposal" | "newer"> {
+  document: ProposalDocument;
+}
+
+/** What is different from the version that was answered or seen before. */
+function Changes({ proposal: { version, seen_before }, document, newer }: ChangesProps) {
+  if (!newer && !seen_before) return null;
+  const sinceSeen = seen_before ? describeDifferences(parseDocument(seen_before.document), document) : [];
+  return (
+    <WhatChanged
+      differences={newer ?? sinceSeen}
+      language={document.language}
+      note={version?.change_note ?? ""}
+      notice={newer ? pageTexts[document.language].newer : undefined}
+    />
   );
 }
 

@@ -5,6 +5,7 @@ import { DataTable } from "#app/components/admin/data-table.tsx";
 import { Pagination } from "#app/components/admin/pagination.tsx";
 import { Panel } from "#app/components/admin/panel.tsx";
 import { SearchField } from "#app/components/admin/search-field.tsx";
+import { errorOf } from "#app/components/admin/table-states.tsx";
 import { RefreshCw } from "#app/components/icons/refresh-cw.ts";
 import { UserPlus } from "#app/components/icons/user-plus.ts";
 import { Button } from "#app/components/ui/button.tsx";
@@ -66,15 +67,7 @@ export function UserManagementScreen() {
           rows={refused ? [] : listing.data?.users}
           rowKey={(user) => user.id}
           empty="No users found"
-          error={
-            listing.error && !refused
-              ? {
-                  title: "Error Loading Users",
-                  message: listing.error.message,
-                  onRetry: () => listing.refetch(),
-                }
-              : null
-          }
+          error={refused ? null : errorOf(listing, "Error Loading Users")}
         />
         <Pagination page={page} pageSize={USERS_PER_PAGE} total={listing.data?.total ?? 0} onPage={setPage} />
       </Panel>

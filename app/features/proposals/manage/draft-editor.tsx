@@ -19,6 +19,9 @@ import type { ProposalView } from "#domain/proposals/view.ts";
 
 const filled = (items: readonly string[]) => items.map((item) => item.trim()).filter(Boolean);
 
+const usedPictures = ({ image, days }: DraftFields) =>
+  [...new Set([image, ...days.map((day) => day.image)])].filter((path) => path !== null);
+
 interface DraftEditorProps {
   draft: StaffVersion;
   number: string;
@@ -46,12 +49,7 @@ export function DraftEditor({ draft, number, expert, onLink }: DraftEditorProps)
       kept.markSaved(edited, await saveDraft(client, { id: draft.id, revision, fields: tidy, lines }));
     }, "Draft saved");
   };
-  const pictures = {
-    used: [...new Set([fields.image, ...fields.days.map(({ image }) => image)])].filter(
-      (path) => path !== null,
-    ),
-    proposalId: draft.proposalId,
-  };
+  const pictures = { used: usedPictures(fields), proposalId: draft.proposalId };
 
   return (
     <div className="grid gap-4 xl:grid-cols-2">

@@ -18,7 +18,6 @@ import { officeTimeBetween } from "#domain/office-hours.ts";
 /** Status, owner and the first-reply clock. */
 export function RequestWork({ request }: { request: WholeRequest }) {
   const client = useAdminData();
-  const team = useQuery(colleagues(client));
   const run = useRequestActions();
   const [isLosing, setLosing] = useState(false);
   const [reason, setReason] = useState(request.lost_reason ?? "");
@@ -55,18 +54,7 @@ export function RequestWork({ request }: { request: WholeRequest }) {
           }}
         />
       )}
-      <SelectField
-        label="Owner"
-        value={request.owner_id ?? ""}
-        onChange={(event) => change({ owner_id: event.target.value || null })}
-      >
-        <option value="">Nobody yet</option>
-        {team.data?.map(({ id, email }) => (
-          <option key={id} value={id}>
-            {email ?? id}
-          </option>
-        ))}
-      </SelectField>
+      <OwnerField ownerId={request.owner_id} onChange={(owner_id) => change({ owner_id })} />
       <FirstReplyClock request={request} />
       {request.suspected_spam && (
         <Button
@@ -78,6 +66,29 @@ export function RequestWork({ request }: { request: WholeRequest }) {
         </Button>
       )}
     </div>
+  );
+}
+
+interface OwnerFieldProps {
+  ownerId: string | null;
+  onChange(ownerId: string | null): void;
+}
+
+function OwnerField({ ownerId, onChange }: OwnerFieldProps) {
+  const team = useQuery(colleagues(useAdminData()));
+  return (
+    <SelectField
+      label="Owner"
+      value={ownerId ?? ""}
+      onChange={(event) => onChange(event.target.value || null)}
+    >
+      <option value="">Nobody yet</option>
+      {team.data?.map(({ id, email }) => (
+        <option key={id} value={id}>
+          {email ?? id}
+        </option>
+      ))}
+    </SelectField>
   );
 }
 

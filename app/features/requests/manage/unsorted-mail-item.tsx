@@ -45,7 +45,6 @@ export function UnsortedMailItem({ mail }: { mail: IncomingMail }) {
   return (
     <li className="flex flex-col gap-2 border-sand-deep border-b p-4 last:border-b-0 sm:p-6">
       <MailHead mail={mail} />
-      <p className="break-words font-semibold">{mail.subject || "(no subject)"}</p>
       <div className="max-h-60 max-w-prose overflow-y-auto">
         <MailText mail={mail} />
       </div>
@@ -81,17 +80,20 @@ export function UnsortedMailItem({ mail }: { mail: IncomingMail }) {
 
 function MailHead({ mail }: { mail: IncomingMail }) {
   return (
-    <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
-      <span className="font-semibold">{mail.from_name || mail.from_email || "Unknown sender"}</span>
-      {mail.from_name && (
-        <span className="text-ink-soft text-sm">
-          <EmailAddress>{mail.from_email}</EmailAddress>
-        </span>
-      )}
-      {mail.automatic && <Badge>{AUTOMATIC[mail.automatic]}</Badge>}
-      <time dateTime={mail.created_at} className="text-ink-soft text-sm sm:ml-auto">
-        {formatMoment(mail.created_at)}
-      </time>
-    </div>
+    <>
+      <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
+        <span className="font-semibold">{mail.from_name || mail.from_email || "Unknown sender"}</span>
+        {mail.from_name && (
+          <span className="text-ink-soft text-sm">
+            <EmailAddress>{mail.from_email}</EmailAddress>
+          </span>
+        )}
+        {mail.automatic && <Badge>{AUTOMATIC[mail.automatic]}</Badge>}
+        <time dateTime={mail.created_at} className="text-ink-soft text-sm sm:ml-auto">
+          {formatMoment(mail.created_at)}
+        </time>
+      </div>
+      <p className="break-words font-semibold">{mail.subject || "(no subject)"}</p>
+    </>
   );
 }
