@@ -1,4 +1,4 @@
-import { UNSAFE_createBrowserHistory } from "react-router";
+import { type To, UNSAFE_createBrowserHistory } from "react-router";
 import { firstMatches } from "#app/hydration/first-matches.tsx";
 import type { DataRouter, HandedOver } from "#app/hydration/handed-over.ts";
 import { isFasterByDocument } from "#app/hydration/slow-line.ts";
@@ -61,13 +61,13 @@ export function routerOnDemand(page: HandedOver): OnDemand {
   };
 
   const { location } = history;
-  const navigate = async (to: unknown, options?: { replace?: boolean; state?: unknown }) => {
+  const navigate = async (to: number | To | null, options?: { replace?: boolean; state?: unknown }) => {
     const target = typeof to === "string" ? history.createURL(to) : null;
     const openDocument = (url: URL) => window.location[options?.replace ? "replace" : "assign"](url.href);
     if (target && isFasterByDocument(target, options)) return openDocument(target);
     try {
       const { router } = await load();
-      await router.navigate(to as string, options);
+      await (typeof to === "number" ? router.navigate(to) : router.navigate(to, options));
     } catch (error) {
       // Without the router the browser goes there by itself.
       if (whole || !target) throw error;

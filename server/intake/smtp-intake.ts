@@ -69,9 +69,10 @@ async function receive(
 ): Promise<void> {
   const chunks: Buffer[] = [];
   let bytes = 0;
-  for await (const chunk of stream as AsyncIterable<Buffer>) {
-    bytes += chunk.byteLength;
-    if (bytes <= maxBytes) chunks.push(chunk);
+  for await (const chunk of stream) {
+    const received: Buffer = chunk;
+    bytes += received.byteLength;
+    if (bytes <= maxBytes) chunks.push(received);
   }
   if (bytes > maxBytes) throw refusal(552, "This mail is too large");
   const envelope: Envelope = {

@@ -48,7 +48,7 @@ export function createErrorHandler({ log }: { readonly log: Log }): ErrorHandler
   return (error, c) => {
     if (error instanceof HTTPException && error.status < 500) {
       return refuse(c, {
-        status: error.status as ContentfulStatusCode,
+        status: error.status,
         code: "bad_request",
         message: error.message || "This request could not be understood.",
       });
