@@ -8,6 +8,7 @@ import { FormRow } from "#app/components/admin/form-row.tsx";
 import { Dialog } from "#app/components/ui/dialog.tsx";
 import { TextArea, TextField } from "#app/components/ui/field.tsx";
 import { AnswerText } from "#app/features/faqs/answer-text.tsx";
+import { DisplayOrderField } from "#app/features/faqs/manage/display-order-field.tsx";
 import { saveFaq } from "#app/features/faqs/manage/manage-faqs.data.ts";
 import { managedCategories, manageFaqKeys } from "#app/features/faqs/manage/manage-faqs.queries.ts";
 import {
@@ -69,15 +70,7 @@ function FaqFields({ faq, onClose }: { faq: ManagedFaq | null; onClose(): void }
         <AnswerText answer={form.watch("answer")} />
       </details>
       <CategoryField form={form} />
-      <TextField
-        label="Display Order"
-        type="number"
-        min={0}
-        step={1}
-        inputMode="numeric"
-        error={errors.display_order?.message}
-        {...form.register("display_order")}
-      />
+      <DisplayOrderField error={errors.display_order?.message} {...form.register("display_order")} />
       <SwitchField control={form.control} name="is_published" label="Publish immediately" />
       <FormActions isSubmitting={isSubmitting} label="Save FAQ" onCancel={onClose} />
     </form>
