@@ -1,6 +1,6 @@
 import { Badge } from "#app/components/admin/badge.tsx";
 import type { Column } from "#app/components/admin/data-table.tsx";
-import { EmailAddress } from "#app/components/admin/email-address.tsx";
+import { EmailAddress } from "#app/components/email-address.tsx";
 import { KeyRound } from "#app/components/icons/key-round.ts";
 import { LogOut } from "#app/components/icons/log-out.ts";
 import { Trash2 } from "#app/components/icons/trash-2.ts";
@@ -38,7 +38,7 @@ export function userColumns({
       header: "Email/ID",
       cell: (user) => (
         <>
-          <EmailAddress>{user.email ?? ""}</EmailAddress>
+          <EmailAddress email={user.email ?? ""} />
           <span className="block font-mono text-ink-soft text-xs">{user.id}</span>
           <InvitationState expiresAt={invitations?.get(user.id)} />
         </>

@@ -62,7 +62,7 @@ export function recordFunctions(deps: StaffProposalDeps): readonly SiteFunction[
   ];
 }
 
-/** The traveller has said yes by word or by mail; the document is bound as if they had clicked. */
+/** The traveller has agreed by phone or by mail: it counts like an acceptance on the proposal's page. */
 function recordAcceptance(deps: StaffProposalDeps): SiteFunction {
   const { siteUrl } = deps;
   return defineStaffFunction(

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { Badge } from "#app/components/admin/badge.tsx";
-import { EmailAddress } from "#app/components/admin/email-address.tsx";
+import { EmailAddress } from "#app/components/email-address.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { AssignMailDialog } from "#app/features/requests/manage/assign-mail-dialog.tsx";
 import { assignMail, discardMail } from "#app/features/requests/manage/incoming-mail.data.ts";
@@ -85,7 +85,7 @@ function MailHead({ mail }: { mail: IncomingMail }) {
         <span className="font-semibold">{mail.from_name || mail.from_email || "Unknown sender"}</span>
         {mail.from_name && (
           <span className="text-ink-soft text-sm">
-            <EmailAddress>{mail.from_email}</EmailAddress>
+            <EmailAddress email={mail.from_email} />
           </span>
         )}
         {mail.automatic && <Badge>{AUTOMATIC[mail.automatic]}</Badge>}

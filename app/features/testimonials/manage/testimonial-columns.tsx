@@ -32,7 +32,7 @@ export function testimonialColumns(
       className: "min-w-64",
       cell: ({ quote, author, country, trip_type, state }) => (
         <>
-          {/* What is to be read before it is shown is there whole. */}
+          {/* Words that wait for approval, or are hidden, are shown in full. */}
           <span className={state === "published" ? "line-clamp-3" : "block"}>{quote}</span>
           <span className="mt-1 block text-ink-soft">
             <b className="text-ink">{author}</b>
