@@ -12,7 +12,7 @@ import { createFunctions, type FunctionsDeps } from "#server/functions/router.ts
 import { answerAlive, type Readiness } from "#server/health/health.ts";
 import type { Keys } from "#server/keys.ts";
 import { limitFailedSignIns } from "#server/limits/failed-sign-ins.ts";
-import type { OpenLimiter } from "#server/limits/limiters.ts";
+import { type OpenLimiter, openMemoryLimiter } from "#server/limits/limiters.ts";
 import type { Log } from "#server/logging/log.ts";
 import { createMetricsRoute } from "#server/metrics/metrics-route.ts";
 import type { AppEnv } from "#server/middleware/app-env.ts";
@@ -146,6 +146,8 @@ function functionRoutes({ config, keys, openLimiter, log, ...deps }: AppDeps, ad
     },
     clientAddress: addressOf,
     openLimiter,
+    // Beside an embedded database no other process takes forms.
+    openFormLimiter: config.backend.kind === "embedded" ? openMemoryLimiter : openLimiter,
     formCheck: createFormCheck(config.formCheck, { keys, openLimiter, log }),
     wakeOutbox: deps.wakeOutbox,
     log,

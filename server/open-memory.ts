@@ -35,7 +35,7 @@ export function openMemory({ config, keys, backend, clients, pages, metrics, log
   const cacheFor = (cache: "pages" | "reads", limits: ContentCacheOptions = {}) =>
     createContentCache(version, { ...limits, ...(metrics && { onLookup: metrics.onLookup(cache) }) });
   const ofSite = { publishableKey: keys.publishableKey, siteUrl };
-  const reads = cacheFor("reads");
+  const reads = cacheFor("reads", { maxEntries: 2000 });
   const fromMemory: AppDeps["fromMemory"] = (fetch) => readPublicContentFromMemory(fetch, reads, ofSite);
   // With a memory of its own: a page must not wait for the same read of a visitor, who waits in a queue.
   const pageMemory = cacheFor("reads", { maxEntries: 1000, maxBytes: 8_000_000 });
@@ -47,6 +47,6 @@ export function openMemory({ config, keys, backend, clients, pages, metrics, log
     failedReads,
     log,
   };
-  const renderer = openPages(pages, pageDeps, () => cacheFor("pages"));
+  const renderer = openPages(pages, pageDeps, (limits) => cacheFor("pages", limits));
   return { version, reads, fromMemory, renderer, pictures: createPictureMemory(siteUrl) };
 }

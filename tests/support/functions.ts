@@ -17,6 +17,7 @@ export const functionsDeps = (given: Given): FunctionsDeps => ({
   siteUrl: SITE,
   clientAddress: () => "203.0.113.7",
   openLimiter: openMemoryLimiter,
+  openFormLimiter: openMemoryLimiter,
   wakeOutbox: () => {},
   log: silentLog,
   now: Date.now,
