@@ -8,7 +8,7 @@ import { createPruneJob } from "#server/jobs/prune-job.ts";
 import { startJobs } from "#server/jobs/start-jobs.ts";
 import { createTestimonialJob } from "#server/jobs/testimonial-job.ts";
 import type { Keys } from "#server/keys.ts";
-import type { Log } from "#server/log.ts";
+import type { Log } from "#server/logging/log.ts";
 import { createFailureNotices } from "#server/outbox/failure-notice.ts";
 import { startOutbox } from "#server/outbox/start-outbox.ts";
 import { attachProposals } from "#server/proposals/attach-proposals.ts";

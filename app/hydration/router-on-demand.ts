@@ -1,10 +1,11 @@
-import { UNSAFE_createBrowserHistory } from "react-router";
+import { type To, UNSAFE_createBrowserHistory } from "react-router";
 import { firstMatches } from "#app/hydration/first-matches.tsx";
 import type { DataRouter, HandedOver } from "#app/hydration/handed-over.ts";
 import { isFasterByDocument } from "#app/hydration/slow-line.ts";
 import type { WholeRouter } from "#app/hydration/whole-router.ts";
 
 type Subscriber = Parameters<DataRouter["subscribe"]>[0];
+type BrowserHistory = ReturnType<typeof UNSAFE_createBrowserHistory>;
 type ScrollArguments = Parameters<DataRouter["enableScrollRestoration"]>;
 
 /** As React Router's own, which would bring the whole router with it. */
@@ -60,39 +61,24 @@ export function routerOnDemand(page: HandedOver): OnDemand {
   };
 
   const { location } = history;
-  const navigate = async (to: unknown, options?: { replace?: boolean; state?: unknown }) => {
+  const navigate = async (to: number | To | null, options?: { replace?: boolean; state?: unknown }) => {
     const target = typeof to === "string" ? history.createURL(to) : null;
     const openDocument = (url: URL) => window.location[options?.replace ? "replace" : "assign"](url.href);
     if (target && isFasterByDocument(target, options)) return openDocument(target);
     try {
       const { router } = await load();
-      await router.navigate(to as string, options);
+      await (typeof to === "number" ? router.navigate(to) : router.navigate(to, options));
     } catch (error) {
       // Without the router the browser goes there by itself.
       if (whole || !target) throw error;
       openDocument(target);
     }
   };
-  const firstState: DataRouter["state"] = {
-    historyAction: history.action,
-    location,
-    matches: firstMatches(page, location.pathname),
-    initialized: true,
-    renderFallback: false,
-    navigation: IDLE,
-    restoreScrollPosition: false,
-    preventScrollReset: false,
-    revalidation: "idle",
-    ...page.data,
-    loaderData: withoutGaps(page),
-    fetchers: new Map(),
-    blockers: new Map(),
-  };
   const standIn = {
     basename: page.context.basename,
     future: {},
     window,
-    state: firstState,
+    state: firstState(page, history),
     routes: [],
     manifest: {},
     match: () => null,
@@ -121,6 +107,26 @@ export function routerOnDemand(page: HandedOver): OnDemand {
     get: (target, name) => (name === "navigate" ? navigate : Reflect.get(whole ?? target, name)),
   }) as unknown as DataRouter;
   return { router, load };
+}
+
+/** The state of a router that has just shown the page. */
+function firstState(page: HandedOver, history: BrowserHistory): DataRouter["state"] {
+  const { action: historyAction, location } = history;
+  return {
+    historyAction,
+    location,
+    matches: firstMatches(page, location.pathname),
+    initialized: true,
+    renderFallback: false,
+    navigation: IDLE,
+    restoreScrollPosition: false,
+    preventScrollReset: false,
+    revalidation: "idle",
+    ...page.data,
+    loaderData: withoutGaps(page),
+    fetchers: new Map(),
+    blockers: new Map(),
+  };
 }
 
 /** A route that reads nothing has null, as React Router has it. */

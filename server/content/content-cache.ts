@@ -1,7 +1,7 @@
 import { LRUCache } from "lru-cache";
 import type { FinishedAnswer } from "#server/answers/finished-answer.ts";
 import type { ContentVersion } from "#server/content/content-version.ts";
-import { settleWithin } from "#server/deadline.ts";
+import { settleWithin } from "#server/failures/deadline.ts";
 
 export interface ContentCache {
   /** The answer kept under `key`, if it is known without asking anyone that the content has not changed since. */

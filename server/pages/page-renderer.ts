@@ -5,7 +5,7 @@ import { FinishedAnswer } from "#server/answers/finished-answer.ts";
 import { toResponse } from "#server/answers/send-answer.ts";
 import type { ContentCache } from "#server/content/content-cache.ts";
 import type { ReadEachOnce, ReadOnce } from "#server/content/read-once.ts";
-import type { Log } from "#server/log.ts";
+import type { Log } from "#server/logging/log.ts";
 import { defaultCacheControl } from "#server/middleware/cache-control.ts";
 import { errorPage } from "#server/middleware/error-page.ts";
 import { alwaysHeaders, pagePolicy, setAlways } from "#server/middleware/security-headers.ts";

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { MIGRATIONS_DIR } from "#server/backend/migrate.ts";
 import { createPostgresBackend } from "#server/backend/postgres-backend.ts";
 import { StartupError } from "#server/config.ts";
-import type { LogFields } from "#server/log.ts";
+import type { LogFields } from "#server/logging/log.ts";
 import { type Ask, schemaSnapshot } from "#tests/support/schema-snapshot.ts";
 import { type ScratchServer, startScratchServer } from "#tests/support/scratch-server.ts";
 import { connect } from "#tests/support/sql.ts";

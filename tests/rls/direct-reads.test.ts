@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { createContentCache } from "#server/content/content-cache.ts";
 import { readAsFinished } from "#server/content/public-reads.ts";
 import { openMemoryLimiter } from "#server/limits/limiters.ts";
-import { silentLog } from "#server/log.ts";
+import { silentLog } from "#server/logging/log.ts";
 import { createLanes } from "#server/rest/lane.ts";
 import { createRestLimit } from "#server/rest/rest-limit.ts";
 import { createVisitorReads, type FindVisitorRead } from "#server/rest/visitor-reads.ts";
