@@ -93,6 +93,8 @@ test("the trips stand in four tabs with their counts", { tag: "@phone" }, async 
   );
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
+  // From the planner to the top, as after any link inside a page.
+  if (isMobile) await page.goBack();
   await page.goBack();
 
   await page.getByRole("tab", { name: "Planning" }).click();
