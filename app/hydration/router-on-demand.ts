@@ -3,13 +3,16 @@ import { firstMatches } from "#app/hydration/first-matches.tsx";
 import type { DataRouter, HandedOver } from "#app/hydration/handed-over.ts";
 import { isFasterByDocument } from "#app/hydration/slow-line.ts";
 import type { WholeRouter } from "#app/hydration/whole-router.ts";
+import { notify } from "#app/lib/notify.ts";
 
 type Subscriber = Parameters<DataRouter["subscribe"]>[0];
 type BrowserHistory = ReturnType<typeof UNSAFE_createBrowserHistory>;
 type ScrollArguments = Parameters<DataRouter["enableScrollRestoration"]>;
 
+type Way = DataRouter["state"]["navigation"];
+
 /** As React Router's own, which would bring the whole router with it. */
-const IDLE: DataRouter["state"]["navigation"] = {
+const IDLE: Way = {
   state: "idle",
   location: undefined,
   matches: undefined,
@@ -20,6 +23,13 @@ const IDLE: DataRouter["state"]["navigation"] = {
   formData: undefined,
   json: undefined,
   text: undefined,
+};
+
+const NOTHING_NEW: Parameters<Subscriber>[1] = {
+  deletedFetchers: [],
+  newErrors: null,
+  viewTransitionOpts: undefined,
+  flushSync: false,
 };
 
 export interface OnDemand {
@@ -66,12 +76,17 @@ export function routerOnDemand(page: HandedOver): OnDemand {
     const openDocument = (url: URL) => window.location[options?.replace ? "replace" : "assign"](url.href);
     if (target && isFasterByDocument(target, options)) return openDocument(target);
     try {
+      // The wait for the router is part of the way: on a slow line it takes seconds.
+      if (target) showWay({ ...IDLE, state: "loading", location: { ...location, ...pathOf(target) } } as Way);
       const { router } = await load();
       await (typeof to === "number" ? router.navigate(to) : router.navigate(to, options));
     } catch (error) {
-      // Without the router the browser goes there by itself.
       if (whole || !target) throw error;
-      openDocument(target);
+      showWay(IDLE);
+      // Without the router the browser goes there by itself; without a line it would end in its own error page.
+      if (await canOpen(target)) openDocument(target);
+      else
+        await notify({ title: "You are offline", description: "Nothing you typed is lost.", tone: "error" });
     }
   };
   const standIn = {
@@ -95,6 +110,11 @@ export function routerOnDemand(page: HandedOver): OnDemand {
     createHref: history.createHref,
     createURL: history.createURL,
     encodeLocation: history.encodeLocation,
+  };
+  const showWay = (navigation: Way) => {
+    if (whole) return;
+    standIn.state = { ...standIn.state, navigation };
+    for (const subscriber of subscribers) subscriber(standIn.state, NOTHING_NEW);
   };
   window.addEventListener("popstate", () => {
     // A way inside the page may be gone at once; another page is only known to the whole router.
@@ -127,6 +147,17 @@ function firstState(page: HandedOver, history: BrowserHistory): DataRouter["stat
     fetchers: new Map(),
     blockers: new Map(),
   };
+}
+
+const pathOf = ({ pathname, search, hash }: URL) => ({ pathname, search, hash });
+
+/** The service worker has a page for every address, and what it has kept. */
+async function canOpen(target: URL): Promise<boolean> {
+  if (navigator.serviceWorker?.controller) return true;
+  return fetch(target, { method: "HEAD" }).then(
+    () => true,
+    () => false,
+  );
 }
 
 /** A route that reads nothing has null, as React Router has it. */
