@@ -2,7 +2,7 @@
 
 -- What lists and figures ask of a version, without its document.
 create index proposal_versions_facts on public.proposal_versions (proposal_id, number desc)
-  include (state, sent_at, first_viewed_at, valid_until, deposit_due_date, deposit_percent, currency);
+  include (id, state, sent_at, first_viewed_at, valid_until, deposit_due_date, deposit_percent, currency);
 
 create or replace function private.proposal_figures(since timestamptz) returns jsonb
 language plpgsql stable security definer set search_path = ''
@@ -60,14 +60,17 @@ begin
           ) w
         ),
         'days_to_proposal', round(
-          avg(extract(epoch from m.sent_at - r.created_at) / 86400) filter (where m.sent_at >= since), 1
+          avg(extract(epoch from m.sent_at - m.asked_at) / 86400) filter (where m.sent_at >= since), 1
         ),
         'days_to_acceptance', round(
-          avg(extract(epoch from m.accepted_at - r.created_at) / 86400) filter (where m.accepted_at >= since), 1
+          avg(extract(epoch from m.accepted_at - m.asked_at) / 86400) filter (where m.accepted_at >= since), 1
         )
       )
-      from moments m left join public.requests r on r.id = m.request_id
-      where m.sent_at >= since or m.viewed_at >= since or m.accepted_at >= since
+      from (
+        -- A subquery: a join would read the dates of all requests.
+        select o.*, (select r.created_at from public.requests r where r.id = o.request_id) as asked_at from moments o
+        where o.sent_at >= since or o.viewed_at >= since or o.accepted_at >= since
+      ) m
     )
   );
 end
@@ -87,7 +90,9 @@ declare
   most constant integer := 1000;
   skipped constant bigint := (greatest(coalesce(page, 1), 1)::bigint - 1) * size;
   wanted constant bigint := least(size, most - skipped);
-  conditions constant text := concat_ws(' and ', 'o.words_folded like $1',
+  conditions constant text := concat_ws(' and ',
+    -- A word of one or two letters has no place in that index, which would then be read as a whole.
+    case when length(words) < 3 then '(o.words_folded || '''') like $1' else 'o.words_folded like $1' end,
     case when state <> '' then 'o.state::text = $2' end,
     case when kind <> '' then 'o.kind = $3' end);
   total bigint;
@@ -106,7 +111,7 @@ begin
         ) o where ' || conditions || ' order by o.created_at desc, o.id limit $4 offset $5)'
       into ids using pattern, state, kind, wanted, skipped;
   end if;
-  if wanted > 0 and cardinality(ids) < wanted then
+  if cardinality(ids) < least(wanted, total - skipped) then
     execute 'select array(select o.id from public.outbox as o where ' || conditions
         || ' order by o.created_at desc, o.id limit $4 offset $5)'
       into ids using pattern, state, kind, wanted, skipped;

@@ -82,6 +82,14 @@ async function countAll(since: string): Promise<Record<string, unknown>> {
   return { sources: [], campaigns: [], planners: [], regions: [], ...row?.answers };
 }
 
+async function countAboutTrips(since: string) {
+  const [row] = await database().owner<{ requests: number; won: number }>`
+    select count(*)::integer as requests, count(*) filter (where status = 'won')::integer as won from public.requests
+    where created_at >= ${since} and itinerary_id is not null and status <> 'spam' and not suspected_spam
+      and type not in ('data_export', 'erasure')`;
+  return row ?? {};
+}
+
 async function expectSameAnswers(when: string): Promise<void> {
   for (const since of await moments()) {
     const { unasked: _, ...kept } = (await admin.rpc("analytics_answers", { since }).throwOnError()).data;
@@ -89,6 +97,8 @@ async function expectSameAnswers(when: string): Promise<void> {
     expect(kept, `${when}, since ${since}`).toMatchObject(counted);
     if (median === null) expect(kept.median_hours).toBeNull();
     else expect(kept.median_hours, `${when}, since ${since}`).toBeCloseTo(Number(median), 6);
+    const { funnel } = (await admin.rpc("analytics", { since }).throwOnError()).data;
+    expect(funnel, `${when}, since ${since}`).toMatchObject(await countAboutTrips(since));
   }
 }
 
@@ -122,7 +132,7 @@ it("every change that counts is seen at once, and after the next summing", async
       where id = (select r.itinerary_id from public.requests r join public.proposals p on p.request_id = r.id where p.state = 'accepted')`,
     "a trip is deleted": () => sql`
       delete from public.itineraries
-      where id = (select itinerary_id from public.requests where itinerary_id is not null and status <> 'won' order by id limit 1)`,
+      where id = (select itinerary_id from public.requests where itinerary_id is not null and status in ('new', 'quoted') and not suspected_spam order by id limit 1)`,
     "a colleague takes over an accepted proposal": () => sql`
       update public.proposals set owner_id = (select id from auth.users u where u.id <> owner_id limit 1) where state = 'accepted'`,
     "a proposal is accepted no longer": () =>
