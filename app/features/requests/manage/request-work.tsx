@@ -12,6 +12,7 @@ import {
 } from "#app/features/requests/manage/manage-requests.schema.ts";
 import { useRequestActions } from "#app/features/requests/manage/use-request-actions.ts";
 import { useAdminData } from "#app/lib/admin-session.tsx";
+import { FORMER_COLLEAGUE } from "#app/lib/owner-name.ts";
 import { useSiteDetails } from "#app/lib/use-site-details.ts";
 import { officeTimeBetween } from "#domain/office-hours.ts";
 
@@ -76,6 +77,9 @@ export function RequestWork({ request }: { request: WholeRequest }) {
             {email ?? id}
           </option>
         ))}
+        {team.data && request.owner_id && !team.data.some(({ id }) => id === request.owner_id) && (
+          <option value={request.owner_id}>{FORMER_COLLEAGUE}</option>
+        )}
       </SelectField>
       <FirstReplyClock request={request} />
       {request.suspected_spam && (
