@@ -2,7 +2,7 @@
 --
 -- Whatever changes a request, the proposal that won it or the region of its trip writes the request's day into a list:
 -- a new row each time, never a row that others write too, so that forms sent at the same time do not wait for one
--- another. Once an hour the server sums those days again. An answer is exact at any moment: a day on the list is
+-- another. Every six hours the server sums those days again. An answer is exact at any moment: a day on the list is
 -- counted from the requests themselves.
 
 -- Of each day (UTC) and each part of the analytics how many requests there were and how many of them are won.
