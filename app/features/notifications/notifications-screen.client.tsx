@@ -51,7 +51,13 @@ export function NotificationsScreen() {
           empty={isFiltered ? "No mail matches these filters." : "No mail has been written yet."}
           error={errorOf(list, "Failed to load notifications")}
         />
-        <Pagination page={page} pageSize={MAILS_PER_PAGE} total={list.data?.total ?? 0} onPage={setPage} />
+        <Pagination
+          page={page}
+          pageSize={MAILS_PER_PAGE}
+          total={list.data?.total ?? 0}
+          more={list.data?.more}
+          onPage={setPage}
+        />
       </Panel>
       {openId && <MailDialog id={openId} actions={actions} onClose={() => setOpenId(null)} />}
       <ConfirmDialog

@@ -21,6 +21,7 @@ import {
 } from "#app/features/proposals/manage/state-names.ts";
 import { useAdminData } from "#app/lib/admin-session.tsx";
 import { formatDay } from "#app/lib/moment.ts";
+import { ownerName } from "#app/lib/owner-name.ts";
 import { PERIODS, startOf } from "#app/lib/periods.ts";
 import { useUrlFilters } from "#app/lib/url-filters.ts";
 import { formatMoney } from "#domain/proposals/money.ts";
@@ -163,7 +164,7 @@ function columns(emailOf: ReadonlyMap<string, string>): readonly Column<ListedPr
     {
       id: "owner",
       header: "Owner",
-      cell: (proposal) => (proposal.owner_id && emailOf.get(proposal.owner_id)) || "Nobody yet",
+      cell: (proposal) => ownerName(proposal.owner_id, emailOf),
     },
   ];
 }

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { Button } from "#app/components/ui/button.tsx";
 import { SelectField, TextArea, TextField } from "#app/components/ui/field.tsx";
+import { insertTemplate } from "#app/features/requests/manage/insert-template.ts";
 import { sendReply } from "#app/features/requests/manage/manage-requests.data.ts";
 import { replyTemplates, writerName } from "#app/features/requests/manage/manage-requests.queries.ts";
 import type { WholeRequest } from "#app/features/requests/manage/manage-requests.schema.ts";
@@ -31,8 +32,10 @@ export function ReplyForm({ request }: { request: WholeRequest }) {
   /** At the cursor: nothing that was typed is lost. */
   const insert = (filled: string) => {
     const box = message.current;
-    const [from, to] = box ? [box.selectionStart, box.selectionEnd] : [text.length, text.length];
-    setText(text.slice(0, from) + filled + text.slice(to));
+    const selection = box
+      ? ([box.selectionStart, box.selectionEnd] as const)
+      : ([text.length, text.length] as const);
+    setText(insertTemplate(text, selection, filled));
     box?.focus();
   };
 

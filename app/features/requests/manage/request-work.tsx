@@ -12,6 +12,7 @@ import {
 } from "#app/features/requests/manage/manage-requests.schema.ts";
 import { useRequestActions } from "#app/features/requests/manage/use-request-actions.ts";
 import { useAdminData } from "#app/lib/admin-session.tsx";
+import { FORMER_COLLEAGUE } from "#app/lib/owner-name.ts";
 import { useSiteDetails } from "#app/lib/use-site-details.ts";
 import { officeTimeBetween } from "#domain/office-hours.ts";
 
@@ -88,6 +89,9 @@ function OwnerField({ ownerId, onChange }: OwnerFieldProps) {
           {email ?? id}
         </option>
       ))}
+      {team.data && ownerId && !team.data.some(({ id }) => id === ownerId) && (
+        <option value={ownerId}>{FORMER_COLLEAGUE}</option>
+      )}
     </SelectField>
   );
 }

@@ -102,7 +102,7 @@ function columns(edit: (trip: ListedTrip) => void): readonly Column<ListedTrip>[
         <button
           type="button"
           onClick={() => edit(trip)}
-          className="min-h-8 text-left font-semibold text-sea hover:underline"
+          className="min-h-8 text-right font-semibold @3xl:text-left text-sea hover:underline"
         >
           {trip.title}
         </button>
