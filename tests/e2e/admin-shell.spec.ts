@@ -86,11 +86,7 @@ test("an admin corrects their own name", async ({ page, staff, service }) => {
 });
 
 test.describe("the search", () => {
-  test("finds an itinerary by keyboard and goes there", { tag: "@phone" }, async ({
-    page,
-    staff,
-    service,
-  }) => {
+  test("finds an itinerary by keyboard and goes there", async ({ page, staff, service }) => {
     const { data: itinerary } = await service
       .from("itineraries")
       .select("id, title")
