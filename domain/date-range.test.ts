@@ -18,7 +18,8 @@ it("is the same day west of Greenwich", () => {
   try {
     expect(formatDateRange("2026-03-01", "2026-03-01")).toBe("1 Mar 2026");
   } finally {
-    process.env.TZ = zone;
+    if (zone === undefined) delete process.env.TZ;
+    else process.env.TZ = zone;
   }
 });
 

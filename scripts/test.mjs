@@ -9,7 +9,8 @@ import { readReport } from "./test-reports.mjs";
 
 const REPORTS = join(ROOT, ".cache/test-reports");
 
-const check = (title, ...commands) => ({ title, commands });
+/** Steps follow one another; the commands of a step run together. */
+const check = (title, ...steps) => ({ title, steps });
 
 /** Prints as ever, for whom it fails, and leaves its counts in a file. */
 const vitest = (title) => {
@@ -17,21 +18,23 @@ const vitest = (title) => {
   const reporters = ["default", "json", "./scripts/test-progress-vitest.mjs"].map(
     (name) => `--reporter=${name}`,
   );
-  return { title, report, commands: [["vitest", "run", ...reporters, `--outputFile.json=${report}`]] };
+  return { title, report, steps: [[["vitest", "run", ...reporters, `--outputFile.json=${report}`]]] };
 };
 
 const playwright = (title, chromium) => {
   const report = join(REPORTS, "browser.json");
   const env = { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: report };
   const reporters = "--reporter=list,json,./scripts/test-progress-playwright.mjs";
-  return { title, report, env, commands: [["playwright", "test", reporters]] };
+  return { title, report, env, steps: [[["playwright", "test", reporters]]] };
 };
 
 await prepare({ build: true, tools: true });
 const parts = [
-  check("Lint", ["react-router", "typegen"], ["biome", "check", "."], ["knip"]),
-  check("Types", ["tsc"]),
-  check("Byte budget", ["node", "scripts/byte-budget.ts"]),
+  check(
+    "Lint, types and byte budget",
+    [["react-router", "typegen"]],
+    [["biome", "check", "."], ["knip"], ["tsc"], ["node", "scripts/byte-budget.ts"]],
+  ),
   // Together: the faults spend their time waiting for a site to come back.
   vitest("Unit, permission and fault tests"),
   playwright("Browser tests", await ensureChromium()),
@@ -60,18 +63,25 @@ async function runAll(parts) {
   return total.failed === 0 ? 0 : 1;
 }
 
-async function run({ title, commands, report, env }) {
+async function run({ title, steps, report, env }) {
   const progress = startProgress(title);
-  let result = { code: 0, output: "" };
-  for (const [command, ...args] of commands) {
-    result = await runQuietly(command, args, { cwd: ROOT, env: toolEnvironment(env) }, progress.say);
-    if (result.code !== 0) break;
+  let failure = null;
+  for (const step of steps) {
+    const results = await Promise.all(
+      step.map(([command, ...args]) =>
+        runQuietly(command, args, { cwd: ROOT, env: toolEnvironment(env) }, progress.say),
+      ),
+    );
+    const broken = results.filter(({ code }) => code !== 0);
+    if (broken.length === 0) continue;
+    failure = broken.map(({ output }) => output.trim()).join("\n\n");
+    break;
   }
   const counts = report ? readReport(report) : { passed: 0, failed: 0, flaky: [] };
   // A part that broke without a failed test, as lint does, counts as one.
-  const failed = result.code === 0 ? counts.failed : Math.max(1, counts.failed);
+  const failed = failure === null ? counts.failed : Math.max(1, counts.failed);
   const outcome = report ? `${counts.passed} passed${failed ? `, ${failed} failed` : ""}` : "";
   if (failed) progress.fail(outcome);
   else progress.done(outcome);
-  return { output: result.output, passed: counts.passed, failed, flaky: counts.flaky };
+  return { output: failure ?? "", passed: counts.passed, failed, flaky: counts.flaky };
 }

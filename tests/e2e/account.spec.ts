@@ -123,9 +123,7 @@ test.describe("logging in", () => {
     await expect(page).toHaveURL("/login");
   });
 
-  test("the password can be shown, and password managers know the fields", { tag: "@phone" }, async ({
-    page,
-  }) => {
+  test("the password can be shown, and password managers know the fields", async ({ page }) => {
     await page.goto("/login");
     const password = page.getByLabel("Password");
     await expect(password).toHaveAttribute("type", "password");

@@ -147,7 +147,7 @@ describe("reads that do not go through the library", () => {
       for (const form of [{}, { headers: OBJECT }])
         for (const as of callers) await comparison.expectSame({ ...form, target }, as);
     }
-  }, 120_000);
+  }, 240_000);
 
   it("are really answered without it", async () => {
     const usual = FORMS.filter(({ headers = {} }) => !headers.prefer || headers.prefer === "count=exact");
