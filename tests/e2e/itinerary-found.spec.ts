@@ -116,7 +116,7 @@ test.describe("found and passed on", () => {
     await expect(page.getByRole("contentinfo")).toBeHidden();
     // The titles that the parts carry on paper stand with what follows.
     const title = await page
-      .locator(".print-title")
+      .locator("[data-title]")
       .first()
       .evaluate((part) => getComputedStyle(part, "::before").breakAfter);
     expect(title).toBe("avoid");
