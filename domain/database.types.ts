@@ -2286,6 +2286,12 @@ export type Database = {
         };
         Returns: boolean;
       };
+      sum_request_days: {
+        Args: {
+          most?: number | null;
+        };
+        Returns: number;
+      };
       take_mail: {
         Args: {
           mail: Json;

@@ -6,9 +6,10 @@ import { startIntake } from "#server/intake/start-intake.ts";
 import type { createMailTaker } from "#server/intake/take-mail.ts";
 import { createPruneJob } from "#server/jobs/prune-job.ts";
 import { startJobs } from "#server/jobs/start-jobs.ts";
+import { createSumRequestsJob } from "#server/jobs/sum-requests-job.ts";
 import { createTestimonialJob } from "#server/jobs/testimonial-job.ts";
 import type { Keys } from "#server/keys.ts";
-import type { Log } from "#server/log.ts";
+import type { Log } from "#server/logging/log.ts";
 import { createFailureNotices } from "#server/outbox/failure-notice.ts";
 import { startOutbox } from "#server/outbox/start-outbox.ts";
 import { attachProposals } from "#server/proposals/attach-proposals.ts";
@@ -36,6 +37,7 @@ export function startBackgroundWork(deps: BackgroundWorkDeps) {
   const scheduled = [
     ...(config.backups ? [createBackupJob(config.backups, config, keys)] : []),
     createPruneJob(service),
+    createSumRequestsJob(service),
     createTestimonialJob({ service, siteUrl, now: Date.now, wakeOutbox }),
   ];
   const jobs = startJobs(scheduled, {

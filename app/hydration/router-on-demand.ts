@@ -1,4 +1,4 @@
-import { UNSAFE_createBrowserHistory } from "react-router";
+import { type To, UNSAFE_createBrowserHistory } from "react-router";
 import { firstMatches } from "#app/hydration/first-matches.tsx";
 import type { DataRouter, HandedOver } from "#app/hydration/handed-over.ts";
 import { isFasterByDocument } from "#app/hydration/slow-line.ts";
@@ -6,6 +6,7 @@ import type { WholeRouter } from "#app/hydration/whole-router.ts";
 import { notify } from "#app/lib/notify.ts";
 
 type Subscriber = Parameters<DataRouter["subscribe"]>[0];
+type BrowserHistory = ReturnType<typeof UNSAFE_createBrowserHistory>;
 type ScrollArguments = Parameters<DataRouter["enableScrollRestoration"]>;
 
 type Way = DataRouter["state"]["navigation"];
@@ -70,7 +71,7 @@ export function routerOnDemand(page: HandedOver): OnDemand {
   };
 
   const { location } = history;
-  const navigate = async (to: unknown, options?: { replace?: boolean; state?: unknown }) => {
+  const navigate = async (to: number | To | null, options?: { replace?: boolean; state?: unknown }) => {
     const target = typeof to === "string" ? history.createURL(to) : null;
     const openDocument = (url: URL) => window.location[options?.replace ? "replace" : "assign"](url.href);
     if (target && isFasterByDocument(target, options)) return openDocument(target);
@@ -78,7 +79,7 @@ export function routerOnDemand(page: HandedOver): OnDemand {
       // The wait for the router is part of the way: on a slow line it takes seconds.
       if (target) showWay({ ...IDLE, state: "loading", location: { ...location, ...pathOf(target) } } as Way);
       const { router } = await load();
-      await router.navigate(to as string, options);
+      await (typeof to === "number" ? router.navigate(to) : router.navigate(to, options));
     } catch (error) {
       if (whole || !target) throw error;
       showWay(IDLE);
@@ -88,26 +89,11 @@ export function routerOnDemand(page: HandedOver): OnDemand {
         await notify({ title: "You are offline", description: "Nothing you typed is lost.", tone: "error" });
     }
   };
-  const firstState: DataRouter["state"] = {
-    historyAction: history.action,
-    location,
-    matches: firstMatches(page, location.pathname),
-    initialized: true,
-    renderFallback: false,
-    navigation: IDLE,
-    restoreScrollPosition: false,
-    preventScrollReset: false,
-    revalidation: "idle",
-    ...page.data,
-    loaderData: withoutGaps(page),
-    fetchers: new Map(),
-    blockers: new Map(),
-  };
   const standIn = {
     basename: page.context.basename,
     future: {},
     window,
-    state: firstState,
+    state: firstState(page, history),
     routes: [],
     manifest: {},
     match: () => null,
@@ -127,7 +113,7 @@ export function routerOnDemand(page: HandedOver): OnDemand {
   };
   const showWay = (navigation: Way) => {
     if (whole) return;
-    standIn.state = { ...firstState, navigation };
+    standIn.state = { ...standIn.state, navigation };
     for (const subscriber of subscribers) subscriber(standIn.state, NOTHING_NEW);
   };
   window.addEventListener("popstate", () => {
@@ -141,6 +127,26 @@ export function routerOnDemand(page: HandedOver): OnDemand {
     get: (target, name) => (name === "navigate" ? navigate : Reflect.get(whole ?? target, name)),
   }) as unknown as DataRouter;
   return { router, load };
+}
+
+/** The state of a router that has just shown the page. */
+function firstState(page: HandedOver, history: BrowserHistory): DataRouter["state"] {
+  const { action: historyAction, location } = history;
+  return {
+    historyAction,
+    location,
+    matches: firstMatches(page, location.pathname),
+    initialized: true,
+    renderFallback: false,
+    navigation: IDLE,
+    restoreScrollPosition: false,
+    preventScrollReset: false,
+    revalidation: "idle",
+    ...page.data,
+    loaderData: withoutGaps(page),
+    fetchers: new Map(),
+    blockers: new Map(),
+  };
 }
 
 const pathOf = ({ pathname, search, hash }: URL) => ({ pathname, search, hash });

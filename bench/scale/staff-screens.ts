@@ -85,6 +85,7 @@ export async function staffScreens({ url, keys, admin }: RunningSite): Promise<R
     ["mails", () => listMails(data, { q: "", state: "", kind: "" }, 1)],
     ["mails, failed", () => listMails(data, { q: "", state: "failed", kind: "" }, 1)],
     ["mails, search", () => listMails(data, { q: "visitor77", state: "", kind: "" }, 1)],
+    ["mails, search for a word in many", () => listMails(data, { q: "harbour", state: "", kind: "" }, 1)],
     ["mail counts", () => countMails(data)],
     ["dashboard", () => readDashboard(data)],
     ["dashboard, desk", () => readDesk(data, new Date().toISOString().slice(0, 10))],

@@ -32,12 +32,7 @@ export async function seedDemoProposals(service: DatabaseClient): Promise<void> 
   const { data: admins } = await service.from("user_roles").select("user_id").eq("role", "admin").limit(1);
   const author = admins?.[0]?.user_id;
   if (!author) return;
-  const { data } = await service
-    .from("itineraries")
-    .select("id, title, duration")
-    .eq("is_published", true)
-    .limit(3);
-  const [first, second, third] = data ?? [];
+  const [first, second, third] = await tripsPlannedBy(service, author);
   const agency = createDemoAgency(service, author);
   const begin = async (itinerary: Wanted | undefined, name: string, email: string) => {
     const made = await agency.createProposal(await storeRequest(service, itinerary, name, email));
@@ -57,6 +52,19 @@ export async function seedDemoProposals(service: DatabaseClient): Promise<void> 
   const traveller = "Maya Alleyne";
   const wanted = await begin(third, traveller, "maya.alleyne@example.com");
   await accept(service, await agency.send(wanted.proposal_id, wanted.version_id), traveller);
+}
+
+/** Three trips to where the author's planner knows people: the page of a proposal shows who made it. */
+async function tripsPlannedBy(service: DatabaseClient, author: string): Promise<readonly Wanted[]> {
+  const { data: profile } = await service
+    .from("profiles")
+    .select("planner:planners(regions)")
+    .eq("id", author)
+    .maybeSingle();
+  const regions = profile?.planner?.regions ?? [];
+  const published = service.from("itineraries").select("id, title, duration").eq("is_published", true);
+  const { data } = await (regions.length > 0 ? published.overlaps("regions", regions) : published).limit(3);
+  return data ?? [];
 }
 
 interface Wanted {

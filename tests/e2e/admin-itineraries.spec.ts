@@ -142,7 +142,11 @@ test("several itineraries are published, featured and deleted at once, and Undo 
   await staff.enter(page, `/admin/itineraries?q=${word}`);
   const bar = page.getByRole("region", { name: "Chosen itineraries" });
   await bar.getByLabel("Select all on this page").check();
-  await expect(bar.getByText("2 selected")).toBeVisible();
+  // It stays in sight beside rows further down.
+  await page.setViewportSize({ width: 1280, height: 360 });
+  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+  await expect(bar.getByText("2 selected")).toBeInViewport();
+  await page.setViewportSize({ width: 1280, height: 720 });
   await expectAccessible(page);
   await bar.getByRole("button", { name: "Publish", exact: true }).click();
   await expect(toast(page, "2 itineraries published.")).toBeVisible();

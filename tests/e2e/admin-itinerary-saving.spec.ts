@@ -160,9 +160,9 @@ test("an earlier version is brought back from the history, and a title that is t
   await service.from("itineraries").update({ subtitle: "By car" }).eq("id", id).throwOnError();
   await staff.enter(page, `/admin/itineraries/${id}`);
   const dialog = page.getByRole("dialog", { name: "Edit Itinerary" });
-  await expect(dialog.getByText("Today's subtitle differ.")).toBeVisible();
+  await expect(dialog.getByText("Different today: subtitle.")).toBeVisible();
   await dialog.getByRole("button", { name: /^Restore the version/ }).click();
-  await expect(dialog.getByText("The earlier version is in the form")).toBeVisible();
+  await expect(dialog.getByText("The earlier version is in the form")).toBeInViewport();
   await expect(dialog.getByLabel("Subtitle")).toHaveValue("On foot");
   await dialog.getByLabel("Title", { exact: true }).fill(`${word} other`);
   await expect(dialog.getByText("Another itinerary has this title")).toBeVisible();

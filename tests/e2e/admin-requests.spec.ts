@@ -68,7 +68,7 @@ test("a template is inserted at the cursor, filled in, and not sent with a gap",
   const message = page.getByLabel("Message", { exact: true });
   await message.fill("I typed this.");
   await page.getByLabel("Begin with").selectOption({ label: "A price" });
-  await expect(message).toHaveValue(/I typed this\.Hello Rosa,/);
+  await expect(message).toHaveValue(/I typed this\.\n\nHello Rosa,/);
   await expect(message).toHaveValue(/for 4 travelers travelling early March/);
   await expect(message).toHaveValue(/Marva Best/);
   await expect(page.getByText(/Still to be filled in: \{price\}/)).toBeVisible();
@@ -99,6 +99,20 @@ test("a template is inserted at the cursor, filled in, and not sent with a gap",
   await page.reload();
   await page.getByLabel("Begin with").selectOption({ label: "Suggest a call" });
   await expect(message).toHaveValue(new RegExp(`https://\\S+\n\n${planner.name}\n`));
+});
+
+test("a request of a colleague who left says so", async ({ page, staff, newColleague, addRequest }) => {
+  const former = await newColleague("user");
+  const id = await addRequest({ owner_id: former.id });
+  await staff.enter(page, `/admin/requests/${id}`);
+  await expect(page.getByLabel("Owner", { exact: true }).locator("option:checked")).toHaveText(
+    "A former colleague",
+  );
+  await page.goto(`/admin/requests?owner=${former.id}`);
+  await expect(page.getByRole("list", { name: "Requests" }).getByRole("listitem")).toContainText(
+    "A former colleague",
+  );
+  await page.goto("about:blank");
 });
 
 test("a lost request keeps its reason", async ({ page, staff, addRequest, service }) => {

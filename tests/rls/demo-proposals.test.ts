@@ -6,7 +6,12 @@ import { createPerson } from "#tests/support/people.ts";
 const database = databasePerFile();
 
 beforeAll(async () => {
-  await createPerson(database(), "admin", "admin");
+  const { service } = database().clients;
+  await service.rpc("seed_example_itineraries");
+  const admin = await createPerson(database(), "admin", "admin");
+  const planner = { name: "Marva Clarke", regions: ["Caribbean"] };
+  const { data } = await service.from("planners").insert(planner).select("id").single();
+  await service.from("profiles").update({ planner_id: data?.id }).eq("id", admin.id);
   await seedDemoProposals(database().clients.service);
 });
 
@@ -27,4 +32,12 @@ it("sends no mail to anybody", async () => {
   const { service } = database().clients;
   const { data: mails } = await service.from("outbox").select("id").like("kind", "proposal%");
   expect(mails).toEqual([]);
+});
+
+it("gives each trip to a planner who knows its region", async () => {
+  const { service } = database().clients;
+  const { data } = await service.from("proposals").select("itinerary:itineraries(regions)");
+  expect((data ?? []).flatMap(({ itinerary }) => itinerary)).toEqual(
+    Array(3).fill({ regions: ["Caribbean"] }),
+  );
 });

@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { inviterName } from "#server/functions/invitations/inviter.ts";
 import { databasePerFile } from "#tests/support/database.ts";
 import { openFunctions } from "#tests/support/functions.ts";
 import { createPerson } from "#tests/support/people.ts";
@@ -65,4 +66,16 @@ it("an invitation ends with the first password that is chosen", async () => {
   const { error } = await invited.client.auth.updateUser({ password: "a gourd of their own" });
   expect(error).toBeNull();
   expect(await waiting()).toBe(0);
+});
+
+it("an invitation names its sender as travellers know them: by planner while shown, else by name", async () => {
+  const { service } = database().clients;
+  const sender = await createPerson(database(), "sender", "admin");
+  await service.from("profiles").update({ first_name: "Rosa", last_name: "Vega" }).eq("id", sender.id);
+  expect(await inviterName(service, sender.id)).toBe("Rosa Vega");
+  const { data } = await service.from("planners").insert({ name: "Alma Reyes" }).select("id").single();
+  await service.from("profiles").update({ planner_id: data?.id }).eq("id", sender.id);
+  expect(await inviterName(service, sender.id)).toBe("Alma Reyes");
+  await service.from("planners").update({ is_active: false }).eq("id", data?.id);
+  expect(await inviterName(service, sender.id)).toBe("Rosa Vega");
 });

@@ -95,7 +95,7 @@ export function recordKeepingCalls(database: () => TestDatabase, world: () => Wo
       return {
         args: { search: to_email.toUpperCase(), state: "queued" },
         tell: (data) => {
-          expect(data).toEqual({ total: 1, ids: made.data?.map(({ id }) => id) });
+          expect(data).toEqual({ total: 1, more: false, ids: made.data?.map(({ id }) => id) });
           return "ok";
         },
       };
@@ -133,6 +133,16 @@ export function recordKeepingCalls(database: () => TestDatabase, world: () => Wo
           expect(data).not.toContain("https://x.test/a.jpg");
           return "ok";
         },
+      };
+    },
+    sum_request_days: async () => {
+      await database().owner`insert into private.changed_request_days values ('2020-01-01')`;
+      const listed = async () =>
+        (await database().owner`select from private.changed_request_days where day = '2020-01-01'`).length;
+      return {
+        args: { most: 1000 },
+        tell: async () => ((await listed()) === 0 ? "ok" : "kept"),
+        unharmed: async () => expect(await listed()).toBeGreaterThan(0),
       };
     },
     prune: async () => {

@@ -6,13 +6,15 @@ interface PaginationProps {
   page: number;
   pageSize: number;
   total: number;
+  /** There are more, which were not counted. */
+  more?: boolean;
   onPage(page: number): void;
 }
 
 const STEP =
   "inline-flex size-11 items-center justify-center rounded-full hover:bg-sand-deep disabled:cursor-not-allowed disabled:opacity-40";
 
-export function Pagination({ page, pageSize, total, onPage }: PaginationProps) {
+export function Pagination({ page, pageSize, total, more = false, onPage }: PaginationProps) {
   const last = Math.max(1, Math.ceil(total / pageSize));
   if (total === 0) return null;
   const from = (page - 1) * pageSize + 1;
@@ -23,7 +25,8 @@ export function Pagination({ page, pageSize, total, onPage }: PaginationProps) {
       className="flex flex-wrap items-center justify-between gap-2 px-4 py-2 sm:px-6"
     >
       <p role="status" className="text-ink-soft text-sm">
-        {from.toLocaleString("en")}–{to.toLocaleString("en")} of {total.toLocaleString("en")}
+        {from.toLocaleString("en")}–{to.toLocaleString("en")} of {more && "more than "}
+        {total.toLocaleString("en")}
       </p>
       {last > 1 && (
         <div className="flex items-center gap-1">

@@ -46,9 +46,14 @@ export default function EngagementChart({ series }: { series: EngagementSeries }
           { ...AXIS, incrs: [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 5000, 10_000] },
         ],
         series: [
-          { label: series.unit === "day" ? "Day" : `First day of ${series.unit}`, value: "{YYYY}-{MM}-{DD}" },
+          {
+            label: series.unit === "day" ? "Day" : `First day of ${series.unit}`,
+            value: (_plot, at) => (at === null ? "" : labelOf(series.unit)(at)),
+          },
           ...ENGAGEMENT_TYPES.map(({ type, label, colour }, index) => ({
             label,
+            // Without a pointer over the chart there is nothing to tell.
+            value: (_plot: UPlot, count: number | null) => (count === null ? "" : String(count)),
             // Lines that are nowhere but at zero would hide one another.
             show: series.buckets.some(({ counts }) => counts[type] > 0),
             stroke: colour,

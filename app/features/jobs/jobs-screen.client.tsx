@@ -40,6 +40,7 @@ const DESCRIPTIONS: Readonly<Record<string, string>> = {
   "ask-travellers": "Asks travellers for a few words two days after their trip.",
   backup: "Writes the database, images and keys into one archive (BACKUP_EVERY).",
   prune: "Removes what is past the time that Settings gives it.",
+  "sum-requests": "Sums the days whose requests changed, for Analytics.",
 };
 
 function JobName({ name }: { name: string }) {

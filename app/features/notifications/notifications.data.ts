@@ -37,6 +37,8 @@ export interface MailFilters {
 export interface MailPage {
   readonly mails: readonly MailSummary[];
   readonly total: number;
+  /** A search found more than it counted. */
+  readonly more: boolean;
 }
 
 export const MAILS_PER_PAGE = 25;
@@ -56,10 +58,10 @@ export async function listMails(client: DataClient, filters: MailFilters, page: 
     pageSize: MAILS_PER_PAGE,
     what: "notifications",
   });
-  return { mails: rows, total };
+  return { mails: rows, total, more: false };
 }
 
-const found = z.object({ total: z.number(), ids: z.array(z.string()) });
+const found = z.object({ total: z.number(), more: z.boolean(), ids: z.array(z.string()) });
 
 /** Words are looked for by a function of the database: row-level security keeps a query from using the index on them. */
 async function searchMails(client: DataClient, filters: MailFilters, page: number): Promise<MailPage> {
@@ -67,11 +69,11 @@ async function searchMails(client: DataClient, filters: MailFilters, page: numbe
   const options = { search: filters.q, state, kind: filters.kind, page, page_size: MAILS_PER_PAGE };
   const answer = await client.rpc("find_mails", options);
   if (answer.error) throw toAppError(answer.error, `Error loading notifications: ${answer.error.message}`);
-  const { total, ids } = found.parse(answer.data);
-  if (ids.length === 0) return { mails: [], total };
+  const { total, more, ids } = found.parse(answer.data);
+  if (ids.length === 0) return { mails: [], total, more };
   const { data, error } = await client.from("outbox").select(SUMMARY).in("id", ids);
   if (error) throw toAppError(error, `Error loading notifications: ${error.message}`);
-  return { mails: data.sort((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id)), total };
+  return { mails: data.sort((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id)), total, more };
 }
 
 export async function readMail(client: DataClient, id: string): Promise<Mail> {

@@ -38,7 +38,7 @@ function listWaitingForms(): readonly string[] {
 async function sendWaiting(form: string): Promise<boolean> {
   const draft = readDraft(form);
   if (!draft?.sent || openForms.has(form)) return true;
-  const body = JSON.parse(draft.sent.content) as NotificationBody;
+  const body: NotificationBody = JSON.parse(draft.sent.content);
   const accessToken = readSignedInPerson()?.accessToken;
   const { error } = await sendNotification(body, {
     apikey: publishableKey(),

@@ -26,11 +26,11 @@ const SECTIONS: readonly { readonly id: string; readonly label: string; readonly
 
 /** Every setting on one page, with an index that leads to each. */
 export function SettingsScreen() {
-  const { hash, key } = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the same entry pressed twice leads there twice.
+  // Another object after each navigation: the same entry pressed twice leads there twice.
+  const location = useLocation();
   useEffect(() => {
-    document.getElementById(hash.slice(1))?.scrollIntoView();
-  }, [hash, key]);
+    document.getElementById(location.hash.slice(1))?.scrollIntoView();
+  }, [location]);
   return (
     <div className="flex flex-col gap-4 lg:flex-row lg:gap-8">
       <nav aria-label="Settings" className="lg:order-last lg:w-56 lg:shrink-0">

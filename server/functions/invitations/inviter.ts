@@ -2,6 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 import { readSiteDetails } from "#domain/site-settings.data.ts";
 import type { Clients } from "#server/backend/clients.ts";
 import { invitationMail } from "#server/outbox/templates/invitation.ts";
+import { readPlannerOf } from "#server/planners/mail-signature.ts";
 
 export interface InviterDeps {
   readonly clients: Pick<Clients, "service">;
@@ -56,9 +57,11 @@ export function createInviter({ clients: { service }, siteUrl, wakeOutbox, now }
   };
 }
 
-/** How the mail names the admin who invites. */
+/** How the mail names the admin who invites: as travellers know them, by their planner, else by their own name. */
 export async function inviterName(service: Clients["service"], id: string | null): Promise<string> {
   if (!id) return "";
+  const planner = await readPlannerOf(service, id);
+  if (planner) return planner.name;
   const { data } = await service.from("profiles").select("first_name, last_name").eq("id", id).maybeSingle();
   return data ? `${data.first_name} ${data.last_name}`.trim() : "";
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { Button } from "#app/components/ui/button.tsx";
 import { Notice } from "#app/components/ui/notice.tsx";
 import type { Conflict } from "#app/features/itineraries/manage/manage-itineraries.data.ts";
@@ -27,25 +28,29 @@ export function EditorNotices(props: EditorNoticesProps) {
         </Notice>
       )}
       {conflict && (
-        <Notice tone="error" title="Someone else has saved this itinerary since you opened it.">
-          <p>
-            {conflict.who} saved it on {formatMoment(conflict.at)}. You both changed:{" "}
-            {conflict.fields.join(", ")}.
-          </p>
-          <div className="mt-2 flex flex-wrap gap-3">
-            <Button size="sm" variant="secondary" onClick={onReload}>
-              Show their version
-            </Button>
-            <Button size="sm" variant="danger" onClick={onOverwrite}>
-              Overwrite it with mine
-            </Button>
-          </div>
-        </Notice>
+        <InSight>
+          <Notice tone="error" title="Someone else has saved this itinerary since you opened it.">
+            <p>
+              {conflict.who} saved it on {formatMoment(conflict.at)}. You both changed:{" "}
+              {conflict.fields.join(", ")}.
+            </p>
+            <div className="mt-2 flex flex-wrap gap-3">
+              <Button size="sm" variant="secondary" onClick={onReload}>
+                Show their version
+              </Button>
+              <Button size="sm" variant="danger" onClick={onOverwrite}>
+                Overwrite it with mine
+              </Button>
+            </div>
+          </Notice>
+        </InSight>
       )}
       {hasRestored && (
-        <Notice tone="info" title="The earlier version is in the form">
-          Look it through; 'Update Itinerary' stores it. What is stored now then becomes a version, too.
-        </Notice>
+        <InSight>
+          <Notice tone="info" title="The earlier version is in the form">
+            Look it through; 'Update Itinerary' stores it. What is stored now then becomes a version, too.
+          </Notice>
+        </InSight>
       )}
       {isTitleTaken && (
         <Notice tone="info" title="Another itinerary has this title">
@@ -55,3 +60,10 @@ export function EditorNotices(props: EditorNoticesProps) {
     </>
   );
 }
+
+/** The answer to a press at the other end of a long form: it is scrolled to when it appears. */
+function InSight({ children }: { children: ReactNode }) {
+  return <div ref={scrollTo}>{children}</div>;
+}
+
+const scrollTo = (element: HTMLElement | null) => element?.scrollIntoView({ block: "center" });

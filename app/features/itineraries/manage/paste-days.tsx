@@ -51,7 +51,7 @@ export function PasteDays({ form }: { form: UseFormReturn<ItineraryForm> }) {
                 </p>
                 <ol className="mt-1 list-decimal pl-6 text-sm">
                   <FixedList items={days.slice(0, 40)}>
-                    {(day) => <li>{day.title || `${day.description.slice(0, 60)}…`}</li>}
+                    {(day) => <li>{day.title || shorten(day.description)}</li>}
                   </FixedList>
                 </ol>
               </>
@@ -75,3 +75,6 @@ export function PasteDays({ form }: { form: UseFormReturn<ItineraryForm> }) {
     </>
   );
 }
+
+const LINE = 60;
+const shorten = (text: string) => (text.length > LINE ? `${text.slice(0, LINE)}…` : text);

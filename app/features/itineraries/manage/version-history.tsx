@@ -43,7 +43,7 @@ export function VersionHistory({ itinerary, onRestore }: VersionHistoryProps) {
               <p className="break-words text-ink-soft">
                 {version.replacedBy ?? "The site"} changed it then.{" "}
                 {different.length > 0
-                  ? `Today's ${listOf(different)} differ.`
+                  ? `Different today: ${listOf(different)}.`
                   : "Today it is the same again."}
               </p>
             </div>

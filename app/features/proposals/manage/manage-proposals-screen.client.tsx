@@ -21,6 +21,7 @@ import {
 } from "#app/features/proposals/manage/state-names.ts";
 import { useAdminData } from "#app/lib/admin-session.tsx";
 import { formatDay } from "#app/lib/moment.ts";
+import { ownerName } from "#app/lib/owner-name.ts";
 import { PERIODS, startOf } from "#app/lib/periods.ts";
 import { useUrlFilters } from "#app/lib/url-filters.ts";
 import { formatMoney } from "#domain/proposals/money.ts";
@@ -39,35 +40,7 @@ export function ProposalsScreen() {
     <>
       <PageHeader description="What was offered for requests, newest first. Begin one on a request's page." />
       <Panel padded={false}>
-        <div className="flex flex-wrap items-center gap-3 p-4">
-          <FilterSelect
-            label="State"
-            value={state}
-            onChange={(value) => setFilters({ state: value })}
-            options={CONDITIONS}
-          />
-          <FilterSelect
-            label="Owner"
-            value={owner}
-            onChange={(value) => setFilters({ owner: value })}
-            options={[
-              { value: "", label: "Anyone" },
-              ...(team.data ?? []).map(({ id, email }) => ({ value: id, label: email })),
-            ]}
-          />
-          <FilterSelect
-            label="What happened"
-            value={happened}
-            onChange={(value) => setFilters({ happened: value })}
-            options={HAPPENINGS}
-          />
-          <FilterSelect
-            label="Period"
-            value={period}
-            onChange={(value) => setFilters({ period: value })}
-            options={PERIODS}
-          />
-        </div>
+        <ProposalFilters filters={filters} team={team.data ?? []} onChange={setFilters} />
         <NarrowedTo
           parts={[
             state && { text: stateName(state), remove: () => setFilters({ state: "" }) },
@@ -102,6 +75,48 @@ export function ProposalsScreen() {
         />
       </Panel>
     </>
+  );
+}
+
+type Filters = Readonly<Record<keyof typeof FILTERS, string>>;
+
+interface ProposalFiltersProps {
+  filters: Filters;
+  team: readonly { readonly id: string; readonly email: string }[];
+  onChange(changes: Partial<Filters>): void;
+}
+
+function ProposalFilters({ filters, team, onChange }: ProposalFiltersProps) {
+  return (
+    <div className="flex flex-wrap items-center gap-3 p-4">
+      <FilterSelect
+        label="State"
+        value={filters.state}
+        onChange={(value) => onChange({ state: value })}
+        options={CONDITIONS}
+      />
+      <FilterSelect
+        label="Owner"
+        value={filters.owner}
+        onChange={(value) => onChange({ owner: value })}
+        options={[
+          { value: "", label: "Anyone" },
+          ...team.map(({ id, email }) => ({ value: id, label: email })),
+        ]}
+      />
+      <FilterSelect
+        label="What happened"
+        value={filters.happened}
+        onChange={(value) => onChange({ happened: value })}
+        options={HAPPENINGS}
+      />
+      <FilterSelect
+        label="Period"
+        value={filters.period}
+        onChange={(value) => onChange({ period: value })}
+        options={PERIODS}
+      />
+    </div>
   );
 }
 
@@ -149,7 +164,7 @@ function columns(emailOf: ReadonlyMap<string, string>): readonly Column<ListedPr
     {
       id: "owner",
       header: "Owner",
-      cell: (proposal) => (proposal.owner_id && emailOf.get(proposal.owner_id)) || "Nobody yet",
+      cell: (proposal) => ownerName(proposal.owner_id, emailOf),
     },
   ];
 }

@@ -18,6 +18,7 @@ import { stateName } from "#app/features/proposals/manage/state-names.ts";
 import { useProposalActions } from "#app/features/proposals/manage/use-proposal-actions.ts";
 import { VersionHistory } from "#app/features/proposals/manage/version-history.tsx";
 import { useAdminData } from "#app/lib/admin-session.tsx";
+import { FORMER_COLLEAGUE } from "#app/lib/owner-name.ts";
 import { useSiteDetails } from "#app/lib/use-site-details.ts";
 import { isExpired } from "#domain/proposals/expiry.ts";
 
@@ -124,6 +125,9 @@ function Owner({ proposal }: Pick<StaffProposal, "proposal">) {
           {email}
         </option>
       ))}
+      {team.data && proposal.owner_id && !team.data.some(({ id }) => id === proposal.owner_id) && (
+        <option value={proposal.owner_id}>{FORMER_COLLEAGUE}</option>
+      )}
     </SelectField>
   );
 }

@@ -4,6 +4,7 @@ import { Skeleton } from "#app/components/ui/skeleton.tsx";
 import { REQUESTS_PER_PAGE } from "#app/features/requests/manage/manage-requests.queries.ts";
 import { RequestRow } from "#app/features/requests/manage/request-row.tsx";
 import type { useInbox } from "#app/features/requests/manage/use-inbox.ts";
+import { ownerName } from "#app/lib/owner-name.ts";
 
 interface RequestListProps {
   inbox: ReturnType<typeof useInbox>;
@@ -46,7 +47,7 @@ export function RequestList({ inbox, openId, emailOf }: RequestListProps) {
             request={request}
             to={linkTo(request.id)}
             isOpen={request.id === openId}
-            owner={shortName((request.owner_id && emailOf.get(request.owner_id)) || "Nobody yet")}
+            owner={shortName(ownerName(request.owner_id, emailOf))}
           />
         ))}
       </ul>

@@ -1,0 +1,67 @@
+import type { SupabaseClient } from "@supabase/supabase-js";
+import { beforeAll, expect, it } from "vitest";
+import { seedDemoProposals } from "#server/first-start/demo-proposals.ts";
+import { databasePerFile } from "#tests/support/database.ts";
+import { createPeople } from "#tests/support/people.ts";
+
+const database = databasePerFile();
+let admin: SupabaseClient;
+
+beforeAll(async () => {
+  const people = await createPeople(database());
+  admin = people.admin.client;
+  await people.service.rpc("seed_example_itineraries").throwOnError();
+  await seedDemoProposals(database().clients.service);
+});
+
+it("the figures of proposals are what their lists hold", async () => {
+  const sql = database().owner;
+  const conditions = ["waiting", "expires_soon", "deposit_overdue"] as const;
+  const counted = async () => {
+    const lists = conditions.map(async (condition) => {
+      const [row] = await sql<{ matching: string }>`
+        select matching from private.find_proposals(${condition}, null, null, '', '-infinity', 0, 0)`;
+      return [condition, Number(row?.matching)];
+    });
+    return Object.fromEntries(await Promise.all(lists));
+  };
+  const figures = async () => (await admin.rpc("proposal_figures", {}).throwOnError()).data;
+  expect(await counted()).toEqual({ waiting: 1, expires_soon: 0, deposit_overdue: 0 });
+  expect(await figures()).toMatchObject({ ...(await counted()), sent: 2, accepted: 1 });
+
+  await sql`alter table public.proposal_versions disable trigger user`;
+  await sql`update public.proposal_versions set valid_until = current_date + 2 where state = 'sent'`;
+  await sql`update public.proposal_versions set deposit_due_date = current_date - 9 where state = 'accepted'`;
+  await sql`alter table public.proposal_versions enable trigger user`;
+  expect(await counted()).toEqual({ waiting: 1, expires_soon: 1, deposit_overdue: 1 });
+  expect(await figures()).toMatchObject(await counted());
+});
+
+it("a search of mails pages through the newest thousand, wherever they lie", async () => {
+  const sql = database().owner;
+  const add = (word: string, count: number, age: number) => sql`
+    insert into public.outbox (kind, to_email, subject, text_body, html_body, state, created_at)
+    select 'notification', 'someone' || n || '@example.com', ${word} || ' ' || n, '', '', 'sent',
+      now() - ${age} * interval '1 day' - n * interval '1 second'
+    from generate_series(1, ${count}::integer) as n`;
+  const find = async (search: string, page = 1) =>
+    (await admin.rpc("find_mails", { search, page }).throwOnError()).data;
+  const newest = async (word: string, skipped = 0) =>
+    (
+      await sql<{ id: string }>`
+        select id from public.outbox where subject like ${`${word} %`}
+        order by created_at desc, id limit 25 offset ${skipped}`
+    ).map(({ id }) => id);
+
+  await add("Rare", 30, 300);
+  await add("Heliconia", 1200, 200);
+  await add("Newer", 20_500, 1);
+  expect(await find("rare", 2)).toEqual({ total: 30, more: false, ids: await newest("Rare", 25) });
+  // None of the newest twenty thousand holds it.
+  expect(await find("HELICONIA")).toEqual({ total: 1000, more: true, ids: await newest("Heliconia") });
+  await add("Heliconia", 40, 0);
+  expect(await find("heliconia", 2)).toEqual({ total: 1000, more: true, ids: await newest("Heliconia", 25) });
+  expect(await find("newer", 40)).toEqual({ total: 1000, more: true, ids: await newest("Newer", 975) });
+  expect(await find("newer", 41)).toEqual({ total: 1000, more: true, ids: [] });
+  expect(await find("nowhere")).toEqual({ total: 0, more: false, ids: [] });
+});
