@@ -114,6 +114,12 @@ test.describe("found and passed on", () => {
     }
     await expect(page.getByRole("banner")).toBeHidden();
     await expect(page.getByRole("contentinfo")).toBeHidden();
+    // The titles that the parts carry on paper stand with what follows.
+    const title = await page
+      .locator("[data-title]")
+      .first()
+      .evaluate((part) => getComputedStyle(part, "::before").breakAfter);
+    expect(title).toBe("avoid");
     await expect(page.getByRole("tablist")).toBeHidden();
     await expect(page.getByRole("button", { name: "Customize This Trip" })).toBeHidden();
   });

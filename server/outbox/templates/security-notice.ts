@@ -1,4 +1,6 @@
 import type { SiteDetails } from "#domain/default-site-details.ts";
+import { deviceName } from "#domain/device-name.ts";
+import { describeZone } from "#domain/office-hours.ts";
 import { type OutgoingMail, oneLine } from "#server/outbox/templates/mail-content.ts";
 import { renderMail } from "#server/outbox/templates/render-mail.ts";
 
@@ -40,7 +42,7 @@ export function securityNoticeMail(
   const facts: readonly (readonly [string, string])[] =
     event.kind === "new-device"
       ? [
-          ["Browser", oneLine(event.userAgent, 200)],
+          ["Device", oneLine(deviceName(event.userAgent), 200)],
           ["Address", event.address],
         ]
       : [];
@@ -54,7 +56,7 @@ export function securityNoticeMail(
         heading,
         blocks: [
           { kind: "text", text },
-          { kind: "facts", rows: [...facts, ["Time", `${new Date().toUTCString()}`]] },
+          { kind: "facts", rows: [...facts, ["Time", timeIn(details.timeZone)]] },
           {
             kind: "text",
             text: "If this was you, there is nothing to do. If it was not, choose a new password now; that signs out every device.",
@@ -66,4 +68,10 @@ export function securityNoticeMail(
       details,
     ),
   };
+}
+
+/** Such as '16 Nov 2026, 02:03 Barbados time'. */
+function timeIn(timeZone: string): string {
+  const now = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeStyle: "short", timeZone });
+  return `${now.format(new Date())} ${describeZone(timeZone)}`;
 }

@@ -3,7 +3,6 @@ import { Button } from "#app/components/ui/button.tsx";
 import { Notice } from "#app/components/ui/notice.tsx";
 import { Skeleton } from "#app/components/ui/skeleton.tsx";
 import { useStep } from "#app/features/account/second-factor/use-step.ts";
-import { deviceName } from "#app/features/account/sessions/device-name.ts";
 import {
   type DeviceSession,
   endSession,
@@ -12,6 +11,7 @@ import {
 import type { SignedInAccount } from "#app/features/account/signed-in.tsx";
 import { authClient } from "#app/lib/browser-clients.ts";
 import { formatMoment } from "#app/lib/moment.ts";
+import { deviceName } from "#domain/device-name.ts";
 
 /** Where the person is signed in, and a way out of each. */
 export function DeviceList({ account }: { account: SignedInAccount }) {
