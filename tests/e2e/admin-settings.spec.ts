@@ -40,6 +40,12 @@ test("asking travellers for their words is switched off and on", async ({ page, 
     .getByRole("region", { name: "Words of Travellers" })
     .getByRole("switch", { name: "Ask travellers for their words" });
   await expect(asking).toBeChecked();
+  // What is above has been loaded and grown meanwhile.
+  await expect(page.getByLabel("Site name")).toHaveValue(/./);
+  await expect(
+    page.getByRole("region", { name: "Reply templates" }).getByRole("textbox").first(),
+  ).toBeVisible();
+  await expect(asking).toBeInViewport();
   await asking.click();
   await expect(toast(page, "Travellers are not asked any more.")).toBeVisible();
   expect(await stored()).toEqual({ value: "false" });
