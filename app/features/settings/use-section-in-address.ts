@@ -6,10 +6,10 @@ import { useLocation } from "react-router";
  * followed until the person does something.
  */
 export function useSectionInAddress(): void {
-  const { hash, key } = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the same entry pressed twice leads there twice.
+  // Another object after each navigation: the same entry pressed twice leads there twice.
+  const location = useLocation();
   useEffect(() => {
-    const section = document.getElementById(hash.slice(1));
+    const section = document.getElementById(location.hash.slice(1));
     if (!section?.parentElement) return;
     const follow = new ResizeObserver(() => section.scrollIntoView());
     follow.observe(section.parentElement);
@@ -22,5 +22,5 @@ export function useSectionInAddress(): void {
       window.addEventListener(act, stop, { passive: true, signal: listeners.signal });
     }
     return stop;
-  }, [hash, key]);
+  }, [location]);
 }
