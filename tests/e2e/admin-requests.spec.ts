@@ -112,7 +112,7 @@ test("a request of a colleague who left says so", async ({ page, staff, newColle
   await expect(page.getByRole("list", { name: "Requests" }).getByRole("listitem")).toContainText(
     "A former colleague",
   );
-  await page.goto("about:blank");
+  await page.goto("/");
 });
 
 test("a lost request keeps its reason", async ({ page, staff, addRequest, service }) => {

@@ -40,6 +40,9 @@ test("asking travellers for their words is switched off and on", async ({ page, 
     .getByRole("region", { name: "Words of Travellers" })
     .getByRole("switch", { name: "Ask travellers for their words" });
   await expect(asking).toBeChecked();
+  // What is above has been loaded and grown meanwhile.
+  await expect(page.getByLabel("Site name")).toHaveValue(/./);
+  await expect(asking).toBeInViewport();
   await asking.click();
   await expect(toast(page, "Travellers are not asked any more.")).toBeVisible();
   expect(await stored()).toEqual({ value: "false" });

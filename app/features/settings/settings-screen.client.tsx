@@ -1,5 +1,5 @@
-import { type ReactNode, useEffect } from "react";
-import { Link, useLocation } from "react-router";
+import type { ReactNode } from "react";
+import { Link } from "react-router";
 import { AskTravellers } from "#app/features/settings/ask-travellers.tsx";
 import { BankDetails } from "#app/features/settings/bank-details.tsx";
 import { ErasureSection } from "#app/features/settings/erasure-section.tsx";
@@ -10,6 +10,7 @@ import { RetentionSection } from "#app/features/settings/retention-section.tsx";
 import { SiteDetailsSection } from "#app/features/settings/site-details-section.tsx";
 import { StaffSignIn } from "#app/features/settings/staff-sign-in.tsx";
 import { UpdatePassword } from "#app/features/settings/update-password.tsx";
+import { useSectionInAddress } from "#app/features/settings/use-section-in-address.ts";
 
 const SECTIONS: readonly { readonly id: string; readonly label: string; readonly section: ReactNode }[] = [
   { id: "site-details", label: "Site details", section: <SiteDetailsSection /> },
@@ -26,11 +27,7 @@ const SECTIONS: readonly { readonly id: string; readonly label: string; readonly
 
 /** Every setting on one page, with an index that leads to each. */
 export function SettingsScreen() {
-  // Another object after each navigation: the same entry pressed twice leads there twice.
-  const location = useLocation();
-  useEffect(() => {
-    document.getElementById(location.hash.slice(1))?.scrollIntoView();
-  }, [location]);
+  useSectionInAddress();
   return (
     <div className="flex flex-col gap-4 lg:flex-row lg:gap-8">
       <nav aria-label="Settings" className="lg:order-last lg:w-56 lg:shrink-0">

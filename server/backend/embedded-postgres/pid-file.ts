@@ -1,6 +1,6 @@
 import { execFile } from "node:child_process";
 import { constants } from "node:fs";
-import { open, readFile, rm } from "node:fs/promises";
+import { type FileHandle, open, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { errorCode } from "#server/failures/system-error.ts";
@@ -29,9 +29,11 @@ export async function readPidFile(cluster: string): Promise<PidFile | null> {
  * After a reboot the number in postmaster.pid may belong to a stranger, and PostgreSQL would take it for a
  * postmaster and refuse to start. It ignores the number of its own parent, us, and still checks the shared
  * memory that the file names; without the file, orphaned backends of the old server would go unnoticed.
+ * A postmaster that ends at this moment takes its file with it.
  */
 export async function disownPidFile(cluster: string): Promise<void> {
-  const handle = await open(join(cluster, "postmaster.pid"), constants.O_RDWR | constants.O_NOFOLLOW);
+  const handle = await openIfThere(join(cluster, "postmaster.pid"));
+  if (!handle) return;
   try {
     const [, ...rest] = (await handle.readFile("utf8")).split("\n");
     await handle.truncate();
@@ -41,6 +43,15 @@ export async function disownPidFile(cluster: string): Promise<void> {
     if (socketDir) await rm(join(socketDir, `.s.PGSQL.${port}.lock`), { force: true });
   } finally {
     await handle.close();
+  }
+}
+
+async function openIfThere(path: string): Promise<FileHandle | null> {
+  try {
+    return await open(path, constants.O_RDWR | constants.O_NOFOLLOW);
+  } catch (cause) {
+    if (errorCode(cause) === "ENOENT") return null;
+    throw cause;
   }
 }
 

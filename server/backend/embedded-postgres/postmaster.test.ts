@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { Client } from "pg";
 import { describe, expect, it, vi } from "vitest";
+import { disownPidFile } from "#server/backend/embedded-postgres/pid-file.ts";
 import {
   isRoot,
   postmasterOf,
@@ -84,6 +85,10 @@ describe("the postmaster", { timeout: 30_000 }, () => {
     await second.stop();
     const third = await trial.start();
     expect(await query(third, "select answer from kept")).toEqual({ answer: 42 });
+  });
+
+  it("has nothing to disown where the postmaster took its file with it", async () => {
+    await expect(disownPidFile(trial.dataDir)).resolves.toBeUndefined();
   });
 
   it("starts although a stranger now has the old server's process number", async () => {
