@@ -19,7 +19,7 @@ export function checkDelayedCode(): Plugin {
     async writeBundle({ dir }) {
       const file = pathToFileURL(join(dir ?? "", "index.js"));
       // A build in the same process may have been imported before.
-      const build = (await import(`${file}?${Date.now()}`)) as ServerBuild;
+      const build: ServerBuild = await import(`${file}?${Date.now()}`);
       assertCodeIsDelayed(await renderWithoutData(build));
     },
   };

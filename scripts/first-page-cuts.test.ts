@@ -14,6 +14,7 @@ test.each([
   "lib/hooks.js",
   "lib/dom/lib.js",
   "lib/dom/ssr/components.js",
+  "lib/dom/ssr/routeModules.js",
   "lib/router/history.js",
   "lib/server-runtime/warnings.js",
 ])("what is left of %s is JavaScript", (file) => {

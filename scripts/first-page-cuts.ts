@@ -71,6 +71,18 @@ const CUTS: Readonly<Record<string, readonly Cut[]>> = {
 /** In the modules that are there once. */
 const SHARED_CUTS: Readonly<Record<string, readonly Cut[]>> = {
   "lib/context.js": [{ start: "return React$1.useContext(RSCRouterContext);", put: "return false;" }],
+  // Without a line the reload would end in the browser's own error page, even if the code was only loaded ahead. What
+  // takes the page's place leads to app/components/error-page.tsx, which reloads when the site answers. A rejection
+  // would leave the navigation waiting for ever.
+  "lib/dom/ssr/routeModules.js": [
+    {
+      start: "\t\tconsole.error(`Error loading",
+      until: "\t}\n}\n//#endregion",
+      put:
+        '\t\tlet fail = () => {\n\t\t\tthrow { status: 504, statusText: "", internal: false, data: null };\n\t\t};\n' +
+        "\t\treturn { default: fail, clientLoader: fail, clientAction: fail, clientMiddleware: [] };\n",
+    },
+  ],
   // Served pages do without the mark (app/styles/short-markup.ts).
   "lib/dom/ssr/fog-of-war.js": [
     { start: '"a[data-discover], form[data-discover]"', put: "\"a[href^='/']\"" },

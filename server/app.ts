@@ -9,11 +9,11 @@ import type { Clients } from "#server/backend/clients.ts";
 import type { Config } from "#server/config.ts";
 import { createFormCheck } from "#server/form-check/form-check.ts";
 import { createFunctions, type FunctionsDeps } from "#server/functions/router.ts";
-import { answerAlive, type Readiness } from "#server/health.ts";
+import { answerAlive, type Readiness } from "#server/health/health.ts";
 import type { Keys } from "#server/keys.ts";
 import { limitFailedSignIns } from "#server/limits/failed-sign-ins.ts";
-import type { OpenLimiter } from "#server/limits/limiters.ts";
-import type { Log } from "#server/log.ts";
+import { type OpenLimiter, openMemoryLimiter } from "#server/limits/limiters.ts";
+import type { Log } from "#server/logging/log.ts";
 import { createMetricsRoute } from "#server/metrics/metrics-route.ts";
 import type { AppEnv } from "#server/middleware/app-env.ts";
 import { cacheControl } from "#server/middleware/cache-control.ts";
@@ -61,32 +61,13 @@ export interface AppDeps {
   readonly log: Log;
 }
 
+type AddressOf = (c: Parameters<typeof clientAddress>[0]) => string;
+
 /** Everything the site answers, in the order of matching; what lies ready in memory is answered before (server/answers). */
-export function createApp({
-  config,
-  keys,
-  clients,
-  fetch,
-  fromMemory,
-  restLimit,
-  restLanes,
-  openLimiter,
-  attemptStore,
-  storage,
-  keepPictures,
-  storeImage,
-  renderProposalPdf,
-  seo,
-  renderPage,
-  readiness,
-  intakeWebhook,
-  readMetrics,
-  wakeOutbox,
-  isDevelopment,
-  log,
-}: AppDeps): Hono<AppEnv> {
+export function createApp(deps: AppDeps): Hono<AppEnv> {
+  const { config, clients, openLimiter, storage, intakeWebhook, readMetrics, log } = deps;
   const proxies = parseTrustedProxies(config.trustedProxies);
-  const addressOf = (c: Parameters<typeof clientAddress>[0]) => clientAddress(c, proxies);
+  const addressOf: AddressOf = (c) => clientAddress(c, proxies);
 
   const app = new Hono<AppEnv>();
   app.onError(createErrorHandler({ log }));
@@ -94,7 +75,7 @@ export function createApp({
 
   app.use(requestId());
   app.use(requestLog({ log, clientAddress: addressOf }));
-  app.use(securityHeaders({ siteUrl: config.siteUrl, development: isDevelopment }));
+  app.use(securityHeaders({ siteUrl: config.siteUrl, development: deps.isDevelopment }));
   app.use(cacheControl());
   app.use(compress());
   if (intakeWebhook) app.route("/", intakeWebhook);
@@ -103,7 +84,7 @@ export function createApp({
 
   app.get("/livez", answerAlive);
   // /healthz is the older name of the same question.
-  app.on("GET", ["/readyz", "/healthz"], () => readiness.answer());
+  app.on("GET", ["/readyz", "/healthz"], () => deps.readiness.answer());
   if (readMetrics)
     app.route(
       "/",
@@ -111,64 +92,65 @@ export function createApp({
     );
   app.use("/auth/v1/*", limitFailedSignIns({ openLimiter, clientAddress: addressOf }));
   app.use("/auth/v1/*", recordAuthEvents({ clients, clientAddress: addressOf, log }));
-  app.route(
-    "/auth/v1",
-    createAuthGuard({
-      fetch,
-      siteUrl: config.siteUrl,
-      secretKey: keys.secretKey,
-      clientAddress: addressOf,
-      attemptStore,
-      tellOwner: createAccountNotices({
-        service: clients.service,
-        siteUrl: config.siteUrl,
-        wakeOutbox,
-        log,
-      }),
-      log,
-    }),
-  );
-  app.route(
-    "/rest/v1",
-    createRest({
-      fetch,
-      fromMemory,
-      clients,
-      keys,
-      clientAddress: addressOf,
-      lanes: restLanes,
-      limit: restLimit,
-      log,
-    }),
-  );
-  app.use("/storage/v1/*", keepPictures);
+  app.route("/auth/v1", authRoutes(deps, addressOf));
+  app.route("/rest/v1", restRoutes(deps, addressOf));
+  app.use("/storage/v1/*", deps.keepPictures);
   app.route("/storage/v1", storage);
-  app.route(
-    "/functions/v1",
-    createFunctions({
-      clients,
-      keys,
-      storage,
-      storeImage,
-      renderProposalPdf,
-      siteUrl: config.siteUrl,
-      setUp: {
-        sendsMail: config.mail.smtpUrl !== null,
-        // A Supabase project makes its own.
-        backsUp: config.backups !== null || config.backend.kind === "remote",
-        testHelpers: config.testHelpers,
-        backend: config.backend.kind,
-      },
-      clientAddress: addressOf,
-      openLimiter,
-      formCheck: createFormCheck(config.formCheck, { keys, openLimiter, log }),
-      wakeOutbox,
-      log,
-      now: Date.now,
-    }),
-  );
+  app.route("/functions/v1", functionRoutes(deps, addressOf));
 
-  app.route("/", seo);
-  app.on(["GET", "HEAD"], "*", (c) => renderPage(c.req.raw));
+  app.route("/", deps.seo);
+  app.on(["GET", "HEAD"], "*", (c) => deps.renderPage(c.req.raw));
   return app;
+}
+
+function authRoutes({ config, keys, clients, wakeOutbox, log, ...deps }: AppDeps, addressOf: AddressOf) {
+  const { siteUrl } = config;
+  return createAuthGuard({
+    fetch: deps.fetch,
+    siteUrl,
+    secretKey: keys.secretKey,
+    clientAddress: addressOf,
+    attemptStore: deps.attemptStore,
+    tellOwner: createAccountNotices({ service: clients.service, siteUrl, wakeOutbox, log }),
+    log,
+  });
+}
+
+function restRoutes({ fetch, fromMemory, clients, keys, log, ...deps }: AppDeps, addressOf: AddressOf) {
+  return createRest({
+    fetch,
+    fromMemory,
+    clients,
+    keys,
+    clientAddress: addressOf,
+    lanes: deps.restLanes,
+    limit: deps.restLimit,
+    log,
+  });
+}
+
+function functionRoutes({ config, keys, openLimiter, log, ...deps }: AppDeps, addressOf: AddressOf) {
+  return createFunctions({
+    clients: deps.clients,
+    keys,
+    storage: deps.storage,
+    storeImage: deps.storeImage,
+    renderProposalPdf: deps.renderProposalPdf,
+    siteUrl: config.siteUrl,
+    setUp: {
+      sendsMail: config.mail.smtpUrl !== null,
+      // A Supabase project makes its own.
+      backsUp: config.backups !== null || config.backend.kind === "remote",
+      testHelpers: config.testHelpers,
+      backend: config.backend.kind,
+    },
+    clientAddress: addressOf,
+    openLimiter,
+    // Beside an embedded database no other process takes forms.
+    openFormLimiter: config.backend.kind === "embedded" ? openMemoryLimiter : openLimiter,
+    formCheck: createFormCheck(config.formCheck, { keys, openLimiter, log }),
+    wakeOutbox: deps.wakeOutbox,
+    log,
+    now: Date.now,
+  });
 }

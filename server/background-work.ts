@@ -9,7 +9,7 @@ import { startJobs } from "#server/jobs/start-jobs.ts";
 import { createSumRequestsJob } from "#server/jobs/sum-requests-job.ts";
 import { createTestimonialJob } from "#server/jobs/testimonial-job.ts";
 import type { Keys } from "#server/keys.ts";
-import type { Log } from "#server/log.ts";
+import type { Log } from "#server/logging/log.ts";
 import { createFailureNotices } from "#server/outbox/failure-notice.ts";
 import { startOutbox } from "#server/outbox/start-outbox.ts";
 import { attachProposals } from "#server/proposals/attach-proposals.ts";

@@ -5,7 +5,7 @@ import { dirname, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
 import { StartupError } from "#server/config.ts";
-import { errorCode, systemReason } from "#server/system-error.ts";
+import { errorCode, systemReason } from "#server/failures/system-error.ts";
 
 const run = promisify(execFile);
 

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { z } from "zod";
 import { holdsDatabase } from "#server/backend/embedded-postgres/cluster.ts";
 import { type Config, StartupError } from "#server/config.ts";
-import { errorCode } from "#server/system-error.ts";
+import { errorCode } from "#server/failures/system-error.ts";
 
 export const keysFile = z.object({
   publishableKey: z.string().min(32),

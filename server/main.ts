@@ -1,9 +1,5 @@
-import { enableCompileCache, flushCompileCache } from "node:module";
-import { join } from "node:path";
+import { flushCompileCache } from "node:module";
 import { StartupError } from "#server/config.ts";
-
-// The next start finds the code compiled.
-enableCompileCache(join(import.meta.dirname, "../.cache/node"));
 
 const operators = { ...process.env };
 const isDevelopment = process.argv.includes("--dev");
@@ -13,6 +9,7 @@ process.env.NODE_ENV = isDevelopment ? "development" : "production";
 try {
   const { start } = await import("#server/start.ts");
   await start(operators, { isDevelopment });
+  // Else what was compiled for this start would be written only when the site ends, and never if it is killed.
   flushCompileCache();
 } catch (cause) {
   console.error(cause instanceof StartupError ? `Calabash cannot start: ${cause.message}` : cause);

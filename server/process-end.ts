@@ -1,4 +1,4 @@
-import type { Log } from "#server/log.ts";
+import type { Log } from "#server/logging/log.ts";
 
 /** Closing connections and the database takes seconds beside the requests in flight; more means that it hangs. */
 const CLOSING_MS = 20_000;

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { systemReason } from "#server/system-error.ts";
+import { systemReason } from "#server/failures/system-error.ts";
 
 /** Each may also be given as NAME_FILE, the path of a file that holds it, as container platforms provide secrets. */
 export const SECRETS = [

@@ -1,10 +1,18 @@
-/** An address that, where it does not fit, goes on in the next line after its '@'. */
+import { FixedList } from "#app/components/ui/fixed-list.tsx";
+
+/** An address that, where it has to, breaks after the @ or before a dot, never inside a word. */
 export function EmailAddress({ email }: { email: string }) {
-  const [name, host] = email.split("@");
+  const parts = email.split(/(?<=@)|(?=\.)/);
   return (
-    <span>
-      {name}@<wbr />
-      {host}
+    <span className="break-words">
+      <FixedList items={parts}>
+        {(part, place) => (
+          <>
+            {place > 0 && <wbr />}
+            {part}
+          </>
+        )}
+      </FixedList>
     </span>
   );
 }

@@ -1,5 +1,7 @@
+import { useEffect } from "react";
 import { isRouteErrorResponse } from "react-router";
 import { ButtonLink } from "#app/components/ui/button.tsx";
+import { whenReachable } from "#app/lib/when-reachable.ts";
 
 /** Heading and text per status; any other error gets the neutral one. */
 const MESSAGES: Readonly<Record<number, { heading: string; text: string }>> = {
@@ -9,12 +11,26 @@ const MESSAGES: Readonly<Record<number, { heading: string; text: string }>> = {
     heading: "Back in a moment",
     text: "We cannot reach our records right now. Please try again shortly.",
   },
+  // The page's code did not come (scripts/first-page-cuts.ts).
+  504: { heading: "No connection", text: "This page opens by itself when the line is back." },
 };
 const NEUTRAL = { heading: "Something went wrong", text: "That one is on us. Please try again." };
 
 export function ErrorPage({ error }: { error: unknown }) {
   const message = (isRouteErrorResponse(error) && MESSAGES[error.status]) || NEUTRAL;
+  useReloadWhenReachable(message === MESSAGES[504]);
   return <MessagePage {...message} />;
+}
+
+/** At once if the site answers: then it was a new version of the site that no longer has the code asked for. */
+function useReloadWhenReachable(isAway: boolean): void {
+  useEffect(() => {
+    if (!isAway) return;
+    return whenReachable(async () => {
+      window.location.reload();
+      return true;
+    }, 0);
+  }, [isAway]);
 }
 
 export function NotFoundPage() {

@@ -17,7 +17,8 @@ export function PageAnnouncer() {
     let heading = focusHeading();
     const watcher = new MutationObserver(() => {
       if (heading?.isConnected) return;
-      // Gone, and not because somebody has gone on: it was that of the page before, or of a page in the making.
+      // No heading yet, or the focused one was removed (it belonged to the page before, or to a placeholder). Focus that
+      // the person has moved elsewhere stays there.
       if (!heading || document.activeElement === document.body) heading = focusHeading();
     });
     const stop = () => {

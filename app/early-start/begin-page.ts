@@ -1,4 +1,4 @@
-interface BeginPageOptions {
+interface Options {
   /** The module script that React Router wrote, and the files of one folder that it will import. */
   readonly code: string;
   readonly folder: string;
@@ -15,14 +15,7 @@ interface BeginPageOptions {
  *
  * Its source text is copied into the page, so it uses nothing from outside but its options.
  */
-function beginPage({
-  code,
-  folder,
-  files,
-  aliveEvent,
-  pictureWaitMs,
-  longestWaitMs,
-}: BeginPageOptions): void {
+function beginPage({ code, folder, files, aliveEvent, pictureWaitMs, longestWaitMs }: Options): void {
   const typed = new Map<HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement, string>();
   let clicked: HTMLElement | null = null;
   let isStarted = false;
@@ -44,10 +37,7 @@ function beginPage({
   const start = () => {
     if (isStarted) return;
     isStarted = true;
-    const script = Object.assign(document.createElement("script"), {
-      type: "module",
-      textContent: code,
-    });
+    const script = Object.assign(document.createElement("script"), { type: "module", textContent: code });
     // What the code shows later, a dialog or another page, needs styles that this page has not.
     const run = () => document.head.append(script);
     const used = document.querySelector<HTMLStyleElement>("style[data-all]");
@@ -73,11 +63,8 @@ function beginPage({
   // All files at once, instead of each when another imports it; four per task, so that input is never blocked for long.
   const preload = (from: number) => {
     for (const file of files.slice(from, from + 4)) {
-      const link = Object.assign(document.createElement("link"), {
-        rel: "modulepreload",
-        href: folder + file,
-      });
-      document.head.append(link);
+      const preloaded = { rel: "modulepreload", href: folder + file };
+      document.head.append(Object.assign(document.createElement("link"), preloaded));
     }
     if (from + 4 < files.length) setTimeout(preload, 0, from + 4);
   };

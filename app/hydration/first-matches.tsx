@@ -24,9 +24,15 @@ export function firstMatches({ manifest, routeModules }: HandedOver, pathname: s
     const route = { id, path, ...(isIndex ? { index: isIndex } : {}), ...components(id, module) };
     const matchedPath = join(base, match.pathname);
     base = join(base, match.pathnameBase);
-    return { params, pathname: matchedPath || "/", pathnameBase: base || "/", route: route as RouteObject };
+    return {
+      params,
+      pathname: matchedPath || "/",
+      pathnameBase: base || "/",
+      route: route as Matches[number]["route"],
+    };
   });
-  return (matches.includes(null) ? [] : matches) as Matches;
+  const found = matches.filter((match) => match !== null);
+  return found.length === matches.length ? found : [];
 }
 
 const join = (base: string, path: string) => (path === "/" ? base : base + path);

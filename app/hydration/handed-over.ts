@@ -22,13 +22,13 @@ export interface HandedOver {
   readonly data: Pick<DataRouter["state"], "loaderData" | "actionData" | "errors">;
 }
 
-interface ReactRouterWindow {
-  readonly __reactRouterContext: HandedOver["context"] & { readonly stream: ReadableStream<Uint8Array> };
-  readonly __reactRouterManifest: UNSAFE_AssetsManifest;
-  readonly __reactRouterRouteModules: UNSAFE_RouteModules;
+declare global {
+  interface Window {
+    readonly __reactRouterContext: HandedOver["context"] & { readonly stream: ReadableStream<Uint8Array> };
+    readonly __reactRouterManifest: UNSAFE_AssetsManifest;
+    readonly __reactRouterRouteModules: UNSAFE_RouteModules;
+  }
 }
-
-const handover = () => window as unknown as ReactRouterWindow;
 
 /**
  * Whether all that the page shows came with it. Not so where data is read in the browser first, as in the back office,
@@ -36,7 +36,7 @@ const handover = () => window as unknown as ReactRouterWindow;
  */
 export function isComplete(): boolean {
   if (import.meta.env.DEV) return false;
-  const { __reactRouterManifest: manifest, __reactRouterRouteModules: modules } = handover();
+  const { __reactRouterManifest: manifest, __reactRouterRouteModules: modules } = window;
   return Object.keys(modules).every((id) => {
     const route = manifest.routes[id];
     const reader = modules[id]?.clientLoader;
@@ -49,7 +49,7 @@ export async function readHandedOver(): Promise<HandedOver> {
     __reactRouterContext: context,
     __reactRouterManifest: manifest,
     __reactRouterRouteModules: routeModules,
-  } = handover();
+  } = window;
   const { value } = await UNSAFE_decodeViaTurboStream(context.stream, window);
   return {
     manifest,

@@ -1,14 +1,18 @@
-import { UNSAFE_createBrowserHistory } from "react-router";
+import { type To, UNSAFE_createBrowserHistory } from "react-router";
 import { firstMatches } from "#app/hydration/first-matches.tsx";
 import type { DataRouter, HandedOver } from "#app/hydration/handed-over.ts";
 import { isFasterByDocument } from "#app/hydration/slow-line.ts";
 import type { WholeRouter } from "#app/hydration/whole-router.ts";
+import { notify } from "#app/lib/notify.ts";
 
 type Subscriber = Parameters<DataRouter["subscribe"]>[0];
+type BrowserHistory = ReturnType<typeof UNSAFE_createBrowserHistory>;
 type ScrollArguments = Parameters<DataRouter["enableScrollRestoration"]>;
 
+type Way = DataRouter["state"]["navigation"];
+
 /** As React Router's own, which would bring the whole router with it. */
-const IDLE: DataRouter["state"]["navigation"] = {
+const IDLE: Way = {
   state: "idle",
   location: undefined,
   matches: undefined,
@@ -19,6 +23,13 @@ const IDLE: DataRouter["state"]["navigation"] = {
   formData: undefined,
   json: undefined,
   text: undefined,
+};
+
+const NOTHING_NEW: Parameters<Subscriber>[1] = {
+  deletedFetchers: [],
+  newErrors: null,
+  viewTransitionOpts: undefined,
+  flushSync: false,
 };
 
 export interface OnDemand {
@@ -60,39 +71,29 @@ export function routerOnDemand(page: HandedOver): OnDemand {
   };
 
   const { location } = history;
-  const navigate = async (to: unknown, options?: { replace?: boolean; state?: unknown }) => {
+  const navigate = async (to: number | To | null, options?: { replace?: boolean; state?: unknown }) => {
     const target = typeof to === "string" ? history.createURL(to) : null;
     const openDocument = (url: URL) => window.location[options?.replace ? "replace" : "assign"](url.href);
     if (target && isFasterByDocument(target, options)) return openDocument(target);
     try {
+      // The wait for the router is part of the way: on a slow line it takes seconds.
+      if (target) showWay({ ...IDLE, state: "loading", location: { ...location, ...pathOf(target) } } as Way);
       const { router } = await load();
-      await router.navigate(to as string, options);
+      await (typeof to === "number" ? router.navigate(to) : router.navigate(to, options));
     } catch (error) {
-      // Without the router the browser goes there by itself.
       if (whole || !target) throw error;
-      openDocument(target);
+      showWay(IDLE);
+      // Without the router the browser goes there by itself; without a line it would end in its own error page.
+      if (await canOpen(target)) openDocument(target);
+      else
+        await notify({ title: "You are offline", description: "Nothing you typed is lost.", tone: "error" });
     }
-  };
-  const firstState: DataRouter["state"] = {
-    historyAction: history.action,
-    location,
-    matches: firstMatches(page, location.pathname),
-    initialized: true,
-    renderFallback: false,
-    navigation: IDLE,
-    restoreScrollPosition: false,
-    preventScrollReset: false,
-    revalidation: "idle",
-    ...page.data,
-    loaderData: withoutGaps(page),
-    fetchers: new Map(),
-    blockers: new Map(),
   };
   const standIn = {
     basename: page.context.basename,
     future: {},
     window,
-    state: firstState,
+    state: firstState(page, history),
     routes: [],
     manifest: {},
     match: () => null,
@@ -110,6 +111,11 @@ export function routerOnDemand(page: HandedOver): OnDemand {
     createURL: history.createURL,
     encodeLocation: history.encodeLocation,
   };
+  const showWay = (navigation: Way) => {
+    if (whole) return;
+    standIn.state = { ...standIn.state, navigation };
+    for (const subscriber of subscribers) subscriber(standIn.state, NOTHING_NEW);
+  };
   window.addEventListener("popstate", () => {
     // A way inside the page may be gone at once; another page is only known to the whole router.
     if (whole) return;
@@ -121,6 +127,37 @@ export function routerOnDemand(page: HandedOver): OnDemand {
     get: (target, name) => (name === "navigate" ? navigate : Reflect.get(whole ?? target, name)),
   }) as unknown as DataRouter;
   return { router, load };
+}
+
+/** The state of a router that has just shown the page. */
+function firstState(page: HandedOver, history: BrowserHistory): DataRouter["state"] {
+  const { action: historyAction, location } = history;
+  return {
+    historyAction,
+    location,
+    matches: firstMatches(page, location.pathname),
+    initialized: true,
+    renderFallback: false,
+    navigation: IDLE,
+    restoreScrollPosition: false,
+    preventScrollReset: false,
+    revalidation: "idle",
+    ...page.data,
+    loaderData: withoutGaps(page),
+    fetchers: new Map(),
+    blockers: new Map(),
+  };
+}
+
+const pathOf = ({ pathname, search, hash }: URL) => ({ pathname, search, hash });
+
+/** The service worker has a page for every address, and what it has kept. */
+async function canOpen(target: URL): Promise<boolean> {
+  if (navigator.serviceWorker?.controller) return true;
+  return fetch(target, { method: "HEAD" }).then(
+    () => true,
+    () => false,
+  );
 }
 
 /** A route that reads nothing has null, as React Router has it. */

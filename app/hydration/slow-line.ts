@@ -1,3 +1,10 @@
+declare global {
+  interface Navigator {
+    /** Not in every browser. */
+    readonly connection?: { readonly rtt?: number };
+  }
+}
+
 /** What browsers call a third-generation line begins here. */
 const SLOW_MS = 300;
 /** Pages that the server sends ready to read. */
@@ -20,7 +27,7 @@ export function isFasterByDocument(target: URL, options?: { readonly state?: unk
 
 /** How long an answer takes on this line: as the browser knows it, else as long as this page took. */
 function answerTime(): number {
-  const { connection } = navigator as Navigator & { connection?: { readonly rtt?: number } };
+  const { connection } = navigator;
   if (connection?.rtt !== undefined) return connection.rtt;
   const [page] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
   return page ? page.responseStart - page.requestStart : 0;

@@ -7,9 +7,8 @@ import { useQueryParams } from "#app/lib/use-query-params.ts";
  */
 export function useUrlFilters<Filters extends Readonly<Record<string, string>>>(defaults: Filters) {
   const [params, setParams] = useQueryParams();
-  const filters = Object.fromEntries(
-    Object.entries(defaults).map(([name, value]) => [name, params.get(name) ?? value]),
-  ) as { [Name in keyof Filters]: string };
+  const filters: Record<keyof Filters, string> = { ...defaults };
+  for (const name in defaults) filters[name] = params.get(name) ?? filters[name];
   const pageParam = Number.parseInt(params.get("page") ?? "1", 10);
   const page = Number.isFinite(pageParam) && pageParam > 0 ? pageParam : 1;
 

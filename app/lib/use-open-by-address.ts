@@ -1,13 +1,11 @@
-import { useEffect } from "react";
+import { useEffect, useEffectEvent } from "react";
 import { useSearchParams } from "react-router";
 
 /** Opens something when the address ends in '?new', and takes that out of the address again. */
 export function useOpenByAddress(open: () => void): void {
   const [params, setParams] = useSearchParams();
   const isAsked = params.has("new");
-  // biome-ignore lint/correctness/useExhaustiveDependencies: opened once for each time the address asks.
-  useEffect(() => {
-    if (!isAsked) return;
+  const openOnce = useEffectEvent(() => {
     open();
     setParams(
       (now) => {
@@ -16,5 +14,8 @@ export function useOpenByAddress(open: () => void): void {
       },
       { replace: true },
     );
+  });
+  useEffect(() => {
+    if (isAsked) openOnce();
   }, [isAsked]);
 }

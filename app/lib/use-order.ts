@@ -16,6 +16,15 @@ interface OrderOptions<Row> {
   groupOf?(row: Row): string;
 }
 
+export interface Order<Row> {
+  readonly rows: readonly Row[] | undefined;
+  move(from: number, to: number): void;
+  /** Where the row is, where its group begins, and how many rows the group has. */
+  placeOf(row: Row): { readonly index: number; readonly first: number; readonly count: number };
+  /** Read out after a move. */
+  readonly announcement: string;
+}
+
 interface Draft<Row> {
   readonly rows: readonly Row[];
   readonly moved: ReadonlySet<string>;
@@ -30,7 +39,7 @@ export function useOrder<Row extends { readonly id: string }>({
   stored,
   nameOf,
   groupOf = () => "",
-}: OrderOptions<Row>) {
+}: OrderOptions<Row>): Order<Row> {
   const queries = useQueryClient();
   const [draft, setDraft] = useState<Draft<Row> | null>(null);
   const [announcement, setAnnouncement] = useState("");
@@ -58,7 +67,6 @@ export function useOrder<Row extends { readonly id: string }>({
   }, [draft, queries]);
 
   const rows = draft?.rows ?? stored;
-  /** Where the row's group begins, and how many rows it has. */
   const placeOf = (row: Row) => {
     const group = groupOf(row);
     const first = rows?.findIndex((other) => groupOf(other) === group) ?? 0;

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import type { QueryFor, Reading } from "#app/lib/reading.ts";
 
 interface Preloaded {
@@ -30,14 +30,18 @@ export function useReading<Data>(query: QueryFor<Data>, loaded: Data | null): Re
   const isWanted = query.enabled !== false && loaded === null;
   const [last, setLast] = useState<{ key: string; reading: Reading<Data> } | null>(null);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the query key identifies the query.
+  // The key identifies the query, which is another object at each render.
+  const keep = useEffectEvent((itsKey: string, data: Data) =>
+    keepPreloaded(itsKey, { query: query as QueryFor<unknown>, data, updatedAt: Date.now() }),
+  );
+  const follow = useEffectEvent((itsKey: string) =>
+    watch(query, (reading) => setLast({ key: itsKey, reading })),
+  );
   useEffect(() => {
-    if (loaded !== null)
-      keepPreloaded(key, { query: query as QueryFor<unknown>, data: loaded, updatedAt: Date.now() });
+    if (loaded !== null) keep(key, loaded);
   }, [key, loaded]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the query key identifies the query.
   useEffect(() => {
-    if (isWanted) return watch(query, (reading) => setLast({ key, reading }));
+    if (isWanted) return follow(key);
   }, [key, isWanted]);
 
   if (loaded !== null) return settled(loaded);

@@ -12,7 +12,7 @@ export interface FetchEvent extends WorkerEvent {
   respondWith(answer: Promise<Response>): void;
 }
 
-/** What a page asks of the worker; none of it is believed unread. */
+/** What a page asks of the worker; every part is checked before it is used. */
 interface Instruction {
   readonly type?: unknown;
   readonly path?: unknown;

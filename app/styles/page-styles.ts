@@ -174,10 +174,16 @@ function write(sheet: readonly StyleNode[], { present, names, variables }: Choic
 }
 
 /** As React writes attributes. */
-const ENTITIES = { "&amp;": "&", "&gt;": ">", "&lt;": "<", "&quot;": '"', "&#x27;": "'" } as const;
-const SIGNS = new Map<string, string>(Object.entries(ENTITIES).map(([entity, sign]) => [sign, entity]));
+const ENTITIES: ReadonlyMap<string, string> = new Map([
+  ["&amp;", "&"],
+  ["&gt;", ">"],
+  ["&lt;", "<"],
+  ["&quot;", '"'],
+  ["&#x27;", "'"],
+]);
+const SIGNS = new Map(Array.from(ENTITIES, ([entity, sign]) => [sign, entity]));
 const unescapeHtml = (text: string) =>
-  text.replaceAll(/&(?:amp|gt|lt|quot|#x27);/g, (entity) => ENTITIES[entity as keyof typeof ENTITIES]);
+  text.replaceAll(/&(?:amp|gt|lt|quot|#x27);/g, (entity) => ENTITIES.get(entity) ?? entity);
 const escapeHtml = (text: string) => text.replaceAll(/[&<>"']/g, (sign) => SIGNS.get(sign) ?? sign);
 
 function variablesOf(sheet: readonly StyleNode[]): ReadonlyMap<string, string> {

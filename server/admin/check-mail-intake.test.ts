@@ -6,7 +6,7 @@ import { checkMailIntake } from "#server/admin/check-mail-intake.ts";
 import { parseConfig } from "#server/config.ts";
 import { startSmtpIntake } from "#server/intake/smtp-intake.ts";
 import { createIntakeWebhook } from "#server/intake/webhook.ts";
-import { silentLog } from "#server/log.ts";
+import { silentLog } from "#server/logging/log.ts";
 import { startMailbox } from "#tests/support/imap.ts";
 import { REPLY_ADDRESS, WEBHOOK_INTAKE } from "#tests/support/incoming-mail.ts";
 

@@ -1,7 +1,7 @@
 import { findListener } from "#server/admin/find-listener.ts";
 import { bad, type Finding, good } from "#server/admin/finding.ts";
 import type { Config } from "#server/config.ts";
-import { settleWithin } from "#server/deadline.ts";
+import { settleWithin } from "#server/failures/deadline.ts";
 import { openMailbox } from "#server/intake/imap-intake.ts";
 import { signMail, WEBHOOK_PATH } from "#server/intake/webhook.ts";
 

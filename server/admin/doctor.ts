@@ -2,7 +2,7 @@ import type { AdminCommand } from "#server/admin/command.ts";
 import { CHECKS } from "#server/admin/doctor-checks.ts";
 import type { Finding } from "#server/admin/finding.ts";
 import { type Config, StartupError } from "#server/config.ts";
-import { settleWithin } from "#server/deadline.ts";
+import { settleWithin } from "#server/failures/deadline.ts";
 
 const LIMIT_MS = 15_000;
 const MARKS = { good: "ok  ", warning: "warn", bad: "FAIL" } as const;

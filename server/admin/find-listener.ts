@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { connect, createServer } from "node:net";
 import { createInterface } from "node:readline";
-import { errorCode, systemReason } from "#server/system-error.ts";
+import { errorCode, systemReason } from "#server/failures/system-error.ts";
 
 interface Place {
   readonly host: string;

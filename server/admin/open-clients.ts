@@ -5,7 +5,7 @@ import { openBackend } from "#server/backend/open-backend.ts";
 import { type Config, StartupError } from "#server/config.ts";
 import { lockDataDir, prepareDataDir } from "#server/data-dir.ts";
 import { loadKeys } from "#server/keys.ts";
-import { silentLog } from "#server/log.ts";
+import { silentLog } from "#server/logging/log.ts";
 import { createRecoveryMailer } from "#server/outbox/recovery-mail.ts";
 
 /** Refuses a DATA_DIR without a site, so that a wrong path never makes a second database. */

@@ -1,6 +1,6 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import type { Encoding } from "#server/answers/accept-encoding.ts";
-import { compressQuickly, compressThoroughly } from "#server/answers/compress.ts";
+import { compressQuickly, compressThoroughly, withoutRoom } from "#server/answers/compress.ts";
 
 export type HeaderList = readonly (readonly [name: string, value: string])[];
 
@@ -40,7 +40,7 @@ export class FinishedAnswer {
   constructor({ status = 200, headers = [], body, ...options }: FinishedAnswerOptions) {
     this.status = status;
     this.headers = headers;
-    this.body = typeof body === "string" ? Buffer.from(body) : body;
+    this.body = withoutRoom(typeof body === "string" ? Buffer.from(body) : body);
     this.isPassing = options.isPassing ?? false;
     this.isCompressible = (options.isCompressible ?? true) && this.body.byteLength >= SMALLEST_COMPRESSED;
     // What came compressed is as small as it gets.
@@ -51,7 +51,7 @@ export class FinishedAnswer {
 
   /** Weak: the same for all encodings. */
   get etag(): string {
-    this.#etag ??= `W/"${createHash("sha256").update(this.body).digest("base64url").slice(0, 22)}"`;
+    this.#etag ??= `W/"${hash("sha256", this.body, "base64url").slice(0, 22)}"`;
     return this.#etag;
   }
 

@@ -1,6 +1,6 @@
 import { readSiteDetails } from "#domain/site-settings.data.ts";
 import type { DatabaseClient } from "#server/backend/clients.ts";
-import type { Log } from "#server/log.ts";
+import type { Log } from "#server/logging/log.ts";
 import { type SecurityEvent, securityNoticeMail } from "#server/outbox/templates/security-notice.ts";
 
 /** Tells people by mail what happened to their account. It never fails: the thing itself has happened already. */

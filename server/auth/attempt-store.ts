@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import { createBackoff } from "#server/auth/backoff.ts";
 import type { DatabaseClient } from "#server/backend/clients.ts";
-import type { Log } from "#server/log.ts";
+import type { Log } from "#server/logging/log.ts";
 
 /** What a try is counted under, and how long that may have to wait at most. */
 export interface AttemptKey {

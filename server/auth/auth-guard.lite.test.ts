@@ -4,7 +4,7 @@ import { createPgliteConnection } from "@supabase/lite/pglite";
 import { Hono } from "hono";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createAuthGuard } from "#server/auth/auth-guard.ts";
-import { silentLog } from "#server/log.ts";
+import { silentLog } from "#server/logging/log.ts";
 import type { AppEnv } from "#server/middleware/app-env.ts";
 import { createErrorHandler } from "#server/middleware/errors.ts";
 import { jsonBody } from "#server/middleware/json-body.ts";

@@ -11,7 +11,7 @@ import { isSameSecret } from "#server/auth/same-secret.ts";
 import { createTurns } from "#server/auth/turns.ts";
 import { updateUser } from "#server/auth/user-update.ts";
 import type { Backend } from "#server/backend/backend.ts";
-import { type Log, silentLog } from "#server/log.ts";
+import { type Log, silentLog } from "#server/logging/log.ts";
 import type { AppEnv } from "#server/middleware/app-env.ts";
 import { addressKey } from "#server/middleware/client-address.ts";
 import { apiError, handleNotFound } from "#server/middleware/errors.ts";

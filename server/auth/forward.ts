@@ -1,6 +1,6 @@
 import type { Context } from "hono";
 import type { Backend } from "#server/backend/backend.ts";
-import type { Log } from "#server/log.ts";
+import type { Log } from "#server/logging/log.ts";
 import type { AppEnv } from "#server/middleware/app-env.ts";
 import { backendUnavailable, explainFailure } from "#server/middleware/backend-answer.ts";
 

@@ -3,7 +3,7 @@ import { createMiddleware } from "hono/factory";
 import { z } from "zod";
 import { readObject } from "#server/auth/auth-requests.ts";
 import type { Clients } from "#server/backend/clients.ts";
-import type { Log } from "#server/log.ts";
+import type { Log } from "#server/logging/log.ts";
 import type { AppEnv } from "#server/middleware/app-env.ts";
 
 interface RecordAuthEventsOptions {

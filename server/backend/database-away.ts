@@ -1,4 +1,4 @@
-import { errorCode } from "#server/system-error.ts";
+import { errorCode } from "#server/failures/system-error.ts";
 
 /** SQLSTATE class 08: the connection failed. Answered as 503. */
 const CONNECTION_FAILURE = "08006";

@@ -8,8 +8,8 @@ import { noteDatabaseFailure } from "#server/backend/lite-call.ts";
 import { LostStatements } from "#server/backend/lost-statements.ts";
 import { WatchedClient } from "#server/backend/watched-client.ts";
 import { ARRAY_TYPES_SQL, WireTypes } from "#server/backend/wire-types.ts";
-import { settleWithin } from "#server/deadline.ts";
-import type { Log } from "#server/log.ts";
+import { settleWithin } from "#server/failures/deadline.ts";
+import type { Log } from "#server/logging/log.ts";
 
 export interface DatabasePoolOptions {
   readonly size: number;

@@ -1,5 +1,5 @@
 import { codeOf, DatabaseAway, isAnswer, StatementOverdue } from "#server/backend/database-away.ts";
-import type { Log } from "#server/log.ts";
+import type { Log } from "#server/logging/log.ts";
 
 interface Wait {
   readonly since: number;

@@ -9,7 +9,7 @@ import {
 import { createPgliteBackend } from "#server/backend/pglite-backend.ts";
 import { createPostgresBackend, type LiteOptions } from "#server/backend/postgres-backend.ts";
 import { StartupError } from "#server/config.ts";
-import type { Log } from "#server/log.ts";
+import type { Log } from "#server/logging/log.ts";
 
 export interface EmbeddedOptions extends LiteOptions {
   readonly dataDir: string;

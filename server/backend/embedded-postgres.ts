@@ -24,7 +24,7 @@ import {
   ownDirectory,
 } from "#server/backend/embedded-postgres/process-user.ts";
 import { supervise } from "#server/backend/embedded-postgres/supervise.ts";
-import type { Log } from "#server/log.ts";
+import type { Log } from "#server/logging/log.ts";
 
 export { PostgresCannotRun } from "#server/backend/embedded-postgres/cannot-run.ts";
 export { embeddedDataExists } from "#server/backend/embedded-postgres/cluster.ts";

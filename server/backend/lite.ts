@@ -6,7 +6,7 @@ import { createLiteApp } from "#server/backend/lite-app.ts";
 import { duringLiteCall, isInsideLite } from "#server/backend/lite-call.ts";
 import { keepRecoveryToken } from "#server/backend/recovery-capture.ts";
 import type { Keys } from "#server/keys.ts";
-import { type Log, silentLog } from "#server/log.ts";
+import { type Log, silentLog } from "#server/logging/log.ts";
 import { isUnder } from "#server/middleware/errors.ts";
 
 /** @supabase/lite calls this for the one mail its open endpoints send; the link is ours to build. */

@@ -6,7 +6,7 @@ import type { SqlSession } from "#server/backend/sql-session.ts";
 import { takeOverOldHistory } from "#server/backend/squashed-history.ts";
 import { inTransaction } from "#server/backend/transaction.ts";
 import { StartupError } from "#server/config.ts";
-import { type Log, silentLog } from "#server/log.ts";
+import { type Log, silentLog } from "#server/logging/log.ts";
 
 export const MIGRATIONS_DIR = join(import.meta.dirname, "../../supabase/migrations");
 

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { Client, type ClientConfig } from "pg";
-import { settleWithin } from "#server/deadline.ts";
-import type { Log } from "#server/log.ts";
+import { settleWithin } from "#server/failures/deadline.ts";
+import type { Log } from "#server/logging/log.ts";
 
 /** Hears what PostgreSQL announces with NOTIFY. */
 export interface Notices {

@@ -7,7 +7,7 @@ import { probeProject } from "#server/backend/remote-project.ts";
 import { BackendAway, isPassing, waitForBackend } from "#server/backend/wait-for-backend.ts";
 import type { Config } from "#server/config.ts";
 import type { Keys } from "#server/keys.ts";
-import type { Log } from "#server/log.ts";
+import type { Log } from "#server/logging/log.ts";
 
 export interface OpenOptions {
   readonly config: Config;

@@ -12,7 +12,7 @@ import { enterRequestsStrictly } from "#server/backend/request-context.ts";
 import { withSession } from "#server/backend/sql-session.ts";
 import { StartupError } from "#server/config.ts";
 import type { Keys } from "#server/keys.ts";
-import { type Log, silentLog } from "#server/log.ts";
+import { type Log, silentLog } from "#server/logging/log.ts";
 
 const DEFAULT_POOL_SIZE = 12;
 

@@ -1,7 +1,7 @@
 import { getAuthSchemaSql, SUPABASE_AUTH_HELPERS_SQL } from "@supabase/lite";
 import type { SqlSession } from "#server/backend/sql-session.ts";
 import { StartupError } from "#server/config.ts";
-import { errorCode } from "#server/system-error.ts";
+import { errorCode } from "#server/failures/system-error.ts";
 
 const ROLES = ["anon", "authenticated", "service_role"] as const;
 

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { SqlSession } from "#server/backend/sql-session.ts";
 import { inTransaction } from "#server/backend/transaction.ts";
-import type { Log } from "#server/log.ts";
+import type { Log } from "#server/logging/log.ts";
 
 const UPGRADE = join(import.meta.dirname, "../../supabase/upgrades/before_squash.sql");
 

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { StartupError } from "#server/config.ts";
-import type { Log } from "#server/log.ts";
-import { errorCode } from "#server/system-error.ts";
+import { errorCode } from "#server/failures/system-error.ts";
+import type { Log } from "#server/logging/log.ts";
 
 /** `message` names the variable and what is away; `cause` says how that showed. */
 export class BackendAway extends Error {

@@ -8,7 +8,7 @@ import { deferForeignKeys } from "#server/backup/foreign-keys.ts";
 import { type MigrationPlan, withMigrations } from "#server/backup/known-migrations.ts";
 import { savepointsForTransactions } from "#server/backup/savepoints.ts";
 import { StartupError } from "#server/config.ts";
-import { silentLog } from "#server/log.ts";
+import { silentLog } from "#server/logging/log.ts";
 
 export interface LoadOptions {
   readonly manifest: Manifest;

@@ -11,9 +11,9 @@ import { fileExists } from "#server/backup/file-exists.ts";
 import { finishSwap } from "#server/backup/swap.ts";
 import { type Config, StartupError } from "#server/config.ts";
 import { lockDataDir } from "#server/data-dir.ts";
+import { errorCode } from "#server/failures/system-error.ts";
 import type { Keys } from "#server/keys.ts";
-import { silentLog } from "#server/log.ts";
-import { errorCode } from "#server/system-error.ts";
+import { silentLog } from "#server/logging/log.ts";
 
 export interface OpenDatabase {
   readonly backend: Manifest["backend"];

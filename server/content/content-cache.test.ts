@@ -1,12 +1,12 @@
 import { expect, test, vi } from "vitest";
 import { FinishedAnswer } from "#server/answers/finished-answer.ts";
-import { createContentCache } from "#server/content/content-cache.ts";
+import { type ContentCacheOptions, createContentCache } from "#server/content/content-cache.ts";
 import { versionOf } from "#server/content/content-version.fixture.ts";
 
 const page = (body: string, status = 200) => new FinishedAnswer({ status, body });
 const bodyOf = (answer: FinishedAnswer) => answer.body.toString();
 
-function setUp(options?: { maxBytes?: number; maxEntries?: number }) {
+function setUp(options?: ContentCacheOptions) {
   const state = { version: 1, made: 0, down: false };
   const read = async () => {
     if (state.down) throw new Error("database away");
@@ -35,6 +35,15 @@ test("the same question asked at once is answered once", async () => {
   const { state, get } = setUp();
   await Promise.all([get("/a"), get("/a"), get("/a")]);
   expect(state.made).toBe(1);
+});
+
+test("a rare answer is kept when it is asked for a second time", async () => {
+  const { state, get } = setUp({ isRare: (key) => key.includes("q=") });
+  await get("/?q=quiet");
+  await get("/?q=quiet");
+  expect(state.made).toBe(2);
+  await get("/?q=quiet");
+  expect(state.made).toBe(2);
 });
 
 test("only successes are kept, and a failure is the caller's alone", async () => {

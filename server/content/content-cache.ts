@@ -1,7 +1,7 @@
 import { LRUCache } from "lru-cache";
 import type { FinishedAnswer } from "#server/answers/finished-answer.ts";
 import type { ContentVersion } from "#server/content/content-version.ts";
-import { settleWithin } from "#server/deadline.ts";
+import { settleWithin } from "#server/failures/deadline.ts";
 
 export interface ContentCache {
   /** The answer kept under `key`, if it is known without asking anyone that the content has not changed since. */
@@ -15,10 +15,15 @@ const STALE_HEADER = ["x-calabash-stale", "database-away"] as const;
 /** Longer than any page takes: later requests start a new one instead of waiting for one that never ends. */
 const MAKE_LIMIT_MS = 10_000;
 
+/** How many questions that were asked once are remembered. */
+const REMEMBERED_RARE = 1000;
+
 export interface ContentCacheOptions {
   /** Of keys, headers and bodies together. */
   readonly maxBytes?: number;
   readonly maxEntries?: number;
+  /** Whether an answer is kept only when it is asked for again: one of so many that most are asked for once. */
+  readonly isRare?: (key: string) => boolean;
   /** Told of every question, for the metrics. */
   readonly onLookup?: (outcome: "hit" | "stale" | "miss") => void;
 }
@@ -30,13 +35,19 @@ export interface ContentCacheOptions {
  */
 export function createContentCache(
   contentVersion: ContentVersion,
-  { maxBytes = 24_000_000, maxEntries = 10_000, onLookup }: ContentCacheOptions = {},
+  { maxBytes = 24_000_000, maxEntries = 10_000, isRare, onLookup }: ContentCacheOptions = {},
 ): ContentCache {
   const kept = new LRUCache<string, FinishedAnswer>({
     max: maxEntries,
     maxSize: maxBytes,
     sizeCalculation: (answer, key) => Math.max(1, key.length + answer.size),
   });
+  const askedOnce = new LRUCache<string, true>({ max: REMEMBERED_RARE });
+  const isAskedAgain = (key: string) => {
+    if (!isRare?.(key) || askedOnce.has(key)) return true;
+    askedOnce.set(key, true);
+    return false;
+  };
   /** Answers that are being made, so that equal questions at the same time are answered once. */
   const making = new Map<string, Promise<FinishedAnswer>>();
   let version = -1;
@@ -71,7 +82,7 @@ export function createContentCache(
         .then((made) => {
           if (isStale) return markStale(made);
           const mayKeep = made.status === 200 && !made.isPassing && madeFor === version;
-          if (mayKeep && !kept.has(key)) kept.set(key, made);
+          if (mayKeep && !kept.has(key) && isAskedAgain(key)) kept.set(key, made);
           return made;
         })
         .finally(() => {

@@ -78,7 +78,7 @@ export async function readAsFinished(
   return finishPublicRead(response.status, [...response.headers], await response.text(), siteUrl);
 }
 
-/** What is no answer is kept by nobody, as the app says of every failure and every part. */
+/** For failures and partial answers: no cache may keep them. The app says the same of its own. */
 const NOT_TO_BE_KEPT = [["cache-control", "no-store"]] as const;
 
 export function finishPublicRead(

@@ -1,4 +1,4 @@
-import { DeadlinePassed, settleWithin } from "#server/deadline.ts";
+import { DeadlinePassed, settleWithin } from "#server/failures/deadline.ts";
 
 const CHECK_LIMIT_MS = 1000;
 

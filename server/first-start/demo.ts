@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
 import { addDays } from "#domain/calendar-days.ts";
+import { type TripDay, tripDay } from "#domain/trips.schema.ts";
 import { type NewAccount, randomPassword } from "#server/auth/new-account.ts";
 import type { DatabaseClient } from "#server/backend/clients.ts";
 import { seedDemoNumbers } from "#server/first-start/demo-numbers.ts";
@@ -42,6 +43,8 @@ const demoFile = z.object({
       status: z.enum(["upcoming", "planning", "past"]),
       start_offset_days: z.number(),
       duration_days: z.number(),
+      /** A day of the traveller's own among the itinerary's. */
+      extra_day: tripDay.optional(),
     }),
   ),
 });
@@ -105,12 +108,13 @@ async function seedTraveller(service: DatabaseClient, demo: Demo): Promise<NewAc
   });
   if (!data.user) return null;
   const owner = data.user.id;
-  const { data: itineraries } = await service.from("itineraries").select("id, title");
-  const idOf = new Map((itineraries ?? []).map((itinerary) => [itinerary.title, itinerary.id]));
+  const { data: itineraries } = await service.from("itineraries").select("id, title, daily_itinerary");
+  const byTitle = new Map((itineraries ?? []).map((itinerary) => [itinerary.title, itinerary]));
   await service.from("trips").insert(
     demo.trips.map((trip) => ({
       user_id: owner,
-      itinerary_id: idOf.get(trip.itinerary_title) ?? null,
+      itinerary_id: byTitle.get(trip.itinerary_title)?.id ?? null,
+      days: ownDays(trip.extra_day, byTitle.get(trip.itinerary_title)?.daily_itinerary),
       title: trip.title,
       location: trip.location,
       image: trip.image,
@@ -120,6 +124,14 @@ async function seedTraveller(service: DatabaseClient, demo: Demo): Promise<NewAc
     })),
   );
   return { email, password };
+}
+
+/** The itinerary's days with one more among them; null where the itinerary's own will do. */
+function ownDays(extra: TripDay | undefined, offered: unknown): TripDay[] | null {
+  if (!extra) return null;
+  const days = z.array(tripDay).parse(offered);
+  const later = days.filter(({ day }) => day >= extra.day).map((plan) => ({ ...plan, day: plan.day + 1 }));
+  return [...days.filter(({ day }) => day < extra.day), extra, ...later];
 }
 
 function dateInDays(days: number): string {

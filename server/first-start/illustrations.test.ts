@@ -7,7 +7,7 @@ import { IMAGE_WIDTHS, imageSources } from "#domain/image-url.ts";
 import type { Backend } from "#server/backend/backend.ts";
 import { createClients } from "#server/backend/clients.ts";
 import { storeIllustrationsNowOrLater } from "#server/first-start/illustrations.ts";
-import { silentLog } from "#server/log.ts";
+import { silentLog } from "#server/logging/log.ts";
 import { createImageService } from "#server/storage/image-service.ts";
 
 const dataDir = await mkdtemp(join(tmpdir(), "calabash-illustrations-"));

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { FormCheck } from "#server/form-check/form-check-task.ts";
-import type { Log } from "#server/log.ts";
+import type { Log } from "#server/logging/log.ts";
 
 export interface CaptchaSetting {
   /** The service's script, which shows its widget. */

@@ -4,7 +4,7 @@ import type { FormCheck } from "#server/form-check/form-check-task.ts";
 import { createProofOfWork } from "#server/form-check/proof-of-work.ts";
 import type { Keys } from "#server/keys.ts";
 import type { OpenLimiter } from "#server/limits/limiters.ts";
-import type { Log } from "#server/log.ts";
+import type { Log } from "#server/logging/log.ts";
 
 interface FormCheckDeps {
   readonly keys: Pick<Keys, "secretKey">;

@@ -35,13 +35,25 @@ export type AdminFunctionDeps = BackOfficeStatusDeps &
   VersionDeps;
 
 export function adminFunctions(deps: AdminFunctionDeps): readonly SiteFunction[] {
-  const testHelper = defineFunction({
-    method: "POST",
-    path: "/test-helper-admin",
-    access: "admin",
-    input: noInput,
-    handler: createTestHelperAdmin(),
-  });
+  return [
+    ...siteFunctions(deps),
+    ...userFunctions(deps),
+    ...requestFunctions(deps),
+    ...mailFunctions(deps),
+    // Without TEST_HELPERS=1 there is no such function.
+    ...(deps.setUp.testHelpers ? [testHelper] : []),
+  ];
+}
+
+const testHelper = defineFunction({
+  method: "POST",
+  path: "/test-helper-admin",
+  access: "admin",
+  input: noInput,
+  handler: createTestHelperAdmin(),
+});
+
+function siteFunctions(deps: AdminFunctionDeps): readonly SiteFunction[] {
   return [
     defineFunction({
       method: "POST",
@@ -50,6 +62,25 @@ export function adminFunctions(deps: AdminFunctionDeps): readonly SiteFunction[]
       input: noInput,
       handler: createBackOfficeStatus(deps),
     }),
+    defineFunction({
+      method: "POST",
+      path: "/migrate-itinerary-images",
+      access: "admin",
+      input: batchInput,
+      handler: createImageMigration(deps),
+    }),
+    defineFunction({
+      method: "GET",
+      path: "/version",
+      access: "admin",
+      input: noInput,
+      handler: createVersion(deps),
+    }),
+  ];
+}
+
+function userFunctions(deps: InviterDeps): readonly SiteFunction[] {
+  return [
     defineFunction({
       method: "POST",
       path: "/manage-users",
@@ -64,27 +95,11 @@ export function adminFunctions(deps: AdminFunctionDeps): readonly SiteFunction[]
       input: invitedUserInput,
       handler: resendInvitation(deps),
     }),
-    defineFunction({
-      method: "POST",
-      path: "/make-trip",
-      access: "admin",
-      input: newTripInput,
-      handler: createTripMaker(deps),
-    }),
-    defineFunction({
-      method: "POST",
-      path: "/migrate-itinerary-images",
-      access: "admin",
-      input: batchInput,
-      handler: createImageMigration(deps),
-    }),
-    defineFunction({
-      method: "POST",
-      path: "/reply-to-request",
-      access: "admin",
-      input: replyInput,
-      handler: createReply(deps),
-    }),
+  ];
+}
+
+function mailFunctions(deps: MailLinkDeps & TestMailDeps & ExportSubscribersDeps): readonly SiteFunction[] {
+  return [
     defineFunction({
       method: "POST",
       path: "/show-mail-link",
@@ -106,14 +121,24 @@ export function adminFunctions(deps: AdminFunctionDeps): readonly SiteFunction[]
       input: noInput,
       handler: createSubscriberExport(deps),
     }),
+  ];
+}
+
+function requestFunctions(deps: ReplyDeps & InviterDeps): readonly SiteFunction[] {
+  return [
     defineFunction({
-      method: "GET",
-      path: "/version",
+      method: "POST",
+      path: "/make-trip",
       access: "admin",
-      input: noInput,
-      handler: createVersion(deps),
+      input: newTripInput,
+      handler: createTripMaker(deps),
     }),
-    // Without TEST_HELPERS=1 there is no such function.
-    ...(deps.setUp.testHelpers ? [testHelper] : []),
+    defineFunction({
+      method: "POST",
+      path: "/reply-to-request",
+      access: "admin",
+      input: replyInput,
+      handler: createReply(deps),
+    }),
   ];
 }

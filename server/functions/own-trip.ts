@@ -31,9 +31,11 @@ export async function readOwnTrip(client: DatabaseClient, id: string): Promise<O
   const { days, ...trip } = tripRow.parse(data);
   if (!found) return { ...trip, itinerary: null };
   const offered = itinerary.parse(found);
-  // A trip with days of its own is printed with those, not with the catalogue's.
+  // A trip with days of its own is printed with those, and without the catalogue's line, which may count other days.
   return {
     ...trip,
-    itinerary: days?.length ? { ...offered, daily_itinerary: days, duration: days.length } : offered,
+    itinerary: days?.length
+      ? { ...offered, subtitle: "", daily_itinerary: days, duration: days.length }
+      : offered,
   };
 }

@@ -36,6 +36,15 @@ export type VisitorFunctionDeps = CountViewDeps &
 
 export function visitorFunctions(deps: VisitorFunctionDeps): readonly SiteFunction[] {
   return [
+    ...formFunctions(deps),
+    ...emailListFunctions(deps),
+    ...testimonialFunctions(deps),
+    ...invitationFunctions(deps),
+  ];
+}
+
+function formFunctions(deps: VisitorFunctionDeps): readonly SiteFunction[] {
+  return [
     defineFunction({
       method: "POST",
       path: "/send-admin-notification",
@@ -64,6 +73,11 @@ export function visitorFunctions(deps: VisitorFunctionDeps): readonly SiteFuncti
       input: viewInput,
       handler: createViewCounter(deps),
     }),
+  ];
+}
+
+function emailListFunctions(deps: EmailListDeps): readonly SiteFunction[] {
+  return [
     defineFunction({
       method: "GET",
       path: "/confirm-subscription",
@@ -92,6 +106,11 @@ export function visitorFunctions(deps: VisitorFunctionDeps): readonly SiteFuncti
       input: linkInput,
       handler: unsubscribe(deps),
     }),
+  ];
+}
+
+function testimonialFunctions(deps: TestimonialDeps): readonly SiteFunction[] {
+  return [
     defineFunction({
       method: "GET",
       path: "/testimonial",
@@ -106,6 +125,11 @@ export function visitorFunctions(deps: VisitorFunctionDeps): readonly SiteFuncti
       input: testimonialInput,
       handler: storeTestimonial(deps),
     }),
+  ];
+}
+
+function invitationFunctions(deps: InviterDeps): readonly SiteFunction[] {
+  return [
     defineFunction({
       method: "POST",
       path: "/open-invitation",

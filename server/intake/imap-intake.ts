@@ -1,8 +1,8 @@
 import type { ImapFlow } from "imapflow";
-import { settleWithin } from "#server/deadline.ts";
+import { settleWithin } from "#server/failures/deadline.ts";
 import type { RunningIntake } from "#server/intake/running-intake.ts";
 import type { TakeMail } from "#server/intake/take-mail.ts";
-import type { Log } from "#server/log.ts";
+import type { Log } from "#server/logging/log.ts";
 import type { TellFailure } from "#server/outbox/failure-notice.ts";
 
 interface ImapIntakeOptions {

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from "vitest";
 import { createMailReader } from "#server/intake/read-mail.ts";
-import { silentLog } from "#server/log.ts";
+import { silentLog } from "#server/logging/log.ts";
 
 const nobody = { from: null, to: [] };
 const HEAD = "From: ada@example.com\r\nSubject: Trip\r\nMessage-ID: <a@example.com>\r\n";

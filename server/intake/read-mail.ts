@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { createTurns } from "#server/auth/turns.ts";
 import type { Envelope, ParsedMail } from "#server/intake/parse-mail.ts";
 import { tokensIn } from "#server/intake/reply-address.ts";
-import type { Log } from "#server/log.ts";
+import type { Log } from "#server/logging/log.ts";
 import { createWorkerPool } from "#server/workers/worker-pool.ts";
 
 export type ReadMail = (raw: Uint8Array, envelope: Envelope) => Promise<ParsedMail>;

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from "smtp-server";
+import { errorCode } from "#server/failures/system-error.ts";
 import type { Envelope } from "#server/intake/parse-mail.ts";
 import type { RunningIntake } from "#server/intake/running-intake.ts";
 import type { TakeMail } from "#server/intake/take-mail.ts";
-import type { Log } from "#server/log.ts";
-import { errorCode } from "#server/system-error.ts";
+import type { Log } from "#server/logging/log.ts";
 
 interface SmtpIntakeOptions {
   readonly host: string;
@@ -69,9 +69,10 @@ async function receive(
 ): Promise<void> {
   const chunks: Buffer[] = [];
   let bytes = 0;
-  for await (const chunk of stream as AsyncIterable<Buffer>) {
-    bytes += chunk.byteLength;
-    if (bytes <= maxBytes) chunks.push(chunk);
+  for await (const chunk of stream) {
+    const received: Buffer = chunk;
+    bytes += received.byteLength;
+    if (bytes <= maxBytes) chunks.push(received);
   }
   if (bytes > maxBytes) throw refusal(552, "This mail is too large");
   const envelope: Envelope = {

@@ -2,7 +2,7 @@ import { startImapIntake } from "#server/intake/imap-intake.ts";
 import type { MailIntakeSettings } from "#server/intake/intake-settings.ts";
 import type { RunningIntake } from "#server/intake/running-intake.ts";
 import type { TakeMail } from "#server/intake/take-mail.ts";
-import type { Log } from "#server/log.ts";
+import type { Log } from "#server/logging/log.ts";
 import type { TellFailure } from "#server/outbox/failure-notice.ts";
 
 /** Begins to take mails as MAIL_INTAKE says. The webhook needs no start: server/app.ts mounts it. */

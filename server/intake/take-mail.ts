@@ -3,7 +3,7 @@ import { readSiteDetails } from "#domain/site-settings.data.ts";
 import type { DatabaseClient } from "#server/backend/clients.ts";
 import type { Envelope } from "#server/intake/parse-mail.ts";
 import type { ReadMail } from "#server/intake/read-mail.ts";
-import type { Log } from "#server/log.ts";
+import type { Log } from "#server/logging/log.ts";
 import { incomingNotices } from "#server/outbox/templates/incoming-notice.ts";
 
 const outcome = z.object({

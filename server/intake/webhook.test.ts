@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { TakeMail } from "#server/intake/take-mail.ts";
 import { createIntakeWebhook, signMail, WEBHOOK_PATH } from "#server/intake/webhook.ts";
-import { silentLog } from "#server/log.ts";
+import { silentLog } from "#server/logging/log.ts";
 
 const SECRET = "Vb7-Kd2QwXz9MnLp4JhTg6FsAy1RoIcE";
 const NOW = Date.parse("2026-11-15T12:00:00Z");

@@ -3,7 +3,7 @@ import { type Context, Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { isSameSecret } from "#server/auth/same-secret.ts";
 import type { TakeMail } from "#server/intake/take-mail.ts";
-import type { Log } from "#server/log.ts";
+import type { Log } from "#server/logging/log.ts";
 import type { AppEnv } from "#server/middleware/app-env.ts";
 import { addressKey } from "#server/middleware/client-address.ts";
 import { apiError } from "#server/middleware/errors.ts";

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { type Job, type Jobs, startJobs } from "#server/jobs/start-jobs.ts";
-import { silentLog } from "#server/log.ts";
+import { silentLog } from "#server/logging/log.ts";
 import { openPglite } from "#tests/support/database.ts";
 
 let database: Awaited<ReturnType<typeof openPglite>>;

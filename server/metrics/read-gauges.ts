@@ -1,7 +1,7 @@
 import { statfs } from "node:fs/promises";
 import type { Backend } from "#server/backend/backend.ts";
 import type { DatabaseClient } from "#server/backend/clients.ts";
-import { settleWithin } from "#server/deadline.ts";
+import { settleWithin } from "#server/failures/deadline.ts";
 import type { Metrics } from "#server/metrics/metrics.ts";
 
 export interface GaugeSources {

@@ -79,7 +79,7 @@ function withoutPort(hop: string): string {
 let lastText = "";
 let lastAddress: string | null = null;
 
-/** One connection asks for many files in a row. */
+/** The last one is remembered, because a connection asks for many files in a row. */
 function canonicalAddress(text: string): string | null {
   if (text !== lastText) {
     lastAddress = parseAddress(text);

@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { HTTPException } from "hono/http-exception";
 import { describe, expect, it } from "vitest";
-import { silentLog } from "#server/log.ts";
+import { silentLog } from "#server/logging/log.ts";
 import type { AppEnv } from "#server/middleware/app-env.ts";
 import { createErrorHandler, handleNotFound, isApiPath, refuse } from "#server/middleware/errors.ts";
 import { requestId } from "#server/middleware/request-id.ts";

@@ -1,7 +1,7 @@
 import type { Context, ErrorHandler, NotFoundHandler } from "hono";
 import { HTTPException } from "hono/http-exception";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
-import type { Log } from "#server/log.ts";
+import type { Log } from "#server/logging/log.ts";
 import type { AppEnv } from "#server/middleware/app-env.ts";
 import { errorPage } from "#server/middleware/error-page.ts";
 
@@ -48,7 +48,7 @@ export function createErrorHandler({ log }: { readonly log: Log }): ErrorHandler
   return (error, c) => {
     if (error instanceof HTTPException && error.status < 500) {
       return refuse(c, {
-        status: error.status as ContentfulStatusCode,
+        status: error.status,
         code: "bad_request",
         message: error.message || "This request could not be understood.",
       });

@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { describe, expect, it } from "vitest";
-import { createLog } from "#server/log.ts";
+import { createLog } from "#server/logging/log.ts";
 import type { AppEnv } from "#server/middleware/app-env.ts";
 import { createErrorHandler } from "#server/middleware/errors.ts";
 import { requestId } from "#server/middleware/request-id.ts";

@@ -1,8 +1,8 @@
 import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
-import type { Log } from "#server/log.ts";
+import type { Log } from "#server/logging/log.ts";
+import { redactPath } from "#server/logging/redact-path.ts";
 import type { AppEnv } from "#server/middleware/app-env.ts";
-import { redactPath } from "#server/redact-path.ts";
 
 interface RequestLogOptions {
   readonly log: Log;

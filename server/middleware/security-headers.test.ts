@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { describe, expect, it } from "vitest";
-import { silentLog } from "#server/log.ts";
+import { silentLog } from "#server/logging/log.ts";
 import type { AppEnv } from "#server/middleware/app-env.ts";
 import { createErrorHandler, handleNotFound } from "#server/middleware/errors.ts";
 import { pagePolicy, securityHeaders } from "#server/middleware/security-headers.ts";

@@ -1,6 +1,6 @@
 import type { Database } from "#domain/database.types.ts";
 import type { DatabaseClient } from "#server/backend/clients.ts";
-import type { Log } from "#server/log.ts";
+import type { Log } from "#server/logging/log.ts";
 import { FAILURE_NOTICE, type TellFailure } from "#server/outbox/failure-notice.ts";
 import { planRetry, type SendFailure } from "#server/outbox/retry-plan.ts";
 

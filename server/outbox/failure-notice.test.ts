@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { startJobs } from "#server/jobs/start-jobs.ts";
-import { silentLog } from "#server/log.ts";
+import { silentLog } from "#server/logging/log.ts";
 import { createDeliveryRecord } from "#server/outbox/delivery-record.ts";
 import { createFailureNotices } from "#server/outbox/failure-notice.ts";
 import { openPglite } from "#tests/support/database.ts";

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { readSiteDetails } from "#domain/site-settings.data.ts";
 import type { DatabaseClient } from "#server/backend/clients.ts";
-import type { Log } from "#server/log.ts";
+import type { Log } from "#server/logging/log.ts";
 import { failureMail } from "#server/outbox/templates/failure.ts";
 
 export interface Failure {

@@ -1,5 +1,5 @@
 import type { DatabaseClient } from "#server/backend/clients.ts";
-import type { Log } from "#server/log.ts";
+import type { Log } from "#server/logging/log.ts";
 
 /** Tells the database which domain Message-IDs carry: the host of SITE_URL. */
 export async function nameMailDomain(service: DatabaseClient, siteUrl: string, log: Log): Promise<void> {

@@ -1,7 +1,7 @@
 import type { DatabaseClient } from "#server/backend/clients.ts";
 import type { Config } from "#server/config.ts";
 import type { ReplyAddress } from "#server/intake/reply-address.ts";
-import type { Log } from "#server/log.ts";
+import type { Log } from "#server/logging/log.ts";
 import type { TellFailure } from "#server/outbox/failure-notice.ts";
 import { createSmtpTransport } from "#server/outbox/transport.ts";
 import { type AttachFiles, type OutboxWorker, startOutboxWorker } from "#server/outbox/worker.ts";

@@ -1,6 +1,6 @@
 import type { DatabaseClient } from "#server/backend/clients.ts";
 import type { ReplyAddress } from "#server/intake/reply-address.ts";
-import type { Log } from "#server/log.ts";
+import type { Log } from "#server/logging/log.ts";
 import { createDeliveryRecord, type OutboxRow } from "#server/outbox/delivery-record.ts";
 import type { TellFailure } from "#server/outbox/failure-notice.ts";
 import { withToken } from "#server/outbox/mail-token.ts";
@@ -64,12 +64,10 @@ export function startOutboxWorker(options: OutboxWorkerOptions): OutboxWorker {
   let claiming: Promise<void> | null = null;
   let claimAgain = false;
   let stopped = false;
-  /** Failures of the mail server in a row. While it is away, one mail at a time is tried and the others wait. */
-  let outages = 0;
-  let pausedUntil = 0;
+  const outage = createOutage(pollMs, now);
 
   const claimDueMail = () => {
-    if (stopped || now() < pausedUntil) return;
+    if (stopped || outage.isPaused()) return;
     if (claiming) {
       claimAgain = true;
       return;
@@ -84,7 +82,7 @@ export function startOutboxWorker(options: OutboxWorkerOptions): OutboxWorker {
   };
 
   const claim = async () => {
-    const free = (outages > 0 ? 1 : concurrency) - sending.size;
+    const free = (outage.isOn() ? 1 : concurrency) - sending.size;
     if (free <= 0) return;
     const { data, error } = await service.rpc("claim_outbox", { n: free });
     if (error) throw new Error(error.message);
@@ -106,25 +104,20 @@ export function startOutboxWorker(options: OutboxWorkerOptions): OutboxWorker {
       await send(complete);
     } catch (error) {
       const failure = readFailure(error);
-      if (failure.isOutage) pausedUntil = now() + Math.min(LONGEST_PAUSE_MS, pollMs * 2 ** outages++);
+      if (failure.isOutage) outage.failed();
       return record.failed(mail, failure);
     }
-    outages = 0;
+    outage.end();
     await record.sent(mail);
   };
 
   const stop = async () => {
     stopped = true;
     clearTimeout(timer);
-    const delivered = async () => {
-      await claiming;
-      await Promise.allSettled(sending.values());
-    };
-    await Promise.race([delivered(), pause(stopTimeoutMs)]);
-    await Promise.race([
-      Promise.allSettled([...sending.keys()].map((mail) => record.handedBack(mail))),
-      pause(HAND_BACK_MS),
-    ]);
+    const delivered = Promise.resolve(claiming).then(() => Promise.allSettled(sending.values()));
+    await Promise.race([delivered, pause(stopTimeoutMs)]);
+    const handedBack = Promise.allSettled([...sending.keys()].map((mail) => record.handedBack(mail)));
+    await Promise.race([handedBack, pause(HAND_BACK_MS)]);
   };
   let stopping: Promise<void> | null = null;
 
@@ -139,6 +132,23 @@ export function startOutboxWorker(options: OutboxWorkerOptions): OutboxWorker {
     stop: () => {
       stopping ??= stop();
       return stopping;
+    },
+  };
+}
+
+/** Failures of the mail server in a row. While it is away, one mail at a time is tried and the others wait. */
+function createOutage(pollMs: number, now: () => number) {
+  let failures = 0;
+  let pausedUntil = 0;
+  return {
+    isOn: () => failures > 0,
+    isPaused: () => now() < pausedUntil,
+    failed: () => {
+      pausedUntil = now() + Math.min(LONGEST_PAUSE_MS, pollMs * 2 ** failures);
+      failures += 1;
+    },
+    end: () => {
+      failures = 0;
     },
   };
 }

@@ -38,3 +38,6 @@ export function mayKeepPage({ pathname, search, searchParams }: URL): boolean {
     names.every((name) => read.includes(name))
   );
 }
+
+/** A search for words of someone's own is seldom made by anyone else. */
+export const isRarePage = (pathAndQuery: string): boolean => /[?&]q=/.test(pathAndQuery);

@@ -1,5 +1,6 @@
 import type { ServerBuild } from "react-router";
-import type { ContentCache } from "#server/content/content-cache.ts";
+import type { ContentCache, ContentCacheOptions } from "#server/content/content-cache.ts";
+import { isRarePage } from "#server/pages/kept-pages.ts";
 import { createPages, createUnkeptPages, type Pages } from "#server/pages/page-renderer.ts";
 
 /** The built site, or Vite in development. */
@@ -11,9 +12,9 @@ export type PageSource =
 export function openPages(
   source: PageSource,
   deps: Parameters<typeof createUnkeptPages>[1],
-  openCache: () => ContentCache,
+  openCache: (options: ContentCacheOptions) => ContentCache,
 ): Pages {
   return source.kind === "built"
-    ? createPages({ ...deps, build: source.build, cache: openCache() })
+    ? createPages({ ...deps, build: source.build, cache: openCache({ isRare: isRarePage }) })
     : createUnkeptPages(source.load, deps);
 }

@@ -1,7 +1,7 @@
 import { createContext, type ServerBuild } from "react-router";
 import { expect, test } from "vitest";
 import type { DataClient } from "#domain/data-client.ts";
-import { silentLog } from "#server/log.ts";
+import { silentLog } from "#server/logging/log.ts";
 import { createPages } from "#server/pages/page-renderer.ts";
 
 const SITE = "https://calabash.example";

@@ -1,15 +1,16 @@
-import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
+import { RouterContextProvider, type ServerBuild } from "react-router";
 import type { pageServices, RenderedPage } from "#app/lib/page-services.ts";
 import type { DataClient } from "#domain/data-client.ts";
 import { FinishedAnswer } from "#server/answers/finished-answer.ts";
 import { toResponse } from "#server/answers/send-answer.ts";
 import type { ContentCache } from "#server/content/content-cache.ts";
 import type { ReadEachOnce, ReadOnce } from "#server/content/read-once.ts";
-import type { Log } from "#server/log.ts";
+import type { Log } from "#server/logging/log.ts";
 import { defaultCacheControl } from "#server/middleware/cache-control.ts";
 import { errorPage } from "#server/middleware/error-page.ts";
 import { alwaysHeaders, pagePolicy, setAlways } from "#server/middleware/security-headers.ts";
 import { isPublicPage, mayKeepPage, pathOnThisSite } from "#server/pages/kept-pages.ts";
+import { createPageHandlers } from "#server/pages/page-handlers.ts";
 import { createPageText } from "#server/pages/page-text.ts";
 import { inlineScripts, scriptHashes } from "#server/pages/script-hashes.ts";
 
@@ -72,7 +73,7 @@ export function createPages({
   failedReads,
   log,
 }: PageDeps): Pages {
-  const handle = createRequestHandler(build, cache ? "production" : "development");
+  const handlerFor = createPageHandlers(build, cache ? "production" : "development");
   const entry = build.entry.module as typeof build.entry.module & { pageServices: typeof pageServices };
   const always = alwaysHeaders(siteUrl);
 
@@ -97,7 +98,7 @@ export function createPages({
       log,
     });
     const url = new URL(path, siteUrl);
-    const response = await handle(new Request(url), context);
+    const response = await handlerFor(path)(new Request(url), context);
     const isRefused = isUnavailable && response.status === 500;
     const status = isRefused ? 503 : response.status;
     const rendered = delivered.at(-1);
@@ -147,8 +148,20 @@ export function createPages({
 
 const scriptsIn = (piece: string | Uint8Array) => (typeof piece === "string" ? inlineScripts(piece) : []);
 
-const joinPieces = (pieces: RenderedPage["pieces"]) =>
-  Buffer.concat(pieces.map((piece) => (typeof piece === "string" ? Buffer.from(piece) : piece)));
+/** Each piece is written to its place at once: a copy in between would be as large as the page. */
+function joinPieces(pieces: RenderedPage["pieces"]): Buffer {
+  const length = pieces.reduce((sum, piece) => sum + Buffer.byteLength(piece), 0);
+  const page = Buffer.allocUnsafeSlow(length);
+  let at = 0;
+  for (const piece of pieces) {
+    if (typeof piece === "string") at += page.write(piece, at);
+    else {
+      page.set(piece, at);
+      at += piece.byteLength;
+    }
+  }
+  return page;
+}
 
 /** In development: from the code as it is at each request, and nothing is kept. */
 export function createUnkeptPages(

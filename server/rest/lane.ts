@@ -92,7 +92,7 @@ export function createLanes(poolSize: number): Lanes {
   return { visitor: createLane({ atOnce }), user: createLane({ atOnce }) };
 }
 
-/** A visitor's read is short or it is an attack. Pages have longer: they wait behind others when much is going on. */
+/** A visitor's read that takes longer is cut off. Pages have longer: they wait behind others when much is going on. */
 const VISITOR_TIMEOUT = "1s";
 
 /** A visitor's call, in its lane and counted by what it cost the database. */

@@ -1,7 +1,7 @@
 import type { Backend } from "#server/backend/backend.ts";
 import type { ContentCache } from "#server/content/content-cache.ts";
 import type { OpenLimiter } from "#server/limits/limiters.ts";
-import type { Log } from "#server/log.ts";
+import type { Log } from "#server/logging/log.ts";
 import { createLanes } from "#server/rest/lane.ts";
 import { createRestLimit } from "#server/rest/rest-limit.ts";
 import { createVisitorReads } from "#server/rest/visitor-reads.ts";

@@ -1,7 +1,7 @@
 import { setTimeout } from "node:timers/promises";
 import { expect, test } from "vitest";
 import type { Clients } from "#server/backend/clients.ts";
-import { silentLog } from "#server/log.ts";
+import { silentLog } from "#server/logging/log.ts";
 import { createLanes } from "#server/rest/lane.ts";
 import { createRest } from "#server/rest/rest.ts";
 import { SLOW_MS } from "#server/rest/rest-limit.ts";

@@ -2,7 +2,7 @@ import { type Context, Hono } from "hono";
 import type { Backend } from "#server/backend/backend.ts";
 import type { Clients } from "#server/backend/clients.ts";
 import type { Keys } from "#server/keys.ts";
-import type { Log } from "#server/log.ts";
+import type { Log } from "#server/logging/log.ts";
 import type { AppEnv } from "#server/middleware/app-env.ts";
 import { backendUnavailable, explainFailure } from "#server/middleware/backend-answer.ts";
 import { addressKey } from "#server/middleware/client-address.ts";

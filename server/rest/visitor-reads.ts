@@ -3,7 +3,7 @@ import type { Backend } from "#server/backend/backend.ts";
 import type { ReadyRead } from "#server/backend/direct/answer-directly.ts";
 import type { ContentCache } from "#server/content/content-cache.ts";
 import { finishPublicRead } from "#server/content/public-reads.ts";
-import type { Log } from "#server/log.ts";
+import type { Log } from "#server/logging/log.ts";
 import { unavailableAnswer } from "#server/middleware/unavailable-answer.ts";
 import { type Lanes, runForVisitor } from "#server/rest/lane.ts";
 import type { RestLimit } from "#server/rest/rest-limit.ts";

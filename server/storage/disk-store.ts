@@ -1,12 +1,12 @@
 import { readdir, rm, rmdir, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
+import { errorCode } from "#server/failures/system-error.ts";
 import { writeFileAtomically } from "#server/storage/atomic-file.ts";
 import { createDiskImages, isAbsent } from "#server/storage/disk-images.ts";
 import { selectPage } from "#server/storage/folder-page.ts";
 import { parseImagePath } from "#server/storage/image-path.ts";
 import { refusals } from "#server/storage/storage-refusal.ts";
 import { BUCKET, type ImageStore, type ListEntry } from "#server/storage/store.ts";
-import { errorCode } from "#server/system-error.ts";
 
 const ABANDONED_AFTER_MS = 60 * 60 * 1000;
 

@@ -6,7 +6,7 @@ import type { Clients } from "#server/backend/clients.ts";
 import type { Config } from "#server/config.ts";
 import type { IllustrationStore } from "#server/first-start/illustrations.ts";
 import type { Keys } from "#server/keys.ts";
-import type { Log } from "#server/log.ts";
+import type { Log } from "#server/logging/log.ts";
 import { createDiskStore } from "#server/storage/disk-store.ts";
 import type { CheckedImage } from "#server/storage/image-check.ts";
 import { createImageProcess, type ImageProcess } from "#server/storage/image-process/image-process.ts";

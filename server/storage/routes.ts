@@ -1,6 +1,7 @@
 import { type Context, Hono, type MiddlewareHandler } from "hono";
 import { bearerToken } from "#server/auth/bearer-token.ts";
-import type { Log } from "#server/log.ts";
+import { errorCode } from "#server/failures/system-error.ts";
+import type { Log } from "#server/logging/log.ts";
 import {
   type AdminHandlerDeps,
   createAdminHandlers,
@@ -9,7 +10,6 @@ import {
 import type { Renderer } from "#server/storage/render.ts";
 import { refusals, StorageRefusal } from "#server/storage/storage-refusal.ts";
 import { BUCKET, StoreUnavailable } from "#server/storage/store.ts";
-import { errorCode } from "#server/system-error.ts";
 
 export interface StorageDeps extends AdminHandlerDeps {
   readonly renderer: Renderer;

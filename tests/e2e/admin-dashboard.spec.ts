@@ -3,7 +3,7 @@ import { createClient } from "@supabase/supabase-js";
 import { expectAccessible } from "#tests/support/page-checks.ts";
 import { insertRequest } from "#tests/support/requests.ts";
 import { expect, pageTitle, test } from "#tests/support/staff.ts";
-import { ownSite, type SiteSource } from "#tests/support/test.ts";
+import { ownSite } from "#tests/support/test.ts";
 
 const status = (page: Page) => page.getByRole("region", { name: "Site Launch Status" });
 
@@ -123,9 +123,10 @@ test("a site that cannot be switched says so", async ({ page, staff, allowConsol
 });
 
 test.describe("on a site of its own", () => {
-  const source = ownSite({ TEST_HELPERS: "1", TRUSTED_PROXIES: "loopback" });
-  const alone = test.extend<object, { siteSource: SiteSource }>({
-    siteSource: [source, { scope: "worker" }],
+  // On one worker: each would start a site of its own.
+  test.describe.configure({ mode: "default" });
+  const alone = test.extend({
+    siteSource: ownSite({ TEST_HELPERS: "1", TRUSTED_PROXIES: "loopback" }),
   });
 
   alone(

@@ -197,21 +197,29 @@ test("no page of the back office is wider than a phone or a tablet", async ({ pa
     .limit(1)
     .single()
     .throwOnError();
-  const paths = [
-    ...LINKS.map(([, path]) => path),
+  const fits = async () => {
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await expect(page.locator("[aria-busy=true], .animate-pulse")).toHaveCount(0);
+    await expectNoSidewaysScroll(page, { isPublic: false, widths: [320, 768] });
+  };
+  await staff.enter(page, "/admin");
+  for (const [index, [, path]] of LINKS.entries()) {
+    await test.step(path, async () => {
+      await sidebar(page).getByRole("link").nth(index).click();
+      await expect(page).toHaveURL(path);
+      await fits();
+    });
+  }
+  for (const path of [
     "/admin/analytics/requests",
     "/admin/analytics/engagements",
     "/admin/proposals?state=waiting&happened=sent&period=30",
     "/admin/unsorted-mail",
     `/admin/requests/${request.id}`,
-  ];
-  await staff.enter(page, "/admin");
-  for (const path of paths) {
+  ]) {
     await test.step(path, async () => {
       await page.goto(path);
-      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-      await expect(page.locator("[aria-busy=true], .animate-pulse")).toHaveCount(0);
-      await expectNoSidewaysScroll(page, { isPublic: false, widths: [320, 768] });
+      await fits();
     });
   }
 });

@@ -48,3 +48,23 @@ test("a built file is kept for good", async ({ request }) => {
   const [asset = ""] = /\/assets\/[\w.-]+\.js/.exec(page) ?? [];
   expect((await request.get(asset)).headers()["cache-control"]).toBe("public, max-age=31536000, immutable");
 });
+
+// A percent sign is left to the app, which renders with all routes.
+for (const path of [
+  "/",
+  "/destinations",
+  "/destinations/region/caribbean",
+  "/faqs",
+  "/contact",
+  "/shortlist",
+  "/itinerary/unknown",
+]) {
+  test(`${path} has the same bytes whether it is rendered with its own route or with all`, async ({
+    request,
+  }) => {
+    const own = await request.get(`${path}?x=1`);
+    const all = await request.get(`${path}?x=%31`);
+    expect((await all.text()).replaceAll("x=%31", "x=1")).toBe(await own.text());
+    expect(all.headers()["content-security-policy"]).toBe(own.headers()["content-security-policy"]);
+  });
+}

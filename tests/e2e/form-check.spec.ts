@@ -12,7 +12,7 @@ const write = async (page: Page, email: string, message: string) => {
 };
 const send = (page: Page) => page.getByRole("button", { name: "Send Message" }).click();
 
-const testPow = testOn(ownSite({ DEMO: "0", FORM_CHECK: "pow" }));
+const testPow = testOn(ownSite({ FORM_CHECK: "pow" }));
 
 testPow(
   "proof of work: a person notices nothing; a program without a proof, or with a used one, is refused",
@@ -76,19 +76,24 @@ const captchaService = createServer((request, response) => {
 });
 
 const testCaptcha = testOn({
-  async open(use) {
+  async open() {
     await new Promise<void>((resolve) => captchaService.listen(0, "127.0.0.1", resolve));
     const address = `http://127.0.0.1:${(captchaService.address() as AddressInfo).port}`;
-    await ownSite({
-      DEMO: "0",
+    const { site, close } = await ownSite({
       FORM_CHECK: "captcha",
       FORM_CHECK_SCRIPT: `${address}/api.js?render=explicit`,
       FORM_CHECK_SITE_KEY: "this site",
       FORM_CHECK_SECRET: "the secret",
       FORM_CHECK_VERIFY_URL: `${address}/siteverify`,
-    }).open(use);
-    captchaService.closeAllConnections();
-    await new Promise((resolve) => captchaService.close(resolve));
+    }).open();
+    return {
+      site,
+      close: async () => {
+        await close();
+        captchaService.closeAllConnections();
+        await new Promise((resolve) => captchaService.close(resolve));
+      },
+    };
   },
 });
 

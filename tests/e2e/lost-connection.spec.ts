@@ -1,10 +1,10 @@
 import type { Page, Route } from "@playwright/test";
-import { FUNCTION, test } from "#tests/support/forms.ts";
+import { countRequests, FUNCTION, test, writeMessage } from "#tests/support/forms.ts";
 import { waitForHydration } from "#tests/support/page-checks.ts";
 import { expect } from "#tests/support/test.ts";
 import { toasts } from "#tests/support/toasts.ts";
 
-const OFFLINE = /net::ERR_|Failed to (load|fetch)|TypeError/;
+const OFFLINE = /net::ERR_|Failed to (load|fetch)|TypeError|504/;
 const offlineNotice = (page: Page) => page.getByText(/^You are offline/).first();
 
 /** Opens a page and waits until what an outage needs is loaded, as it is a few seconds into a visit. */
@@ -35,6 +35,45 @@ test("offline, a link still leads to its page, which says what it could not load
   await expect(offlineNotice(page)).toHaveCount(0);
 });
 
+test("a line lost before the other pages were loaded ahead takes neither the page nor what was typed", async ({
+  page,
+  allowConsole,
+}) => {
+  allowConsole(OFFLINE);
+  let isAway = false;
+  const away = async (route: Route) => (isAway ? route.abort() : route.continue());
+  await page.route(/\/assets\/(faqs|about|home|login)-|\/readyz|\/faqs/, away);
+  const loads: string[] = [];
+  page.on("load", () => loads.push(page.url()));
+  isAway = true;
+  await page.goto("/contact");
+  await page.getByLabel("Message").fill("Is the bridge at Bathsheba open?");
+  // Loading ahead has been tried: it is the last of what is fetched.
+  await page.waitForLoadState("networkidle");
+  await expect(page.getByLabel("Message")).toHaveValue("Is the bridge at Bathsheba open?");
+  expect(loads).toHaveLength(1);
+
+  await page.getByRole("banner").getByRole("link", { name: "FAQs" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("No connection");
+  await expect(page.getByText("This page opens by itself when the line is back.")).toBeVisible();
+  isAway = false;
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Frequently Asked Questions");
+});
+
+test("with no line and nothing loaded yet, a link says so and the page stays", async ({
+  page,
+  allowConsole,
+}) => {
+  allowConsole(OFFLINE);
+  await page.route(/\/assets\/(whole-router|toaster)-/, (route) => route.abort());
+  await page.route("**/faqs", (route) => route.abort());
+  await page.goto("/about-us");
+  await waitForHydration(page);
+  await page.getByRole("banner").getByRole("link", { name: "FAQs" }).click();
+  await expect(page.locator("#plain-notice")).toHaveText("You are offline Nothing you typed is lost.");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("About Us");
+});
+
 test("a page that is long in coming is shown to be on its way", async ({ page }) => {
   await page.goto("/about-us");
   await waitForHydration(page);
@@ -43,6 +82,21 @@ test("a page that is long in coming is shown to be on its way", async ({ page })
     await held;
     await route.continue();
   });
+  await page.getByRole("banner").getByRole("link", { name: "FAQs" }).click();
+  await expect(page.getByRole("progressbar", { name: "Loading the page" })).toBeVisible();
+  release();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Frequently Asked Questions");
+  await expect(page.getByRole("progressbar")).toHaveCount(0);
+});
+
+test("the way is shown while the code that leads to other pages is still on its way", async ({ page }) => {
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
+  await page.route(/\/assets\/whole-router-/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto("/about-us");
+  await waitForHydration(page);
   await page.getByRole("banner").getByRole("link", { name: "FAQs" }).click();
   await expect(page.getByRole("progressbar", { name: "Loading the page" })).toBeVisible();
   release();
@@ -96,9 +150,7 @@ test("a message that could not be sent says so in a traveller's words", async ({
 }) => {
   allowConsole(OFFLINE);
   await openAndSettle(page, "/contact");
-  await page.getByLabel("Name").fill(visitor.name);
-  await page.getByLabel("Email", { exact: true }).fill(visitor.email);
-  await page.getByLabel("Message").fill("Is the road to the waterfall open in May?");
+  await writeMessage(page, visitor, "Is the road to the waterfall open in May?");
   await context.setOffline(true);
   await page.getByRole("button", { name: "Send Message" }).click();
   await expect(page.getByRole("main").getByRole("alert")).toContainText(
@@ -113,8 +165,7 @@ test("a message that could not be sent says so in a traveller's words", async ({
   await expect(page).toHaveURL("/destinations");
   await context.setOffline(false);
   await expect(toasts(page).getByText("Message Sent")).toBeVisible();
-  const { data } = await service.from("requests").select("message").eq("email", visitor.email);
-  expect(data).toHaveLength(1);
+  expect(await countRequests(service, visitor)).toBe(1);
 });
 
 test("a message that met an outage waits through a reload and is sent once the site is back", async ({
@@ -129,9 +180,7 @@ test("a message that met an outage waits through a reload and is sent once the s
   await page.route(FUNCTION, away);
   await page.route("**/readyz", away);
   await openAndSettle(page, "/contact");
-  await page.getByLabel("Name").fill(visitor.name);
-  await page.getByLabel("Email", { exact: true }).fill(visitor.email);
-  await page.getByLabel("Message").fill("Two of us, ten days, no buses.");
+  await writeMessage(page, visitor, "Two of us, ten days, no buses.");
   await page.getByRole("button", { name: "Send Message" }).click();
   await expect(page.getByRole("main").getByRole("alert")).toContainText("What you typed is kept here");
   await page.getByRole("button", { name: "Send it when we can be reached again" }).click();
@@ -140,6 +189,5 @@ test("a message that met an outage waits through a reload and is sent once the s
   isAway = false;
   await expect(toasts(page).getByText("Message Sent")).toBeVisible({ timeout: 30_000 });
   await expect(page.getByRole("region", { name: "What happens next" })).toBeVisible();
-  const { data } = await service.from("requests").select("message").eq("email", visitor.email);
-  expect(data).toHaveLength(1);
+  expect(await countRequests(service, visitor)).toBe(1);
 });

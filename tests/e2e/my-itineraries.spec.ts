@@ -53,6 +53,7 @@ test("the trips stand in four tabs with their counts", { tag: "@phone" }, async 
   traveller,
   trips,
   itineraryId,
+  isMobile,
 }) => {
   expect(trips).toHaveLength(3);
   await traveller.signIn(page);
@@ -77,6 +78,10 @@ test("the trips stand in four tabs with their counts", { tag: "@phone" }, async 
   await page.getByRole("link", { name: "View Details" }).click();
   await expect(page).toHaveURL(`/my-itineraries/${trips[0]?.id}`);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Portland with Dad");
+  if (isMobile) {
+    await page.getByRole("link", { name: "Ask your planner" }).click();
+    await expect(page.getByRole("heading", { name: "Your planner" })).toBeInViewport();
+  }
   await expect(page.getByRole("main")).toContainText("12 – 18 Dec 2026");
   await expect(page.getByRole("main")).toContainText("Sat 12 Dec 2026");
   await expect(
@@ -88,6 +93,8 @@ test("the trips stand in four tabs with their counts", { tag: "@phone" }, async 
   );
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
+  // From the planner to the top, as after any link inside a page.
+  if (isMobile) await page.goBack();
   await page.goBack();
 
   await page.getByRole("tab", { name: "Planning" }).click();
@@ -121,6 +128,8 @@ test("a trip of one's own days shows those, a past one has no calendar file, and
   await page.goto(`/my-itineraries/${past}`);
   await expect(page.getByRole("heading", { level: 3, name: "Nelson's Dockyard" })).toBeVisible();
   await expect(page.getByText("Wed 31 Dec 2025")).toBeVisible();
+  // Every day that the dates promise is there, as in the PDF.
+  await expect(page.getByRole("heading", { level: 3, name: "Open day" })).toHaveCount(5);
   await expect(page.getByRole("button", { name: "Download PDF" })).toBeVisible();
   await expect(page.getByRole("button", { name: "Add to calendar" })).toHaveCount(0);
   await page.goto(`/my-itineraries/${foreign.id}`);

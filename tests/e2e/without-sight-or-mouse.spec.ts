@@ -70,6 +70,22 @@ test("with letters twice as large header and price bar scroll with the page", {
   }
 });
 
+test("a reader whose browser has letters twice as large finds the words of headings whole", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const browser = await page.context().newCDPSession(page);
+  await browser.send("Page.setFontSizes", { fontSizes: { standard: 32 } });
+  for (const path of ["/", "/faqs", "/shortlist"]) {
+    await page.goto(path);
+    const broken = await page.getByRole("heading", { level: 1 }).evaluate((heading) => {
+      heading.style.overflowWrap = "normal";
+      return heading.scrollWidth - heading.clientWidth;
+    });
+    expect(broken, path).toBeLessThanOrEqual(0);
+  }
+});
+
 test("links in footer, contact card and breadcrumb are 44 px high", async ({ page }) => {
   const expectRoom = async (links: Locator) => {
     for (const link of await links.all()) {

@@ -9,7 +9,7 @@ import { startImapIntake } from "#server/intake/imap-intake.ts";
 import { parseMail } from "#server/intake/parse-mail.ts";
 import { startSmtpIntake } from "#server/intake/smtp-intake.ts";
 import { createMailTaker, type TakeMail } from "#server/intake/take-mail.ts";
-import { silentLog } from "#server/log.ts";
+import { silentLog } from "#server/logging/log.ts";
 import { databasePerFile } from "#tests/support/database.ts";
 import { recordFault } from "#tests/support/fault-record.ts";
 import { type Mailbox, startMailbox } from "#tests/support/imap.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from "vitest";
-import { silentLog } from "#server/log.ts";
+import { silentLog } from "#server/logging/log.ts";
 import { startOutbox } from "#server/outbox/start-outbox.ts";
 import { createSmtpTransport } from "#server/outbox/transport.ts";
 import { outboxPerFile } from "#tests/support/outbox.ts";

@@ -3,12 +3,13 @@ import type { Row } from "#tests/rls/example-rows.ts";
 import type { World } from "#tests/rls/examples.ts";
 import { type FunctionCalls, idsOf } from "#tests/rls/function-calls.ts";
 import type { TestDatabase } from "#tests/support/database.ts";
-import { createPerson } from "#tests/support/people.ts";
-import { enrolTotp } from "#tests/support/second-factor.ts";
+import { createPerson, type Person } from "#tests/support/people.ts";
+import { enrolTotp, totpCode } from "#tests/support/second-factor.ts";
 
 /** How the permission tests call what belongs to accounts and sessions. */
 export function accountCalls(database: () => TestDatabase, world: () => World): FunctionCalls {
   const service = () => world().people.service;
+  let bystander: Promise<Person> | undefined;
 
   return {
     has_role: (role) => ({ args: { role }, tell: String }),
@@ -97,7 +98,9 @@ export function accountCalls(database: () => TestDatabase, world: () => World): 
       },
     }),
     end_my_session: async () => {
-      const guest = await createPerson(database(), "guest", "user");
+      // Of somebody else, for every caller: nobody ends it.
+      bystander ??= createPerson(database(), "guest", "user");
+      const guest = await bystander;
       const { data: sessions } = await guest.client.rpc("list_my_sessions");
       return {
         args: { session_id: sessions?.[0]?.id },
@@ -109,7 +112,7 @@ export function accountCalls(database: () => TestDatabase, world: () => World): 
     },
     reset_second_factor: async () => {
       const guest = await createPerson(database(), "guest", "user");
-      await enrolTotp(guest.client);
+      await enrolTotp(guest.client, totpCode);
       const factors = async () =>
         (await database().owner`select from auth.mfa_factors where user_id = ${guest.id}`).count;
       return {

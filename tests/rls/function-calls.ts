@@ -8,6 +8,8 @@ export interface Call {
   tell(data: unknown): Promise<unknown> | unknown;
   /** That a refused call has done nothing. */
   unharmed?(): Promise<void>;
+  /** That check also clears away what was prepared. */
+  readonly forOneCaller?: true;
 }
 
 /** By the function's name: the call with the argument that the table names, as this caller. */

@@ -4,7 +4,7 @@ import { createClients } from "#server/backend/clients.ts";
 import { parseMail } from "#server/intake/parse-mail.ts";
 import { createReplyAddress } from "#server/intake/reply-address.ts";
 import { createMailTaker } from "#server/intake/take-mail.ts";
-import { silentLog } from "#server/log.ts";
+import { silentLog } from "#server/logging/log.ts";
 import { nameMailDomain } from "#server/outbox/mail-domain.ts";
 import { threadHeaders } from "#server/outbox/thread-headers.ts";
 import { databasePerFile } from "#tests/support/database.ts";

@@ -28,6 +28,7 @@ export function requestCalls(database: () => TestDatabase, world: () => World): 
         return String(data);
       },
       unharmed: () => done(from),
+      forOneCaller: true,
     };
   };
 

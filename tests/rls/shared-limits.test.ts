@@ -7,7 +7,7 @@ import { createSubmissionLimit } from "#server/functions/send-admin-notification
 import { limitFailedSignIns } from "#server/limits/failed-sign-ins.ts";
 import type { OpenLimiter } from "#server/limits/limiters.ts";
 import { openSharedLimiters } from "#server/limits/shared-limiter.ts";
-import { silentLog } from "#server/log.ts";
+import { silentLog } from "#server/logging/log.ts";
 import type { AppEnv } from "#server/middleware/app-env.ts";
 import { createRestLimit } from "#server/rest/rest-limit.ts";
 import { databasePerFile } from "#tests/support/database.ts";

@@ -195,11 +195,15 @@ describe("the real Supabase CLI", { timeout: 240_000 }, () => {
         await restoreFixture((text) => sql.unsafe(text), fixture).finally(() => sql.end());
       });
 
-      it("is up to date for the CLI once the site has started on it", async () => {
-        await withSite(async () => {});
-        expect(await recorded()).toEqual(await migrations());
-        expect((await supabase("db", "push", "--include-seed")).all).toContain("up to date");
-      });
+      // Of both, tests/faults/upgrade.test.ts sees that the site records what is asked for here.
+      it.runIf(fixture === "21-migrations")(
+        "is up to date for the CLI once the site has started on it",
+        async () => {
+          await withSite(async () => {});
+          expect(await recorded()).toEqual(await migrations());
+          expect((await supabase("db", "push", "--include-seed")).all).toContain("up to date");
+        },
+      );
 
       it("is refused by the CLI, and taken after the upgrade file was run by hand", async () => {
         await expect(supabase("db", "push")).rejects.toThrow("not found in local migrations directory");

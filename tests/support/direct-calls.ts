@@ -54,11 +54,23 @@ export function createComparison({ backend, keys }: Pick<TestDatabase, "backend"
       const sent = new Headers({ ...headers, apikey: key(as), ...(as && { authorization: `Bearer ${as}` }) });
       return direct.findRead(method, `/rest/v1/${target}`, (name) => sent.get(name) ?? undefined) !== null;
     },
-    /** Asks often enough that the shape is learned. */
+    /** Asks often enough that the shapes are learned; for those that never are, it waits once for all. */
+    async learnAll(calls: readonly (readonly [call: Call, as?: string])[]): Promise<void> {
+      for (const [call, as] of calls) {
+        for (let time = 0; time < TIMES_UNTIL_LEARNED; time++) await ask(call, as);
+      }
+      // One shape is learned at a time, and every question is another chance.
+      const countLearned = () => calls.filter(([call, as]) => this.isDirect(call, as)).length;
+      let learned = countLearned();
+      for (let until = performance.now() + LEARNING_MS; performance.now() < until; await setTimeout(5)) {
+        if (learned === calls.length) return;
+        const now = countLearned();
+        if (now > learned) until = performance.now() + LEARNING_MS;
+        learned = now;
+      }
+    },
     async learn(call: Call, as?: string): Promise<void> {
-      for (let time = 0; time < TIMES_UNTIL_LEARNED; time++) await ask(call, as);
-      const until = performance.now() + LEARNING_MS;
-      while (!this.isDirect(call, as) && performance.now() < until) await setTimeout(5);
+      await this.learnAll([[call, as]]);
     },
     async expectSame(call: Call, as?: string): Promise<Seen> {
       const expected = await seen(direct.library(requestOf(key(as), as, call)));

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Page, Request } from "@playwright/test";
+import type { SupabaseClient } from "@supabase/supabase-js";
 import { test as base } from "#tests/support/test.ts";
 
 export const FUNCTION = "**/functions/v1/send-admin-notification";
@@ -21,6 +22,19 @@ export const test = base.extend<{ visitor: Visitor }>({
     await service.from("subscribers").delete().eq("email", email).throwOnError();
   },
 });
+
+/** How many requests of this visitor are stored. */
+export async function countRequests(service: SupabaseClient, { email }: Visitor): Promise<number> {
+  const { data } = await service.from("requests").select("id").eq("email", email).throwOnError();
+  return data.length;
+}
+
+/** Fills in what the contact form needs. */
+export async function writeMessage(page: Page, { name, email }: Visitor, message: string): Promise<void> {
+  await page.getByLabel("Name").fill(name);
+  await page.getByLabel("Email", { exact: true }).fill(email);
+  await page.getByLabel("Message").fill(message);
+}
 
 export const bodyOf = (request: Request) => request.postDataJSON() as unknown;
 

@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { createFunctions, type FunctionsDeps } from "#server/functions/router.ts";
 import { openMemoryLimiter } from "#server/limits/limiters.ts";
-import { silentLog } from "#server/log.ts";
+import { silentLog } from "#server/logging/log.ts";
 import type { AppEnv } from "#server/middleware/app-env.ts";
 
 export const SITE = "https://calabash.test";
@@ -17,6 +17,7 @@ export const functionsDeps = (given: Given): FunctionsDeps => ({
   siteUrl: SITE,
   clientAddress: () => "203.0.113.7",
   openLimiter: openMemoryLimiter,
+  openFormLimiter: openMemoryLimiter,
   wakeOutbox: () => {},
   log: silentLog,
   now: Date.now,

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, expect, vi } from "vitest";
-import { silentLog } from "#server/log.ts";
+import { silentLog } from "#server/logging/log.ts";
 import { createSmtpTransport } from "#server/outbox/transport.ts";
 import { type OutboxWorker, startOutboxWorker } from "#server/outbox/worker.ts";
 import { databasePerFile } from "#tests/support/database.ts";

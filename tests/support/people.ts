@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { createClients } from "#server/backend/clients.ts";
 import type { TestDatabase } from "#tests/support/database.ts";
-import { enrolTotp } from "#tests/support/second-factor.ts";
+import { enrolTotp, totpCode } from "#tests/support/second-factor.ts";
 
 const random = (bytes: number) => randomBytes(bytes).toString("hex");
 
@@ -73,7 +73,7 @@ export async function createPeople(database: Omit<TestDatabase, "owner">): Promi
     createPerson(database, "signed-out", "admin"),
     createPerson(database, "locked", "admin"),
   ]);
-  await enrolTotp(enrolled.client);
+  await enrolTotp(enrolled.client, totpCode);
   const demotion = await admin.client
     .from("user_roles")
     .update({ role: "user" })

@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { createClients } from "#server/backend/clients.ts";
 import { openMemoryLimiter } from "#server/limits/limiters.ts";
-import { type Log, silentLog } from "#server/log.ts";
+import { type Log, silentLog } from "#server/logging/log.ts";
 import type { AppEnv } from "#server/middleware/app-env.ts";
 import { createErrorHandler, handleNotFound } from "#server/middleware/errors.ts";
 import { jsonBody } from "#server/middleware/json-body.ts";

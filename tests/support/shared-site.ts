@@ -1,4 +1,7 @@
+import { execFile } from "node:child_process";
+import { promisify } from "node:util";
 import { WEBHOOK_INTAKE } from "#tests/support/incoming-mail.ts";
+import { makeDataDir, removeDataDir } from "#tests/support/run-server.ts";
 import { type RunningSite, startSite } from "#tests/support/run-site.ts";
 
 /** What a test needs to know of a running site, wherever it was started. */
@@ -11,16 +14,35 @@ interface SharedSites {
 }
 
 const VARIABLE = "CALABASH_TEST_SITES";
+const PREPARED = "CALABASH_TEST_PREPARED";
 
-/** Playwright's global setup: two sites for the whole run. */
+/** Playwright's global setup: two sites for the whole run, and what the others start from. */
 export default async function startSharedSites(): Promise<() => Promise<void>> {
-  const [busy, untouched] = await Promise.all([startSite({ env: WEBHOOK_INTAKE }), startSite()]);
+  const prepared = await makeDataDir();
+  process.env[PREPARED] = prepared;
+  await (await startSite({ dataDir: prepared })).stop();
+  const [busy, untouched] = await Promise.all([startPreparedSite(WEBHOOK_INTAKE), startPreparedSite()]);
   process.env[VARIABLE] = JSON.stringify({
     busy: addressOf(busy),
     untouched: addressOf(untouched),
   } satisfies SharedSites);
   return async () => {
-    await Promise.all([busy.stop(), untouched.stop()]);
+    await Promise.all([busy.stop(), untouched.stop(), removeDataDir(prepared)]);
+  };
+}
+
+/** A site as after a first start with examples: that start is made once, and what it left is copied. */
+export async function startPreparedSite(env: Readonly<Record<string, string>> = {}): Promise<RunningSite> {
+  const dataDir = await makeDataDir();
+  // Not by `fs.cp`, which would give the database's files to another user.
+  await promisify(execFile)("cp", ["-a", `${process.env[PREPARED]}/.`, dataDir]);
+  const site = await startSite({ dataDir, env });
+  return {
+    ...site,
+    stop: async () => {
+      await site.stop();
+      await removeDataDir(dataDir);
+    },
   };
 }
 

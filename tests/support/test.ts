@@ -1,61 +1,78 @@
 import { test as base, expect } from "@playwright/test";
 import { createClient, type SupabaseClient } from "@supabase/supabase-js";
 import { noteHydration } from "#tests/support/page-checks.ts";
-import { startSite } from "#tests/support/run-site.ts";
-import { type SiteAddress, sharedSite } from "#tests/support/shared-site.ts";
+import { type SiteAddress, sharedSite, startPreparedSite } from "#tests/support/shared-site.ts";
 
 export { expect };
 
-/** Gives a site to the stories of a worker; one that is theirs alone ends with them. */
+/** Opens a site for a story; one that is shared runs on when it is closed. */
 export interface SiteSource {
-  open(use: (site: SiteAddress) => Promise<void>): Promise<void>;
+  open(): Promise<OpenSite>;
+}
+
+interface OpenSite {
+  readonly site: SiteAddress;
+  close(): Promise<void>;
 }
 
 const shared = (name: Parameters<typeof sharedSite>[0]): SiteSource => ({
-  open: (use) => use(sharedSite(name)),
+  open: async () => ({ site: sharedSite(name), close: async () => {} }),
 });
 
 export const ownSite = (env: Readonly<Record<string, string>> = {}): SiteSource => ({
-  open: async (use) => {
-    const site = await startSite({ env });
-    await use(site);
-    await site.stop();
+  open: async () => {
+    const site = await startPreparedSite(env);
+    return { site, close: site.stop };
   },
 });
 
 interface WorkerFixtures {
+  readonly openSites: ReturnType<typeof rememberOpenSite>;
+}
+
+interface TestFixtures {
   readonly siteSource: SiteSource;
   readonly site: SiteAddress;
   /** The official client with the secret key: past every policy, to arrange and to look behind. */
   readonly service: SupabaseClient;
   /** The official client, signed in as the first admin. */
   readonly admin: SupabaseClient;
-}
-
-interface TestFixtures {
   /** Opens or closes the site to visitors until the test ends; changes everybody's site: use `testAlone`. */
   readonly setLive: (isLive: boolean) => Promise<void>;
   /** Any error or warning in the console fails the test, except what the test says it expects. */
   readonly allowConsole: (expected: RegExp) => void;
 }
 
-/** A story on the site that all stories share: it leaves no data behind and changes nothing others see. */
-export const test = base.extend<TestFixtures, WorkerFixtures>({
-  siteSource: [shared("busy"), { scope: "worker" }],
-  site: [async ({ siteSource }, use) => siteSource.open(use), { scope: "worker", timeout: 300_000 }],
-  baseURL: async ({ site }, use) => use(site.url),
+const STARTING_MS = 300_000;
 
-  service: [async ({ site }, use) => use(connect(site, site.keys.secretKey)), { scope: "worker" }],
-  admin: [
-    async ({ site }, use) => {
-      const client = connect(site, site.keys.publishableKey);
-      const { error } = await client.auth.signInWithPassword(site.admin);
-      if (error) throw error;
-      await use(client);
-      await client.auth.signOut({ scope: "local" });
+/**
+ * A story on the site that all stories share: it leaves no data behind and changes nothing others see.
+ * Its site is no fixture of the worker: stories on different sites would then need different workers, and browsers.
+ */
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  openSites: [
+    async ({ browserName: _ }, use) => {
+      const sites = rememberOpenSite();
+      await use(sites);
+      await sites.close();
     },
-    { scope: "worker" },
+    { scope: "worker", timeout: STARTING_MS },
   ],
+  siteSource: shared("busy"),
+  site: [
+    async ({ siteSource, openSites }, use, { file }) => use(await openSites.find(siteSource, file)),
+    { timeout: STARTING_MS },
+  ],
+  baseURL: ({ site }, use) => use(site.url),
+
+  service: ({ site }, use) => use(connect(site, site.keys.secretKey)),
+  admin: async ({ site }, use) => {
+    const client = connect(site, site.keys.publishableKey);
+    const { error } = await client.auth.signInWithPassword(site.admin);
+    if (error) throw error;
+    await use(client);
+    await client.auth.signOut({ scope: "local" });
+  },
 
   context: async ({ context }, use) => {
     await noteHydration(context);
@@ -97,16 +114,29 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 });
 
 /** The same on a site from elsewhere. */
-export const testOn = (siteSource: SiteSource) =>
-  test.extend<object, Pick<WorkerFixtures, "siteSource">>({
-    siteSource: [siteSource, { scope: "worker" }],
-  });
+export const testOn = (siteSource: SiteSource) => test.extend({ siteSource });
 
 /** The same where nobody writes: for stories that count what is there. */
 export const testUntouched = testOn(shared("untouched"));
 
-/** The same on a site of the worker's own, for stories that change what every visitor sees. */
+/** The same on a site of the file's own in this worker, for stories that change what every visitor sees. */
 export const testAlone = testOn(ownSite());
+
+/** The stories of a file that follow one another on a worker go on with the same site. */
+function rememberOpenSite() {
+  let last: (OpenSite & { readonly source: SiteSource; readonly file: string }) | undefined;
+  const close = async () => {
+    await last?.close();
+    last = undefined;
+  };
+  const find = async (source: SiteSource, file: string): Promise<SiteAddress> => {
+    if (last?.source === source && last.file === file) return last.site;
+    await close();
+    last = { ...(await source.open()), source, file };
+    return last.site;
+  };
+  return { find, close };
+}
 
 function connect(site: SiteAddress, key: string): SupabaseClient {
   return createClient(site.url, key, { auth: { persistSession: false, autoRefreshToken: false } });

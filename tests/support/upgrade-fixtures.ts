@@ -6,7 +6,11 @@ import type { Ask } from "#tests/support/schema-snapshot.ts";
 const DIRECTORY = join(import.meta.dirname, "../fixtures/upgrade");
 
 /** Sites of earlier versions; tests/fixtures/upgrade/README.md says how they were made. */
-export type UpgradeFixture = "21-migrations" | "21-migrations-and-single-places" | "74-migrations";
+export type UpgradeFixture =
+  | "21-migrations"
+  | "21-migrations-and-single-places"
+  | "74-migrations"
+  | "77-migrations";
 
 /** Fills an empty database with a kept dump, as its owner. */
 export async function restoreFixture(ask: Ask, name: UpgradeFixture): Promise<void> {

@@ -37,15 +37,13 @@ export function ImagePicker(props: ImagePickerProps) {
   };
   const shown = preview ? { src: preview } : stored ? imageSources(stored) : null;
   return (
-    <fieldset>
+    <fieldset
+      onDragOver={(event: DragEvent) => event.preventDefault()}
+      onDrop={(event: DragEvent) => take(event, event.dataTransfer.files)}
+      onPaste={(event: ClipboardEvent) => take(event, event.clipboardData.files)}
+    >
       <legend className="mb-1.5 font-semibold">Image</legend>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: a convenience beside the file input, which has the keyboard */}
-      <div
-        onDragOver={(event: DragEvent) => event.preventDefault()}
-        onDrop={(event: DragEvent) => take(event, event.dataTransfer.files)}
-        onPaste={(event: ClipboardEvent) => take(event, event.clipboardData.files)}
-        className="flex flex-col gap-3 rounded-xl border-2 border-ink/25 border-dashed bg-white p-4"
-      >
+      <div className="flex flex-col gap-3 rounded-xl border-2 border-ink/25 border-dashed bg-white p-4">
         {shown && showPicture({ src: shown, alt: chosen ? `Preview of ${chosen.name}` : "Current picture" })}
         {progress !== null && (
           <progress aria-label="Upload" value={progress} max={1} className="h-3 w-full accent-leaf" />

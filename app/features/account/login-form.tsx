@@ -47,14 +47,7 @@ export function LoginForm() {
   };
 
   if (session.status === "checking" || (isSignedIn && !isBusy)) {
-    return (
-      <main id="main" className="flex grow flex-col">
-        <SpinnerScreen label="Checking your session..." />
-        <noscript>
-          <p className="px-6 pb-16 text-center">Logging in needs JavaScript, which is switched off here.</p>
-        </noscript>
-      </main>
-    );
+    return <CheckingSession />;
   }
   return (
     <AccountPage title="Log in" intro="Your trips, your requests and what became of them.">
@@ -84,6 +77,17 @@ export function LoginForm() {
         </p>
       </form>
     </AccountPage>
+  );
+}
+
+function CheckingSession() {
+  return (
+    <main id="main" className="flex grow flex-col">
+      <SpinnerScreen label="Checking your session..." />
+      <noscript>
+        <p className="px-6 pb-16 text-center">Logging in needs JavaScript, which is switched off here.</p>
+      </noscript>
+    </main>
   );
 }
 

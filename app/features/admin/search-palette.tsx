@@ -64,29 +64,34 @@ export function SearchPalette({ initialText, onClose }: { initialText: string | 
             {statusOf(search.isFetching, search.isError)}
           </p>
         )}
-        {groups.map(({ heading, items }) => (
-          <Command.Group key={heading} heading={heading} className={GROUP}>
-            {items.map(({ value, label, detail, to }) => (
-              <Command.Item
-                key={value}
-                value={value}
-                onSelect={() => {
-                  close();
-                  navigate(to);
-                }}
-                className={ITEM}
-              >
-                <span className="truncate">{label}</span>
-                {detail && (
-                  <span className="max-w-[45%] shrink-0 truncate text-ink-soft text-sm">{detail}</span>
-                )}
-              </Command.Item>
-            ))}
-          </Command.Group>
-        ))}
+        <FoundGroups
+          groups={groups}
+          onChoose={(to) => {
+            close();
+            navigate(to);
+          }}
+        />
       </Command.List>
     </Command.Dialog>
   );
+}
+
+interface FoundGroupsProps {
+  groups: ReturnType<typeof searchGroups>;
+  onChoose(to: string): void;
+}
+
+function FoundGroups({ groups, onChoose }: FoundGroupsProps) {
+  return groups.map(({ heading, items }) => (
+    <Command.Group key={heading} heading={heading} className={GROUP}>
+      {items.map(({ value, label, detail, to }) => (
+        <Command.Item key={value} value={value} onSelect={() => onChoose(to)} className={ITEM}>
+          <span className="truncate">{label}</span>
+          {detail && <span className="max-w-[45%] shrink-0 truncate text-ink-soft text-sm">{detail}</span>}
+        </Command.Item>
+      ))}
+    </Command.Group>
+  ));
 }
 
 function statusOf(isSearching: boolean, hasFailed: boolean): string {

@@ -23,9 +23,7 @@ interface SidebarProps {
 }
 
 export function Sidebar({ isCollapsed, onToggle, onLeave, onLogout }: SidebarProps) {
-  const { pathname } = useLocation();
   const label = isCollapsed ? "sr-only" : "truncate";
-  const unread = useQuery(unreadRequests(useAdminData())).data ?? 0;
   return (
     <div className="flex min-h-full flex-col gap-1 p-3">
       <div className="mb-2 flex min-h-11 items-center justify-between gap-2">
@@ -54,33 +52,7 @@ export function Sidebar({ isCollapsed, onToggle, onLeave, onLogout }: SidebarPro
           </button>
         )}
       </div>
-      <nav aria-label="Back office">
-        <ul className="flex flex-col gap-1 lg:gap-0.5">
-          {ADMIN_LINKS.map(({ to, label: name, icon: Icon }) => (
-            <li key={to}>
-              <Link
-                to={to}
-                onClick={onLeave}
-                title={isCollapsed ? name : undefined}
-                aria-current={isCurrentLink(to, pathname) ? "page" : undefined}
-                className={`relative ${ITEM} aria-[current=page]:bg-white aria-[current=page]:text-sea`}
-              >
-                <Icon aria-hidden className="size-5 shrink-0" />
-                <span className={label}>{name}</span>
-                {to === "/admin/requests" && unread > 0 && (
-                  <>
-                    <span className="sr-only">, {unread} unread</span>
-                    <CountBadge
-                      count={unread}
-                      className={isCollapsed ? "absolute top-0.5 right-0" : "ml-auto"}
-                    />
-                  </>
-                )}
-              </Link>
-            </li>
-          ))}
-        </ul>
-      </nav>
+      <PageLinks isCollapsed={isCollapsed} onLeave={onLeave} />
       <div className="mt-auto border-white/20 border-t pt-3">
         <button type="button" onClick={onLogout} title={isCollapsed ? "Logout" : undefined} className={ITEM}>
           <LogOut aria-hidden className="size-5 shrink-0" />
@@ -88,5 +60,40 @@ export function Sidebar({ isCollapsed, onToggle, onLeave, onLogout }: SidebarPro
         </button>
       </div>
     </div>
+  );
+}
+
+function PageLinks({ isCollapsed, onLeave }: Pick<SidebarProps, "isCollapsed" | "onLeave">) {
+  const { pathname } = useLocation();
+  const label = isCollapsed ? "sr-only" : "truncate";
+  const unread = useQuery(unreadRequests(useAdminData())).data ?? 0;
+  return (
+    <nav aria-label="Back office">
+      <ul className="flex flex-col gap-1 lg:gap-0.5">
+        {ADMIN_LINKS.map(({ to, label: name, icon: Icon }) => (
+          <li key={to}>
+            <Link
+              to={to}
+              onClick={onLeave}
+              title={isCollapsed ? name : undefined}
+              aria-current={isCurrentLink(to, pathname) ? "page" : undefined}
+              className={`relative ${ITEM} aria-[current=page]:bg-white aria-[current=page]:text-sea`}
+            >
+              <Icon aria-hidden className="size-5 shrink-0" />
+              <span className={label}>{name}</span>
+              {to === "/admin/requests" && unread > 0 && (
+                <>
+                  <span className="sr-only">, {unread} unread</span>
+                  <CountBadge
+                    count={unread}
+                    className={isCollapsed ? "absolute top-0.5 right-0" : "ml-auto"}
+                  />
+                </>
+              )}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
   );
 }

@@ -49,7 +49,31 @@ export function BinScreen() {
     await queries.invalidateQueries();
   };
 
-  const columns: readonly Column<BinEntry>[] = [
+  return (
+    <>
+      <PageHeader
+        description={`Deleted itineraries, FAQs and requests${days ? ` stay here for ${days} days` : ""}. Restoring brings back what went with them, too.`}
+      />
+      <Panel padded={false}>
+        <DataTable
+          caption="Bin"
+          columns={binColumns(days, restore)}
+          rows={list.data?.entries}
+          rowKey={({ kind, row_id }) => `${kind}-${row_id}`}
+          empty="The bin is empty."
+          error={errorOf(list, "Failed to load the bin")}
+        />
+        <Pagination page={page} pageSize={ENTRIES_PER_PAGE} total={list.data?.total ?? 0} onPage={setPage} />
+      </Panel>
+    </>
+  );
+}
+
+function binColumns(
+  days: number | undefined,
+  onRestore: (entry: BinEntry) => Promise<void>,
+): readonly Column<BinEntry>[] {
+  return [
     { id: "kind", header: "Kind", cell: ({ kind }) => KINDS[kind] },
     { id: "label", header: "Name", cell: ({ label }) => <span className="font-semibold">{label}</span> },
     {
@@ -73,30 +97,11 @@ export function BinScreen() {
           variant="quiet"
           size="sm"
           aria-label={`Restore ${entry.label}`}
-          onClick={() => restore(entry)}
+          onClick={() => onRestore(entry)}
         >
           <Undo2 aria-hidden className="size-4" /> Restore
         </Button>
       ),
     },
   ];
-
-  return (
-    <>
-      <PageHeader
-        description={`Deleted itineraries, FAQs and requests${days ? ` stay here for ${days} days` : ""}. Restoring brings back what went with them, too.`}
-      />
-      <Panel padded={false}>
-        <DataTable
-          caption="Bin"
-          columns={columns}
-          rows={list.data?.entries}
-          rowKey={({ kind, row_id }) => `${kind}-${row_id}`}
-          empty="The bin is empty."
-          error={errorOf(list, "Failed to load the bin")}
-        />
-        <Pagination page={page} pageSize={ENTRIES_PER_PAGE} total={list.data?.total ?? 0} onPage={setPage} />
-      </Panel>
-    </>
-  );
 }

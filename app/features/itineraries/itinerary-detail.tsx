@@ -125,7 +125,12 @@ function DetailTabs({ itinerary, tab, onTab }: Pick<ItineraryDetailProps, "itine
         id,
         label,
         content: (
-          <RenderedOnce as="div" contentKey={() => `tab ${id} ${JSON.stringify(shows)}`} data-title={label}>
+          <RenderedOnce
+            as="div"
+            contentKey={() => `tab ${id} ${JSON.stringify(shows)}`}
+            data-title={label}
+            className="print-title"
+          >
             {content}
           </RenderedOnce>
         ),

@@ -4,7 +4,7 @@ import { RegionMap } from "#app/components/region-map.tsx";
 import { countryCounts } from "#app/features/itineraries/itineraries.queries.ts";
 import { contactPath } from "#app/lib/contact-path.ts";
 import { useReading } from "#app/lib/use-reading.ts";
-import { countriesByRegion, isRegion, regions } from "#domain/itinerary-lists.ts";
+import { countriesByRegion, isRegion, type Region, regions } from "#domain/itinerary-lists.ts";
 
 interface ListingMapProps {
   region: string | null;
@@ -46,52 +46,69 @@ export function ListingMap({ region, country, onChoose }: ListingMapProps) {
       <div className="flex flex-col gap-4">
         {regions
           .filter((name) => name === region || shown === EVERYWHERE)
-          .map((name) => {
-            const names = countriesByRegion[name].toSorted();
-            const empty = names.filter(isEmpty);
-            return (
-              <div key={name}>
-                <h2 className="mb-2 text-lg text-sea">{name}</h2>
-                <ul className="flex flex-wrap gap-1.5">
-                  {names
-                    .filter((each) => !isEmpty(each))
-                    .map((each) => (
-                      <li key={each}>
-                        <button
-                          type="button"
-                          aria-pressed={each === country}
-                          onClick={() => toggle(each)}
-                          className="min-h-11 rounded-full bg-sun/35 px-4 font-semibold ring-1 ring-sun hover:bg-sun/60 aria-pressed:bg-coral-ink aria-pressed:text-white aria-pressed:ring-coral-ink"
-                        >
-                          {each}
-                          {counts?.[each] !== undefined && ` (${counts[each]})`}
-                        </button>
-                      </li>
-                    ))}
-                </ul>
-                {empty.length > 0 && (
-                  <p className="mt-2 text-ink-soft text-sm leading-7">
-                    Not on the list yet, ask us:{" "}
-                    {empty.map((each, index) => (
-                      <Fragment key={each}>
-                        <span className="inline-block">
-                          <Link
-                            to={askAbout(each)}
-                            className="text-sea underline decoration-sea/40 underline-offset-4 hover:decoration-sea"
-                          >
-                            {each}
-                          </Link>
-                          {index < empty.length - 1 && ","}
-                        </span>{" "}
-                      </Fragment>
-                    ))}
-                  </p>
-                )}
-              </div>
-            );
-          })}
+          .map((name) => (
+            <RegionCountries key={name} {...{ name, country, counts, isEmpty }} onToggle={toggle} />
+          ))}
       </div>
     </section>
+  );
+}
+
+interface RegionCountriesProps {
+  name: Region;
+  /** The one that is chosen. */
+  country: string | null;
+  counts: Readonly<Record<string, number>> | undefined;
+  isEmpty(country: string): boolean;
+  onToggle(country: string): void;
+}
+
+function RegionCountries({ name, country, counts, isEmpty, onToggle }: RegionCountriesProps) {
+  const names = countriesByRegion[name].toSorted();
+  const empty = names.filter(isEmpty);
+  return (
+    <div>
+      <h2 className="mb-2 text-lg text-sea">{name}</h2>
+      <ul className="flex flex-wrap gap-1.5">
+        {names
+          .filter((each) => !isEmpty(each))
+          .map((each) => (
+            <li key={each}>
+              <button
+                type="button"
+                aria-pressed={each === country}
+                onClick={() => onToggle(each)}
+                className="min-h-11 rounded-full bg-sun/35 px-4 font-semibold ring-1 ring-sun hover:bg-sun/60 aria-pressed:bg-coral-ink aria-pressed:text-white aria-pressed:ring-coral-ink"
+              >
+                {each}
+                {counts?.[each] !== undefined && ` (${counts[each]})`}
+              </button>
+            </li>
+          ))}
+      </ul>
+      {empty.length > 0 && <AskAbout countries={empty} />}
+    </div>
+  );
+}
+
+function AskAbout({ countries }: { countries: readonly string[] }) {
+  return (
+    <p className="mt-2 text-ink-soft text-sm leading-7">
+      Not on the list yet, ask us:{" "}
+      {countries.map((each, index) => (
+        <Fragment key={each}>
+          <span className="inline-block">
+            <Link
+              to={askAbout(each)}
+              className="text-sea underline decoration-sea/40 underline-offset-4 hover:decoration-sea"
+            >
+              {each}
+            </Link>
+            {index < countries.length - 1 && ","}
+          </span>{" "}
+        </Fragment>
+      ))}
+    </p>
   );
 }
 

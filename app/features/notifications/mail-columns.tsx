@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { Column } from "#app/components/admin/data-table.tsx";
-import { EmailAddress } from "#app/components/admin/email-address.tsx";
+import { EmailAddress } from "#app/components/email-address.tsx";
 import {
   canCancel,
   canRetry,
@@ -38,7 +38,7 @@ export function mailColumns({ onOpen, actions }: MailColumnsOptions): readonly C
     {
       id: "to",
       header: "To",
-      cell: (mail) => <EmailAddress>{mail.to_email}</EmailAddress>,
+      cell: (mail) => <EmailAddress email={mail.to_email} />,
     },
     {
       id: "state",

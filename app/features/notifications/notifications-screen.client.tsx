@@ -25,57 +25,24 @@ export function NotificationsScreen() {
   const data = useAdminData();
   const { filters, page, setFilters, setPage } = useUrlFilters(DEFAULTS);
   const list = useQuery(mails(data, filters, page));
-  const kinds = useQuery(mailKinds(data));
   const steer = useSteerMail();
   const [openId, setOpenId] = useState<string | null>(null);
   const [cancelling, setCancelling] = useState<MailSummary | null>(null);
 
   const actions = (mail: MailSummary) => (
-    <>
-      {canRetry(mail) && (
-        <Button
-          variant="secondary"
-          size="sm"
-          disabled={steer.isPending}
-          onClick={() => steer.mutate({ id: mail.id, action: "retry" })}
-        >
-          Retry
-        </Button>
-      )}
-      {canCancel(mail) && (
-        <Button variant="quiet" size="sm" disabled={steer.isPending} onClick={() => setCancelling(mail)}>
-          Cancel
-        </Button>
-      )}
-    </>
+    <MailActions
+      mail={mail}
+      isBusy={steer.isPending}
+      onRetry={() => steer.mutate({ id: mail.id, action: "retry" })}
+      onCancel={() => setCancelling(mail)}
+    />
   );
   const isFiltered = Object.values(filters).some((value) => value !== "");
   return (
     <div className="flex flex-col gap-4">
       <DeliveryNotices />
       <Panel padded={false}>
-        <div className="flex flex-wrap items-center gap-3 p-4">
-          <SearchField
-            placeholder="Search recipient or subject..."
-            value={filters.q}
-            onChange={(q) => setFilters({ q })}
-          />
-          <FilterSelect
-            label="State"
-            value={filters.state}
-            onChange={(state) => setFilters({ state })}
-            options={[{ value: "", label: "All" }, ...MAIL_STATES]}
-          />
-          <FilterSelect
-            label="Kind"
-            value={filters.kind}
-            onChange={(kind) => setFilters({ kind })}
-            options={[
-              { value: "", label: "All" },
-              ...(kinds.data ?? []).map((kind) => ({ value: kind, label: kindLabel(kind) })),
-            ]}
-          />
-        </div>
+        <MailFilters filters={filters} onChange={setFilters} />
         <DataTable
           caption="Mails"
           columns={mailColumns({ onOpen: setOpenId, actions })}
@@ -103,5 +70,62 @@ export function NotificationsScreen() {
         onConfirm={() => cancelling && steer.mutateAsync({ id: cancelling.id, action: "cancel" })}
       />
     </div>
+  );
+}
+
+interface MailFiltersProps {
+  filters: typeof DEFAULTS;
+  onChange(changes: Partial<typeof DEFAULTS>): void;
+}
+
+function MailFilters({ filters, onChange }: MailFiltersProps) {
+  const kinds = useQuery(mailKinds(useAdminData()));
+  return (
+    <div className="flex flex-wrap items-center gap-3 p-4">
+      <SearchField
+        placeholder="Search recipient or subject..."
+        value={filters.q}
+        onChange={(q) => onChange({ q })}
+      />
+      <FilterSelect
+        label="State"
+        value={filters.state}
+        onChange={(state) => onChange({ state })}
+        options={[{ value: "", label: "All" }, ...MAIL_STATES]}
+      />
+      <FilterSelect
+        label="Kind"
+        value={filters.kind}
+        onChange={(kind) => onChange({ kind })}
+        options={[
+          { value: "", label: "All" },
+          ...(kinds.data ?? []).map((kind) => ({ value: kind, label: kindLabel(kind) })),
+        ]}
+      />
+    </div>
+  );
+}
+
+interface MailActionsProps {
+  mail: MailSummary;
+  isBusy: boolean;
+  onRetry(): void;
+  onCancel(): void;
+}
+
+function MailActions({ mail, isBusy, onRetry, onCancel }: MailActionsProps) {
+  return (
+    <>
+      {canRetry(mail) && (
+        <Button variant="secondary" size="sm" disabled={isBusy} onClick={onRetry}>
+          Retry
+        </Button>
+      )}
+      {canCancel(mail) && (
+        <Button variant="quiet" size="sm" disabled={isBusy} onClick={onCancel}>
+          Cancel
+        </Button>
+      )}
+    </>
   );
 }

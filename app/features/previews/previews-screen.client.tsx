@@ -34,7 +34,25 @@ export function PreviewsScreen() {
     await queries.invalidateQueries({ queryKey: KEY });
   };
 
-  const columns: readonly Column<PreviewLink>[] = [
+  return (
+    <>
+      <PageHeader description="Private links that show an itinerary, drafts included, to whoever has them. A withdrawn link shows nothing from then on." />
+      <Panel padded={false}>
+        <DataTable
+          caption="Preview links"
+          columns={previewColumns(withdraw)}
+          rows={links.data}
+          rowKey={({ token }) => token}
+          empty="No preview link works at the moment."
+          error={errorOf(links, "Failed to load preview links")}
+        />
+      </Panel>
+    </>
+  );
+}
+
+function previewColumns(onWithdraw: (link: PreviewLink) => Promise<void>): readonly Column<PreviewLink>[] {
+  return [
     {
       id: "itinerary",
       header: "Itinerary",
@@ -76,27 +94,11 @@ export function PreviewsScreen() {
           variant="quiet"
           size="sm"
           aria-label={`Withdraw the link to ${link.itinerary.title}`}
-          onClick={() => withdraw(link)}
+          onClick={() => onWithdraw(link)}
         >
           Withdraw
         </Button>
       ),
     },
   ];
-
-  return (
-    <>
-      <PageHeader description="Private links that show an itinerary, drafts included, to whoever has them. A withdrawn link shows nothing from then on." />
-      <Panel padded={false}>
-        <DataTable
-          caption="Preview links"
-          columns={columns}
-          rows={links.data}
-          rowKey={({ token }) => token}
-          empty="No preview link works at the moment."
-          error={errorOf(links, "Failed to load preview links")}
-        />
-      </Panel>
-    </>
-  );
 }

@@ -25,6 +25,7 @@ import { defaultChoices, toggleChoice } from "#domain/proposals/choices.ts";
 import { formatDate } from "#domain/proposals/dates.ts";
 import { type DescribedDifference, describeDifferences } from "#domain/proposals/describe-differences.ts";
 import { parseDocument } from "#domain/proposals/document.ts";
+import type { ProposalDocument } from "#domain/proposals/schema.ts";
 import type { ProposalAnswer } from "#domain/proposals/view.ts";
 
 interface ScreenProps {
@@ -57,39 +58,22 @@ interface OpenProposalProps extends ScreenProps {
   onNewer(differences: readonly DescribedDifference[] | null): void;
 }
 
+type Language = keyof typeof pageTexts;
 type Outcome = { readonly tone: "success" | "error"; readonly text: string };
 
 function OpenProposal({ access, fetch, proposal, newer, onNewer }: OpenProposalProps) {
-  const queries = useQueryClient();
-  const { version, acceptance, state, seen_before } = proposal;
+  const { version, acceptance, state } = proposal;
   const document = version ? parseDocument(version.document) : null;
   const language = document?.language ?? "en";
   const texts = pageTexts[language];
   const [chosen, setChosen] = useState(() => (document ? defaultChoices(document) : []));
-  const [outcome, setOutcome] = useState<Outcome | null>(null);
+  const { outcome, answer } = useAnswer(language, onNewer);
   const isAnswerable = state === "open" && version !== null && !version.expired;
   const hash = version?.document_hash ?? null;
   useEffect(() => {
     // Only a page that lives in a browser says so: mail scanners fetch addresses and run nothing.
     if (hash !== null && state === "open") markViewed(fetch, access, hash).catch(() => {});
   }, [hash, state, fetch, access]);
-
-  const answer = async (send: () => Promise<unknown>, done: string | null) => {
-    setOutcome(null);
-    onNewer(null);
-    try {
-      await send();
-      if (done) setOutcome({ tone: "success", text: done });
-    } catch (cause) {
-      const differences = newerVersionIn(cause);
-      if (differences) onNewer(differences);
-      else setOutcome({ tone: "error", text: refusalText(cause, language) });
-    } finally {
-      await queries.invalidateQueries({ queryKey: proposalKeys.all });
-    }
-  };
-  const sinceSeen =
-    document && seen_before ? describeDifferences(parseDocument(seen_before.document), document) : [];
 
   const choices = acceptance?.choices ?? chosen;
   return (
@@ -100,20 +84,9 @@ function OpenProposal({ access, fetch, proposal, newer, onNewer }: OpenProposalP
     >
       <ProposalHeader proposal={proposal} document={document} />
       <div aria-live="polite">{outcome && <Notice tone={outcome.tone}>{outcome.text}</Notice>}</div>
-      {state === "withdrawn" && <Notice tone="info">{texts.withdrawn}</Notice>}
-      {state === "declined" && <Notice tone="info">{texts.declined}</Notice>}
-      {state === "open" && version?.expired && document && (
-        <Notice tone="info">{texts.expired(formatDate(version.valid_until, document.language))}</Notice>
-      )}
+      <StateNotice proposal={proposal} language={language} />
       {document && acceptance && <ProposalAccepted {...{ access, fetch, proposal, document, acceptance }} />}
-      {document && !acceptance && (newer || seen_before) && (
-        <WhatChanged
-          differences={newer ?? sinceSeen}
-          language={language}
-          note={version?.change_note ?? ""}
-          notice={newer ? texts.newer : undefined}
-        />
-      )}
+      {document && !acceptance && <Changes {...{ proposal, document, newer }} />}
       {document && (
         <ProposalDocumentView
           document={document}
@@ -142,4 +115,58 @@ function OpenProposal({ access, fetch, proposal, newer, onNewer }: OpenProposalP
       </div>
     </main>
   );
+}
+
+interface ChangesProps extends Pick<OpenProposalProps, "proposal" | "newer"> {
+  document: ProposalDocument;
+}
+
+/** What is different from the version that was answered or seen before. */
+function Changes({ proposal: { version, seen_before }, document, newer }: ChangesProps) {
+  if (!newer && !seen_before) return null;
+  const sinceSeen = seen_before ? describeDifferences(parseDocument(seen_before.document), document) : [];
+  return (
+    <WhatChanged
+      differences={newer ?? sinceSeen}
+      language={document.language}
+      note={version?.change_note ?? ""}
+      notice={newer ? pageTexts[document.language].newer : undefined}
+    />
+  );
+}
+
+/** Why a proposal cannot be answered any more, if so. */
+function StateNotice({
+  proposal: { state, version },
+  language,
+}: {
+  proposal: ProposalAnswer;
+  language: Language;
+}) {
+  const texts = pageTexts[language];
+  if (state === "withdrawn") return <Notice tone="info">{texts.withdrawn}</Notice>;
+  if (state === "declined") return <Notice tone="info">{texts.declined}</Notice>;
+  if (state !== "open" || !version?.expired) return null;
+  return <Notice tone="info">{texts.expired(formatDate(version.valid_until, language))}</Notice>;
+}
+
+/** Sends an answer and tells what came of it; a version that was out of date is compared with the newer one. */
+function useAnswer(language: Language, onNewer: OpenProposalProps["onNewer"]) {
+  const queries = useQueryClient();
+  const [outcome, setOutcome] = useState<Outcome | null>(null);
+  const answer = async (send: () => Promise<unknown>, done: string | null) => {
+    setOutcome(null);
+    onNewer(null);
+    try {
+      await send();
+      if (done) setOutcome({ tone: "success", text: done });
+    } catch (cause) {
+      const differences = newerVersionIn(cause);
+      if (differences) onNewer(differences);
+      else setOutcome({ tone: "error", text: refusalText(cause, language) });
+    } finally {
+      await queries.invalidateQueries({ queryKey: proposalKeys.all });
+    }
+  };
+  return { outcome, answer };
 }

@@ -3,6 +3,7 @@ import { SelectField, TextArea, TextField } from "#app/components/ui/field.tsx";
 import { FormFrame } from "#app/features/requests/form-frame.tsx";
 import { explainCustomVacation, messages } from "#app/features/requests/request-messages.ts";
 import type { SentRequest } from "#app/features/requests/request-sent.tsx";
+import type { NotificationBody } from "#app/features/requests/send-notification.ts";
 import { useRequestForm } from "#app/features/requests/use-request-form.ts";
 import { notify } from "#app/lib/notify.ts";
 import { customVacation, NO_PHONE, tripCategories } from "#domain/request-options.ts";
@@ -33,46 +34,36 @@ export default function CustomVacationDialog({ open, onOpenChange, onSent }: Cus
   );
 }
 
+const FIELDS = [
+  "name",
+  "email",
+  "phone",
+  "description",
+  "travelers",
+  "tripDuration",
+  "budget",
+  "tripCategory",
+  "inspirationSource",
+] as const;
+
+const COUNT = { type: "number", inputMode: "numeric", min: 1 } as const;
+
+type Values = Readonly<Record<(typeof FIELDS)[number], string>>;
+
+function toBody({ name, email, phone, description, ...rest }: Values): NotificationBody {
+  const contact = { name, email, phone: phone.trim() || NO_PHONE };
+  return {
+    type: "customization",
+    data: { ...contact, customization: description, ...customVacation, ...rest },
+  };
+}
+
 function CustomVacationForm({ onDone }: { onDone(request: SentRequest): void }) {
   const request = useRequestForm({
     id: "custom-vacation",
-    fields: [
-      "name",
-      "email",
-      "phone",
-      "inspirationSource",
-      "description",
-      "travelers",
-      "tripDuration",
-      "budget",
-      "tripCategory",
-    ],
+    fields: FIELDS,
     check: (values) => fieldErrors(customVacationForm, values),
-    toBody: ({
-      name,
-      email,
-      phone,
-      description,
-      travelers,
-      tripDuration,
-      budget,
-      tripCategory,
-      inspirationSource,
-    }) => ({
-      type: "customization",
-      data: {
-        name,
-        email,
-        phone: phone.trim() || NO_PHONE,
-        customization: description,
-        ...customVacation,
-        travelers,
-        tripDuration,
-        budget,
-        tripCategory,
-        inspirationSource,
-      },
-    }),
+    toBody,
     explain: explainCustomVacation,
     fallback: messages.customVacation.fallback,
     onSuccess: ({ email }) => {
@@ -96,22 +87,8 @@ function CustomVacationForm({ onDone }: { onDone(request: SentRequest): void }) 
       />
       <TextArea {...request.field("description")} label="Describe your dream vacation" required rows={5} />
       <div className="grid gap-5 sm:grid-cols-2">
-        <TextField
-          {...request.field("travelers")}
-          label="Number of Travelers"
-          type="number"
-          inputMode="numeric"
-          min={1}
-          required
-        />
-        <TextField
-          {...request.field("tripDuration")}
-          label="Trip Duration (days)"
-          type="number"
-          inputMode="numeric"
-          min={1}
-          required
-        />
+        <TextField {...request.field("travelers")} label="Number of Travelers" {...COUNT} required />
+        <TextField {...request.field("tripDuration")} label="Trip Duration (days)" {...COUNT} required />
         <TextField
           {...request.field("budget")}
           label="Budget"

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { Button } from "#app/components/ui/button.tsx";
-import { whenReachable } from "#app/features/requests/when-reachable.ts";
+import { whenReachable } from "#app/lib/when-reachable.ts";
 
 export interface ResendProps {
   isWaiting: boolean;
@@ -8,6 +8,9 @@ export interface ResendProps {
   /** Tries again; true unless the site is still away. */
   send(): Promise<boolean>;
 }
+
+/** Else the toast that tells of the failure, at the bottom, would cover the button. */
+const scrollToMiddle = (offer: HTMLElement | null) => offer?.scrollIntoView({ block: "center" });
 
 /** Under a form that could not be sent because we could not be reached. */
 export default function ResendOffer({ isWaiting, onWait, send }: ResendProps) {
@@ -18,7 +21,7 @@ export default function ResendOffer({ isWaiting, onWait, send }: ResendProps) {
   }, [isWaiting]);
   if (!isWaiting) {
     return (
-      <div className="flex flex-col gap-3">
+      <div ref={scrollToMiddle} className="flex flex-col gap-3">
         <p className="font-semibold">
           {navigator.onLine ? "We cannot be reached right now." : "You are offline."} What you typed is kept
           here.

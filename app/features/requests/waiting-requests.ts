@@ -2,9 +2,9 @@ import { clearDraft, openForms, PLACES, readDraft, saveDraft } from "#app/featur
 import { messages } from "#app/features/requests/request-messages.ts";
 import { type NotificationBody, sendNotification } from "#app/features/requests/send-notification.ts";
 import { readSignedInPerson } from "#app/features/requests/signed-in-person.ts";
-import { whenReachable } from "#app/features/requests/when-reachable.ts";
 import { notify } from "#app/lib/notify.ts";
 import { publishableKey } from "#app/lib/publishable-key.ts";
+import { whenReachable } from "#app/lib/when-reachable.ts";
 
 /**
  * Sends, once we can be reached, what a traveller asked to have sent and whose form is not open any more. Where the
@@ -38,7 +38,7 @@ function listWaitingForms(): readonly string[] {
 async function sendWaiting(form: string): Promise<boolean> {
   const draft = readDraft(form);
   if (!draft?.sent || openForms.has(form)) return true;
-  const body = JSON.parse(draft.sent.content) as NotificationBody;
+  const body: NotificationBody = JSON.parse(draft.sent.content);
   const accessToken = readSignedInPerson()?.accessToken;
   const { error } = await sendNotification(body, {
     apikey: publishableKey(),

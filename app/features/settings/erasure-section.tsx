@@ -66,24 +66,14 @@ export function ErasureSection() {
       title="Erase a person"
       description="For someone who asks to be forgotten. Answer their request first: afterwards their address is gone."
     >
-      <form onSubmit={findPerson} className="flex flex-wrap items-end gap-3">
-        <div className="min-w-0 grow">
-          <TextField
-            label="E-mail of the person"
-            type="email"
-            required
-            autoComplete="off"
-            value={address}
-            onChange={(event) => {
-              setAddress(event.target.value);
-              setFound(null);
-            }}
-          />
-        </div>
-        <Button type="submit" variant="secondary">
-          Show what is held
-        </Button>
-      </form>
+      <AddressForm
+        address={address}
+        onChange={(next) => {
+          setAddress(next);
+          setFound(null);
+        }}
+        onSubmit={findPerson}
+      />
       {found && <Findings found={found} onErase={() => setAsking(true)} />}
       <ConfirmDialog
         open={isAsking}
@@ -95,6 +85,32 @@ export function ErasureSection() {
         onConfirm={erase}
       />
     </Panel>
+  );
+}
+
+interface AddressFormProps {
+  address: string;
+  onChange(address: string): void;
+  onSubmit(event: FormEvent): void;
+}
+
+function AddressForm({ address, onChange, onSubmit }: AddressFormProps) {
+  return (
+    <form onSubmit={onSubmit} className="flex flex-wrap items-end gap-3">
+      <div className="min-w-0 grow">
+        <TextField
+          label="E-mail of the person"
+          type="email"
+          required
+          autoComplete="off"
+          value={address}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      </div>
+      <Button type="submit" variant="secondary">
+        Show what is held
+      </Button>
+    </form>
   );
 }
 

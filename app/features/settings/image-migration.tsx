@@ -18,6 +18,55 @@ const NOTHING: Run = { migrated: 0, failed: 0, remaining: 0, failures: [] };
 /** Moves pictures held as data: values or at foreign addresses into the bucket, ten at a time. */
 export function ImageMigration() {
   const { fetch } = useAdminSession();
+  const { run, isRunning, start, stop } = useMigration(fetch);
+  return (
+    <Panel
+      title="Itinerary Image Migration"
+      description="Brings pictures that are embedded in a trip or lie on another website into this site's own store, in batches of 10. It can be stopped and taken up again at any time."
+    >
+      <div className="flex flex-wrap items-center gap-3">
+        <Button onClick={start} disabled={isRunning}>
+          {isRunning ? "Migrating..." : "Run Migration"}
+        </Button>
+        {isRunning && (
+          <Button variant="secondary" onClick={stop}>
+            Stop
+          </Button>
+        )}
+      </div>
+      {run && <Progress run={run} />}
+    </Panel>
+  );
+}
+
+function Progress({ run }: { run: Run }) {
+  const done = run.migrated + run.failed;
+  return (
+    <div className="mt-4 flex flex-col gap-3">
+      <progress
+        aria-label="Images migrated"
+        value={done}
+        max={Math.max(1, done + run.remaining)}
+        className="h-3 w-full accent-leaf"
+      />
+      <p role="status">
+        {run.migrated} migrated, {run.failed} failed, {run.remaining} remaining
+      </p>
+      {run.failures.length > 0 && (
+        <ul className="list-disc pl-5 text-sm">
+          {run.failures.map((failure) => (
+            <li key={failure.id}>
+              <span className="font-semibold">{failure.title}</span>: {failure.reason}
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+/** One batch after the other, until nothing is left or it is stopped. */
+function useMigration(fetch: typeof window.fetch) {
   const [run, setRun] = useState<Run | null>(null);
   const [isRunning, setRunning] = useState(false);
   const isStopped = useRef(false);
@@ -51,50 +100,8 @@ export function ImageMigration() {
       setRunning(false);
     }
   };
-
-  const done = run ? run.migrated + run.failed : 0;
-  return (
-    <Panel
-      title="Itinerary Image Migration"
-      description="Brings pictures that are embedded in a trip or lie on another website into this site's own store, in batches of 10. It can be stopped and taken up again at any time."
-    >
-      <div className="flex flex-wrap items-center gap-3">
-        <Button onClick={start} disabled={isRunning}>
-          {isRunning ? "Migrating..." : "Run Migration"}
-        </Button>
-        {isRunning && (
-          <Button
-            variant="secondary"
-            onClick={() => {
-              isStopped.current = true;
-            }}
-          >
-            Stop
-          </Button>
-        )}
-      </div>
-      {run && (
-        <div className="mt-4 flex flex-col gap-3">
-          <progress
-            aria-label="Images migrated"
-            value={done}
-            max={Math.max(1, done + run.remaining)}
-            className="h-3 w-full accent-leaf"
-          />
-          <p role="status">
-            {run.migrated} migrated, {run.failed} failed, {run.remaining} remaining
-          </p>
-          {run.failures.length > 0 && (
-            <ul className="list-disc pl-5 text-sm">
-              {run.failures.map((failure) => (
-                <li key={failure.id}>
-                  <span className="font-semibold">{failure.title}</span>: {failure.reason}
-                </li>
-              ))}
-            </ul>
-          )}
-        </div>
-      )}
-    </Panel>
-  );
+  const stop = () => {
+    isStopped.current = true;
+  };
+  return { run, isRunning, start, stop };
 }

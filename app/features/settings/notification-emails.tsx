@@ -23,40 +23,16 @@ export function NotificationEmails() {
   const { data: client, fetch } = useAdminSession();
   const run = useRecipientChange();
   const listing = useQuery(recipients(client));
-  const [email, setEmail] = useState("");
   const [toDelete, setToDelete] = useState<Recipient | null>(null);
-
-  const add = async (event: FormEvent) => {
-    event.preventDefault();
-    const address = email.trim();
-    if (!address.includes("@")) {
-      void notify({
-        tone: "error",
-        title: "Invalid email",
-        description: "Please enter a valid email address.",
-      });
-      return;
-    }
-    if (await run(() => addRecipient(client, address), "Email added", "Failed to add email")) setEmail("");
-  };
 
   return (
     <Panel
       title="Admin Notification Emails"
       description="Who gets a mail when a visitor sends something. Click a badge to switch a recipient on or off."
     >
-      <form onSubmit={add} noValidate className="mb-4 flex flex-wrap items-end gap-3">
-        <div className="min-w-0 grow">
-          <TextField
-            label="Add a recipient by email"
-            type="email"
-            placeholder="name@example.com"
-            value={email}
-            onChange={(event) => setEmail(event.target.value)}
-          />
-        </div>
-        <Button type="submit">Add Email</Button>
-      </form>
+      <AddRecipient
+        onAdd={(address) => run(() => addRecipient(client, address), "Email added", "Failed to add email")}
+      />
       {listing.error && <TableError message={listing.error.message} onRetry={() => listing.refetch()} />}
       {listing.isPending && [1, 2, 3].map((row) => <Skeleton key={row} className="mb-2 h-11" />)}
       {listing.data?.length === 0 && (
@@ -96,6 +72,38 @@ export function NotificationEmails() {
         }
       />
     </Panel>
+  );
+}
+
+function AddRecipient({ onAdd }: { onAdd(email: string): Promise<boolean> }) {
+  const [email, setEmail] = useState("");
+  const add = async (event: FormEvent) => {
+    event.preventDefault();
+    const address = email.trim();
+    if (!address.includes("@")) {
+      void notify({
+        tone: "error",
+        title: "Invalid email",
+        description: "Please enter a valid email address.",
+      });
+      return;
+    }
+    if (await onAdd(address)) setEmail("");
+  };
+
+  return (
+    <form onSubmit={add} noValidate className="mb-4 flex flex-wrap items-end gap-3">
+      <div className="min-w-0 grow">
+        <TextField
+          label="Add a recipient by email"
+          type="email"
+          placeholder="name@example.com"
+          value={email}
+          onChange={(event) => setEmail(event.target.value)}
+        />
+      </div>
+      <Button type="submit">Add Email</Button>
+    </form>
   );
 }
 

@@ -10,7 +10,7 @@ interface RecipientRowProps {
   onRemove(): void;
 }
 
-/** Somebody who gets mail about requests, with the switch, a test and the way out. */
+/** Somebody who gets mail about requests, with a switch, a test mail and a button to remove them. */
 export function RecipientRow({ recipient, onToggle, onTest, onRemove }: RecipientRowProps) {
   const { email, is_active: isActive } = recipient;
   return (

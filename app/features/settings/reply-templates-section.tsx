@@ -54,38 +54,13 @@ function TemplatesForm({ stored }: { stored: readonly ReplyTemplate[] }) {
   return (
     <form onSubmit={save} className="flex flex-col gap-4">
       <ul className="flex flex-col gap-3">
-        {templates.map(({ id, label, text }) => (
-          <li key={id}>
-            <details open={label === ""} className="rounded-xl border border-sand-deep p-3">
-              <summary className="min-h-8 cursor-pointer font-semibold text-sea">
-                {label || "New template"}
-              </summary>
-              <div className="mt-3 flex flex-col gap-3">
-                <TextField
-                  label="Name"
-                  required
-                  maxLength={80}
-                  value={label}
-                  onChange={(event) => change(id, { label: event.target.value })}
-                />
-                <TextArea
-                  label={`Text of ${label || "the new template"}`}
-                  rows={8}
-                  maxLength={5000}
-                  value={text}
-                  onChange={(event) => change(id, { text: event.target.value })}
-                />
-                <div>
-                  <Button
-                    variant="quiet"
-                    size="sm"
-                    onClick={() => setTemplates(templates.filter((one) => one.id !== id))}
-                  >
-                    Remove {label || "this template"}
-                  </Button>
-                </div>
-              </div>
-            </details>
+        {templates.map((template) => (
+          <li key={template.id}>
+            <TemplateFields
+              template={template}
+              onChange={(changes) => change(template.id, changes)}
+              onRemove={() => setTemplates(templates.filter((one) => one.id !== template.id))}
+            />
           </li>
         ))}
       </ul>
@@ -101,5 +76,40 @@ function TemplatesForm({ stored }: { stored: readonly ReplyTemplate[] }) {
         </Button>
       </div>
     </form>
+  );
+}
+
+interface TemplateFieldsProps {
+  template: ReplyTemplate;
+  onChange(changes: Partial<ReplyTemplate>): void;
+  onRemove(): void;
+}
+
+function TemplateFields({ template: { label, text }, onChange, onRemove }: TemplateFieldsProps) {
+  return (
+    <details open={label === ""} className="rounded-xl border border-sand-deep p-3">
+      <summary className="min-h-8 cursor-pointer font-semibold text-sea">{label || "New template"}</summary>
+      <div className="mt-3 flex flex-col gap-3">
+        <TextField
+          label="Name"
+          required
+          maxLength={80}
+          value={label}
+          onChange={(event) => onChange({ label: event.target.value })}
+        />
+        <TextArea
+          label={`Text of ${label || "the new template"}`}
+          rows={8}
+          maxLength={5000}
+          value={text}
+          onChange={(event) => onChange({ text: event.target.value })}
+        />
+        <div>
+          <Button variant="quiet" size="sm" onClick={onRemove}>
+            Remove {label || "this template"}
+          </Button>
+        </div>
+      </div>
+    </details>
   );
 }

@@ -1,6 +1,6 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { Controller, useForm } from "react-hook-form";
+import { Controller, type UseFormReturn, useForm } from "react-hook-form";
 import { Panel } from "#app/components/admin/panel.tsx";
 import { TableError } from "#app/components/admin/table-states.tsx";
 import { Button } from "#app/components/ui/button.tsx";
@@ -36,7 +36,7 @@ function DetailsForm({ stored: { details, updatedAt } }: { stored: StoredSiteDet
     resolver: zodResolver(siteDetails),
     defaultValues: toForm(details),
   });
-  const { errors, isSubmitting, isDirty } = form.formState;
+  const { isSubmitting, isDirty } = form.formState;
 
   const save = form.handleSubmit(async (values) => {
     try {
@@ -56,60 +56,8 @@ function DetailsForm({ stored: { details, updatedAt } }: { stored: StoredSiteDet
 
   return (
     <form onSubmit={save} noValidate className="flex flex-col gap-4">
-      <div className="grid gap-4 sm:grid-cols-2">
-        <TextField label="Site name" error={errors.name?.message} {...form.register("name")} />
-        <TextField
-          label="Contact e-mail"
-          type="email"
-          error={errors.email?.message}
-          {...form.register("email")}
-        />
-        <TextField label="Phone" type="tel" error={errors.phone?.message} {...form.register("phone")} />
-        <TextField
-          label="30-minute call (scheduling link)"
-          type="url"
-          error={errors.scheduling?.message}
-          {...form.register("scheduling")}
-        />
-        <TextField
-          label="Instagram"
-          type="url"
-          error={errors.instagram?.message}
-          {...form.register("instagram")}
-        />
-        <TextField label="TikTok" type="url" error={errors.tiktok?.message} {...form.register("tiktok")} />
-        <TextField
-          label="Partner name"
-          error={errors.partnerName?.message}
-          {...form.register("partnerName")}
-        />
-        <TextField
-          label="Partner link"
-          type="url"
-          error={errors.partnerUrl?.message}
-          {...form.register("partnerUrl")}
-        />
-        <TextField
-          label="Holding page: when you launch"
-          hint="Shown while the site is not live."
-          error={errors.launchText?.message}
-          {...form.register("launchText")}
-        />
-      </div>
-      <Controller
-        control={form.control}
-        name="address"
-        render={({ field }) => (
-          <TextArea
-            label="Address"
-            hint="One line per line of the address."
-            rows={3}
-            {...field}
-            value={field.value.join("\n")}
-            onChange={(event) => field.onChange(event.target.value.split("\n"))}
-          />
-        )}
-      />
+      <ContactFields form={form} />
+      <AddressField form={form} />
       <OpeningHoursFields form={form} />
       <div>
         <Button type="submit" disabled={isSubmitting || !isDirty}>
@@ -117,5 +65,67 @@ function DetailsForm({ stored: { details, updatedAt } }: { stored: StoredSiteDet
         </Button>
       </div>
     </form>
+  );
+}
+
+/** What visitors reach the agency by, its partner, and the holding page. */
+function ContactFields({ form }: { form: UseFormReturn<SiteDetailsForm> }) {
+  const { errors } = form.formState;
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <TextField label="Site name" error={errors.name?.message} {...form.register("name")} />
+      <TextField
+        label="Contact e-mail"
+        type="email"
+        error={errors.email?.message}
+        {...form.register("email")}
+      />
+      <TextField label="Phone" type="tel" error={errors.phone?.message} {...form.register("phone")} />
+      <TextField
+        label="30-minute call (scheduling link)"
+        type="url"
+        error={errors.scheduling?.message}
+        {...form.register("scheduling")}
+      />
+      <TextField
+        label="Instagram"
+        type="url"
+        error={errors.instagram?.message}
+        {...form.register("instagram")}
+      />
+      <TextField label="TikTok" type="url" error={errors.tiktok?.message} {...form.register("tiktok")} />
+      <TextField label="Partner name" error={errors.partnerName?.message} {...form.register("partnerName")} />
+      <TextField
+        label="Partner link"
+        type="url"
+        error={errors.partnerUrl?.message}
+        {...form.register("partnerUrl")}
+      />
+      <TextField
+        label="Holding page: when you launch"
+        hint="Shown while the site is not live."
+        error={errors.launchText?.message}
+        {...form.register("launchText")}
+      />
+    </div>
+  );
+}
+
+function AddressField({ form }: { form: UseFormReturn<SiteDetailsForm> }) {
+  return (
+    <Controller
+      control={form.control}
+      name="address"
+      render={({ field }) => (
+        <TextArea
+          label="Address"
+          hint="One line per line of the address."
+          rows={3}
+          {...field}
+          value={field.value.join("\n")}
+          onChange={(event) => field.onChange(event.target.value.split("\n"))}
+        />
+      )}
+    />
   );
 }

@@ -78,6 +78,13 @@ function TripPage({ found, fetchAsUser, details, planner }: TripPageProps) {
           <div className="text-lg">
             <TripDates trip={trip} />
           </div>
+          {/* On a phone the planner stands below all the days. */}
+          <a
+            href="#trip-contact"
+            className="inline-flex min-h-11 items-center self-start text-sea underline underline-offset-4 lg:hidden print:hidden"
+          >
+            Ask your planner
+          </a>
           {keptAt === null && (
             <div className="mt-2 flex flex-wrap gap-2 print:hidden">
               <TripFiles trip={trip} titleId={titleId} fetchAsUser={fetchAsUser} />

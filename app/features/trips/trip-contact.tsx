@@ -19,7 +19,7 @@ export function TripContact({ title, children }: TripContactProps) {
   const { name, email, phone, hours, timeZone } = useSiteDetails();
   return (
     <section aria-labelledby="trip-contact" className="rounded-card bg-sand-deep p-6">
-      <h2 id="trip-contact" className="text-2xl">
+      <h2 id="trip-contact" className="scroll-mt-28 text-2xl">
         Your planner
       </h2>
       <p className="mt-2">
@@ -37,10 +37,13 @@ export function TripContact({ title, children }: TripContactProps) {
         </a>
       </p>
       <p className="mt-2 text-ink-soft text-sm">
-        {hours
-          .map((times) => [describeDays(times), describeTimes(times)].filter(Boolean).join(" "))
-          .join(", ")}
-        , {describeZone(timeZone)}
+        {hours.map((times) => (
+          // '9:00-12:00' is not taken apart at the end of a line.
+          <span key={describeDays(times)}>
+            {describeDays(times)} <span className="whitespace-nowrap">{describeTimes(times)}</span>,{" "}
+          </span>
+        ))}
+        {describeZone(timeZone)}
       </p>
     </section>
   );

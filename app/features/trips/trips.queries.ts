@@ -10,7 +10,7 @@ export const tripCopy = (userId: string, id: string) => ({ userId, name: `trip $
 
 const COPY_SHOWN_MS = 5000;
 
-/** What is shown is a copy, or nothing: the trips come by themselves when the site can be reached again. */
+/** While a copy is shown, or nothing could be read, the trips are asked for again until the site answers. */
 const untilReadAgain = (query: { readonly state: QueryState<MaybeKept<unknown>, Error> }) =>
   query.state.data && query.state.data.keptAt !== null ? COPY_SHOWN_MS : untilItIsBack(query);
 

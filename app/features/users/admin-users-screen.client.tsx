@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { DataTable } from "#app/components/admin/data-table.tsx";
-import { EmailAddress } from "#app/components/admin/email-address.tsx";
 import { Panel } from "#app/components/admin/panel.tsx";
+import { EmailAddress } from "#app/components/email-address.tsx";
 import { adminUsers } from "#app/features/users/users.queries.ts";
 import { useAdminSession } from "#app/lib/admin-session.tsx";
 import { notify } from "#app/lib/notify.ts";
@@ -24,7 +24,7 @@ export function AdminUsersScreen() {
             header: "Name",
             cell: (user) => <span className="font-semibold">{fullName(user) || "No name"}</span>,
           },
-          { id: "email", header: "Email", cell: (user) => <EmailAddress>{user.email ?? ""}</EmailAddress> },
+          { id: "email", header: "Email", cell: (user) => <EmailAddress email={user.email ?? ""} /> },
           {
             id: "id",
             header: "User ID",

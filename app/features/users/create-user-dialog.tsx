@@ -10,7 +10,7 @@ import { useAdminSession } from "#app/lib/admin-session.tsx";
 import { errorMessage } from "#app/lib/app-error.ts";
 import { notify } from "#app/lib/notify.ts";
 import { MIN_PASSWORD_LENGTH } from "#domain/new-password.ts";
-import { newUser } from "#domain/users.schema.ts";
+import { type NewUser, newUser } from "#domain/users.schema.ts";
 
 const BLANK = {
   first_name: "",
@@ -21,38 +21,20 @@ const BLANK = {
   invite: false,
 };
 
-export function CreateUserDialog({
-  open,
-  onOpenChange,
-}: {
+interface CreateUserDialogProps {
   open: boolean;
   onOpenChange(open: boolean): void;
-}) {
-  const { fetch } = useAdminSession();
+}
+
+export function CreateUserDialog({ open, onOpenChange }: CreateUserDialogProps) {
+  const create = useCreateUser();
   const queries = useQueryClient();
   const form = useForm({ resolver: zodResolver(newUser), defaultValues: BLANK });
   const { errors, isSubmitting } = form.formState;
   const isInviting = form.watch("invite");
 
   const submit = form.handleSubmit(async (user) => {
-    let isInvited = true;
-    try {
-      isInvited = (await createUser(fetch, user)).invited ?? true;
-    } catch (cause) {
-      const description = errorMessage(cause, "An unknown error occurred");
-      void notify({ tone: "error", title: "Error Creating User", description });
-      return;
-    }
-    void notify({
-      tone: "success",
-      title: "User Created",
-      ...(!user.invite && { description: `${user.email} can log in now.` }),
-      ...(user.invite && isInvited && { description: `${user.email} gets a mail to choose a password.` }),
-    });
-    if (!isInvited) {
-      const description = `The account is there. Press 'Invite again' beside ${user.email}.`;
-      void notify({ tone: "error", title: "The invitation could not be sent", description });
-    }
+    if (!(await create(user))) return;
     form.reset(BLANK);
     onOpenChange(false);
     await queries.invalidateQueries({ queryKey: userKeys.all });
@@ -111,4 +93,30 @@ export function CreateUserDialog({
       </form>
     </Dialog>
   );
+}
+
+/** Creates an account and tells how it went; false if there is none. */
+function useCreateUser() {
+  const { fetch } = useAdminSession();
+  return async (user: NewUser): Promise<boolean> => {
+    let isInvited = true;
+    try {
+      isInvited = (await createUser(fetch, user)).invited ?? true;
+    } catch (cause) {
+      const description = errorMessage(cause, "An unknown error occurred");
+      void notify({ tone: "error", title: "Error Creating User", description });
+      return false;
+    }
+    void notify({
+      tone: "success",
+      title: "User Created",
+      ...(!user.invite && { description: `${user.email} can log in now.` }),
+      ...(user.invite && isInvited && { description: `${user.email} gets a mail to choose a password.` }),
+    });
+    if (!isInvited) {
+      const description = `The account is there. Press 'Invite again' beside ${user.email}.`;
+      void notify({ tone: "error", title: "The invitation could not be sent", description });
+    }
+    return true;
+  };
 }

@@ -1,6 +1,6 @@
 import { Badge } from "#app/components/admin/badge.tsx";
 import type { Column } from "#app/components/admin/data-table.tsx";
-import { EmailAddress } from "#app/components/admin/email-address.tsx";
+import { EmailAddress } from "#app/components/email-address.tsx";
 import { KeyRound } from "#app/components/icons/key-round.ts";
 import { LogOut } from "#app/components/icons/log-out.ts";
 import { Trash2 } from "#app/components/icons/trash-2.ts";
@@ -38,7 +38,7 @@ export function userColumns({
       header: "Email/ID",
       cell: (user) => (
         <>
-          <EmailAddress>{user.email ?? ""}</EmailAddress>
+          <EmailAddress email={user.email ?? ""} />
           <span className="block font-mono text-ink-soft text-xs">{user.id}</span>
           <InvitationState expiresAt={invitations?.get(user.id)} />
         </>
@@ -54,47 +54,64 @@ export function userColumns({
       header: "Actions",
       align: "right",
       cell: (user) => (
-        <span className="inline-flex flex-wrap justify-end gap-2">
-          {invitations?.has(user.id) && (
-            <Button
-              variant="secondary"
-              size="sm"
-              aria-label={`Invite again: ${fullName(user) || user.email}`}
-              onClick={() => inviteAgain(user)}
-            >
-              Invite again
-            </Button>
-          )}
-          <Button
-            variant="quiet"
-            size="sm"
-            aria-label={`Sign out ${fullName(user) || user.email} everywhere`}
-            onClick={() => ask({ about: user, act: "sign-out" })}
-          >
-            <LogOut aria-hidden className="size-4" /> Sign out
-          </Button>
-          {user.role === "admin" && (
-            <Button
-              variant="quiet"
-              size="sm"
-              aria-label={`Reset factor of ${fullName(user) || user.email}`}
-              onClick={() => ask({ about: user, act: "reset-factor" })}
-            >
-              <KeyRound aria-hidden className="size-4" /> Reset factor
-            </Button>
-          )}
-          <Button
-            variant="quiet"
-            size="sm"
-            aria-label={`Delete ${fullName(user) || user.email}`}
-            onClick={() => ask({ about: user, act: "delete" })}
-          >
-            <Trash2 aria-hidden className="size-4" /> Delete
-          </Button>
-        </span>
+        <UserActions
+          user={user}
+          isInvited={invitations?.has(user.id) === true}
+          inviteAgain={inviteAgain}
+          ask={ask}
+        />
       ),
     },
   ];
+}
+
+interface UserActionsProps extends Pick<ColumnActions, "inviteAgain" | "ask"> {
+  user: ListedUser;
+  isInvited: boolean;
+}
+
+function UserActions({ user, isInvited, inviteAgain, ask }: UserActionsProps) {
+  const name = fullName(user) || user.email;
+  return (
+    <span className="inline-flex flex-wrap justify-end gap-2">
+      {isInvited && (
+        <Button
+          variant="secondary"
+          size="sm"
+          aria-label={`Invite again: ${name}`}
+          onClick={() => inviteAgain(user)}
+        >
+          Invite again
+        </Button>
+      )}
+      <Button
+        variant="quiet"
+        size="sm"
+        aria-label={`Sign out ${name} everywhere`}
+        onClick={() => ask({ about: user, act: "sign-out" })}
+      >
+        <LogOut aria-hidden className="size-4" /> Sign out
+      </Button>
+      {user.role === "admin" && (
+        <Button
+          variant="quiet"
+          size="sm"
+          aria-label={`Reset factor of ${name}`}
+          onClick={() => ask({ about: user, act: "reset-factor" })}
+        >
+          <KeyRound aria-hidden className="size-4" /> Reset factor
+        </Button>
+      )}
+      <Button
+        variant="quiet"
+        size="sm"
+        aria-label={`Delete ${name}`}
+        onClick={() => ask({ about: user, act: "delete" })}
+      >
+        <Trash2 aria-hidden className="size-4" /> Delete
+      </Button>
+    </span>
+  );
 }
 
 function InvitationState({ expiresAt }: { expiresAt: string | undefined }) {

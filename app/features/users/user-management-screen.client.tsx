@@ -5,6 +5,7 @@ import { DataTable } from "#app/components/admin/data-table.tsx";
 import { Pagination } from "#app/components/admin/pagination.tsx";
 import { Panel } from "#app/components/admin/panel.tsx";
 import { SearchField } from "#app/components/admin/search-field.tsx";
+import { errorOf } from "#app/components/admin/table-states.tsx";
 import { RefreshCw } from "#app/components/icons/refresh-cw.ts";
 import { UserPlus } from "#app/components/icons/user-plus.ts";
 import { Button } from "#app/components/ui/button.tsx";
@@ -66,40 +67,48 @@ export function UserManagementScreen() {
           rows={refused ? [] : listing.data?.users}
           rowKey={(user) => user.id}
           empty="No users found"
-          error={
-            listing.error && !refused
-              ? {
-                  title: "Error Loading Users",
-                  message: listing.error.message,
-                  onRetry: () => listing.refetch(),
-                }
-              : null
-          }
+          error={refused ? null : errorOf(listing, "Error Loading Users")}
         />
         <Pagination page={page} pageSize={USERS_PER_PAGE} total={listing.data?.total ?? 0} onPage={setPage} />
       </Panel>
       <CreateUserDialog open={isCreating} onOpenChange={setCreating} />
+      <QuestionDialogs question={question} actions={actions} onClose={() => setQuestion(null)} />
+    </>
+  );
+}
+
+interface QuestionDialogsProps {
+  question: Question | null;
+  actions: ReturnType<typeof useUserActions>;
+  onClose(): void;
+}
+
+/** What is asked before something is done to an account. */
+function QuestionDialogs({ question, actions, onClose }: QuestionDialogsProps) {
+  const name = (question && (fullName(question.about) || question.about.email)) || "this user";
+  return (
+    <>
       <ConfirmDialog
         open={question?.act === "delete"}
-        onOpenChange={() => setQuestion(null)}
+        onOpenChange={onClose}
         title="Confirm User Deletion"
-        description={`Delete ${nameOf(question)}? The account, its sessions, role and profile go together; trips stay, without the person. This action cannot be undone.`}
+        description={`Delete ${name}? The account, its sessions, role and profile go together; trips stay, without the person. This action cannot be undone.`}
         onConfirm={() => question && actions.remove(question.about)}
       />
       <ConfirmDialog
         open={question?.act === "sign-out"}
-        onOpenChange={() => setQuestion(null)}
+        onOpenChange={onClose}
         title="Sign out everywhere?"
-        description={`${nameOf(question)} will have to log in again on every device.`}
+        description={`${name} will have to log in again on every device.`}
         confirmLabel="Sign out"
         busyLabel="Signing out..."
         onConfirm={() => question && actions.signOut(question.about)}
       />
       <ConfirmDialog
         open={question?.act === "reset-factor"}
-        onOpenChange={() => setQuestion(null)}
+        onOpenChange={onClose}
         title="Reset the second factor?"
-        description={`Do this only if you know that ${nameOf(question)} has lost it: call them. Their second factors and recovery codes are removed and they are signed out everywhere. It is recorded.`}
+        description={`Do this only if you know that ${name} has lost it: call them. Their second factors and recovery codes are removed and they are signed out everywhere. It is recorded.`}
         confirmLabel="Reset"
         busyLabel="Resetting..."
         onConfirm={() => question && actions.resetFactor(question.about)}
@@ -107,6 +116,3 @@ export function UserManagementScreen() {
     </>
   );
 }
-
-const nameOf = (question: Question | null) =>
-  (question && (fullName(question.about) || question.about.email)) || "this user";

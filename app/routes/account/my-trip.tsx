@@ -8,8 +8,10 @@ import AnsweringPlanner from "#app/features/planners/answering-planner.tsx";
 import { keptTrip, MyTrip } from "#app/features/trips/my-trip.tsx";
 import { TripContact } from "#app/features/trips/trip-contact.tsx";
 import type { WholeTrip } from "#app/features/trips/trips.schema.ts";
+import { countDays } from "#domain/calendar-days.ts";
 import { dayOfTrip } from "#domain/date-range.ts";
 import { places, regionsOf } from "#domain/display-values.ts";
+import { wholePlan } from "#domain/whole-plan.ts";
 import type { Route } from "./+types/my-trip.ts";
 
 export const meta = accountMeta("Your trip", "Your dates, your days, your papers and whom to ask.");
@@ -44,7 +46,8 @@ export default function MyTripRoute({ params }: Route.ComponentProps) {
 
 /** A trip's own days if it has some, else the itinerary's, each with its date; then what else the itinerary says. */
 function TripDetails({ trip }: { trip: WholeTrip }) {
-  const { itinerary, days } = trip;
+  const { itinerary } = trip;
+  const planned = trip.days?.length ? trip.days : (itinerary?.daily_itinerary ?? []);
   return (
     <>
       <section aria-labelledby="days">
@@ -52,7 +55,7 @@ function TripDetails({ trip }: { trip: WholeTrip }) {
           Your days
         </h2>
         <DetailTimeline
-          days={days?.length ? days : (itinerary?.daily_itinerary ?? [])}
+          days={planned.length > 0 ? wholePlan(planned, countDays(trip.start_date, trip.end_date)) : []}
           dateOf={(day) => dayOfTrip(trip, day)}
         />
       </section>

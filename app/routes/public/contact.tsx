@@ -54,7 +54,8 @@ export function clientLoader({ request }: Route.ClientLoaderArgs): ContactData {
   return { planners: null };
 }
 
-const LINK = "inline-flex min-h-11 items-center text-sea underline underline-offset-4 hover:text-leaf-dark";
+const LINK =
+  "-my-2.5 inline-flex min-h-11 items-center text-sea underline underline-offset-4 hover:text-leaf-dark";
 
 export default function Contact({ loaderData }: Route.ComponentProps) {
   const location = useLocation();

@@ -80,7 +80,6 @@ export default function Destinations({ loaderData }: Route.ComponentProps) {
   const [params, setParams] = useQueryParams(LISTING_PATH);
   const { pathname, search: query } = useLocation();
   const view = useMemo(() => viewAt({ pathname, search: query }), [pathname, query]);
-  const place = placeOf(view);
   const [isTyping, setTyping] = useState(false);
   const listing = useReading(publishedItineraries(view), loaderData.listed);
   const choose = useCallback(
@@ -99,26 +98,7 @@ export default function Destinations({ loaderData }: Route.ComponentProps) {
 
   return (
     <main id="main" className="grow pb-20">
-      <PageIntro
-        title="Discover Our Destinations"
-        isLow
-        contentKey={() => `destinations ${place?.name} ${place?.description}`}
-        subject={
-          place && {
-            name: place.name,
-            picture: (
-              <Illustration
-                image={place.image}
-                sizes="(min-width: 64rem) 21rem, 10rem"
-                className="aspect-[4/3] w-full"
-              />
-            ),
-          }
-        }
-      >
-        {place?.description ??
-          "Three regions, 45 countries, and someone in each who knows which road floods and whose grandmother cooks."}
-      </PageIntro>
+      <Intro place={placeOf(view)} />
       <div className="relative mx-auto -mt-12 flex w-full max-w-7xl flex-col gap-4 px-6 sm:-mt-16 sm:gap-6">
         <search onFocus={prepareToSearch}>
           <form
@@ -138,5 +118,30 @@ export default function Destinations({ loaderData }: Route.ComponentProps) {
         </div>
       </div>
     </main>
+  );
+}
+
+function Intro({ place }: { place: ReturnType<typeof placeOf> }) {
+  return (
+    <PageIntro
+      title="Discover Our Destinations"
+      isLow
+      contentKey={() => `destinations ${place?.name} ${place?.description}`}
+      subject={
+        place && {
+          name: place.name,
+          picture: (
+            <Illustration
+              image={place.image}
+              sizes="(min-width: 64rem) 21rem, 10rem"
+              className="aspect-[4/3] w-full"
+            />
+          ),
+        }
+      }
+    >
+      {place?.description ??
+        "Three regions, 45 countries, and someone in each who knows which road floods and whose grandmother cooks."}
+    </PageIntro>
   );
 }

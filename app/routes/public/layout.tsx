@@ -10,15 +10,29 @@ import { ShortlistLink } from "#app/features/shortlist/shortlist-link.tsx";
 import { lazyPart } from "#app/lib/lazy-part.ts";
 import { loadNavigation } from "#app/lib/navigation-code.ts";
 import { useQuietMoment } from "#app/lib/use-quiet-moment.ts";
+import { whenReachable } from "#app/lib/when-reachable.ts";
 import type { Route } from "./+types/layout.ts";
 
 /** Loaded only in a browser with a stored session. */
 const AccountMenu = lazyPart(() => import("#app/features/account/account-menu.tsx"));
 
-const LoadAhead = lazyPart(async () => {
-  await loadNavigation();
-  return import("#app/routes/public/load-ahead.tsx");
-});
+const LoadAhead = lazyPart(loadLoadAhead);
+
+/** Tells of a lost line, so it is not given up when that is lost too early. */
+async function loadLoadAhead(): Promise<typeof import("#app/routes/public/load-ahead.tsx")> {
+  try {
+    await loadNavigation();
+    return await import("#app/routes/public/load-ahead.tsx");
+  } catch {
+    await new Promise<void>((resolve) => {
+      whenReachable(async () => {
+        resolve();
+        return true;
+      });
+    });
+    return loadLoadAhead();
+  }
+}
 
 /** The year comes with the page, so that hydration finds what the server wrote on New Year's Eve too. */
 export function loader() {

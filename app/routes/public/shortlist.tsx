@@ -66,6 +66,8 @@ export default function Shortlist({ loaderData }: Route.ComponentProps) {
   const ids = isShared ? shared : own;
   const cards = useReading(itineraryCards(ids), isShared ? loaderData.shared : null);
   const isNew = shared.some((id) => !own.includes(id));
+  const compare = () => setParams(toggleCompare(params), { preventScrollReset: true, replace: true });
+  const keep = () => saveShortlist([...own, ...shared]);
   return (
     <main id="main" className="grow pb-20">
       <PageIntro title={isShared ? "A shortlist for you" : "Your shortlist"}>
@@ -75,38 +77,12 @@ export default function Shortlist({ loaderData }: Route.ComponentProps) {
       </PageIntro>
       <div className="mx-auto mt-8 flex w-full max-w-7xl flex-col gap-8 px-6">
         {ids.length > 0 && (
-          <div className="flex flex-wrap items-center gap-3 max-sm:*:grow max-sm:[&>:not(p)]:px-4">
-            <p role="status" className="mr-auto font-semibold max-sm:w-full max-sm:px-0">
-              {cards.data && `${cards.data.length} ${cards.data.length === 1 ? "trip" : "trips"}`}
-            </p>
-            {isShared && isNew && (
-              <Button variant="secondary" onClick={() => saveShortlist([...own, ...shared])}>
-                Keep these on my shortlist
-              </Button>
-            )}
-            {cards.data && cards.data.length > 0 && (
-              <ButtonLink to={askAbout(cards.data)}>
-                {cards.data.length === 1 ? "Ask about this trip" : "Ask about these trips"}
-              </ButtonLink>
-            )}
-            {cards.data && cards.data.length > 1 && (
-              <Button
-                variant="secondary"
-                aria-pressed={isCompared}
-                onClick={() => setParams(toggleCompare(params), { preventScrollReset: true, replace: true })}
-              >
-                {isCompared ? "Show as cards" : "Compare side by side"}
-              </Button>
-            )}
-            <Button variant="secondary" onClick={() => shareShortlist(ids)}>
-              Share this list
-            </Button>
-            {!isShared && (
-              <Button variant="quiet" onClick={() => saveShortlist([])}>
-                Clear
-              </Button>
-            )}
-          </div>
+          <ListActions
+            {...{ ids, isShared, isNew, isCompared }}
+            cards={cards.data}
+            onCompare={compare}
+            onKeep={keep}
+          />
         )}
         {ids.length === 0 || cards.data?.length === 0 ? (
           <Message role="status" title="No trips here yet">
@@ -124,6 +100,52 @@ export default function Shortlist({ loaderData }: Route.ComponentProps) {
         )}
       </div>
     </main>
+  );
+}
+
+interface ListActionsProps {
+  ids: readonly string[];
+  /** Undefined until they are read. */
+  cards: readonly ItineraryCard[] | undefined;
+  /** Somebody else's list, by its address. */
+  isShared: boolean;
+  /** It has trips that are not on the visitor's own list. */
+  isNew: boolean;
+  isCompared: boolean;
+  onKeep(): void;
+  onCompare(): void;
+}
+
+function ListActions({ ids, cards, isShared, isNew, isCompared, onKeep, onCompare }: ListActionsProps) {
+  return (
+    <div className="flex flex-wrap items-center gap-3 max-sm:*:grow max-sm:[&>:not(p)]:px-4">
+      <p role="status" className="mr-auto font-semibold max-sm:w-full max-sm:px-0">
+        {cards && `${cards.length} ${cards.length === 1 ? "trip" : "trips"}`}
+      </p>
+      {isShared && isNew && (
+        <Button variant="secondary" onClick={onKeep}>
+          Keep these on my shortlist
+        </Button>
+      )}
+      {cards && cards.length > 0 && (
+        <ButtonLink to={askAbout(cards)}>
+          {cards.length === 1 ? "Ask about this trip" : "Ask about these trips"}
+        </ButtonLink>
+      )}
+      {cards && cards.length > 1 && (
+        <Button variant="secondary" aria-pressed={isCompared} onClick={onCompare}>
+          {isCompared ? "Show as cards" : "Compare side by side"}
+        </Button>
+      )}
+      <Button variant="secondary" onClick={() => shareShortlist(ids)}>
+        Share this list
+      </Button>
+      {!isShared && (
+        <Button variant="quiet" onClick={() => saveShortlist([])}>
+          Clear
+        </Button>
+      )}
+    </div>
   );
 }
 

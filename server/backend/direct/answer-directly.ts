@@ -7,7 +7,7 @@ import { createDirectReads, type DirectRead, type ReadDeps } from "#server/backe
 import { createLiteRecorder } from "#server/backend/direct/lite-recorder.ts";
 import type { PostgresConnection } from "#server/backend/postgres-connection.ts";
 import type { Keys } from "#server/keys.ts";
-import type { Log } from "#server/log.ts";
+import type { Log } from "#server/logging/log.ts";
 
 type Fetch = (request: Request) => Promise<Response>;
 type ReadHeader = (name: string) => string | undefined;

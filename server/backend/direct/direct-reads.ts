@@ -10,7 +10,7 @@ import { learnRead, type ReadCall, type ReadPlan } from "#server/backend/direct/
 import { createRowWriter, type WriteRows } from "#server/backend/direct/row-writer.ts";
 import { fill, type SqlTemplate } from "#server/backend/direct/sql-template.ts";
 import type { Statement } from "#server/backend/direct/statement-batch.ts";
-import type { Log } from "#server/log.ts";
+import type { Log } from "#server/logging/log.ts";
 
 export interface ReadDeps {
   readonly pool: Pick<DatabasePool, "runTogether" | "types">;

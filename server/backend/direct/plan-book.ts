@@ -1,5 +1,5 @@
 import { LRUCache } from "lru-cache";
-import type { Log } from "#server/log.ts";
+import type { Log } from "#server/logging/log.ts";
 
 interface Entry<Plan> {
   seen: number;

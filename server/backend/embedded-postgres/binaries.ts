@@ -27,7 +27,7 @@ import {
   SYSTEM_DIR,
   spawnOptions,
 } from "#server/backend/embedded-postgres/process-user.ts";
-import { programFailure } from "#server/system-error.ts";
+import { programFailure } from "#server/failures/system-error.ts";
 
 const run = promisify(execFile);
 const programs = ["bin/initdb", "bin/postgres"];

@@ -14,7 +14,7 @@ import {
   spawnOptions,
 } from "#server/backend/embedded-postgres/process-user.ts";
 import { StartupError } from "#server/config.ts";
-import { errorCode, programFailure } from "#server/system-error.ts";
+import { errorCode, programFailure } from "#server/failures/system-error.ts";
 
 const run = promisify(execFile);
 

@@ -1,7 +1,7 @@
 import { Client, escapeIdentifier, escapeLiteral } from "pg";
 import { PostgresCannotRun } from "#server/backend/embedded-postgres/cannot-run.ts";
 import { StartupError } from "#server/config.ts";
-import { errorCode } from "#server/system-error.ts";
+import { errorCode } from "#server/failures/system-error.ts";
 
 /** Only names the socket's file: nothing listens on TCP. */
 export const PORT = 5432;

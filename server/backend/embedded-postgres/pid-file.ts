@@ -3,7 +3,7 @@ import { constants } from "node:fs";
 import { open, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { errorCode } from "#server/system-error.ts";
+import { errorCode } from "#server/failures/system-error.ts";
 
 const run = promisify(execFile);
 

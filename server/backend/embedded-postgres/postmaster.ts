@@ -9,7 +9,7 @@ import { disownPidFile, readPidFile, servesCluster } from "#server/backend/embed
 import { type DatabaseUser, spawnOptions } from "#server/backend/embedded-postgres/process-user.ts";
 import { StartupError } from "#server/config.ts";
 import { runningSince } from "#server/data-dir.ts";
-import { errorCode } from "#server/system-error.ts";
+import { errorCode } from "#server/failures/system-error.ts";
 
 /** Crash recovery of a large database takes a while. */
 const START_TIMEOUT_MS = 60_000;

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { readPidFile } from "#server/backend/embedded-postgres/pid-file.ts";
 import { type Postmaster, stopPostmaster } from "#server/backend/embedded-postgres/postmaster.ts";
 import { runningSince } from "#server/data-dir.ts";
-import type { Log } from "#server/log.ts";
+import type { Log } from "#server/logging/log.ts";
 
 interface SuperviseOptions {
   readonly cluster: string;

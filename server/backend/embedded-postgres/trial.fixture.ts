@@ -11,7 +11,7 @@ import {
   type EmbeddedPostgresOptions,
   startEmbeddedPostgres,
 } from "#server/backend/embedded-postgres.ts";
-import type { LogFields } from "#server/log.ts";
+import type { LogFields } from "#server/logging/log.ts";
 
 export const isRoot = process.getuid?.() === 0;
 export const moduleUrl = new URL("../embedded-postgres.ts", import.meta.url);

@@ -4,7 +4,7 @@ import type { Clients } from "#server/backend/clients.ts";
 import { createAuthorise } from "#server/functions/access.ts";
 import { createViewCounter, viewInput } from "#server/functions/count-view/handler.ts";
 import { defineFunction } from "#server/functions/define-function.ts";
-import { silentLog } from "#server/log.ts";
+import { silentLog } from "#server/logging/log.ts";
 import type { AppEnv } from "#server/middleware/app-env.ts";
 
 const TRIP = "0b9f8f4e-32c1-4b0a-9a64-0f6f3f9f8a11";

@@ -4,7 +4,7 @@ import type { Clients } from "#server/backend/clients.ts";
 import { createViewMemory } from "#server/functions/count-view/view-memory.ts";
 import type { Handler } from "#server/functions/define-function.ts";
 import { fromBody } from "#server/functions/input.ts";
-import type { Log } from "#server/log.ts";
+import type { Log } from "#server/logging/log.ts";
 import type { AppEnv } from "#server/middleware/app-env.ts";
 import { addressKey } from "#server/middleware/client-address.ts";
 

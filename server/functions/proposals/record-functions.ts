@@ -39,32 +39,7 @@ export function recordFunctions(deps: StaffProposalDeps): readonly SiteFunction[
       },
     ),
 
-    defineStaffFunction(
-      deps,
-      "/record-proposal-acceptance",
-      one.extend({
-        document_hash: z.string(),
-        choices: z.array(z.guid()).max(200),
-        total: z.int().min(0),
-        name: z.string().trim().min(1).max(200),
-        evidence: z.string().trim().min(1, "Please say how the acceptance was given.").max(2000),
-        idempotency_key: z.string().min(8).max(200),
-      }),
-      async (input, { service, author }) => {
-        const { proposal, live, frame } = await readForMails(service, siteUrl, input.proposal_id);
-        if (!live) throw new FunctionRefusal(409, "This proposal was not sent yet.", { reason: "not_sent" });
-        const about = { proposalId: proposal.id, document: live.document, email: proposal.email };
-        const bankDetails = await readBankDetails(service);
-        const acceptance = {
-          ...input,
-          channel: "on_behalf",
-          recorded_by: author,
-          consent: labels[live.document.language].consent,
-          mails: [...acceptedMails(frame, about, { ...input, bankDetails })],
-        };
-        return answerOf(await service.rpc("accept_proposal", { acceptance }));
-      },
-    ),
+    recordAcceptance(deps),
 
     defineStaffFunction(
       deps,
@@ -79,35 +54,69 @@ export function recordFunctions(deps: StaffProposalDeps): readonly SiteFunction[
       },
     ),
 
-    defineStaffFunction(
-      deps,
-      "/record-proposal-payment",
-      one.extend({
-        amount: z.int(),
-        currency: z.string().length(3),
-        received_on: z.iso.date(),
-        means: z.enum(["bank_transfer", "card", "cash", "other"]),
-        reference: z.string().trim().max(200).default(""),
-        note: z.string().trim().max(2000).default(""),
-        idempotency_key: z.string().min(8).max(200),
-      }),
-      async (input, { service, author }) => {
-        const { proposal, live, frame } = await readForMails(service, siteUrl, input.proposal_id);
-        const view = await readStaffView(service, input.proposal_id);
-        const paid = view.payments.reduce(
-          (sum, payment) => sum + BigInt(payment.amount),
-          BigInt(input.amount),
-        );
-        const total = live && view.acceptance ? totalsOf(live.document, view.acceptance.choices).total : 0n;
-        const received = { amount: BigInt(input.amount), currency: input.currency, open: total - paid };
-        // A refund is a matter between people; only what arrived is confirmed by mail.
-        const mails = input.amount > 0 ? [paymentMail(frame, proposal.number, received)] : [];
-        return answerOf(await service.rpc("record_payment", { payment: { ...input, mails }, author }));
-      },
-    ),
+    recordPayment(deps),
 
     defineStaffFunction(deps, "/staff-proposal-pdf", one, async ({ proposal_id }, { service }) =>
       pdfResponse(await readStaffView(service, proposal_id), deps.renderProposalPdf),
     ),
   ];
+}
+
+/** The traveller has agreed by phone or by mail: it counts like an acceptance on the proposal's page. */
+function recordAcceptance(deps: StaffProposalDeps): SiteFunction {
+  const { siteUrl } = deps;
+  return defineStaffFunction(
+    deps,
+    "/record-proposal-acceptance",
+    one.extend({
+      document_hash: z.string(),
+      choices: z.array(z.guid()).max(200),
+      total: z.int().min(0),
+      name: z.string().trim().min(1).max(200),
+      evidence: z.string().trim().min(1, "Please say how the acceptance was given.").max(2000),
+      idempotency_key: z.string().min(8).max(200),
+    }),
+    async (input, { service, author }) => {
+      const { proposal, live, frame } = await readForMails(service, siteUrl, input.proposal_id);
+      if (!live) throw new FunctionRefusal(409, "This proposal was not sent yet.", { reason: "not_sent" });
+      const about = { proposalId: proposal.id, document: live.document, email: proposal.email };
+      const bankDetails = await readBankDetails(service);
+      const acceptance = {
+        ...input,
+        channel: "on_behalf",
+        recorded_by: author,
+        consent: labels[live.document.language].consent,
+        mails: [...acceptedMails(frame, about, { ...input, bankDetails })],
+      };
+      return answerOf(await service.rpc("accept_proposal", { acceptance }));
+    },
+  );
+}
+
+/** Money that arrived, or with a negative amount was paid back. */
+function recordPayment(deps: StaffProposalDeps): SiteFunction {
+  const { siteUrl } = deps;
+  return defineStaffFunction(
+    deps,
+    "/record-proposal-payment",
+    one.extend({
+      amount: z.int(),
+      currency: z.string().length(3),
+      received_on: z.iso.date(),
+      means: z.enum(["bank_transfer", "card", "cash", "other"]),
+      reference: z.string().trim().max(200).default(""),
+      note: z.string().trim().max(2000).default(""),
+      idempotency_key: z.string().min(8).max(200),
+    }),
+    async (input, { service, author }) => {
+      const { proposal, live, frame } = await readForMails(service, siteUrl, input.proposal_id);
+      const view = await readStaffView(service, input.proposal_id);
+      const paid = view.payments.reduce((sum, payment) => sum + BigInt(payment.amount), BigInt(input.amount));
+      const total = live && view.acceptance ? totalsOf(live.document, view.acceptance.choices).total : 0n;
+      const received = { amount: BigInt(input.amount), currency: input.currency, open: total - paid };
+      // A refund is a matter between people; only what arrived is confirmed by mail.
+      const mails = input.amount > 0 ? [paymentMail(frame, proposal.number, received)] : [];
+      return answerOf(await service.rpc("record_payment", { payment: { ...input, mails }, author }));
+    },
+  );
 }

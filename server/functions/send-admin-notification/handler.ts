@@ -26,7 +26,7 @@ export interface SendNotificationDeps extends FormCheckDeps {
   readonly keys: Pick<Keys, "secretKey">;
   readonly siteUrl: string;
   readonly clientAddress: (c: Context<AppEnv>) => string;
-  readonly openLimiter: OpenLimiter;
+  readonly openFormLimiter: OpenLimiter;
   /** Mail was queued: send it now, not at the next poll. */
   readonly wakeOutbox: () => void;
   readonly now: () => number;
@@ -38,7 +38,7 @@ export const formInput = fromBody(z.unknown(), { status: 400 });
 /** Takes a visitor's form; answers success only after everything is stored. */
 export function createNotificationHandler(deps: SendNotificationDeps): Handler<"visitor", unknown> {
   const { clients, keys, siteUrl, now } = deps;
-  const limit = createSubmissionLimit({ openLimiter: deps.openLimiter });
+  const limit = createSubmissionLimit({ openLimiter: deps.openFormLimiter });
   const siteDetails = keepSiteDetails(clients.visitor, now);
 
   return async ({ c, caller, input: body }) => {

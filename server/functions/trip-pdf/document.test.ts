@@ -62,6 +62,13 @@ it("counts the first day and the last, and has each of them, written or not", as
   expect(text).toContain("Day11Sun16May2027Openday");
 });
 
+it("leaves out the catalogue's line where the trip has another number of days", async () => {
+  const line = { subtitle: "Nine days in Guatemala" };
+  const longer = { end_date: "2026-12-21" };
+  expect(readPdfPages(await render(line)).join("")).toContain("NinedaysinGuatemala");
+  expect(readPdfPages(await render(line, longer)).join("")).not.toContain("NinedaysinGuatemala");
+});
+
 it.each([22, 23, 24, 25])("leaves no heading alone at the foot of a page, after %d lines", async (lines) => {
   const pages = readPdfPages(
     await render({

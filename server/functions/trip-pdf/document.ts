@@ -64,7 +64,8 @@ function cover({ trip, itinerary, picture, agency }: TripPaper): ReactElement {
     picture,
     eyebrow: "Your itinerary",
     title: trip.title,
-    subtitle: itinerary.subtitle,
+    // 'Ten days in Peru' is not said of a trip of eleven.
+    subtitle: length === itinerary.duration ? itinerary.subtitle : "",
     facts,
     brandName: agency.name,
     below: h(Text, { style: pdfStyles.brandLine }, brand.tagline),

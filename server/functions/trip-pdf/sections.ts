@@ -5,10 +5,10 @@ import { dayOfTrip } from "#domain/date-range.ts";
 import type { SiteDetails } from "#domain/default-site-details.ts";
 import { describeDayFacts } from "#domain/itinerary-facts.ts";
 import { describeDays, describeTimes } from "#domain/opening-times.ts";
+import { wholePlan } from "#domain/whole-plan.ts";
 import type { OwnTrip } from "#server/functions/own-trip.ts";
 import { COLOURS, pdfStyles } from "#server/functions/trip-pdf/pdf-styles.ts";
 import { textBlocks } from "#server/functions/trip-pdf/text-blocks.ts";
-import { wholePlan } from "#server/functions/trip-pdf/whole-plan.ts";
 
 type Itinerary = NonNullable<OwnTrip["itinerary"]>;
 type DayPlan = Itinerary["daily_itinerary"][number];

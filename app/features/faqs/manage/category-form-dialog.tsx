@@ -4,6 +4,7 @@ import { useForm } from "react-hook-form";
 import { FormActions } from "#app/components/admin/form-actions.tsx";
 import { Dialog } from "#app/components/ui/dialog.tsx";
 import { TextField } from "#app/components/ui/field.tsx";
+import { DisplayOrderField } from "#app/features/faqs/manage/display-order-field.tsx";
 import { saveCategory } from "#app/features/faqs/manage/manage-faqs.data.ts";
 import { manageFaqKeys } from "#app/features/faqs/manage/manage-faqs.queries.ts";
 import { categoryForm, type ManagedCategory } from "#app/features/faqs/manage/manage-faqs.schema.ts";
@@ -60,15 +61,7 @@ function CategoryFields({ category, onClose }: { category: ManagedCategory | nul
   return (
     <form onSubmit={submit} noValidate className="flex flex-col gap-4">
       <TextField label="Category Name" required error={errors.name?.message} {...form.register("name")} />
-      <TextField
-        label="Display Order"
-        type="number"
-        min={0}
-        step={1}
-        inputMode="numeric"
-        error={errors.display_order?.message}
-        {...form.register("display_order")}
-      />
+      <DisplayOrderField error={errors.display_order?.message} {...form.register("display_order")} />
       <FormActions isSubmitting={isSubmitting} label="Save Category" onCancel={onClose} />
     </form>
   );

@@ -1,6 +1,6 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { Controller, useForm } from "react-hook-form";
+import { Controller, type UseFormReturn, useForm } from "react-hook-form";
 import { Combobox } from "#app/components/admin/combobox.tsx";
 import { FormActions } from "#app/components/admin/form-actions.tsx";
 import { SwitchField } from "#app/components/admin/form-controls.tsx";
@@ -8,9 +8,15 @@ import { FormRow } from "#app/components/admin/form-row.tsx";
 import { Dialog } from "#app/components/ui/dialog.tsx";
 import { TextArea, TextField } from "#app/components/ui/field.tsx";
 import { AnswerText } from "#app/features/faqs/answer-text.tsx";
+import { DisplayOrderField } from "#app/features/faqs/manage/display-order-field.tsx";
 import { saveFaq } from "#app/features/faqs/manage/manage-faqs.data.ts";
 import { managedCategories, manageFaqKeys } from "#app/features/faqs/manage/manage-faqs.queries.ts";
-import { faqForm, type ManagedFaq } from "#app/features/faqs/manage/manage-faqs.schema.ts";
+import {
+  type FaqForm,
+  type FaqInput,
+  faqForm,
+  type ManagedFaq,
+} from "#app/features/faqs/manage/manage-faqs.schema.ts";
 import { useAdminData } from "#app/lib/admin-session.tsx";
 import { errorMessage } from "#app/lib/app-error.ts";
 import { notify } from "#app/lib/notify.ts";
@@ -31,7 +37,6 @@ export function FaqFormDialog({ faq, onClose }: { faq: ManagedFaq | "new" | null
 function FaqFields({ faq, onClose }: { faq: ManagedFaq | null; onClose(): void }) {
   const client = useAdminData();
   const queries = useQueryClient();
-  const categories = useQuery(managedCategories(client));
   const form = useForm({ resolver: zodResolver(faqForm), defaultValues: faq ?? BLANK });
   const { errors, isSubmitting } = form.formState;
 
@@ -64,38 +69,37 @@ function FaqFields({ faq, onClose }: { faq: ManagedFaq | null; onClose(): void }
         <summary className="min-h-8 cursor-pointer font-semibold">Preview</summary>
         <AnswerText answer={form.watch("answer")} />
       </details>
-      <FormRow label="Category" error={errors.category_id?.message}>
-        {(control) => (
-          <Controller
-            control={form.control}
-            name="category_id"
-            render={({ field }) => (
-              <Combobox
-                id={control.id}
-                label="Category"
-                searchPlaceholder="Search categories..."
-                value={field.value ?? NO_CATEGORY}
-                onChange={(value) => field.onChange(value === NO_CATEGORY ? null : value)}
-                options={[
-                  { value: NO_CATEGORY, label: "No category" },
-                  ...(categories.data ?? []).map(({ id, name }) => ({ value: id, label: name })),
-                ]}
-              />
-            )}
-          />
-        )}
-      </FormRow>
-      <TextField
-        label="Display Order"
-        type="number"
-        min={0}
-        step={1}
-        inputMode="numeric"
-        error={errors.display_order?.message}
-        {...form.register("display_order")}
-      />
+      <CategoryField form={form} />
+      <DisplayOrderField error={errors.display_order?.message} {...form.register("display_order")} />
       <SwitchField control={form.control} name="is_published" label="Publish immediately" />
       <FormActions isSubmitting={isSubmitting} label="Save FAQ" onCancel={onClose} />
     </form>
+  );
+}
+
+function CategoryField({ form }: { form: UseFormReturn<FaqInput, unknown, FaqForm> }) {
+  const categories = useQuery(managedCategories(useAdminData()));
+  return (
+    <FormRow label="Category" error={form.formState.errors.category_id?.message}>
+      {(control) => (
+        <Controller
+          control={form.control}
+          name="category_id"
+          render={({ field }) => (
+            <Combobox
+              id={control.id}
+              label="Category"
+              searchPlaceholder="Search categories..."
+              value={field.value ?? NO_CATEGORY}
+              onChange={(value) => field.onChange(value === NO_CATEGORY ? null : value)}
+              options={[
+                { value: NO_CATEGORY, label: "No category" },
+                ...(categories.data ?? []).map(({ id, name }) => ({ value: id, label: name })),
+              ]}
+            />
+          )}
+        />
+      )}
+    </FormRow>
   );
 }

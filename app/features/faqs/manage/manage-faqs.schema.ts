@@ -13,6 +13,8 @@ export const faqForm = z.object({
   display_order: displayOrder,
   is_published: z.boolean(),
 });
+/** As it is typed, and as it is stored. */
+export type FaqInput = z.input<typeof faqForm>;
 export type FaqForm = z.infer<typeof faqForm>;
 
 export const managedFaq = z.object({

@@ -16,6 +16,57 @@ const SwitchState = ({ children }: { children: string }) => (
 
 const inDays = (duration: number) => `${duration} ${duration === 1 ? "day" : "days"}`;
 
+const FACTS: readonly Column<ManagedItinerary>[] = [
+  { id: "location", header: "Location", isSortable: true, cell: (itinerary) => itinerary.location },
+  { id: "region", header: "Region", isSortable: true, cell: (itinerary) => itinerary.region },
+  { id: "category", header: "Category", isSortable: true, cell: (itinerary) => itinerary.category },
+  { id: "duration", header: "Duration", isSortable: true, cell: (itinerary) => inDays(itinerary.duration) },
+];
+
+/** The checkbox, the picture and the title, which opens the form. */
+function TitleCell({
+  itinerary: { id, title, image, image_focus },
+  selection,
+  onOpen,
+}: {
+  itinerary: ManagedItinerary;
+  selection: Selection;
+  onOpen(id: string): unknown;
+}) {
+  return (
+    <span className="flex items-center gap-3">
+      <input
+        type="checkbox"
+        aria-label={`Select ${title}`}
+        checked={selection.has(id)}
+        onChange={() => selection.toggle(id)}
+        className="size-5 shrink-0 accent-leaf"
+      />
+      {image ? (
+        <img
+          {...imageSources(image)}
+          sizes="56px"
+          alt=""
+          width={56}
+          height={40}
+          loading="lazy"
+          style={{ objectPosition: image_focus ?? undefined }}
+          className="h-10 w-14 shrink-0 rounded-md object-cover"
+        />
+      ) : (
+        <span aria-hidden className="h-10 w-14 shrink-0 rounded-md bg-sand-deep" />
+      )}
+      <button
+        type="button"
+        onClick={() => onOpen(id)}
+        className="min-h-8 text-left font-semibold text-sea hover:underline"
+      >
+        {title}
+      </button>
+    </span>
+  );
+}
+
 /** The columns of the staff's list of itineraries. */
 export function itineraryColumns(
   actions: ReturnType<typeof useItineraryActions>,
@@ -25,49 +76,19 @@ export function itineraryColumns(
   publish: (itinerary: ManagedItinerary) => void,
   selection: Selection,
 ): readonly Column<ManagedItinerary>[] {
+  const duplicate = async (itinerary: ManagedItinerary) => {
+    const copy = await actions.duplicate(itinerary);
+    if (copy) open(copy);
+  };
   return [
     {
       id: "title",
       header: "Title",
       isSortable: true,
       className: "@3xl:min-w-40 @min-[68.5rem]:min-w-56",
-      cell: (itinerary) => (
-        <span className="flex items-center gap-3">
-          <input
-            type="checkbox"
-            aria-label={`Select ${itinerary.title}`}
-            checked={selection.has(itinerary.id)}
-            onChange={() => selection.toggle(itinerary.id)}
-            className="size-5 shrink-0 accent-leaf"
-          />
-          {itinerary.image ? (
-            <img
-              {...imageSources(itinerary.image)}
-              sizes="56px"
-              alt=""
-              width={56}
-              height={40}
-              loading="lazy"
-              style={{ objectPosition: itinerary.image_focus ?? undefined }}
-              className="h-10 w-14 shrink-0 rounded-md object-cover"
-            />
-          ) : (
-            <span aria-hidden className="h-10 w-14 shrink-0 rounded-md bg-sand-deep" />
-          )}
-          <button
-            type="button"
-            onClick={() => open(itinerary.id)}
-            className="min-h-8 text-left font-semibold text-sea hover:underline"
-          >
-            {itinerary.title}
-          </button>
-        </span>
-      ),
+      cell: (itinerary) => <TitleCell itinerary={itinerary} selection={selection} onOpen={open} />,
     },
-    { id: "location", header: "Location", isSortable: true, cell: (itinerary) => itinerary.location },
-    { id: "region", header: "Region", isSortable: true, cell: (itinerary) => itinerary.region },
-    { id: "category", header: "Category", isSortable: true, cell: (itinerary) => itinerary.category },
-    { id: "duration", header: "Duration", isSortable: true, cell: (itinerary) => inDays(itinerary.duration) },
+    ...FACTS,
     {
       id: "is_published",
       header: "Status",
@@ -101,25 +122,30 @@ export function itineraryColumns(
       header: "Actions",
       align: "right",
       cell: (itinerary) => (
-        <span className="inline-flex flex-wrap justify-end gap-1 @3xl:flex-nowrap">
-          <RowAction icon={Pencil} word="Edit" about={itinerary.title} onClick={() => open(itinerary.id)} />
-          <RowAction
-            icon={Copy}
-            word="Duplicate"
-            about={itinerary.title}
-            onClick={async () => {
-              const copy = await actions.duplicate(itinerary);
-              if (copy) open(copy);
-            }}
-          />
-          <RowAction
-            icon={Trash2}
-            word="Delete"
-            about={itinerary.title}
-            onClick={() => askToDelete(itinerary)}
-          />
-        </span>
+        <RowActions
+          about={itinerary.title}
+          onEdit={() => open(itinerary.id)}
+          onDuplicate={() => duplicate(itinerary)}
+          onDelete={() => askToDelete(itinerary)}
+        />
       ),
     },
   ];
+}
+
+interface RowActionsProps {
+  about: string;
+  onEdit(): void;
+  onDuplicate(): void;
+  onDelete(): void;
+}
+
+function RowActions({ about, onEdit, onDuplicate, onDelete }: RowActionsProps) {
+  return (
+    <span className="inline-flex flex-wrap justify-end gap-1 @3xl:flex-nowrap">
+      <RowAction icon={Pencil} word="Edit" about={about} onClick={onEdit} />
+      <RowAction icon={Copy} word="Duplicate" about={about} onClick={onDuplicate} />
+      <RowAction icon={Trash2} word="Delete" about={about} onClick={onDelete} />
+    </span>
+  );
 }

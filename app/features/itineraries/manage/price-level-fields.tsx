@@ -24,27 +24,7 @@ export function PriceLevelFields({ form }: { form: UseFormReturn<ItineraryForm> 
             key={field.id}
             className="grid grid-cols-[1fr_1fr_auto] items-center gap-2 sm:grid-cols-[2fr_1fr_1fr_auto]"
           >
-            <input
-              aria-label={`Hotels ${index + 1}`}
-              placeholder="Hotels, such as Guesthouses"
-              maxLength={100}
-              className={`${INPUT} max-sm:col-span-3`}
-              {...form.register(`suitability.price_levels.${index}.hotels`)}
-            />
-            <input
-              aria-label={`Quiet season ${index + 1}`}
-              placeholder="Quiet season"
-              inputMode="decimal"
-              className={INPUT}
-              {...form.register(`suitability.price_levels.${index}.low_season`)}
-            />
-            <input
-              aria-label={`High season ${index + 1}`}
-              placeholder="High season"
-              inputMode="decimal"
-              className={INPUT}
-              {...form.register(`suitability.price_levels.${index}.high_season`)}
-            />
+            <LevelInputs form={form} index={index} />
             <button
               type="button"
               aria-label={`Remove price level ${index + 1}`}
@@ -67,5 +47,33 @@ export function PriceLevelFields({ form }: { form: UseFormReturn<ItineraryForm> 
         </Button>
       )}
     </fieldset>
+  );
+}
+
+function LevelInputs({ form, index }: { form: UseFormReturn<ItineraryForm>; index: number }) {
+  return (
+    <>
+      <input
+        aria-label={`Hotels ${index + 1}`}
+        placeholder="Hotels, such as Guesthouses"
+        maxLength={100}
+        className={`${INPUT} max-sm:col-span-3`}
+        {...form.register(`suitability.price_levels.${index}.hotels`)}
+      />
+      <input
+        aria-label={`Quiet season ${index + 1}`}
+        placeholder="Quiet season"
+        inputMode="decimal"
+        className={INPUT}
+        {...form.register(`suitability.price_levels.${index}.low_season`)}
+      />
+      <input
+        aria-label={`High season ${index + 1}`}
+        placeholder="High season"
+        inputMode="decimal"
+        className={INPUT}
+        {...form.register(`suitability.price_levels.${index}.high_season`)}
+      />
+    </>
   );
 }

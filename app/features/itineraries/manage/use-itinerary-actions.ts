@@ -55,47 +55,15 @@ async function noteOnPublished(_client: DataClient, itinerary: ManagedItinerary)
 
 const noteOn = { is_published: noteOnPublished, is_featured: noteOnFeatured };
 
-/** The list's actions on an itinerary. Switches change at once and change back when the database refuses. */
+/** The list's actions on an itinerary; each tells how it went. */
 export function useItineraryActions() {
   const session = useAdminSession();
   const { data: client } = session;
   const queries = useQueryClient();
   const refresh = () => queries.invalidateQueries({ queryKey: manageKeys.all });
 
-  const show = (id: string, flag: Flag, value: boolean) =>
-    queries.setQueriesData<ManagedList>(
-      { queryKey: [...manageKeys.all, "managed", "list"] },
-      (list) =>
-        list && {
-          ...list,
-          itineraries: list.itineraries.map((itinerary) =>
-            itinerary.id === id ? { ...itinerary, [flag]: value } : itinerary,
-          ),
-        },
-    );
-
   return {
-    async toggle(itinerary: ManagedItinerary, flag: Flag, value: boolean) {
-      show(itinerary.id, flag, value);
-      try {
-        const change = flag === "is_published" ? { is_published: value } : { is_featured: value };
-        await setItineraryFlag(client, itinerary.id, change);
-        const note = value ? await noteOn[flag](client, itinerary) : "";
-        void notify({
-          tone: note ? "info" : "success",
-          title: "Success",
-          description: `${value ? MESSAGES[flag].on : MESSAGES[flag].off}${note}`,
-        });
-        await refresh();
-      } catch (cause) {
-        show(itinerary.id, flag, !value);
-        void notify({
-          tone: "error",
-          title: MESSAGES[flag].failed,
-          description: errorMessage(cause, "Unknown error"),
-        });
-      }
-    },
+    toggle: useToggle(client, refresh),
     async remove(itinerary: ManagedItinerary) {
       try {
         await deleteItinerary(client, itinerary.id);
@@ -135,5 +103,42 @@ export function useItineraryActions() {
         return null;
       }
     },
+  };
+}
+
+/** Changes a switch at once, and changes it back when the database refuses. */
+function useToggle(client: DataClient, refresh: () => Promise<void>) {
+  const queries = useQueryClient();
+  const show = (id: string, flag: Flag, value: boolean) =>
+    queries.setQueriesData<ManagedList>(
+      { queryKey: [...manageKeys.all, "managed", "list"] },
+      (list) =>
+        list && {
+          ...list,
+          itineraries: list.itineraries.map((itinerary) =>
+            itinerary.id === id ? { ...itinerary, [flag]: value } : itinerary,
+          ),
+        },
+    );
+  return async (itinerary: ManagedItinerary, flag: Flag, value: boolean) => {
+    show(itinerary.id, flag, value);
+    try {
+      const change = flag === "is_published" ? { is_published: value } : { is_featured: value };
+      await setItineraryFlag(client, itinerary.id, change);
+      const note = value ? await noteOn[flag](client, itinerary) : "";
+      void notify({
+        tone: note ? "info" : "success",
+        title: "Success",
+        description: `${value ? MESSAGES[flag].on : MESSAGES[flag].off}${note}`,
+      });
+      await refresh();
+    } catch (cause) {
+      show(itinerary.id, flag, !value);
+      void notify({
+        tone: "error",
+        title: MESSAGES[flag].failed,
+        description: errorMessage(cause, "Unknown error"),
+      });
+    }
   };
 }

@@ -6,14 +6,15 @@ import { hasChanged, type ItineraryForm } from "#app/features/itineraries/manage
 const keyOf = (itineraryId: string | null) => `calabash-itinerary-draft-${itineraryId ?? "new"}`;
 const KEEP_AFTER_MS = 400;
 
-function readDraft(itineraryId: string | null): ItineraryForm | null {
+/** A draft may be older than a field of the form. */
+function readDraft(itineraryId: string | null): Partial<ItineraryForm> | null {
   try {
     const stored = localStorage.getItem(keyOf(itineraryId));
     if (!stored) return null;
-    const draft = JSON.parse(stored) as ItineraryForm;
+    const draft: Partial<ItineraryForm> = JSON.parse(stored);
+    if (!draft.days) return null;
     return {
       ...draft,
-      // A draft may be older than a field of the form.
       days: draft.days.map((day) => ({ ...blankDay(), ...day })),
       // A file that was chosen and not sent is gone with the page.
       pictures: (draft.pictures ?? []).filter(({ path }) => path !== ""),

@@ -1,7 +1,7 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { useForm } from "react-hook-form";
+import { type UseFormRegisterReturn, useForm } from "react-hook-form";
 import { FormActions } from "#app/components/admin/form-actions.tsx";
 import { ChoicesField, SwitchField } from "#app/components/admin/form-controls.tsx";
 import { ImagePicker } from "#app/components/admin/image-picker.tsx";
@@ -117,35 +117,48 @@ function PlannerFields({ planner, accounts, onClose }: PlannerFieldsProps) {
         A trip shows the planner of its country, else of its region. Without either the planner stands for all
         others.
       </p>
+      <ReplyTimeField error={errors.reply_time?.message} {...form.register("reply_time")} />
+      <TextArea label="About" optional rows={4} error={errors.about?.message} {...form.register("about")} />
+      <AccountField accounts={accounts} {...form.register("account")} />
+      <SwitchField control={form.control} name="is_active" label="Show on the site" />
+      <FormActions isSubmitting={isSubmitting} label="Save Planner" onCancel={onClose} />
+    </form>
+  );
+}
+
+function ReplyTimeField(field: UseFormRegisterReturn & { error: string | undefined }) {
+  return (
+    <>
       <TextField
         label="Reply time"
         optional
         placeholder="Usually answers the same day"
         hint="Spanish proposals say the suggested forms in Spanish; other words stay as you type them."
         list="reply-times"
-        error={errors.reply_time?.message}
-        {...form.register("reply_time")}
+        {...field}
       />
       <datalist id="reply-times">
         {REPLY_TIMES.map((text) => (
           <option key={text} value={text} />
         ))}
       </datalist>
-      <TextArea label="About" optional rows={4} error={errors.about?.message} {...form.register("about")} />
-      <SelectField
-        label="Signs the mails of"
-        hint="Replies and proposals that this account sends carry the planner's name."
-        {...form.register("account")}
-      >
-        <option value="">Nobody</option>
-        {accounts.map(({ id, email }) => (
-          <option key={id} value={id}>
-            {email}
-          </option>
-        ))}
-      </SelectField>
-      <SwitchField control={form.control} name="is_active" label="Show on the site" />
-      <FormActions isSubmitting={isSubmitting} label="Save Planner" onCancel={onClose} />
-    </form>
+    </>
+  );
+}
+
+function AccountField({ accounts, ...field }: UseFormRegisterReturn & { accounts: readonly StaffAccount[] }) {
+  return (
+    <SelectField
+      label="Signs the mails of"
+      hint="Replies and proposals that this account sends carry the planner's name."
+      {...field}
+    >
+      <option value="">Nobody</option>
+      {accounts.map(({ id, email }) => (
+        <option key={id} value={id}>
+          {email}
+        </option>
+      ))}
+    </SelectField>
   );
 }

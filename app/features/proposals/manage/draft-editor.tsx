@@ -3,26 +3,24 @@ import { Panel } from "#app/components/admin/panel.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { Notice } from "#app/components/ui/notice.tsx";
 import { DaysEditor } from "#app/features/proposals/manage/days-editor.tsx";
-import { TextFields, TripFields } from "#app/features/proposals/manage/draft-fields.tsx";
-import { readLines, toEdited } from "#app/features/proposals/manage/edited-draft.ts";
+import { TripFields } from "#app/features/proposals/manage/draft-fields.tsx";
+import { OutdatedNotice, PricePanel, TextsPanel } from "#app/features/proposals/manage/draft-panels.tsx";
+import { readLines } from "#app/features/proposals/manage/edited-draft.ts";
 import { LeaveGuard } from "#app/features/proposals/manage/leave-guard.tsx";
-import { LinesEditor } from "#app/features/proposals/manage/lines-editor.tsx";
 import { LiveView } from "#app/features/proposals/manage/live-view.tsx";
-import {
-  type StaffVersion,
-  saveDraft,
-  type Template,
-} from "#app/features/proposals/manage/manage-proposals.data.ts";
+import { type StaffVersion, saveDraft } from "#app/features/proposals/manage/manage-proposals.data.ts";
 import { PictureField } from "#app/features/proposals/manage/picture-field.tsx";
 import { SendDialog } from "#app/features/proposals/manage/send-dialog.tsx";
-import { TemplatePicker } from "#app/features/proposals/manage/template-picker.tsx";
 import { useDraft } from "#app/features/proposals/manage/use-draft.ts";
 import { useProposalActions } from "#app/features/proposals/manage/use-proposal-actions.ts";
 import { useAdminData } from "#app/lib/admin-session.tsx";
-import { type DraftFields, draftLines } from "#domain/proposals/schema.ts";
+import type { DraftFields } from "#domain/proposals/schema.ts";
 import type { ProposalView } from "#domain/proposals/view.ts";
 
 const filled = (items: readonly string[]) => items.map((item) => item.trim()).filter(Boolean);
+
+const usedPictures = ({ image, days }: DraftFields) =>
+  [...new Set([image, ...days.map((day) => day.image)])].filter((path) => path !== null);
 
 interface DraftEditorProps {
   draft: StaffVersion;
@@ -51,28 +49,7 @@ export function DraftEditor({ draft, number, expert, onLink }: DraftEditorProps)
       kept.markSaved(edited, await saveDraft(client, { id: draft.id, revision, fields: tidy, lines }));
     }, "Draft saved");
   };
-  const takeText = (name: "introduction" | "terms" | "cancellation_terms") => (template: Template) =>
-    change({ [name]: template.body });
-  const takeLines = (template: Template) => {
-    const rows = Array.isArray(template.lines) ? template.lines : [];
-    const added = draftLines.parse(
-      rows.map((line) => ({
-        day: null,
-        choice_group: null,
-        cost: null,
-        ...Object(line),
-        key: crypto.randomUUID(),
-      })),
-    );
-    setLines([...edited.lines, ...toEdited(fields, added).lines]);
-  };
-  const pictures = {
-    used: [...new Set([fields.image, ...fields.days.map(({ image }) => image)])].filter(
-      (path) => path !== null,
-    ),
-    proposalId: draft.proposalId,
-  };
-  const picker = { language: fields.language, currency: fields.currency };
+  const pictures = { used: usedPictures(fields), proposalId: draft.proposalId };
 
   return (
     <div className="grid gap-4 xl:grid-cols-2">
@@ -88,46 +65,12 @@ export function DraftEditor({ draft, number, expert, onLink }: DraftEditorProps)
             />
           </div>
         </Panel>
-        <Panel title="Price lines">
-          <LinesEditor lines={edited.lines} currency={fields.currency} onChange={setLines} />
-          <div className="mt-4">
-            <TemplatePicker
-              {...picker}
-              kind="lines"
-              name="prices"
-              onUse={takeLines}
-              current={fields.currency && lines.length > 0 ? { lines, currency: fields.currency } : null}
-            />
-          </div>
-        </Panel>
+        <PricePanel edited={edited} lines={lines} onChange={setLines} />
         <Panel title="Days">
           <DaysEditor days={fields.days} onChange={(days) => change({ days })} pictures={pictures} />
         </Panel>
-        <Panel title="Texts">
-          <TextFields fields={fields} onChange={change} />
-          <div className="mt-4 flex flex-col gap-2">
-            {(["introduction", "terms", "cancellation_terms"] as const).map((name) => (
-              <TemplatePicker
-                key={name}
-                {...picker}
-                kind={name}
-                name={name.replace("_", " ")}
-                onUse={takeText(name)}
-                current={fields[name].trim() ? { body: fields[name] } : null}
-              />
-            ))}
-          </div>
-        </Panel>
-        {isOutdated && (
-          <Notice tone="error" title="Somebody else has saved this draft">
-            <p>
-              What you typed cannot be saved over it. Copy what you want to keep, then load their version.
-            </p>
-            <Button variant="secondary" size="sm" className="mt-2" onClick={kept.takeOver}>
-              Load their version
-            </Button>
-          </Notice>
-        )}
+        <TextsPanel fields={fields} onChange={change} />
+        {isOutdated && <OutdatedNotice onTakeOver={kept.takeOver} />}
         {problem && <Notice tone="error">The amount of '{problem}' cannot be read.</Notice>}
         <div className="sticky bottom-0 flex flex-wrap gap-3 bg-sand py-3">
           <Button disabled={problem !== null || !isDirty || isOutdated} onClick={save}>

@@ -54,6 +54,22 @@ export function TripFields({ fields, onChange }: FieldsProps) {
     <div className="grid gap-4 sm:grid-cols-2">
       {text("title", "Title")}
       {text("location", "Destination")}
+      <LanguageAndCurrency fields={fields} onChange={onChange} />
+      {date("start_date", "First day")}
+      {date("end_date", "Last day")}
+      {count("adults", "Adults", 1, LIMITS.people)}
+      {count("children", "Children", 0, LIMITS.people)}
+      {count("deposit_percent", "Deposit in percent", 0, 100)}
+      {date("deposit_due_date", "Deposit due", "Empty: on acceptance.")}
+      {date("balance_due_date", "Balance due")}
+      {date("valid_until", "Valid until", "The traveller can accept until the end of this day.")}
+    </div>
+  );
+}
+
+function LanguageAndCurrency({ fields, onChange }: FieldsProps) {
+  return (
+    <>
       <SelectField
         label="Language"
         value={fields.language}
@@ -72,15 +88,7 @@ export function TripFields({ fields, onChange }: FieldsProps) {
           <option key={code}>{code}</option>
         ))}
       </SelectField>
-      {date("start_date", "First day")}
-      {date("end_date", "Last day")}
-      {count("adults", "Adults", 1, LIMITS.people)}
-      {count("children", "Children", 0, LIMITS.people)}
-      {count("deposit_percent", "Deposit in percent", 0, 100)}
-      {date("deposit_due_date", "Deposit due", "Empty: on acceptance.")}
-      {date("balance_due_date", "Balance due")}
-      {date("valid_until", "Valid until", "The traveller can accept until the end of this day.")}
-    </div>
+    </>
   );
 }
 

@@ -68,13 +68,6 @@ interface LineFieldsProps {
 }
 
 function LineFields({ line, currency, onChange }: LineFieldsProps) {
-  const kind = line.choice_group !== null ? "choice" : line.optional ? "option" : "fixed";
-  const setKind = (next: string) =>
-    onChange({
-      optional: next === "option",
-      choice_group: next === "choice" ? (line.choice_group ?? "Hotel") : null,
-      preselected: next === "fixed" ? false : line.preselected,
-    });
   const text = (name: "label" | "price" | "costs" | "detail", label: string, inputMode?: "decimal") => (
     <TextField
       label={label}
@@ -110,6 +103,31 @@ function LineFields({ line, currency, onChange }: LineFieldsProps) {
         value={line.quantity}
         onChange={(event) => onChange({ quantity: Math.max(1, event.target.valueAsNumber || 1) })}
       />
+      <KindFields line={line} onChange={onChange} />
+      <div className="lg:col-span-2">{text("detail", "Detail")}</div>
+      <TextField
+        label="Day"
+        type="number"
+        min={1}
+        max={365}
+        value={line.day ?? ""}
+        onChange={(event) => onChange({ day: event.target.valueAsNumber || null })}
+      />
+    </div>
+  );
+}
+
+/** Whether the traveller pays for the line always, if they like, or as one of several. */
+function KindFields({ line, onChange }: Omit<LineFieldsProps, "currency">) {
+  const kind = line.choice_group !== null ? "choice" : line.optional ? "option" : "fixed";
+  const setKind = (next: string) =>
+    onChange({
+      optional: next === "option",
+      choice_group: next === "choice" ? (line.choice_group ?? "Hotel") : null,
+      preselected: next === "fixed" ? false : line.preselected,
+    });
+  return (
+    <>
       <div className="lg:col-span-2">
         <SelectField label="Kind" value={kind} onChange={(event) => setKind(event.target.value)}>
           <option value="fixed">Always included</option>
@@ -135,15 +153,6 @@ function LineFields({ line, currency, onChange }: LineFieldsProps) {
           Chosen beforehand
         </label>
       )}
-      <div className="lg:col-span-2">{text("detail", "Detail")}</div>
-      <TextField
-        label="Day"
-        type="number"
-        min={1}
-        max={365}
-        value={line.day ?? ""}
-        onChange={(event) => onChange({ day: event.target.valueAsNumber || null })}
-      />
-    </div>
+    </>
   );
 }

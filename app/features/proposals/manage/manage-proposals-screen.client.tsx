@@ -40,35 +40,7 @@ export function ProposalsScreen() {
     <>
       <PageHeader description="What was offered for requests, newest first. Begin one on a request's page." />
       <Panel padded={false}>
-        <div className="flex flex-wrap items-center gap-3 p-4">
-          <FilterSelect
-            label="State"
-            value={state}
-            onChange={(value) => setFilters({ state: value })}
-            options={CONDITIONS}
-          />
-          <FilterSelect
-            label="Owner"
-            value={owner}
-            onChange={(value) => setFilters({ owner: value })}
-            options={[
-              { value: "", label: "Anyone" },
-              ...(team.data ?? []).map(({ id, email }) => ({ value: id, label: email })),
-            ]}
-          />
-          <FilterSelect
-            label="What happened"
-            value={happened}
-            onChange={(value) => setFilters({ happened: value })}
-            options={HAPPENINGS}
-          />
-          <FilterSelect
-            label="Period"
-            value={period}
-            onChange={(value) => setFilters({ period: value })}
-            options={PERIODS}
-          />
-        </div>
+        <ProposalFilters filters={filters} team={team.data ?? []} onChange={setFilters} />
         <NarrowedTo
           parts={[
             state && { text: stateName(state), remove: () => setFilters({ state: "" }) },
@@ -103,6 +75,48 @@ export function ProposalsScreen() {
         />
       </Panel>
     </>
+  );
+}
+
+type Filters = Readonly<Record<keyof typeof FILTERS, string>>;
+
+interface ProposalFiltersProps {
+  filters: Filters;
+  team: readonly { readonly id: string; readonly email: string }[];
+  onChange(changes: Partial<Filters>): void;
+}
+
+function ProposalFilters({ filters, team, onChange }: ProposalFiltersProps) {
+  return (
+    <div className="flex flex-wrap items-center gap-3 p-4">
+      <FilterSelect
+        label="State"
+        value={filters.state}
+        onChange={(value) => onChange({ state: value })}
+        options={CONDITIONS}
+      />
+      <FilterSelect
+        label="Owner"
+        value={filters.owner}
+        onChange={(value) => onChange({ owner: value })}
+        options={[
+          { value: "", label: "Anyone" },
+          ...team.map(({ id, email }) => ({ value: id, label: email })),
+        ]}
+      />
+      <FilterSelect
+        label="What happened"
+        value={filters.happened}
+        onChange={(value) => onChange({ happened: value })}
+        options={HAPPENINGS}
+      />
+      <FilterSelect
+        label="Period"
+        value={filters.period}
+        onChange={(value) => onChange({ period: value })}
+        options={PERIODS}
+      />
+    </div>
   );
 }
 

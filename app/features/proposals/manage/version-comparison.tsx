@@ -9,6 +9,9 @@ interface ComparedVersion {
   readonly isDraft: boolean;
 }
 
+const nameOf = ({ document, isDraft }: ComparedVersion) =>
+  `Version ${document.version}${isDraft ? " (draft)" : ""}`;
+
 /** Two versions side by side: what differs, or everything. Newest first in `versions`. */
 export function VersionComparison({ versions }: { versions: readonly ComparedVersion[] }) {
   const [left, setLeft] = useState<number | null>(null);
@@ -19,8 +22,6 @@ export function VersionComparison({ versions }: { versions: readonly ComparedVer
   const older = find(left) ?? versions[1];
   if (!older || !newer) return null;
   const [before, after] = [older.document, newer.document];
-  const nameOf = ({ document, isDraft }: ComparedVersion) =>
-    `Version ${document.version}${isDraft ? " (draft)" : ""}`;
   const rows = compareDocuments(before, after, "en").filter((row) => isWhole || isChanged(row));
   const choice = (label: string, value: number, onChoose: (number: number) => void) => (
     <SelectField label={label} value={value} onChange={(event) => onChoose(Number(event.target.value))}>
@@ -49,43 +50,52 @@ export function VersionComparison({ versions }: { versions: readonly ComparedVer
         />
         Also what is the same
       </label>
-      <table className="w-full table-fixed text-left text-sm">
-        <caption className="sr-only">
-          Version {before.version} beside version {after.version}
-        </caption>
-        <thead className="sr-only sm:not-sr-only">
-          <tr>
-            <th scope="col" className="w-1/5 pb-2">
-              What
-            </th>
-            <th scope="col" className="pb-2 pr-3">
-              {nameOf(older)}
-            </th>
-            <th scope="col" className="pb-2">
-              {nameOf(newer)}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <tr
-              key={row.id}
-              className="border-sand-deep border-t align-top max-sm:grid max-sm:grid-cols-2 max-sm:gap-x-3 max-sm:py-2"
-            >
-              <th
-                scope="row"
-                className="wrap-break-word py-2 pr-3 font-semibold max-sm:col-span-2 max-sm:py-1"
-              >
-                {row.label}
-              </th>
-              <Cell text={row.before} isChanged={isChanged(row)} tone="bg-[#fdeee9]" />
-              <Cell text={row.after} isChanged={isChanged(row)} tone="bg-[#eef5e4]" />
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <ComparisonTable older={older} newer={newer} rows={rows} />
       {rows.length === 0 && <p>These two versions offer the same.</p>}
     </Panel>
+  );
+}
+
+interface ComparisonTableProps {
+  older: ComparedVersion;
+  newer: ComparedVersion;
+  rows: ReturnType<typeof compareDocuments>;
+}
+
+function ComparisonTable({ older, newer, rows }: ComparisonTableProps) {
+  return (
+    <table className="w-full table-fixed text-left text-sm">
+      <caption className="sr-only">
+        Version {older.document.version} beside version {newer.document.version}
+      </caption>
+      <thead className="sr-only sm:not-sr-only">
+        <tr>
+          <th scope="col" className="w-1/5 pb-2">
+            What
+          </th>
+          <th scope="col" className="pb-2 pr-3">
+            {nameOf(older)}
+          </th>
+          <th scope="col" className="pb-2">
+            {nameOf(newer)}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr
+            key={row.id}
+            className="border-sand-deep border-t align-top max-sm:grid max-sm:grid-cols-2 max-sm:gap-x-3 max-sm:py-2"
+          >
+            <th scope="row" className="wrap-break-word py-2 pr-3 font-semibold max-sm:col-span-2 max-sm:py-1">
+              {row.label}
+            </th>
+            <Cell text={row.before} isChanged={isChanged(row)} tone="bg-[#fdeee9]" />
+            <Cell text={row.after} isChanged={isChanged(row)} tone="bg-[#eef5e4]" />
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }
 

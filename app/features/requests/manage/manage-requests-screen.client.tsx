@@ -73,16 +73,19 @@ export function InboxScreen({ openId }: { openId: string | undefined }) {
           <RequestList inbox={inbox} openId={openId} emailOf={emailOf} />
         </Panel>
         {openId && request}
-        {!openId && isWide && (
-          <Panel className="text-ink-soft">
-            <p className="py-16 text-center">
-              Choose a request, or press <kbd className="rounded border border-ink/30 px-1.5">j</kbd> for the
-              first.
-            </p>
-          </Panel>
-        )}
+        {!openId && isWide && <NothingOpen />}
       </div>
     </>
+  );
+}
+
+function NothingOpen() {
+  return (
+    <Panel className="text-ink-soft">
+      <p className="py-16 text-center">
+        Choose a request, or press <kbd className="rounded border border-ink/30 px-1.5">j</kbd> for the first.
+      </p>
+    </Panel>
   );
 }
 

@@ -16,11 +16,8 @@ import { fillTemplate, openGaps } from "#domain/reply-templates.ts";
 const keyOf = (id: string) => `calabash-reply-${id}`;
 
 export function ReplyForm({ request }: { request: WholeRequest }) {
-  const { data: client, fetch, user } = useAdminSession();
-  const details = useSiteDetails();
+  const { fetch } = useAdminSession();
   const run = useRequestActions();
-  const templates = useQuery(replyTemplates(client)).data ?? [];
-  const writer = useQuery(writerName(client, user.id));
   const [subject, setSubject] = useState(replySubject(request));
   const [text, setText] = useState(() => localStorage.getItem(keyOf(request.id)) ?? "");
   const [isBusy, setBusy] = useState(false);
@@ -33,8 +30,7 @@ export function ReplyForm({ request }: { request: WholeRequest }) {
   useShortcuts({ r: () => message.current?.focus() });
 
   /** At the cursor: nothing that was typed is lost. */
-  const insert = (template: string) => {
-    const filled = fillTemplate(template, replyValues(request, { details, writer: writer.data ?? "" }));
+  const insert = (filled: string) => {
     const box = message.current;
     const selection = box
       ? ([box.selectionStart, box.selectionEnd] as const)
@@ -57,24 +53,7 @@ export function ReplyForm({ request }: { request: WholeRequest }) {
 
   return (
     <form onSubmit={send} className="flex flex-col gap-4">
-      <SelectField
-        label="Begin with"
-        hint="Inserted where the cursor is; what you wrote stays."
-        value=""
-        // A template is signed with the writer's name.
-        disabled={writer.isPending}
-        onChange={(event) => {
-          const template = templates.find(({ id }) => id === event.target.value);
-          if (template) insert(template.text);
-        }}
-      >
-        <option value="">Choose a template...</option>
-        {templates.map(({ id, label }) => (
-          <option key={id} value={id}>
-            {label}
-          </option>
-        ))}
-      </SelectField>
+      <TemplatePicker request={request} onPick={insert} />
       <TextField
         label="Subject"
         required
@@ -96,5 +75,38 @@ export function ReplyForm({ request }: { request: WholeRequest }) {
         </Button>
       </div>
     </form>
+  );
+}
+
+interface TemplatePickerProps {
+  request: WholeRequest;
+  /** Gets the template's text with what is known of the request filled in. */
+  onPick(text: string): void;
+}
+
+function TemplatePicker({ request, onPick }: TemplatePickerProps) {
+  const { data: client, user } = useAdminSession();
+  const templates = useQuery(replyTemplates(client)).data ?? [];
+  const writer = useQuery(writerName(client, user.id));
+  const values = replyValues(request, { details: useSiteDetails(), writer: writer.data ?? "" });
+  return (
+    <SelectField
+      label="Begin with"
+      hint="Inserted where the cursor is; what you wrote stays."
+      value=""
+      // A template is signed with the writer's name.
+      disabled={writer.isPending}
+      onChange={(event) => {
+        const template = templates.find(({ id }) => id === event.target.value);
+        if (template) onPick(fillTemplate(template.text, values));
+      }}
+    >
+      <option value="">Choose a template...</option>
+      {templates.map(({ id, label }) => (
+        <option key={id} value={id}>
+          {label}
+        </option>
+      ))}
+    </SelectField>
   );
 }

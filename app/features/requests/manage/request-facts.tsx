@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { EmailAddress } from "#app/components/admin/email-address.tsx";
+import { EmailAddress } from "#app/components/email-address.tsx";
 import type { WholeRequest } from "#app/features/requests/manage/manage-requests.schema.ts";
 import { formatMoment } from "#app/lib/moment.ts";
 
@@ -34,7 +34,7 @@ export function RequestFacts({ request }: { request: WholeRequest }) {
     <dl className="grid h-fit grid-cols-2 gap-x-4 gap-y-2 text-sm @2xl:grid-cols-1">
       <Fact label="Email">
         <a href={`mailto:${request.email}`} className="text-sea underline">
-          <EmailAddress>{request.email}</EmailAddress>
+          <EmailAddress email={request.email} />
         </a>
       </Fact>
       {request.phone && <Fact label="Phone">{request.phone}</Fact>}

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { type ReactNode, useEffect, useState } from "react";
+import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
 import { Link, useNavigate, useOutletContext } from "react-router";
 import { ConfirmDialog } from "#app/components/admin/confirm-dialog.tsx";
 import { Panel } from "#app/components/admin/panel.tsx";
@@ -39,13 +39,17 @@ export function RequestScreen({ id, trips, actions }: { id: string } & RequestSl
   const inbox = useOutletContext<InboxContext>();
   const run = useRequestActions();
   const isUnread = request.data?.read_at === null;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: opening it marks it read once
+  const markRead = useEffectEvent((requestId: string) => {
+    const changes = { read_at: new Date().toISOString() };
+    void run(
+      () => changeRequest(client, requestId, changes),
+      null,
+      "The request could not be marked as read",
+    );
+  });
   useEffect(() => {
-    if (isUnread) {
-      const changes = { read_at: new Date().toISOString() };
-      void run(() => changeRequest(client, id, changes), null, "The request could not be marked as read");
-    }
-  }, [isUnread, client, id]);
+    if (isUnread) markRead(id);
+  }, [isUnread, id]);
 
   return (
     <>
@@ -63,26 +67,6 @@ function OpenRequest({
   trips,
   actions,
 }: { request: WholeRequest; inbox: InboxContext } & RequestSlots) {
-  const client = useAdminData();
-  const navigate = useNavigate();
-  const queries = useQueryClient();
-  const run = useRequestActions();
-  const [isLeaving, setLeaving] = useState(false);
-  const remove = async () => {
-    const isGone = await run(
-      () => deleteRequest(client, request.id),
-      null,
-      "Failed to delete the request",
-      request.id,
-    );
-    if (!isGone) return;
-    const deleted = { kind: "requests", id: request.id } as const;
-    const action = undoDeletion(client, deleted, () =>
-      queries.invalidateQueries({ queryKey: inboxKeys.all }),
-    );
-    void notify({ tone: "success", title: "Request deleted", action });
-    navigate(inbox.listTo);
-  };
   return (
     <>
       <RequestHeader request={request} inbox={inbox} />
@@ -114,18 +98,46 @@ function OpenRequest({
               Erase this person in Settings
             </Link>
           )}
-          <Button variant="quiet" onClick={() => setLeaving(true)}>
-            Delete this request
-          </Button>
+          <DeleteRequest request={request} listTo={inbox.listTo} />
         </div>
-        <ConfirmDialog
-          open={isLeaving}
-          onOpenChange={setLeaving}
-          title="Delete this request?"
-          description="The request, its notes and its timeline go to the bin, from where they can be restored for a while."
-          onConfirm={remove}
-        />
       </div>
+    </>
+  );
+}
+
+function DeleteRequest({ request, listTo }: { request: WholeRequest; listTo: string }) {
+  const client = useAdminData();
+  const navigate = useNavigate();
+  const queries = useQueryClient();
+  const run = useRequestActions();
+  const [isAsking, setAsking] = useState(false);
+  const remove = async () => {
+    const isGone = await run(
+      () => deleteRequest(client, request.id),
+      null,
+      "Failed to delete the request",
+      request.id,
+    );
+    if (!isGone) return;
+    const deleted = { kind: "requests", id: request.id } as const;
+    const action = undoDeletion(client, deleted, () =>
+      queries.invalidateQueries({ queryKey: inboxKeys.all }),
+    );
+    void notify({ tone: "success", title: "Request deleted", action });
+    navigate(listTo);
+  };
+  return (
+    <>
+      <Button variant="quiet" onClick={() => setAsking(true)}>
+        Delete this request
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={setAsking}
+        title="Delete this request?"
+        description="The request, its notes and its timeline go to the bin, from where they can be restored for a while."
+        onConfirm={remove}
+      />
     </>
   );
 }

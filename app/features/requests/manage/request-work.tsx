@@ -19,7 +19,6 @@ import { officeTimeBetween } from "#domain/office-hours.ts";
 /** Status, owner and the first-reply clock. */
 export function RequestWork({ request }: { request: WholeRequest }) {
   const client = useAdminData();
-  const team = useQuery(colleagues(client));
   const run = useRequestActions();
   const [isLosing, setLosing] = useState(false);
   const [reason, setReason] = useState(request.lost_reason ?? "");
@@ -48,39 +47,15 @@ export function RequestWork({ request }: { request: WholeRequest }) {
         ))}
       </SelectField>
       {(isLosing || request.status === "lost") && (
-        <form
-          className="flex flex-col gap-2"
-          onSubmit={async (event) => {
-            event.preventDefault();
+        <LostReason
+          reason={reason}
+          onChange={setReason}
+          onSave={async () => {
             if (await change({ status: "lost", lost_reason: reason.trim() || null })) setLosing(false);
           }}
-        >
-          <TextArea
-            label="Why was it lost?"
-            rows={2}
-            value={reason}
-            onChange={(event) => setReason(event.target.value)}
-          />
-          <Button type="submit" size="sm">
-            Save reason
-          </Button>
-        </form>
+        />
       )}
-      <SelectField
-        label="Owner"
-        value={request.owner_id ?? ""}
-        onChange={(event) => change({ owner_id: event.target.value || null })}
-      >
-        <option value="">Nobody yet</option>
-        {team.data?.map(({ id, email }) => (
-          <option key={id} value={id}>
-            {email ?? id}
-          </option>
-        ))}
-        {team.data && request.owner_id && !team.data.some(({ id }) => id === request.owner_id) && (
-          <option value={request.owner_id}>{FORMER_COLLEAGUE}</option>
-        )}
-      </SelectField>
+      <OwnerField ownerId={request.owner_id} onChange={(owner_id) => change({ owner_id })} />
       <FirstReplyClock request={request} />
       {request.suspected_spam && (
         <Button
@@ -92,6 +67,60 @@ export function RequestWork({ request }: { request: WholeRequest }) {
         </Button>
       )}
     </div>
+  );
+}
+
+interface OwnerFieldProps {
+  ownerId: string | null;
+  onChange(ownerId: string | null): void;
+}
+
+function OwnerField({ ownerId, onChange }: OwnerFieldProps) {
+  const team = useQuery(colleagues(useAdminData()));
+  return (
+    <SelectField
+      label="Owner"
+      value={ownerId ?? ""}
+      onChange={(event) => onChange(event.target.value || null)}
+    >
+      <option value="">Nobody yet</option>
+      {team.data?.map(({ id, email }) => (
+        <option key={id} value={id}>
+          {email ?? id}
+        </option>
+      ))}
+      {team.data && ownerId && !team.data.some(({ id }) => id === ownerId) && (
+        <option value={ownerId}>{FORMER_COLLEAGUE}</option>
+      )}
+    </SelectField>
+  );
+}
+
+interface LostReasonProps {
+  reason: string;
+  onChange(reason: string): void;
+  onSave(): Promise<void>;
+}
+
+function LostReason({ reason, onChange, onSave }: LostReasonProps) {
+  return (
+    <form
+      className="flex flex-col gap-2"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void onSave();
+      }}
+    >
+      <TextArea
+        label="Why was it lost?"
+        rows={2}
+        value={reason}
+        onChange={(event) => onChange(event.target.value)}
+      />
+      <Button type="submit" size="sm">
+        Save reason
+      </Button>
+    </form>
   );
 }
 

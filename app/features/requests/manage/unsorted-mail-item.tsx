@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { Badge } from "#app/components/admin/badge.tsx";
-import { EmailAddress } from "#app/components/admin/email-address.tsx";
+import { EmailAddress } from "#app/components/email-address.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { AssignMailDialog } from "#app/features/requests/manage/assign-mail-dialog.tsx";
 import { assignMail, discardMail } from "#app/features/requests/manage/incoming-mail.data.ts";
@@ -44,19 +44,7 @@ export function UnsortedMailItem({ mail }: { mail: IncomingMail }) {
 
   return (
     <li className="flex flex-col gap-2 border-sand-deep border-b p-4 last:border-b-0 sm:p-6">
-      <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
-        <span className="font-semibold">{mail.from_name || mail.from_email || "Unknown sender"}</span>
-        {mail.from_name && (
-          <span className="text-ink-soft text-sm">
-            <EmailAddress>{mail.from_email}</EmailAddress>
-          </span>
-        )}
-        {mail.automatic && <Badge>{AUTOMATIC[mail.automatic]}</Badge>}
-        <time dateTime={mail.created_at} className="text-ink-soft text-sm sm:ml-auto">
-          {formatMoment(mail.created_at)}
-        </time>
-      </div>
-      <p className="break-words font-semibold">{mail.subject || "(no subject)"}</p>
+      <MailHead mail={mail} />
       <div className="max-h-60 max-w-prose overflow-y-auto">
         <MailText mail={mail} />
       </div>
@@ -87,5 +75,25 @@ export function UnsortedMailItem({ mail }: { mail: IncomingMail }) {
         }}
       />
     </li>
+  );
+}
+
+function MailHead({ mail }: { mail: IncomingMail }) {
+  return (
+    <>
+      <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
+        <span className="font-semibold">{mail.from_name || mail.from_email || "Unknown sender"}</span>
+        {mail.from_name && (
+          <span className="text-ink-soft text-sm">
+            <EmailAddress email={mail.from_email} />
+          </span>
+        )}
+        {mail.automatic && <Badge>{AUTOMATIC[mail.automatic]}</Badge>}
+        <time dateTime={mail.created_at} className="text-ink-soft text-sm sm:ml-auto">
+          {formatMoment(mail.created_at)}
+        </time>
+      </div>
+      <p className="break-words font-semibold">{mail.subject || "(no subject)"}</p>
+    </>
   );
 }

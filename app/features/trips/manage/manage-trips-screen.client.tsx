@@ -2,12 +2,12 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "react-router";
 import { type Column, DataTable } from "#app/components/admin/data-table.tsx";
-import { EmailAddress } from "#app/components/admin/email-address.tsx";
 import { FilterSelect } from "#app/components/admin/filter-select.tsx";
 import { PageHeader } from "#app/components/admin/page-header.tsx";
 import { Pagination } from "#app/components/admin/pagination.tsx";
 import { Panel } from "#app/components/admin/panel.tsx";
 import { SearchField } from "#app/components/admin/search-field.tsx";
+import { EmailAddress } from "#app/components/email-address.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { Dialog } from "#app/components/ui/dialog.tsx";
 import type { ListedTrip } from "#app/features/trips/manage/manage-trips.data.ts";
@@ -91,7 +91,7 @@ function columns(edit: (trip: ListedTrip) => void): readonly Column<ListedTrip>[
       cell: (trip) => (
         <>
           <span className="block font-semibold">{trip.traveller || trip.email || "Nobody's any more"}</span>
-          {trip.traveller && <EmailAddress>{trip.email}</EmailAddress>}
+          {trip.traveller && <EmailAddress email={trip.email} />}
         </>
       ),
     },

@@ -20,47 +20,9 @@ interface TripFormProps {
 
 /** Dates, status and days of one trip, new or changed. */
 export function TripForm({ start, itineraryId, submitLabel, busyLabel, onSubmit, onCancel }: TripFormProps) {
-  const itinerary = useQuery(itineraryDays(useAdminData(), itineraryId));
-  const offered = itinerary.data ?? [];
-  const [trip, setTrip] = useState(start);
-  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
-  const [isBusy, setBusy] = useState(false);
+  const { trip, set, errors, isBusy, offered, submit } = useTripForm(start, itineraryId, onSubmit);
   const count = countTripDays(trip.start_date, trip.end_date);
   const fit = count && describeFit(count, offered.length);
-  const set = (changes: Partial<Trip>) => {
-    setTrip((before) => ({ ...before, ...changes }));
-    setErrors({});
-  };
-
-  // The itinerary's days may arrive after the first day was chosen.
-  useEffect(() => {
-    if (offered.length === 0) return;
-    setTrip((before) =>
-      before.start_date && !before.end_date
-        ? { ...before, end_date: lastDay(before.start_date, offered.length) }
-        : before,
-    );
-  }, [offered.length]);
-
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (isBusy) return;
-    // Sent before the itinerary's days are there, which say when the trip ends.
-    const known = itineraryId && itinerary.isPending ? ((await itinerary.refetch()).data ?? []) : offered;
-    const parsed = tripForm.safeParse(withDays(trip, known));
-    if (!parsed.success) {
-      // The first message of each field: a day that is missing is not one that is too early.
-      const { issues } = parsed.error;
-      return setErrors(
-        Object.fromEntries(issues.toReversed().map(({ path, message }) => [String(path[0]), message])),
-      );
-    }
-    setErrors({});
-    setBusy(true);
-    await onSubmit(parsed.data);
-    setBusy(false);
-  };
-
   return (
     <form onSubmit={submit} noValidate className="flex flex-col gap-3">
       <TextField
@@ -107,6 +69,49 @@ export function TripForm({ start, itineraryId, submitLabel, busyLabel, onSubmit,
       </div>
     </form>
   );
+}
+
+/** What the form holds, and how it is checked and sent. */
+function useTripForm(start: Trip, itineraryId: string | null, onSubmit: TripFormProps["onSubmit"]) {
+  const itinerary = useQuery(itineraryDays(useAdminData(), itineraryId));
+  const offered = itinerary.data ?? [];
+  const [trip, setTrip] = useState(start);
+  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
+  const [isBusy, setBusy] = useState(false);
+  const set = (changes: Partial<Trip>) => {
+    setTrip((before) => ({ ...before, ...changes }));
+    setErrors({});
+  };
+
+  // The itinerary's days may arrive after the first day was chosen.
+  useEffect(() => {
+    if (offered.length === 0) return;
+    setTrip((before) =>
+      before.start_date && !before.end_date
+        ? { ...before, end_date: lastDay(before.start_date, offered.length) }
+        : before,
+    );
+  }, [offered.length]);
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (isBusy) return;
+    // Sent before the itinerary's days are there, which say when the trip ends.
+    const known = itineraryId && itinerary.isPending ? ((await itinerary.refetch()).data ?? []) : offered;
+    const parsed = tripForm.safeParse(withDays(trip, known));
+    if (!parsed.success) {
+      // The first message of each field: a day that is missing is not one that is too early.
+      const { issues } = parsed.error;
+      return setErrors(
+        Object.fromEntries(issues.toReversed().map(({ path, message }) => [String(path[0]), message])),
+      );
+    }
+    setErrors({});
+    setBusy(true);
+    await onSubmit(parsed.data);
+    setBusy(false);
+  };
+  return { trip, set, errors, isBusy, offered, submit };
 }
 
 interface TripDatesProps {

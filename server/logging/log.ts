@@ -1,4 +1,4 @@
-import { redactPath } from "#server/redact-path.ts";
+import { redactPath } from "#server/logging/redact-path.ts";
 
 /** One JSON object per line on standard output, or a short readable line on a terminal. */
 export type LogLevel = "debug" | "info" | "warn" | "error";

@@ -1,14 +1,12 @@
-import type { OwnTrip } from "#server/functions/own-trip.ts";
-
-type DayPlan = NonNullable<OwnTrip["itinerary"]>["daily_itinerary"][number];
+import type { TripDay } from "#domain/trips.schema.ts";
 
 const OPEN_DAY = {
   title: "Open day",
   description: "Nothing is planned yet. Your planner arranges this day with you.",
 };
 
-/** Every day of the trip: a day that the itinerary leaves out is printed as an open one, not left out. */
-export function wholePlan(planned: readonly DayPlan[], tripDays: number): readonly DayPlan[] {
+/** Every day of the trip: a day that the itinerary leaves out is shown as an open one, not left out. */
+export function wholePlan(planned: readonly TripDay[], tripDays: number): readonly TripDay[] {
   const missing = Array.from({ length: tripDays }, (_, index) => index + 1)
     .filter((day) => !planned.some((plan) => plan.day === day))
     .map((day) => ({ day, ...OPEN_DAY }));

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { wholePlan } from "#server/functions/trip-pdf/whole-plan.ts";
+import { wholePlan } from "#domain/whole-plan.ts";
 
 const day = (number: number) => ({ day: number, title: `Stop ${number}`, description: "" });
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { answerAlive, createReadiness } from "#server/health.ts";
+import { answerAlive, createReadiness } from "#server/health/health.ts";
 
 test("ready is what the check says, and all who ask at once share one check", async () => {
   let checks = 0;

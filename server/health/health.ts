@@ -1,4 +1,4 @@
-import { settleWithin } from "#server/deadline.ts";
+import { settleWithin } from "#server/failures/deadline.ts";
 
 /** Whether this process should be sent requests. */
 export interface Readiness {

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { whenReachable } from "#app/features/requests/when-reachable.ts";
+import { whenReachable } from "#app/lib/when-reachable.ts";
 
 let isUp = false;
 

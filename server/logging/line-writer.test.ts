@@ -1,7 +1,7 @@
 import { Writable } from "node:stream";
 import { expect, test } from "vitest";
-import { createBatchedLineWriter, createLineWriter } from "#server/line-writer.ts";
-import { createLog } from "#server/log.ts";
+import { createBatchedLineWriter, createLineWriter } from "#server/logging/line-writer.ts";
+import { createLog } from "#server/logging/log.ts";
 
 /** A stream that loses what it is given, as a pipe without a reader or a file on a full disk does. */
 const losing = (code: string) =>

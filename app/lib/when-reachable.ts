@@ -16,8 +16,8 @@ async function isReachable(): Promise<boolean> {
  * Sends once the site can be reached: when the connection is back, and at growing intervals in case it was the site that
  * was away. `send` says whether that settled it. Returns the function that gives up.
  */
-export function whenReachable(send: () => Promise<boolean>): () => void {
-  let wait = FIRST_WAIT_MS;
+export function whenReachable(send: () => Promise<boolean>, firstWait = FIRST_WAIT_MS): () => void {
+  let wait = firstWait;
   let timer = setTimeout(() => void check(), wait);
   let isBusy = false;
   let isOver = false;
@@ -28,7 +28,7 @@ export function whenReachable(send: () => Promise<boolean>): () => void {
     const isSettled = (await isReachable()) && !isOver && (await send());
     isBusy = false;
     if (isSettled || isOver) return;
-    wait = Math.min(wait * 2, LONGEST_WAIT_MS);
+    wait = Math.min(Math.max(wait * 2, FIRST_WAIT_MS), LONGEST_WAIT_MS);
     timer = setTimeout(() => void check(), wait);
   };
   const checkNow = () => void check();

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { createLog } from "#server/log.ts";
-import { redactPath } from "#server/redact-path.ts";
+import { createLog } from "#server/logging/log.ts";
+import { redactPath } from "#server/logging/redact-path.ts";
 
 describe("redactPath", () => {
   it.each([

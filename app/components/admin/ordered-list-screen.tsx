@@ -1,0 +1,74 @@
+import { type ReactNode, useState } from "react";
+import { ConfirmDialog } from "#app/components/admin/confirm-dialog.tsx";
+import { type Column, DataTable } from "#app/components/admin/data-table.tsx";
+import { PageHeader } from "#app/components/admin/page-header.tsx";
+import { Panel } from "#app/components/admin/panel.tsx";
+import { Plus } from "#app/components/icons/plus.ts";
+import { Button } from "#app/components/ui/button.tsx";
+import { useOpenByAddress } from "#app/lib/use-open-by-address.ts";
+import type { Order } from "#app/lib/use-order.ts";
+
+export interface RowButtons<Row> {
+  onEdit(row: Row): void;
+  onDelete(row: Row): void;
+}
+
+interface OrderedListScreenProps<Row extends { readonly id: string }> {
+  description: string;
+  addLabel: string;
+  caption: string;
+  empty: string;
+  skeletonRows?: number;
+  listing: { readonly error: Error | null; refetch(): unknown };
+  order: Order<Row>;
+  groupOf?(row: Row): string;
+  columns(buttons: RowButtons<Row>): readonly Column<Row>[];
+  /** `editing` is the row to edit, 'new' for another, null while the form is closed. */
+  form(editing: Row | "new" | null, onClose: () => void): ReactNode;
+  /** What the person is told before a row is deleted. */
+  describeDeletion(row: Row | null): string;
+  onDelete(row: Row): Promise<void>;
+}
+
+/** A list whose rows the staff add, edit, delete and put in order. */
+export function OrderedListScreen<Row extends { readonly id: string }>(props: OrderedListScreenProps<Row>) {
+  const { listing, order } = props;
+  const [editing, setEditing] = useState<Row | "new" | null>(null);
+  const [toDelete, setToDelete] = useState<Row | null>(null);
+  useOpenByAddress(() => setEditing("new"));
+  return (
+    <>
+      <PageHeader
+        description={props.description}
+        actions={
+          <Button onClick={() => setEditing("new")}>
+            <Plus aria-hidden className="size-4" /> {props.addLabel}
+          </Button>
+        }
+      />
+      <Panel padded={false}>
+        <DataTable
+          caption={props.caption}
+          columns={props.columns({ onEdit: setEditing, onDelete: setToDelete })}
+          rows={order.rows}
+          rowKey={(row) => row.id}
+          groupOf={props.groupOf}
+          skeletonRows={props.skeletonRows}
+          empty={props.empty}
+          error={listing.error ? { message: listing.error.message, onRetry: () => listing.refetch() } : null}
+        />
+      </Panel>
+      <p role="status" className="sr-only">
+        {order.announcement}
+      </p>
+      {props.form(editing, () => setEditing(null))}
+      <ConfirmDialog
+        open={toDelete !== null}
+        onOpenChange={() => setToDelete(null)}
+        title="Are you sure?"
+        description={props.describeDeletion(toDelete)}
+        onConfirm={() => toDelete && props.onDelete(toDelete)}
+      />
+    </>
+  );
+}

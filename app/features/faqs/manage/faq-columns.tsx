@@ -1,0 +1,59 @@
+import { Badge } from "#app/components/admin/badge.tsx";
+import type { Column } from "#app/components/admin/data-table.tsx";
+import { EditAndDelete } from "#app/components/admin/edit-and-delete.tsx";
+import type { RowButtons } from "#app/components/admin/ordered-list-screen.tsx";
+import { ReorderHandle } from "#app/components/admin/reorder-handle.tsx";
+import { Switch } from "#app/components/admin/switch.tsx";
+import type { ManagedFaq } from "#app/features/faqs/manage/manage-faqs.schema.ts";
+import type { Order } from "#app/lib/use-order.ts";
+
+export function faqColumns(
+  order: Order<ManagedFaq>,
+  onPublish: (faq: ManagedFaq, isPublished: boolean) => Promise<void>,
+  { onEdit, onDelete }: RowButtons<ManagedFaq>,
+): readonly Column<ManagedFaq>[] {
+  return [
+    {
+      id: "order",
+      header: "Order",
+      cell: (faq) => (
+        <span className="inline-flex items-center gap-1">
+          <ReorderHandle label={faq.question} {...order.placeOf(faq)} onMove={order.move} />
+          {faq.display_order}
+        </span>
+      ),
+    },
+    {
+      id: "question",
+      header: "Question",
+      cell: (faq) => <span className="font-semibold">{faq.question}</span>,
+    },
+    { id: "category", header: "Category", cell: (faq) => faq.category?.name ?? "N/A" },
+    {
+      id: "status",
+      header: "Status",
+      cell: (faq) => (
+        <Badge tone={faq.is_published ? "leaf" : "plain"}>{faq.is_published ? "Published" : "Draft"}</Badge>
+      ),
+    },
+    {
+      id: "publish",
+      header: "Publish",
+      cell: (faq) => (
+        <Switch
+          label={`Publish ${faq.question}`}
+          checked={faq.is_published}
+          onChange={(isPublished) => onPublish(faq, isPublished)}
+        />
+      ),
+    },
+    {
+      id: "actions",
+      header: "Actions",
+      align: "right",
+      cell: (faq) => (
+        <EditAndDelete of={faq.question} onEdit={() => onEdit(faq)} onDelete={() => onDelete(faq)} />
+      ),
+    },
+  ];
+}

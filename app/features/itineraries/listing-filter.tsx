@@ -1,0 +1,57 @@
+import { SelectField } from "#app/components/ui/field.tsx";
+import { type ListingView, readView } from "#app/features/itineraries/listing-view.ts";
+
+/** A value of the address, and what stands for it. */
+export type Option = readonly [string, string];
+
+interface FilterProps {
+  /** The listing's address as it is now. */
+  address: URLSearchParams;
+  onChoose(change: Partial<ListingView>): void;
+  name: string;
+  label: string;
+  /** What the option that filters nothing says. */
+  all: string;
+  options: readonly Option[];
+}
+
+export function Filter({ address, onChoose, name, label, all, options }: FilterProps) {
+  const chosen = address.get(name) ?? "all";
+  const isListed = chosen === "all" || options.some(([value]) => value === chosen);
+  return (
+    <SelectField
+      id={`by-${name}`}
+      // An address can name anything, and only so many contents are kept.
+      contentKey={isListed ? () => `filter ${name} ${chosen}` : null}
+      label={label}
+      name={name}
+      value={chosen}
+      onChange={(event) => onChoose(readChange(name, event.target.value))}
+    >
+      <option value="all">{all}</option>
+      {/* An address may name a value that is not in the list; it is shown as an option too. */}
+      {!isListed && <option value={chosen}>{chosen}</option>}
+      {options.map(([value, text]) => (
+        <option key={value} value={value}>
+          {text}
+        </option>
+      ))}
+    </SelectField>
+  );
+}
+
+/** One parameter's new value as a change of the view. */
+function readChange(name: string, value: string): Partial<ListingView> {
+  const read = readView(new URLSearchParams([[name, value]]));
+  const changes: Readonly<Record<string, Partial<ListingView>>> = {
+    region: { region: read.region },
+    country: { country: read.country },
+    category: { tripType: read.tripType },
+    duration: { days: read.days },
+    budget: { budget: read.budget },
+    month: { month: read.month },
+    pace: { pace: read.pace },
+    effort: { effort: read.effort },
+  };
+  return changes[name] ?? {};
+}

@@ -1,0 +1,90 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { ConfirmDialog } from "#app/components/admin/confirm-dialog.tsx";
+import { DataTable } from "#app/components/admin/data-table.tsx";
+import { Pagination } from "#app/components/admin/pagination.tsx";
+import { BulkBar } from "#app/features/itineraries/manage/bulk-bar.tsx";
+import { itineraryColumns } from "#app/features/itineraries/manage/itinerary-columns.tsx";
+import type { ItineraryTab } from "#app/features/itineraries/manage/manage-itineraries.data.ts";
+import { managedItineraries } from "#app/features/itineraries/manage/manage-itineraries.queries.ts";
+import type { ManagedItinerary } from "#app/features/itineraries/manage/manage-itineraries.schema.ts";
+import {
+  isEmpty,
+  listOf,
+  missingBeforePublishing,
+} from "#app/features/itineraries/manage/publish-checklist.ts";
+import { useItineraryActions } from "#app/features/itineraries/manage/use-itinerary-actions.ts";
+import { useSelection } from "#app/features/itineraries/manage/use-selection.ts";
+import { useAdminData } from "#app/lib/admin-session.tsx";
+
+const PAGE_SIZE = 25;
+
+interface ItineraryList {
+  readonly search: string;
+  readonly tab: ItineraryTab;
+  /** A column and a direction, such as 'title asc'. */
+  readonly sort: string;
+  readonly page: number;
+}
+
+/** One page of the list and what is selected in it, which stays when another tab is opened. */
+export function useItineraryListing({ search, tab, sort, page }: ItineraryList) {
+  const [by = "created_at", direction] = sort.split(" ");
+  const ascending = direction === "asc";
+  const pageOfList = { search, tab, sort: by, ascending, page, pageSize: PAGE_SIZE };
+  const query = useQuery(managedItineraries(useAdminData(), pageOfList));
+  return { query, by, ascending, page, selection: useSelection() };
+}
+
+interface ItineraryTableProps {
+  listing: ReturnType<typeof useItineraryListing>;
+  onSort(sort: string): void;
+  onPage(page: number): void;
+  onOpen(id: string): void;
+}
+
+/** What can be done to one itinerary or to several. */
+export function ItineraryTable({ listing, onSort, onPage, onOpen }: ItineraryTableProps) {
+  const { query, by, ascending, page, selection } = listing;
+  const { data, error } = query;
+  const actions = useItineraryActions();
+  const [toDelete, setToDelete] = useState<ManagedItinerary | null>(null);
+  const [incomplete, setIncomplete] = useState<ManagedItinerary | null>(null);
+  const publish = (itinerary: ManagedItinerary) =>
+    isEmpty(itinerary) ? setIncomplete(itinerary) : void actions.toggle(itinerary, "is_published", true);
+  return (
+    <>
+      <BulkBar shown={data?.itineraries ?? []} selection={selection} />
+      <DataTable
+        caption="Itineraries"
+        columns={itineraryColumns(actions, onOpen, setToDelete, publish, selection)}
+        rows={data?.itineraries}
+        rowKey={(itinerary) => itinerary.id}
+        sort={{ by, direction: ascending ? "asc" : "desc" }}
+        onSort={(sort) => onSort(`${sort.by} ${sort.direction}`)}
+        skeletonRows={5}
+        empty="No itineraries found"
+        error={error && { message: error.message, onRetry: () => query.refetch() }}
+      />
+      <Pagination page={page} pageSize={PAGE_SIZE} total={data?.total ?? 0} onPage={onPage} />
+      <ConfirmDialog
+        open={incomplete !== null}
+        onOpenChange={() => setIncomplete(null)}
+        title="Publish it as it is?"
+        description={
+          incomplete && `${incomplete.title} still lacks ${listOf(missingBeforePublishing(incomplete))}.`
+        }
+        confirmLabel="Publish anyway"
+        busyLabel="Publishing..."
+        onConfirm={() => incomplete && actions.toggle(incomplete, "is_published", true)}
+      />
+      <ConfirmDialog
+        open={toDelete !== null}
+        onOpenChange={() => setToDelete(null)}
+        title="Confirm Deletion"
+        description="Are you sure you want to delete this itinerary? This action cannot be undone."
+        onConfirm={() => toDelete && actions.remove(toDelete)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,80 @@
+import { useEffect, useMemo, useState } from "react";
+import { useForm } from "react-hook-form";
+import { hasChanged, missingFields, toForm } from "#app/features/itineraries/manage/itinerary-form.ts";
+import {
+  type Conflict,
+  ItineraryChangedMeanwhile,
+} from "#app/features/itineraries/manage/manage-itineraries.data.ts";
+import type { ManagedItinerary } from "#app/features/itineraries/manage/manage-itineraries.schema.ts";
+import type { ChosenFiles } from "#app/features/itineraries/manage/more-pictures.tsx";
+import { saveItinerary } from "#app/features/itineraries/manage/save-itinerary.ts";
+import { tellMissing, tellSaved } from "#app/features/itineraries/manage/tell-saved.ts";
+import { forgetDraft, useItineraryDraft } from "#app/features/itineraries/manage/use-itinerary-draft.ts";
+import { useAdminSession } from "#app/lib/admin-session.tsx";
+import { errorMessage } from "#app/lib/app-error.ts";
+import { notify } from "#app/lib/notify.ts";
+
+interface ItineraryEditorOptions {
+  /** Null for a new one. */
+  readonly itinerary: ManagedItinerary | null;
+  onChanged(isChanged: boolean): void;
+  onClose(): void;
+}
+
+const NO_FILES: ChosenFiles = new Map();
+
+/** What an open editor holds: the form, the pictures chosen, the draft, and how saving went. */
+export function useItineraryEditor({ itinerary, onChanged, onClose }: ItineraryEditorOptions) {
+  const session = useAdminSession();
+  const id = itinerary?.id ?? null;
+  const start = useMemo(() => toForm(itinerary), [itinerary]);
+  const form = useForm({ defaultValues: start });
+  const draft = useItineraryDraft(id, start, form);
+  const [image, setImage] = useState<File | null>(null);
+  const [files, setFiles] = useState(NO_FILES);
+  const [progress, setProgress] = useState<number | null>(null);
+  const [conflict, setConflict] = useState<Conflict | null>(null);
+  const [hasRestored, setRestored] = useState(false);
+  const values = form.watch();
+  const isChanged = hasChanged(start, values) || image !== null || files.size > 0;
+  useEffect(() => onChanged(isChanged), [isChanged, onChanged]);
+
+  const save = (overwrite: boolean) =>
+    form.handleSubmit(async (filled) => {
+      if (missingFields(filled).length > 0) return tellMissing();
+      try {
+        const saved = await saveItinerary(session, {
+          itinerary,
+          form: filled,
+          image,
+          files,
+          overwrite,
+          onProgress: setProgress,
+        });
+        forgetDraft(id);
+        tellSaved(itinerary !== null, saved);
+        onChanged(false);
+        onClose();
+      } catch (cause) {
+        if (cause instanceof ItineraryChangedMeanwhile && cause.conflict) {
+          return setConflict(cause.conflict);
+        }
+        const message = errorMessage(cause, "Unknown error");
+        void notify({
+          tone: "error",
+          title: "Error",
+          description: `Failed to ${itinerary ? "update" : "create"} itinerary: ${message}`,
+        });
+      }
+    })();
+
+  const restore = (version: ManagedItinerary) => {
+    form.reset(toForm(version), { keepDefaultValues: true });
+    setImage(null);
+    setFiles(NO_FILES);
+    setRestored(true);
+  };
+
+  const pictures = { image, setImage, files, setFiles, progress };
+  return { form, values, draft, pictures, conflict, hasRestored, save, restore };
+}

@@ -1,0 +1,56 @@
+import type { Column } from "#app/components/admin/data-table.tsx";
+import { EditAndDelete } from "#app/components/admin/edit-and-delete.tsx";
+import type { RowButtons } from "#app/components/admin/ordered-list-screen.tsx";
+import { ReorderHandle } from "#app/components/admin/reorder-handle.tsx";
+import { Switch } from "#app/components/admin/switch.tsx";
+import { PlannerPortrait } from "#app/components/planner-portrait.tsx";
+import type { ManagedPlanner } from "#app/features/planners/manage/manage-planners.schema.ts";
+import type { Order } from "#app/lib/use-order.ts";
+import { describePlaces, listInWords } from "#domain/choose-planner.ts";
+
+export function plannerColumns(
+  order: Order<ManagedPlanner>,
+  onShow: (planner: ManagedPlanner, isActive: boolean) => Promise<void>,
+  { onEdit, onDelete }: RowButtons<ManagedPlanner>,
+): readonly Column<ManagedPlanner>[] {
+  return [
+    {
+      id: "order",
+      header: "Order",
+      cell: (planner) => (
+        <ReorderHandle label={planner.name} {...order.placeOf(planner)} onMove={order.move} />
+      ),
+    },
+    {
+      id: "name",
+      header: "Name",
+      cell: (planner) => (
+        <span className="inline-flex items-center gap-3 font-semibold">
+          <PlannerPortrait planner={planner} className="size-11" /> {planner.name}
+        </span>
+      ),
+    },
+    { id: "places", header: "Plans", cell: (planner) => describePlaces(planner) || "Everywhere else" },
+    { id: "languages", header: "Speaks", cell: ({ languages }) => listInWords(languages) || "N/A" },
+    { id: "reply", header: "Reply time", cell: ({ reply_time }) => reply_time || "N/A" },
+    {
+      id: "active",
+      header: "On the site",
+      cell: (planner) => (
+        <Switch
+          label={`Show ${planner.name}`}
+          checked={planner.is_active}
+          onChange={(isActive) => onShow(planner, isActive)}
+        />
+      ),
+    },
+    {
+      id: "actions",
+      header: "Actions",
+      align: "right",
+      cell: (planner) => (
+        <EditAndDelete of={planner.name} onEdit={() => onEdit(planner)} onDelete={() => onDelete(planner)} />
+      ),
+    },
+  ];
+}

@@ -1,0 +1,85 @@
+import { Panel } from "#app/components/admin/panel.tsx";
+import { Button } from "#app/components/ui/button.tsx";
+import { Notice } from "#app/components/ui/notice.tsx";
+import { TextFields } from "#app/features/proposals/manage/draft-fields.tsx";
+import { type EditedDraft, toEdited } from "#app/features/proposals/manage/edited-draft.ts";
+import { LinesEditor } from "#app/features/proposals/manage/lines-editor.tsx";
+import type { Template } from "#app/features/proposals/manage/manage-proposals.data.ts";
+import { TemplatePicker } from "#app/features/proposals/manage/template-picker.tsx";
+import { type DraftFields, type DraftLine, draftLines } from "#domain/proposals/schema.ts";
+
+interface PricePanelProps {
+  edited: EditedDraft;
+  /** The lines as they would be saved; empty while one cannot be read. */
+  lines: readonly DraftLine[];
+  onChange(lines: EditedDraft["lines"]): void;
+}
+
+export function PricePanel({ edited, lines, onChange }: PricePanelProps) {
+  const { language, currency } = edited.fields;
+  const addLines = (template: Template) => {
+    const rows = Array.isArray(template.lines) ? template.lines : [];
+    const added = draftLines.parse(
+      rows.map((line) => ({
+        day: null,
+        choice_group: null,
+        cost: null,
+        ...Object(line),
+        key: crypto.randomUUID(),
+      })),
+    );
+    onChange([...edited.lines, ...toEdited(edited.fields, added).lines]);
+  };
+  return (
+    <Panel title="Price lines">
+      <LinesEditor lines={edited.lines} currency={currency} onChange={onChange} />
+      <div className="mt-4">
+        <TemplatePicker
+          language={language}
+          currency={currency}
+          kind="lines"
+          name="prices"
+          onUse={addLines}
+          current={currency && lines.length > 0 ? { lines, currency } : null}
+        />
+      </div>
+    </Panel>
+  );
+}
+
+interface TextsPanelProps {
+  fields: DraftFields;
+  onChange(changes: Partial<DraftFields>): void;
+}
+
+export function TextsPanel({ fields, onChange }: TextsPanelProps) {
+  return (
+    <Panel title="Texts">
+      <TextFields fields={fields} onChange={onChange} />
+      <div className="mt-4 flex flex-col gap-2">
+        {(["introduction", "terms", "cancellation_terms"] as const).map((name) => (
+          <TemplatePicker
+            key={name}
+            language={fields.language}
+            currency={fields.currency}
+            kind={name}
+            name={name.replace("_", " ")}
+            onUse={(template) => onChange({ [name]: template.body })}
+            current={fields[name].trim() ? { body: fields[name] } : null}
+          />
+        ))}
+      </div>
+    </Panel>
+  );
+}
+
+export function OutdatedNotice({ onTakeOver }: { onTakeOver(): void }) {
+  return (
+    <Notice tone="error" title="Somebody else has saved this draft">
+      <p>What you typed cannot be saved over it. Copy what you want to keep, then load their version.</p>
+      <Button variant="secondary" size="sm" className="mt-2" onClick={onTakeOver}>
+        Load their version
+      </Button>
+    </Notice>
+  );
+}

@@ -1,0 +1,30 @@
+import { actOnProposal } from "#app/features/proposals/manage/manage-proposals.data.ts";
+import { useProposalActions } from "#app/features/proposals/manage/use-proposal-actions.ts";
+import { useAdminSession } from "#app/lib/admin-session.tsx";
+
+interface ActOptions {
+  readonly proposalId: string;
+  /** A link was made: it can be shown now and never again. */
+  onLink(link: string): void;
+  onDone(): void;
+}
+
+/** Calls a function of the server about one proposal, and tells `done` when it worked. */
+export type ActOnProposal = (
+  name: string,
+  body: Readonly<Record<string, unknown>>,
+  done: string,
+) => Promise<void>;
+
+export function useActOnProposal({ proposalId, onLink, onDone }: ActOptions): ActOnProposal {
+  const { fetch } = useAdminSession();
+  const run = useProposalActions();
+  return async (name, body, done) => {
+    const isDone = await run(async () => {
+      const given = { proposal_id: proposalId, ...body };
+      const answer = await actOnProposal<{ url?: string | null }>(fetch, name, given);
+      if (answer.url) onLink(answer.url);
+    }, done);
+    if (isDone) onDone();
+  };
+}

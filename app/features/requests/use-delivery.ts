@@ -1,0 +1,99 @@
+import { type RefObject, useRef, useState } from "react";
+import { makeKey } from "#app/features/requests/form-elements.ts";
+import type { RequestFormOptions } from "#app/features/requests/request-form-options.ts";
+import { sendNotification } from "#app/features/requests/send-notification.ts";
+import { senderHeaders } from "#app/features/requests/sender-headers.ts";
+import type { KeptDraft } from "#app/features/requests/use-kept-draft.ts";
+
+interface Filled<Field extends string> {
+  readonly form: RefObject<HTMLFormElement | null>;
+  readonly draft: KeptDraft;
+  readValues(): Record<Field, string>;
+  /** It has arrived. */
+  onSent(values: Record<Field, string>): void;
+}
+
+/** Sends a form once, tells what came of it, and offers to send it later when the site cannot be reached. */
+export function useDelivery<Field extends string>(
+  options: RequestFormOptions<Field>,
+  { form, draft, readValues, onSent }: Filled<Field>,
+) {
+  const isSending = useRef(false);
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [resending, setResending] = useState<"no" | "offered" | "waiting">("no");
+
+  const fail = (message: string) => {
+    setFailure(message);
+    options.onFailure(message);
+  };
+
+  /** False while the site cannot be reached. */
+  const deliver = async (element: HTMLFormElement, { isRepeat = false } = {}): Promise<boolean> => {
+    if (isSending.current) return false;
+    const values = readValues();
+    isSending.current = true;
+    setBusy(true);
+    const { problem, isAway } = await send(options, draft, values, element);
+    isSending.current = false;
+    setBusy(false);
+    if (isRepeat && isAway) return false;
+    setResending(isAway ? "offered" : "no");
+    if (problem !== null) {
+      draft.keep({ isWaiting: false });
+      fail(problem);
+      return true;
+    }
+    draft.clear();
+    setFailure(null);
+    onSent(values);
+    return true;
+  };
+
+  const resend = {
+    isWaiting: resending === "waiting",
+    onWait: (isWaiting: boolean) => {
+      setResending(isWaiting ? "waiting" : "offered");
+      draft.keep({ isWaiting });
+    },
+    send: async () => form.current === null || (await deliver(form.current, { isRepeat: true })),
+  };
+
+  return {
+    isSending,
+    isBusy,
+    failure,
+    fail,
+    forgetFailure: () => setFailure(null),
+    deliver,
+    /** Null unless the last try failed because the site could not be reached. */
+    resend: resending === "no" ? null : resend,
+    setResending,
+  };
+}
+
+async function send<Field extends string>(
+  options: RequestFormOptions<Field>,
+  draft: KeptDraft,
+  values: Record<Field, string>,
+  form: HTMLFormElement,
+): Promise<{ readonly problem: string | null; readonly isAway: boolean }> {
+  try {
+    const body = options.toBody(values);
+    const content = JSON.stringify(body);
+    // Changed content gets a new idempotency key.
+    const last = draft.read()?.sent;
+    const key = last?.content === content ? last.key : makeKey();
+    draft.keep({ values, sent: { key, content } });
+    const token = draft.read()?.token;
+    const answer = await sendNotification(body, {
+      "idempotency-key": key,
+      ...(token && { "x-form-token": token }),
+      ...(await senderHeaders(form)),
+    });
+    return { problem: options.explain(answer), isAway: answer.error?.isAway === true };
+  } catch {
+    // Offline, code that a form loads when it is sent may be missing too.
+    return { problem: options.fallback, isAway: !navigator.onLine };
+  }
+}

@@ -1,0 +1,74 @@
+import { Badge } from "#app/components/admin/badge.tsx";
+import type { Column } from "#app/components/admin/data-table.tsx";
+import { EditAndDelete } from "#app/components/admin/edit-and-delete.tsx";
+import type { RowButtons } from "#app/components/admin/ordered-list-screen.tsx";
+import { ReorderHandle } from "#app/components/admin/reorder-handle.tsx";
+import { Switch } from "#app/components/admin/switch.tsx";
+import type { ManagedTestimonial } from "#app/features/testimonials/manage/manage-testimonials.schema.ts";
+import type { Order } from "#app/lib/use-order.ts";
+
+const STATES = {
+  waiting: { label: "To be read", tone: "sun" },
+  published: { label: "Shown", tone: "leaf" },
+  hidden: { label: "Hidden", tone: "plain" },
+} as const;
+
+export function testimonialColumns(
+  order: Order<ManagedTestimonial>,
+  onShow: (testimonial: ManagedTestimonial, isShown: boolean) => Promise<void>,
+  { onEdit, onDelete }: RowButtons<ManagedTestimonial>,
+): readonly Column<ManagedTestimonial>[] {
+  return [
+    {
+      id: "order",
+      header: "Order",
+      cell: (testimonial) => (
+        <ReorderHandle label={testimonial.author} {...order.placeOf(testimonial)} onMove={order.move} />
+      ),
+    },
+    {
+      id: "words",
+      header: "Words",
+      className: "min-w-64",
+      cell: ({ quote, author, country, trip_type, state }) => (
+        <>
+          {/* Words that wait for approval, or are hidden, are shown in full. */}
+          <span className={state === "published" ? "line-clamp-3" : "block"}>{quote}</span>
+          <span className="mt-1 block text-ink-soft">
+            <b className="text-ink">{author}</b>
+            {[country, trip_type].filter(Boolean).map((part) => `, ${part}`)}
+          </span>
+        </>
+      ),
+    },
+    { id: "trip", header: "Trip", cell: ({ trip }) => trip?.title ?? "Not linked" },
+    {
+      id: "state",
+      header: "Status",
+      cell: ({ state }) => <Badge tone={STATES[state].tone}>{STATES[state].label}</Badge>,
+    },
+    {
+      id: "shown",
+      header: "Show",
+      cell: (testimonial) => (
+        <Switch
+          label={`Show the words of ${testimonial.author}`}
+          checked={testimonial.state === "published"}
+          onChange={(isShown) => onShow(testimonial, isShown)}
+        />
+      ),
+    },
+    {
+      id: "actions",
+      header: "Actions",
+      align: "right",
+      cell: (testimonial) => (
+        <EditAndDelete
+          of={`the words of ${testimonial.author}`}
+          onEdit={() => onEdit(testimonial)}
+          onDelete={() => onDelete(testimonial)}
+        />
+      ),
+    },
+  ];
+}
