@@ -7,7 +7,7 @@
 
 -- Of each day (UTC) and each part of the analytics how many requests there were and how many of them are won.
 -- parts: sources, campaigns, owners (an account's id), regions, answers (those that time does not change), delays (how
--- long the first answer took, see private.delay_class), trips (about any itinerary).
+-- long the first answer took: a class of delays, each an eighth wider than the one before), trips (about any itinerary).
 create table private.request_days (
   day date not null,
   part text not null,
@@ -24,15 +24,6 @@ create table private.changed_request_days (day date not null);
 comment on table private.changed_request_days is 'Days to be summed again, one row for each change; kept by triggers.';
 alter table private.changed_request_days enable row level security;
 revoke all on table private.changed_request_days from public, anon, authenticated, service_role;
-
--- Answers of about the same delay are one class, an eighth wider than the one before. Without settings of its own, so that
--- it becomes part of the query that calls it.
-create function private.delay_class(minutes bigint) returns integer
-language sql immutable parallel safe
-as $$
-  select pg_catalog.floor(pg_catalog.ln(greatest(minutes, 0) + 1::double precision) * 8)::integer
-$$;
-revoke all on function private.delay_class(bigint) from public;
 
 -- The answer in the middle is looked up in its class. Only answered requests are in it: a new one costs nothing here.
 create index requests_delay on public.requests
@@ -69,7 +60,7 @@ as $$
         when r.status <> 'new' then 'no promise'
       end),
       ('delays', case when r.first_reply_at is not null
-        then private.delay_class((date_part('epoch', r.first_reply_at - r.created_at) / 60)::bigint)::text end),
+        then floor(ln(greatest((date_part('epoch', r.first_reply_at - r.created_at) / 60)::bigint, 0) + 1::double precision) * 8)::integer::text end),
       ('trips', case when r.itinerary_id is not null then '' end)
   ) p (part, name)
   where r.created_at >= since and r.status <> 'spam' and not r.suspected_spam and r.type not in ('data_export', 'erasure')
@@ -276,7 +267,7 @@ begin
           and (date_part('epoch', r.first_reply_at - r.created_at) / 60)::bigint
               between case when m.class = 0 then '-9223372036854775808'::bigint else floor(exp(m.class / 8.0) - 2)::bigint end
                   and ceil(exp((m.class + 1) / 8.0))::bigint
-          and private.delay_class((date_part('epoch', r.first_reply_at - r.created_at) / 60)::bigint) = m.class
+          and floor(ln(greatest((date_part('epoch', r.first_reply_at - r.created_at) / 60)::bigint, 0) + 1::double precision) * 8)::integer = m.class
         order by 1 offset m.place - 1 limit 1
       ) d
     ),

@@ -19,7 +19,7 @@ export function PasswordField(props: Omit<ComponentProps<typeof TextField>, "typ
       <button
         type="button"
         onClick={() => setShown(!isShown)}
-        className="absolute right-1 bottom-1 inline-flex h-9 min-w-11 items-center justify-center rounded-lg bg-white text-ink-soft hover:text-ink"
+        className="absolute right-0 bottom-0 inline-flex h-11 min-w-12 items-center justify-center rounded-xl bg-white bg-clip-content p-1 text-ink-soft hover:text-ink"
       >
         <Icon aria-hidden className="size-5" />
         {/* Text content instead of an aria-label: otherwise two controls would match the field's name. */}

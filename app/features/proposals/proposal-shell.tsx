@@ -5,6 +5,8 @@ import { pageTexts } from "#app/features/proposals/page-texts.ts";
 import { useSiteDetails } from "#app/lib/use-site-details.ts";
 import type { Language } from "#domain/proposals/language.ts";
 
+const LINK = "inline-flex min-h-11 items-center underline underline-offset-4";
+
 /** Around a proposal that was opened by link: no menus in another language, and nothing that leads away from it. */
 export function ProposalShell({ language, children }: { language: Language; children: ReactNode }) {
   const { name, email, phone } = useSiteDetails();
@@ -26,13 +28,13 @@ export function ProposalShell({ language, children }: { language: Language; chil
       </header>
       {children}
       <footer className="bg-sea-deep text-sand focus-on-dark print:hidden">
-        <p className="mx-auto flex max-w-3xl flex-wrap gap-x-4 gap-y-1 px-4 py-8 sm:px-6">
+        <p className="mx-auto flex max-w-3xl flex-wrap items-center gap-x-4 px-4 py-6 sm:px-6">
           <span className="font-semibold">{name}</span>
-          <a href={`mailto:${email}`} className="underline underline-offset-4">
+          <a href={`mailto:${email}`} className={LINK}>
             <EmailAddress email={email} />
           </a>
           {phone && (
-            <a href={`tel:${phone.replaceAll(" ", "")}`} className="underline underline-offset-4">
+            <a href={`tel:${phone.replaceAll(" ", "")}`} className={LINK}>
               {phone}
             </a>
           )}
