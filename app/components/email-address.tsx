@@ -1,10 +1,16 @@
 import { FixedList } from "#app/components/ui/fixed-list.tsx";
 
-/** An address that, where it has to, breaks after the @ or before a dot, never inside a word. */
-export function EmailAddress({ email }: { email: string }) {
+interface EmailAddressProps {
+  email: string;
+  /** In the back office no word is broken; on a public page one is, before the page scrolls sideways. */
+  isWhole?: boolean;
+}
+
+/** An address that, where it has to, breaks after the @ or before a dot. */
+export function EmailAddress({ email, isWhole = false }: EmailAddressProps) {
   const parts = email.split(/(?<=@)|(?=\.)/);
   return (
-    <span className="break-words">
+    <span className={isWhole ? "break-words" : undefined}>
       <FixedList items={parts}>
         {(part, place) => (
           <>

@@ -93,20 +93,23 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 
   allowConsole: [
     async ({ context }, use, testInfo) => {
-      const said: string[] = [];
+      const said: { readonly line: string; readonly at: string }[] = [];
       const allowed: RegExp[] = [/Service Worker registration blocked by Playwright/];
-      const note = (line: string) => {
+      const note = (line: string, at = "") => {
         // Set once the story has ended: its rows are being removed then, under pages that may still read them.
-        if (testInfo.duration === 0) said.push(line);
+        if (testInfo.duration === 0) said.push({ line, at });
       };
       context.on("console", (message) => {
-        if (["error", "warning"].includes(message.type())) note(`${message.type()}: ${message.text()}`);
+        if (!["error", "warning"].includes(message.type())) return;
+        note(`${message.type()}: ${message.text()}`, message.location().url);
       });
       // The scheduling provider is the one third party: no story waits for the internet.
       await context.route("https://assets.calendly.com/**", (route) => route.fulfill({ body: "" }));
       context.on("weberror", (error) => note(`uncaught: ${error.error()}`));
       await use((expected) => allowed.push(expected));
-      const stray = said.filter((line) => !allowed.some((pattern) => pattern.test(line)));
+      const stray = said
+        .filter(({ line }) => !allowed.some((pattern) => pattern.test(line)))
+        .map(({ line, at }) => `${line} (${at})`);
       expect(stray, "the console stays silent").toEqual([]);
     },
     { auto: true },

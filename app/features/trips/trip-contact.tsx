@@ -40,7 +40,7 @@ export function TripContact({ title, children }: TripContactProps) {
         {hours.map((times) => (
           // '9:00-12:00' is not taken apart at the end of a line.
           <span key={describeDays(times)}>
-            {describeDays(times)} <span className="whitespace-nowrap">{describeTimes(times)}</span>,{" "}
+            {describeDays(times)} <span className="inline-block">{describeTimes(times)}</span>,{" "}
           </span>
         ))}
         {describeZone(timeZone)}

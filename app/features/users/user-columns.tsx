@@ -38,7 +38,7 @@ export function userColumns({
       header: "Email/ID",
       cell: (user) => (
         <>
-          <EmailAddress email={user.email ?? ""} />
+          <EmailAddress isWhole email={user.email ?? ""} />
           <span className="block font-mono text-ink-soft text-xs">{user.id}</span>
           <InvitationState expiresAt={invitations?.get(user.id)} />
         </>

@@ -34,7 +34,7 @@ export function RequestFacts({ request }: { request: WholeRequest }) {
     <dl className="grid h-fit grid-cols-2 gap-x-4 gap-y-2 text-sm @2xl:grid-cols-1">
       <Fact label="Email">
         <a href={`mailto:${request.email}`} className="text-sea underline">
-          <EmailAddress email={request.email} />
+          <EmailAddress isWhole email={request.email} />
         </a>
       </Fact>
       {request.phone && <Fact label="Phone">{request.phone}</Fact>}

@@ -91,7 +91,7 @@ function columns(edit: (trip: ListedTrip) => void): readonly Column<ListedTrip>[
       cell: (trip) => (
         <>
           <span className="block font-semibold">{trip.traveller || trip.email || "Nobody's any more"}</span>
-          {trip.traveller && <EmailAddress email={trip.email} />}
+          {trip.traveller && <EmailAddress isWhole email={trip.email} />}
         </>
       ),
     },
