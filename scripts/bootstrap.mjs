@@ -1,11 +1,12 @@
 // Plain JavaScript without dependencies: this runs on the machine's own Node, before anything is installed.
 import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { fail, ROOT, toolEnvironment } from "./environment.mjs";
+import { fail, findNode, ROOT, toolEnvironment } from "./environment.mjs";
 import { hashFiles } from "./hash-files.mjs";
 import { install, isInstalled } from "./install.mjs";
 import { startProgress } from "./progress.mjs";
 import { runQuietly } from "./run.mjs";
+import { SERVER_ENVIRONMENT, SERVER_OPTIONS } from "./server-options.mjs";
 import { waitForTurn } from "./turn.mjs";
 
 const BUILD_STAMP = join(ROOT, "build/.calabash-built");
@@ -40,14 +41,22 @@ function isBuildStale() {
   return !existsSync(BUILD_STAMP) || readFileSync(BUILD_STAMP, "utf8") !== hashFiles(BUILD_SOURCES);
 }
 
+/** Only saves time and memory: what is wrong with the server's code, its start says. */
+async function compileServer() {
+  await runQuietly(findNode(), [...SERVER_OPTIONS, "scripts/compile-server.mjs"], {
+    cwd: ROOT,
+    env: { ...SERVER_ENVIRONMENT, ...toolEnvironment() },
+  });
+}
+
 async function buildSite() {
   rmSync(BUILD_STAMP, { force: true });
   const hash = hashFiles(BUILD_SOURCES);
   const progress = startProgress("Building the site");
-  const { code, output } = await runQuietly("react-router", ["build"], {
-    cwd: ROOT,
-    env: toolEnvironment({ NODE_ENV: "production" }),
-  });
+  const [{ code, output }] = await Promise.all([
+    runQuietly("react-router", ["build"], { cwd: ROOT, env: toolEnvironment({ NODE_ENV: "production" }) }),
+    compileServer(),
+  ]);
   if (code !== 0) {
     progress.fail();
     fail("The site could not be built: the reason stands above.", output);

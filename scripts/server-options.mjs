@@ -6,7 +6,7 @@ export const SERVER_OPTIONS = [
   "--max-semi-space-size=4",
   // Garbage is collected when the heap has grown by as much: under mixed load 220 MB instead of 330, for about a
   // twentieth of the time that a page takes to render.
-  "--heap-growing-percent=60",
+  "--heap-growing-percent=40",
   "--import",
   new URL("./stop-with-parent.mjs", import.meta.url).href,
 ];

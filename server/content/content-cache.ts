@@ -35,7 +35,7 @@ export interface ContentCacheOptions {
  */
 export function createContentCache(
   contentVersion: ContentVersion,
-  { maxBytes = 24_000_000, maxEntries = 10_000, isRare, onLookup }: ContentCacheOptions = {},
+  { maxBytes = 16_000_000, maxEntries = 10_000, isRare, onLookup }: ContentCacheOptions = {},
 ): ContentCache {
   const kept = new LRUCache<string, FinishedAnswer>({
     max: maxEntries,
