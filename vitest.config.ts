@@ -37,6 +37,8 @@ export default defineConfig({
           name: "faults",
           include: ["tests/faults/**/*.test.ts"],
           globalSetup: ["tests/support/shared-databases.ts", "tests/support/prepared-site.ts"],
+          // As for the stories: a fault test lives on how long things take, and a shared machine may be slow once.
+          retry: process.env.CI && !process.env.FAULTS_LONG ? 1 : 0,
           // The long form repeats each fault up to twenty times.
           testTimeout: process.env.FAULTS_LONG ? 3_600_000 : 300_000,
           hookTimeout: 180_000,

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
+import { ROOT } from "./environment.mjs";
 import { readReport } from "./test-reports.mjs";
 
 const folder = mkdtempSync(join(tmpdir(), "calabash-report-"));
@@ -28,10 +29,17 @@ test("Playwright's flaky tests count as passed and are named", () => {
 });
 
 test("Vitest's counts, and a run that left no report", () => {
-  expect(readReport(write({ numPassedTests: 5, numFailedTests: 1 }))).toEqual({
+  const result = (fullName, ...failureMessages) => ({ fullName, status: "passed", failureMessages });
+  const testResults = [
+    {
+      name: join(ROOT, "tests/faults/disk.test.ts"),
+      assertionResults: [result("fills"), result("empties", "Error: full\n    at write")],
+    },
+  ];
+  expect(readReport(write({ numPassedTests: 5, numFailedTests: 1, testResults }))).toEqual({
     passed: 5,
     failed: 1,
-    flaky: [],
+    flaky: ["tests/faults/disk.test.ts empties: Error: full"],
   });
   expect(readReport(join(folder, "missing.json"))).toEqual({ passed: 0, failed: 0, flaky: [] });
 });
