@@ -23,15 +23,20 @@ export interface PageParts {
   readonly used: readonly ReadyPart[];
 }
 
+const passOn =
+  <Value,>(context: Context<Value>) =>
+  (within: ReactNode): ReactNode =>
+    createElement(context.Provider, { value: use(context) }, within);
+
 /** What links and the site's details are read from. */
-const CONTEXTS = [
-  UNSAFE_DataRouterContext,
-  UNSAFE_DataRouterDataContext,
-  UNSAFE_DataRouterStateContext,
-  UNSAFE_LocationContext,
-  UNSAFE_NavigationContext,
-  UNSAFE_RouteContext,
-] as readonly Context<unknown>[];
+const PASS_ON_CONTEXTS = [
+  passOn(UNSAFE_DataRouterContext),
+  passOn(UNSAFE_DataRouterDataContext),
+  passOn(UNSAFE_DataRouterStateContext),
+  passOn(UNSAFE_LocationContext),
+  passOn(UNSAFE_NavigationContext),
+  passOn(UNSAFE_RouteContext),
+];
 
 /** A card takes 3 kB. */
 const MOST_KEPT = 500;
@@ -49,8 +54,8 @@ export function createReadyParts(): () => PageParts {
 
   const render = (children: ReactNode): ReadyPart | null => {
     const inside = collect();
-    const content = CONTEXTS.reduce<ReactNode>(
-      (within, context) => createElement(context.Provider, { value: use(context) }, within),
+    const content = PASS_ON_CONTEXTS.reduce<ReactNode>(
+      (within, passOnContext) => passOnContext(within),
       createElement(ReadyParts.Provider, { value: inside.renderOnce }, children),
     );
     rendered += 1;

@@ -33,17 +33,17 @@ export function unavailableAnswer(code: string): { readonly status: number; read
 export function answerLikePostgrest(connection: { normalizeDbError(error: unknown): unknown }): void {
   const original = connection.normalizeDbError.bind(connection);
   connection.normalizeDbError = (error) => {
-    const normalized = original(error) as DatabaseError;
-    const code = typeof normalized?.code === "string" ? normalized.code : "";
-    const status = statusOf(code);
+    const normalized = original(error);
+    const { code, message, detail, hint }: DatabaseError = normalized instanceof Object ? normalized : {};
+    const status = typeof code === "string" ? statusOf(code) : null;
     if (!status) return normalized;
     return {
       code: "PGRST",
       message: JSON.stringify({
         code,
-        message: NEUTRAL[status] ?? String(normalized.message),
-        details: status < 500 ? (normalized.detail ?? null) : null,
-        hint: status < 500 ? (normalized.hint ?? null) : null,
+        message: NEUTRAL[status] ?? String(message),
+        details: status < 500 ? (detail ?? null) : null,
+        hint: status < 500 ? (hint ?? null) : null,
       }),
       detail: JSON.stringify({ status, headers: {} }),
     };

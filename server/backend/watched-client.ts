@@ -77,7 +77,8 @@ export class WatchedClient implements PostgresPoolClient {
 
   async #send<R>(text: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<R>> {
     const answer: unknown = await this.#watched(() => this.#client.query(text, [...parameters]));
-    // Of several statements the driver answers a list.
+    // Of several statements the driver answers a list. Its results have more commands than Kysely's type names, and
+    // rows of whatever type the statement was written for.
     return (Array.isArray(answer) ? answer.at(-1) : answer) as PostgresQueryResult<R>;
   }
 

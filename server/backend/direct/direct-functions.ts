@@ -1,3 +1,4 @@
+import { z } from "zod";
 import type { DirectAnswer } from "#server/backend/direct/direct-answer.ts";
 import type { DirectCaller } from "#server/backend/direct/direct-caller.ts";
 import type { ReadDeps } from "#server/backend/direct/direct-reads.ts";
@@ -86,11 +87,14 @@ function readArguments(body: string): Readonly<Record<string, unknown>> | null {
   }
 }
 
+/** As PostgREST reads `response.headers`. */
+const headerList = z.array(z.record(z.string(), z.string()));
+
 /** A function may have set the status and headers of its answer. */
 function asItAsks(answer: DirectAnswer, about: StatementResult | undefined): DirectAnswer {
   const [status, headers] = about?.rows[0] ?? [];
   if (!status && !headers) return answer;
-  const added = headers ? (JSON.parse(headers) as readonly Readonly<Record<string, string>>[]) : [];
+  const added = headers ? headerList.parse(JSON.parse(headers)) : [];
   return {
     ...answer,
     status: status ? Number(status) : answer.status,
