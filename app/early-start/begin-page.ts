@@ -29,7 +29,7 @@ function beginPage({ code, folder, files, aliveEvent, pictureWaitMs, longestWait
     target instanceof HTMLSelectElement ||
     target instanceof HTMLTextAreaElement;
   // React may already be hydrating: it must not handle the event now and again when it is replayed.
-  const keep = (event: Event) => {
+  const record = (event: Event) => {
     const { target } = event;
     if (event.type === "click") {
       if (!(target instanceof Element)) return;
@@ -77,7 +77,7 @@ function beginPage({ code, folder, files, aliveEvent, pictureWaitMs, longestWait
     if (from + 4 < files.length) setTimeout(preload, 0, from + 4);
   };
   const replay = async ({ detail: loadNavigation }: WindowEventMap[typeof PAGE_ALIVE_EVENT]) => {
-    for (const type of ["click", "input", "change"]) removeEventListener(type, keep, true);
+    for (const type of ["click", "input", "change"]) removeEventListener(type, record, true);
     const hasChoice = [...typed.keys()].some((control) => control instanceof HTMLSelectElement);
     if (hasChoice) {
       // A filter leads to another address, and the next one builds on that: the router has to be there.
@@ -100,7 +100,7 @@ function beginPage({ code, folder, files, aliveEvent, pictureWaitMs, longestWait
   // Changed again meanwhile: React has heard of that.
   const forget = ({ target }: Event) => isControl(target) && typed.delete(target);
 
-  for (const type of ["click", "input", "change"]) addEventListener(type, keep, true);
+  for (const type of ["click", "input", "change"]) addEventListener(type, record, true);
   addEventListener(aliveEvent, replay, { once: true });
   // A tab in the background is not painted, and an old browser does not report its paints.
   if (document.hidden || !PerformanceObserver.supportedEntryTypes.includes("paint")) start();

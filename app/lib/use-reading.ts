@@ -31,14 +31,14 @@ export function useReading<Data>(query: QueryFor<Data>, loaded: Data | null): Re
   const [last, setLast] = useState<{ key: string; reading: Reading<Data> } | null>(null);
 
   // The key identifies the query, which is another object at each render.
-  const keep = useEffectEvent((itsKey: string, data: Data) =>
-    keepPreloaded(itsKey, { queryKey: query.queryKey, data, updatedAt: Date.now() }),
+  const store = useEffectEvent((itsKey: string, data: Data) =>
+    storePreloaded(itsKey, { queryKey: query.queryKey, data, updatedAt: Date.now() }),
   );
   const follow = useEffectEvent((itsKey: string) =>
     watch(query, (reading) => setLast({ key: itsKey, reading })),
   );
   useEffect(() => {
-    if (loaded !== null) keep(key, loaded);
+    if (loaded !== null) store(key, loaded);
   }, [key, loaded]);
   useEffect(() => {
     if (isWanted) return follow(key);
@@ -52,7 +52,7 @@ export function useReading<Data>(query: QueryFor<Data>, loaded: Data | null): Re
   return { ...PENDING, data: query.keepsPrevious ? last?.reading.data : undefined };
 }
 
-function keepPreloaded(key: string, given: Preloaded): void {
+function storePreloaded(key: string, given: Preloaded): void {
   preloaded.set(key, given);
   if (queries) void prepareToRead();
 }

@@ -39,7 +39,7 @@ const PASS_ON_CONTEXTS = [
 ];
 
 /** A card takes 3 kB. */
-const MOST_KEPT = 500;
+const MOST_PARTS = 500;
 /** In text React writes '<' as an entity, so that no content can look like a mark. */
 const MARK = "<!--part ";
 const MARK_END = "-->";
@@ -49,7 +49,7 @@ const MARK_END = "-->";
  * to the text of a page is done to the little that is its own; the parts are put in at the end.
  */
 export function createReadyParts(): () => PageParts {
-  const kept = new Map<string, ReadyPart | null>();
+  const parts = new Map<string, ReadyPart | null>();
   let rendered = 0;
 
   const render = (children: ReactNode): ReadyPart | null => {
@@ -69,11 +69,11 @@ export function createReadyParts(): () => PageParts {
   };
 
   const find = (contentKey: string, children: ReactNode): ReadyPart | null => {
-    const known = kept.get(contentKey);
+    const known = parts.get(contentKey);
     if (known !== undefined) return known;
     const part = render(children);
-    if (kept.size >= MOST_KEPT) kept.clear();
-    kept.set(contentKey, part);
+    if (parts.size >= MOST_PARTS) parts.clear();
+    parts.set(contentKey, part);
     return part;
   };
 

@@ -5,7 +5,7 @@ interface DatabaseError {
   readonly hint?: unknown;
 }
 
-/** SQLSTATE → HTTP status where @supabase/lite has none and would answer 500 with the engine's own words. */
+/** SQLSTATE → HTTP status where @supabase/lite has none and would answer 500 with the engine's own message. */
 function statusOf(code: string): number | null {
   if (code === "23514" || code === "23P01" || code === "P0001") return 400;
   if (code === "57014") return 504;

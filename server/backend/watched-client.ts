@@ -53,7 +53,7 @@ export class WatchedClient implements PostgresPoolClient {
   /** In one transaction, which is committed when this resolves; nothing of it remains when it rejects. */
   runTogether(statements: readonly Statement[]): Promise<readonly StatementResult[]> {
     // Behind a pooler the next call may meet another process, which has not prepared what this one has.
-    const batch = new StatementBatch(statements, { mayKeep: this.#process !== null });
+    const batch = new StatementBatch(statements, { mayPrepare: this.#process !== null });
     return this.#watched(() => this.#client.query(batch).done);
   }
 

@@ -30,25 +30,25 @@ const MOST_ROWS = 2000;
  * the version is not known, while the content changed, or while a read failed is not kept.
  */
 export function createReadOnce({ visitor, version, failed }: ReadOnceOptions) {
-  let keptFor: number | null = null;
+  let storedVersion: number | null = null;
   /** By the function that read it. */
   const results = new Map<unknown, unknown>();
   /** By the function that read them, and by id. */
   const rowsById = new Map<unknown, unknown>();
 
   /** Whether something can be kept that is read from now on; calls back if it still can be afterwards. */
-  const watch = (): ((keep: () => void) => boolean) | null => {
+  const watch = (): ((store: () => void) => boolean) | null => {
     const { current } = version;
     if (current === null) return null;
-    if (current !== keptFor) {
+    if (current !== storedVersion) {
       results.clear();
       rowsById.clear();
-      keptFor = current;
+      storedVersion = current;
     }
     const failedBefore = failed();
-    return (keep) => {
-      const isCurrent = version.current === current && keptFor === current && failed() === failedBefore;
-      if (isCurrent) keep();
+    return (store) => {
+      const isCurrent = version.current === current && storedVersion === current && failed() === failedBefore;
+      if (isCurrent) store();
       return isCurrent;
     };
   };

@@ -36,7 +36,7 @@ export const isFunctionPath = (path: string) => FUNCTION.test(path);
 const ABOUT_ANSWER: Statement = {
   text: "select current_setting('response.status', true), current_setting('response.headers', true)",
   values: [],
-  keptAs: "about answer",
+  preparedAs: "about answer",
   describesRows: false,
 };
 
@@ -64,7 +64,7 @@ export function createDirectFunctions({ pool, record, publishableKey, log }: Rea
       const statement: Statement = {
         text: plan.call.text,
         values: fill(plan.call, ownValues(call.args)),
-        keptAs: `${caller.role} ${plan.call.text}`,
+        preparedAs: `${caller.role} ${plan.call.text}`,
         describesRows: true,
       };
       const [, found, about] = await pool.runTogether([enter, statement, ABOUT_ANSWER]);
