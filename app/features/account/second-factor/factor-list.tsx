@@ -49,23 +49,7 @@ export function FactorList({ account }: { account: SignedInAccount }) {
       {factors.length === 0 && <p>You have no second factor yet.</p>}
       <ul className="divide-y divide-sand-deep">
         {factors.map((factor) => (
-          <li key={factor.id} className="flex flex-wrap items-center justify-between gap-3 py-3">
-            <div>
-              <p className="font-semibold">{factor.friendly_name || KINDS[factor.factor_type]}</p>
-              <p className="text-ink-soft text-sm">
-                {KINDS[factor.factor_type]} · added {formatMoment(factor.created_at)}
-              </p>
-            </div>
-            <Button
-              variant="secondary"
-              size="sm"
-              disabled={isBusy}
-              aria-label={`Remove ${factor.friendly_name || KINDS[factor.factor_type]}`}
-              onClick={() => remove(factor.id)}
-            >
-              Remove
-            </Button>
-          </li>
+          <FactorItem key={factor.id} factor={factor} isBusy={isBusy} onRemove={() => remove(factor.id)} />
         ))}
       </ul>
       {factors.length > 0 && (
@@ -88,5 +72,35 @@ export function FactorList({ account }: { account: SignedInAccount }) {
         <NewRecoveryCodes onSaved={close} />
       </Dialog>
     </div>
+  );
+}
+
+interface FactorItemProps {
+  factor: Awaited<ReturnType<typeof listVerifiedFactors>>[number];
+  isBusy: boolean;
+  onRemove(): void;
+}
+
+function FactorItem({ factor, isBusy, onRemove }: FactorItemProps) {
+  const kind = KINDS[factor.factor_type];
+  const name = factor.friendly_name || kind;
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-3 py-3">
+      <div>
+        <p className="font-semibold">{name}</p>
+        <p className="text-ink-soft text-sm">
+          {kind} · added {formatMoment(factor.created_at)}
+        </p>
+      </div>
+      <Button
+        variant="secondary"
+        size="sm"
+        disabled={isBusy}
+        aria-label={`Remove ${name}`}
+        onClick={onRemove}
+      >
+        Remove
+      </Button>
+    </li>
   );
 }
