@@ -6,7 +6,7 @@ import {
   deleteTemplate,
   renameTemplate,
   type Template,
-} from "#app/features/proposals/manage/manage-proposals.data.ts";
+} from "#app/features/proposals/manage/proposal-templates.data.ts";
 import { useProposalActions } from "#app/features/proposals/manage/use-proposal-actions.ts";
 import { useAdminData } from "#app/lib/admin-session.tsx";
 
