@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { startPostgresAhead } from "#server/backend/start-postgres.ts";
 import { finishSwap } from "#server/backup/swap.ts";
 import { writeBanner } from "#server/banner.ts";
 import { type Config, parseConfig } from "#server/config.ts";
@@ -10,17 +11,25 @@ import { createBatchedLineWriter, createLineWriter } from "#server/logging/line-
 import { createLog } from "#server/logging/log.ts";
 import type { PageSource } from "#server/pages/open-pages.ts";
 import { endOnce } from "#server/process-end.ts";
-import { BUILD_DIR, openSite, type Site } from "#server/site.ts";
+import type { Site, SiteOptions } from "#server/site.ts";
+
+const BUILD_DIR = join(import.meta.dirname, "../build");
 
 /** Standard output is the log's alone; what the operator reads once goes to standard error. */
 const log = createLog(createBatchedLineWriter(process.stdout), { readable: process.stdout.isTTY });
 const tell = createLineWriter(process.stderr);
 const progress = (line: string) => tell(`  ${line} …`);
 
+export interface StartOptions {
+  readonly isDevelopment: boolean;
+  /** Resolves when the built pages are there: a site's database is made while its pages are built for the first time. */
+  readonly built: Promise<unknown>;
+}
+
 /** Brings the site up and keeps it until a signal ends it. */
 export async function start(
   variables: NodeJS.ProcessEnv,
-  { isDevelopment }: { isDevelopment: boolean },
+  { isDevelopment, built }: StartOptions,
 ): Promise<void> {
   const config = parseConfig(variables);
   const http = await listen(config);
@@ -62,16 +71,11 @@ export async function start(
       const { createDevelopmentPages } = await import("#server/pages/development-pages.ts");
       const vite = await createDevelopmentPages(http.server);
       development = vite;
-      opening = openSite({ ...shared, pages: { kind: "development", load: vite.load } });
+      opening = loadAndOpen({ ...shared, pages: Promise.resolve({ kind: "development", load: vite.load }) });
       open = await opening;
       http.serve(vite.before(open.listener));
     } else {
-      const pages: PageSource = {
-        kind: "built",
-        build: await import(join(BUILD_DIR, "server/index.js")),
-        clientDir: join(BUILD_DIR, "client"),
-      };
-      opening = openSite({ ...shared, pages });
+      opening = loadAndOpen({ ...shared, pages: built.then(loadBuiltPages) });
       open = await opening;
       http.serve(open.listener);
     }
@@ -82,6 +86,27 @@ export async function start(
     await stop(0);
     throw cause;
   }
+}
+
+/** The database starts while the site's code, and that of its pages, is being loaded. */
+async function loadAndOpen(options: SiteOptions): Promise<Site> {
+  const { config, pages } = options;
+  // Waited for, and its failure heard, once the database is there.
+  pages.catch(() => {});
+  const ahead =
+    config.backend.kind === "embedded"
+      ? await startPostgresAhead({ ...options, dataDir: config.dataDir })
+      : null;
+  const { openSite } = await import("#server/site.ts");
+  return openSite({ ...options, postgres: ahead?.started });
+}
+
+async function loadBuiltPages(): Promise<PageSource> {
+  return {
+    kind: "built",
+    build: await import(join(BUILD_DIR, "server/index.js")),
+    clientDir: join(BUILD_DIR, "client"),
+  };
 }
 
 function withRealPort(config: Config, port: number): string {
