@@ -3,7 +3,7 @@ import { EmailAddress } from "#app/components/email-address.tsx";
 import type { WholeRequest } from "#app/features/requests/manage/manage-requests.schema.ts";
 import { formatMoment } from "#app/lib/moment.ts";
 
-/** Words for the fields of the forms; a field we do not know is shown by its own name. */
+/** Labels of the fields of the forms; a field we do not know is shown by its own name. */
 const LABELS: Readonly<Record<string, string>> = {
   inquiry: "Inquiry",
   travelers: "Travelers",
@@ -19,7 +19,7 @@ const SHOWN_ELSEWHERE = new Set([
   "name",
   "email",
   "phone",
-  // The subject says it in words.
+  // The subject says it already.
   "inquiry",
   "message",
   "customization",
