@@ -9,7 +9,7 @@ process.env.NODE_ENV = isDevelopment ? "development" : "production";
 
 try {
   const { start } = await import("#server/start.ts");
-  const built = process.argv.includes("--while-building") ? untilBuilt() : Promise.resolve();
+  const built = process.argv.includes("--while-building") ? untilBuilt() : null;
   await start(operators, { isDevelopment, built });
   // Else what was compiled for this start would be written only when the site ends, and never if it is killed.
   flushCompileCache();

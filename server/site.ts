@@ -13,6 +13,7 @@ import type { Config } from "#server/config.ts";
 import { checkAfterChanges } from "#server/content/check-after-changes.ts";
 import { createContentCache } from "#server/content/content-cache.ts";
 import { readContentVersion } from "#server/content/read-content-version.ts";
+import { unlessAborted } from "#server/failures/unless-aborted.ts";
 import { doFirstStart, type FirstStart } from "#server/first-start/first-start.ts";
 import { storeIllustrationsNowOrLater } from "#server/first-start/illustrations.ts";
 import { createReadiness, type Readiness } from "#server/health/health.ts";
@@ -203,12 +204,4 @@ function createListener(
     },
     getRequestListener(app.fetch, { errorHandler: answerUnusableRequest }),
   );
-}
-
-/** Waits no longer than the site is wanted. */
-function unlessAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
-  return new Promise((resolve, reject) => {
-    signal.addEventListener("abort", () => reject(signal.reason), { once: true });
-    promise.then(resolve, reject);
-  });
 }
