@@ -89,34 +89,7 @@ export function itineraryColumns(
       cell: (itinerary) => <TitleCell itinerary={itinerary} selection={selection} onOpen={open} />,
     },
     ...FACTS,
-    {
-      id: "is_published",
-      header: "Status",
-      isSortable: true,
-      cell: (itinerary) => (
-        <Switch
-          label={`Publish ${itinerary.title}`}
-          visibleLabel={<SwitchState>{itinerary.is_published ? "Published" : "Draft"}</SwitchState>}
-          checked={itinerary.is_published}
-          onChange={(value) =>
-            value ? publish(itinerary) : actions.toggle(itinerary, "is_published", false)
-          }
-        />
-      ),
-    },
-    {
-      id: "is_featured",
-      header: "Featured",
-      isSortable: true,
-      cell: (itinerary) => (
-        <Switch
-          label={`Feature ${itinerary.title}`}
-          visibleLabel={<SwitchState>{itinerary.is_featured ? "Featured" : "Not featured"}</SwitchState>}
-          checked={itinerary.is_featured}
-          onChange={(value) => actions.toggle(itinerary, "is_featured", value)}
-        />
-      ),
-    },
+    ...switchColumns(actions, publish),
     {
       id: "actions",
       header: "Actions",
@@ -132,6 +105,38 @@ export function itineraryColumns(
     },
   ];
 }
+
+const switchColumns = (
+  actions: ReturnType<typeof useItineraryActions>,
+  publish: (itinerary: ManagedItinerary) => void,
+): readonly Column<ManagedItinerary>[] => [
+  {
+    id: "is_published",
+    header: "Status",
+    isSortable: true,
+    cell: (itinerary) => (
+      <Switch
+        label={`Publish ${itinerary.title}`}
+        visibleLabel={<SwitchState>{itinerary.is_published ? "Published" : "Draft"}</SwitchState>}
+        checked={itinerary.is_published}
+        onChange={(value) => (value ? publish(itinerary) : actions.toggle(itinerary, "is_published", false))}
+      />
+    ),
+  },
+  {
+    id: "is_featured",
+    header: "Featured",
+    isSortable: true,
+    cell: (itinerary) => (
+      <Switch
+        label={`Feature ${itinerary.title}`}
+        visibleLabel={<SwitchState>{itinerary.is_featured ? "Featured" : "Not featured"}</SwitchState>}
+        checked={itinerary.is_featured}
+        onChange={(value) => actions.toggle(itinerary, "is_featured", value)}
+      />
+    ),
+  },
+];
 
 interface RowActionsProps {
   about: string;
