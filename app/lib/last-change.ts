@@ -5,7 +5,7 @@ export interface LastChange {
   readonly at: string;
 }
 
-/** Somebody's change of the same thing: who, when, and which fields in words. */
+/** Somebody's change of the same thing: who, when, and which fields, as text for the reader. */
 export interface OthersChange extends LastChange {
   readonly fields: readonly string[];
 }

@@ -1,13 +1,13 @@
 export interface Merge<Row> {
   /** Only what this person changed. */
   readonly mine: Partial<Row>;
-  /** What both changed, each to something else, in words. */
+  /** What both changed, each to something else, as text for the reader. */
   readonly conflicts: readonly string[];
-  /** What the other person changed, in words. */
+  /** What the other person changed, as text for the reader. */
   readonly theirs: readonly string[];
 }
 
-/** The same value in the same words, whatever order a JSON object was stored in. */
+/** The same value as the same text, whatever order a JSON object was stored in. */
 const canonical = (value: unknown): string =>
   JSON.stringify(value, (_key, part: unknown) =>
     part !== null && typeof part === "object" && !Array.isArray(part)

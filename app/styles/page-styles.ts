@@ -197,7 +197,7 @@ function variablesOf(sheet: readonly StyleNode[]): ReadonlyMap<string, string> {
   return values;
 }
 
-/** All words of the text; and, for variables among them, the words of their values: a theme builds on itself. */
+/** All names in the text; and, for variables among them, the names in their values: a theme builds on itself. */
 function namesIn(text: string, variables: ReadonlyMap<string, string>): ReadonlySet<string> {
   const names = new Set<string>();
   const waiting = [text];

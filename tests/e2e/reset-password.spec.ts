@@ -116,7 +116,7 @@ test("an active session may change its password", async ({ page, traveller }) =>
   await expect(page).toHaveURL("/login");
 });
 
-test("each rule has its words, and an empty field no button", async ({ page, traveller, allowConsole }) => {
+test("each rule has its message, and an empty field no button", async ({ page, traveller, allowConsole }) => {
   allowConsole(/status of 422/);
   await traveller.signIn(page);
   await page.goto("/reset-password");

@@ -165,7 +165,7 @@ export function daysLabel({ from, to }: NonNullable<ListingView["days"]>): strin
 
 export const budgetLabel = (budget: number) => `Up to ${formatPrice(budget)}`;
 
-/** The view in words, for a message to us: 'a trip: Beach, Peru, up to 7 days'. */
+/** The view as text, for a message to us: 'a trip: Beach, Peru, up to 7 days'. */
 export function describeRequestedTrip(view: ListingView): string {
   const asked = [view.search.trim(), ...activeChoices(view).map(({ label }) => label)].filter(Boolean);
   return asked.length > 0 ? `a trip: ${asked.join(", ")}` : "a trip";

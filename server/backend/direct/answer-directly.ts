@@ -27,7 +27,7 @@ export interface DirectBackend {
   readonly library: Fetch;
   /** The same for a read without a Request; null for one that has to go through `fetch`. */
   findRead(method: string, target: string, header: ReadHeader): ReadyRead | null;
-  /** Null if the database refused it: the library words that. */
+  /** Null if the database refused it: the library writes that answer. */
   read(ready: ReadyRead): Promise<DirectAnswer | null>;
 }
 
@@ -42,7 +42,7 @@ interface DirectOptions {
 /**
  * Answers calls of a shape that was learned from the library with its own SQL, in one round trip and without its
  * parser and query builder (decision 030). Whatever is unusual, not yet learned or refused by the database goes to
- * the library itself, so that every refusal has its words.
+ * the library itself, so that every refusal has its message.
  */
 export function answerDirectly(library: Fetch, options: DirectOptions): DirectBackend {
   const { pool, connection, keys, siteUrl, log } = options;

@@ -142,7 +142,7 @@ export async function listTemplates(client: DataClient) {
 }
 export type Template = Awaited<ReturnType<typeof listTemplates>>[number];
 
-export async function keepTemplate(
+export async function saveTemplate(
   client: DataClient,
   template: Pick<Template, "kind" | "name" | "language"> & {
     body?: string;

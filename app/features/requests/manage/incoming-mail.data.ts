@@ -45,7 +45,7 @@ export async function listMails(
   return { mails: incomingMail.array().parse(rows), total };
 }
 
-/** Requests that a mail may belong to: those found by words, else those of its sender and the suggested one. */
+/** Requests that a mail may belong to: those found by a search, else those of its sender and the suggested one. */
 export async function findRequestsFor(
   client: DataClient,
   mail: IncomingMail,

@@ -5,7 +5,7 @@ import { formatMoment } from "#app/lib/moment.ts";
 import { pageName } from "#app/lib/page-name.ts";
 import { itineraryIdInUrl } from "#domain/uuid.ts";
 
-/** Words for the fields of the forms; a field we do not know is shown by its own name. */
+/** Labels of the fields of the forms; a field we do not know is shown by its own name. */
 const LABELS: Readonly<Record<string, string>> = {
   inquiry: "Inquiry",
   travelers: "Travelers",
@@ -21,7 +21,7 @@ const SHOWN_ELSEWHERE = new Set([
   "name",
   "email",
   "phone",
-  // The subject says it in words.
+  // The subject says it already.
   "inquiry",
   "message",
   "customization",

@@ -27,12 +27,12 @@ export function testimonialColumns(
       ),
     },
     {
-      id: "words",
+      id: "quote",
       header: "Words",
       className: "min-w-64",
       cell: ({ quote, author, country, trip_type, state }) => (
         <>
-          {/* Words that wait for approval, or are hidden, are shown in full. */}
+          {/* A testimonial that waits for approval, or is hidden, is shown in full. */}
           <span className={state === "published" ? "line-clamp-3" : "block"}>{quote}</span>
           <span className="mt-1 block text-ink-soft">
             <b className="text-ink">{author}</b>

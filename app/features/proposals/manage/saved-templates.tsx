@@ -11,7 +11,7 @@ import { useProposalActions } from "#app/features/proposals/manage/use-proposal-
 import { useAdminData } from "#app/lib/admin-session.tsx";
 
 /** The templates of one kind, each to be used, renamed or deleted. */
-export function KeptTemplates({
+export function SavedTemplates({
   templates,
   onUse,
 }: {
