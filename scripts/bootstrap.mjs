@@ -26,14 +26,14 @@ const BUILD_SOURCES = [
 
 /**
  * Does what is still missing, installs before it builds, and says nothing when all is there.
- * `tools`: also what only tests, benchmarks and contributors need.
+ * `tools`: also what only tests, benchmarks and contributors need. `beside`: begun while the site is being built.
  */
-export async function prepare({ build = false, tools = false }) {
+export async function prepare({ build = false, tools = false, beside }) {
   const size = tools ? "all" : "run";
   if (isInstalled(size) && !(build && isBuildStale())) return;
   const endTurn = await waitForTurn();
   if (!isInstalled(size)) await install(size);
-  if (build && isBuildStale()) await buildSite();
+  if (build && isBuildStale()) await buildSite(beside);
   endTurn();
 }
 
@@ -49,13 +49,13 @@ async function compileServer() {
   });
 }
 
-async function buildSite() {
+async function buildSite(beside) {
   rmSync(BUILD_STAMP, { force: true });
   const hash = hashFiles(BUILD_SOURCES);
   const progress = startProgress("Building the site");
   const [{ code, output }] = await Promise.all([
     runQuietly("react-router", ["build"], { cwd: ROOT, env: toolEnvironment({ NODE_ENV: "production" }) }),
-    compileServer(),
+    compileServer().then(beside),
   ]);
   if (code !== 0) {
     progress.fail();

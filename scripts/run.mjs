@@ -19,17 +19,32 @@ export async function runQuietly(command, args, options, onProgress) {
       output += text;
     });
   }
+  const stop = () => child.kill();
+  process.once("exit", stop);
   const { code, signal } = await untilEnd(child);
-  if (signal) process.exit(exitCode(code, signal));
+  process.off("exit", stop);
+  if (signal) {
+    await lastRun;
+    process.exit(exitCode(code, signal));
+  }
   return { code, output };
 }
 
-/** Runs a command on this terminal, in this process's place: its end is ours. */
+/** Settles never, once something runs in this process's place: its end is ours. */
+let lastRun = Promise.resolve();
+
+/** Runs a command on this terminal, in this process's place. */
 export async function runInstead(command, args, options) {
+  startInstead(command, args, options);
+  await lastRun;
+}
+
+/** The same for those who have more to do beside it. */
+export function startInstead(command, args, options) {
   const child = spawn(command, args, { ...options, stdio: ["inherit", "inherit", "inherit", "ipc"] });
   if (process.env.npm_lifecycle_event) stopWithNpm(child);
-  const { code, signal } = await untilEnd(child);
-  process.exit(exitCode(code, signal));
+  lastRun = untilEnd(child).then(({ code, signal }) => process.exit(exitCode(code, signal)));
+  return child;
 }
 
 /** Whoever kills npm outright means the site too; nobody would see it run on. */

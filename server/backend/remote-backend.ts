@@ -1,4 +1,5 @@
 import type { Backend } from "#server/backend/backend.ts";
+import { isUnder } from "#server/middleware/errors.ts";
 
 /** Headers that belong to one connection, or that would tell the other side a wrong name or length. */
 const PER_CONNECTION = [
@@ -27,21 +28,23 @@ export function createRemoteBackend(supabaseUrl: string): Backend {
       const headers = new Headers(request.headers);
       for (const name of PER_CONNECTION) headers.delete(name);
       const target = new URL(base.pathname.replace(/\/$/, "") + from.pathname + from.search, base);
-      // duplex: a body that is still arriving is passed on as it comes.
+      // A picture that is still arriving is passed on as it comes; all else is small, and can be sent again.
+      const isStreamed = request.body !== null && isUnder(from.pathname, "/storage/v1");
+      const body = request.body === null || isStreamed ? request.body : await request.arrayBuffer();
       const init: RequestInit & { duplex: "half" } = {
         method: request.method,
         headers,
-        body: request.body,
+        body,
         duplex: "half",
         redirect: "manual",
         signal: AbortSignal.any([request.signal, AbortSignal.timeout(60_000)]),
       };
-      const answer = await fetch(target, init);
+      const answer = await (isStreamed ? fetch(target, init) : fetchAgain(target, init));
       const passed = new Headers(answer.headers);
       // fetch has already decoded the body.
       for (const name of ["content-encoding", "content-length", "transfer-encoding", "connection"])
         passed.delete(name);
-      return new Response(answer.body, {
+      return new Response(keepOpen(answer.body), {
         status: answer.status,
         statusText: answer.statusText,
         headers: passed,
@@ -49,4 +52,36 @@ export function createRemoteBackend(supabaseUrl: string): Backend {
     },
     close: async () => {},
   };
+}
+
+/** The connections that wait to be used again may all be stale at once, after a restart of the other side. */
+const MOST_TRIES = 3;
+
+async function fetchAgain(target: URL, init: RequestInit, tries = MOST_TRIES): Promise<Response> {
+  try {
+    return await fetch(target, init);
+  } catch (error) {
+    if (tries <= 1 || !wasClosedUnused(error)) throw error;
+    return fetchAgain(target, init, tries - 1);
+  }
+}
+
+/**
+ * Node cancels the body of a fetched answer as soon as its Response is collected as garbage, even where the body lives
+ * on in another Response. It leaves alone a body that somebody reads already, as this stream does.
+ */
+function keepOpen(body: ReadableStream<Uint8Array<ArrayBuffer>> | null) {
+  return body?.pipeThrough(new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>()) ?? null;
+}
+
+/**
+ * Whether the other side closed a connection that had served earlier calls before it sent a byte of this answer: it was
+ * about to close it anyway, and browsers too send such a call again.
+ */
+function wasClosedUnused(error: unknown): boolean {
+  const cause = error instanceof Error ? error.cause : null;
+  if (!(cause instanceof Error && "code" in cause && "socket" in cause)) return false;
+  const { code, socket } = cause;
+  if (code !== "UND_ERR_SOCKET" || typeof socket !== "object" || socket === null) return false;
+  return "bytesRead" in socket && Number(socket.bytesRead) > 0;
 }

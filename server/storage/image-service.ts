@@ -13,9 +13,9 @@ import { createImageProcess, type ImageProcess } from "#server/storage/image-pro
 import { createPictureRecords } from "#server/storage/picture-records.ts";
 import { type PicturePreparation, preparePictures } from "#server/storage/prepare-pictures.ts";
 import { createRenderer } from "#server/storage/render.ts";
-import { createStorageRoutes } from "#server/storage/routes.ts";
+import { answerError, createStorageRoutes } from "#server/storage/routes.ts";
 import { createS3Store } from "#server/storage/s3-store.ts";
-import { BUCKET } from "#server/storage/store.ts";
+import { BUCKET, StoreUnavailable } from "#server/storage/store.ts";
 
 export interface ImageServiceDeps {
   readonly config: Pick<Config, "dataDir" | "s3">;
@@ -96,14 +96,20 @@ function ownStore(
 }
 
 /** Supabase makes the sizes itself, when they are asked for. */
-function passedOn({ backend, clients }: ImageServiceDeps, imageProcess: ImageProcess): ImageService {
+function passedOn({ backend, clients, log }: ImageServiceDeps, imageProcess: ImageProcess): ImageService {
   const bucket = clients.service.storage.from(BUCKET);
   const put = async (path: string, bytes: Uint8Array<ArrayBuffer>, contentType: string) => {
     const { error } = await bucket.upload(path, bytes, { contentType, upsert: true });
     if (error) throw new Error(`the picture ${path} could not be stored: ${error.message}`);
   };
   return {
-    routes: new Hono().all("*", (c) => backend.fetch(c.req.raw)),
+    routes: new Hono()
+      .onError((error, c) => answerError(error, c, log))
+      .all("*", (c) =>
+        backend.fetch(c.req.raw).catch((cause: unknown) => {
+          throw new StoreUnavailable("the Supabase project did not answer", { cause });
+        }),
+      ),
     illustrations: {
       has: async (path) => (await bucket.exists(path)).data === true,
       put: ({ path, bytes, contentType }) => put(path, bytes, contentType),

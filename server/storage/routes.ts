@@ -67,7 +67,7 @@ const wrongMethod = (allowed: string) => (c: Context) => {
   throw refusals.wrongMethod();
 };
 
-function answerError(error: Error, c: Context, log: Log): Response {
+export function answerError(error: Error, c: Context, log: Log): Response {
   const refusal = error instanceof StorageRefusal ? error : failure(error);
   if (refusal !== error)
     log("error", "storage request failed", { method: c.req.method, path: c.req.path, error });

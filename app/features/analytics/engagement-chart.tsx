@@ -81,7 +81,7 @@ export default function EngagementChart({ series }: { series: EngagementSeries }
       ref={place}
       role="img"
       aria-label="Engagements over time, by type"
-      className="min-w-0 [&_.u-legend]:font-sans [&_.u-off>*]:opacity-100! [&_.uplot]:font-sans"
+      className="min-w-0 [&_.u-legend]:font-sans [&_.u-off>*]:opacity-100! [&_.u-series:first-child:has(.u-value:empty)]:invisible [&_.u-series:has(.u-value:empty)_th]:after:content-none! [&_.uplot]:font-sans"
     />
   );
 }

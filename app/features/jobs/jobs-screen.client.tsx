@@ -36,18 +36,28 @@ const COLUMNS: readonly Column<JobRun>[] = [
   },
 ];
 
-const DESCRIPTIONS: Readonly<Record<string, string>> = {
-  "ask-travellers": "Asks travellers for a few words two days after their trip.",
-  backup: "Writes the database, images and keys into one archive (BACKUP_EVERY).",
-  prune: "Removes what is past the time that Settings gives it.",
-  "sum-requests": "Sums the days whose requests changed, for Analytics.",
+const JOBS: Readonly<Record<string, { readonly title: string; readonly description: string }>> = {
+  "ask-travellers": {
+    title: "Ask travellers",
+    description: "Asks travellers for a few words two days after their trip.",
+  },
+  backup: {
+    title: "Backup",
+    description: "Writes the database, images and keys into one archive (BACKUP_EVERY).",
+  },
+  prune: { title: "Clear out", description: "Removes what is past the time that Settings gives it." },
+  "sum-requests": {
+    title: "Sums for Analytics",
+    description: "Sums the days whose requests changed, for Analytics.",
+  },
 };
 
 function JobName({ name }: { name: string }) {
+  const job = JOBS[name];
   return (
     <>
-      <span className="font-semibold">{name}</span>
-      {DESCRIPTIONS[name] && <p className="text-ink-soft text-sm">{DESCRIPTIONS[name]}</p>}
+      <span className="font-semibold">{job?.title ?? name}</span>
+      {job && <p className="text-ink-soft text-sm">{job.description}</p>}
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useEffect, useRef, useState } from "react";
 import { Button } from "#app/components/ui/button.tsx";
 import { TextField } from "#app/components/ui/field.tsx";
 import { Notice } from "#app/components/ui/notice.tsx";
@@ -17,6 +17,9 @@ interface CodeFormProps {
 export function CodeForm({ label, hint, kind, button, onCode }: CodeFormProps) {
   const [code, setCode] = useState("");
   const { isBusy, error, run } = useStep();
+  const field = useRef<HTMLInputElement>(null);
+  // Whoever meets this form has come to type the code, and the button pressed before it is gone.
+  useEffect(() => field.current?.focus(), []);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     void run(() => onCode(code));
@@ -25,6 +28,7 @@ export function CodeForm({ label, hint, kind, button, onCode }: CodeFormProps) {
     <form onSubmit={submit} className="flex flex-col gap-4">
       {error && <Notice tone="error">{error}</Notice>}
       <TextField
+        ref={field}
         label={label}
         hint={hint}
         value={code}

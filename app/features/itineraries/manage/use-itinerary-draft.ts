@@ -28,6 +28,13 @@ export function forgetDraft(itineraryId: string | null): void {
   localStorage.removeItem(keyOf(itineraryId));
 }
 
+/** Puts away what was written; what it answers brings it back for the next time the form is opened. */
+export function putDraftAway(itineraryId: string | null): () => void {
+  const draft = localStorage.getItem(keyOf(itineraryId));
+  forgetDraft(itineraryId);
+  return () => draft && localStorage.setItem(keyOf(itineraryId), draft);
+}
+
 /**
  * Keeps what is being written in the browser, against a crash or a closed tab, and brings it back when the
  * same form is opened again. Answers whether it did.

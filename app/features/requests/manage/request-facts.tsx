@@ -2,6 +2,8 @@ import { Link } from "react-router";
 import { EmailAddress } from "#app/components/email-address.tsx";
 import type { WholeRequest } from "#app/features/requests/manage/manage-requests.schema.ts";
 import { formatMoment } from "#app/lib/moment.ts";
+import { pageName } from "#app/lib/page-name.ts";
+import { itineraryIdInUrl } from "#domain/uuid.ts";
 
 /** Labels of the fields of the forms; a field we do not know is shown by its own name. */
 const LABELS: Readonly<Record<string, string>> = {
@@ -28,7 +30,11 @@ const SHOWN_ELSEWHERE = new Set([
 
 export function RequestFacts({ request }: { request: WholeRequest }) {
   const details = Object.entries(request.details).filter(
-    ([name, value]) => !SHOWN_ELSEWHERE.has(name) && value !== null && value !== "",
+    ([name, value]) =>
+      !SHOWN_ELSEWHERE.has(name) &&
+      value !== null &&
+      value !== "" &&
+      !(name === "itineraryUrl" && isPageOf(request.itinerary, String(value))),
   );
   return (
     <dl className="grid h-fit grid-cols-2 gap-x-4 gap-y-2 text-sm @2xl:grid-cols-1">
@@ -50,13 +56,22 @@ export function RequestFacts({ request }: { request: WholeRequest }) {
       )}
       {details.map(([name, value]) => (
         <Fact key={name} label={LABELS[name] ?? name}>
-          {String(value)}
+          {name === "itineraryUrl" ? sentFrom(String(value)) : String(value)}
         </Fact>
       ))}
-      {request.page_url && <Fact label="Sent from">{request.page_url}</Fact>}
+      {request.page_url && !isPageOf(request.itinerary, request.page_url) && (
+        <Fact label="Sent from">{sentFrom(request.page_url)}</Fact>
+      )}
     </dl>
   );
 }
+
+/** The itinerary is named and linked already. */
+const isPageOf = (itinerary: WholeRequest["itinerary"], url: string) =>
+  itinerary !== null && itineraryIdInUrl(url) === itinerary.id;
+
+const sentFrom = (url: string) =>
+  itineraryIdInUrl(url) ? "A removed itinerary" : pageName(url, window.location.origin);
 
 function Fact({ label, children }: { label: string; children: React.ReactNode }) {
   return (

@@ -22,8 +22,10 @@ export function TripItem({ trip, isOfRequest }: { trip: ManagedTrip; isOfRequest
         {trip.days && ", days of its own"}
         {!isOfRequest && ", from elsewhere"}
       </p>
-      <div className="mt-1 flex flex-wrap items-center gap-1">
+      <p className="mt-1">
         <TripStatusBadge status={trip.status} />
+      </p>
+      <div className="-ml-3 flex flex-wrap items-center gap-1">
         <Button
           variant="quiet"
           size="sm"
@@ -60,7 +62,7 @@ export function TripItem({ trip, isOfRequest }: { trip: ManagedTrip; isOfRequest
         open={isRemoving}
         onOpenChange={setRemoving}
         title="Remove this trip?"
-        description={`${trip.title} leaves their account. This action cannot be undone.`}
+        description={`${trip.title} leaves their account, and with it what they wrote about the trip for the site.`}
         confirmLabel="Remove"
         busyLabel="Removing..."
         onConfirm={() => actions.remove(trip.id)}
