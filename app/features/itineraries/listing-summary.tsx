@@ -65,7 +65,7 @@ export function ListingSummary({ view, found, onChoose }: SummaryProps) {
                   type="button"
                   aria-label={`Remove filter: ${label}`}
                   onClick={() => change(without)}
-                  className="inline-flex min-h-9 items-center gap-2 rounded-full bg-sand-deep px-4 font-medium text-sea text-sm hover:bg-[#e6d9be]"
+                  className="inline-flex min-h-11 items-center gap-2 rounded-full bg-sand-deep px-4 font-medium text-sea text-sm hover:bg-[#e6d9be]"
                 >
                   {label}
                   <X aria-hidden className="size-4" />
