@@ -16,9 +16,10 @@ export function uncoverField(framesLeft = MOST_FRAMES): void {
   }
   // The list stands where its toasts end up; the toast itself is still on its way.
   const top = list.bottom - toast.offsetHeight - SPACE_PX;
+  // Below it counts too: what is scrolled for the field would end up under the toast.
   const isCovered = (element: Element) => {
     const box = element.getBoundingClientRect();
-    return box.left < list.right && box.right > list.left && box.bottom > top && box.top < list.bottom;
+    return box.left < list.right && box.right > list.left && box.bottom > top;
   };
   const lowest = controlsInUse().findLast(isCovered);
   if (!lowest) return;
