@@ -82,7 +82,7 @@ function ActiveFilters({ view, onRemove }: ActiveFiltersProps) {
             type="button"
             aria-label={`Remove filter: ${label}`}
             onClick={() => onRemove(without)}
-            className="inline-flex min-h-9 items-center gap-2 rounded-full bg-sand-deep px-4 font-medium text-sea text-sm hover:bg-[#e6d9be]"
+            className="inline-flex min-h-11 items-center gap-2 rounded-full bg-sand-deep px-4 font-medium text-sea text-sm hover:bg-[#e6d9be]"
           >
             {label}
             <X aria-hidden className="size-4" />
