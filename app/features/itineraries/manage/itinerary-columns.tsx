@@ -1,3 +1,4 @@
+import { actionsColumn } from "#app/components/admin/actions-column.ts";
 import type { Column } from "#app/components/admin/data-table.tsx";
 import { RowAction } from "#app/components/admin/row-action.tsx";
 import { Switch } from "#app/components/admin/switch.tsx";
@@ -90,19 +91,14 @@ export function itineraryColumns(
     },
     ...FACTS,
     ...switchColumns(actions, publish),
-    {
-      id: "actions",
-      header: "Actions",
-      align: "right",
-      cell: (itinerary) => (
-        <RowActions
-          about={itinerary.title}
-          onEdit={() => open(itinerary.id)}
-          onDuplicate={() => duplicate(itinerary)}
-          onDelete={() => askToDelete(itinerary)}
-        />
-      ),
-    },
+    actionsColumn((itinerary) => (
+      <RowActions
+        about={itinerary.title}
+        onEdit={() => open(itinerary.id)}
+        onDuplicate={() => duplicate(itinerary)}
+        onDelete={() => askToDelete(itinerary)}
+      />
+    )),
   ];
 }
 
