@@ -43,6 +43,8 @@ export const AUDIT_ACTIONS = [
 
 export function describeEntry(entry: AuditEntry, names: ReadonlyMap<string, string>): string {
   const { table_name, label, row_id } = entry;
+  // Several were moved at once: 'Order of 3 FAQs'.
+  if (label.startsWith("Order of ")) return label.charAt(0).toLowerCase() + label.slice(1);
   const noun = AUDIT_AREAS.find(({ value }) => value === table_name)?.noun ?? table_name.replaceAll("_", " ");
   return `${noun} ${rowName(table_name, label || row_id, names)}`.trim();
 }

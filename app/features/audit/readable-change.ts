@@ -55,7 +55,7 @@ function inOneLine(value: unknown, names: Names): string {
   const { day, title, description } = asObject(value);
   if (day !== undefined && title !== undefined) return `Day ${day}, ${title}: ${description}`;
   return Object.entries(asObject(value))
-    .filter(([, part]) => !isEmpty(part))
+    .filter(([name, part]) => name !== "id" && !isEmpty(part))
     .map(([name, part]) => `${fieldName(name).toLowerCase()} ${inOneLine(part, names)}`)
     .join(", ");
 }

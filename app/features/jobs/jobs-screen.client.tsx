@@ -9,6 +9,7 @@ import { type JobRun, listJobRuns } from "#app/features/jobs/jobs.data.ts";
 import { earlierRuns, formatDuration, lastRuns } from "#app/features/jobs/last-runs.ts";
 import { useAdminSession } from "#app/lib/admin-session.tsx";
 import { backOfficeStatus } from "#app/lib/back-office-status.ts";
+import { describeJob } from "#app/lib/job-names.ts";
 import { formatMoment } from "#app/lib/moment.ts";
 
 const REFRESH_MS = 30_000;
@@ -36,28 +37,12 @@ const COLUMNS: readonly Column<JobRun>[] = [
   },
 ];
 
-const JOBS: Readonly<Record<string, { readonly title: string; readonly description: string }>> = {
-  "ask-travellers": {
-    title: "Ask travellers",
-    description: "Asks travellers for a few words two days after their trip.",
-  },
-  backup: {
-    title: "Backup",
-    description: "Writes the database, images and keys into one archive (BACKUP_EVERY).",
-  },
-  prune: { title: "Clear out", description: "Removes what is past the time that Settings gives it." },
-  "sum-requests": {
-    title: "Sums for Analytics",
-    description: "Sums the days whose requests changed, for Analytics.",
-  },
-};
-
 function JobName({ name }: { name: string }) {
-  const job = JOBS[name];
+  const { title, description } = describeJob(name);
   return (
     <>
-      <span className="font-semibold">{job?.title ?? name}</span>
-      {job && <p className="text-ink-soft text-sm">{job.description}</p>}
+      <span className="font-semibold">{title}</span>
+      {description && <p className="text-ink-soft text-sm">{description}</p>}
     </>
   );
 }

@@ -37,7 +37,6 @@ export function NotificationsScreen() {
       onCancel={() => setCancelling(mail)}
     />
   );
-  const isFiltered = Object.values(filters).some((value) => value !== "");
   return (
     <div className="flex flex-col gap-4">
       <DeliveryNotices />
@@ -48,7 +47,7 @@ export function NotificationsScreen() {
           columns={mailColumns({ onOpen: setOpenId, actions })}
           rows={list.data?.mails}
           rowKey={(mail) => mail.id}
-          empty={isFiltered ? "No mail matches these filters." : "No mail has been written yet."}
+          empty={emptyText(filters)}
           error={errorOf(list, "Failed to load notifications")}
         />
         <Pagination
@@ -71,6 +70,16 @@ export function NotificationsScreen() {
       />
     </div>
   );
+}
+
+/** Fewer letters are looked for at the beginning of the address only (find_mails). */
+const SHORTEST_WORD = 3;
+const isShort = ({ q }: typeof DEFAULTS) => q.trim() !== "" && q.trim().length < SHORTEST_WORD;
+
+function emptyText(filters: typeof DEFAULTS): string {
+  if (isShort(filters)) return "No address begins with these letters.";
+  if (Object.values(filters).some((value) => value !== "")) return "No mail matches these filters.";
+  return "No mail has been written yet.";
 }
 
 interface MailFiltersProps {
@@ -101,6 +110,11 @@ function MailFilters({ filters, onChange }: MailFiltersProps) {
           ...(kinds.data ?? []).map((kind) => ({ value: kind, label: kindLabel(kind) })),
         ]}
       />
+      {isShort(filters) && (
+        <p className="text-ink-soft text-sm" role="status">
+          Addresses that begin with “{filters.q.trim()}”. From the third letter on, subjects are searched too.
+        </p>
+      )}
     </FilterBar>
   );
 }
