@@ -28,39 +28,8 @@ const STEPS: Readonly<Record<string, (index: number, count: number) => number>> 
  * keyboard agree; it closes on a choice, on Escape, and when focus or a click goes elsewhere.
  */
 export function HeaderMenu({ label, isCurrent = false, panelClassName, children }: HeaderMenuProps) {
-  const [open, setOpen] = useState(false);
   const panelId = useId();
-  const root = useRef<HTMLDivElement>(null);
-  const button = useRef<HTMLButtonElement>(null);
-  const panel = useRef<HTMLDivElement>(null);
-
-  useEffect(() => {
-    if (!open) return;
-    const closeOutside = (event: PointerEvent) => {
-      if (event.target instanceof Node && !root.current?.contains(event.target)) setOpen(false);
-    };
-    document.addEventListener("pointerdown", closeOutside);
-    return () => document.removeEventListener("pointerdown", closeOutside);
-  }, [open]);
-
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === "Escape" && open) {
-      setOpen(false);
-      button.current?.focus();
-      return;
-    }
-    const step = STEPS[event.key];
-    if (!step || (!open && event.key !== "ArrowDown")) return;
-    event.preventDefault();
-    setOpen(true);
-    // The choices can take focus only once the panel is shown.
-    requestAnimationFrame(() => {
-      const choices = [...(panel.current?.querySelectorAll<HTMLElement>(CHOICES) ?? [])];
-      const current = choices.findIndex((choice) => choice.matches(":focus"));
-      choices[step(current, choices.length)]?.focus();
-    });
-  };
-
+  const { open, setOpen, root, button, panel, onKeyDown } = useDisclosure();
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keys and focus of the button and the choices inside.
     <div
@@ -101,4 +70,40 @@ export function HeaderMenu({ label, isCurrent = false, panelClassName, children 
       </div>
     </div>
   );
+}
+
+/** Whether the menu is open, and what closes it or moves within it. */
+function useDisclosure() {
+  const [open, setOpen] = useState(false);
+  const root = useRef<HTMLDivElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const panel = useRef<HTMLDivElement>(null);
+
+  useEffect(() => {
+    if (!open) return;
+    const closeOutside = (event: PointerEvent) => {
+      if (event.target instanceof Node && !root.current?.contains(event.target)) setOpen(false);
+    };
+    document.addEventListener("pointerdown", closeOutside);
+    return () => document.removeEventListener("pointerdown", closeOutside);
+  }, [open]);
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === "Escape" && open) {
+      setOpen(false);
+      button.current?.focus();
+      return;
+    }
+    const step = STEPS[event.key];
+    if (!step || (!open && event.key !== "ArrowDown")) return;
+    event.preventDefault();
+    setOpen(true);
+    // The choices can take focus only once the panel is shown.
+    requestAnimationFrame(() => {
+      const choices = [...(panel.current?.querySelectorAll<HTMLElement>(CHOICES) ?? [])];
+      const current = choices.findIndex((choice) => choice.matches(":focus"));
+      choices[step(current, choices.length)]?.focus();
+    });
+  };
+  return { open, setOpen, root, button, panel, onKeyDown };
 }
