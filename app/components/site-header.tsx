@@ -8,6 +8,7 @@ import { SiteHeaderPanel } from "#app/components/site-header-panel.tsx";
 import { categoryLinks, pageLinks, regionLinkList } from "#app/components/site-navigation.ts";
 import { useIsCurrent } from "#app/components/use-is-current.ts";
 import { RenderedOnce } from "#app/lib/rendered-once.tsx";
+import { useClosedByBack } from "#app/lib/use-closed-by-back.ts";
 
 /** The bar that stays on top: menus from 768 px up, a button and its panel below. */
 export function SiteHeader({ actions }: { actions?: ReactNode }) {
@@ -15,8 +16,9 @@ export function SiteHeader({ actions }: { actions?: ReactNode }) {
   const panelId = useId();
   const toggle = useRef<HTMLButtonElement>(null);
   const closePanel = () => setPanelOpen(false);
+  const { leave } = useClosedByBack(panelOpen, closePanel);
 
-  // Also when the way on is not one of the panel's links: the logo, or the browser's back button.
+  // Also when the way on is not one of the panel's links: the logo, say.
   const { key } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation has a key of its own.
   useEffect(() => setPanelOpen(false), [key]);
@@ -74,7 +76,14 @@ export function SiteHeader({ actions }: { actions?: ReactNode }) {
             {panelOpen ? <X aria-hidden className="size-6" /> : <Menu aria-hidden className="size-6" />}
           </button>
         </div>
-        <SiteHeaderPanel id={panelId} open={panelOpen} onChoice={closePanel} />
+        <SiteHeaderPanel
+          id={panelId}
+          open={panelOpen}
+          onChoice={() => {
+            leave();
+            closePanel();
+          }}
+        />
       </nav>
     </RenderedOnce>
   );

@@ -1,5 +1,5 @@
-import type { Locator } from "@playwright/test";
 import { setLetterSize, waitForHydration } from "#tests/support/page-checks.ts";
+import { expectRoomForFingers } from "#tests/support/targets.ts";
 import { expect, testUntouched as test } from "#tests/support/test.ts";
 
 test("a new page takes the focus to its heading, also when it loads for a while", async ({ page }) => {
@@ -86,20 +86,24 @@ test("a reader whose browser has letters twice as large finds the words of headi
   }
 });
 
-test("links in footer, contact card and breadcrumb are 44 px high", async ({ page }) => {
-  const expectRoom = async (links: Locator) => {
-    for (const link of await links.all()) {
-      const box = await link.boundingBox();
-      expect(box?.height, await link.innerText()).toBeGreaterThanOrEqual(44);
-    }
-  };
-  await page.goto("/contact");
-  await expectRoom(page.locator("footer a, #main dl a"));
-  await page.goto("/destinations");
+test("on a phone every link, button and field has room for a finger", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const pages = ["/contact", "/faqs", "/about-us", "/privacy-policy", "/terms-of-use", "/shortlist"];
+  for (const path of [...pages, "/login", "/forgot-password", "/reset-password", "/"]) {
+    await page.goto(path);
+    await waitForHydration(page);
+    await expectRoomForFingers(page);
+  }
+  await page.goto("/destinations?region=caribbean&duration=1-7");
+  await waitForHydration(page);
+  await expect(page.getByRole("button", { name: "Remove filter: Caribbean" })).toBeVisible();
+  await expectRoomForFingers(page);
   await page.getByRole("article").getByRole("link").first().click();
-  const breadcrumb = page.getByRole("navigation", { name: "Breadcrumb" }).getByRole("link");
-  await expect(breadcrumb).toHaveCount(3);
-  await expectRoom(breadcrumb);
+  await expect(page.getByRole("navigation", { name: "Breadcrumb" })).toBeVisible();
+  for (const tab of await page.getByRole("tab").all()) {
+    await tab.click();
+    await expectRoomForFingers(page);
+  }
 });
 
 test("toasts and tabs: nothing over the header, the selected tab's line is whole", {

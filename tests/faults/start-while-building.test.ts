@@ -52,6 +52,8 @@ test("a new site makes its database in silence while its pages are built, and op
   await vi.waitFor(async () => expect((await fetch(`${next.url}/readyz`)).status).toBe(503), {
     timeout: 60_000,
   });
+  // Several times as long as it takes to begin one.
+  await delay(2000);
   expect(await findDatabase(dataDir)).toBeNull();
   next.site.child.send("built");
   await vi.waitFor(async () => expect((await fetch(next.url)).status).toBe(200), { timeout: 60_000 });

@@ -1,6 +1,7 @@
 import type { CSSProperties } from "react";
 import { createRoot } from "react-dom/client";
 import { Toaster, toast } from "sonner";
+import { uncoverField } from "#app/components/ui/uncover-field.ts";
 
 export interface Toast {
   readonly title: string;
@@ -54,4 +55,6 @@ export function showToast({ title, description, tone, action, durationMs }: Toas
     ...(action && { action: { label: action.label, onClick: () => void action.onClick() } }),
     ...(duration && { duration }),
   });
+  // It is drawn in one of the next frames.
+  requestAnimationFrame(() => uncoverField());
 }

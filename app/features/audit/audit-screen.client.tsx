@@ -2,11 +2,11 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { Badge } from "#app/components/admin/badge.tsx";
 import { type Column, DataTable } from "#app/components/admin/data-table.tsx";
+import { FilterBar } from "#app/components/admin/filter-bar.tsx";
 import { FilterSelect } from "#app/components/admin/filter-select.tsx";
 import { PageHeader } from "#app/components/admin/page-header.tsx";
 import { Pagination } from "#app/components/admin/pagination.tsx";
 import { Panel } from "#app/components/admin/panel.tsx";
-import { SearchField } from "#app/components/admin/search-field.tsx";
 import { errorOf } from "#app/components/admin/table-states.tsx";
 import {
   type AuditEntry,
@@ -130,12 +130,11 @@ export function AuditScreen() {
     <>
       <PageHeader description="Who did what when: content, roles, settings, sign-ins, exports, deletions. Entries write themselves and cannot be changed." />
       <Panel padded={false}>
-        <div className="flex flex-wrap items-center gap-3 p-4">
-          <SearchField
-            placeholder="Search name or person..."
-            value={filters.q}
-            onChange={(q) => setFilters({ q })}
-          />
+        <FilterBar
+          placeholder="Search name or person..."
+          search={filters.q}
+          onSearch={(q) => setFilters({ q })}
+        >
           <FilterSelect
             label="Area"
             value={filters.area}
@@ -148,7 +147,7 @@ export function AuditScreen() {
             onChange={(action) => setFilters({ action })}
             options={[ALL, ...AUDIT_ACTIONS]}
           />
-        </div>
+        </FilterBar>
         <DataTable
           caption="Audit trail"
           columns={columnsWith(list.data?.names ?? NO_NAMES)}

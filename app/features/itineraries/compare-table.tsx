@@ -60,7 +60,12 @@ export default function CompareTable({ cards, heart }: CompareTableProps) {
                 className="w-[76vw] min-w-[76vw] snap-start rounded-t-card bg-white p-4 align-top font-normal md:w-72 md:min-w-60"
               >
                 <div className="relative">
-                  <ItineraryImage image={card.image} sizes="20rem" className="rounded-xl" />
+                  <ItineraryImage
+                    image={card.image}
+                    color={card.image_color}
+                    sizes="20rem"
+                    className="rounded-xl"
+                  />
                   <div className="absolute top-2 right-2">{heart(card)}</div>
                 </div>
                 <span className="mt-3 block font-display font-semibold text-ink text-xl leading-snug">

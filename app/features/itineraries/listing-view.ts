@@ -159,7 +159,8 @@ interface ActiveChoice {
 }
 
 export function daysLabel({ from, to }: NonNullable<ListingView["days"]>): string {
-  if (to === null) return `${from} days or more`;
+  if (to === null) return from === 1 ? "1 day or more" : `${from} days or more`;
+  if (to === 1) return "1 day";
   return from <= 1 ? `Up to ${to} days` : `${from} to ${to} days`;
 }
 

@@ -2,10 +2,10 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { ConfirmDialog } from "#app/components/admin/confirm-dialog.tsx";
 import { DataTable } from "#app/components/admin/data-table.tsx";
+import { FilterBar } from "#app/components/admin/filter-bar.tsx";
 import { FilterSelect } from "#app/components/admin/filter-select.tsx";
 import { Pagination } from "#app/components/admin/pagination.tsx";
 import { Panel } from "#app/components/admin/panel.tsx";
-import { SearchField } from "#app/components/admin/search-field.tsx";
 import { errorOf } from "#app/components/admin/table-states.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { DeliveryNotices } from "#app/features/notifications/delivery-notices.tsx";
@@ -90,12 +90,11 @@ interface MailFiltersProps {
 function MailFilters({ filters, onChange }: MailFiltersProps) {
   const kinds = useQuery(mailKinds(useAdminData()));
   return (
-    <div className="flex flex-wrap items-center gap-3 p-4">
-      <SearchField
-        placeholder="Search recipient or subject..."
-        value={filters.q}
-        onChange={(q) => onChange({ q })}
-      />
+    <FilterBar
+      placeholder="Search recipient or subject..."
+      search={filters.q}
+      onSearch={(q) => onChange({ q })}
+    >
       <FilterSelect
         label="State"
         value={filters.state}
@@ -116,7 +115,7 @@ function MailFilters({ filters, onChange }: MailFiltersProps) {
           Addresses that begin with “{filters.q.trim()}”. From the third letter on, subjects are searched too.
         </p>
       )}
-    </div>
+    </FilterBar>
   );
 }
 

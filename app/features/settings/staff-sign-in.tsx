@@ -13,6 +13,8 @@ import {
 import { useAdminData } from "#app/lib/admin-session.tsx";
 import { notify } from "#app/lib/notify.ts";
 
+const WHOLE_NUMBER = { type: "number", min: 1, step: 1, required: true } as const;
+
 const queryKey = ["admin", "settings", "staff-sign-in"];
 
 /** What admins demand of everyone who works in the back office. */
@@ -63,23 +65,17 @@ function SettingsForm({ settings }: { settings: StaffSignInSettings }) {
         Require a second factor of all staff
       </label>
       <TextField
+        {...WHOLE_NUMBER}
         label="Sign out after hours without use"
         name="idle_hours"
-        type="number"
-        min={1}
         max={720}
-        step={1}
-        required
         defaultValue={settings.idleHours}
       />
       <TextField
+        {...WHOLE_NUMBER}
         label="Sign in again after days"
         name="session_days"
-        type="number"
-        min={1}
         max={365}
-        step={1}
-        required
         defaultValue={settings.sessionDays}
       />
       <div>

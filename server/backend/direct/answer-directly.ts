@@ -52,28 +52,7 @@ export function answerDirectly(library: Fetch, options: DirectOptions): DirectBa
   const functions = createDirectFunctions(deps);
   const callerOf = createDirectCallers(keys);
 
-  /** Null after a refusal: nothing has remained of the call, so the library may make it again. */
-  const run = async <C extends { readonly shape: string }>(
-    calls: { run(call: C, caller: DirectCaller): Promise<DirectAnswer | null>; forget(call: C): void },
-    call: C,
-    caller: DirectCaller,
-    path: string,
-  ): Promise<DirectAnswer | null> => {
-    try {
-      return await calls.run(call, caller);
-    } catch (cause) {
-      const sqlstate = codeOf(cause);
-      const unavailable = unavailableAnswer(sqlstate);
-      if (!unavailable) {
-        if (isOutdated(sqlstate)) calls.forget(call);
-        return null;
-      }
-      const reason = cause instanceof Error ? cause.message : String(cause);
-      log("error", "database call failed", { path, sqlstate, reason });
-      const body = Buffer.from(unavailable.body);
-      return { status: unavailable.status, headers: failureHeaders(body), body };
-    }
-  };
+  const run = createRunner(log);
 
   const findRead: DirectBackend["findRead"] = (method, target, header) => {
     const read = reads.find(method, target, header);
@@ -120,6 +99,36 @@ export function answerDirectly(library: Fetch, options: DirectOptions): DirectBa
   };
 
   return { fetch, fetchWith, library, findRead, read };
+}
+
+interface Calls<Call> {
+  run(call: Call, caller: DirectCaller): Promise<DirectAnswer | null>;
+  forget(call: Call): void;
+}
+
+function createRunner(log: Log) {
+  /** Null after a refusal: nothing has remained of the call, so the library may make it again. */
+  return async <Call>(
+    calls: Calls<Call>,
+    call: Call,
+    caller: DirectCaller,
+    path: string,
+  ): Promise<DirectAnswer | null> => {
+    try {
+      return await calls.run(call, caller);
+    } catch (cause) {
+      const sqlstate = codeOf(cause);
+      const unavailable = unavailableAnswer(sqlstate);
+      if (!unavailable) {
+        if (isOutdated(sqlstate)) calls.forget(call);
+        return null;
+      }
+      const reason = cause instanceof Error ? cause.message : String(cause);
+      log("error", "database call failed", { path, sqlstate, reason });
+      const body = Buffer.from(unavailable.body);
+      return { status: unavailable.status, headers: failureHeaders(body), body };
+    }
+  };
 }
 
 /** The tables have changed since the statement was prepared, or the connection does not know it. */

@@ -2,6 +2,7 @@ import { type FormEvent, useEffect, useRef, useState } from "react";
 import { Button } from "#app/components/ui/button.tsx";
 import { TextField } from "#app/components/ui/field.tsx";
 import { Notice } from "#app/components/ui/notice.tsx";
+import { giveCode } from "#app/features/account/second-factor/factors.ts";
 import { useStep } from "#app/features/account/second-factor/use-step.ts";
 
 interface CodeFormProps {
@@ -44,4 +45,16 @@ export function CodeForm({ label, hint, kind, button, onCode }: CodeFormProps) {
       </Button>
     </form>
   );
+}
+
+interface AppCodeFormProps {
+  hint: string;
+  factorId: string;
+  onGiven(): void;
+}
+
+/** Asks for the code that an authenticator app shows. */
+export function AppCodeForm({ hint, factorId, onGiven }: AppCodeFormProps) {
+  const give = (code: string) => giveCode(factorId, code).then(onGiven);
+  return <CodeForm kind="digits" label="Code" hint={hint} button="Confirm" onCode={give} />;
 }

@@ -56,24 +56,7 @@ export function FactorList({ account }: { account: SignedInAccount }) {
       {factors.length === 0 && <p>You have no second factor yet.</p>}
       <ul className="divide-y divide-sand-deep">
         {factors.map((factor) => (
-          <li key={factor.id} className="flex flex-wrap items-center justify-between gap-3 py-3">
-            <div>
-              <p className="font-semibold">{nameOf(factor)}</p>
-              <p className="text-ink-soft text-sm">
-                {factor.friendly_name ? `${KINDS[factor.factor_type]} · added` : "Added"}{" "}
-                {formatMoment(factor.created_at)}
-              </p>
-            </div>
-            <Button
-              variant="secondary"
-              size="sm"
-              disabled={isBusy}
-              aria-label={`Remove ${nameOf(factor)}`}
-              onClick={() => setRemoving(factor)}
-            >
-              Remove
-            </Button>
-          </li>
+          <FactorItem key={factor.id} factor={factor} isBusy={isBusy} onRemove={() => setRemoving(factor)} />
         ))}
       </ul>
       {factors.length > 0 && (
@@ -118,5 +101,35 @@ function Removal(props: { factor: Factor; isLast: boolean; onConfirm(id: string)
       </p>
       <Button onClick={() => onConfirm(factor.id)}>Remove it</Button>
     </div>
+  );
+}
+
+interface FactorItemProps {
+  factor: Factor;
+  isBusy: boolean;
+  onRemove(): void;
+}
+
+function FactorItem({ factor, isBusy, onRemove }: FactorItemProps) {
+  const name = nameOf(factor);
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-3 py-3">
+      <div>
+        <p className="font-semibold">{name}</p>
+        <p className="text-ink-soft text-sm">
+          {factor.friendly_name ? `${KINDS[factor.factor_type]} · added` : "Added"}{" "}
+          {formatMoment(factor.created_at)}
+        </p>
+      </div>
+      <Button
+        variant="secondary"
+        size="sm"
+        disabled={isBusy}
+        aria-label={`Remove ${name}`}
+        onClick={onRemove}
+      >
+        Remove
+      </Button>
+    </li>
   );
 }

@@ -1,3 +1,4 @@
+import { actionsColumn } from "#app/components/admin/actions-column.ts";
 import { Badge } from "#app/components/admin/badge.tsx";
 import type { Column } from "#app/components/admin/data-table.tsx";
 import { EditAndDelete } from "#app/components/admin/edit-and-delete.tsx";
@@ -58,17 +59,12 @@ export function testimonialColumns(
         />
       ),
     },
-    {
-      id: "actions",
-      header: "Actions",
-      align: "right",
-      cell: (testimonial) => (
-        <EditAndDelete
-          of={`the words of ${testimonial.author}`}
-          onEdit={() => onEdit(testimonial)}
-          onDelete={() => onDelete(testimonial)}
-        />
-      ),
-    },
+    actionsColumn((testimonial) => (
+      <EditAndDelete
+        of={`the words of ${testimonial.author}`}
+        onEdit={() => onEdit(testimonial)}
+        onDelete={() => onDelete(testimonial)}
+      />
+    )),
   ];
 }
