@@ -78,7 +78,7 @@ export interface Config {
 export function parseConfig(variables: Record<string, string | undefined>): Config {
   const given = Object.fromEntries(
     Object.entries(readSecretFiles(variables, (line) => new StartupError(line))).filter(
-      ([, value]) => value !== undefined && value !== "",
+      ([, value]) => value !== undefined && value.trim() !== "",
     ),
   );
   const parsed = environment.safeParse(given);

@@ -95,7 +95,7 @@ function UserFields({ form }: { form: ReturnType<typeof useUserForm> }) {
       )}
       <label className="flex min-h-11 items-center gap-3">
         <input type="checkbox" className="size-5 accent-leaf" {...form.register("invite")} />
-        Send an invitation instead, to choose one themselves
+        Send an invitation: they choose a password themselves
       </label>
       <SelectField label="Role" error={errors.role?.message} {...form.register("role")}>
         <option value="user">User</option>

@@ -70,7 +70,7 @@ export function ReplyForm({ request }: { request: WholeRequest }) {
         ref={message}
         label="Message"
         required
-        rows={8}
+        rows={12}
         value={text}
         error={gaps.length > 0 ? `Still to be filled in: ${gaps.join(", ")}` : undefined}
         onChange={(event) => setText(event.target.value)}

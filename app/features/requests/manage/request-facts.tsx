@@ -38,7 +38,7 @@ export function RequestFacts({ request }: { request: WholeRequest }) {
   );
   return (
     <dl className="grid h-fit grid-cols-2 gap-x-4 gap-y-2 text-sm @2xl:grid-cols-1">
-      <Fact label="Email">
+      <Fact label="Email" isWide>
         <a href={`mailto:${request.email}`} className="text-sea underline">
           <EmailAddress isWhole email={request.email} />
         </a>
@@ -73,9 +73,10 @@ const isPageOf = (itinerary: WholeRequest["itinerary"], url: string) =>
 const sentFrom = (url: string) =>
   itineraryIdInUrl(url) ? "A removed itinerary" : pageName(url, window.location.origin);
 
-function Fact({ label, children }: { label: string; children: React.ReactNode }) {
+function Fact(props: { label: string; isWide?: boolean; children: React.ReactNode }) {
+  const { label, isWide = false, children } = props;
   return (
-    <div className="min-w-0">
+    <div className={isWide ? "col-span-2 min-w-0 @2xl:col-span-1" : "min-w-0"}>
       <dt className="font-semibold text-ink-soft">{label}</dt>
       <dd className="min-w-0 [overflow-wrap:anywhere]">{children}</dd>
     </div>
