@@ -97,7 +97,7 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({
 const isBackOffice = ({ pathname }: URL) => pathname === "/admin" || pathname.startsWith("/admin/");
 
 /** Before the launch every path except the staff's has the holding page's metadata. */
-function useHeldBack(): boolean {
+function useIsClosed(): boolean {
   const root = useRouteLoaderData<typeof loader>("root");
   const { pathname } = useLocation();
   return root !== undefined && !root.isLive && !isOpenBeforeLaunch(pathname);
@@ -105,9 +105,9 @@ function useHeldBack(): boolean {
 
 export function Layout({ children }: { children: ReactNode }) {
   const root = useRouteLoaderData<typeof loader>("root");
-  const closed = useHeldBack();
+  const closed = useIsClosed();
   const PreviewBar = useStaffPreview(closed);
-  const heldBack = closed && !PreviewBar;
+  const isHoldingPage = closed && !PreviewBar;
   // Runs after hydration: replays clicks and input that happened before it.
   useEffect(() => {
     window.dispatchEvent(new CustomEvent(PAGE_ALIVE_EVENT, { detail: loadNavigation }));
@@ -119,7 +119,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#fbf7ef" />
         <meta name={PUBLISHABLE_KEY_META} content={root?.publishableKey} data-form-check={root?.formCheck} />
-        {heldBack ? <HoldingHead /> : <Meta />}
+        {isHoldingPage ? <HoldingHead /> : <Meta />}
         {import.meta.env.PROD && (
           // What the page uses stands in it, so that the first paint needs no further request; the rest comes with the
           // page's code.
@@ -133,7 +133,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Links />
       </head>
       <body>
-        {heldBack ? (
+        {isHoldingPage ? (
           <Suspense fallback={<SpinnerScreen label="Loading..." />}>
             <Holding />
           </Suspense>

@@ -1,7 +1,7 @@
 const BROWSERS: readonly (readonly [pattern: RegExp, name: string])[] = [
-  [/Edg\//, "Edge"],
+  [/Edg(?:A|iOS)?\//, "Edge"],
   [/OPR\//, "Opera"],
-  [/Firefox\//, "Firefox"],
+  [/Firefox\/|FxiOS\//, "Firefox"],
   [/Chrome\/|CriOS\//, "Chrome"],
   [/Safari\//, "Safari"],
 ];

@@ -1,4 +1,4 @@
-/** What staff may say about how a trip feels; lists, labels and the words for them. */
+/** What staff may say about how a trip feels; lists, labels and sentences. */
 
 export const paces = {
   relaxed: { label: "Relaxed", text: "Few changes of bed, free afternoons" },
@@ -54,7 +54,7 @@ export type FactKind = "drive" | "effort" | "meals" | "bed";
 
 export type DescribedFact = { readonly kind: FactKind; readonly text: string };
 
-/** The facts of a day in words, in the order in which they are shown; nothing that was left out. */
+/** The facts of a day as text, in the order in which they are shown; nothing that was left out. */
 export function describeDayFacts(day: DayFacts): readonly DescribedFact[] {
   const drive = day.drive_minutes ? `${describeDrive(day.drive_minutes)} on the road` : "";
   const effort = day.effort ? `${efforts[day.effort].label} day` : "";

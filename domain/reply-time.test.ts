@@ -16,7 +16,7 @@ it("can say whatever is suggested to staff", () => {
   for (const suggestion of REPLY_TIMES) expect(replyTimeInSpanish(suggestion), suggestion).not.toBeNull();
 });
 
-it("leaves other words alone", () => {
+it("leaves other text alone", () => {
   for (const typed of ["", "Answers at night", "Answers within a day or two", "Contesta el mismo día"]) {
     expect(replyTimeInSpanish(typed)).toBeNull();
   }

@@ -19,7 +19,7 @@ export const REPLY_TIMES = [
   "Answers within 24 hours",
 ] as const;
 
-/** 'Answers within a day' in Spanish; null for what was typed in other words. */
+/** 'Answers within a day' in Spanish; null for any other text. */
 export function replyTimeInSpanish(typed: string): string | null {
   const time = readReplyTime(typed);
   if (!time) return null;

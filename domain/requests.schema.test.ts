@@ -56,7 +56,7 @@ describe("the custom-vacation form", () => {
     expect(customVacationForm.parse({ ...good, travelers: 2 }).travelers).toBe("2");
   });
 
-  test("an empty form is told everything at once, in the specification's words", () => {
+  test("an empty form is told everything at once, in the specification's sentences", () => {
     const empty = Object.fromEntries(Object.keys(good).map((field) => [field, ""]));
     expect(fieldErrors(customVacationForm, empty)).toEqual({
       name: "Name must be at least 2 characters",

@@ -1,11 +1,11 @@
 // Plain JavaScript without dependencies: this runs on the machine's own Node, before anything is installed.
 import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { fail, findNode, ROOT, toolEnvironment } from "./environment.mjs";
+import { findNode, ROOT, toolEnvironment } from "./environment.mjs";
 import { hashFiles } from "./hash-files.mjs";
 import { install, isInstalled } from "./install.mjs";
 import { startProgress } from "./progress.mjs";
-import { runQuietly } from "./run.mjs";
+import { failAfterRun, runQuietly } from "./run.mjs";
 import { SERVER_ENVIRONMENT, SERVER_OPTIONS } from "./server-options.mjs";
 import { waitForTurn } from "./turn.mjs";
 
@@ -26,14 +26,14 @@ const BUILD_SOURCES = [
 
 /**
  * Does what is still missing, installs before it builds, and says nothing when all is there.
- * `tools`: also what only tests, benchmarks and contributors need.
+ * `tools`: also what only tests, benchmarks and contributors need. `beside`: begun while the site is being built.
  */
-export async function prepare({ build = false, tools = false }) {
+export async function prepare({ build = false, tools = false, beside }) {
   const size = tools ? "all" : "run";
   if (isInstalled(size) && !(build && isBuildStale())) return;
   const endTurn = await waitForTurn();
   if (!isInstalled(size)) await install(size);
-  if (build && isBuildStale()) await buildSite();
+  if (build && isBuildStale()) await buildSite(beside);
   endTurn();
 }
 
@@ -49,18 +49,24 @@ async function compileServer() {
   });
 }
 
-async function buildSite() {
+async function buildSite(beside) {
   rmSync(BUILD_STAMP, { force: true });
   const hash = hashFiles(BUILD_SOURCES);
   const progress = startProgress("Building the site");
-  const [{ code, output }] = await Promise.all([
-    runQuietly("react-router", ["build"], { cwd: ROOT, env: toolEnvironment({ NODE_ENV: "production" }) }),
-    compileServer(),
-  ]);
+  const building = runQuietly("react-router", ["build"], {
+    cwd: ROOT,
+    env: toolEnvironment({ NODE_ENV: "production" }),
+  });
+  let isBroken = false;
+  const startingBeside = compileServer().then(() => (isBroken ? null : beside?.()));
+  const { code, output } = await building;
   if (code !== 0) {
+    isBroken = true;
     progress.fail();
-    fail("The site could not be built: the reason stands above.", output);
+    console.error(`${output.trimEnd()}\nThe site could not be built: the reason stands above.`);
+    await failAfterRun();
   }
+  await startingBeside;
   writeFileSync(BUILD_STAMP, hash);
   progress.done();
 }

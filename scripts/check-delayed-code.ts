@@ -3,8 +3,8 @@ import { pathToFileURL } from "node:url";
 import { PostgrestClient } from "@supabase/postgrest-js";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import type { Plugin } from "vite";
-import type { pageServices } from "#app/lib/page-services.ts";
 import type { DataClient } from "#domain/data-client.ts";
+import { pageServicesOf } from "#server/pages/page-services-of.ts";
 import { createPageText } from "#server/pages/page-text.ts";
 
 /**
@@ -34,12 +34,11 @@ export function assertCodeIsDelayed(html: string): void {
 
 /** The error page: it has the same head and scripts as every page, and needs no database. */
 async function renderWithoutData(build: ServerBuild): Promise<string> {
-  const entry = build.entry.module as typeof build.entry.module & { pageServices: typeof pageServices };
   const refuse = async () => Response.json({ message: "there is no data at build time" }, { status: 400 });
   const context = new RouterContextProvider();
   const visitor: DataClient = new PostgrestClient("http://localhost", { fetch: refuse });
   let html = "";
-  context.set(entry.pageServices, {
+  context.set(pageServicesOf(build), {
     visitor,
     readOnce: (read) => read(visitor),
     readEachOnce: (read, ids) => read(visitor, ids),

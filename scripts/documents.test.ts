@@ -1,4 +1,4 @@
-import { existsSync, globSync, readFileSync } from "node:fs";
+import { existsSync, globSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { environment } from "#server/environment.ts";
@@ -43,6 +43,25 @@ test.each([...documents, ...decisions])("%s names only files and commands that e
     .concat([...text.matchAll(/\]\(((?!http|#)[^)]+)\)/g)].map(([, path = ""]) => join(file, "..", path)));
   const missingPaths = paths.filter((path) => !existsPath(path));
   expect({ missingCommands, missingPaths }).toEqual({ missingCommands: [], missingPaths: [] });
+});
+
+const [, places = ""] = /## Where things are\n\n```\n([\s\S]*?)```/.exec(read("docs/architecture.md")) ?? [];
+/** The first column; an indented line belongs to the one above it. */
+const listed = [...places.matchAll(/^(\S+) {2}/gm)].map(([, path = ""]) => path);
+
+test("every place that docs/architecture.md lists exists", () => {
+  expect(listed.length).toBeGreaterThan(40);
+  expect(listed.filter((path) => !existsPath(path))).toEqual([]);
+});
+
+test("docs/architecture.md lists every folder of app, domain, scripts, server and tests", () => {
+  const folders = ["app", "domain", "scripts", "server", "tests"].flatMap((room) =>
+    readdirSync(join(ROOT, room), { withFileTypes: true })
+      .filter((entry) => entry.isDirectory())
+      .map(({ name }) => `${room}/${name}/`),
+  );
+  const unlisted = folders.filter((folder) => !listed.some((path) => path.startsWith(folder)));
+  expect(unlisted).toEqual([]);
 });
 
 /** `…/*` and `{a,b}` are patterns; `<noun>` stands for any name. */

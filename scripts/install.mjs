@@ -1,22 +1,41 @@
-import { existsSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { delimiter, dirname, join, relative } from "node:path";
 import {
   BIN,
   BUNDLED_NODE_PACKAGE,
   bundledNode,
+  bundledNodeName,
   fail,
   isBundledNodeCurrent,
   isNodeNewEnough,
   ROOT,
 } from "./environment.mjs";
 import { hashFiles } from "./hash-files.mjs";
-import { installedSize, isEnough, readInstallStamp, writeInstallStamp } from "./installed-packages.mjs";
+import {
+  installedSize,
+  isEnough,
+  readInstallStamp,
+  withAddresses,
+  writeInstallStamp,
+} from "./installed-packages.mjs";
 import { startProgress } from "./progress.mjs";
 import { runQuietly } from "./run.mjs";
 
 const LOCKFILE = join(ROOT, "package-lock.json");
 const INSTALL_STAMP = join(ROOT, "node_modules/.calabash-installed");
 const NPM_RECORD = join(ROOT, "node_modules/.package-lock.json");
+const PACKAGES = join(ROOT, "node_modules");
+const WORKSHOP = join(ROOT, ".cache/install");
 const QUIET = ["--no-audit", "--no-fund"];
 
 /** True if node_modules holds at least this size, "run" or "all", and a Node that is new enough. */
@@ -53,9 +72,47 @@ async function installPackages(before, size) {
     if (sizeByRecord() === size) return { code: 0, output: "" };
   }
   rmSync(INSTALL_STAMP, { force: true });
-  const result = await npm(["ci", groups, ...QUIET], ROOT);
-  if (size === "run" && result.code === 0) removeSourceMaps(join(ROOT, "node_modules"));
+  const fast = await installByAddress(groups);
+  const result = fast.code === 0 ? fast : await npm(["ci", groups, ...QUIET], ROOT);
+  if (size === "run" && result.code === 0) removeSourceMaps(PACKAGES);
   return result;
+}
+
+/**
+ * The lockfile names no registry, so npm would ask the registry about every package before it loads it, which is half
+ * of the time. Here npm is given a lockfile with the usual addresses, in a folder of its own: the one in the project
+ * stays as it is, and node_modules is put in its place when it is whole. Registries with other addresses fail here.
+ */
+async function installByAddress(groups) {
+  const { output } = await npm(["config", "get", "registry"], ROOT);
+  const registry = output.match(/^https?:\/\/\S+$/m)?.[0];
+  if (!registry) return { code: 1, output };
+  removeWorkshop();
+  process.once("exit", removeWorkshop);
+  mkdirSync(WORKSHOP, { recursive: true });
+  for (const file of ["package.json", ".npmrc"]) copyFileSync(join(ROOT, file), join(WORKSHOP, file));
+  const lockfile = withAddresses(JSON.parse(readFileSync(LOCKFILE, "utf8")), registry);
+  writeFileSync(join(WORKSHOP, "package-lock.json"), JSON.stringify(lockfile));
+  const result = await npm(["ci", groups, ...QUIET], WORKSHOP);
+  const isInPlace = result.code === 0 && putInPlace(join(WORKSHOP, "node_modules"));
+  process.off("exit", removeWorkshop);
+  removeWorkshop();
+  return isInPlace ? result : { ...result, code: 1 };
+}
+
+function removeWorkshop() {
+  rmSync(WORKSHOP, { recursive: true, force: true });
+}
+
+/** False where node_modules cannot be replaced, because it is a volume of its own. */
+function putInPlace(packages) {
+  try {
+    rmSync(PACKAGES, { recursive: true, force: true });
+    renameSync(packages, PACKAGES);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** For debuggers of these packages: 50 MB that neither the build nor the site reads. */
@@ -71,7 +128,14 @@ function removeSourceMaps(folder) {
 async function installNode() {
   const program = bundledNode();
   if (isNodeNewEnough() || !program || isBundledNodeCurrent()) return { code: 0, output: "" };
-  const result = await npm(["ci", ...QUIET], BUNDLED_NODE_PACKAGE);
+  const fetchNode = () => npm(["ci", ...QUIET], BUNDLED_NODE_PACKAGE);
+  let result = await fetchNode();
+  // npm is content without an optional package that it cannot load. Asked for that one alone, it says why.
+  if (result.code === 0 && !existsSync(program)) {
+    const reason = await npm(["cache", "add", bundledNodeName()], ROOT);
+    result = reason.code === 0 ? await fetchNode() : reason;
+    if (result.code === 0 && !existsSync(program)) result = { code: 1, output: result.output };
+  }
   // Headers for compiling add-ons: 67 MB that nothing here uses.
   rmSync(join(dirname(program), "../include"), { recursive: true, force: true });
   return result;

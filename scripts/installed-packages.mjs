@@ -26,3 +26,15 @@ export function installedSize(installed, locked) {
 }
 
 export const isEnough = (size, wanted) => size === "all" || size === wanted;
+
+/** The lockfile with the address at which a registry usually has each package. */
+export function withAddresses(lockfile, registry) {
+  const base = registry.endsWith("/") ? registry : `${registry}/`;
+  const packages = Object.entries(lockfile.packages).map(([path, entry]) => {
+    if (path === "" || !entry.integrity) return [path, entry];
+    const name = entry.name ?? path.slice(path.lastIndexOf("node_modules/") + "node_modules/".length);
+    const file = `${name.slice(name.lastIndexOf("/") + 1)}-${entry.version}.tgz`;
+    return [path, { ...entry, resolved: `${base}${name}/-/${file}` }];
+  });
+  return { ...lockfile, packages: Object.fromEntries(packages) };
+}

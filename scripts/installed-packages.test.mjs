@@ -1,5 +1,11 @@
 import { expect, test } from "vitest";
-import { installedSize, isEnough, readInstallStamp, writeInstallStamp } from "./installed-packages.mjs";
+import {
+  installedSize,
+  isEnough,
+  readInstallStamp,
+  withAddresses,
+  writeInstallStamp,
+} from "./installed-packages.mjs";
 
 const site = { version: "1.0.0", integrity: "sha512-site" };
 const tool = { version: "2.0.0", integrity: "sha512-tool", dev: true };
@@ -31,4 +37,36 @@ test("the tools include what runs the site, and not the other way round", () => 
   expect(isEnough("run", "run")).toBe(true);
   expect(isEnough("run", "all")).toBe(false);
   expect(isEnough(null, "run")).toBe(false);
+});
+
+test("each package gets the address at which a registry usually has it, and nothing else changes", () => {
+  const lockfile = {
+    lockfileVersion: 3,
+    packages: {
+      "": { version: "0.1.0" },
+      "node_modules/site": site,
+      "node_modules/site/node_modules/@scope/part": tool,
+      "node_modules/other-name": { ...tool, name: "@scope/real" },
+      "node_modules/linked": { link: true },
+    },
+  };
+  for (const registry of ["https://registry.example", "https://registry.example/"]) {
+    expect(withAddresses(lockfile, registry)).toEqual({
+      lockfileVersion: 3,
+      packages: {
+        "": { version: "0.1.0" },
+        "node_modules/site": { ...site, resolved: "https://registry.example/site/-/site-1.0.0.tgz" },
+        "node_modules/site/node_modules/@scope/part": {
+          ...tool,
+          resolved: "https://registry.example/@scope/part/-/part-2.0.0.tgz",
+        },
+        "node_modules/other-name": {
+          ...tool,
+          name: "@scope/real",
+          resolved: "https://registry.example/@scope/real/-/real-2.0.0.tgz",
+        },
+        "node_modules/linked": { link: true },
+      },
+    });
+  }
 });

@@ -35,9 +35,10 @@ export function startBackgroundWork(deps: BackgroundWorkDeps) {
   const outbox = startOutbox({ mail: config.mail, service, attach, replyAddress, log, tellFailure });
   const incoming = startIntake(intake, { take, log, tellFailure });
   const scheduled = [
+    // Before what may take long: until it has run, screens count what it would have summed.
+    createSumRequestsJob(service),
     ...(config.backups ? [createBackupJob(config.backups, config, keys)] : []),
     createPruneJob(service),
-    createSumRequestsJob(service),
     createTestimonialJob({ service, siteUrl, now: Date.now, wakeOutbox }),
   ];
   const jobs = startJobs(scheduled, {

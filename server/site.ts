@@ -1,5 +1,4 @@
 import type { RequestListener } from "node:http";
-import { join } from "node:path";
 import { getRequestListener } from "@hono/node-server";
 import { openBuiltFiles } from "#server/answers/built-files.ts";
 import { takeShortPath } from "#server/answers/short-path.ts";
@@ -7,12 +6,14 @@ import { type AppDeps, createApp } from "#server/app.ts";
 import { countAttemptsInDatabase } from "#server/auth/attempt-store.ts";
 import type { Backend } from "#server/backend/backend.ts";
 import { type Clients, createClients } from "#server/backend/clients.ts";
+import type { EmbeddedPostgres } from "#server/backend/embedded-postgres.ts";
 import { openBackend } from "#server/backend/open-backend.ts";
 import { startBackgroundWork } from "#server/background-work.ts";
 import type { Config } from "#server/config.ts";
 import { checkAfterChanges } from "#server/content/check-after-changes.ts";
 import { createContentCache } from "#server/content/content-cache.ts";
 import { readContentVersion } from "#server/content/read-content-version.ts";
+import { unlessAborted } from "#server/failures/unless-aborted.ts";
 import { doFirstStart, type FirstStart } from "#server/first-start/first-start.ts";
 import { storeIllustrationsNowOrLater } from "#server/first-start/illustrations.ts";
 import { createReadiness, type Readiness } from "#server/health/health.ts";
@@ -46,7 +47,10 @@ export interface SiteOptions {
   readonly keys: Keys;
   readonly log: Log;
   readonly progress: (line: string) => void;
-  readonly pages: PageSource;
+  /** They may come later than the database: a site's first build takes seconds. */
+  readonly pages: Promise<PageSource>;
+  /** Embedded only: the database, if it is being started already. */
+  readonly postgres?: Promise<EmbeddedPostgres> | null;
   /** The database is gone for good: the process has to end. */
   readonly onDatabaseLost: (cause: Error) => void;
   /** Given up while it is still opening: what was started is closed again and nothing more is begun. */
@@ -67,13 +71,22 @@ export interface Site {
 
 /** Puts the whole product together behind one listener; no port is open yet. */
 export async function openSite(options: SiteOptions): Promise<Site> {
-  const { config, keys, log, progress, pages, signal, onDatabaseLost } = options;
+  const { config, keys, log, progress, signal, postgres, onDatabaseLost } = options;
   const { siteUrl } = config;
   let clients: Clients;
   let background: ReturnType<typeof startBackgroundWork> | null = null;
   const wakeOutbox = () => background?.wakeOutbox();
   const mailer = createRecoveryMailer(() => clients.service, siteUrl, wakeOutbox);
-  const backend = await openBackend({ config, keys, mailer, log, progress, signal, onDatabaseLost });
+  const backend = await openBackend({
+    config,
+    keys,
+    mailer,
+    log,
+    progress,
+    signal,
+    postgres,
+    onDatabaseLost,
+  });
   try {
     signal.throwIfAborted();
     clients = createClients(backend, keys);
@@ -82,6 +95,7 @@ export async function openSite(options: SiteOptions): Promise<Site> {
     await storeIllustrationsNowOrLater({ imageStore: images.illustrations, signal, log });
     signal.throwIfAborted();
     const firstStart = await doFirstStart(service, config);
+    const pages = await unlessAborted(options.pages, signal);
 
     const readiness = createReadiness(() => readContentVersion(clients).then(Number.isInteger));
     const gaugeSources = { service, backend, dataDir: config.dataDir, version: await productVersion() };
@@ -98,7 +112,7 @@ export async function openSite(options: SiteOptions): Promise<Site> {
     });
     const renderProposalPdf = createProposalPdf({ visitor: clients.visitor, storage: images.routes });
     const take = createMailTaker({ service, siteUrl, read: createMailReader({ log }), wakeOutbox, log });
-    const listener = createListener(options, {
+    const listener = createListener(options, pages, {
       backend,
       clients,
       images,
@@ -135,7 +149,11 @@ interface SiteParts extends Pick<AppDeps, "readiness" | "readMetrics" | "renderP
 }
 
 /** The app, and before it the short path for what is in memory. */
-function createListener({ config, keys, pages, log }: SiteOptions, parts: SiteParts): RequestListener {
+function createListener(
+  { config, keys, log }: SiteOptions,
+  pages: PageSource,
+  parts: SiteParts,
+): RequestListener {
   const { backend, clients, images, memory, take } = parts;
   const { siteUrl, mailIntake } = config;
   const { service } = clients;
@@ -187,5 +205,3 @@ function createListener({ config, keys, pages, log }: SiteOptions, parts: SitePa
     getRequestListener(app.fetch, { errorHandler: answerUnusableRequest }),
   );
 }
-
-export const BUILD_DIR = join(import.meta.dirname, "../build");

@@ -1,26 +1,39 @@
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { holdsDatabase } from "#server/backend/embedded-postgres/cluster.ts";
+import { startPostgresAhead } from "#server/backend/start-postgres.ts";
 import { finishSwap } from "#server/backup/swap.ts";
 import { writeBanner } from "#server/banner.ts";
 import { type Config, parseConfig } from "#server/config.ts";
 import { lockDataDir, prepareDataDir } from "#server/data-dir.ts";
+import { unlessAborted } from "#server/failures/unless-aborted.ts";
 import { listen } from "#server/http-server.ts";
 import { loadKeys } from "#server/keys.ts";
 import { createBatchedLineWriter, createLineWriter } from "#server/logging/line-writer.ts";
 import { createLog } from "#server/logging/log.ts";
 import type { PageSource } from "#server/pages/open-pages.ts";
 import { endOnce } from "#server/process-end.ts";
-import { BUILD_DIR, openSite, type Site } from "#server/site.ts";
+import type { Site, SiteOptions } from "#server/site.ts";
+
+const BUILD_DIR = join(import.meta.dirname, "../build");
 
 /** Standard output is the log's alone; what the operator reads once goes to standard error. */
 const log = createLog(createBatchedLineWriter(process.stdout), { readable: process.stdout.isTTY });
 const tell = createLineWriter(process.stderr);
-const progress = (line: string) => tell(`  ${line} …`);
+
+export interface StartOptions {
+  readonly isDevelopment: boolean;
+  /**
+   * Resolves when the pages are built: a site's database is made meanwhile, in silence, since `npm start` shows what it
+   * is doing. Null: they were there before.
+   */
+  readonly built: Promise<void> | null;
+}
 
 /** Brings the site up and keeps it until a signal ends it. */
 export async function start(
   variables: NodeJS.ProcessEnv,
-  { isDevelopment }: { isDevelopment: boolean },
+  { isDevelopment, built }: StartOptions,
 ): Promise<void> {
   const config = parseConfig(variables);
   const http = await listen(config);
@@ -54,7 +67,7 @@ export async function start(
       config: address,
       keys,
       log,
-      progress,
+      progress: built ? () => {} : (line: string) => tell(`  ${line} …`),
       signal,
       onDatabaseLost: end.afterFailure,
     };
@@ -62,16 +75,12 @@ export async function start(
       const { createDevelopmentPages } = await import("#server/pages/development-pages.ts");
       const vite = await createDevelopmentPages(http.server);
       development = vite;
-      opening = openSite({ ...shared, pages: { kind: "development", load: vite.load } });
+      const pages = Promise.resolve({ kind: "development", load: vite.load } as const);
+      opening = loadAndOpen({ ...shared, pages }, null);
       open = await opening;
       http.serve(vite.before(open.listener));
     } else {
-      const pages: PageSource = {
-        kind: "built",
-        build: await import(join(BUILD_DIR, "server/index.js")),
-        clientDir: join(BUILD_DIR, "client"),
-      };
-      opening = openSite({ ...shared, pages });
+      opening = loadAndOpen({ ...shared, pages: Promise.resolve(built).then(loadBuiltPages) }, built);
       open = await opening;
       http.serve(open.listener);
     }
@@ -82,6 +91,28 @@ export async function start(
     await stop(0);
     throw cause;
   }
+}
+
+/** The database starts while the site's code, and that of its pages, is being loaded. */
+async function loadAndOpen(options: SiteOptions, built: StartOptions["built"]): Promise<Site> {
+  const { config, pages, signal } = options;
+  // Waited for, and its failure heard, once the database is there.
+  pages.catch(() => {});
+  const isEmbedded = config.backend.kind === "embedded";
+  const isNew = isEmbedded && !(await holdsDatabase(config.dataDir));
+  // An existing database is not migrated for pages that may turn out not to build.
+  if (built && !isNew) await unlessAborted(built, signal);
+  const ahead = isEmbedded ? await startPostgresAhead({ ...options, dataDir: config.dataDir }) : null;
+  const { openSite } = await import("#server/site.ts");
+  return openSite({ ...options, postgres: ahead?.started });
+}
+
+async function loadBuiltPages(): Promise<PageSource> {
+  return {
+    kind: "built",
+    build: await import(join(BUILD_DIR, "server/index.js")),
+    clientDir: join(BUILD_DIR, "client"),
+  };
 }
 
 function withRealPort(config: Config, port: number): string {

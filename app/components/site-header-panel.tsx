@@ -13,7 +13,7 @@ interface PanelProps {
 
 const ROW = "flex min-h-13 w-full items-center justify-between text-left font-semibold text-lg";
 
-/** The menu under 768 px. Whichever link is chosen, it closes. */
+/** The menu under 768 px. Whichever link is chosen, it closes, and the link takes its place in the history. */
 export function SiteHeaderPanel({ id, open, onChoice }: PanelProps) {
   return (
     <div
@@ -48,13 +48,18 @@ export function SiteHeaderPanel({ id, open, onChoice }: PanelProps) {
         </li>
         {pageLinks.map(({ name, to }) => (
           <li key={to}>
-            <NavLink to={to} onClick={onChoice} className={`${ROW} aria-[current=page]:text-leaf-dark`}>
+            <NavLink
+              to={to}
+              replace
+              onClick={onChoice}
+              className={`${ROW} aria-[current=page]:text-leaf-dark`}
+            >
               {name}
             </NavLink>
           </li>
         ))}
       </ul>
-      <ButtonLink to="/destinations" onClick={onChoice} size="lg" className="mt-6 w-full">
+      <ButtonLink to="/destinations" replace onClick={onChoice} size="lg" className="mt-6 w-full">
         Explore Trips
       </ButtonLink>
     </div>
@@ -92,6 +97,7 @@ function PanelLink(props: { to: string; onClick(): void; children: string }) {
     <li>
       <Link
         {...props}
+        replace
         aria-current={isCurrent ? "page" : undefined}
         className="flex min-h-11 items-center aria-[current=page]:font-semibold aria-[current=page]:text-leaf-dark"
       />

@@ -8,6 +8,7 @@ import { SiteHeaderPanel } from "#app/components/site-header-panel.tsx";
 import { categoryLinks, pageLinks, regionLinkList } from "#app/components/site-navigation.ts";
 import { useIsCurrent } from "#app/components/use-is-current.ts";
 import { RenderedOnce } from "#app/lib/rendered-once.tsx";
+import { useClosedByBack } from "#app/lib/use-closed-by-back.ts";
 
 /** The bar that stays on top: menus from 768 px up, a button and its panel below. */
 export function SiteHeader({ actions }: { actions?: ReactNode }) {
@@ -15,8 +16,9 @@ export function SiteHeader({ actions }: { actions?: ReactNode }) {
   const panelId = useId();
   const toggle = useRef<HTMLButtonElement>(null);
   const closePanel = () => setPanelOpen(false);
+  const { leave } = useClosedByBack(panelOpen, closePanel);
 
-  // Also when the way on is not one of the panel's links: the logo, or the browser's back button.
+  // Also when the way on is not one of the panel's links: the logo, say.
   const { key } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation has a key of its own.
   useEffect(() => setPanelOpen(false), [key]);
@@ -39,7 +41,7 @@ export function SiteHeader({ actions }: { actions?: ReactNode }) {
       )}
       <nav aria-label="Main" className="@container bg-sand">
         {/* Widths in letters: what does not fit beside the rest once they are enlarged goes to a line of its own. */}
-        <div className="mx-auto flex min-h-16 max-w-7xl items-center gap-2 px-4 @max-[18rem]:flex-wrap sm:px-6 md:min-h-20 md:@max-[46rem]:flex-wrap">
+        <div className="mx-auto flex min-h-16 max-w-7xl items-center gap-2 px-4 max-[22.5rem]:gap-0 max-[22.5rem]:px-2 @max-[18rem]:flex-wrap sm:px-6 md:min-h-20 md:@max-[46rem]:flex-wrap">
           <Link to="/" className="mr-auto inline-flex min-h-11 items-center text-leaf-dark">
             <BrandMark />
           </Link>
@@ -69,12 +71,19 @@ export function SiteHeader({ actions }: { actions?: ReactNode }) {
             aria-controls={panelId}
             aria-label={panelOpen ? "Close menu" : "Open menu"}
             onClick={() => setPanelOpen(!panelOpen)}
-            className="inline-flex size-11 items-center justify-center rounded-full text-ink hover:bg-sand-deep md:hidden"
+            className="inline-flex size-11 shrink-0 items-center justify-center rounded-full text-ink hover:bg-sand-deep md:hidden"
           >
             {panelOpen ? <X aria-hidden className="size-6" /> : <Menu aria-hidden className="size-6" />}
           </button>
         </div>
-        <SiteHeaderPanel id={panelId} open={panelOpen} onChoice={closePanel} />
+        <SiteHeaderPanel
+          id={panelId}
+          open={panelOpen}
+          onChoice={() => {
+            leave();
+            closePanel();
+          }}
+        />
       </nav>
     </RenderedOnce>
   );

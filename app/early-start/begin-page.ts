@@ -1,10 +1,14 @@
+import type { PAGE_ALIVE_EVENT } from "#app/early-start/page-alive.ts";
+
+type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
+
 interface Options {
   /** The module script that React Router wrote, and the files of one folder that it will import. */
   readonly code: string;
   readonly folder: string;
   readonly files: readonly string[];
   /** Sent to the window once React has taken the page over. */
-  readonly aliveEvent: string;
+  readonly aliveEvent: typeof PAGE_ALIVE_EVENT;
   readonly pictureWaitMs: number;
   readonly longestWaitMs: number;
 }
@@ -16,21 +20,25 @@ interface Options {
  * Its source text is copied into the page, so it uses nothing from outside but its options.
  */
 function beginPage({ code, folder, files, aliveEvent, pictureWaitMs, longestWaitMs }: Options): void {
-  const typed = new Map<HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement, string>();
+  const typed = new Map<Control, string>();
   let clicked: HTMLElement | null = null;
   let isStarted = false;
 
+  const isControl = (target: EventTarget | null): target is Control =>
+    target instanceof HTMLInputElement ||
+    target instanceof HTMLSelectElement ||
+    target instanceof HTMLTextAreaElement;
   // React may already be hydrating: it must not handle the event now and again when it is replayed.
-  const keep = (event: Event) => {
-    const target = event.target as Element;
+  const record = (event: Event) => {
+    const { target } = event;
     if (event.type === "click") {
+      if (!(target instanceof Element)) return;
       // Links and submit buttons work without React.
       clicked = target.closest<HTMLElement>("button[type=button], [role=tab], [role=button]");
       if (!clicked) return;
     } else {
-      const control = target as HTMLInputElement;
-      if (["checkbox", "radio", "file"].includes(control.type)) return;
-      typed.set(control, control.value);
+      if (!isControl(target) || ["checkbox", "radio", "file"].includes(target.type)) return;
+      typed.set(target, target.value);
     }
     event.stopPropagation();
   };
@@ -68,13 +76,13 @@ function beginPage({ code, folder, files, aliveEvent, pictureWaitMs, longestWait
     }
     if (from + 4 < files.length) setTimeout(preload, 0, from + 4);
   };
-  const replay = async (alive: Event) => {
-    for (const type of ["click", "input", "change"]) removeEventListener(type, keep, true);
+  const replay = async ({ detail: loadNavigation }: WindowEventMap[typeof PAGE_ALIVE_EVENT]) => {
+    for (const type of ["click", "input", "change"]) removeEventListener(type, record, true);
     const hasChoice = [...typed.keys()].some((control) => control instanceof HTMLSelectElement);
     if (hasChoice) {
       // A filter leads to another address, and the next one builds on that: the router has to be there.
       for (const type of ["input", "change"]) addEventListener(type, forget, true);
-      await (alive as CustomEvent<() => Promise<unknown>>).detail().catch(() => {});
+      await loadNavigation().catch(() => {});
       for (const type of ["input", "change"]) removeEventListener(type, forget, true);
     }
     for (const [control, value] of typed) {
@@ -90,9 +98,9 @@ function beginPage({ code, folder, files, aliveEvent, pictureWaitMs, longestWait
     clicked?.click();
   };
   // Changed again meanwhile: React has heard of that.
-  const forget = ({ target }: Event) => typed.delete(target as HTMLInputElement);
+  const forget = ({ target }: Event) => isControl(target) && typed.delete(target);
 
-  for (const type of ["click", "input", "change"]) addEventListener(type, keep, true);
+  for (const type of ["click", "input", "change"]) addEventListener(type, record, true);
   addEventListener(aliveEvent, replay, { once: true });
   // A tab in the background is not painted, and an old browser does not report its paints.
   if (document.hidden || !PerformanceObserver.supportedEntryTypes.includes("paint")) start();

@@ -1,4 +1,3 @@
-import type { ComponentType, ReactNode } from "react";
 import { matchPath, type RouteObject } from "react-router";
 import type { DataRouter, HandedOver } from "#app/hydration/handed-over.ts";
 
@@ -21,14 +20,14 @@ export function firstMatches({ manifest, routeModules }: HandedOver, pathname: s
     const match = matchPath({ path, end }, decoded.slice(base.length) || "/");
     if (!match) return null;
     Object.assign(params, match.params);
-    const route = { id, path, ...(isIndex ? { index: isIndex } : {}), ...components(id, module) };
+    const route = { id, path, ...components(id, module) };
     const matchedPath = join(base, match.pathname);
     base = join(base, match.pathnameBase);
     return {
       params,
       pathname: matchedPath || "/",
       pathnameBase: base || "/",
-      route: route as Matches[number]["route"],
+      route: isIndex ? { ...route, index: isIndex } : route,
     };
   });
   const found = matches.filter((match) => match !== null);
@@ -49,19 +48,14 @@ function decodeSegments(pathname: string): string {
   }
 }
 
-function components(id: string, module: Module | undefined): Partial<RouteObject> {
-  const {
-    default: Component,
-    ErrorBoundary,
-    Layout,
-  } = (module ?? {}) as {
-    default?: ComponentType;
-    ErrorBoundary?: ComponentType;
-    Layout?: ComponentType<{ children: ReactNode }>;
-  };
+type Components = Pick<RouteObject, "Component" | "element" | "ErrorBoundary" | "errorElement" | "handle">;
+
+function components(id: string, module: Module | undefined): Components {
+  if (!module) return {};
+  const { default: Component, ErrorBoundary, Layout, handle } = module;
   if (id !== "root" || !Layout || !Component || !ErrorBoundary) {
     const errorElement = ErrorBoundary && <ErrorBoundary />;
-    return { Component, ErrorBoundary, errorElement, handle: module?.handle };
+    return { Component, ErrorBoundary, errorElement, handle };
   }
   return {
     element: (
@@ -74,6 +68,6 @@ function components(id: string, module: Module | undefined): Partial<RouteObject
         <ErrorBoundary />
       </Layout>
     ),
-    handle: module?.handle,
+    handle,
   };
 }

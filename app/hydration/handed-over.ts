@@ -51,10 +51,6 @@ export async function readHandedOver(): Promise<HandedOver> {
     __reactRouterRouteModules: routeModules,
   } = window;
   const { value } = await UNSAFE_decodeViaTurboStream(context.stream, window);
-  return {
-    manifest,
-    routeModules,
-    context,
-    data: value as HandedOver["data"],
-  };
+  // The stream was written by the React Router of this build, which reads it with the same type.
+  return { manifest, routeModules, context, data: value as HandedOver["data"] };
 }

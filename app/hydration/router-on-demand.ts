@@ -11,18 +11,21 @@ type ScrollArguments = Parameters<DataRouter["enableScrollRestoration"]>;
 
 type Way = DataRouter["state"]["navigation"];
 
-/** As React Router's own, which would bring the whole router with it. */
-const IDLE: Way = {
-  state: "idle",
-  location: undefined,
-  matches: undefined,
-  historyAction: undefined,
+/** This and IDLE are as React Router's own, which would bring the whole router with it. */
+const NO_FORM = {
   formMethod: undefined,
   formAction: undefined,
   formEncType: undefined,
   formData: undefined,
   json: undefined,
   text: undefined,
+};
+const IDLE: Way = {
+  state: "idle",
+  location: undefined,
+  matches: undefined,
+  historyAction: undefined,
+  ...NO_FORM,
 };
 
 const NOTHING_NEW: Parameters<Subscriber>[1] = {
@@ -31,6 +34,25 @@ const NOTHING_NEW: Parameters<Subscriber>[1] = {
   viewTransitionOpts: undefined,
   flushSync: false,
 };
+
+/** What is asked of a router before the whole one is there. */
+type StandIn = Omit<Asked, "state"> & { state: Asked["state"]; readonly manifest: object };
+type Asked = Pick<
+  DataRouter,
+  | "basename"
+  | "createHref"
+  | "createURL"
+  | "enableScrollRestoration"
+  | "encodeLocation"
+  | "future"
+  | "match"
+  | "navigate"
+  | "revalidate"
+  | "routes"
+  | "state"
+  | "subscribe"
+  | "window"
+>;
 
 export interface OnDemand {
   readonly router: DataRouter;
@@ -77,7 +99,7 @@ export function routerOnDemand(page: HandedOver): OnDemand {
     if (target && isFasterByDocument(target, options)) return openDocument(target);
     try {
       // The wait for the router is part of the way: on a slow line it takes seconds.
-      if (target) showWay({ ...IDLE, state: "loading", location: { ...location, ...pathOf(target) } } as Way);
+      if (target) showWay(wayTo(target, history));
       const { router } = await load();
       await (typeof to === "number" ? router.navigate(to) : router.navigate(to, options));
     } catch (error) {
@@ -89,7 +111,7 @@ export function routerOnDemand(page: HandedOver): OnDemand {
         await notify({ title: "You are offline", description: "Nothing you typed is lost.", tone: "error" });
     }
   };
-  const standIn = {
+  const standIn: StandIn = {
     basename: page.context.basename,
     future: {},
     window,
@@ -123,9 +145,10 @@ export function routerOnDemand(page: HandedOver): OnDemand {
       void load();
     else window.location.reload();
   });
+  // What the stand-in has not is asked of a router only after it was loaded.
   const router = new Proxy(standIn, {
     get: (target, name) => (name === "navigate" ? navigate : Reflect.get(whole ?? target, name)),
-  }) as unknown as DataRouter;
+  }) as DataRouter;
   return { router, load };
 }
 
@@ -149,7 +172,16 @@ function firstState(page: HandedOver, history: BrowserHistory): DataRouter["stat
   };
 }
 
-const pathOf = ({ pathname, search, hash }: URL) => ({ pathname, search, hash });
+const wayTo = (
+  { pathname, search, hash }: URL,
+  { action: historyAction, location }: BrowserHistory,
+): Way => ({
+  state: "loading",
+  location: { ...location, pathname, search, hash },
+  matches: [],
+  historyAction,
+  ...NO_FORM,
+});
 
 /** The service worker has a page for every address, and what it has kept. */
 async function canOpen(target: URL): Promise<boolean> {

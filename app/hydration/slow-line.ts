@@ -29,6 +29,9 @@ export function isFasterByDocument(target: URL, options?: { readonly state?: unk
 function answerTime(): number {
   const { connection } = navigator;
   if (connection?.rtt !== undefined) return connection.rtt;
-  const [page] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
+  const page = performance.getEntriesByType("navigation").find(isNavigation);
   return page ? page.responseStart - page.requestStart : 0;
 }
+
+const isNavigation = (entry: PerformanceEntry): entry is PerformanceNavigationTiming =>
+  entry.entryType === "navigation";

@@ -23,10 +23,11 @@ export const isOutageStatus = (status: number): boolean => [0, 502, 503, 504].in
 
 /** Someone saved the same thing after this form was opened; nothing of theirs was overwritten. */
 export class SavedMeanwhile extends AppError {
-  constructor(what: string) {
+  /** `told` says who it was, when, and what both changed, where that is known. */
+  constructor(what: string, told = "") {
     super(
       "invalid",
-      `Someone else has saved ${what} since you opened it. Copy what you wrote, then open it again.`,
+      `Someone else has saved ${what} since you opened it. ${told}${told && " "}Copy what you wrote, then open it again.`,
     );
   }
 }

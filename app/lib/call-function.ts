@@ -30,7 +30,7 @@ export async function requestFunction(
   throw new AppError(codeOf(response.status), reasonIn(refusal) || failed, { cause: refusal });
 }
 
-/** The same for a function that answers JSON. */
+/** The same for a function that answers JSON; the caller names what the function of this name answers. */
 export async function callFunction<Answer>(fetch: typeof window.fetch, name: string, body: unknown = {}) {
   const response = await requestFunction(fetch, name, { body });
   return (await response.json().catch(() => null)) as Answer;

@@ -1,5 +1,5 @@
 import { redirectDocument } from "react-router";
-import { keepVisitOrigin } from "#app/lib/visit-origin.ts";
+import { storeVisitOrigin } from "#app/lib/visit-origin.ts";
 import { usesScheduling } from "#domain/scheduling-pages.ts";
 
 /**
@@ -15,6 +15,6 @@ export function documentAllowsScheduling(): boolean {
 export function openWithOwnPolicy(request: Request): void {
   const { pathname, search } = new URL(request.url);
   if (usesScheduling(pathname) === documentAllowsScheduling()) return;
-  keepVisitOrigin();
+  storeVisitOrigin();
   throw redirectDocument(pathname + search);
 }

@@ -14,7 +14,7 @@ export async function registerServiceWorker(): Promise<void> {
 }
 
 /** Has a page kept that was opened inside the site, or before the worker was there, with the files it uses. */
-export async function keepForOffline(path: string): Promise<void> {
+export async function cacheForOffline(path: string): Promise<void> {
   const registration = await worker()?.getRegistration();
   if (!registration) return;
   const { active } = await navigator.serviceWorker.ready;

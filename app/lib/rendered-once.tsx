@@ -1,12 +1,12 @@
-import { type ComponentProps, createContext, use } from "react";
+import { createContext, type HTMLAttributes, type ReactNode, use } from "react";
 
 /** Gives the mark under which an element's content is put into the page; null if it has to be rendered with the page. */
-export type RenderOnce = (contentKey: string, children: ComponentProps<"div">["children"]) => string | null;
+export type RenderOnce = (contentKey: string, children: ReactNode) => string | null;
 
 /** Only the server has one (app/server-rendering/ready-parts.tsx). */
 export const ReadyParts = createContext<RenderOnce | null>(null);
 
-type RenderedOnceProps = ComponentProps<"div"> & {
+type RenderedOnceProps = HTMLAttributes<HTMLElement> & {
   readonly as: "article" | "div" | "footer" | "header" | "section" | "ul";
   /** Names all that the content depends on; null if it is to be rendered with each page. */
   readonly contentKey: (() => string) | null;
@@ -17,8 +17,7 @@ type RenderedOnceProps = ComponentProps<"div"> & {
  * An element whose content is the same on many pages. The server renders the content once and copies its HTML into each
  * of them. In the browser it is an element like any other: React finds the HTML that it would have made.
  */
-export function RenderedOnce({ as, contentKey, children, ...attributes }: RenderedOnceProps) {
-  const Element = as as "div";
+export function RenderedOnce({ as: Element, contentKey, children, ...attributes }: RenderedOnceProps) {
   const renderOnce = use(ReadyParts);
   const mark = contentKey && renderOnce?.(contentKey(), children);
   if (!mark) return <Element {...attributes}>{children}</Element>;

@@ -32,3 +32,23 @@ export function undoDeletion(client: DataClient, deleted: Deleted, onRestored: (
     },
   };
 }
+
+interface Deletion {
+  readonly remove: () => Promise<unknown>;
+  /** Reads the list again, after the deletion and after its undoing. */
+  readonly refresh: () => Promise<unknown>;
+  readonly success: string;
+  readonly failure: (cause: unknown) => { readonly title: string; readonly description?: string };
+}
+
+/** Deletes a row and tells how it went, with an 'Undo'. */
+export async function deleteWithUndo(client: DataClient, row: Deleted, deletion: Deletion): Promise<void> {
+  const { remove, refresh, success, failure } = deletion;
+  try {
+    await remove();
+    void notify({ tone: "success", title: success, action: undoDeletion(client, row, refresh) });
+  } catch (cause) {
+    void notify({ tone: "error", ...failure(cause) });
+  }
+  await refresh();
+}

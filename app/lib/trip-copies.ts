@@ -20,14 +20,14 @@ function read(): Copies | null {
   }
 }
 
-const isCopies = (kept: unknown): kept is Copies =>
-  typeof kept === "object" &&
-  kept !== null &&
-  "userId" in kept &&
-  typeof kept.userId === "string" &&
-  "copies" in kept &&
-  typeof kept.copies === "object" &&
-  kept.copies !== null;
+const isCopies = (stored: unknown): stored is Copies =>
+  typeof stored === "object" &&
+  stored !== null &&
+  "userId" in stored &&
+  typeof stored.userId === "string" &&
+  "copies" in stored &&
+  typeof stored.copies === "object" &&
+  stored.copies !== null;
 
 /** Undefined where there is none, or where it is another account's. */
 export function readTripCopy(userId: string, name: string): unknown {
@@ -35,14 +35,14 @@ export function readTripCopy(userId: string, name: string): unknown {
   return stored?.userId === userId ? stored.copies[name] : undefined;
 }
 
-export function keepTripCopy(userId: string, name: string, value: unknown): void {
+export function storeTripCopy(userId: string, name: string, value: unknown): void {
   const stored = read();
   const { [name]: _replaced, ...others } = stored?.userId === userId ? stored.copies : {};
-  const kept = Object.entries({ ...others, [name]: value }).slice(-MOST);
+  const copies = Object.entries({ ...others, [name]: value }).slice(-MOST);
   try {
     localStorage.setItem(
       PLACE,
-      JSON.stringify({ userId, copies: Object.fromEntries(kept) } satisfies Copies),
+      JSON.stringify({ userId, copies: Object.fromEntries(copies) } satisfies Copies),
     );
   } catch {
     // Storage is full or forbidden: the trip can be read only online.

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from "react";
 import type { QueryFor, Reading } from "#app/lib/reading.ts";
 
 interface Preloaded {
-  readonly query: QueryFor<unknown>;
+  readonly queryKey: QueryFor<unknown>["queryKey"];
   readonly data: unknown;
   readonly updatedAt: number;
 }
@@ -14,8 +14,8 @@ let queries: typeof import("#app/lib/query-client.tsx") | null = null;
 /** Loads the query library and fills its cache with the data that came with the documents. */
 export async function prepareToRead() {
   queries ??= await import("#app/lib/query-client.tsx");
-  for (const { query, data, updatedAt } of preloaded.values()) {
-    queries.queryClient.setQueryData(query.queryKey, data, { updatedAt });
+  for (const { queryKey, data, updatedAt } of preloaded.values()) {
+    queries.queryClient.setQueryData(queryKey, data, { updatedAt });
   }
   preloaded.clear();
   return queries;
@@ -31,14 +31,14 @@ export function useReading<Data>(query: QueryFor<Data>, loaded: Data | null): Re
   const [last, setLast] = useState<{ key: string; reading: Reading<Data> } | null>(null);
 
   // The key identifies the query, which is another object at each render.
-  const keep = useEffectEvent((itsKey: string, data: Data) =>
-    keepPreloaded(itsKey, { query: query as QueryFor<unknown>, data, updatedAt: Date.now() }),
+  const store = useEffectEvent((itsKey: string, data: Data) =>
+    storePreloaded(itsKey, { queryKey: query.queryKey, data, updatedAt: Date.now() }),
   );
   const follow = useEffectEvent((itsKey: string) =>
     watch(query, (reading) => setLast({ key: itsKey, reading })),
   );
   useEffect(() => {
-    if (loaded !== null) keep(key, loaded);
+    if (loaded !== null) store(key, loaded);
   }, [key, loaded]);
   useEffect(() => {
     if (isWanted) return follow(key);
@@ -46,12 +46,13 @@ export function useReading<Data>(query: QueryFor<Data>, loaded: Data | null): Re
 
   if (loaded !== null) return settled(loaded);
   if (last?.key === key) return last.reading;
+  // What was preloaded under a query's key is what that query reads.
   const known = queries?.queryClient.getQueryData<Data>(query.queryKey) ?? (preloaded.get(key)?.data as Data);
   if (known !== undefined) return settled(known);
   return { ...PENDING, data: query.keepsPrevious ? last?.reading.data : undefined };
 }
 
-function keepPreloaded(key: string, given: Preloaded): void {
+function storePreloaded(key: string, given: Preloaded): void {
   preloaded.set(key, given);
   if (queries) void prepareToRead();
 }

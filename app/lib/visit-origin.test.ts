@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, expect, test, vi } from "vitest";
-import { keepVisitOrigin, visitOrigin } from "#app/lib/visit-origin.ts";
+import { storeVisitOrigin, visitOrigin } from "#app/lib/visit-origin.ts";
 
 const OURS = window.location.origin;
 
@@ -20,7 +20,7 @@ test("the site before ours and the campaign of the address that was opened", () 
 
 test("a page that we open anew ourselves keeps it", () => {
   arrive(`${OURS}/destinations?utm_source=letter`, "https://letters.example/");
-  keepVisitOrigin();
+  storeVisitOrigin();
   arrive(`${OURS}/contact`, `${OURS}/destinations`);
   expect(visitOrigin()).toBe("campaign=letter&from=letters.example");
 });

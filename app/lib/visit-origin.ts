@@ -8,7 +8,7 @@ export function visitOrigin(): string {
   const [opened] = performance.getEntriesByType("navigation");
   const from = /^https?:\/\/([^/:?#]+)/.exec(document.referrer)?.[1];
   const isOurs = from === window.location.hostname;
-  const before = isOurs ? kept() : "";
+  const before = isOurs ? storedOrigin() : "";
   if (before) return before;
   const origin = new URLSearchParams();
   // A link that was followed before the page's code ran leaves only the address of the page before.
@@ -24,7 +24,7 @@ function campaignIn(address: string | undefined): string | null {
 }
 
 /** Before a page of ours is opened anew, which makes us our own referrer. It lasts as long as the tab. */
-export function keepVisitOrigin(): void {
+export function storeVisitOrigin(): void {
   try {
     sessionStorage.setItem(KEY, visitOrigin());
   } catch {
@@ -32,7 +32,7 @@ export function keepVisitOrigin(): void {
   }
 }
 
-function kept(): string {
+function storedOrigin(): string {
   try {
     return sessionStorage.getItem(KEY) ?? "";
   } catch {

@@ -21,6 +21,8 @@ test("sends once the site is back, and only once", async () => {
   expect(send).not.toHaveBeenCalled();
   isUp = true;
   await vi.advanceTimersByTimeAsync(300_000);
+  window.dispatchEvent(new Event("online"));
+  await vi.advanceTimersByTimeAsync(300_000);
   expect(send).toHaveBeenCalledTimes(1);
 });
 

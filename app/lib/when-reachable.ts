@@ -27,15 +27,17 @@ export function whenReachable(send: () => Promise<boolean>, firstWait = FIRST_WA
     isBusy = true;
     const isSettled = (await isReachable()) && !isOver && (await send());
     isBusy = false;
-    if (isSettled || isOver) return;
+    if (isSettled) stop();
+    if (isOver) return;
     wait = Math.min(Math.max(wait * 2, FIRST_WAIT_MS), LONGEST_WAIT_MS);
     timer = setTimeout(() => void check(), wait);
   };
   const checkNow = () => void check();
-  window.addEventListener("online", checkNow);
-  return () => {
+  const stop = () => {
     isOver = true;
     clearTimeout(timer);
     window.removeEventListener("online", checkNow);
   };
+  window.addEventListener("online", checkNow);
+  return stop;
 }

@@ -23,18 +23,23 @@ export interface PageParts {
   readonly used: readonly ReadyPart[];
 }
 
+const passOn =
+  <Value,>(context: Context<Value>) =>
+  (within: ReactNode): ReactNode =>
+    createElement(context.Provider, { value: use(context) }, within);
+
 /** What links and the site's details are read from. */
-const CONTEXTS = [
-  UNSAFE_DataRouterContext,
-  UNSAFE_DataRouterDataContext,
-  UNSAFE_DataRouterStateContext,
-  UNSAFE_LocationContext,
-  UNSAFE_NavigationContext,
-  UNSAFE_RouteContext,
-] as readonly Context<unknown>[];
+const PASS_ON_CONTEXTS = [
+  passOn(UNSAFE_DataRouterContext),
+  passOn(UNSAFE_DataRouterDataContext),
+  passOn(UNSAFE_DataRouterStateContext),
+  passOn(UNSAFE_LocationContext),
+  passOn(UNSAFE_NavigationContext),
+  passOn(UNSAFE_RouteContext),
+];
 
 /** A card takes 3 kB. */
-const MOST_KEPT = 500;
+const MOST_PARTS = 500;
 /** In text React writes '<' as an entity, so that no content can look like a mark. */
 const MARK = "<!--part ";
 const MARK_END = "-->";
@@ -44,13 +49,13 @@ const MARK_END = "-->";
  * to the text of a page is done to the little that is its own; the parts are put in at the end.
  */
 export function createReadyParts(): () => PageParts {
-  const kept = new Map<string, ReadyPart | null>();
+  const parts = new Map<string, ReadyPart | null>();
   let rendered = 0;
 
   const render = (children: ReactNode): ReadyPart | null => {
     const inside = collect();
-    const content = CONTEXTS.reduce<ReactNode>(
-      (within, context) => createElement(context.Provider, { value: use(context) }, within),
+    const content = PASS_ON_CONTEXTS.reduce<ReactNode>(
+      (within, passOnContext) => passOnContext(within),
       createElement(ReadyParts.Provider, { value: inside.renderOnce }, children),
     );
     rendered += 1;
@@ -64,11 +69,11 @@ export function createReadyParts(): () => PageParts {
   };
 
   const find = (contentKey: string, children: ReactNode): ReadyPart | null => {
-    const known = kept.get(contentKey);
+    const known = parts.get(contentKey);
     if (known !== undefined) return known;
     const part = render(children);
-    if (kept.size >= MOST_KEPT) kept.clear();
-    kept.set(contentKey, part);
+    if (parts.size >= MOST_PARTS) parts.clear();
+    parts.set(contentKey, part);
     return part;
   };
 

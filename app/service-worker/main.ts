@@ -1,6 +1,11 @@
-import { findKept, forgetOtherBuilds, forgetPages, keep } from "#app/service-worker/kept-answers.ts";
+import { isOutage, type Kind, kindOf, pageKey } from "#app/service-worker/cache-rules.ts";
+import {
+  addToCache,
+  findCached,
+  forgetOtherBuilds,
+  forgetPages,
+} from "#app/service-worker/cached-answers.ts";
 import { offlinePage } from "#app/service-worker/offline-page.ts";
-import { isOutage, type Kind, kindOf, pageKey } from "#app/service-worker/what-is-kept.ts";
 import type { FetchEvent, WorkerScope } from "#app/service-worker/worker-scope.ts";
 
 // What was opened once can be read offline, and a full load while offline shows our own page. The network is
@@ -42,7 +47,7 @@ self.addEventListener("message", (event) => {
   const { type, path, files } = event.data ?? {};
   if (type === "forget") event.waitUntil(forgetPages());
   if (type === "keep" && typeof path === "string") {
-    event.waitUntil(keepOpenedPage(path, Array.isArray(files) ? files.map(String) : []));
+    event.waitUntil(cacheOpenedPage(path, Array.isArray(files) ? files.map(String) : []));
   }
 });
 
@@ -50,11 +55,11 @@ async function answerPage(event: FetchEvent, url: URL, kind: Kind | null): Promi
   const ask = async () => (await event.preloadResponse) ?? fetch(event.request);
   if (!kind) return ask().catch(offlinePage);
   const key = pageKey(url);
-  const copy = await findKept(kind, key);
+  const copy = await findCached(kind, key);
   try {
     const response = await (copy ? withinTimeout(ask()) : ask());
     if (copy && isOutage(response.status)) return copy;
-    event.waitUntil(keep(kind, key, response.clone()));
+    event.waitUntil(addToCache(kind, key, response.clone()));
     return response;
   } catch {
     return copy ?? offlinePage();
@@ -63,43 +68,43 @@ async function answerPage(event: FetchEvent, url: URL, kind: Kind | null): Promi
 
 async function answerFile(event: FetchEvent): Promise<Response> {
   const { request } = event;
-  const copy = await findKept("files", request.url);
+  const copy = await findCached("files", request.url);
   if (copy) return copy;
   const response = await fetch(request);
-  event.waitUntil(keep("files", request.url, response.clone()));
+  event.waitUntil(addToCache("files", request.url, response.clone()));
   return response;
 }
 
 async function answerFromNetworkFirst(event: FetchEvent, kind: Kind, key: string): Promise<Response> {
   try {
     const response = await fetch(event.request);
-    const copy = isOutage(response.status) ? await findKept(kind, key) : undefined;
+    const copy = isOutage(response.status) ? await findCached(kind, key) : undefined;
     if (copy) return copy;
-    event.waitUntil(keep(kind, key, response.clone()));
+    event.waitUntil(addToCache(kind, key, response.clone()));
     return response;
   } catch (cause) {
-    const copy = await findKept(kind, key);
+    const copy = await findCached(kind, key);
     if (copy) return copy;
     throw cause;
   }
 }
 
 /** A page that was opened without the worker, or inside the site: its document and the files it uses. */
-async function keepOpenedPage(path: string, files: readonly string[]): Promise<void> {
+async function cacheOpenedPage(path: string, files: readonly string[]): Promise<void> {
   const url = new URL(path, self.location.origin);
   const ours = { method: "GET", origin: self.location.origin, isSigned: false } as const;
   if (kindOf({ ...ours, url, isPage: true }) !== "pages") return;
-  const fetchAndKeep = async (kind: Kind, key: string, address: string) => {
+  const fetchAndCache = async (kind: Kind, key: string, address: string) => {
     const response = await fetch(address, { credentials: "omit", priority: "low" });
-    await keep(kind, key, response);
+    await addToCache(kind, key, response);
   };
   const wanted = files.map(async (file) => {
     const kind = kindOf({ ...ours, url: new URL(file, self.location.origin), isPage: false });
-    if (kind && kind !== "reads" && !(await findKept(kind, file))) await fetchAndKeep(kind, file, file);
+    if (kind && kind !== "reads" && !(await findCached(kind, file))) await fetchAndCache(kind, file, file);
   });
   // The page last: one that is kept can be read.
   await Promise.allSettled(wanted);
-  await fetchAndKeep("pages", pageKey(url), url.href).catch(() => {});
+  await fetchAndCache("pages", pageKey(url), url.href).catch(() => {});
 }
 
 async function withinTimeout(answer: Promise<Response>): Promise<Response> {

@@ -1,4 +1,4 @@
-import { listKeptTrips } from "#app/service-worker/kept-answers.ts";
+import { listCachedTrips } from "#app/service-worker/cached-answers.ts";
 import { brand } from "#domain/brand.ts";
 
 const POLICY =
@@ -19,8 +19,8 @@ const PICTURE = `<svg aria-hidden="true" viewBox="0 0 240 110"><path d="M0 0h240
 
 /** What a full load shows while offline, instead of the browser's own error page. */
 export async function offlinePage(): Promise<Response> {
-  const kept = await listKeptTrips().catch(() => []);
-  const links = kept.map(({ path, title }) => `<li><a href="${path}">${title}</a></li>`).join("");
+  const trips = await listCachedTrips().catch(() => []);
+  const links = trips.map(({ path, title }) => `<li><a href="${path}">${title}</a></li>`).join("");
   const list = links && `<h2>What you opened before can be read</h2><ul>${links}</ul>`;
   const html = `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>You are offline | ${brand.name}</title><style>${STYLES}</style><main>${PICTURE}<h1>You are offline</h1><p>${brand.name} cannot be reached from here right now. Nothing you typed is lost, and this page loads by itself when the line is back.</p><button type="button" onclick="location.reload()">Try Again</button>${list}</main><script>addEventListener("online",()=>location.reload())</script></html>`;
   return new Response(html, {

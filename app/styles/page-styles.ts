@@ -1,6 +1,7 @@
 import type { ReadyPart } from "#app/server-rendering/ready-parts.tsx";
-import { shortClassNames, shortenSelector } from "#app/styles/short-class-names.ts";
-import { parseStylesheet, rulesOf, type Selector, type StyleNode } from "#app/styles/stylesheet.ts";
+import { shortClassNames } from "#app/styles/short-class-names.ts";
+import { parseStylesheet, rulesOf, type StyleNode } from "#app/styles/stylesheet.ts";
+import { variablesOf, writeStyles } from "#app/styles/write-styles.ts";
 
 /** As app/root.tsx writes it. */
 const EMPTY_STYLE = /<style data-all="[^"]*"><\/style>/;
@@ -64,36 +65,13 @@ const MOST_KNOWN = 500;
  */
 function stylesOf(sheet: readonly StyleNode[], names: ReadonlyMap<string, string>) {
   const variables = variablesOf(sheet);
-  const attributes = new Map<string, ClassAttribute>();
-  const knownUses = new Map<string, Uses>();
+  const rename = createRenamer(names);
+  const usesOf = createUses();
   /** By the ids of uses, and by all classes and tags of them. */
   const written = new Map<string, string>();
   const writtenFor = new Map<string, string>();
   const knownParts = new WeakMap<ReadyPart, { readonly bytes: Uint8Array; readonly uses: Uses }>();
   const encoder = new TextEncoder();
-  let lastId = 0;
-
-  const rename = (text: string): ClassAttribute => {
-    const known = attributes.get(text);
-    if (known) return known;
-    const classes = unescapeHtml(text).split(/\s+/).filter(Boolean);
-    const short = classes.map((name) => names.get(name) ?? escapeHtml(name)).join(" ");
-    const attribute = { renamed: ` class="${short}"`, classes };
-    keep(attributes, text, attribute);
-    return attribute;
-  };
-
-  const usesOf = (found: ReadonlySet<ClassAttribute>, tags: ReadonlySet<string>): Uses => {
-    let key = "";
-    for (const tag of tags) key += `${tag},`;
-    for (const { renamed } of found) key += renamed;
-    const known = knownUses.get(key);
-    if (known) return known;
-    lastId += 1;
-    const uses = { id: lastId, attributes: found, tags };
-    keep(knownUses, key, uses);
-    return uses;
-  };
 
   const read = (html: string) => {
     const found = new Set<ClassAttribute>();
@@ -131,46 +109,47 @@ function stylesOf(sheet: readonly StyleNode[], names: ReadonlyMap<string, string
       }
       // Other texts may have the same classes altogether, as other cards of a listing do.
       const content = [...present].sort().join();
-      const styles = writtenFor.get(content) ?? write(sheet, { present, names, variables });
-      keep(writtenFor, content, styles);
-      keep(written, key, styles);
+      const styles = writtenFor.get(content) ?? writeStyles(sheet, { present, names, variables });
+      remember(writtenFor, content, styles);
+      remember(written, key, styles);
       return styles;
     },
   };
 }
 
+function createRenamer(names: ReadonlyMap<string, string>) {
+  const attributes = new Map<string, ClassAttribute>();
+  return (text: string): ClassAttribute => {
+    const known = attributes.get(text);
+    if (known) return known;
+    const classes = unescapeHtml(text).split(/\s+/).filter(Boolean);
+    const short = classes.map((name) => names.get(name) ?? escapeHtml(name)).join(" ");
+    const attribute = { renamed: ` class="${short}"`, classes };
+    remember(attributes, text, attribute);
+    return attribute;
+  };
+}
+
+function createUses() {
+  const knownUses = new Map<string, Uses>();
+  let lastId = 0;
+  return (attributes: ReadonlySet<ClassAttribute>, tags: ReadonlySet<string>): Uses => {
+    let key = "";
+    for (const tag of tags) key += `${tag},`;
+    for (const { renamed } of attributes) key += renamed;
+    const known = knownUses.get(key);
+    if (known) return known;
+    lastId += 1;
+    const uses = { id: lastId, attributes, tags };
+    remember(knownUses, key, uses);
+    return uses;
+  };
+}
+
 /** What is asked for in an address can stand in a class, so there must be an end to it. */
-function keep<Value>(known: Map<string, Value>, key: string, value: Value): void {
+function remember<Value>(known: Map<string, Value>, key: string, value: Value): void {
   if (known.size >= MOST_KNOWN) known.clear();
   known.set(key, value);
-}
-
-interface Choice {
-  readonly present: ReadonlySet<string>;
-  readonly names: ReadonlyMap<string, string>;
-  readonly variables: ReadonlyMap<string, string>;
-}
-
-function write(sheet: readonly StyleNode[], { present, names, variables }: Choice): string {
-  const isUsed = ({ requires }: Selector) => requires.every((part) => present.has(part));
-  const used = sheet.flatMap((node) => rulesOf(node)).filter(({ selectors }) => selectors.some(isUsed));
-  const named = namesIn(used.map(({ body }) => body).join(""), variables);
-  const writeNode = (node: StyleNode): string => {
-    if (node.kind === "always") return node.text;
-    if (node.kind === "rule") {
-      const selectors = node.selectors.filter(isUsed).map(({ text }) => shortenSelector(text, names));
-      return selectors.length > 0 ? `${selectors}{${node.body}}` : "";
-    }
-    if (node.kind === "named") return named.has(node.name) ? node.text : "";
-    if (node.kind === "variables") {
-      const kept = node.declarations.filter(({ name }) => named.has(name)).map(({ text }) => text);
-      return kept.length > 0 ? `${node.selector}{${kept.join(";")}}` : "";
-    }
-    const inside = node.children.map(writeNode).join("");
-    // An empty layer still has its place among the layers.
-    return inside || node.head.startsWith("@layer") ? `${node.head}{${inside}}` : "";
-  };
-  return sheet.map(writeNode).join("");
 }
 
 /** As React writes attributes. */
@@ -185,29 +164,3 @@ const SIGNS = new Map(Array.from(ENTITIES, ([entity, sign]) => [sign, entity]));
 const unescapeHtml = (text: string) =>
   text.replaceAll(/&(?:amp|gt|lt|quot|#x27);/g, (entity) => ENTITIES.get(entity) ?? entity);
 const escapeHtml = (text: string) => text.replaceAll(/[&<>"']/g, (sign) => SIGNS.get(sign) ?? sign);
-
-function variablesOf(sheet: readonly StyleNode[]): ReadonlyMap<string, string> {
-  const values = new Map<string, string>();
-  const collect = (node: StyleNode): void => {
-    if (node.kind === "group") node.children.forEach(collect);
-    if (node.kind !== "variables") return;
-    for (const { name, text } of node.declarations) values.set(name, `${values.get(name) ?? ""} ${text}`);
-  };
-  sheet.forEach(collect);
-  return values;
-}
-
-/** All words of the text; and, for variables among them, the words of their values: a theme builds on itself. */
-function namesIn(text: string, variables: ReadonlyMap<string, string>): ReadonlySet<string> {
-  const names = new Set<string>();
-  const waiting = [text];
-  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
-    for (const [name] of next.matchAll(/-{0,2}[A-Za-z][\w-]*/g)) {
-      if (names.has(name)) continue;
-      names.add(name);
-      const value = variables.get(name);
-      if (value) waiting.push(value);
-    }
-  }
-  return names;
-}

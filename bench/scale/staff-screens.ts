@@ -23,6 +23,9 @@ import type { RunningSite } from "#tests/support/run-site.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
+type Client = ReturnType<ReturnType<typeof createClient<Database>>["schema"]>;
+type Reads = [string, Read][];
+
 /** What the back office reads, by the functions that its screens call. */
 export async function staffScreens({ url, keys, admin }: RunningSite): Promise<ReadonlyMap<string, Read>> {
   const client = createClient<Database>(url, keys.publishableKey, {
@@ -31,35 +34,47 @@ export async function staffScreens({ url, keys, admin }: RunningSite): Promise<R
   const { data: session, error } = await client.auth.signInWithPassword(admin);
   if (error) throw error;
   const data = client.schema("public");
-  const inbox = (view: Partial<InboxView>, page = 1): Read => {
-    return () => listRequests(data, { search: "", status: "", type: "", owner: "", ...view }, page, 25);
-  };
-  const itineraries = (view: Partial<Parameters<typeof listItineraries>[1]>): Read => {
-    return () =>
-      listItineraries(data, {
-        search: "",
-        tab: "all",
-        sort: "created_at",
-        ascending: false,
-        page: 1,
-        pageSize: 25,
-        ...view,
-      });
-  };
-  const proposals = (view: Partial<ListView>): Read => {
-    return () => listProposals(data, { condition: "", owner: "", happened: "", since: null, ...view }, 1, 25);
-  };
-  const since =
-    (days: number): Read =>
+  return new Map([
+    ...itineraryReads(data),
+    ...inboxReads(data),
+    ...shellReads(data),
+    ...userReads(data, session.user.id),
+    ...mailReads(data),
+    ...proposalReads(data),
+    ...analyticsReads(data),
+  ]);
+}
+
+function itineraryReads(data: Client): Reads {
+  const all = {
+    search: "",
+    tab: "all",
+    sort: "created_at",
+    ascending: false,
+    page: 1,
+    pageSize: 25,
+  } as const;
+  const itineraries =
+    (view: Partial<Parameters<typeof listItineraries>[1]>): Read =>
     () =>
-      readAnalytics(data, new Date(Date.now() - days * DAY_MS));
-  return new Map<string, Read>([
+      listItineraries(data, { ...all, ...view });
+  return [
     ["itineraries", itineraries({})],
     ["itineraries, drafts", itineraries({ tab: "drafts" })],
     ["itineraries, by title", itineraries({ sort: "title", ascending: true })],
     ["itineraries, search", itineraries({ search: "harbour" })],
     ["itineraries, page 40", itineraries({ page: 40 })],
     ["itineraries, tabs", () => countItineraries(data, "")],
+  ];
+}
+
+function inboxReads(data: Client): Reads {
+  const all = { search: "", status: "", type: "", owner: "" } as const;
+  const inbox =
+    (view: Partial<InboxView>, page = 1): Read =>
+    () =>
+      listRequests(data, { ...all, ...view }, page, 25);
+  return [
     ["inbox", inbox({})],
     ["inbox, page 40", inbox({}, 40)],
     ["inbox, unread", inbox({ status: "unread" })],
@@ -70,50 +85,68 @@ export async function staffScreens({ url, keys, admin }: RunningSite): Promise<R
     ["inbox, nobody's", inbox({ owner: "none" })],
     ["inbox, search", inbox({ search: "visitor77" })],
     ["inbox, search for a word in many", inbox({ search: "harbour" })],
-    [
-      "inbox, CSV of the unread",
-      () => listAllRequests(data, { search: "", status: "unread", type: "", owner: "" }),
-    ],
-    ["unread count", () => countUnreadRequests(data)],
-    ["top-bar search", (turn) => searchBackOffice(data, `visitor${turn % 90}`)],
-    ["top-bar search, in many", () => searchBackOffice(data, "harbour")],
-    ["users", () => listUsers(data, session.user.id, { search: "", page: 1, pageSize: 25 })],
-    [
-      "users, search",
-      () => listUsers(data, session.user.id, { search: "traveller42", page: 1, pageSize: 25 }),
-    ],
-    ["mails", () => listMails(data, { q: "", state: "", kind: "" }, 1)],
-    ["mails, failed", () => listMails(data, { q: "", state: "failed", kind: "" }, 1)],
-    ["mails, search", () => listMails(data, { q: "visitor77", state: "", kind: "" }, 1)],
-    ["mails, search for a word in many", () => listMails(data, { q: "harbour", state: "", kind: "" }, 1)],
+    ["inbox, CSV of the unread", () => listAllRequests(data, { ...all, status: "unread" })],
+  ];
+}
+
+const shellReads = (data: Client): Reads => [
+  ["unread count", () => countUnreadRequests(data)],
+  ["top-bar search", (turn) => searchBackOffice(data, `visitor${turn % 90}`)],
+  ["top-bar search, in many", () => searchBackOffice(data, "harbour")],
+  ["top-bar search, a proposal", () => searchBackOffice(data, "P-2026-000007")],
+];
+
+function userReads(data: Client, self: string): Reads {
+  const users = (search: string) => () => listUsers(data, self, { search, page: 1, pageSize: 25 });
+  return [
+    ["users", users("")],
+    ["users, search", users("traveller42")],
+  ];
+}
+
+function mailReads(data: Client): Reads {
+  const mails =
+    (view: Partial<Parameters<typeof listMails>[1]>): Read =>
+    () =>
+      listMails(data, { q: "", state: "", kind: "", ...view }, 1);
+  return [
+    ["mails", mails({})],
+    ["mails, failed", mails({ state: "failed" })],
+    ["mails, search", mails({ q: "visitor77" })],
+    ["mails, search for a word in many", mails({ q: "harbour" })],
     ["mail counts", () => countMails(data)],
-    ["dashboard", () => readDashboard(data)],
-    ["dashboard, desk", () => readDesk(data, new Date().toISOString().slice(0, 10))],
-    ["dashboard, proposals", () => readFigures(data, null)],
+  ];
+}
+
+function proposalReads(data: Client): Reads {
+  const proposals =
+    (view: Partial<ListView>): Read =>
+    () =>
+      listProposals(data, { condition: "", owner: "", happened: "", since: null, ...view }, 1, 25);
+  return [
     ["proposals", proposals({})],
     ["proposals, waiting", proposals({ condition: "waiting" })],
     ["proposals, deposit overdue", proposals({ condition: "deposit_overdue" })],
-    [
-      "proposals, sent in 30 days",
-      proposals({ happened: "sent", since: new Date(Date.now() - 30 * DAY_MS).toISOString() }),
-    ],
-    ["top-bar search, a proposal", () => searchBackOffice(data, "P-2026-000007")],
-    ["analytics, 7 days", since(7)],
-    ["analytics, 30 days", since(30)],
-    ["analytics, a year", since(365)],
+    ["proposals, sent in 30 days", proposals({ happened: "sent", since: daysAgo(30).toISOString() })],
+  ];
+}
+
+const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS);
+
+function analyticsReads(data: Client): Reads {
+  const fromGoogle = { part: "sources", wanted: "google.com", onlyWon: false } as const;
+  const firstPage = { start: 0, size: 25 };
+  return [
+    ["dashboard", () => readDashboard(data)],
+    ["dashboard, desk", () => readDesk(data, new Date().toISOString().slice(0, 10))],
+    ["dashboard, proposals", () => readFigures(data, null)],
+    ["analytics, 7 days", () => readAnalytics(data, daysAgo(7))],
+    ["analytics, 30 days", () => readAnalytics(data, daysAgo(30))],
+    ["analytics, a year", () => readAnalytics(data, daysAgo(365))],
     ["analytics, all", () => readAnalytics(data, null)],
     ["analytics, questions", () => readAnswers(data, null)],
-    [
-      "analytics, requests of a source",
-      () =>
-        listCountedRequests(
-          data,
-          null,
-          { part: "sources", wanted: "google.com", onlyWon: false },
-          { start: 0, size: 25 },
-        ),
-    ],
-    ["analytics, sign-ups", () => listEngagements(data, null, "email_signup", { start: 0, size: 25 })],
+    ["analytics, requests of a source", () => listCountedRequests(data, null, fromGoogle, firstPage)],
+    ["analytics, sign-ups", () => listEngagements(data, null, "email_signup", firstPage)],
     ["recent engagements", () => listRecentEngagements(data)],
-  ]);
+  ];
 }

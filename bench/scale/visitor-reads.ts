@@ -11,32 +11,33 @@ const PLACES = ["river", "mountain", "market", "reef", "forest", "harbour", "vol
 const REGIONS = ["Caribbean", "Central America", "South America"];
 const KINDS = ["Solo", "Family", "Romantic", "Adventure"];
 
+const of = (list: readonly string[], turn: number) => list[turn % list.length] ?? "";
+
 /** What visitors read, each as their browser asks for it: rows by /rest/v1 and whole pages. */
 export async function visitorReads(site: RunningSite, sql: SqlPool): Promise<ReadonlyMap<string, Read>> {
-  const key = { ...BROWSER, apikey: site.keys.publishableKey };
   const ids = (
     await sql.unsafe<{ id: string }>(
       "select id from public.itineraries where is_published order by md5(id::text) limit 200",
     )
   ).map(({ id }) => id);
-  const id = (turn: number) => ids[turn % ids.length] ?? "";
+  return new Map<string, Read>([...searches(site), ...rows(site, ids), ...pages(site, sql, ids)]);
+}
+
+const keyOf = ({ keys }: RunningSite) => ({ ...BROWSER, apikey: keys.publishableKey });
+
+function searches(site: RunningSite): [string, Read][] {
   // A price that nobody set leaves every trip in, and makes each question a new one.
   const search = (parameters: (turn: number) => Record<string, string>): Read => {
     return (turn) => {
       const query = new URLSearchParams({ page_size: "24", ...parameters(turn) });
       return ask(`${site.url}/rest/v1/rpc/search_itineraries?${query}&page=${1 + (turn % 3)}`, {
-        ...key,
+        ...keyOf(site),
         // Another value than the usual ones: answered, but not kept.
         "range-unit": `items-${turn}`,
       });
     };
   };
-  const page = (path: (turn: number) => string): Read => {
-    return async (turn) => ask(`${site.url}${path(turn)}`, BROWSER);
-  };
-  const raise = () => sql`update public.content_version set version = version + 1`;
-  const of = (list: readonly string[], turn: number) => list[turn % list.length] ?? "";
-  return new Map<string, Read>([
+  return [
     ["listing", search(() => ({}))],
     ["filter: region", search((turn) => ({ region: of(REGIONS, turn) }))],
     ["filter: country", search((turn) => ({ country: of(["Cuba", "Peru", "Chile", "Panama"], turn) }))],
@@ -60,49 +61,37 @@ export async function visitorReads(site: RunningSite, sql: SqlPool): Promise<Rea
     ["sort: price", search(() => ({ sort: "price" }))],
     ["sort: longest", search(() => ({ sort: "duration-desc" }))],
     ["sort: title", search(() => ({ sort: "title" }))],
-    [
-      "detail",
-      (turn) =>
-        ask(`${site.url}/rest/v1/itineraries?select=*&id=eq.${id(turn)}&title=neq.${randomUUID()}`, key),
-    ],
-    [
-      "shortlist",
-      (turn) =>
-        ask(
-          `${site.url}/rest/v1/itineraries?select=id,title,image&is_published=eq.true&title=neq.${randomUUID()}&id=in.(${[0, 1, 2, 3, 4].map((step) => id(turn + step)).join(",")})`,
-          key,
-        ),
-    ],
+  ];
+}
+
+function rows(site: RunningSite, ids: readonly string[]): [string, Read][] {
+  // A title that no itinerary has makes each question a new one.
+  const read = (query: string) =>
+    ask(`${site.url}/rest/v1/itineraries?title=neq.${randomUUID()}&${query}`, keyOf(site));
+  const five = (turn: number) => [0, 1, 2, 3, 4].map((step) => of(ids, turn + step)).join(",");
+  return [
+    ["detail", (turn) => read(`select=*&id=eq.${of(ids, turn)}`)],
+    ["shortlist", (turn) => read(`select=id,title,image&is_published=eq.true&id=in.(${five(turn)})`)],
     [
       "featured",
-      () =>
-        ask(
-          `${site.url}/rest/v1/itineraries?select=id,title&is_featured=eq.true&is_published=eq.true&title=neq.${randomUUID()}&order=created_at.desc,id&limit=6`,
-          key,
-        ),
+      () => read("select=id,title&is_featured=eq.true&is_published=eq.true&order=created_at.desc,id&limit=6"),
     ],
-    ["page: listing, filtered", page((turn) => `/destinations?q=${of(PLACES, turn)}&budget=${1000 + turn}`)],
-    ["page: itinerary", page((turn) => `/itinerary/${id(turn)}`)],
-    [
-      "page: home, after a change",
-      async () => {
-        await raise();
-        await page(() => "/")(0);
-      },
-    ],
-    [
-      "sitemap, after a change",
-      async () => {
-        await raise();
-        await page(() => "/sitemap.xml")(0);
-      },
-    ],
-    [
-      "sitemap, a part",
-      async () => {
-        await raise();
-        await page(() => "/sitemap-itineraries-1.xml")(0);
-      },
-    ],
-  ]);
+  ];
+}
+
+function pages({ url }: RunningSite, sql: SqlPool, ids: readonly string[]): [string, Read][] {
+  const open = (path: string) => ask(`${url}${path}`, BROWSER);
+  const afterChange =
+    (path: string): Read =>
+    async () => {
+      await sql`update public.content_version set version = version + 1`;
+      await open(path);
+    };
+  return [
+    ["page: listing, filtered", (turn) => open(`/destinations?q=${of(PLACES, turn)}&budget=${1000 + turn}`)],
+    ["page: itinerary", (turn) => open(`/itinerary/${of(ids, turn)}`)],
+    ["page: home, after a change", afterChange("/")],
+    ["sitemap, after a change", afterChange("/sitemap.xml")],
+    ["sitemap, a part", afterChange("/sitemap-itineraries-1.xml")],
+  ];
 }

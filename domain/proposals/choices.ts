@@ -3,7 +3,7 @@ import type { DocumentLine, ProposalDocument } from "#domain/proposals/schema.ts
 
 type Offer = Pick<ProposalDocument, "lines" | "adults" | "children">;
 
-/** Why choices cannot be taken; the database refuses with the same words (private.check_choices). */
+/** Why choices cannot be taken; the database refuses with the same message (private.check_choices). */
 export type ChoiceProblem =
   | "unknown_line"
   | "not_a_choice"

@@ -73,7 +73,7 @@ describe("differences", () => {
   });
 });
 
-describe("in words", () => {
+describe("as sentences", () => {
   const before = proposalDocument({
     introduction: "Dear traveller",
     days: [{ day: 1, title: "Lima", description: "Arrival", image: null }],

@@ -4,7 +4,7 @@ import type { Language } from "#domain/proposals/language.ts";
 import type { ProposalView } from "#domain/proposals/view.ts";
 import { replyTimeInSpanish } from "#domain/reply-time.ts";
 
-/** The expert in the words of page, PDF and mail. */
+/** How page, PDF and mail describe the expert. */
 export interface DescribedExpert {
   readonly name: string;
   readonly picture: string | null;
@@ -31,7 +31,7 @@ function speaks(languages: readonly string[], language: Language): string {
   if (languages.length === 0) return "";
   if (language === "en") return `Speaks ${listInWords(languages)}`;
   const names = languages.map((name) => IN_SPANISH[name] ?? name);
-  // The list's own words: 'español e inglés', not 'y inglés'.
+  // The conjunction comes from the list format: 'español e inglés', not 'y inglés'.
   return `Habla ${new Intl.ListFormat("es").format(names)}`;
 }
 

@@ -12,7 +12,7 @@ const document = proposalDocument({
 });
 const plain = (value: unknown) => JSON.parse(JSON.stringify(value).replaceAll("\u00a0", " "));
 
-describe("prices in words", () => {
+describe("prices as text", () => {
   it("of English", () => {
     expect(plain(pricesOf(document, []))).toEqual({
       total: { label: "Total", text: "USD 1,000.00" },

@@ -23,7 +23,7 @@ export interface Prices {
 export interface DuePrice extends Price {
   /** 'Due on acceptance' or 'Due later'. */
   readonly due: string;
-  /** The day in words; null for what is due on acceptance, or where nothing is due. */
+  /** The day as text; null for what is due on acceptance, or where nothing is due. */
   readonly when: string | null;
 }
 

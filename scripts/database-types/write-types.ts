@@ -40,8 +40,8 @@ const record = (entries: readonly Entry[]) =>
     : `{\n${entries.map(([name, type]) => `  ${name}:${type.startsWith("\n") ? "" : " "}${indent(type)};\n`).join("")}}`;
 const quoted = (names: readonly string[]) => names.map((name) => JSON.stringify(name)).join(", ");
 
-/** The generated types as the text of a TypeScript file, in the form that Biome would give it. */
-export function writeTypes(schema: Schema): string {
+/** The TypeScript type of a value of this type of PostgreSQL. */
+function createTypeOf(schema: Schema): (type: string) => string {
   const enums = new Set(schema.enums.map(({ name }) => name));
   const typeOf = (type: string): string => {
     if (type.endsWith("[]")) return `${typeOf(type.slice(0, -2))}[]`;
@@ -50,6 +50,12 @@ export function writeTypes(schema: Schema): string {
     if (!plain) throw new Error(`scripts/database-types/write-types.ts knows no TypeScript type for ${type}`);
     return plain;
   };
+  return typeOf;
+}
+
+/** The generated types as the text of a TypeScript file, in the form that Biome would give it. */
+export function writeTypes(schema: Schema): string {
+  const typeOf = createTypeOf(schema);
 
   const table = (name: string): string => {
     const columns = schema.columns.filter((column) => column.table === name);

@@ -70,7 +70,7 @@ async function checkMailbox(url: string): Promise<Finding> {
   }
 }
 
-/** The mail server's own words, which the library keeps beside a message that says only 'Command failed'. */
+/** The mail server's own message, which the library keeps beside a message that says only 'Command failed'. */
 function reasonOf(cause: unknown): string {
   if (!(cause instanceof Error)) return String(cause);
   return "responseText" in cause && typeof cause.responseText === "string"

@@ -119,7 +119,7 @@ test("a page that has to be rendered is sent as it is made, with its line in the
   expect(logged).toMatchObject([{ path: "/faqs", status: 200 }]);
 });
 
-test("the app words what went wrong with a page", async () => {
+test("the app answers what went wrong with a page", async () => {
   const { ask, logged } = await open();
   expect((await ask("/broken")).status).toBe(299);
   expect(logged).toEqual([]);
@@ -183,7 +183,7 @@ test("a read that is not in memory is asked of the database without the app, for
   expect(asked).toHaveLength(2);
 });
 
-test("a read over the limit goes to the app, which words the refusal", async () => {
+test("a read over the limit goes to the app, which refuses it", async () => {
   const { ask } = await open({
     reads: { peek: () => undefined },
     findRead: () => async () => new FinishedAnswer({ body: "[]" }),

@@ -41,7 +41,7 @@ export function takeShortPath(deps: ShortPathDeps, otherwise: RequestListener<ty
     // Read first: a socket that closes in between no longer knows its peer.
     const asked = { client: deps.clientAddress(request), requestId: randomUUID(), begun };
     const send = (answer: FinishedAnswer) => sendAndLog(deps, request, response, answer, asked);
-    // The app words a refusal, and what went wrong.
+    // The app writes refusals and error answers.
     const leaveToApp = () => {
       if (!response.headersSent) otherwise(request, response);
     };

@@ -4,7 +4,7 @@ import type { Notices } from "#server/backend/notices.ts";
 /** What stands behind /rest/v1 and /auth/v1: three implementations, one wire protocol (Supabase's). */
 export interface Backend {
   readonly kind: "embedded" | "postgres" | "remote";
-  /** Where the data lies, in the operator's words. */
+  /** Where the data is, as shown to the operator. */
   readonly location: string;
   /** Null where PostgreSQL's notices cannot be heard. */
   readonly notices: Notices | null;

@@ -5,7 +5,7 @@ interface DatabaseError {
   readonly hint?: unknown;
 }
 
-/** SQLSTATE → HTTP status where @supabase/lite has none and would answer 500 with the engine's own words. */
+/** SQLSTATE → HTTP status where @supabase/lite has none and would answer 500 with the engine's own message. */
 function statusOf(code: string): number | null {
   if (code === "23514" || code === "23P01" || code === "P0001") return 400;
   if (code === "57014") return 504;
@@ -33,17 +33,17 @@ export function unavailableAnswer(code: string): { readonly status: number; read
 export function answerLikePostgrest(connection: { normalizeDbError(error: unknown): unknown }): void {
   const original = connection.normalizeDbError.bind(connection);
   connection.normalizeDbError = (error) => {
-    const normalized = original(error) as DatabaseError;
-    const code = typeof normalized?.code === "string" ? normalized.code : "";
-    const status = statusOf(code);
+    const normalized = original(error);
+    const { code, message, detail, hint }: DatabaseError = normalized instanceof Object ? normalized : {};
+    const status = typeof code === "string" ? statusOf(code) : null;
     if (!status) return normalized;
     return {
       code: "PGRST",
       message: JSON.stringify({
         code,
-        message: NEUTRAL[status] ?? String(normalized.message),
-        details: status < 500 ? (normalized.detail ?? null) : null,
-        hint: status < 500 ? (normalized.hint ?? null) : null,
+        message: NEUTRAL[status] ?? String(message),
+        details: status < 500 ? (detail ?? null) : null,
+        hint: status < 500 ? (hint ?? null) : null,
       }),
       detail: JSON.stringify({ status, headers: {} }),
     };

@@ -1,5 +1,5 @@
 import type { PostgresPool } from "kysely";
-import { Client, type ClientConfig, Pool, type PoolClient } from "pg";
+import { Client, type ClientBase, type ClientConfig, Pool, type PoolClient } from "pg";
 import type { PoolState } from "#server/backend/backend.ts";
 import { breaksConnection, codeOf, DatabaseAway } from "#server/backend/database-away.ts";
 import { DatabaseWatch } from "#server/backend/database-watch.ts";
@@ -139,12 +139,10 @@ export class DatabasePool implements PostgresPool {
 }
 
 /** A pooler tells a number of its own instead of the server's process. */
-async function realProcess(client: {
-  query(text: string): Promise<{ rows: unknown[] }>;
-  processID?: unknown;
-}) {
-  const [row] = (await client.query("select pg_backend_pid() as process")).rows as { process: number }[];
-  return row && row.process === client.processID ? row.process : null;
+async function realProcess(client: ClientBase & { readonly processID?: unknown }) {
+  const { rows } = await client.query<{ process: number }>("select pg_backend_pid() as process");
+  const process = rows[0]?.process;
+  return process !== undefined && process === client.processID ? process : null;
 }
 
 /** The server's processes that are at work, or of which it does not tell. */

@@ -1,16 +1,20 @@
 import {
+  ColumnNode,
   type ColumnUpdateNode,
   type InsertQueryNode,
   type KyselyPlugin,
   type OperationNode,
   OperationNodeTransformer,
   type PluginTransformQueryArgs,
+  PrimitiveValueListNode,
   type QueryResult,
+  ReferenceNode,
   type RootOperationNode,
-  type TableNode,
+  TableNode,
   type UnknownRow,
   type UpdateQueryNode,
-  type ValueNode,
+  ValueNode,
+  ValuesNode,
 } from "kysely";
 
 interface Column {
@@ -47,30 +51,25 @@ export class JsonColumns extends OperationNodeTransformer implements KyselyPlugi
 
   protected override transformInsertQuery(node: InsertQueryNode): InsertQueryNode {
     const { into, columns = [], values } = node;
-    if (!into || values?.kind !== "ValuesNode" || !("values" in values)) return node;
+    if (!into || !values || !ValuesNode.is(values)) return node;
     const isJson = columns.map(({ column }) => this.#isJson(into, column.name));
     if (!isJson.includes(true)) return node;
-    const rows = (values as ValuesNodeLike).values.map((row) =>
-      row.kind === "PrimitiveValueListNode"
+    const rows = values.values.map((row) =>
+      PrimitiveValueListNode.is(row)
         ? { ...row, values: row.values.map((value, at) => (isJson[at] ? asJsonText(value) : value)) }
-        : {
-            ...row,
-            values: row.values.map((value, at) => (isJson[at] ? inJson(value as OperationNode) : value)),
-          },
+        : { ...row, values: row.values.map((value, at) => (isJson[at] ? inJson(value) : value)) },
     );
-    return { ...node, values: { ...values, values: rows } as OperationNode };
+    return { ...node, values: ValuesNode.create(rows) };
   }
 
   protected override transformUpdateQuery(node: UpdateQueryNode): UpdateQueryNode {
     const { table, updates } = node;
-    if (table?.kind !== "TableNode" || !updates) return node;
+    if (!table || !TableNode.is(table) || !updates) return node;
     return {
       ...node,
       updates: updates.map((update): ColumnUpdateNode => {
         const name = columnName(update.column);
-        return name && this.#isJson(table as TableNode, name)
-          ? { ...update, value: inJson(update.value) }
-          : update;
+        return name && this.#isJson(table, name) ? { ...update, value: inJson(update.value) } : update;
       }),
     };
   }
@@ -87,23 +86,16 @@ export class JsonColumns extends OperationNodeTransformer implements KyselyPlugi
   }
 }
 
-interface ValuesNodeLike {
-  readonly values: readonly { readonly kind: string; readonly values: readonly unknown[] }[];
-}
-
 function columnName(node: OperationNode): string | null {
-  if (node.kind === "ReferenceNode")
-    return columnName((node as OperationNode & { column: OperationNode }).column);
-  return node.kind === "ColumnNode"
-    ? (node as OperationNode & { column: { name: string } }).column.name
-    : null;
+  if (ReferenceNode.is(node)) return columnName(node.column);
+  return ColumnNode.is(node) ? node.column.name : null;
 }
 
 /** A value; a reference or a function call stays as it is. */
 function inJson(node: OperationNode): OperationNode {
-  if (node.kind !== "ValueNode") return node;
-  const value: ValueNode = node as ValueNode;
-  return { ...value, value: asJsonText(value.value) } as ValueNode;
+  if (!ValueNode.is(node)) return node;
+  const asText: ValueNode = { ...node, value: asJsonText(node.value) };
+  return asText;
 }
 
 /** Objects and lists may have been written as JSON already; any other text is a JSON string. */

@@ -4,7 +4,7 @@ import { tolerateClockSkew } from "#server/backend/clock-skew.ts";
 import { breaksConnection, codeOf } from "#server/backend/database-away.ts";
 import { createLiteApp } from "#server/backend/lite-app.ts";
 import { duringLiteCall, isInsideLite } from "#server/backend/lite-call.ts";
-import { keepRecoveryToken } from "#server/backend/recovery-capture.ts";
+import { captureRecoveryToken } from "#server/backend/recovery-capture.ts";
 import type { Keys } from "#server/keys.ts";
 import { type Log, silentLog } from "#server/logging/log.ts";
 import { isUnder } from "#server/middleware/errors.ts";
@@ -40,7 +40,7 @@ export function createLiteFetch(options: {
   const unsent = async () => {};
   app._mailer = {
     sendRecovery: async (email, tokenHash) => {
-      if (!keepRecoveryToken(tokenHash)) await mailer.sendRecovery(email, tokenHash);
+      if (!captureRecoveryToken(tokenHash)) await mailer.sendRecovery(email, tokenHash);
     },
     // The gateway closes every endpoint that would send these.
     sendConfirmation: unsent,

@@ -1,5 +1,6 @@
 import type { Backend } from "#server/backend/backend.ts";
 import { createEmbeddedBackend } from "#server/backend/embedded-backend.ts";
+import type { EmbeddedPostgres } from "#server/backend/embedded-postgres.ts";
 import type { RecoveryMailer } from "#server/backend/lite.ts";
 import { createPostgresBackend } from "#server/backend/postgres-backend.ts";
 import { createRemoteBackend } from "#server/backend/remote-backend.ts";
@@ -15,6 +16,8 @@ export interface OpenOptions {
   readonly mailer: RecoveryMailer;
   readonly log: Log;
   readonly progress?: (line: string) => void;
+  /** Embedded only: its PostgreSQL, if it is being started already. */
+  readonly postgres?: Promise<EmbeddedPostgres> | null;
   /** Embedded only: the site runs already, so its database is left running. */
   readonly leaveRunning?: boolean;
   /** The embedded database ended and could not be started again. */

@@ -12,7 +12,7 @@ export async function captureRecovery<T>(
 }
 
 /** True when somebody waits for the token: then no mail is written. */
-export function keepRecoveryToken(tokenHash: string): boolean {
+export function captureRecoveryToken(tokenHash: string): boolean {
   const capture = capturing.getStore();
   if (capture) capture.tokenHash = tokenHash;
   return capture !== undefined;

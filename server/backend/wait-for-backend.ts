@@ -74,7 +74,7 @@ export async function waitForBackend<T>(
   }
 }
 
-/** The error at the bottom says it in the system's own words; of several tries (IPv6, IPv4) the last will do. */
+/** The error at the bottom has the system's own message; of several tries (IPv6, IPv4) the last will do. */
 function rootOf(error: Error): Error {
   if (error instanceof AggregateError && error.errors.at(-1) instanceof Error) return error.errors.at(-1);
   return error.cause instanceof Error ? rootOf(error.cause) : error;

@@ -53,7 +53,7 @@ export class WatchedClient implements PostgresPoolClient {
   /** In one transaction, which is committed when this resolves; nothing of it remains when it rejects. */
   runTogether(statements: readonly Statement[]): Promise<readonly StatementResult[]> {
     // Behind a pooler the next call may meet another process, which has not prepared what this one has.
-    const batch = new StatementBatch(statements, { mayKeep: this.#process !== null });
+    const batch = new StatementBatch(statements, { mayPrepare: this.#process !== null });
     return this.#watched(() => this.#client.query(batch).done);
   }
 
@@ -77,7 +77,8 @@ export class WatchedClient implements PostgresPoolClient {
 
   async #send<R>(text: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<R>> {
     const answer: unknown = await this.#watched(() => this.#client.query(text, [...parameters]));
-    // Of several statements the driver answers a list.
+    // Of several statements the driver answers a list. Its results have more commands than Kysely's type names, and
+    // rows of whatever type the statement was written for.
     return (Array.isArray(answer) ? answer.at(-1) : answer) as PostgresQueryResult<R>;
   }
 

@@ -37,7 +37,7 @@ export function createContentCache(
   contentVersion: ContentVersion,
   { maxBytes = 16_000_000, maxEntries = 10_000, isRare, onLookup }: ContentCacheOptions = {},
 ): ContentCache {
-  const kept = new LRUCache<string, FinishedAnswer>({
+  const answers = new LRUCache<string, FinishedAnswer>({
     max: maxEntries,
     maxSize: maxBytes,
     sizeCalculation: (answer, key) => Math.max(1, key.length + answer.size),
@@ -54,7 +54,7 @@ export function createContentCache(
 
   const isKnown = (current: number) => {
     if (current === version) return;
-    kept.clear();
+    answers.clear();
     making.clear();
     version = current;
   };
@@ -62,7 +62,7 @@ export function createContentCache(
   return {
     peek(key) {
       const { current } = contentVersion;
-      const hit = current !== null && current === version ? kept.get(key) : undefined;
+      const hit = current !== null && current === version ? answers.get(key) : undefined;
       // Without one the question is asked again by `get`, which counts it then.
       if (hit) onLookup?.("hit");
       return hit;
@@ -72,7 +72,7 @@ export function createContentCache(
       const current = contentVersion.current ?? (await contentVersion.read().catch(() => null));
       if (current !== null) isKnown(current);
       const isStale = current === null;
-      const hit = kept.get(key);
+      const hit = answers.get(key);
       onLookup?.(hit ? (isStale ? "stale" : "hit") : "miss");
       if (hit) return isStale ? markStale(hit) : hit;
       const underway = making.get(key);
@@ -81,8 +81,8 @@ export function createContentCache(
       const answer = settleWithin(make(), MAKE_LIMIT_MS, key)
         .then((made) => {
           if (isStale) return markStale(made);
-          const mayKeep = made.status === 200 && !made.isPassing && madeFor === version;
-          if (mayKeep && !kept.has(key) && isAskedAgain(key)) kept.set(key, made);
+          const mayStore = made.status === 200 && !made.isPassing && madeFor === version;
+          if (mayStore && !answers.has(key) && isAskedAgain(key)) answers.set(key, made);
           return made;
         })
         .finally(() => {

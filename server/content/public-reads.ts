@@ -79,7 +79,7 @@ export async function readAsFinished(
 }
 
 /** For failures and partial answers: no cache may keep them. The app says the same of its own. */
-const NOT_TO_BE_KEPT = [["cache-control", "no-store"]] as const;
+const NO_STORE = [["cache-control", "no-store"]] as const;
 
 export function finishPublicRead(
   status: number,
@@ -93,7 +93,7 @@ export function finishPublicRead(
       ...headers.filter(([name]) => !isOursToHide(name) && !REPLACED.includes(name)),
       ...alwaysHeaders(siteUrl),
       ["content-security-policy", API_POLICY],
-      ...(status === 200 ? CACHING : NOT_TO_BE_KEPT),
+      ...(status === 200 ? CACHING : NO_STORE),
     ],
     body,
   });

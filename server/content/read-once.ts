@@ -30,35 +30,36 @@ const MOST_ROWS = 2000;
  * the version is not known, while the content changed, or while a read failed is not kept.
  */
 export function createReadOnce({ visitor, version, failed }: ReadOnceOptions) {
-  let keptFor: number | null = null;
+  let storedVersion: number | null = null;
   /** By the function that read it. */
-  const kept = new Map<unknown, unknown>();
+  const results = new Map<unknown, unknown>();
   /** By the function that read them, and by id. */
-  const rows = new Map<unknown, Map<string, Row>>();
+  const rowsById = new Map<unknown, unknown>();
 
   /** Whether something can be kept that is read from now on; calls back if it still can be afterwards. */
-  const watch = (): ((keep: () => void) => boolean) | null => {
+  const watch = (): ((store: () => void) => boolean) | null => {
     const { current } = version;
     if (current === null) return null;
-    if (current !== keptFor) {
-      kept.clear();
-      rows.clear();
-      keptFor = current;
+    if (current !== storedVersion) {
+      results.clear();
+      rowsById.clear();
+      storedVersion = current;
     }
     const failedBefore = failed();
-    return (keep) => {
-      const isCurrent = version.current === current && keptFor === current && failed() === failedBefore;
-      if (isCurrent) keep();
+    return (store) => {
+      const isCurrent = version.current === current && storedVersion === current && failed() === failedBefore;
+      if (isCurrent) store();
       return isCurrent;
     };
   };
 
   const readOnce: ReadOnce = async <Rows>(read: (client: DataClient) => Promise<Rows>) => {
     const ifCurrent = watch();
-    if (kept.has(read) && ifCurrent) return kept.get(read) as Rows;
-    const found = await read(visitor);
-    ifCurrent?.(() => kept.set(read, found));
-    return found;
+    const before = ifCurrent && stored<{ readonly result: Rows }>(results, read);
+    if (before) return before.result;
+    const result = await read(visitor);
+    ifCurrent?.(() => results.set(read, { result }));
+    return result;
   };
 
   const readEachOnce: ReadEachOnce = async <Found extends Row>(
@@ -67,16 +68,16 @@ export function createReadOnce({ visitor, version, failed }: ReadOnceOptions) {
   ) => {
     const ifCurrent = watch();
     if (!ifCurrent) return read(visitor, ids);
-    const known = (rows.get(read) ?? new Map()) as Map<string, Found>;
-    const atHand = new Map(ids.map((id) => [id, known.get(id)]));
+    const rows = stored<Map<string, Found>>(rowsById, read) ?? new Map<string, Found>();
+    const atHand = new Map(ids.map((id) => [id, rows.get(id)]));
     const missing = ids.filter((id) => !atHand.get(id));
     if (missing.length > 0) {
       const found = await read(visitor, missing);
       // Else some rows would be older than others.
-      if (!ifCurrent(() => rows.set(read, known))) return read(visitor, ids);
-      if (known.size + found.length > MOST_ROWS) known.clear();
+      if (!ifCurrent(() => rowsById.set(read, rows))) return read(visitor, ids);
+      if (rows.size + found.length > MOST_ROWS) rows.clear();
       for (const row of found) {
-        known.set(row.id, row);
+        rows.set(row.id, row);
         atHand.set(row.id, row);
       }
     }
@@ -85,3 +86,7 @@ export function createReadOnce({ visitor, version, failed }: ReadOnceOptions) {
 
   return { readOnce, readEachOnce };
 }
+
+/** Under a function only what it has read itself is stored, so the caller knows of what type it is. */
+const stored = <Known>(map: ReadonlyMap<unknown, unknown>, read: unknown) =>
+  map.get(read) as Known | undefined;

@@ -24,7 +24,7 @@ test.each([
 });
 
 test.each([
-  ["words between quoted lines", "Hello\n> When?\nIn March.\n> How many?\nFour."],
+  ["text between quoted lines", "Hello\n> When?\nIn March.\n> How many?\nFour."],
   ["nothing but a quote", "> When?\n> Best"],
   ["a sentence that begins alike", "On Monday we wrote a list: sun, sea, rice."],
   ["a mail without a quote", "One\n\nTwo"],

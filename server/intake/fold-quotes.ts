@@ -15,7 +15,7 @@ const HEADER_BLOCK_NEXT = /^(?:sent|date|to|gesendet|datum|an|enviado|fecha|para
 
 /**
  * Separates what somebody wrote from the earlier mails that their mail program put below. In doubt nothing is
- * folded: words between quoted lines, or quoted lines alone, stay as they are.
+ * folded: text between quoted lines, or quoted lines alone, stay as they are.
  */
 export function foldQuotes(text: string): FoldedText {
   const lines = text.replace(/\r\n?/g, "\n").trim().split("\n");

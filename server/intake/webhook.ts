@@ -22,6 +22,18 @@ export function signMail(secret: string, timestamp: string, raw: Uint8Array): st
   return `v1=${createHmac("sha256", secret).update(`${timestamp}.`).update(raw).digest("hex")}`;
 }
 
+const TOO_LARGE = {
+  status: 413,
+  code: "payload_too_large",
+  message: "This mail is too large to be taken here.",
+} as const;
+const REFUSED = {
+  status: 401,
+  code: "refused",
+  message: "The signature is missing, wrong or too old.",
+} as const;
+const BUSY = { status: 503, code: "unavailable", message: "Too many mails at once." } as const;
+
 /**
  * Takes raw mails over HTTP. It stands before the limits of the other functions, which want small JSON: a mail is
  * larger and need not be UTF-8.
@@ -35,17 +47,6 @@ export function createIntakeWebhook(options: {
   readonly now?: () => number;
 }): Hono<AppEnv> {
   const { secret, maxBytes, take, clientAddress, log, now = Date.now } = options;
-  const tooLarge = {
-    status: 413,
-    code: "payload_too_large",
-    message: "This mail is too large to be taken here.",
-  } as const;
-  const refused = {
-    status: 401,
-    code: "refused",
-    message: "The signature is missing, wrong or too old.",
-  } as const;
-  const busy = { status: 503, code: "unavailable", message: "Too many mails at once." } as const;
   /** The callers of the mails that are coming in. */
   const coming: string[] = [];
   return new Hono<AppEnv>().post(
@@ -54,13 +55,13 @@ export function createIntakeWebhook(options: {
       c.header("cache-control", "no-store");
       const age = Math.abs(now() / 1000 - Number(c.req.header("x-timestamp") ?? ""));
       if (!(age <= TOLERANCE_SECONDS) || !SIGNATURE.test(c.req.header("x-signature") ?? "")) {
-        return apiError(c, refused);
+        return apiError(c, REFUSED);
       }
       const caller = addressKey(clientAddress(c));
       const ofCaller = coming.filter((other) => other === caller).length;
       if (coming.length >= MOST_AT_ONCE || ofCaller >= MOST_OF_ONE) {
         c.header("retry-after", "5");
-        return apiError(c, busy);
+        return apiError(c, BUSY);
       }
       coming.push(caller);
       try {
@@ -69,11 +70,11 @@ export function createIntakeWebhook(options: {
         coming.splice(coming.indexOf(caller), 1);
       }
     },
-    bodyLimit({ maxSize: maxBytes, onError: (c) => apiError(c, tooLarge) }),
+    bodyLimit({ maxSize: maxBytes, onError: (c) => apiError(c, TOO_LARGE) }),
     async (c) => {
       const raw = new Uint8Array(await c.req.arrayBuffer());
       const signature = signMail(secret, c.req.header("x-timestamp") ?? "", raw);
-      if (!isSameSecret(c.req.header("x-signature") ?? "", signature)) return apiError(c, refused);
+      if (!isSameSecret(c.req.header("x-signature") ?? "", signature)) return apiError(c, REFUSED);
       if (raw.byteLength === 0) {
         return apiError(c, { status: 422, code: "refused", message: "There is no mail in this request." });
       }

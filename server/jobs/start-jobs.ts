@@ -52,13 +52,7 @@ export function startJobs(
     if (claim.data === null) return;
     const run = Number(claim.data);
     const heartbeat = setInterval(() => void record(run, { alive_at: new Date().toISOString() }), aliveMs);
-    const outcome = await job.run().then(
-      (detail) => ({ result: "ok", detail }),
-      (error: unknown) => ({
-        result: "failed",
-        detail: error instanceof Error ? error.message : String(error),
-      }),
-    );
+    const outcome = await outcomeOf(job);
     clearInterval(heartbeat);
     log(outcome.result === "ok" ? "info" : "error", `job ${outcome.result}`, {
       job: job.name,
@@ -94,6 +88,15 @@ export function startJobs(
     },
   };
 }
+
+const outcomeOf = (job: Job) =>
+  job.run().then(
+    (detail) => ({ result: "ok", detail }),
+    (error: unknown) => ({
+      result: "failed",
+      detail: error instanceof Error ? error.message : String(error),
+    }),
+  );
 
 /** As claim_job has it: what failed is tried again after an hour at the latest. */
 function retryTime({ everySeconds }: Job): string {

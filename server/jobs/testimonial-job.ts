@@ -14,7 +14,7 @@ interface TestimonialJobDeps {
   readonly wakeOutbox: () => void;
 }
 
-/** Asks travellers for a few words after their trip, each trip once; the database remembers whom. */
+/** Asks travellers for a testimonial after their trip, each trip once; the database remembers whom. */
 export function createTestimonialJob({ service, siteUrl, now, wakeOutbox }: TestimonialJobDeps): Job {
   return {
     name: "ask-travellers",

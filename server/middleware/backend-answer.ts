@@ -9,8 +9,8 @@ export const RETRY_AFTER_S = "5";
 
 /** Adds the request id to a backend's refusal, and hides the details of a backend's failure. */
 export async function explainFailure(c: Context<AppEnv>, answer: Response): Promise<Response> {
-  if (answer.status < 400) return answer;
-  const status = answer.status as ContentfulStatusCode;
+  const { status } = answer;
+  if (!isRefusal(status)) return answer;
   if (status >= 500) {
     await answer.body?.cancel();
     if (status === 503) c.header("retry-after", RETRY_AFTER_S);
@@ -25,6 +25,9 @@ export async function explainFailure(c: Context<AppEnv>, answer: Response): Prom
   headers.delete("content-encoding");
   return Response.json({ ...body, request_id: c.get("requestId") }, { status, headers });
 }
+
+/** Every refusal may have a body. */
+const isRefusal = (status: number): status is ContentfulStatusCode => status >= 400;
 
 export function backendUnavailable(c: Context<AppEnv>): Response {
   c.header("retry-after", RETRY_AFTER_S);

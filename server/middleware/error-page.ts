@@ -1,5 +1,4 @@
 import { html } from "hono/html";
-import type { HtmlEscapedString } from "hono/utils/html";
 
 /** A page for failures outside React: it needs no script, no asset and no database. */
 export function errorPage(options: {
@@ -8,9 +7,9 @@ export function errorPage(options: {
   readonly heading?: string;
   /** The page asks again by itself. */
   readonly retrySeconds?: number;
-}) {
+}): string {
   const { heading = "That did not work", retrySeconds } = options;
-  return html`<!doctype html>
+  const page = html`<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -31,5 +30,6 @@ ${retrySeconds ? html`<meta http-equiv="refresh" content="${retrySeconds}">` : "
   <p><a href="/">Back to the home page</a></p>
   <p><small>If you write to us about this, please mention ${options.requestId ?? "the time"}.</small></p>
 </main>
-</html>` as HtmlEscapedString;
+</html>`;
+  return page.toString();
 }

@@ -22,8 +22,23 @@ const HANDED_BACK_FOR_MS = 15_000;
 /** Staff read the mail log, and the link opens somebody's account. */
 const WITHOUT_ITS_LINK = { text_body: "The link was sent and is not kept here.", html_body: null };
 
+const undeliverable = (mail: OutboxRow, failure: SendFailure) => ({
+  topic: "mail" as const,
+  heading: "A mail could not be delivered",
+  detail: `To ${mail.to_email}: ${failure.message}`,
+  path: "/admin/notifications?state=failed",
+});
+
 /** Writes the outcome of each delivery into the outbox. */
 export function createDeliveryRecord({ service, log, now, random, tellFailure }: DeliveryRecordOptions) {
+  /** Only while this claim is the current one: a later claim or an admin may have changed the mail since. */
+  const changeClaimed = (mail: OutboxRow, outcome: OutboxChange) =>
+    service
+      .from("outbox")
+      .update(outcome)
+      .eq("id", mail.id)
+      .eq("state", "sending")
+      .eq("attempts", mail.attempts);
   return {
     async sent(mail: OutboxRow): Promise<void> {
       const outcome: OutboxChange = {
@@ -61,32 +76,17 @@ export function createDeliveryRecord({ service, log, now, random, tellFailure }:
         attempts: mail.attempts,
         reason: failure.message,
       });
-      // Only while this claim is the current one: a later claim or an admin may have changed the mail since.
-      const { error } = await service
-        .from("outbox")
-        .update(outcome)
-        .eq("id", mail.id)
-        .eq("state", "sending")
-        .eq("attempts", mail.attempts);
+      const { error } = await changeClaimed(mail, outcome);
       if (error) log("warn", "failed mail not recorded", { mail: mail.id, error: error.message });
       if (next || mail.kind === FAILURE_NOTICE) return;
-      await tellFailure?.({
-        topic: "mail",
-        heading: "A mail could not be delivered",
-        detail: `To ${mail.to_email}: ${failure.message}`,
-        path: "/admin/notifications?state=failed",
-      });
+      await tellFailure?.(undeliverable(mail, failure));
     },
 
-    /** The process ends before the mail was sent. Only while the claim is still this one's, as above. */
+    /** The process ends before the mail was sent. */
     async handedBack(mail: OutboxRow): Promise<void> {
       log("info", "mail handed back", { mail: mail.id });
-      await service
-        .from("outbox")
-        .update({ state: "queued", next_attempt_at: new Date(now() + HANDED_BACK_FOR_MS).toISOString() })
-        .eq("id", mail.id)
-        .eq("state", "sending")
-        .eq("attempts", mail.attempts);
+      const next = new Date(now() + HANDED_BACK_FOR_MS);
+      await changeClaimed(mail, { state: "queued", next_attempt_at: next.toISOString() });
     },
   };
 }

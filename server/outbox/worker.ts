@@ -50,7 +50,6 @@ const WHY_NO_LINK = {
 export function startOutboxWorker(options: OutboxWorkerOptions): OutboxWorker {
   const {
     service,
-    send,
     log,
     concurrency = 4,
     pollMs = 5000,
@@ -65,6 +64,7 @@ export function startOutboxWorker(options: OutboxWorkerOptions): OutboxWorker {
   let claimAgain = false;
   let stopped = false;
   const outage = createOutage(pollMs, now);
+  const deliver = createDelivery(options, record, outage);
 
   const claimDueMail = () => {
     if (stopped || outage.isPaused()) return;
@@ -97,20 +97,6 @@ export function startOutboxWorker(options: OutboxWorkerOptions): OutboxWorker {
     }
   };
 
-  const deliver = async (mail: OutboxRow) => {
-    try {
-      const complete = await completeMail(mail, options);
-      if (!complete) return record.gaveUp(mail, WHY_NO_LINK[mail.needs_proposal_link ? "proposal" : "token"]);
-      await send(complete);
-    } catch (error) {
-      const failure = readFailure(error);
-      if (failure.isOutage) outage.failed();
-      return record.failed(mail, failure);
-    }
-    outage.end();
-    await record.sent(mail);
-  };
-
   const stop = async () => {
     stopped = true;
     clearTimeout(timer);
@@ -133,6 +119,26 @@ export function startOutboxWorker(options: OutboxWorkerOptions): OutboxWorker {
       stopping ??= stop();
       return stopping;
     },
+  };
+}
+
+function createDelivery(
+  options: OutboxWorkerOptions,
+  record: ReturnType<typeof createDeliveryRecord>,
+  outage: ReturnType<typeof createOutage>,
+) {
+  return async (mail: OutboxRow): Promise<void> => {
+    try {
+      const complete = await completeMail(mail, options);
+      if (!complete) return record.gaveUp(mail, WHY_NO_LINK[mail.needs_proposal_link ? "proposal" : "token"]);
+      await options.send(complete);
+    } catch (error) {
+      const failure = readFailure(error);
+      if (failure.isOutage) outage.failed();
+      return record.failed(mail, failure);
+    }
+    outage.end();
+    await record.sent(mail);
   };
 }
 

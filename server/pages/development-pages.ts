@@ -11,6 +11,7 @@ export async function createDevelopmentPages(server: Server) {
     if (!ours.includes(listener)) process.off("SIGTERM", listener);
   }
   return {
+    // Vite cannot know what the module exports that React Router's plugin writes under this name.
     load: () => vite.ssrLoadModule("virtual:react-router/server-build") as Promise<ServerBuild>,
     before:
       (listener: RequestListener): RequestListener =>

@@ -1,5 +1,5 @@
 import { RouterContextProvider, type ServerBuild } from "react-router";
-import type { pageServices, RenderedPage } from "#app/lib/page-services.ts";
+import type { RenderedPage } from "#app/lib/page-services.ts";
 import type { DataClient } from "#domain/data-client.ts";
 import { FinishedAnswer } from "#server/answers/finished-answer.ts";
 import { toResponse } from "#server/answers/send-answer.ts";
@@ -11,6 +11,7 @@ import { errorPage } from "#server/middleware/error-page.ts";
 import { alwaysHeaders, pagePolicy, setAlways } from "#server/middleware/security-headers.ts";
 import { isPublicPage, mayKeepPage, pathOnThisSite } from "#server/pages/kept-pages.ts";
 import { createPageHandlers } from "#server/pages/page-handlers.ts";
+import { pageServicesOf } from "#server/pages/page-services-of.ts";
 import { createPageText } from "#server/pages/page-text.ts";
 import { inlineScripts, scriptHashes } from "#server/pages/script-hashes.ts";
 
@@ -74,7 +75,7 @@ export function createPages({
   log,
 }: PageDeps): Pages {
   const handlerFor = createPageHandlers(build, cache ? "production" : "development");
-  const entry = build.entry.module as typeof build.entry.module & { pageServices: typeof pageServices };
+  const pageServices = pageServicesOf(build);
   const always = alwaysHeaders(siteUrl);
 
   /** Without the visitor's headers: what is kept must not depend on who asked first. */
@@ -83,7 +84,7 @@ export function createPages({
     const context = new RouterContextProvider();
     let isUnavailable = false;
     const delivered: RenderedPage[] = [];
-    context.set(entry.pageServices, {
+    context.set(pageServices, {
       visitor,
       readOnce,
       readEachOnce,

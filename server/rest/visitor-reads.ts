@@ -39,7 +39,7 @@ class Unavailable extends Error {
   }
 }
 
-/** The app refuses it, in its own words. */
+/** The app refuses it. */
 class ForTheApp extends Error {}
 
 /**

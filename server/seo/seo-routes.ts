@@ -62,12 +62,12 @@ export function createSeoRoutes({ visitor, siteUrl, cache, perFile = 1000 }: Seo
 
   /** Before launch there is no sitemap. */
   const answer = async (c: Context<AppEnv>, make: () => Promise<string | null>) => {
-    const kept = await cache.get(c.req.path, async () => {
+    const answer = await cache.get(c.req.path, async () => {
       const body = (await readIsLive(visitor)) ? await make() : null;
       return new FinishedAnswer({ status: body === null ? 404 : 200, headers: XML, body: body ?? "" });
     });
-    if (kept.status === 404) return handleNotFound(c);
-    return toResponse(kept, {
+    if (answer.status === 404) return handleNotFound(c);
+    return toResponse(answer, {
       isHead: c.req.method === "HEAD",
       acceptEncoding: c.req.header("accept-encoding"),
       ifNoneMatch: c.req.header("if-none-match"),

@@ -74,7 +74,7 @@ function ownStore(
         await store.put(path, bytes, { contentType, replace: true });
         const source = await store.head(path);
         for (const { options, read } of variants)
-          if (source) await renderer.keep(source, options, await read());
+          if (source) await renderer.store(source, options, await read());
         await onStored(path, color);
       },
     },

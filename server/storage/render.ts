@@ -27,7 +27,7 @@ export interface Renderer {
   /** Makes those that are missing, one after the other, and answers the picture's colour; null if it is gone. */
   prepare(path: string, wanted: readonly RenderOptions[]): Promise<string | null>;
   /** Takes a variant that was made elsewhere. */
-  keep(source: ImageInfo, options: RenderOptions, bytes: Uint8Array): Promise<void>;
+  store(source: ImageInfo, options: RenderOptions, bytes: Uint8Array): Promise<void>;
 }
 
 export function createRenderer({ store, cacheDir, imageProcess, log, cacheBytes }: RendererDeps): Renderer {
@@ -86,6 +86,6 @@ export function createRenderer({ store, cacheDir, imageProcess, log, cacheBytes 
       return color;
     },
 
-    keep: (source, options, bytes) => tryToCache(etagOf(source, options), source.path, bytes),
+    store: (source, options, bytes) => tryToCache(etagOf(source, options), source.path, bytes),
   };
 }

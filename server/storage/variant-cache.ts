@@ -37,12 +37,7 @@ export function createVariantCache(cacheDir: string, maxBytes: number): VariantC
   async function load() {
     // Files that a killed process left unfinished are of no use.
     await rm(scratchDir, { recursive: true, force: true });
-    const names = await readdir(cacheDir).catch(() => []);
-    const found = await Promise.all(
-      names.map(async (name) => ({ name, stats: await stat(join(cacheDir, name)).catch(() => null) })),
-    );
-    found.sort((a, b) => (a.stats?.mtimeMs ?? 0) - (b.stats?.mtimeMs ?? 0));
-    for (const { name, stats } of found) if (stats?.isFile()) remember(name, stats.size);
+    for (const { name, size } of await filesByAge(cacheDir)) remember(name, size);
     await removeEvicted();
   }
 
@@ -70,4 +65,15 @@ export function createVariantCache(cacheDir: string, maxBytes: number): VariantC
       await removeEvicted();
     },
   };
+}
+
+/** The oldest first. */
+async function filesByAge(folder: string) {
+  const names = await readdir(folder).catch(() => []);
+  const found = await Promise.all(
+    names.map(async (name) => ({ name, stats: await stat(join(folder, name)).catch(() => null) })),
+  );
+  return found
+    .flatMap(({ name, stats }) => (stats?.isFile() ? { name, size: stats.size, changed: stats.mtimeMs } : []))
+    .sort((a, b) => a.changed - b.changed);
 }

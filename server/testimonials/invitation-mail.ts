@@ -8,7 +8,7 @@ interface Asked {
   readonly url: string;
 }
 
-/** Asks a traveller who is back home for a few words. */
+/** Asks a traveller who is back home for a testimonial. */
 export function invitationMail({ title, firstName, url }: Asked, details: SiteDetails): OutgoingMail {
   const name = oneLine(firstName, 60);
   return {

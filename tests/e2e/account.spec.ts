@@ -76,11 +76,11 @@ test.describe("logging in", () => {
 
   for (const [title, answer, shown] of [
     [
-      "the server's own words",
+      "the server's own message",
       { status: 422, json: { msg: "Signing in is closed today" } },
       "Signing in is closed today",
     ],
-    ["no words from the server", { status: 503, json: {} }, "An error occurred during login"],
+    ["no message from the server", { status: 503, json: {} }, "An error occurred during login"],
   ] as const) {
     test(`${title} are shown as '${shown}'`, async ({ page, traveller, allowConsole }) => {
       allowConsole(/status of (422|503)/);
@@ -180,8 +180,8 @@ test.describe("a forgotten password", () => {
   });
 
   for (const [title, answer, shown] of [
-    ["the service's words", { status: 429, json: { msg: "Please wait a minute" } }, "Please wait a minute"],
-    ["no words", { status: 503, json: {} }, "An error occurred during password reset"],
+    ["the service's message", { status: 429, json: { msg: "Please wait a minute" } }, "Please wait a minute"],
+    ["no message", { status: 503, json: {} }, "An error occurred during password reset"],
   ] as const) {
     test(`an error with ${title} is shown`, async ({ page, allowConsole }) => {
       allowConsole(/status of (429|503)/);

@@ -83,9 +83,18 @@ test("recent engagements name the person, or nobody, and the page, or none", asy
   service,
 }) => {
   const name = `Rosa ${randomUUID().slice(0, 8)}`;
+  const itinerary = await service.from("itineraries").select("id, title").limit(1).single().throwOnError();
+  const removed = `${name} of the removed itinerary`;
   const { data } = await service
     .from("engagement_tracking")
     .insert([
+      {
+        engagement_type: "customization",
+        user_name: `${name} of the itinerary`,
+        page_url: `/itinerary/${itinerary.data.id}`,
+      },
+      { engagement_type: "customization", user_name: removed, page_url: `/itinerary/${randomUUID()}` },
+      { engagement_type: "contact", user_name: `${name} of the form`, page_url: "/contact?from=footer" },
       {
         engagement_type: "contact",
         user_name: name,
@@ -99,7 +108,20 @@ test("recent engagements name the person, or nobody, and the page, or none", asy
   await staff.enter(page, "/admin/analytics");
   const table = page.getByRole("table", { name: "Recent engagements" });
   await expect(table.getByRole("columnheader")).toHaveText(["Type", "User", "Page", "Date/time"]);
-  const row = table.getByRole("row", { name: new RegExp(name) });
+  // A page of the site is told by its name, an itinerary's by its title.
+  await expect(
+    table
+      .getByRole("row", { name: `${name} of the itinerary` })
+      .getByRole("link", { name: itinerary.data.title }),
+  ).toHaveAttribute("href", `/admin/itineraries/${itinerary.data.id}`);
+  await expect(table.getByRole("row", { name: removed })).toContainText("A removed itinerary");
+  await expect(
+    table
+      .getByRole("row", { name: `${name} of the form` })
+      .getByRole("cell")
+      .nth(2),
+  ).toHaveText("Contact");
+  const row = table.getByRole("row", { name: new RegExp(`${name} rosa@`) });
   await expect(row).toContainText("Contact");
   await expect(row).toContainText("https://x.test/contact");
   const nobody = table.getByRole("row").filter({ hasText: "Anonymous" }).first();

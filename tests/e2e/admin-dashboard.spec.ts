@@ -213,14 +213,23 @@ test.describe("on a site of its own", () => {
       const colleague = await page.context().newPage();
       await colleague.goto("/admin/settings");
       await colleague.getByLabel("Holding page: when you launch").fill("Launching soon");
+      const phone = await colleague.getByLabel("Phone").inputValue();
+      await colleague.getByLabel("Phone").fill("+1 246 555 0111");
       await page.getByRole("button", { name: "Save Site Details" }).click();
       await expect(page.getByText("Site details saved")).toBeVisible();
-      // Whoever saves later is told; what the launch text says is a setting.
+      // Whoever changed the same field later is told by whom, and overwrites nothing.
       await colleague.getByRole("button", { name: "Save Site Details" }).click();
-      await expect(colleague.getByText(/^Someone else has saved .* since you opened it/)).toBeVisible();
-      await colleague.reload();
-      await colleague.getByLabel("Holding page: when you launch").fill("Launching soon");
+      await expect(
+        colleague.getByText(
+          new RegExp(
+            `^Someone else has saved the site details .*${staff.email} .* You both changed: phone\\.`,
+          ),
+        ),
+      ).toBeVisible();
+      // What only one of them changed is put together; what the launch text says is a setting.
+      await colleague.getByLabel("Phone").fill(phone);
       await colleague.getByRole("button", { name: "Save Site Details" }).click();
+      await expect(colleague.getByText(/ changed meanwhile, on .*: phone, address\.$/)).toBeVisible();
       await expect(colleague.getByText("Site details saved")).toBeVisible();
       await setLive(false);
       await colleague.goto("/");

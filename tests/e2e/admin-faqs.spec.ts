@@ -156,10 +156,17 @@ test("a step moves a question within its category, is announced and recorded onc
     expect([display_order, undefined]).toContain(after.get(id));
   const { data: trail } = await service
     .from("audit_log")
-    .select("label")
+    .select("label, changes")
     .eq("actor_id", staff.id)
     .eq("table_name", "faqs");
-  expect(trail).toEqual([{ label: "Order of 2 FAQs" }]);
+  // One entry, which names what was moved; places begin at 1.
+  const [zero, , two] = questions.map(({ question }) => question);
+  expect(trail).toEqual([
+    {
+      label: "Order of 2 FAQs",
+      changes: { display_order: { before: [`0. ${zero}`, `2. ${two}`], after: [`2. ${zero}`, `3. ${two}`] } },
+    },
+  ]);
 });
 
 test("both screens are accessible", { tag: "@phone" }, async ({ page, staff }) => {

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import sharp from "sharp";
 import { expect, test } from "#tests/support/managed-itineraries.ts";
 import { expectAccessible } from "#tests/support/page-checks.ts";
-import { toast } from "#tests/support/toasts.ts";
+import { toast, toasts } from "#tests/support/toasts.ts";
 
 test("the later of two savers is told, and nothing is overwritten unasked", async ({
   page,
@@ -20,6 +20,13 @@ test("the later of two savers is told, and nothing is overwritten unasked", asyn
   await expect(dialog.getByText("Someone else has saved this itinerary since you opened it.")).toBeVisible();
   const { data } = await service.from("itineraries").select("subtitle").eq("id", id).single();
   expect(data?.subtitle).toBe("Theirs");
+  // Their version is theirs, and mine is not lost.
+  await dialog.getByRole("button", { name: "Show their version" }).click();
+  await expect(dialog.getByLabel("Subtitle")).toHaveValue("Theirs");
+  await toasts(page).getByRole("button", { name: "Put mine back" }).click();
+  await expect(dialog.getByLabel("Subtitle")).toHaveValue("Mine");
+  await service.from("itineraries").update({ subtitle: "Theirs again" }).eq("id", id).throwOnError();
+  await dialog.getByRole("button", { name: "Update Itinerary" }).click();
   await dialog.getByRole("button", { name: "Overwrite it with mine" }).click();
   await expect(toast(page, "Itinerary updated successfully.")).toBeVisible();
   const after = await service.from("itineraries").select("subtitle").eq("id", id).single();

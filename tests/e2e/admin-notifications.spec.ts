@@ -32,7 +32,7 @@ const test = base.extend<MailFixtures>({
   },
 });
 
-test("the log tells each mail's fate in the server's words", async ({ page, staff, outbox }) => {
+test("the log shows each mail's outcome with the server's message", async ({ page, staff, outbox }) => {
   await outbox.add({ state: "failed", attempts: 5, last_error: "550 no such mailbox" }, { state: "sent" });
   await staff.enter(page, `/admin/notifications?q=${outbox.word}`);
   const table = page.getByRole("table", { name: "Mails" });

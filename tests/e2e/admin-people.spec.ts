@@ -66,7 +66,7 @@ test("a refused user keeps what was typed and says why", async ({ page, staff, a
   await expect(toast(page, "one of the most common ones")).toBeVisible();
 });
 
-test("a refusal without words is an unknown error", async ({ page, staff, allowConsole }) => {
+test("a refusal without a message is an unknown error", async ({ page, staff, allowConsole }) => {
   allowConsole(/status of 500/);
   await page.route("**/functions/v1/manage-users", (route) => route.fulfill({ status: 500, body: "" }));
   await staff.enter(page, "/admin/user-management");

@@ -58,6 +58,13 @@ test("the later saver of a question is told, and overwrites nothing", async ({ p
   await expect(form.getByLabel("Answer")).toHaveValue("Mine.");
   const { data: kept } = await service.from("faqs").select("answer").eq("id", data.id).single();
   expect(kept?.answer).toBe("Theirs.");
+  // What only one of them changed is put together.
+  await form.getByLabel("Answer").fill("Soon.");
+  await form.getByLabel("Question").fill(`How soon ${word}?`);
+  await form.getByRole("button", { name: "Save FAQ" }).click();
+  await expect(toasts(page).getByText(/ changed meanwhile, on .*: answer\.$/)).toBeVisible();
+  const { data: both } = await service.from("faqs").select("question, answer").eq("id", data.id).single();
+  expect(both).toEqual({ question: `How soon ${word}?`, answer: "Theirs." });
   await service.from("faqs").delete().eq("id", data.id);
 });
 
@@ -77,6 +84,16 @@ test("the later saver of a category is told, and overwrites nothing", async ({ p
   await expect(toasts(page).getByText(/^Someone else has saved .* since you opened it/)).toBeVisible();
   const { data: kept } = await service.from("faq_categories").select("name").eq("id", data.id).single();
   expect(kept?.name).toBe(`${name} theirs`);
+  await form.getByLabel("Category Name").fill(name);
+  await form.getByLabel("Display Order").fill("7");
+  await form.getByRole("button", { name: "Save Category" }).click();
+  await expect(toasts(page).getByText(/ changed meanwhile, on .*: name\.$/)).toBeVisible();
+  const { data: both } = await service
+    .from("faq_categories")
+    .select("name, display_order")
+    .eq("id", data.id)
+    .single();
+  expect(both).toEqual({ name: `${name} theirs`, display_order: 7 });
   await page.goto("/");
   await service.from("faq_categories").delete().eq("id", data.id).throwOnError();
 });

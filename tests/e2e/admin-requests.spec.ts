@@ -151,7 +151,7 @@ test("a request of an account becomes a trip there", async ({
   expect(data).toEqual({ start_date: "2027-03-02", end_date: "2027-03-09", request_id: id });
 });
 
-test("a deleted request is not asked for again, and the timeline speaks the screen's words", async ({
+test("a deleted request is not asked for again, and the timeline uses the screen's labels", async ({
   page,
   staff,
   addRequest,

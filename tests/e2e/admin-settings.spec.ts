@@ -32,7 +32,7 @@ test("recipients are added, switched, tested and removed", async ({ page, staff,
   await expect(toast(page, "Email removed")).toBeVisible();
 });
 
-test("asking travellers for their words is switched off and on", async ({ page, staff, service }) => {
+test("asking travellers for testimonials is switched off and on", async ({ page, staff, service }) => {
   const stored = async () =>
     (await service.from("site_settings").select("value").eq("key", "ask_travellers").maybeSingle()).data;
   await staff.enter(page, "/admin/settings#ask-travellers");

@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import { showLink } from "#tests/support/mail-links.ts";
 import { expectAccessible } from "#tests/support/page-checks.ts";
 import { test as base, expect } from "#tests/support/staff.ts";
-import { exactToast as toast } from "#tests/support/toasts.ts";
+import { exactToast as toast, toasts } from "#tests/support/toasts.ts";
 
 interface GuestFixtures {
   /** A request of somebody without an account; all that came of it goes with the story. */
@@ -95,6 +95,10 @@ test("a guest's request becomes a trip, an account and an invitation with one pr
   await page.getByRole("alertdialog").getByRole("button", { name: "Remove" }).click();
   await expect(toast(page, "Trip removed")).toBeVisible();
   await expect(timeline).toContainText("Removed: ");
+  await toasts(page).getByRole("button", { name: "Undo" }).click();
+  await expect(panel.getByRole("list", { name: "Trips" }).getByRole("listitem")).toHaveCount(1);
+  const { data: restored } = await service.from("trips").select("days").eq("request_id", guest.id).single();
+  expect(restored).toEqual(changed);
 });
 
 test("the invited person chooses a password from the mail; a link that has run out offers a new one", async ({

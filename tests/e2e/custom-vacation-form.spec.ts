@@ -71,7 +71,7 @@ test.describe("the custom-vacation request", () => {
     await expect(page.getByRole("button", { name: "Get in touch" })).toBeFocused();
   });
 
-  test("tells every mistake in its words", async ({ page }) => {
+  test("shows the message of every mistake", async ({ page }) => {
     const dialog = await open(page);
     await dialog.getByRole("button", { name: "Submit Request" }).click();
     for (const message of [

@@ -46,7 +46,7 @@ test("the map chooses a country, and the list beside it does the same", { tag: "
   await expect(page.getByLabel("Message")).toHaveValue("I am looking for a trip: Belize. ");
 });
 
-test("a region has an address of its own, with its words and its picture", async ({ page, request }) => {
+test("a region has an address of its own, with its text and its picture", async ({ page, request }) => {
   const html = await (await request.get("/destinations/region/caribbean")).text();
   expect(html).toContain("Fish fry on a Friday");
   expect(html).toContain('"@type":"BreadcrumbList"');

@@ -141,7 +141,7 @@ test.describe("a sign-up while offline", () => {
   });
 });
 
-test("a message that could not be sent says so in a traveller's words", async ({
+test("a message that could not be sent says so in plain language", async ({
   page,
   context,
   visitor,

@@ -135,7 +135,7 @@ test("a trip of one's own days shows those, a past one has no calendar file, and
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Trip not found");
 });
 
-test("each empty tab has its words and a way to the trips", async ({ page, traveller }) => {
+test("each empty tab has its text and a way to the trips", async ({ page, traveller }) => {
   await traveller.enter(page, "/my-itineraries");
   const said = new Set<string>();
   for (const name of ["All Trips", "Upcoming", "Planning", "Past"]) {
@@ -220,7 +220,7 @@ test("a failed load says so and can be repeated", async ({ page, traveller, trip
   await expect(page.getByRole("article")).toHaveCount(3);
 });
 
-test("a traveller's own requests are told in their words", async ({ page, service, traveller }) => {
+test("a traveller's own requests are shown as they were written", async ({ page, service, traveller }) => {
   const row = { name: "Ines", email: traveller.email, user_id: traveller.id, type: "contact" };
   await service
     .from("requests")

@@ -6,16 +6,16 @@ test.use({ serviceWorkers: "allow" });
 
 const OFFLINE = /net::ERR_|Failed to (load|fetch)|TypeError|503/;
 
-async function listKeptPaths(): Promise<readonly string[]> {
+async function listCachedPaths(): Promise<readonly string[]> {
   const names = (await caches.keys()).filter((name) => name.includes("-pages-"));
   const keys = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
   return keys.flat().map(({ url }) => new URL(url).pathname);
 }
 
 /** Resolves once the worker holds the page at this path. */
-async function waitUntilKept(page: Page, path: string): Promise<void> {
+async function waitUntilCached(page: Page, path: string): Promise<void> {
   await page.keyboard.press("Shift");
-  await expect.poll(() => page.evaluate(listKeptPaths)).toContain(path);
+  await expect.poll(() => page.evaluate(listCachedPaths)).toContain(path);
 }
 
 test("offline, a full load shows our own page, and what was opened before can be read", async ({
@@ -31,7 +31,7 @@ test("offline, a full load shows our own page, and what was opened before can be
   // Opened inside the site: its document was never asked for by the browser itself.
   await page.getByRole("article").filter({ hasText: data.title }).getByRole("link").click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(data.title);
-  await waitUntilKept(page, `/itinerary/${data.id}`);
+  await waitUntilCached(page, `/itinerary/${data.id}`);
 
   await context.setOffline(true);
   await page.goto("/about-us").catch(() => {});
@@ -77,7 +77,7 @@ test("a trip of one's own can be read offline, until one logs out", async ({
   await traveller.signIn(page);
   await page.getByRole("link", { name: "View Details" }).click();
   await expect(page.getByRole("heading", { name: "Blue Hole before breakfast" })).toBeVisible();
-  await waitUntilKept(page, `/my-itineraries/${trip.id}`);
+  await waitUntilCached(page, `/my-itineraries/${trip.id}`);
 
   await context.setOffline(true);
   await page.reload().catch(() => {});
@@ -93,5 +93,5 @@ test("a trip of one's own can be read offline, until one logs out", async ({
   await page.getByRole("button", { name: "Log out" }).click();
   await expect(page.getByText("See you soon.")).toBeVisible();
   expect(await page.evaluate(() => localStorage.getItem("calabash:trip-copies"))).toBeNull();
-  await expect.poll(() => page.evaluate(listKeptPaths)).not.toContain(`/my-itineraries/${trip.id}`);
+  await expect.poll(() => page.evaluate(listCachedPaths)).not.toContain(`/my-itineraries/${trip.id}`);
 });

@@ -115,7 +115,7 @@ test("an active session may change its password", async ({ page, traveller }) =>
   await expect(page).toHaveURL("/login");
 });
 
-test("each rule has its words, and an empty field no button", async ({ page, traveller, allowConsole }) => {
+test("each rule has its message, and an empty field no button", async ({ page, traveller, allowConsole }) => {
   allowConsole(/status of 422/);
   await traveller.enter(page, "/reset-password");
   const button = page.getByRole("button", { name: "Update Password" });

@@ -81,6 +81,7 @@ test("an admin adds an authenticator app, and signs in with it and with a recove
   // The password alone does not open the back office.
   await page.goto("/admin/settings");
   await expect(page).toHaveURL(/\/second-factor\?next=/);
+  await expect(page.getByLabel("Code")).toBeFocused();
   await page.getByLabel("Code").fill(totpCode(secret));
   await page.getByRole("button", { name: "Confirm" }).click();
   await expect(page).toHaveURL(/\/admin\/settings$/);
@@ -88,9 +89,19 @@ test("an admin adds an authenticator app, and signs in with it and with a recove
   await page.evaluate(() => localStorage.clear());
   await logIn(page, staff);
   await page.getByRole("button", { name: "Use a recovery code instead" }).click();
+  await expect(page.getByLabel("Recovery code")).toBeFocused();
   await page.getByLabel("Recovery code").fill(code);
   await page.getByRole("button", { name: "Use recovery code" }).click();
   await expect(pageTitle(page, "Dashboard")).toBeVisible();
+
+  // Removing it is asked about first, and an app without a name is named once.
+  await page.goto("/account/security");
+  await expect(section(page).getByText(/^Added /)).toBeVisible();
+  await section(page).getByRole("button", { name: "Remove Authenticator app" }).click();
+  const question = page.getByRole("dialog", { name: "Remove this second factor?" });
+  await expect(question).toContainText("is your only one");
+  await question.getByRole("button", { name: "Remove it" }).click();
+  await expect(section(page).getByText("You have no second factor yet.")).toBeVisible();
 
   const { data: mails } = await service
     .from("outbox")
@@ -99,6 +110,7 @@ test("an admin adds an authenticator app, and signs in with it and with a recove
     .throwOnError();
   expect(mails?.map(({ kind }) => kind).sort()).toEqual([
     "factor-added",
+    "factor-removed",
     "new-device",
     "recovery-codes-renewed",
   ]);

@@ -158,6 +158,36 @@ test.describe("below 768 px", () => {
     await expect(page.getByRole("link", { name: "Explore Trips" })).toBeHidden();
   });
 
+  test("Back closes the panel, and leads from its links to where it was opened", async ({ page }) => {
+    const openMenu = page.getByRole("button", { name: "Open menu" });
+    const explore = page.getByRole("link", { name: "Explore Trips" });
+    const opened = page.url();
+    await openMenu.tap();
+    await expect(explore).toBeVisible();
+    await page.goBack();
+    await expect(explore).toBeHidden();
+    expect(page.url()).toBe(opened);
+
+    // Closed in another way, it leaves no step behind.
+    await openMenu.tap();
+    await page.getByRole("button", { name: "Close menu" }).tap();
+    await openMenu.tap();
+    await explore.tap();
+    await expect(page).toHaveURL(/\/destinations$/);
+    await page.goBack();
+    await expect(page).toHaveURL(opened);
+    await expect(explore).toBeHidden();
+
+    // Nor when the way on is a link beside the panel.
+    await openMenu.tap();
+    await mainNavigation(page).getByRole("link", { name: "Shortlist" }).tap();
+    await expect(page).toHaveURL(/\/shortlist$/);
+    await page.goBack();
+    await expect(page).toHaveURL(opened);
+    await page.goBack();
+    expect(page.url()).not.toBe(opened);
+  });
+
   test("on a low screen the panel scrolls by itself", async ({ page }) => {
     await page.setViewportSize({ width: 320, height: 400 });
     await page.getByRole("button", { name: "Open menu" }).tap();

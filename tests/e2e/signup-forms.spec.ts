@@ -26,6 +26,30 @@ test.describe("the e-mail sign-up", () => {
     }
   });
 
+  test("in error keeps its field and button in sight: the toast covers neither", async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 664 });
+    await field(page).scrollIntoViewIfNeeded();
+    // As low on the screen as the toast appears.
+    await field(page).evaluate((input) =>
+      window.scrollBy(0, input.getBoundingClientRect().bottom - window.innerHeight + 130),
+    );
+    await signUp(page).click();
+    const toast = page.locator("[data-sonner-toast][data-type=error]");
+    await expect(toast).toContainText("Please enter a valid email address");
+    await expect(field(page)).toBeFocused();
+    await expect(field(page)).toHaveAccessibleDescription(/^Please enter a valid email address/);
+    await expect
+      .poll(async () => {
+        const [below, ...covered] = await Promise.all(
+          [toast, field(page), signUp(page)].map(
+            async (part) => (await part.boundingBox()) ?? { y: 0, height: 0 },
+          ),
+        );
+        return covered.every(({ y, height }) => y > 0 && y + height <= (below?.y ?? 0));
+      })
+      .toBe(true);
+  });
+
   test("thanks, clears the field and asks by mail; signing up again says the same", {
     tag: "@phone",
   }, async ({ page, visitor, service }) => {

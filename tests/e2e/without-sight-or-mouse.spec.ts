@@ -1,5 +1,6 @@
 import type { Locator } from "@playwright/test";
 import { setLetterSize, waitForHydration } from "#tests/support/page-checks.ts";
+import { expectRoomForFingers } from "#tests/support/targets.ts";
 import { expect, testUntouched as test } from "#tests/support/test.ts";
 
 test("a new page takes the focus to its heading, also when it loads for a while", async ({ page }) => {
@@ -86,20 +87,24 @@ test("a reader whose browser has letters twice as large finds the words of headi
   }
 });
 
-test("links in footer, contact card and breadcrumb are 44 px high", async ({ page }) => {
-  const expectRoom = async (links: Locator) => {
-    for (const link of await links.all()) {
-      const box = await link.boundingBox();
-      expect(box?.height, await link.innerText()).toBeGreaterThanOrEqual(44);
-    }
-  };
-  await page.goto("/contact");
-  await expectRoom(page.locator("footer a, #main dl a"));
-  await page.goto("/destinations");
+test("on a phone every link, button and field has room for a finger", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const pages = ["/contact", "/faqs", "/about-us", "/privacy-policy", "/terms-of-use", "/shortlist"];
+  for (const path of [...pages, "/login", "/forgot-password", "/reset-password", "/"]) {
+    await page.goto(path);
+    await waitForHydration(page);
+    await expectRoomForFingers(page);
+  }
+  await page.goto("/destinations?region=caribbean&duration=1-7");
+  await waitForHydration(page);
+  await expect(page.getByRole("button", { name: "Remove filter: Caribbean" })).toBeVisible();
+  await expectRoomForFingers(page);
   await page.getByRole("article").getByRole("link").first().click();
-  const breadcrumb = page.getByRole("navigation", { name: "Breadcrumb" }).getByRole("link");
-  await expect(breadcrumb).toHaveCount(3);
-  await expectRoom(breadcrumb);
+  await expect(page.getByRole("navigation", { name: "Breadcrumb" })).toBeVisible();
+  for (const tab of await page.getByRole("tab").all()) {
+    await tab.click();
+    await expectRoomForFingers(page);
+  }
 });
 
 test("toasts and tabs: nothing over the header, the selected tab's line is whole", {
@@ -112,10 +117,29 @@ test("toasts and tabs: nothing over the header, the selected tab's line is whole
   await expect(toast).toBeVisible();
   const [toastBox, header] = await Promise.all([toast.boundingBox(), page.getByRole("banner").boundingBox()]);
   expect(toastBox?.y).toBeGreaterThan((header?.y ?? 0) + (header?.height ?? 0));
+  // Nor is it a trap: after the page's last link Tab goes through the toast and on.
+  const last = page.getByRole("contentinfo").getByRole("link").last();
+  await last.focus();
+  await page.keyboard.press("Tab");
+  await expect(toast).toBeFocused();
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Tab");
+  await expect(last).not.toBeFocused();
   await page.goto("/destinations");
   await page.getByRole("article").getByRole("link").first().click();
   const overhang = await page.getByRole("tablist").evaluate((list) => list.scrollHeight - list.clientHeight);
   expect(overhang).toBe(0);
+  // Above the price bar where that is at the foot of the screen.
+  await page.setViewportSize({ width: 768, height: 900 });
+  await page.evaluate(() => Object.assign(navigator, { share: undefined }));
+  await page.getByRole("button", { name: "Share" }).click();
+  await expect(toast).toBeVisible();
+  const foot = async (part: Locator) => {
+    const box = await part.boundingBox();
+    return (box?.y ?? 0) + (box?.height ?? 0);
+  };
+  const bar = await page.locator(".enquiry-bar").boundingBox();
+  await expect.poll(() => foot(toast)).toBeLessThanOrEqual(bar?.y ?? 0);
 });
 
 test("a browser that darkens pages leaves ours light, and the map's focus follows the country's shape", async ({

@@ -41,7 +41,7 @@ describe.runIf(canMount)("a disk that is full", () => {
   const write = (question: string) =>
     service().from("faqs").insert({ question, answer: "kept" }).abortSignal(AbortSignal.timeout(5_000));
 
-  test("refuses uploads in words, takes the database down, and once freed all returns by itself", async () => {
+  test("refuses uploads with a message, takes the database down, and once freed all returns by itself", async () => {
     expect((await write("before")).error).toBeNull();
     await fillDisk(join(disk, "ballast"));
 
@@ -72,7 +72,7 @@ describe.runIf(canMount)("a disk that is full", () => {
     recordFault({
       fault: "the disk of DATA_DIR is full until the database ends, then freed",
       where: "the embedded database",
-      visitor: "uploads are refused in words (507); pages from memory; anything else 503",
+      visitor: "uploads are refused with a message (507); pages from memory; anything else 503",
       recoveredMs,
       writes: 2,
       lost: 0,

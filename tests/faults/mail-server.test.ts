@@ -24,7 +24,7 @@ describe("a mail server that", () => {
     ]);
   });
 
-  test("refuses for good (5xx) is believed after a few tries, in its own words", async () => {
+  test("refuses for good (5xx) is believed after a few tries, with its own message", async () => {
     mailServer().behaviour = () => ({ code: 550, message: "No such mailbox here" });
     const queued = await queue();
     work();

@@ -85,7 +85,7 @@ it("analytics_requests() lists what a number counts, and pages", async () => {
   expect(page[0].total, "spam is not counted").toBe(12);
 });
 
-it("a request's origin leaves the sender's words", async () => {
+it("a request's origin is kept apart from the sender's text", async () => {
   const details = {
     travelers: "2",
     _origin: { came_from: "example.org", campaign: "spring", answer_due_at: "2027-01-01T00:00:00Z" },

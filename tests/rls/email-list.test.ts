@@ -8,7 +8,7 @@ const { database, admin, user, rows, recipients, openForms } = formsPerFile();
 const signup = (email = "dee@example.com", type = "email-signup") => ({ type, data: { email } });
 
 describe("the e-mail list", () => {
-  it("is joined in two steps, with the consent's words and time", async () => {
+  it("is joined in two steps, with the consent's text and time", async () => {
     await recipients("one@calabash.test");
     const { send, call } = openForms();
     await send(signup());

@@ -75,7 +75,7 @@ describe("an authenticator app", () => {
     expect(answers.filter(({ error }) => error === null)).toHaveLength(1);
   });
 
-  it("whose secret other keys encrypted is refused in words, not as a wrong code", async () => {
+  it("whose secret other keys encrypted is refused with its reason, not as a wrong code", async () => {
     const person = await newAdmin("other-keys");
     const { id, secret } = await enrolTotp(person.client);
     const { sealed } = await createTotpCodes("the keys of another site").create("Calabash", person.email);

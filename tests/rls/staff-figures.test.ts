@@ -64,4 +64,19 @@ it("a search of mails pages through the newest thousand, wherever they lie", asy
   expect(await find("newer", 40)).toEqual({ total: 1000, more: true, ids: await newest("Newer", 975) });
   expect(await find("newer", 41)).toEqual({ total: 1000, more: true, ids: [] });
   expect(await find("nowhere")).toEqual({ total: 0, more: false, ids: [] });
+
+  // One or two letters are looked for at the beginning of the address, whatever they are written with.
+  await sql`
+    insert into public.outbox (kind, to_email, subject, text_body, html_body)
+    values ('reply', 'Özlem@example.com', 'so', '', ''), ('reply', 'o_x@example.com', '', '', '')`;
+  const addressed = async (pattern: string) =>
+    (
+      await sql<{ id: string }>`
+        select id from public.outbox where to_email ilike ${pattern} order by created_at desc, id limit 25`
+    ).map(({ id }) => id);
+  expect(await find("öz")).toEqual({ total: 1, more: false, ids: await addressed("%zlem@%") });
+  expect(await find("oz")).toEqual({ total: 1, more: false, ids: await addressed("%zlem@%") });
+  expect(await find("o_")).toEqual({ total: 1, more: false, ids: await addressed("o\\_x%") });
+  expect(await find("so")).toEqual({ total: 1000, more: true, ids: await addressed("someone%") });
+  expect(await find("zz")).toEqual({ total: 0, more: false, ids: [] });
 });

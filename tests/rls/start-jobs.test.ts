@@ -48,7 +48,7 @@ test("of several processes one runs a job that is due, and none before it is due
   expect(count).toBe(2);
 });
 
-test("a failure is recorded with its words and tried again within the hour", async () => {
+test("a failure is recorded with its message and tried again within the hour", async () => {
   const job = {
     name: "fail",
     everySeconds: 86_400,

@@ -128,10 +128,10 @@ it("shows nothing before an admin approves it, and tells the team", async () => 
 });
 
 it.each([
-  ["no words", { quote: " " }, "Please write a few words."],
+  ["no text", { quote: " " }, "Please write a few words."],
   ["no name", { author: "" }, "Please tell us how to call you."],
   ["no permission", { consent: "" }, "Without your permission"],
-])("keeps what was typed when there are %s", async (_, change, message) => {
+])("keeps what was typed when there is %s", async (_, change, message) => {
   const { token } = await invited(`half-${Object.keys(change)[0]}`);
   const answer = await call(token, { ...form, country: "<b>Peru", ...change });
   expect(answer.status).toBe(422);
@@ -147,7 +147,7 @@ it("a guessed or cut link opens nothing", async () => {
   }
 });
 
-it("a traveller's words are in their data, and go with them, out of the bin too", async () => {
+it("a traveller's testimonial is in their data, and goes with them, out of the bin too", async () => {
   const { traveller, token, tripId } = await invited("leaver");
   await call(token, { ...form, author: "Leaver" });
   const { data } = await traveller.client.rpc("my_data");

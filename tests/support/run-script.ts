@@ -18,6 +18,8 @@ export interface ScriptOptions {
   /** A file's descriptor in the place of our pipe. */
   readonly stdout?: number;
   readonly nodeOptions?: readonly string[];
+  /** Opens a channel, on which `child.send` tells it something. */
+  readonly channel?: boolean;
 }
 
 /** A program of the checkout in a process of its own, with these variables and none of the tester's. */
@@ -25,14 +27,14 @@ export function startScript(
   script: string,
   args: readonly string[],
   variables: Readonly<Record<string, string>>,
-  { stdout, nodeOptions = [] }: ScriptOptions = {},
+  { stdout, nodeOptions = [], channel = false }: ScriptOptions = {},
 ): ScriptProcess {
   const { PATH, HOME, TMPDIR } = process.env;
   const node = existsSync(PINNED_NODE) ? PINNED_NODE : process.execPath;
   const child = spawn(node, [...nodeOptions, join(ROOT, script), ...args], {
     cwd: ROOT,
     env: { PATH, HOME, ...(TMPDIR && { TMPDIR }), ...variables },
-    stdio: ["ignore", stdout ?? "pipe", "pipe"],
+    stdio: ["ignore", stdout ?? "pipe", "pipe", ...(channel ? (["ipc"] as const) : [])],
   });
   const output = { stdout: "", stderr: "" };
   for (const name of ["stdout", "stderr"] as const) {

@@ -50,13 +50,6 @@ export function SearchableList({
 }: SearchableListProps) {
   const [isOpen, setOpen] = useState(false);
   const [search, setSearch] = useState("");
-  const box = useRef<HTMLInputElement>(null);
-  const choose = (value: string) => {
-    onChoose(value);
-    setSearch("");
-    if (several) box.current?.focus();
-    else setOpen(false);
-  };
   return (
     <Popover.Root open={isOpen} onOpenChange={setOpen}>
       <Popover.Trigger
@@ -76,33 +69,57 @@ export function SearchableList({
           aria-label={label}
           className="fade-in z-[60] w-(--radix-popover-trigger-width) min-w-64 overflow-hidden rounded-xl border border-sand-deep bg-white shadow-float"
         >
-          <Command label={label} filter={byLabel}>
-            <Command.Input
-              ref={box}
-              value={search}
-              onValueChange={setSearch}
-              placeholder={searchPlaceholder}
-              className="min-h-11 w-full border-sand-deep border-b px-4 outline-none placeholder:text-ink-soft"
-            />
-            <Command.List
-              label={label}
-              aria-multiselectable={several || undefined}
-              className="max-h-72 overflow-y-auto p-1"
-            >
-              <Command.Empty className="px-3 py-4 text-ink-soft">Nothing found</Command.Empty>
-              {options.map((option) => (
-                <OptionItem
-                  key={option.value}
-                  option={option}
-                  isChosen={chosen.includes(option.value)}
-                  onChoose={choose}
-                />
-              ))}
-            </Command.List>
-          </Command>
+          <OptionList
+            {...{ label, searchPlaceholder, options, chosen, several, search }}
+            onSearch={setSearch}
+            onChoose={(value) => {
+              onChoose(value);
+              if (!several) setOpen(false);
+            }}
+          />
         </Popover.Content>
       </Popover.Portal>
     </Popover.Root>
+  );
+}
+
+type OptionListProps = Required<
+  Pick<SearchableListProps, "label" | "searchPlaceholder" | "options" | "chosen" | "several" | "onChoose">
+> & { search: string; onSearch(text: string): void };
+
+function OptionList(props: OptionListProps) {
+  const { label, searchPlaceholder, options, chosen, several, search, onSearch, onChoose } = props;
+  const box = useRef<HTMLInputElement>(null);
+  const choose = (value: string) => {
+    onChoose(value);
+    onSearch("");
+    if (several) box.current?.focus();
+  };
+  return (
+    <Command label={label} filter={byLabel}>
+      <Command.Input
+        ref={box}
+        value={search}
+        onValueChange={onSearch}
+        placeholder={searchPlaceholder}
+        className="min-h-11 w-full border-sand-deep border-b px-4 outline-none placeholder:text-ink-soft"
+      />
+      <Command.List
+        label={label}
+        aria-multiselectable={several || undefined}
+        className="max-h-72 overflow-y-auto p-1"
+      >
+        <Command.Empty className="px-3 py-4 text-ink-soft">Nothing found</Command.Empty>
+        {options.map((option) => (
+          <OptionItem
+            key={option.value}
+            option={option}
+            isChosen={chosen.includes(option.value)}
+            onChoose={choose}
+          />
+        ))}
+      </Command.List>
+    </Command>
   );
 }
 

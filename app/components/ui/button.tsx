@@ -14,7 +14,7 @@ const VARIANTS: Record<Variant, string> = {
   danger: "bg-coral-ink text-white hover:bg-[#9c2f19]",
 };
 const SIZES: Record<Size, string> = {
-  sm: "min-h-9 px-4 text-sm",
+  sm: "min-h-9 max-md:min-h-11 px-4 text-sm",
   md: "min-h-11 px-6",
   lg: "min-h-13 px-8 text-lg",
 };

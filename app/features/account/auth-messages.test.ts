@@ -11,7 +11,7 @@ describe("a refused sign-in", () => {
       "Email or password is incorrect. Please try again.",
     );
   });
-  it("shows the server's other words as they are", () => {
+  it("shows the server's other messages as they are", () => {
     const wait = "Too many attempts. Please wait 4 seconds and try again.";
     expect(loginMessage(refused(wait, 429))).toBe(wait);
   });

@@ -1,8 +1,8 @@
 import { type FormEvent, useState } from "react";
 import { useNavigate } from "react-router";
 import { Button } from "#app/components/ui/button.tsx";
+import { NewPasswordFields } from "#app/components/ui/new-password-fields.tsx";
 import { Notice } from "#app/components/ui/notice.tsx";
-import { PasswordField } from "#app/components/ui/password-field.tsx";
 import { passwordUpdateMessage } from "#app/features/account/auth-messages.ts";
 import { authClient } from "#app/lib/browser-clients.ts";
 import { notify } from "#app/lib/notify.ts";
@@ -52,19 +52,11 @@ export function NewPasswordForm({ email, isFirst = false }: NewPasswordFormProps
       {error && <Notice tone="error">{error}</Notice>}
       {/* Tells a password manager whose password this is. */}
       <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
-      <PasswordField
-        label="New Password"
-        name="new-password"
-        autoComplete="new-password"
-        value={password}
-        onChange={(event) => setPassword(event.target.value)}
-      />
-      <PasswordField
-        label="Confirm Password"
-        name="confirm-password"
-        autoComplete="new-password"
-        value={confirmation}
-        onChange={(event) => setConfirmation(event.target.value)}
+      <NewPasswordFields
+        password={password}
+        confirmation={confirmation}
+        onPassword={setPassword}
+        onConfirmation={setConfirmation}
       />
       <Button type="submit" size="lg" disabled={isBusy || password === "" || confirmation === ""}>
         {isBusy ? "Updating Password..." : isFirst ? "Save and log in" : "Update Password"}

@@ -40,7 +40,7 @@ describe("the address of the reset page", () => {
     expect(read(tail)).toEqual({ kind: "error", message: "Email link is invalid" }),
   );
 
-  it("has words of its own for an error without description", () => {
+  it("has a message of its own for an error without description", () => {
     expect(read("?error=access_denied")).toEqual({ kind: "error", message: INVALID_LINK });
     expect(read("?error=x&type=recovery&token_hash=abc").kind).toBe("error");
   });

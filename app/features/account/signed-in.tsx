@@ -43,8 +43,8 @@ export function SignedIn({
 
   if (account) return <Queries>{children(account)}</Queries>;
   const lastUser = session.status === "unreachable" ? storedUserId() : null;
-  const kept = lastUser !== null && whenUnreachable?.(lastUser);
-  if (kept) return kept;
+  const fallback = lastUser !== null && whenUnreachable?.(lastUser);
+  if (fallback) return fallback;
   return (
     <main id="main" className="flex grow flex-col">
       {session.status === "unreachable" ? (

@@ -14,7 +14,7 @@ test("a page comes before a trip whose text mentions the word", () => {
   expect(top("settings", "A week in Peru")).toBe("Settings");
 });
 
-test("what can be done is offered by its words", () => {
+test("actions are found by the words of their label", () => {
   expect(top("new faq")).toBe("Add new FAQ");
   expect(top("itin", "")).toBe("Itineraries");
   expect(searchGroups("zzz", [])).toEqual([]);

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { toAppError } from "#app/lib/app-error.ts";
 import type { DataClient } from "#domain/data-client.ts";
 import type { Database } from "#domain/database.types.ts";
+import { itineraryIdInUrl } from "#domain/uuid.ts";
 
 const analytics = z.object({
   totals: z.record(z.string(), z.number()),
@@ -17,7 +18,30 @@ export async function readAnalytics(client: DataClient, since: Date | null): Pro
   return analytics.parse(data);
 }
 
-export type Engagement = Database["public"]["Tables"]["engagement_tracking"]["Row"];
+type EngagementRow = Database["public"]["Tables"]["engagement_tracking"]["Row"];
+
+export interface Engagement extends EngagementRow {
+  /** The itinerary on whose page it began; its title is null once it was removed. */
+  readonly itinerary: { readonly id: string; readonly title: string | null } | null;
+}
+
+/** The page of an itinerary is told by its title. */
+async function withItineraries<Row extends EngagementRow>(
+  client: DataClient,
+  rows: readonly Row[],
+): Promise<readonly (Row & Engagement)[]> {
+  const idOf = (row: Row) => row.page_url && itineraryIdInUrl(row.page_url);
+  const ids = [...new Set(rows.map(idOf).filter((id) => id !== null))];
+  const { data, error } = ids.length
+    ? await client.from("itineraries").select("id, title").in("id", ids)
+    : { data: [], error: null };
+  if (error) throw toAppError(error, `Error loading engagements: ${error.message}`);
+  const titles = new Map(data.map(({ id, title }) => [id, title]));
+  return rows.map((row) => {
+    const id = idOf(row);
+    return { ...row, itinerary: id ? { id, title: titles.get(id) ?? null } : null };
+  });
+}
 
 const NEWEST = 50;
 
@@ -28,7 +52,7 @@ export async function listRecentEngagements(client: DataClient): Promise<readonl
     .order("created_at", { ascending: false })
     .limit(NEWEST);
   if (error) throw toAppError(error, `Error loading engagements: ${error.message}`);
-  return data;
+  return withItineraries(client, data);
 }
 
 export const ENGAGEMENTS_PER_PAGE = 25;
@@ -47,7 +71,7 @@ export async function listEngagements(
     page_start: page.start,
   });
   if (error) throw toAppError(error, `Error loading engagements: ${error.message}`);
-  return data;
+  return withItineraries(client, data);
 }
 
 export async function recordEngagementExport(client: DataClient, rowCount: number): Promise<void> {

@@ -10,6 +10,41 @@ import { SmallTable } from "#app/features/analytics/small-table.tsx";
 import { useAdminData } from "#app/lib/admin-session.tsx";
 import { startOf } from "#app/lib/periods.ts";
 
+const COUNTS = [
+  {
+    title: "Where requests come from",
+    description: "The site before ours, as the browser names it. Without cookies.",
+    part: "sources",
+    nameHeader: "Source",
+    nameless: "Direct, or not told",
+    empty: "No requests in this period yet.",
+  },
+  {
+    title: "Campaigns",
+    description: "What utm_campaign, or utm_source, in the link said.",
+    part: "campaigns",
+    nameHeader: "Campaign",
+    nameless: "None",
+    empty:
+      "No request came from a link with utm_campaign. Add ?utm_campaign=spring to the links you publish.",
+  },
+  {
+    title: "Won by planner",
+    description: "Who works on the trip, else who owns the request.",
+    part: "planners",
+    nameHeader: "Planner",
+    nameless: "Nobody yet",
+    empty: "No requests in this period yet.",
+  },
+  {
+    title: "Won by region",
+    part: "regions",
+    nameHeader: "Region",
+    nameless: "Not about one itinerary",
+    empty: "No requests in this period yet.",
+  },
+] as const;
+
 /** The questions an agency asks of its numbers; every number leads to what it counts. */
 export function AnswersView({ period }: { period: string }) {
   const client = useAdminData();
@@ -28,45 +63,9 @@ export function AnswersView({ period }: { period: string }) {
   const { data } = answers;
   return (
     <div className="grid items-start gap-4 xl:grid-cols-2">
-      <NamedCounts
-        title="Where requests come from"
-        description="The site before ours, as the browser names it. Without cookies."
-        part="sources"
-        nameHeader="Source"
-        nameless="Direct, or not told"
-        rows={data?.sources}
-        empty="No requests in this period yet."
-        period={period}
-      />
-      <NamedCounts
-        title="Campaigns"
-        description="What utm_campaign, or utm_source, in the link said."
-        part="campaigns"
-        nameHeader="Campaign"
-        nameless="None"
-        rows={data?.campaigns}
-        empty="No request came from a link with utm_campaign. Add ?utm_campaign=spring to the links you publish."
-        period={period}
-      />
-      <NamedCounts
-        title="Won by planner"
-        description="Who works on the trip, else who owns the request."
-        part="planners"
-        nameHeader="Planner"
-        nameless="Nobody yet"
-        rows={data?.planners}
-        empty="No requests in this period yet."
-        period={period}
-      />
-      <NamedCounts
-        title="Won by region"
-        part="regions"
-        nameHeader="Region"
-        nameless="Not about one itinerary"
-        rows={data?.regions}
-        empty="No requests in this period yet."
-        period={period}
-      />
+      {COUNTS.map((counts) => (
+        <NamedCounts key={counts.part} {...counts} rows={data?.[counts.part]} period={period} />
+      ))}
       <FirstAnswers answers={data} period={period} />
       <Unasked rows={data?.unasked} />
     </div>

@@ -42,12 +42,13 @@ test("a site without a backup says so", () => {
 test("a failed backup comes first, in red, as does mail that could not be delivered", () => {
   const items = needsAttention(
     { ...calm, unanswered: 1, failed_mails: 1 },
-    { sendsMail: true, failedJobs: ["backup", "retention"] },
+    { sendsMail: true, failedJobs: ["backup", "prune"], unsortedMails: 2 },
   );
   expect(items.map(({ text, isFailure = false }) => [text, isFailure])).toEqual([
     ["The last backup failed", true],
-    ["The job 'retention' failed at its last run", true],
+    ["The job 'Clear out' failed at its last run", true],
     ["1 request waits for a first answer", false],
+    ["2 mails belong to no request yet", false],
     ["1 mail could not be delivered", true],
   ]);
 });

@@ -1,4 +1,5 @@
 import type { DashboardNumbers } from "#app/features/analytics/dashboard.data.ts";
+import { describeJob } from "#app/lib/job-names.ts";
 
 interface AttentionItem {
   readonly to: string;
@@ -17,12 +18,16 @@ export function needsAttention(
     sendsMail,
     backsUp = true,
     failedJobs = [],
-  }: { sendsMail: boolean; backsUp?: boolean; failedJobs?: readonly string[] },
+    unsortedMails = 0,
+  }: { sendsMail: boolean; backsUp?: boolean; failedJobs?: readonly string[]; unsortedMails?: number },
 ): AttentionItem[] {
   const items: (AttentionItem | false)[] = [
     ...failedJobs.map((job) => ({
       to: "/admin/jobs",
-      text: job === "backup" ? "The last backup failed" : `The job '${job}' failed at its last run`,
+      text:
+        job === "backup"
+          ? "The last backup failed"
+          : `The job '${describeJob(job).title}' failed at its last run`,
       action: "See why",
       isFailure: true,
     })),
@@ -30,6 +35,11 @@ export function needsAttention(
       to: "/admin/requests?status=unanswered",
       text: `${some(numbers.unanswered, "request waits", "requests wait")} for a first answer`,
       action: "Answer",
+    },
+    unsortedMails > 0 && {
+      to: "/admin/unsorted-mail",
+      text: `${some(unsortedMails, "mail belongs", "mails belong")} to no request yet`,
+      action: "Sort",
     },
     numbers.failed_mails > 0 && {
       to: "/admin/notifications?state=failed",

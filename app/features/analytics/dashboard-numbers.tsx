@@ -20,6 +20,7 @@ import {
 import { StatCard } from "#app/features/analytics/stat-card.tsx";
 import { useAdminSession } from "#app/lib/admin-session.tsx";
 import { backOfficeStatus } from "#app/lib/back-office-status.ts";
+import { countUnsortedMail } from "#app/lib/unsorted-mail.ts";
 
 const CARDS = [
   {
@@ -86,10 +87,12 @@ function AttentionList({ numbers }: { numbers: DashboardNumbers["attention"] }) 
   const { data, fetch } = useAdminSession();
   const status = useQuery(backOfficeStatus(fetch));
   const jobs = useQuery({ queryKey: ["admin", "failed-jobs"], queryFn: () => readFailedJobs(data) });
+  const unsorted = useQuery({ queryKey: ["admin", "unsorted-mail"], queryFn: () => countUnsortedMail(data) });
   const items = needsAttention(numbers, {
     sendsMail: status.data?.sendsMail ?? true,
     backsUp: status.data?.backsUp ?? true,
     failedJobs: jobs.data ?? [],
+    unsortedMails: unsorted.data ?? 0,
   });
   if (items.length === 0) {
     return (

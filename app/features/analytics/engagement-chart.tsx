@@ -21,6 +21,40 @@ const MONTH = new Intl.DateTimeFormat("en-GB", { month: "short", year: "numeric"
 const labelOf = (unit: EngagementSeries["unit"]) => (seconds: number) =>
   (unit === "month" ? MONTH : DAY).format(new Date(seconds * 1000));
 
+const optionsFor = (series: EngagementSeries): Omit<UPlot.Options, "width" | "height"> => ({
+  tzDate: (seconds) => UPlot.tzDate(new Date(seconds * 1000), "UTC"),
+  legend: { live: true },
+  scales: {
+    x: { range: () => timeRange(series) },
+    y: { range: (_plot, _min, max) => [0, Math.max(4, Math.ceil(max * 1.1))] },
+  },
+  axes: [
+    {
+      ...AXIS,
+      values: (_plot, splits) => splits.map(labelOf(series.unit)),
+      splits: ({ width }) => tickTimes(series, width),
+    },
+    { ...AXIS, incrs: [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 5000, 10_000] },
+  ],
+  series: [
+    {
+      label: series.unit === "day" ? "Day" : `First day of ${series.unit}`,
+      value: (_plot, at) => (at === null ? "" : labelOf(series.unit)(at)),
+    },
+    ...ENGAGEMENT_TYPES.map(({ type, label, colour }, index) => ({
+      label,
+      // Without a pointer over the chart there is nothing to tell.
+      value: (_plot: UPlot, count: number | null) => (count === null ? "" : String(count)),
+      // Lines that are nowhere but at zero would hide one another.
+      show: series.buckets.some(({ counts }) => counts[type] > 0),
+      stroke: colour,
+      width: 2,
+      dash: DASHES[index] ?? [],
+      points: { show: series.buckets.length < 40, size: 6, fill: colour },
+    })),
+  ],
+});
+
 /** A line per kind of engagement. The table beside it says the same to whoever cannot see it. */
 export default function EngagementChart({ series }: { series: EngagementSeries }) {
   const place = useRef<HTMLDivElement>(null);
@@ -28,41 +62,7 @@ export default function EngagementChart({ series }: { series: EngagementSeries }
     const element = place.current;
     if (!element) return;
     const plot = new UPlot(
-      {
-        width: element.clientWidth,
-        height: HEIGHT,
-        tzDate: (seconds) => UPlot.tzDate(new Date(seconds * 1000), "UTC"),
-        legend: { live: true },
-        scales: {
-          x: { range: () => timeRange(series) },
-          y: { range: (_plot, _min, max) => [0, Math.max(4, Math.ceil(max * 1.1))] },
-        },
-        axes: [
-          {
-            ...AXIS,
-            values: (_plot, splits) => splits.map(labelOf(series.unit)),
-            splits: ({ width }) => tickTimes(series, width),
-          },
-          { ...AXIS, incrs: [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 5000, 10_000] },
-        ],
-        series: [
-          {
-            label: series.unit === "day" ? "Day" : `First day of ${series.unit}`,
-            value: (_plot, at) => (at === null ? "" : labelOf(series.unit)(at)),
-          },
-          ...ENGAGEMENT_TYPES.map(({ type, label, colour }, index) => ({
-            label,
-            // Without a pointer over the chart there is nothing to tell.
-            value: (_plot: UPlot, count: number | null) => (count === null ? "" : String(count)),
-            // Lines that are nowhere but at zero would hide one another.
-            show: series.buckets.some(({ counts }) => counts[type] > 0),
-            stroke: colour,
-            width: 2,
-            dash: DASHES[index] ?? [],
-            points: { show: series.buckets.length < 40, size: 6, fill: colour },
-          })),
-        ],
-      },
+      { ...optionsFor(series), width: element.clientWidth, height: HEIGHT },
       [
         series.buckets.map(timeOf),
         ...ENGAGEMENT_TYPES.map(({ type }) => series.buckets.map(({ counts }) => counts[type])),
@@ -81,7 +81,7 @@ export default function EngagementChart({ series }: { series: EngagementSeries }
       ref={place}
       role="img"
       aria-label="Engagements over time, by type"
-      className="min-w-0 [&_.u-legend]:font-sans [&_.u-off>*]:opacity-100! [&_.uplot]:font-sans"
+      className="min-w-0 [&_.u-legend]:font-sans [&_.u-off>*]:opacity-100! [&_.u-series:first-child:has(.u-value:empty)]:invisible [&_.u-series:has(.u-value:empty)_th]:after:content-none! [&_.uplot]:font-sans"
     />
   );
 }

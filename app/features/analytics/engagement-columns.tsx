@@ -2,7 +2,9 @@ import { Badge } from "#app/components/admin/badge.tsx";
 import type { Column } from "#app/components/admin/data-table.tsx";
 import type { Engagement } from "#app/features/analytics/analytics.data.ts";
 import { engagementLabel } from "#app/features/analytics/engagement-types.ts";
+import { ItineraryLink } from "#app/features/analytics/itinerary-link.tsx";
 import { formatMoment } from "#app/lib/moment.ts";
+import { pageName } from "#app/lib/page-name.ts";
 
 /** What a list of engagements shows of each. */
 export const ENGAGEMENT_COLUMNS: readonly Column<Engagement>[] = [
@@ -15,7 +17,7 @@ export const ENGAGEMENT_COLUMNS: readonly Column<Engagement>[] = [
   {
     id: "page",
     header: "Page",
-    cell: (row) => pageOf(row.page_url),
+    cell: (row) => <Page engagement={row} />,
     className: "@3xl:max-w-80 @3xl:truncate",
   },
   {
@@ -35,9 +37,8 @@ function Person({ engagement: { user_name, user_email } }: { engagement: Engagem
   );
 }
 
-/** The path alone for pages of ours. */
-function pageOf(url: string | null): string {
-  if (!url) return "N/A";
-  const page = URL.parse(url);
-  return page?.host === window.location.host ? page.pathname + page.search : url;
+function Page({ engagement: { page_url, itinerary } }: { engagement: Engagement }) {
+  if (itinerary?.title) return <ItineraryLink id={itinerary.id} title={itinerary.title} />;
+  if (itinerary) return "A removed itinerary";
+  return page_url ? pageName(page_url, window.location.origin) : "N/A";
 }

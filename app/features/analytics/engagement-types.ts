@@ -1,4 +1,4 @@
-/** The kinds of engagement with the words of their cards, in the specification's order. */
+/** The kinds of engagement with the text of their cards, in the specification's order. */
 export const ENGAGEMENT_TYPES = [
   { type: "contact", card: "Contact Forms", label: "Contact", colour: "#0b4f5c" },
   { type: "customization", card: "Customizations", label: "Customization", colour: "#478200" },

@@ -1,4 +1,5 @@
 import type { AuditEntry } from "#app/features/audit/audit.data.ts";
+import { rowName } from "#app/features/audit/audit-words.ts";
 
 /** The tables in the audit trail and their labels. */
 export const AUDIT_AREAS: readonly {
@@ -15,7 +16,8 @@ export const AUDIT_AREAS: readonly {
   { value: "user_roles", label: "Roles", noun: "role of" },
   { value: "accounts", label: "Accounts", noun: "account" },
   { value: "requests", label: "Requests", noun: "request" },
-  { value: "trips", label: "Trips", noun: "trip" },
+  { value: "proposal_templates", label: "Proposal templates", noun: "proposal template" },
+  { value: "trips", label: "Trips", noun: "trip of a traveller," },
   { value: "itinerary_previews", label: "Preview links", noun: "preview link of itinerary" },
   { value: "subscribers", label: "E-mail list", noun: "subscriber" },
   { value: "outbox", label: "Mails", noun: "reset mail to" },
@@ -39,21 +41,18 @@ export const AUDIT_ACTIONS = [
   { value: "password-changed", label: "Password changed" },
 ] as const;
 
-export function describeEntry({ table_name, label, row_id }: AuditEntry): string {
+export function describeEntry(entry: AuditEntry, names: ReadonlyMap<string, string>): string {
+  const { table_name, label, row_id } = entry;
+  // Several were moved at once: 'Order of 3 FAQs'.
+  if (label.startsWith("Order of ")) return label.charAt(0).toLowerCase() + label.slice(1);
   const noun = AUDIT_AREAS.find(({ value }) => value === table_name)?.noun ?? table_name.replaceAll("_", " ");
-  return `${noun} ${label || row_id}`.trim();
+  return `${noun} ${rowName(table_name, label || row_id, names)}`.trim();
 }
 
 /** 'faq_categories' as 'FAQ categories', for several of them. */
 export function areaName(table: string): string {
   const label = AUDIT_AREAS.find(({ value }) => value === table)?.label ?? table.replaceAll("_", " ");
   return /^[A-Z][a-z]/.test(label) ? label.charAt(0).toLowerCase() + label.slice(1) : label;
-}
-
-/** 'is_published' as 'Is published', 'visa_information_url' as 'Visa information url'. */
-export function fieldName(column: string): string {
-  const name = column.replaceAll("_", " ");
-  return name.charAt(0).toUpperCase() + name.slice(1);
 }
 
 /** The page where the changed item can be seen, unless it was deleted. */

@@ -2,13 +2,18 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { Badge } from "#app/components/admin/badge.tsx";
 import { type Column, DataTable } from "#app/components/admin/data-table.tsx";
+import { FilterBar } from "#app/components/admin/filter-bar.tsx";
 import { FilterSelect } from "#app/components/admin/filter-select.tsx";
 import { PageHeader } from "#app/components/admin/page-header.tsx";
 import { Pagination } from "#app/components/admin/pagination.tsx";
 import { Panel } from "#app/components/admin/panel.tsx";
-import { SearchField } from "#app/components/admin/search-field.tsx";
 import { errorOf } from "#app/components/admin/table-states.tsx";
-import { type AuditEntry, ENTRIES_PER_PAGE, listAudit } from "#app/features/audit/audit.data.ts";
+import {
+  type AuditEntry,
+  type AuditPage,
+  ENTRIES_PER_PAGE,
+  listAudit,
+} from "#app/features/audit/audit.data.ts";
 import {
   AUDIT_ACTIONS,
   AUDIT_AREAS,
@@ -16,12 +21,15 @@ import {
   describeEntry,
   entryLink,
 } from "#app/features/audit/audit-labels.ts";
+import { rowName } from "#app/features/audit/audit-words.ts";
 import { ChangeList } from "#app/features/audit/change-list.tsx";
 import { type Act, groupByAct, thingsOf } from "#app/features/audit/group-by-act.ts";
 import { useAdminData } from "#app/lib/admin-session.tsx";
 import { formatMoment } from "#app/lib/moment.ts";
 import { useUrlFilters } from "#app/lib/url-filters.ts";
 
+type Names = AuditPage["names"];
+const NO_NAMES: Names = new Map();
 const DEFAULTS = { q: "", area: "", action: "" };
 const ALL = { value: "", label: "All" };
 const TONES: Readonly<Record<string, "leaf" | "coral">> = {
@@ -33,7 +41,7 @@ const TONES: Readonly<Record<string, "leaf" | "coral">> = {
   "link-shown": "coral",
 };
 
-const COLUMNS: readonly Column<Act>[] = [
+const columnsWith = (names: Names): readonly Column<Act>[] => [
   {
     id: "when",
     header: "When",
@@ -43,24 +51,29 @@ const COLUMNS: readonly Column<Act>[] = [
   {
     id: "who",
     header: "Who",
-    cell: ({ first }) => first.actor_email ?? first.actor_id ?? "The site",
+    cell: ({ first }) => first.actor_email ?? (first.actor_id ? "A former colleague" : "The site"),
     className: "@3xl:min-w-32 @3xl:max-w-64 @3xl:align-top",
   },
-  { id: "what", header: "What", cell: (act) => <What act={act} />, className: "@3xl:align-top" },
+  {
+    id: "what",
+    header: "What",
+    cell: (act) => <What act={act} names={names} />,
+    className: "@3xl:align-top",
+  },
   {
     id: "changes",
     header: "Changes",
-    cell: (act) => <Changes act={act} />,
+    cell: (act) => <Changes act={act} names={names} />,
     className: "@3xl:w-1/2 @3xl:align-top",
   },
 ];
 
-function What({ act: { first, entries } }: { act: Act }) {
+function What({ act: { first, entries }, names }: { act: Act; names: Names }) {
   return (
     <>
       <Badge tone={TONES[first.action] ?? "sea"}>{first.action.replaceAll("-", " ")}</Badge>{" "}
       {thingsOf(entries) === 1 ? (
-        <Entry entry={first} />
+        <Entry entry={first} names={names} />
       ) : (
         `${thingsOf(entries)} ${areaName(first.table_name)}`
       )}
@@ -69,30 +82,33 @@ function What({ act: { first, entries } }: { act: Act }) {
   );
 }
 
-function Entry({ entry }: { entry: AuditEntry }) {
+function Entry({ entry, names }: { entry: AuditEntry; names: Names }) {
   const to = entryLink(entry);
-  if (!to) return describeEntry(entry);
+  if (!to) return describeEntry(entry, names);
   return (
     <Link to={to} className="inline-block py-1 text-sea hover:underline">
-      {describeEntry(entry)}
+      {describeEntry(entry, names)}
     </Link>
   );
 }
 
 /** Of several entries only their names stand open. */
-function Changes({ act: { first, entries } }: { act: Act }) {
-  if (entries.length === 1) return <ChangeList changes={first.changes} />;
+function Changes({ act: { first, entries }, names }: { act: Act; names: Names }) {
+  if (entries.length === 1) return <ChangeList changes={first.changes} names={names} />;
+  const called = entries
+    .slice(0, 3)
+    .map((entry) => rowName(entry.table_name, entry.label || entry.row_id, names));
   return (
     <details>
       <summary className="min-h-8 cursor-pointer font-semibold text-sea">
-        {[...new Set(entries.slice(0, 3).map(({ label, row_id }) => label || row_id))].join(", ")}
+        {[...new Set(called)].join(", ")}
         {entries.length > 3 && " …"}
       </summary>
       <ul className="mt-2 flex flex-col gap-3">
         {entries.map((entry) => (
           <li key={entry.id}>
-            <Entry entry={entry} />
-            <ChangeList changes={entry.changes} />
+            <Entry entry={entry} names={names} />
+            <ChangeList changes={entry.changes} names={names} />
           </li>
         ))}
       </ul>
@@ -114,12 +130,11 @@ export function AuditScreen() {
     <>
       <PageHeader description="Who did what when: content, roles, settings, sign-ins, exports, deletions. Entries write themselves and cannot be changed." />
       <Panel padded={false}>
-        <div className="flex flex-wrap items-center gap-3 p-4">
-          <SearchField
-            placeholder="Search name or person..."
-            value={filters.q}
-            onChange={(q) => setFilters({ q })}
-          />
+        <FilterBar
+          placeholder="Search name or person..."
+          search={filters.q}
+          onSearch={(q) => setFilters({ q })}
+        >
           <FilterSelect
             label="Area"
             value={filters.area}
@@ -132,10 +147,10 @@ export function AuditScreen() {
             onChange={(action) => setFilters({ action })}
             options={[ALL, ...AUDIT_ACTIONS]}
           />
-        </div>
+        </FilterBar>
         <DataTable
           caption="Audit trail"
-          columns={COLUMNS}
+          columns={columnsWith(list.data?.names ?? NO_NAMES)}
           rows={list.data && groupByAct(list.data.entries)}
           rowKey={({ first }) => String(first.id)}
           empty={isFiltered ? "Nothing matches these filters." : "Nothing has been changed yet."}

@@ -1,7 +1,9 @@
 import { z } from "zod";
+import { toAppError } from "#app/lib/app-error.ts";
 import { readPage } from "#app/lib/read-page.ts";
 import { searchPattern } from "#app/lib/search-pattern.ts";
 import type { DataClient } from "#domain/data-client.ts";
+import { isUuid } from "#domain/uuid.ts";
 
 const auditEntry = z.object({
   id: z.number(),
@@ -25,6 +27,8 @@ export interface AuditFilters {
 export interface AuditPage {
   readonly entries: readonly AuditEntry[];
   readonly total: number;
+  /** What itineraries and categories are called that entries mean by their id. */
+  readonly names: ReadonlyMap<string, string>;
 }
 
 const COLUMNS = "id, actor_id, actor_email, action, table_name, row_id, label, changes, created_at";
@@ -41,5 +45,31 @@ export async function listAudit(client: DataClient, filters: AuditFilters, page:
     pageSize: ENTRIES_PER_PAGE,
     what: "audit trail",
   });
-  return { entries: auditEntry.array().parse(rows), total };
+  const entries = auditEntry.array().parse(rows);
+  return { entries, total, names: await readNames(client, entries) };
+}
+
+/** Fields that hold the id of another row. */
+const REFERENCES = ["category_id", "itinerary_id"];
+
+async function readNames(
+  client: DataClient,
+  entries: readonly AuditEntry[],
+): Promise<ReadonlyMap<string, string>> {
+  const meant = entries.flatMap(({ label, changes }) => [
+    label,
+    ...REFERENCES.flatMap((field) => [changes[field]?.before, changes[field]?.after]),
+  ]);
+  const ids = [...new Set(meant.filter((value) => typeof value === "string").filter(isUuid))];
+  if (ids.length === 0) return new Map();
+  const [itineraries, categories] = await Promise.all([
+    client.from("itineraries").select("id, title").in("id", ids),
+    client.from("faq_categories").select("id, name").in("id", ids),
+  ]);
+  const failed = itineraries.error ?? categories.error;
+  if (failed) throw toAppError(failed, `Error loading audit trail: ${failed.message}`);
+  return new Map([
+    ...(itineraries.data ?? []).map(({ id, title }) => [id, title] as const),
+    ...(categories.data ?? []).map(({ id, name }) => [id, name] as const),
+  ]);
 }

@@ -1,18 +1,24 @@
-import type { AuditEntry } from "#app/features/audit/audit.data.ts";
-import { fieldName } from "#app/features/audit/audit-labels.ts";
+import type { AuditEntry, AuditPage } from "#app/features/audit/audit.data.ts";
+import { fieldName } from "#app/features/audit/audit-words.ts";
 import { readableChange } from "#app/features/audit/readable-change.ts";
 
 /** The entry already names its row. */
-const KEYS = ["id", "key", "user_id"];
+const KEYS = ["id", "key", "user_id", "created_by"];
 
 /** What differs, field by field; many fields fold away behind their number. */
-export function ChangeList({ changes }: { changes: AuditEntry["changes"] }) {
+export function ChangeList({
+  changes,
+  names,
+}: {
+  changes: AuditEntry["changes"];
+  names: AuditPage["names"];
+}) {
   const fields = Object.keys(changes).filter((field) => !KEYS.includes(field));
   if (fields.length === 0) return null;
   const list = (
     <ul className="flex flex-col gap-2">
       {fields.map((field) => (
-        <Field key={field} name={field} change={changes[field]} />
+        <Field key={field} name={field} change={changes[field]} names={names} />
       ))}
     </ul>
   );
@@ -28,8 +34,14 @@ export function ChangeList({ changes }: { changes: AuditEntry["changes"] }) {
   );
 }
 
-function Field({ name, change }: { name: string; change: AuditEntry["changes"][string] | undefined }) {
-  const { removed, added } = readableChange(change ?? { before: null, after: null });
+interface FieldProps {
+  name: string;
+  change: AuditEntry["changes"][string] | undefined;
+  names: AuditPage["names"];
+}
+
+function Field({ name, change, names }: FieldProps) {
+  const { removed, added } = readableChange(change ?? { before: null, after: null }, names);
   return (
     <li>
       <span className="font-semibold">{fieldName(name)}</span>

@@ -1,12 +1,15 @@
 import { expect, test } from "vitest";
 import { readableChange } from "#app/features/audit/readable-change.ts";
 
+const CATEGORY = "5b0c34a1-0fd5-4a4e-9c34-0d6a4a0f7a11";
+const NAMES = new Map([[CATEGORY, "Before you go"]]);
+
 test("a switch reads as yes and no", () => {
-  expect(readableChange({ before: false, after: true })).toEqual({ removed: ["no"], added: ["yes"] });
+  expect(readableChange({ before: false, after: true }, NAMES)).toEqual({ removed: ["no"], added: ["yes"] });
 });
 
 test("of a list only what went and what came is told", () => {
-  expect(readableChange({ before: ["Peru", "Chile"], after: ["Chile", "Cuba"] })).toEqual({
+  expect(readableChange({ before: ["Peru", "Chile"], after: ["Chile", "Cuba"] }, NAMES)).toEqual({
     removed: ["Peru"],
     added: ["Cuba"],
   });
@@ -15,20 +18,41 @@ test("of a list only what went and what came is told", () => {
 test("a changed day is told with its number and title", () => {
   const day = (description: string) => ({ day: 2, title: "Cusco", description });
   const before = [{ day: 1, title: "Lima", description: "Arrive" }, day("Walk")];
-  expect(readableChange({ before, after: [before[0], day("Rest")] })).toEqual({
+  expect(readableChange({ before, after: [before[0], day("Rest")] }, NAMES)).toEqual({
     removed: ["Day 2, Cusco: Walk"],
     added: ["Day 2, Cusco: Rest"],
   });
 });
 
 test("of a long text only the changed paragraph is told", () => {
-  expect(readableChange({ before: "One\nTwo", after: "One\nThree" })).toEqual({
+  expect(readableChange({ before: "One\nTwo", after: "One\nThree" }, NAMES)).toEqual({
     removed: ["Two"],
     added: ["Three"],
   });
 });
 
 test("what was empty has no line", () => {
-  expect(readableChange({ before: null, after: "new" })).toEqual({ removed: [], added: ["new"] });
-  expect(readableChange({ before: "old", after: "" })).toEqual({ removed: ["old"], added: [] });
+  expect(readableChange({ before: null, after: "new" }, NAMES)).toEqual({ removed: [], added: ["new"] });
+  expect(readableChange({ before: "old", after: "" }, NAMES)).toEqual({ removed: ["old"], added: [] });
+});
+
+test("a row that is meant by its id is named, and said to be gone where nobody knows it", () => {
+  const unknown = "7a0c34a1-0fd5-4a4e-9c34-0d6a4a0f7a12";
+  expect(readableChange({ before: unknown, after: CATEGORY }, NAMES)).toEqual({
+    removed: ["one that is gone"],
+    added: ["Before you go"],
+  });
+});
+
+test("of a setting in JSON only what changed is told, in words", () => {
+  const details = (contactEmail: string) =>
+    JSON.stringify({ siteName: "Calabash", contactEmail, openingHours: [{ days: [1, 2], opens: "08:30" }] });
+  expect(readableChange({ before: details("a@x.test"), after: details("b@x.test") }, NAMES)).toEqual({
+    removed: ["Contact email: a@x.test"],
+    added: ["Contact email: b@x.test"],
+  });
+  expect(readableChange({ before: "true", after: "false" }, NAMES)).toEqual({
+    removed: ["yes"],
+    added: ["no"],
+  });
 });

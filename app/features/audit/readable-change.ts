@@ -1,36 +1,61 @@
+import { fieldName } from "#app/features/audit/audit-words.ts";
 import { asObject } from "#domain/as-object.ts";
+import { isUuid } from "#domain/uuid.ts";
 
 interface ReadableChange {
   readonly removed: readonly string[];
   readonly added: readonly string[];
 }
 
-/** A changed value as removed and added lines. */
-export function readableChange({ before, after }: { before: unknown; after: unknown }): ReadableChange {
-  const old = toLines(before);
-  const now = toLines(after);
+type Names = ReadonlyMap<string, string>;
+
+/** A changed value as removed and added lines; names are those of rows that a value refers to by their id. */
+export function readableChange(
+  { before, after }: { before: unknown; after: unknown },
+  names: Names,
+): ReadableChange {
+  const old = toLines(before, names);
+  const now = toLines(after, names);
   return {
     removed: old.filter((line) => !now.includes(line)),
     added: now.filter((line) => !old.includes(line)),
   };
 }
 
-function toLines(value: unknown): string[] {
-  if (value === null || value === undefined || value === "") return [];
-  if (typeof value === "boolean") return [value ? "yes" : "no"];
-  if (Array.isArray(value)) return value.flatMap((item) => [inOneLine(item)]);
+function toLines(stored: unknown, names: Names): string[] {
+  const value = unpacked(stored);
+  if (isEmpty(value)) return [];
+  if (Array.isArray(value)) return value.map((item) => inOneLine(item, names));
   if (typeof value === "object") {
-    return Object.entries(value)
-      .filter(([, part]) => part !== "" && part !== null)
-      .map(([name, part]) => `${name}: ${inOneLine(part)}`);
+    return Object.entries(asObject(value))
+      .filter(([, part]) => !isEmpty(part))
+      .map(([name, part]) => `${fieldName(name)}: ${inOneLine(part, names)}`);
   }
-  return String(value).split("\n").filter(Boolean);
+  return inOneLine(value, names).split("\n").filter(Boolean);
+}
+
+const isEmpty = (value: unknown) => value === null || value === undefined || value === "";
+
+/** Settings are stored as text, most of them as JSON. */
+function unpacked(value: unknown): unknown {
+  if (typeof value !== "string" || !/^([[{]|true$|false$)/.test(value)) return value;
+  try {
+    return JSON.parse(value);
+  } catch {
+    return value;
+  }
 }
 
 /** A day of an itinerary reads 'Day 2, Cusco: …'. */
-function inOneLine(value: unknown): string {
+function inOneLine(value: unknown, names: Names): string {
+  if (typeof value === "boolean") return value ? "yes" : "no";
+  if (typeof value === "string") return isUuid(value) ? (names.get(value) ?? "one that is gone") : value;
+  if (Array.isArray(value)) return value.map((item) => inOneLine(item, names)).join(", ");
   if (value === null || typeof value !== "object") return String(value);
   const { day, title, description } = asObject(value);
-  if (day !== undefined) return `Day ${day}, ${title}: ${description}`;
-  return JSON.stringify(value);
+  if (day !== undefined && title !== undefined) return `Day ${day}, ${title}: ${description}`;
+  return Object.entries(asObject(value))
+    .filter(([name, part]) => name !== "id" && !isEmpty(part))
+    .map(([name, part]) => `${fieldName(name).toLowerCase()} ${inOneLine(part, names)}`)
+    .join(", ");
 }

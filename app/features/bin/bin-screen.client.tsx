@@ -1,4 +1,5 @@
 import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
+import { actionsColumn } from "#app/components/admin/actions-column.ts";
 import { type Column, DataTable } from "#app/components/admin/data-table.tsx";
 import { PageHeader } from "#app/components/admin/page-header.tsx";
 import { Pagination } from "#app/components/admin/pagination.tsx";
@@ -52,7 +53,7 @@ export function BinScreen() {
   return (
     <>
       <PageHeader
-        description={`Deleted itineraries, FAQs and requests${days ? ` stay here for ${days} days` : ""}. Restoring brings back what went with them, too.`}
+        description={`Deleted itineraries, FAQs, requests, planners and words of travellers${days ? ` stay here for ${days} days` : ""}. Restoring brings back what went with them, too.`}
       />
       <Panel padded={false}>
         <DataTable
@@ -88,20 +89,15 @@ function binColumns(
       cell: ({ deleted_at }) =>
         days ? formatMoment(new Date(Date.parse(deleted_at) + days * DAY_MS).toISOString()) : "",
     },
-    {
-      id: "actions",
-      header: "Actions",
-      align: "right",
-      cell: (entry) => (
-        <Button
-          variant="quiet"
-          size="sm"
-          aria-label={`Restore ${entry.label}`}
-          onClick={() => onRestore(entry)}
-        >
-          <Undo2 aria-hidden className="size-4" /> Restore
-        </Button>
-      ),
-    },
+    actionsColumn((entry) => (
+      <Button
+        variant="quiet"
+        size="sm"
+        aria-label={`Restore ${entry.label}`}
+        onClick={() => onRestore(entry)}
+      >
+        <Undo2 aria-hidden className="size-4" /> Restore
+      </Button>
+    )),
   ];
 }

@@ -32,7 +32,8 @@ export function Filter({ address, onChoose, name, label, all, options }: FilterP
       {/* An address may name a value that is not in the list; it is shown as an option too. */}
       {!isListed && <option value={chosen}>{chosen}</option>}
       {options.map(([value, text]) => (
-        <option key={value} value={value}>
+        // Without a value of its own an option's text is its value: forty countries are written once.
+        <option key={value} value={value === text ? undefined : value}>
           {text}
         </option>
       ))}

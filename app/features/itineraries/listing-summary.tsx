@@ -55,29 +55,40 @@ export function ListingSummary({ view, found, onChoose }: SummaryProps) {
       )}
       {narrowed && (
         <>
-          <ul
-            aria-label="Active filters"
-            className="flex flex-wrap gap-2 empty:hidden max-md:order-last max-md:basis-full"
-          >
-            {activeChoices(view).map(({ label, without }) => (
-              <li key={label}>
-                <button
-                  type="button"
-                  aria-label={`Remove filter: ${label}`}
-                  onClick={() => change(without)}
-                  className="inline-flex min-h-9 items-center gap-2 rounded-full bg-sand-deep px-4 font-medium text-sea text-sm hover:bg-[#e6d9be]"
-                >
-                  {label}
-                  <X aria-hidden className="size-4" />
-                </button>
-              </li>
-            ))}
-          </ul>
+          <ActiveFilters view={view} onRemove={change} />
           <Button variant="secondary" size="sm" onClick={() => change(noChoices)}>
             Clear Filters
           </Button>
         </>
       )}
     </div>
+  );
+}
+
+interface ActiveFiltersProps {
+  view: ListingView;
+  onRemove(without: Partial<ListingView>): void;
+}
+
+function ActiveFilters({ view, onRemove }: ActiveFiltersProps) {
+  return (
+    <ul
+      aria-label="Active filters"
+      className="flex flex-wrap gap-2 empty:hidden max-md:order-last max-md:basis-full"
+    >
+      {activeChoices(view).map(({ label, without }) => (
+        <li key={label}>
+          <button
+            type="button"
+            aria-label={`Remove filter: ${label}`}
+            onClick={() => onRemove(without)}
+            className="inline-flex min-h-11 items-center gap-2 rounded-full bg-sand-deep px-4 font-medium text-sea text-sm hover:bg-[#e6d9be]"
+          >
+            {label}
+            <X aria-hidden className="size-4" />
+          </button>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -159,13 +159,14 @@ interface ActiveChoice {
 }
 
 export function daysLabel({ from, to }: NonNullable<ListingView["days"]>): string {
-  if (to === null) return `${from} days or more`;
+  if (to === null) return from === 1 ? "1 day or more" : `${from} days or more`;
+  if (to === 1) return "1 day";
   return from <= 1 ? `Up to ${to} days` : `${from} to ${to} days`;
 }
 
 export const budgetLabel = (budget: number) => `Up to ${formatPrice(budget)}`;
 
-/** The view in words, for a message to us: 'a trip: Beach, Peru, up to 7 days'. */
+/** The view as text, for a message to us: 'a trip: Beach, Peru, up to 7 days'. */
 export function describeRequestedTrip(view: ListingView): string {
   const asked = [view.search.trim(), ...activeChoices(view).map(({ label }) => label)].filter(Boolean);
   return asked.length > 0 ? `a trip: ${asked.join(", ")}` : "a trip";

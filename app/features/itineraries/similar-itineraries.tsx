@@ -27,7 +27,12 @@ export default function SimilarItineraries({ itinerary }: { itinerary: Itinerary
               className="group flex h-full items-center gap-4 overflow-hidden rounded-card bg-white p-3 ring-1 ring-sand-deep hover:shadow-float sm:max-lg:flex-col sm:max-lg:items-stretch"
             >
               <div className="w-28 max-w-2/5 shrink-0 sm:max-lg:w-full sm:max-lg:max-w-full">
-                <ItineraryImage image={card.image} sizes="12rem" className="rounded-xl" />
+                <ItineraryImage
+                  image={card.image}
+                  color={card.image_color}
+                  sizes="12rem"
+                  className="rounded-xl"
+                />
               </div>
               <span className="wrap-anywhere min-w-0">
                 <span className="block font-display font-semibold text-ink leading-snug group-hover:text-leaf-dark">

@@ -9,6 +9,7 @@ import { type JobRun, listJobRuns } from "#app/features/jobs/jobs.data.ts";
 import { earlierRuns, formatDuration, lastRuns } from "#app/features/jobs/last-runs.ts";
 import { useAdminSession } from "#app/lib/admin-session.tsx";
 import { backOfficeStatus } from "#app/lib/back-office-status.ts";
+import { describeJob } from "#app/lib/job-names.ts";
 import { formatMoment } from "#app/lib/moment.ts";
 
 const REFRESH_MS = 30_000;
@@ -36,18 +37,12 @@ const COLUMNS: readonly Column<JobRun>[] = [
   },
 ];
 
-const DESCRIPTIONS: Readonly<Record<string, string>> = {
-  "ask-travellers": "Asks travellers for a few words two days after their trip.",
-  backup: "Writes the database, images and keys into one archive (BACKUP_EVERY).",
-  prune: "Removes what is past the time that Settings gives it.",
-  "sum-requests": "Sums the days whose requests changed, for Analytics.",
-};
-
 function JobName({ name }: { name: string }) {
+  const { title, description } = describeJob(name);
   return (
     <>
-      <span className="font-semibold">{name}</span>
-      {DESCRIPTIONS[name] && <p className="text-ink-soft text-sm">{DESCRIPTIONS[name]}</p>}
+      <span className="font-semibold">{title}</span>
+      {description && <p className="text-ink-soft text-sm">{description}</p>}
     </>
   );
 }

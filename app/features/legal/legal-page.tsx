@@ -31,7 +31,7 @@ export function LegalPage({ title, intro, inShort, sections }: LegalPageProps) {
               <li key={section.id}>
                 <a
                   href={`#${section.id}`}
-                  className="flex min-h-9 items-baseline gap-3 rounded py-1.5 text-sea text-sm underline-offset-4 hover:underline"
+                  className="flex min-h-11 items-baseline gap-3 rounded py-3 text-sea text-sm underline-offset-4 hover:underline"
                 >
                   <span aria-hidden className="w-5 shrink-0 text-right text-coral-ink tabular-nums">
                     {index + 1}

@@ -27,7 +27,7 @@ export function mailColumns({ onOpen, actions }: MailColumnsOptions): readonly C
           <button
             type="button"
             onClick={() => onOpen(mail.id)}
-            className="min-h-8 text-left font-semibold text-sea hover:underline max-md:text-right"
+            className="min-h-8 text-left font-semibold text-sea hover:underline @max-3xl:text-right"
           >
             {mail.subject}
           </button>
@@ -39,6 +39,7 @@ export function mailColumns({ onOpen, actions }: MailColumnsOptions): readonly C
       id: "to",
       header: "To",
       cell: (mail) => <EmailAddress isWhole email={mail.to_email} />,
+      className: "@3xl:min-w-48",
     },
     {
       id: "state",

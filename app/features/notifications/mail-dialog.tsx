@@ -95,7 +95,7 @@ function Facts({ mail }: { mail: Mail }) {
   );
 }
 
-/** The HTML runs no script, loads nothing and knows nothing of this page: visitors' words are in it. */
+/** The HTML runs no script, loads nothing and knows nothing of this page: visitors' text is in it. */
 function Content({ mail }: { mail: Mail }) {
   const [tab, setTab] = useState(mail.html_body ? "html" : "text");
   const text = (

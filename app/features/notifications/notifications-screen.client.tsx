@@ -2,10 +2,10 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { ConfirmDialog } from "#app/components/admin/confirm-dialog.tsx";
 import { DataTable } from "#app/components/admin/data-table.tsx";
+import { FilterBar } from "#app/components/admin/filter-bar.tsx";
 import { FilterSelect } from "#app/components/admin/filter-select.tsx";
 import { Pagination } from "#app/components/admin/pagination.tsx";
 import { Panel } from "#app/components/admin/panel.tsx";
-import { SearchField } from "#app/components/admin/search-field.tsx";
 import { errorOf } from "#app/components/admin/table-states.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { DeliveryNotices } from "#app/features/notifications/delivery-notices.tsx";
@@ -37,7 +37,6 @@ export function NotificationsScreen() {
       onCancel={() => setCancelling(mail)}
     />
   );
-  const isFiltered = Object.values(filters).some((value) => value !== "");
   return (
     <div className="flex flex-col gap-4">
       <DeliveryNotices />
@@ -48,7 +47,7 @@ export function NotificationsScreen() {
           columns={mailColumns({ onOpen: setOpenId, actions })}
           rows={list.data?.mails}
           rowKey={(mail) => mail.id}
-          empty={isFiltered ? "No mail matches these filters." : "No mail has been written yet."}
+          empty={emptyText(filters)}
           error={errorOf(list, "Failed to load notifications")}
         />
         <Pagination
@@ -73,6 +72,16 @@ export function NotificationsScreen() {
   );
 }
 
+/** Fewer letters are looked for at the beginning of the address only (find_mails). */
+const SHORTEST_WORD = 3;
+const isShort = ({ q }: typeof DEFAULTS) => q.trim() !== "" && q.trim().length < SHORTEST_WORD;
+
+function emptyText(filters: typeof DEFAULTS): string {
+  if (isShort(filters)) return "No address begins with these letters.";
+  if (Object.values(filters).some((value) => value !== "")) return "No mail matches these filters.";
+  return "No mail has been written yet.";
+}
+
 interface MailFiltersProps {
   filters: typeof DEFAULTS;
   onChange(changes: Partial<typeof DEFAULTS>): void;
@@ -81,12 +90,11 @@ interface MailFiltersProps {
 function MailFilters({ filters, onChange }: MailFiltersProps) {
   const kinds = useQuery(mailKinds(useAdminData()));
   return (
-    <div className="flex flex-wrap items-center gap-3 p-4">
-      <SearchField
-        placeholder="Search recipient or subject..."
-        value={filters.q}
-        onChange={(q) => onChange({ q })}
-      />
+    <FilterBar
+      placeholder="Search recipient or subject..."
+      search={filters.q}
+      onSearch={(q) => onChange({ q })}
+    >
       <FilterSelect
         label="State"
         value={filters.state}
@@ -102,7 +110,12 @@ function MailFilters({ filters, onChange }: MailFiltersProps) {
           ...(kinds.data ?? []).map((kind) => ({ value: kind, label: kindLabel(kind) })),
         ]}
       />
-    </div>
+      {isShort(filters) && (
+        <p className="text-ink-soft text-sm" role="status">
+          Addresses that begin with “{filters.q.trim()}”. From the third letter on, subjects are searched too.
+        </p>
+      )}
+    </FilterBar>
   );
 }
 

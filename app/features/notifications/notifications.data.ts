@@ -63,7 +63,7 @@ export async function listMails(client: DataClient, filters: MailFilters, page: 
 
 const found = z.object({ total: z.number(), more: z.boolean(), ids: z.array(z.string()) });
 
-/** Words are looked for by a function of the database: row-level security keeps a query from using the index on them. */
+/** A search text goes to a function of the database: row-level security keeps a query from using its index. */
 async function searchMails(client: DataClient, filters: MailFilters, page: number): Promise<MailPage> {
   const state = MAIL_STATES.find((one) => one === filters.state) ?? "";
   const options = { search: filters.q, state, kind: filters.kind, page, page_size: MAILS_PER_PAGE };

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link } from "react-router";
+import { actionsColumn } from "#app/components/admin/actions-column.ts";
 import { Badge } from "#app/components/admin/badge.tsx";
 import { type Column, DataTable } from "#app/components/admin/data-table.tsx";
 import { PageHeader } from "#app/components/admin/page-header.tsx";
@@ -85,20 +86,15 @@ function previewColumns(onWithdraw: (link: PreviewLink) => Promise<void>): reado
       header: "Ends",
       cell: ({ expires_at }) => <time dateTime={expires_at}>{formatMoment(expires_at)}</time>,
     },
-    {
-      id: "actions",
-      header: "Actions",
-      align: "right",
-      cell: (link) => (
-        <Button
-          variant="quiet"
-          size="sm"
-          aria-label={`Withdraw the link to ${link.itinerary.title}`}
-          onClick={() => onWithdraw(link)}
-        >
-          Withdraw
-        </Button>
-      ),
-    },
+    actionsColumn((link) => (
+      <Button
+        variant="quiet"
+        size="sm"
+        aria-label={`Withdraw the link to ${link.itinerary.title}`}
+        onClick={() => onWithdraw(link)}
+      >
+        Withdraw
+      </Button>
+    )),
   ];
 }

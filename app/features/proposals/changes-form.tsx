@@ -49,31 +49,14 @@ export function ChangesForm({ document, documentHash, onAskForChanges }: Changes
         onChange={(event) => setText(event.target.value)}
       />
       {requested.map((entry) => (
-        <div key={entry.id} className="flex flex-col gap-3 border-sand-deep border-l-4 pl-4">
-          <SelectField
-            label={texts.changesAbout}
-            value={entry.about}
-            onChange={(event) => change(entry.id, { about: event.target.value })}
-          >
-            {subjects.map((subject) => (
-              <option key={subject}>{subject}</option>
-            ))}
-          </SelectField>
-          <TextArea
-            label={texts.changesText}
-            rows={2}
-            maxLength={2000}
-            value={entry.text}
-            onChange={(event) => change(entry.id, { text: event.target.value })}
-          />
-          <Button
-            variant="quiet"
-            size="sm"
-            onClick={() => setRequested(requested.filter((other) => other.id !== entry.id))}
-          >
-            {texts.removeChange}
-          </Button>
-        </div>
+        <ChangeFields
+          key={entry.id}
+          entry={entry}
+          subjects={subjects}
+          texts={texts}
+          onChange={(changes) => change(entry.id, changes)}
+          onRemove={() => setRequested(requested.filter((other) => other.id !== entry.id))}
+        />
       ))}
       <Button
         variant="secondary"
@@ -88,5 +71,39 @@ export function ChangesForm({ document, documentHash, onAskForChanges }: Changes
         {texts.changesButton}
       </Button>
     </form>
+  );
+}
+
+interface ChangeFieldsProps {
+  entry: RequestedChange;
+  subjects: readonly string[];
+  texts: (typeof pageTexts)[keyof typeof pageTexts];
+  onChange(changes: Partial<RequestedChange>): void;
+  onRemove(): void;
+}
+
+function ChangeFields({ entry, subjects, texts, onChange, onRemove }: ChangeFieldsProps) {
+  return (
+    <div className="flex flex-col gap-3 border-sand-deep border-l-4 pl-4">
+      <SelectField
+        label={texts.changesAbout}
+        value={entry.about}
+        onChange={(event) => onChange({ about: event.target.value })}
+      >
+        {subjects.map((subject) => (
+          <option key={subject}>{subject}</option>
+        ))}
+      </SelectField>
+      <TextArea
+        label={texts.changesText}
+        rows={2}
+        maxLength={2000}
+        value={entry.text}
+        onChange={(event) => onChange({ text: event.target.value })}
+      />
+      <Button variant="quiet" size="sm" onClick={onRemove}>
+        {texts.removeChange}
+      </Button>
+    </div>
   );
 }

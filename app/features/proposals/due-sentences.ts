@@ -3,7 +3,7 @@ import { pricesOf } from "#domain/proposals/prices.ts";
 import type { ProposalDocument } from "#domain/proposals/schema.ts";
 import { totalsOf } from "#domain/proposals/totals.ts";
 
-/** In words what is due when. Nothing is said of an amount of zero. */
+/** Sentences that say what is due when. Nothing is said of an amount of zero. */
 export function dueSentences(document: ProposalDocument, choices: readonly string[]): string {
   const texts = pageTexts[document.language];
   const { deposit, balance } = pricesOf(document, choices);

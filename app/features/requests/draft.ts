@@ -17,14 +17,14 @@ interface Stored extends Draft {
 }
 
 /** Long enough for a tab closed by accident, short enough for a shared computer. */
-const KEPT_MS = 24 * 60 * 60_000;
+const DRAFT_LIFETIME_MS = 24 * 60 * 60_000;
 export const PLACES = "calabash:draft:";
 const place = (form: string) => `${PLACES}${form}`;
 
 export function readDraft(form: string): Draft | null {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(place(form)) ?? "null");
-    if (isStored(stored) && Date.now() - stored.savedAt < KEPT_MS) return stored;
+    if (isStored(stored) && Date.now() - stored.savedAt < DRAFT_LIFETIME_MS) return stored;
     clearDraft(form);
   } catch {
     // Storage is full, forbidden or holds something else: the form works without.
@@ -32,13 +32,13 @@ export function readDraft(form: string): Draft | null {
   return null;
 }
 
-const isStored = (kept: unknown): kept is Stored =>
-  typeof kept === "object" &&
-  kept !== null &&
-  "values" in kept &&
-  typeof kept.values === "object" &&
-  "savedAt" in kept &&
-  typeof kept.savedAt === "number";
+const isStored = (value: unknown): value is Stored =>
+  typeof value === "object" &&
+  value !== null &&
+  "values" in value &&
+  typeof value.values === "object" &&
+  "savedAt" in value &&
+  typeof value.savedAt === "number";
 
 export function saveDraft(form: string, draft: Draft): void {
   try {

@@ -37,6 +37,11 @@ export function EmailSignup({ type }: { type: keyof typeof LABELS }) {
   const { error, ...field } = request.field("email");
   return (
     <form {...request.form} noValidate className="relative flex w-full min-w-0 max-w-xl flex-col gap-3">
+      {error && (
+        <p id={`${id}-error`} className="font-semibold">
+          {error}
+        </p>
+      )}
       <div className="flex flex-col gap-3 sm:flex-row">
         <label htmlFor={id} className="sr-only">
           Email address
@@ -49,7 +54,7 @@ export function EmailSignup({ type }: { type: keyof typeof LABELS }) {
           autoComplete="email"
           placeholder="you@example.com"
           aria-invalid={error ? true : undefined}
-          aria-describedby={`${id}-consent`}
+          aria-describedby={`${error ? `${id}-error ` : ""}${id}-consent`}
           className="min-h-13 min-w-0 grow rounded-full border border-ink/35 bg-white px-6 text-ink placeholder:text-ink-soft/80 aria-invalid:border-coral-ink"
         />
         <Button type="submit" size="lg" variant="sun" disabled={!request.isReady || request.isBusy}>

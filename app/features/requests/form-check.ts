@@ -9,7 +9,7 @@ type Task =
   | { readonly kind: "off" };
 
 /** Shorter than the server's half hour, so that a proof does not expire on its way. */
-const KEPT_MS = 25 * 60_000;
+const PROOF_LIFETIME_MS = 25 * 60_000;
 let prepared: { readonly proof: Promise<string>; readonly at: number } | null = null;
 
 /** Begins the work when a form is first touched, so that it is done when the form is sent. */
@@ -27,7 +27,7 @@ export async function takeProof(form: HTMLFormElement): Promise<string | undefin
   const ready = prepared;
   prepared = null;
   try {
-    if (ready && Date.now() - ready.at < KEPT_MS) return await ready.proof;
+    if (ready && Date.now() - ready.at < PROOF_LIFETIME_MS) return await ready.proof;
     const task = await fetchTask();
     if (task.kind === "pow") return await work(task.challenge);
     return task.kind === "captcha" ? await solveCaptcha(task, form) : undefined;

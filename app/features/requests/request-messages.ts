@@ -1,6 +1,6 @@
 import type { Answer } from "#app/features/requests/send-notification.ts";
 
-/** The specification's words for what became of a form (sections 7 and 8). */
+/** The specification's messages about what became of a form (sections 7 and 8). */
 export const messages = {
   contact: {
     success: {

@@ -3,11 +3,11 @@ import { makeKey } from "#app/features/requests/form-elements.ts";
 import type { RequestFormOptions } from "#app/features/requests/request-form-options.ts";
 import { sendNotification } from "#app/features/requests/send-notification.ts";
 import { senderHeaders } from "#app/features/requests/sender-headers.ts";
-import type { KeptDraft } from "#app/features/requests/use-kept-draft.ts";
+import type { StoredDraft } from "#app/features/requests/use-stored-draft.ts";
 
 interface Filled<Field extends string> {
   readonly form: RefObject<HTMLFormElement | null>;
-  readonly draft: KeptDraft;
+  readonly draft: StoredDraft;
   readValues(): Record<Field, string>;
   /** It has arrived. */
   onSent(values: Record<Field, string>): void;
@@ -40,7 +40,7 @@ export function useDelivery<Field extends string>(
     if (isRepeat && isAway) return false;
     setResending(isAway ? "offered" : "no");
     if (problem !== null) {
-      draft.keep({ isWaiting: false });
+      draft.store({ isWaiting: false });
       fail(problem);
       return true;
     }
@@ -54,7 +54,7 @@ export function useDelivery<Field extends string>(
     isWaiting: resending === "waiting",
     onWait: (isWaiting: boolean) => {
       setResending(isWaiting ? "waiting" : "offered");
-      draft.keep({ isWaiting });
+      draft.store({ isWaiting });
     },
     send: async () => form.current === null || (await deliver(form.current, { isRepeat: true })),
   };
@@ -74,7 +74,7 @@ export function useDelivery<Field extends string>(
 
 async function send<Field extends string>(
   options: RequestFormOptions<Field>,
-  draft: KeptDraft,
+  draft: StoredDraft,
   values: Record<Field, string>,
   form: HTMLFormElement,
 ): Promise<{ readonly problem: string | null; readonly isAway: boolean }> {
@@ -84,7 +84,7 @@ async function send<Field extends string>(
     // Changed content gets a new idempotency key.
     const last = draft.read()?.sent;
     const key = last?.content === content ? last.key : makeKey();
-    draft.keep({ values, sent: { key, content } });
+    draft.store({ values, sent: { key, content } });
     const token = draft.read()?.token;
     const answer = await sendNotification(body, {
       "idempotency-key": key,

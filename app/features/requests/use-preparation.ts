@@ -1,10 +1,10 @@
 import { useRef } from "react";
 import type { RequestFormOptions } from "#app/features/requests/request-form-options.ts";
 import { loadFormCheck } from "#app/features/requests/sender-headers.ts";
-import type { KeptDraft } from "#app/features/requests/use-kept-draft.ts";
+import type { StoredDraft } from "#app/features/requests/use-stored-draft.ts";
 
 /** The form is about to be used: what checking and sending need is asked for. */
-export function usePreparation({ prepare }: Pick<RequestFormOptions<string>, "prepare">, draft: KeptDraft) {
+export function usePreparation({ prepare }: Pick<RequestFormOptions<string>, "prepare">, draft: StoredDraft) {
   const wasTouched = useRef(false);
   return () => {
     if (!wasTouched.current) void loadFormCheck()?.then((check) => check?.prepareProof());

@@ -3,18 +3,18 @@ import { focusFirst } from "#app/features/requests/form-elements.ts";
 import type { RequestFormOptions } from "#app/features/requests/request-form-options.ts";
 import { useDelivery } from "#app/features/requests/use-delivery.ts";
 import { startValues, useFormValues } from "#app/features/requests/use-form-values.ts";
-import { useKeptDraft } from "#app/features/requests/use-kept-draft.ts";
 import { useMistakes } from "#app/features/requests/use-mistakes.ts";
 import { useOpenedForm } from "#app/features/requests/use-opened-form.ts";
 import { usePreparation } from "#app/features/requests/use-preparation.ts";
-import { keepVisitPerson } from "#app/features/requests/visit-person.ts";
+import { useStoredDraft } from "#app/features/requests/use-stored-draft.ts";
+import { storeVisitPerson } from "#app/features/requests/visit-person.ts";
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 /** What the four forms have in common: drafts, prefilled details, mistakes, sending once. */
 export function useRequestForm<Field extends string>(options: RequestFormOptions<Field>) {
   const form = useRef<HTMLFormElement>(null);
-  const draft = useKeptDraft(options.id);
+  const draft = useStoredDraft(options.id);
   const values = useFormValues(options.fields);
   const prepare = usePreparation(options, draft);
   const mistakes = useMistakes(options);
@@ -25,9 +25,9 @@ export function useRequestForm<Field extends string>(options: RequestFormOptions
   };
   const delivery = useDelivery(options, { form, draft, readValues: values.read, onSent });
   const isReady = useOpenedForm(options.id, form, () => {
-    const kept = draft.open();
-    values.set(startValues(options, kept, form.current));
-    if (kept?.isWaiting) delivery.setResending("waiting");
+    const stored = draft.open();
+    values.set(startValues(options, stored, form.current));
+    if (stored?.isWaiting) delivery.setResending("waiting");
   });
 
   const change = ({ target }: ChangeEvent<Control>) => {
@@ -35,9 +35,9 @@ export function useRequestForm<Field extends string>(options: RequestFormOptions
     if (!field) return;
     const next = { ...values.read(), [field]: target.value };
     values.set(next);
-    draft.keep({ values: next, isWaiting: false });
+    draft.store({ values: next, isWaiting: false });
     delivery.setResending("no");
-    if (field === "name" || field === "email") keepVisitPerson({ [field]: target.value });
+    if (field === "name" || field === "email") storeVisitPerson({ [field]: target.value });
     void mistakes.onChange(field, next);
   };
 

@@ -15,7 +15,7 @@ export function readVisitPerson(): Person {
   }
 }
 
-export function keepVisitPerson(values: Readonly<Record<string, string>>): void {
+export function storeVisitPerson(values: Readonly<Record<string, string>>): void {
   const given = FIELDS.filter((field) => values[field]).map((field) => [field, values[field]]);
   try {
     sessionStorage.setItem(PLACE, JSON.stringify({ ...readVisitPerson(), ...Object.fromEntries(given) }));

@@ -11,7 +11,7 @@ import { notify } from "#app/lib/notify.ts";
 
 const queryKey = ["admin", "settings", "ask-travellers"];
 
-/** Whether the site asks travellers for a few words after their trip. */
+/** Whether the site asks travellers for a testimonial after their trip. */
 export function AskTravellers() {
   const client = useAdminData();
   const queries = useQueryClient();

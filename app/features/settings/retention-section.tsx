@@ -8,6 +8,7 @@ import { Skeleton } from "#app/components/ui/skeleton.tsx";
 import { type RetentionRule, readRetention, saveRetention } from "#app/features/settings/retention.data.ts";
 import { useAdminData } from "#app/lib/admin-session.tsx";
 import { errorMessage } from "#app/lib/app-error.ts";
+import { FILLS_A_FORM } from "#app/lib/form-query.ts";
 import { notify } from "#app/lib/notify.ts";
 
 const KEY = ["admin", "retention"];
@@ -25,7 +26,7 @@ const LABELS: Readonly<Record<string, string>> = {
 
 export function RetentionSection() {
   const client = useAdminData();
-  const rules = useQuery({ queryKey: KEY, queryFn: () => readRetention(client) });
+  const rules = useQuery({ queryKey: KEY, queryFn: () => readRetention(client), ...FILLS_A_FORM });
   return (
     <Panel
       title="How long things are kept"

@@ -1,6 +1,9 @@
 import { z } from "zod";
-import { AppError, SavedMeanwhile, toAppError } from "#app/lib/app-error.ts";
+import { AppError, toAppError } from "#app/lib/app-error.ts";
 import { callFunction } from "#app/lib/call-function.ts";
+import type { OthersChange } from "#app/lib/last-change.ts";
+import type { FieldLabels } from "#app/lib/merge-fields.ts";
+import { saveOrMerge } from "#app/lib/save-or-merge.ts";
 import { readSetting, saveSetting } from "#app/lib/site-settings.ts";
 import type { DataClient } from "#domain/data-client.ts";
 import type { SiteDetails } from "#domain/default-site-details.ts";
@@ -56,23 +59,57 @@ export async function readSiteDetails(client: DataClient): Promise<StoredSiteDet
   return { details: parseSiteDetails(stored?.value), updatedAt: stored?.updated_at ?? null };
 }
 
-/** Stores the details, unless someone saved them since `seenAt`. */
+const DETAIL_LABELS: FieldLabels<SiteDetails> = {
+  name: "site name",
+  email: "contact e-mail",
+  phone: "phone",
+  address: "address",
+  hours: "business hours",
+  timeZone: "time zone",
+  instagram: "Instagram",
+  tiktok: "TikTok",
+  partnerName: "partner name",
+  partnerUrl: "partner link",
+  scheduling: "scheduling link",
+  launchText: "when you launch",
+};
+
+/** Before the first save, when the defaults are in use. */
+const NEVER = "-infinity";
+
+/** Stores what was changed; answers what somebody else changed since `seen` was read. */
 export async function saveSiteDetails(
   client: DataClient,
   details: SiteDetails,
-  seenAt: string | null,
-): Promise<void> {
-  const value = JSON.stringify(details);
-  const { data, error } = seenAt
-    ? await client
-        .from("site_settings")
-        .update({ value })
-        .eq("key", SITE_DETAILS_KEY)
-        .eq("updated_at", seenAt)
-        .select("key")
-    : await client.from("site_settings").insert({ key: SITE_DETAILS_KEY, value }).select("key");
-  if (data?.length === 0 || error?.code === "23505") throw new SavedMeanwhile("the site details");
-  if (error) throw toAppError(error);
+  seen: StoredSiteDetails,
+): Promise<OthersChange | null> {
+  let latest = seen.details;
+  const store = async (changes: Partial<SiteDetails>, seenAt: string): Promise<boolean> => {
+    const value = JSON.stringify({ ...latest, ...changes });
+    const table = client.from("site_settings");
+    const { data, error } =
+      seenAt === NEVER
+        ? await table.insert({ key: SITE_DETAILS_KEY, value }).select("key")
+        : await table.update({ value }).eq("key", SITE_DETAILS_KEY).eq("updated_at", seenAt).select("key");
+    if (error && error.code !== "23505") throw toAppError(error);
+    return data !== null && data.length > 0;
+  };
+  const read = async () => {
+    const now = await readSiteDetails(client);
+    latest = now.details;
+    return { row: now.details, updatedAt: now.updatedAt ?? NEVER };
+  };
+  return saveOrMerge<SiteDetails>(client, {
+    what: "the site details",
+    labels: DETAIL_LABELS,
+    start: seen.details,
+    wanted: details,
+    seenAt: seen.updatedAt ?? NEVER,
+    table: "site_settings",
+    rowId: SITE_DETAILS_KEY,
+    store,
+    read,
+  });
 }
 
 export const saveReplyTemplates = (client: DataClient, templates: readonly ReplyTemplate[]) =>

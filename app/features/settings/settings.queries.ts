@@ -1,5 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { listRecipients, readSiteDetails } from "#app/features/settings/settings.data.ts";
+import { FILLS_A_FORM } from "#app/lib/form-query.ts";
 import { readReplyTemplates } from "#app/lib/reply-templates.ts";
 import type { DataClient } from "#domain/data-client.ts";
 
@@ -13,8 +14,16 @@ export const recipients = (client: DataClient) =>
   queryOptions({ queryKey: settingsKeys.recipients, queryFn: () => listRecipients(client) });
 
 export const storedSiteDetails = (client: DataClient) =>
-  queryOptions({ queryKey: settingsKeys.siteDetails, queryFn: () => readSiteDetails(client) });
+  queryOptions({
+    queryKey: settingsKeys.siteDetails,
+    queryFn: () => readSiteDetails(client),
+    ...FILLS_A_FORM,
+  });
 
 /** Under the key that the reply form reads, too. */
 export const storedReplyTemplates = (client: DataClient) =>
-  queryOptions({ queryKey: settingsKeys.replyTemplates, queryFn: () => readReplyTemplates(client) });
+  queryOptions({
+    queryKey: settingsKeys.replyTemplates,
+    queryFn: () => readReplyTemplates(client),
+    ...FILLS_A_FORM,
+  });

@@ -13,6 +13,7 @@ import { fromForm, type SiteDetailsForm, toForm } from "#app/features/settings/s
 import { useAdminData } from "#app/lib/admin-session.tsx";
 import { errorMessage } from "#app/lib/app-error.ts";
 import { notify } from "#app/lib/notify.ts";
+import { tellMerged } from "#app/lib/tell-merged.ts";
 import { siteDetails } from "#domain/site-details.schema.ts";
 
 export function SiteDetailsSection() {
@@ -29,18 +30,18 @@ export function SiteDetailsSection() {
   );
 }
 
-function DetailsForm({ stored: { details, updatedAt } }: { stored: StoredSiteDetails }) {
+function DetailsForm({ stored }: { stored: StoredSiteDetails }) {
   const client = useAdminData();
   const queries = useQueryClient();
   const form = useForm<SiteDetailsForm>({
     resolver: zodResolver(siteDetails),
-    defaultValues: toForm(details),
+    defaultValues: toForm(stored.details),
   });
   const { isSubmitting, isDirty } = form.formState;
 
   const save = form.handleSubmit(async (values) => {
     try {
-      await saveSiteDetails(client, fromForm(values), updatedAt);
+      tellMerged(await saveSiteDetails(client, fromForm(values), stored));
       void notify({
         tone: "success",
         title: "Site details saved",

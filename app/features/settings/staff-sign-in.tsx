@@ -13,6 +13,10 @@ import {
 import { useAdminData } from "#app/lib/admin-session.tsx";
 import { notify } from "#app/lib/notify.ts";
 
+function CountField(props: { label: string; name: string; max: number; defaultValue: number }) {
+  return <TextField type="number" min={1} step={1} required {...props} />;
+}
+
 const queryKey = ["admin", "settings", "staff-sign-in"];
 
 /** What admins demand of everyone who works in the back office. */
@@ -62,24 +66,16 @@ function SettingsForm({ settings }: { settings: StaffSignInSettings }) {
         />
         Require a second factor of all staff
       </label>
-      <TextField
+      <CountField
         label="Sign out after hours without use"
         name="idle_hours"
-        type="number"
-        min={1}
         max={720}
-        step={1}
-        required
         defaultValue={settings.idleHours}
       />
-      <TextField
+      <CountField
         label="Sign in again after days"
         name="session_days"
-        type="number"
-        min={1}
         max={365}
-        step={1}
-        required
         defaultValue={settings.sessionDays}
       />
       <div>

@@ -1,8 +1,8 @@
 import { type FormEvent, useState } from "react";
 import { Panel } from "#app/components/admin/panel.tsx";
 import { Button } from "#app/components/ui/button.tsx";
+import { NewPasswordFields } from "#app/components/ui/new-password-fields.tsx";
 import { Notice } from "#app/components/ui/notice.tsx";
-import { PasswordField } from "#app/components/ui/password-field.tsx";
 import { useAdminSession } from "#app/lib/admin-session.tsx";
 import { withConfirmedIdentity } from "#app/lib/confirm-identity.ts";
 import { notify } from "#app/lib/notify.ts";
@@ -40,17 +40,11 @@ export function UpdatePassword() {
     <Panel title="Update Password" description="For your own account. Your other devices are signed out.">
       <form onSubmit={submit} noValidate className="flex max-w-md flex-col gap-4">
         {error && <Notice tone="error">{error}</Notice>}
-        <PasswordField
-          label="New Password"
-          autoComplete="new-password"
-          value={password}
-          onChange={(event) => setPassword(event.target.value)}
-        />
-        <PasswordField
-          label="Confirm Password"
-          autoComplete="new-password"
-          value={confirmation}
-          onChange={(event) => setConfirmation(event.target.value)}
+        <NewPasswordFields
+          password={password}
+          confirmation={confirmation}
+          onPassword={setPassword}
+          onConfirmation={setConfirmation}
         />
         <div>
           <Button type="submit" disabled={!password || !confirmation || isBusy}>

@@ -41,9 +41,9 @@ function announce(): void {
 }
 
 export function saveShortlist(ids: readonly string[]): void {
-  const kept = readIds(ids);
-  const text = JSON.stringify(kept);
-  seen = { text, ids: kept };
+  const valid = readIds(ids);
+  const text = JSON.stringify(valid);
+  seen = { text, ids: valid };
   try {
     localStorage.setItem(KEY, text);
   } catch {

@@ -3,8 +3,8 @@ import { type ReactNode, useId } from "react";
 import { Link } from "react-router";
 import { Button, ButtonLink } from "#app/components/ui/button.tsx";
 import { SpinnerScreen } from "#app/components/ui/spinner.tsx";
-import { findCopy, type MaybeKept } from "#app/features/trips/kept-copy.ts";
-import { KeptNotice } from "#app/features/trips/kept-notice.tsx";
+import { findCopy, type MaybeStored } from "#app/features/trips/stored-trip.ts";
+import { StoredTripNotice } from "#app/features/trips/stored-trip-notice.tsx";
 import { TripDates } from "#app/features/trips/trip-card.tsx";
 import { TripFiles } from "#app/features/trips/trip-files.tsx";
 import { TripPicture } from "#app/features/trips/trip-picture.tsx";
@@ -44,13 +44,13 @@ export function MyTrip({ traveller, id, ...parts }: MyTripProps) {
 }
 
 /** The same while the site cannot be reached; null where this browser has no copy. */
-export function keptTrip(userId: string, id: string, parts: TripParts): ReactNode {
+export function storedTrip(userId: string, id: string, parts: TripParts): ReactNode {
   const copy = findCopy(tripCopy(userId, id));
   return copy && <TripPage found={copy} fetchAsUser={fetch} {...parts} />;
 }
 
 interface TripPageProps extends TripParts {
-  found: MaybeKept<WholeTrip>;
+  found: MaybeStored<WholeTrip>;
   fetchAsUser: typeof fetch;
 }
 
@@ -67,7 +67,7 @@ function TripPage({ found, fetchAsUser, details, planner }: TripPageProps) {
           ← My Itineraries
         </Link>
       </nav>
-      <KeptNotice keptAt={keptAt} />
+      <StoredTripNotice keptAt={keptAt} />
       <header className="grid gap-6 overflow-hidden rounded-card bg-white ring-1 ring-sand-deep md:grid-cols-2">
         <TripPicture trip={trip} sizes="(min-width: 768px) 50vw, 100vw" className="md:h-full" />
         <div className="flex flex-col justify-center gap-3 p-6 max-md:pt-0">

@@ -3,8 +3,8 @@ import { type ReactNode, useState } from "react";
 import { Button, ButtonLink } from "#app/components/ui/button.tsx";
 import { Skeleton } from "#app/components/ui/skeleton.tsx";
 import { Tabs } from "#app/components/ui/tabs.tsx";
-import { findCopy } from "#app/features/trips/kept-copy.ts";
-import { KeptNotice } from "#app/features/trips/kept-notice.tsx";
+import { findCopy } from "#app/features/trips/stored-trip.ts";
+import { StoredTripNotice } from "#app/features/trips/stored-trip-notice.tsx";
 import { TripCard } from "#app/features/trips/trip-card.tsx";
 import { TRIP_TABS, type TripTabId, tripsOf } from "#app/features/trips/trip-tabs.ts";
 import { myTrips, tripsCopy } from "#app/features/trips/trips.queries.ts";
@@ -31,19 +31,19 @@ export function MyTrips({ traveller }: { traveller: Traveller }) {
   }
   return (
     <>
-      <KeptNotice keptAt={trips.data.keptAt} />
+      <StoredTripNotice keptAt={trips.data.keptAt} />
       <TripTabs trips={trips.data.value} fetchAsUser={traveller.fetch} />
     </>
   );
 }
 
 /** The trips as last seen in this browser, while the site cannot be reached; null where there is no copy. */
-export function keptTrips(userId: string): ReactNode {
+export function storedTrips(userId: string): ReactNode {
   const copy = findCopy(tripsCopy(userId));
   return (
     copy && (
       <>
-        <KeptNotice keptAt={copy.keptAt} />
+        <StoredTripNotice keptAt={copy.keptAt} />
         <TripTabs trips={copy.value} fetchAsUser={fetch} />
       </>
     )

@@ -1,5 +1,5 @@
 import { type QueryState, queryOptions } from "@tanstack/react-query";
-import { type MaybeKept, readOrCopy } from "#app/features/trips/kept-copy.ts";
+import { type MaybeStored, readOrCopy } from "#app/features/trips/stored-trip.ts";
 import { listMyRequests, listTrips, readTrip } from "#app/features/trips/trips.data.ts";
 import { trip, wholeTrip } from "#app/features/trips/trips.schema.ts";
 import { untilItIsBack } from "#app/lib/query-client.tsx";
@@ -11,7 +11,7 @@ export const tripCopy = (userId: string, id: string) => ({ userId, name: `trip $
 const COPY_SHOWN_MS = 5000;
 
 /** While a copy is shown, or nothing could be read, the trips are asked for again until the site answers. */
-const untilReadAgain = (query: { readonly state: QueryState<MaybeKept<unknown>, Error> }) =>
+const untilReadAgain = (query: { readonly state: QueryState<MaybeStored<unknown>, Error> }) =>
   query.state.data && query.state.data.keptAt !== null ? COPY_SHOWN_MS : untilItIsBack(query);
 
 /** Under "account", with everything else that is forgotten at sign-out. */

@@ -26,12 +26,12 @@ interface CreateUserDialogProps {
   onOpenChange(open: boolean): void;
 }
 
+const useUserForm = () => useForm({ resolver: zodResolver(newUser), defaultValues: BLANK });
+
 export function CreateUserDialog({ open, onOpenChange }: CreateUserDialogProps) {
   const create = useCreateUser();
   const queries = useQueryClient();
-  const form = useForm({ resolver: zodResolver(newUser), defaultValues: BLANK });
-  const { errors, isSubmitting } = form.formState;
-  const isInviting = form.watch("invite");
+  const form = useUserForm();
 
   const submit = form.handleSubmit(async (user) => {
     if (!(await create(user))) return;
@@ -43,55 +43,65 @@ export function CreateUserDialog({ open, onOpenChange }: CreateUserDialogProps) 
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title="Create New User">
       <form onSubmit={submit} noValidate className="flex flex-col gap-4">
-        <div className="grid gap-4 sm:grid-cols-2">
-          <TextField
-            label="First Name"
-            required
-            error={errors.first_name?.message}
-            {...form.register("first_name")}
-          />
-          <TextField
-            label="Last Name"
-            required
-            error={errors.last_name?.message}
-            {...form.register("last_name")}
-          />
-        </div>
-        <TextField
-          label="Email"
-          type="email"
-          required
-          autoComplete="off"
-          error={errors.email?.message}
-          {...form.register("email")}
-        />
-        {!isInviting && (
-          <TextField
-            label="Password"
-            type="password"
-            required
-            autoComplete="new-password"
-            hint={`At least ${MIN_PASSWORD_LENGTH} characters`}
-            error={errors.password?.message}
-            {...form.register("password")}
-          />
-        )}
-        <label className="flex min-h-11 items-center gap-3">
-          <input type="checkbox" className="size-5 accent-leaf" {...form.register("invite")} />
-          Send an invitation instead, to choose one themselves
-        </label>
-        <SelectField label="Role" error={errors.role?.message} {...form.register("role")}>
-          <option value="user">User</option>
-          <option value="admin">Admin</option>
-        </SelectField>
+        <UserFields form={form} />
         <FormActions
-          isSubmitting={isSubmitting}
+          isSubmitting={form.formState.isSubmitting}
           label="Create User"
           busyLabel="Creating..."
           onCancel={() => onOpenChange(false)}
         />
       </form>
     </Dialog>
+  );
+}
+
+function UserFields({ form }: { form: ReturnType<typeof useUserForm> }) {
+  const { errors } = form.formState;
+  const isInviting = form.watch("invite");
+  return (
+    <>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField
+          label="First Name"
+          required
+          error={errors.first_name?.message}
+          {...form.register("first_name")}
+        />
+        <TextField
+          label="Last Name"
+          required
+          error={errors.last_name?.message}
+          {...form.register("last_name")}
+        />
+      </div>
+      <TextField
+        label="Email"
+        type="email"
+        required
+        autoComplete="off"
+        error={errors.email?.message}
+        {...form.register("email")}
+      />
+      {!isInviting && (
+        <TextField
+          label="Password"
+          type="password"
+          required
+          autoComplete="new-password"
+          hint={`At least ${MIN_PASSWORD_LENGTH} characters`}
+          error={errors.password?.message}
+          {...form.register("password")}
+        />
+      )}
+      <label className="flex min-h-11 items-center gap-3">
+        <input type="checkbox" className="size-5 accent-leaf" {...form.register("invite")} />
+        Send an invitation: they choose a password themselves
+      </label>
+      <SelectField label="Role" error={errors.role?.message} {...form.register("role")}>
+        <option value="user">User</option>
+        <option value="admin">Admin</option>
+      </SelectField>
+    </>
   );
 }
 

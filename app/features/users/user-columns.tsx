@@ -1,3 +1,4 @@
+import { actionsColumn } from "#app/components/admin/actions-column.ts";
 import { Badge } from "#app/components/admin/badge.tsx";
 import type { Column } from "#app/components/admin/data-table.tsx";
 import { EmailAddress } from "#app/components/email-address.tsx";
@@ -49,19 +50,14 @@ export function userColumns({
       header: "Role",
       cell: (user) => <RolePicker user={user} onChange={(role) => setRole(user, role)} />,
     },
-    {
-      id: "actions",
-      header: "Actions",
-      align: "right",
-      cell: (user) => (
-        <UserActions
-          user={user}
-          isInvited={invitations?.has(user.id) === true}
-          inviteAgain={inviteAgain}
-          ask={ask}
-        />
-      ),
-    },
+    actionsColumn((user) => (
+      <UserActions
+        user={user}
+        isInvited={invitations?.has(user.id) === true}
+        inviteAgain={inviteAgain}
+        ask={ask}
+      />
+    )),
   ];
 }
 

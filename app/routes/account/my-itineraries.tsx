@@ -4,7 +4,7 @@ import { accountMeta } from "#app/features/account/account-meta.ts";
 import { SignedIn } from "#app/features/account/signed-in.tsx";
 import { MyProposals } from "#app/features/proposals/my-proposals.tsx";
 import { MyRequests } from "#app/features/trips/my-requests.tsx";
-import { keptTrips, MyTrips } from "#app/features/trips/my-trips.tsx";
+import { MyTrips, storedTrips } from "#app/features/trips/my-trips.tsx";
 
 export const meta = accountMeta(
   "My Itineraries",
@@ -15,7 +15,7 @@ export default function MyItinerariesRoute() {
   return (
     <SignedIn
       whenUnreachable={(userId) => {
-        const trips = keptTrips(userId);
+        const trips = storedTrips(userId);
         return trips && <MyPage>{trips}</MyPage>;
       }}
     >

@@ -5,7 +5,7 @@ import { DetailImportant } from "#app/features/itineraries/detail-important.tsx"
 import { DetailIncluded } from "#app/features/itineraries/detail-included.tsx";
 import { DetailTimeline } from "#app/features/itineraries/detail-timeline.tsx";
 import AnsweringPlanner from "#app/features/planners/answering-planner.tsx";
-import { keptTrip, MyTrip } from "#app/features/trips/my-trip.tsx";
+import { MyTrip, storedTrip } from "#app/features/trips/my-trip.tsx";
 import { TripContact } from "#app/features/trips/trip-contact.tsx";
 import type { WholeTrip } from "#app/features/trips/trips.schema.ts";
 import { countDays } from "#domain/calendar-days.ts";
@@ -31,8 +31,8 @@ export default function MyTripRoute({ params }: Route.ComponentProps) {
   return (
     <SignedIn
       whenUnreachable={(userId) => {
-        const kept = keptTrip(userId, params.id, parts);
-        return kept && <main id="main">{kept}</main>;
+        const trip = storedTrip(userId, params.id, parts);
+        return trip && <main id="main">{trip}</main>;
       }}
     >
       {(account) => (

@@ -8,10 +8,10 @@ const ASKED = "calabash:staff-preview";
  * that tab, under a bar that says so: the bar once that is certain, null until then and for everyone else.
  * Whoever never signed in here loads nothing for it.
  */
-export function useStaffPreview(isHeldBack: boolean): ComponentType | null {
+export function useStaffPreview(isClosed: boolean): ComponentType | null {
   const [Bar, setBar] = useState<ComponentType | null>(null);
   useEffect(() => {
-    if (!isHeldBack || !wasAskedFor() || !hasStoredSession()) return;
+    if (!isClosed || !wasAskedFor() || !hasStoredSession()) return;
     let isWaiting = true;
     import("./staff-preview.client.tsx")
       .then(async ({ isSignedInAdmin, StaffPreviewBar }) => {
@@ -24,8 +24,8 @@ export function useStaffPreview(isHeldBack: boolean): ComponentType | null {
     return () => {
       isWaiting = false;
     };
-  }, [isHeldBack]);
-  return isHeldBack ? Bar : null;
+  }, [isClosed]);
+  return isClosed ? Bar : null;
 }
 
 /** By `?preview` in the address, and from then on in this tab. */

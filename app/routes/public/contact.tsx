@@ -82,7 +82,7 @@ export default function Contact({ loaderData }: Route.ComponentProps) {
         <ContactInformation />
         <section aria-labelledby="call" className="min-w-0 lg:col-span-2">
           <h2 id="call" className="text-3xl text-sea">
-            Book a 30-Minute Call
+            Book a <span className="inline-block">30-Minute</span> Call
           </h2>
           <p className="mt-2 mb-6 max-w-prose text-ink-soft text-lg">
             A consultation with someone who knows the roads. It is free, and it commits you to nothing.

@@ -106,7 +106,7 @@ export default function ItineraryRoute({ loaderData, params }: Route.ComponentPr
     loaderData.itinerary,
   );
   const named = loaderData.missing || loaderData.itinerary !== null;
-  // What else goes wrong has no words of its own in the specification.
+  // What else goes wrong has no message of its own in the specification.
   const isMissing = query.error instanceof AppError && !(query.error instanceof OutOfReach);
   if (loaderData.missing || isMissing) {
     return (

@@ -18,20 +18,24 @@ const AccountMenu = lazyPart(() => import("#app/features/account/account-menu.ts
 
 const LoadAhead = lazyPart(loadLoadAhead);
 
-/** Tells of a lost line, so it is not given up when that is lost too early. */
-async function loadLoadAhead(): Promise<typeof import("#app/routes/public/load-ahead.tsx")> {
-  try {
+/** Tells of a lost line, so it is not given up when that is lost too early: it is tried again at growing intervals. */
+async function loadLoadAhead() {
+  const load = async () => {
     await loadNavigation();
-    return await import("#app/routes/public/load-ahead.tsx");
-  } catch {
-    await new Promise<void>((resolve) => {
-      whenReachable(async () => {
-        resolve();
-        return true;
-      });
-    });
-    return loadLoadAhead();
-  }
+    return import("#app/routes/public/load-ahead.tsx");
+  };
+  type LoadAheadModule = Awaited<ReturnType<typeof load>>;
+  const loadLater = (resolve: (module: LoadAheadModule) => void) =>
+    whenReachable(() =>
+      load().then(
+        (module) => {
+          resolve(module);
+          return true;
+        },
+        () => false,
+      ),
+    );
+  return load().catch(() => new Promise(loadLater));
 }
 
 /** The year comes with the page, so that hydration finds what the server wrote on New Year's Eve too. */

@@ -3,7 +3,7 @@ import { PrefetchPageLinks, useLocation } from "react-router";
 import { OfflineNotice } from "#app/components/offline-notice.tsx";
 import { sendWaitingRequests } from "#app/features/requests/waiting-requests.ts";
 import { loadToaster } from "#app/lib/notify.ts";
-import { keepForOffline, registerServiceWorker } from "#app/lib/offline-copies.ts";
+import { cacheForOffline, registerServiceWorker } from "#app/lib/offline-copies.ts";
 import { prepareToRead } from "#app/lib/use-reading.ts";
 import { visitorClient } from "#app/lib/visitor-client.ts";
 
@@ -15,7 +15,7 @@ const PAGES = ["/", "/destinations", "/itinerary", "/shortlist", "/contact", "/a
  * of error messages. Without it a lost connection would end in the browser's own error page.
  */
 export default function LoadAhead() {
-  useKeptPages();
+  useOfflineCopies();
   useWaitingRequests();
   useEffect(() => {
     // What fails now is tried again when it is needed.
@@ -52,14 +52,14 @@ function useWaitingRequests(): void {
 const OPENED_MS = 1000;
 
 /** Every page that is looked at is kept, to be read offline. */
-function useKeptPages(): void {
+function useOfflineCopies(): void {
   const { pathname, search } = useLocation();
   useEffect(() => {
-    const keep = async () => {
+    const cachePage = async () => {
       await registerServiceWorker();
-      await keepForOffline(pathname + search);
+      await cacheForOffline(pathname + search);
     };
-    const timer = setTimeout(() => void keep(), OPENED_MS);
+    const timer = setTimeout(() => void cachePage(), OPENED_MS);
     return () => clearTimeout(timer);
   }, [pathname, search]);
 }

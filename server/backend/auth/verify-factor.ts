@@ -1,4 +1,3 @@
-import type { AuthenticationResponseJSON, RegistrationResponseJSON } from "@simplewebauthn/server";
 import { z } from "zod";
 import { authRefusal } from "#server/backend/auth/auth-refusal.ts";
 import { takeChallenge } from "#server/backend/auth/challenges.ts";
@@ -9,11 +8,32 @@ import { type Passkeys, readPasskey } from "#server/backend/auth/passkeys.ts";
 import { raiseSession } from "#server/backend/auth/raised-session.ts";
 import type { Caller } from "#server/backend/auth/session-token.ts";
 
-const response = z.looseObject({ id: z.string(), rawId: z.string(), type: z.literal("public-key") });
+/** What the browser sends of a passkey; base64 and everything inside it is checked by the library. */
+const credential = z.looseObject({
+  id: z.string(),
+  rawId: z.string(),
+  type: z.literal("public-key"),
+  clientExtensionResults: z.object({}).default({}),
+});
+const registration = credential.extend({
+  response: z.object({
+    clientDataJSON: z.string(),
+    attestationObject: z.string(),
+    transports: z.array(z.string()).optional(),
+  }),
+});
+const signIn = credential.extend({
+  response: z.object({
+    clientDataJSON: z.string(),
+    authenticatorData: z.string(),
+    signature: z.string(),
+    userHandle: z.string().optional(),
+  }),
+});
 const verification = z.object({
   challenge_id: z.string(),
   code: z.string().max(20).optional(),
-  webauthn: z.object({ credential_response: response }).optional(),
+  webauthn: z.object({ credential_response: credential }).optional(),
 });
 
 const UNREADABLE =
@@ -61,18 +81,16 @@ async function hasVerifiedFactor({ db }: FactorDeps, { userId }: Caller): Promis
   return (await listFactors(db, userId)).some((factor) => factor.status === "verified");
 }
 
-/** The library checks the rest of the response's shape itself, and refuses what it cannot read. */
-function checkPasskey(
+async function checkPasskey(
   passkeys: Passkeys,
   factor: StoredFactor,
-  given: z.infer<typeof response>,
+  given: z.infer<typeof credential>,
   signedText: string,
 ) {
-  return factor.status === "unverified"
-    ? passkeys.register(given as unknown as RegistrationResponseJSON, signedText)
-    : passkeys.signIn(
-        readPasskey(factor.web_authn_credential),
-        given as unknown as AuthenticationResponseJSON,
-        signedText,
-      );
+  if (factor.status === "unverified") {
+    const { data } = registration.safeParse(given);
+    return data ? passkeys.register(data, signedText) : null;
+  }
+  const { data } = signIn.safeParse(given);
+  return data ? passkeys.signIn(readPasskey(factor.web_authn_credential), data, signedText) : null;
 }

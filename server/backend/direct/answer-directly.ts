@@ -27,7 +27,7 @@ export interface DirectBackend {
   readonly library: Fetch;
   /** The same for a read without a Request; null for one that has to go through `fetch`. */
   findRead(method: string, target: string, header: ReadHeader): ReadyRead | null;
-  /** Null if the database refused it: the library words that. */
+  /** Null if the database refused it: the library writes that answer. */
   read(ready: ReadyRead): Promise<DirectAnswer | null>;
 }
 
@@ -42,7 +42,7 @@ interface DirectOptions {
 /**
  * Answers calls of a shape that was learned from the library with its own SQL, in one round trip and without its
  * parser and query builder (decision 030). Whatever is unusual, not yet learned or refused by the database goes to
- * the library itself, so that every refusal has its words.
+ * the library itself, so that every refusal has its message.
  */
 export function answerDirectly(library: Fetch, options: DirectOptions): DirectBackend {
   const { pool, connection, keys, siteUrl, log } = options;
@@ -52,28 +52,7 @@ export function answerDirectly(library: Fetch, options: DirectOptions): DirectBa
   const functions = createDirectFunctions(deps);
   const callerOf = createDirectCallers(keys);
 
-  /** Null after a refusal: nothing has remained of the call, so the library may make it again. */
-  const run = async <C extends { readonly shape: string }>(
-    calls: { run(call: C, caller: DirectCaller): Promise<DirectAnswer | null>; forget(call: C): void },
-    call: C,
-    caller: DirectCaller,
-    path: string,
-  ): Promise<DirectAnswer | null> => {
-    try {
-      return await calls.run(call, caller);
-    } catch (cause) {
-      const sqlstate = codeOf(cause);
-      const unavailable = unavailableAnswer(sqlstate);
-      if (!unavailable) {
-        if (isOutdated(sqlstate)) calls.forget(call);
-        return null;
-      }
-      const reason = cause instanceof Error ? cause.message : String(cause);
-      log("error", "database call failed", { path, sqlstate, reason });
-      const body = Buffer.from(unavailable.body);
-      return { status: unavailable.status, headers: failureHeaders(body), body };
-    }
-  };
+  const run = createRunner(log);
 
   const findRead: DirectBackend["findRead"] = (method, target, header) => {
     const read = reads.find(method, target, header);
@@ -120,6 +99,36 @@ export function answerDirectly(library: Fetch, options: DirectOptions): DirectBa
   };
 
   return { fetch, fetchWith, library, findRead, read };
+}
+
+interface Calls<Call> {
+  run(call: Call, caller: DirectCaller): Promise<DirectAnswer | null>;
+  forget(call: Call): void;
+}
+
+function createRunner(log: Log) {
+  /** Null after a refusal: nothing has remained of the call, so the library may make it again. */
+  return async <Call>(
+    calls: Calls<Call>,
+    call: Call,
+    caller: DirectCaller,
+    path: string,
+  ): Promise<DirectAnswer | null> => {
+    try {
+      return await calls.run(call, caller);
+    } catch (cause) {
+      const sqlstate = codeOf(cause);
+      const unavailable = unavailableAnswer(sqlstate);
+      if (!unavailable) {
+        if (isOutdated(sqlstate)) calls.forget(call);
+        return null;
+      }
+      const reason = cause instanceof Error ? cause.message : String(cause);
+      log("error", "database call failed", { path, sqlstate, reason });
+      const body = Buffer.from(unavailable.body);
+      return { status: unavailable.status, headers: failureHeaders(body), body };
+    }
+  };
 }
 
 /** The tables have changed since the statement was prepared, or the connection does not know it. */

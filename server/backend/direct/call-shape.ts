@@ -17,7 +17,7 @@ const LOGIC_TREE = /(?:^|\.)(?:and|or)$/;
 const COMPARED = /^((?:not\.)?(?:eq|neq|gt|gte|lt|lte)\.)(.*)$/s;
 const PATTERN = /^((?:not\.)?i?like\.)(.*)$/s;
 const LIST = /^((?:not\.)?in\.\()([^"()]*)\)$/;
-const WORDS = new Set(["null", "not_null", "true", "false", "unknown"]);
+const KEYWORDS = new Set(["null", "not_null", "true", "false", "unknown"]);
 
 /** Reads a query as URLSearchParams does; null for one that is not well-formed. */
 export function readPairs(query: string): readonly QueryPair[] | null {
@@ -88,7 +88,7 @@ function partsOf(name: string, value: string): readonly Part[] {
 
 /** As the library reads a value; null for one that it reads as something else than a text or a number. */
 function kindOf(text: string): "text" | "number" | null {
-  if (text === "" || text !== text.trim() || /^["{[(]/.test(text) || WORDS.has(text.toLowerCase()))
+  if (text === "" || text !== text.trim() || /^["{[(]/.test(text) || KEYWORDS.has(text.toLowerCase()))
     return null;
   if (/^-?0\d+$/.test(text) || (/^[0-9A-Fa-f]+$/.test(text) && /[A-Fa-f]/.test(text))) return "text";
   return Number.isFinite(Number(text)) ? "number" : "text";

@@ -8,7 +8,7 @@ export interface DirectAnswer {
   readonly body: Buffer | null;
 }
 
-/** An error as PostgREST words it. */
+/** An error in the shape of PostgREST. */
 export function refusal(
   status: number,
   headers: HeaderList,

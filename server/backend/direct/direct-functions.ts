@@ -1,3 +1,4 @@
+import { z } from "zod";
 import type { DirectAnswer } from "#server/backend/direct/direct-answer.ts";
 import type { DirectCaller } from "#server/backend/direct/direct-caller.ts";
 import type { ReadDeps } from "#server/backend/direct/direct-reads.ts";
@@ -35,7 +36,7 @@ export const isFunctionPath = (path: string) => FUNCTION.test(path);
 const ABOUT_ANSWER: Statement = {
   text: "select current_setting('response.status', true), current_setting('response.headers', true)",
   values: [],
-  keptAs: "about answer",
+  preparedAs: "about answer",
   describesRows: false,
 };
 
@@ -63,7 +64,7 @@ export function createDirectFunctions({ pool, record, publishableKey, log }: Rea
       const statement: Statement = {
         text: plan.call.text,
         values: fill(plan.call, ownValues(call.args)),
-        keptAs: `${caller.role} ${plan.call.text}`,
+        preparedAs: `${caller.role} ${plan.call.text}`,
         describesRows: true,
       };
       const [, found, about] = await pool.runTogether([enter, statement, ABOUT_ANSWER]);
@@ -86,11 +87,14 @@ function readArguments(body: string): Readonly<Record<string, unknown>> | null {
   }
 }
 
+/** As PostgREST reads `response.headers`. */
+const headerList = z.array(z.record(z.string(), z.string()));
+
 /** A function may have set the status and headers of its answer. */
 function asItAsks(answer: DirectAnswer, about: StatementResult | undefined): DirectAnswer {
   const [status, headers] = about?.rows[0] ?? [];
   if (!status && !headers) return answer;
-  const added = headers ? (JSON.parse(headers) as readonly Readonly<Record<string, string>>[]) : [];
+  const added = headers ? headerList.parse(JSON.parse(headers)) : [];
   return {
     ...answer,
     status: status ? Number(status) : answer.status,

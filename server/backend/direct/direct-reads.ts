@@ -79,7 +79,7 @@ export function createDirectReads({ pool, record, publishableKey, log }: ReadDep
         text: template.text,
         values: fill(template, own),
         // Each role has other policies, and so another plan.
-        keptAs: `${caller.role} ${template.text}`,
+        preparedAs: `${caller.role} ${template.text}`,
         describesRows: true,
       });
       const { rows, count, form } = plan;

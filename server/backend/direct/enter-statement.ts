@@ -33,11 +33,11 @@ export function enterAs({ role, sub, claims, actingUser }: DirectCaller, path?: 
   const headers = JSON.stringify({ [ACTING_USER_HEADER]: actingUser });
   const shared = [sub, role, claims, headers, timeout];
   return path === undefined
-    ? { text: ENTER, values: [...shared, role], keptAs: "enter", describesRows: false }
+    ? { text: ENTER, values: [...shared, role], preparedAs: "enter", describesRows: false }
     : {
         text: ENTER_FUNCTION,
         values: [...shared, "", "", "POST", path, role],
-        keptAs: "enter function",
+        preparedAs: "enter function",
         describesRows: false,
       };
 }

@@ -89,6 +89,7 @@ async function executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<Quer
   const session = sessions.getStore();
   if (!session) throw new Error("nothing is recorded");
   session.statements.push({ sql, parameters });
+  // R is what the library says its statement gives; the rows given here are made for that statement.
   return { rows: [...session.rowsOf(sql)] as R[] };
 }
 

@@ -1,5 +1,5 @@
 /** Each takes some room in the server's process. */
-const MOST_KEPT = 100;
+const MOST_PREPARED = 100;
 
 /** The statements that one connection keeps prepared, by what they are and under which name. */
 class PreparedStatements {
@@ -15,7 +15,7 @@ class PreparedStatements {
     this.#names.delete(key);
     this.#names.set(key, name);
     for (const oldest of this.#names.keys()) {
-      if (this.#names.size <= MOST_KEPT) break;
+      if (this.#names.size <= MOST_PREPARED) break;
       this.forget(oldest);
     }
     return { name, isNew: known === undefined };

@@ -6,7 +6,7 @@ export interface Statement {
   /** As the wire carries them. */
   readonly values: readonly (string | null)[];
   /** Stays prepared on its connection under this key; null for one that is not asked for often. */
-  readonly keptAs: string | null;
+  readonly preparedAs: string | null;
   /** Whether its columns have to be named: rows come in any case. */
   readonly describesRows: boolean;
 }
@@ -19,7 +19,7 @@ export interface StatementResult {
 
 interface BatchOptions {
   /** Not behind a pooler, which may lead the next call to another server process. */
-  readonly mayKeep: boolean;
+  readonly mayPrepare: boolean;
 }
 
 /**
@@ -30,15 +30,15 @@ interface BatchOptions {
 export class StatementBatch implements Submittable {
   readonly done: Promise<readonly StatementResult[]>;
   readonly #statements: readonly Statement[];
-  readonly #mayKeep: boolean;
+  readonly #mayPrepare: boolean;
   readonly #results: { fields: readonly FieldDef[]; rows: (readonly (string | null)[])[] }[] = [];
   #current: { fields: readonly FieldDef[]; rows: (readonly (string | null)[])[] } = { fields: [], rows: [] };
   #resolve: (results: readonly StatementResult[]) => void = () => {};
   #reject: (cause: Error) => void = () => {};
 
-  constructor(statements: readonly Statement[], { mayKeep }: BatchOptions) {
+  constructor(statements: readonly Statement[], { mayPrepare }: BatchOptions) {
     this.#statements = statements;
-    this.#mayKeep = mayKeep;
+    this.#mayPrepare = mayPrepare;
     this.done = new Promise((resolve, reject) => {
       this.#resolve = resolve;
       this.#reject = reject;
@@ -50,9 +50,9 @@ export class StatementBatch implements Submittable {
     connection.stream.cork();
     try {
       for (const name of prepared.takeOutdated()) connection.close({ type: "S", name }, false);
-      for (const { text, values, keptAs, describesRows } of this.#statements) {
+      for (const { text, values, preparedAs, describesRows } of this.#statements) {
         const { name, isNew } =
-          keptAs !== null && this.#mayKeep ? prepared.nameOf(keptAs) : { name: "", isNew: true };
+          preparedAs !== null && this.#mayPrepare ? prepared.nameOf(preparedAs) : { name: "", isNew: true };
         if (isNew) connection.parse({ name, text, types: [] }, false);
         connection.bind({ statement: name, values: [...values] }, false);
         if (describesRows) connection.describe({ type: "P", name: "" }, false);
@@ -87,7 +87,7 @@ export class StatementBatch implements Submittable {
   handleError(cause: Error, connection: Connection): void {
     // Which of the new ones the server has seen is not known, and an old one may be what failed.
     const prepared = preparedOn(connection);
-    for (const { keptAs } of this.#statements) if (keptAs !== null) prepared.forget(keptAs);
+    for (const { preparedAs } of this.#statements) if (preparedAs !== null) prepared.forget(preparedAs);
     this.#reject(cause);
   }
 

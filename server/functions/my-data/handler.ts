@@ -21,7 +21,7 @@ export const myDataInput = fromBody(requestedAction, {
   message: "Say what you want: export or erase.",
 });
 
-const UNKEPT = { "cache-control": "private, no-store" };
+const NO_STORE = { "cache-control": "private, no-store" };
 
 /** Hands out what is held about the caller, or erases it. */
 export function createMyData({
@@ -46,7 +46,7 @@ export function createMyData({
     if (error) throw unavailable(error);
     return new Response(JSON.stringify({ exported_at: time, ...data }, null, 2), {
       headers: {
-        ...UNKEPT,
+        ...NO_STORE,
         "content-type": "application/json",
         "content-disposition": 'attachment; filename="my-data.json"',
       },
@@ -57,7 +57,7 @@ export function createMyData({
 /** By the server's own rights: the trail tells that it happened, and not to whom. */
 async function erase(service: DatabaseClient, { account }: HeldData): Promise<Response> {
   const { error, status } = await service.rpc("erase_person", { address: account.email });
-  if (!error) return Response.json({ erased: true }, { headers: UNKEPT });
+  if (!error) return Response.json({ erased: true }, { headers: NO_STORE });
   if (status === 409) {
     throw new FunctionRefusal(
       409,

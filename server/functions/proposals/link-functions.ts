@@ -13,7 +13,13 @@ import { makeLink } from "#server/proposals/link-secret.ts";
 const one = z.object({ proposal_id: z.guid() });
 
 /** How the traveller comes to the proposal: links, the address they go to, and for how long. */
-export function linkFunctions(deps: StaffProposalDeps): readonly SiteFunction[] {
+export const linkFunctions = (deps: StaffProposalDeps): readonly SiteFunction[] => [
+  ...secretFunctions(deps),
+  ...reachFunctions(deps),
+];
+
+/** New links, and the end of old ones. */
+function secretFunctions(deps: StaffProposalDeps): readonly SiteFunction[] {
   const { siteUrl } = deps;
   const now = () => new Date(deps.now());
   return [
@@ -47,7 +53,14 @@ export function linkFunctions(deps: StaffProposalDeps): readonly SiteFunction[] 
       const mails = linkMails(opened, now()).filter(({ kind }) => kind !== "proposal-reminder");
       answerOf(await service.rpc("resend_proposal", { action: { proposal_id, mails }, author }));
     }),
+  ];
+}
 
+/** To which address the link goes, and until when it is valid. */
+function reachFunctions(deps: StaffProposalDeps): readonly SiteFunction[] {
+  const { siteUrl } = deps;
+  const now = () => new Date(deps.now());
+  return [
     defineStaffFunction(
       deps,
       "/change-proposal-email",

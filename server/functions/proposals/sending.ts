@@ -70,7 +70,7 @@ export async function prepareSending(deps: SendingDeps, versionId: string): Prom
   };
 }
 
-/** What the editor has to fill in first, in the words of its labels. */
+/** What the editor has to fill in first, named by its labels. */
 const MISSING: Readonly<Record<string, string>> = {
   currency: "choose a currency",
   start_date: "enter the first day",

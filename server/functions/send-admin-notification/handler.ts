@@ -5,13 +5,13 @@ import type { Handler } from "#server/functions/define-function.ts";
 import { type FormCheckDeps, requireProof } from "#server/functions/form-check.ts";
 import { fromBody } from "#server/functions/input.ts";
 import { FunctionRefusal } from "#server/functions/refusal.ts";
+import { cacheSiteDetails } from "#server/functions/send-admin-notification/cached-site-details.ts";
 import {
   idempotencyKey,
   originOf,
   pageOf,
   readTraps,
 } from "#server/functions/send-admin-notification/form-headers.ts";
-import { keepSiteDetails } from "#server/functions/send-admin-notification/kept-site-details.ts";
 import { storeSubmission } from "#server/functions/send-admin-notification/store-submission.ts";
 import { readSubmission } from "#server/functions/send-admin-notification/submission.ts";
 import { createSubmissionLimit } from "#server/functions/send-admin-notification/submission-limit.ts";
@@ -39,7 +39,7 @@ export const formInput = fromBody(z.unknown(), { status: 400 });
 export function createNotificationHandler(deps: SendNotificationDeps): Handler<"visitor", unknown> {
   const { clients, keys, siteUrl, now } = deps;
   const limit = createSubmissionLimit({ openLimiter: deps.openFormLimiter });
-  const siteDetails = keepSiteDetails(clients.visitor, now);
+  const siteDetails = cacheSiteDetails(clients.visitor, now);
 
   return async ({ c, caller, input: body }) => {
     const { headers } = c.req.raw;

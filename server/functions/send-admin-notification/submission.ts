@@ -131,6 +131,8 @@ function readFullItinerary(sent: FullItineraryRequest): Read {
   };
 }
 
+const inDays = (duration: string) => `${duration} ${Number(duration) === 1 ? "day" : "days"}`;
+
 function readCustomVacation(sent: CustomVacationRequest): Read {
   return {
     engagementType: "customization",
@@ -138,7 +140,7 @@ function readCustomVacation(sent: CustomVacationRequest): Read {
     request: {
       type: "custom_vacation",
       ...phone(sent),
-      subject: `${sent.tripCategory}, ${sent.tripDuration} days`,
+      subject: `${sent.tripCategory}, ${inDays(sent.tripDuration)}`,
       message: sent.customization,
       itineraryId: null,
       details: sent,
@@ -147,7 +149,7 @@ function readCustomVacation(sent: CustomVacationRequest): Read {
       ["Phone", sent.phone],
       ["Trip category", sent.tripCategory],
       ["Travelers", sent.travelers],
-      ["Duration", `${sent.tripDuration} days`],
+      ["Duration", inDays(sent.tripDuration)],
       ["Budget", sent.budget],
       ["Inspiration", sent.inspirationSource],
     ],

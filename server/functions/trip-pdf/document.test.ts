@@ -86,3 +86,18 @@ it.each([22, 23, 24, 25])("leaves no heading alone at the foot of a page, after 
     );
   }
 });
+
+it("never ends with a page that holds the contact panel alone", { timeout: 60_000 }, async () => {
+  // Each number of lines moves the end of the last detail: for some of them the panel does not fit under it.
+  for (const lines of [4, 6, 8, 10, 12, 14, 16, 18]) {
+    const important_details = {
+      bestTimeToVisit: "May",
+      culturalAwarenessGuide: "word ".repeat(150),
+      gettingAround: Array.from({ length: lines }, () => "By boat.").join("\n"),
+    };
+    const days = [{ day: 1, title: "Arrive", description: "word ".repeat(110) }];
+    const last = readPdfPages(await render({ daily_itinerary: days, important_details })).at(-1);
+    expect(last).toContain("Byboat.");
+    expect(last).toContain("Questions?Askyourfriendontheinside.");
+  }
+});

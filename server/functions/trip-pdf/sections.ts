@@ -136,10 +136,11 @@ export function inclusions({ includes, excludes }: Itinerary): ReactElement | nu
   );
 }
 
-export function importantDetails({
-  important_details: details,
-  visa_information_url,
-}: Itinerary): ReactElement {
+/** `ending` stays with the last of the details, so that it never has a page to itself. */
+export function importantDetails(
+  { important_details: details, visa_information_url }: Itinerary,
+  ending: ReactElement,
+): ReactElement {
   const always = (text: string | undefined) => text || "Information not provided";
   const entries: [string, string | undefined][] = [
     ["Best Time to Visit", always(details.bestTimeToVisit)],
@@ -149,19 +150,21 @@ export function importantDetails({
     ["Cultural Awareness", details.culturalAwarenessGuide],
     ["Getting Around", details.gettingAround],
   ];
-  const [first = null, ...others] = entries.map(([title, text]) =>
-    text
-      ? h(
-          View,
-          { style: { marginBottom: 10 }, wrap: !isShort(text) },
-          h(Text, { style: pdfStyles.smallTitle, minPresenceAhead: 30 }, title),
-          ...paragraphs(text),
-          title === "Visa Information" && visa_information_url
-            ? h(Link, { src: visa_information_url, style: pdfStyles.link }, "Official Visa Website")
-            : null,
-        )
-      : null,
-  );
+  const written = entries.filter(([, text]) => text);
+  const [first = null, ...others] = written.map(([title, text = ""], index) => {
+    const entry = h(
+      View,
+      { style: { marginBottom: 10 }, wrap: !isShort(text) },
+      h(Text, { style: pdfStyles.smallTitle, minPresenceAhead: 30 }, title),
+      ...paragraphs(text),
+      title === "Visa Information" && visa_information_url
+        ? h(Link, { src: visa_information_url, style: pdfStyles.link }, "Official Visa Website")
+        : null,
+    );
+    if (index < written.length - 1) return entry;
+    const gap = h(View, { style: { height: 16 } });
+    return h(View, { wrap: !isShort(text) }, entry, gap, ending);
+  });
   return isShort(always(details.bestTimeToVisit))
     ? section("Important Details", first, ...others)
     : section("Important Details", null, first, ...others);

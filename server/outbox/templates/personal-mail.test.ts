@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { defaultSiteDetails } from "#domain/default-site-details.ts";
 import { renderPersonalMail } from "#server/outbox/templates/personal-mail.ts";
 
-it("is the writer's words, without a frame and without a headline", () => {
+it("is the writer's text, without a frame and without a headline", () => {
   const mail = renderPersonalMail("Hello Rosa,\n\nMarch is <fine>.\nMarva", defaultSiteDetails);
   expect(mail.html_body).not.toMatch(/<h1|<table|Re:/);
   expect(mail.html_body).toContain("March is &lt;fine&gt;.<br>Marva");

@@ -2,7 +2,7 @@ import type { SiteDetails } from "#domain/default-site-details.ts";
 import { escapeHtml, withBreaks } from "#server/outbox/templates/escape-html.ts";
 
 /**
- * A mail from one person to another: the words as they were written, no header, no headline. Under it stands who
+ * A mail from one person to another: the text as it was written, no header, no headline. Under it stands who
  * signs it, line by line, where that is known.
  */
 export function renderPersonalMail(

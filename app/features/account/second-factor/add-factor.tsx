@@ -4,8 +4,8 @@ import { Smartphone } from "#app/components/icons/smartphone.ts";
 import { Button } from "#app/components/ui/button.tsx";
 import { TextField } from "#app/components/ui/field.tsx";
 import { Notice } from "#app/components/ui/notice.tsx";
-import { CodeForm } from "#app/features/account/second-factor/code-form.tsx";
-import { type AppEnrolment, giveCode, startApp } from "#app/features/account/second-factor/factors.ts";
+import { AppCodeForm } from "#app/features/account/second-factor/code-form.tsx";
+import { type AppEnrolment, startApp } from "#app/features/account/second-factor/factors.ts";
 import { addPasskey } from "#app/features/account/second-factor/passkeys.ts";
 import { useStep } from "#app/features/account/second-factor/use-step.ts";
 import { brand } from "#domain/brand.ts";
@@ -64,13 +64,7 @@ function ScanCode({ app, onAdded }: { app: AppEnrolment; onAdded(): void }) {
           {app.secret.match(/.{1,4}/g)?.join(" ")}
         </code>
       </p>
-      <CodeForm
-        kind="digits"
-        label="Code"
-        hint="Six digits."
-        button="Confirm"
-        onCode={(code) => giveCode(app.factorId, code).then(onAdded)}
-      />
+      <AppCodeForm hint="Six digits." factorId={app.factorId} onGiven={onAdded} />
     </div>
   );
 }

@@ -1,7 +1,8 @@
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useEffect, useRef, useState } from "react";
 import { Button } from "#app/components/ui/button.tsx";
 import { TextField } from "#app/components/ui/field.tsx";
 import { Notice } from "#app/components/ui/notice.tsx";
+import { giveCode } from "#app/features/account/second-factor/factors.ts";
 import { useStep } from "#app/features/account/second-factor/use-step.ts";
 
 interface CodeFormProps {
@@ -16,6 +17,9 @@ interface CodeFormProps {
 export function CodeForm({ label, hint, kind, button, onCode }: CodeFormProps) {
   const [code, setCode] = useState("");
   const { isBusy, error, run } = useStep();
+  const field = useRef<HTMLInputElement>(null);
+  // Whoever meets this form has come to type the code, and the button pressed before it is gone.
+  useEffect(() => field.current?.focus(), []);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     void run(() => onCode(code));
@@ -24,6 +28,7 @@ export function CodeForm({ label, hint, kind, button, onCode }: CodeFormProps) {
     <form onSubmit={submit} className="flex flex-col gap-4">
       {error && <Notice tone="error">{error}</Notice>}
       <TextField
+        ref={field}
         label={label}
         hint={hint}
         value={code}
@@ -40,4 +45,16 @@ export function CodeForm({ label, hint, kind, button, onCode }: CodeFormProps) {
       </Button>
     </form>
   );
+}
+
+interface AppCodeFormProps {
+  hint: string;
+  factorId: string;
+  onGiven(): void;
+}
+
+/** Asks for the code that an authenticator app shows. */
+export function AppCodeForm({ hint, factorId, onGiven }: AppCodeFormProps) {
+  const give = (code: string) => giveCode(factorId, code).then(onGiven);
+  return <CodeForm kind="digits" label="Code" hint={hint} button="Confirm" onCode={give} />;
 }

@@ -1,3 +1,4 @@
+import type { Factor } from "@supabase/auth-js";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { Button } from "#app/components/ui/button.tsx";
@@ -17,6 +18,9 @@ import { formatMoment } from "#app/lib/moment.ts";
 
 const KINDS: Readonly<Record<string, string>> = { totp: "Authenticator app", webauthn: "Passkey" };
 
+const nameOf = ({ friendly_name, factor_type }: Factor) =>
+  friendly_name || (KINDS[factor_type] ?? factor_type);
+
 async function readFactors() {
   const factors = await listVerifiedFactors();
   return { factors, codesLeft: factors.length > 0 ? await countRecoveryCodes() : null };
@@ -28,51 +32,33 @@ export function FactorList({ account }: { account: SignedInAccount }) {
   const queryKey = ["account", account.userId, "factors"];
   const listing = useQuery({ queryKey, queryFn: readFactors });
   const [open, setOpen] = useState<"add" | "codes" | null>(null);
+  const [removing, setRemoving] = useState<Factor | null>(null);
   const { isBusy, error, run } = useStep();
   const refresh = () => queries.invalidateQueries({ queryKey });
   const close = () => {
     setOpen(null);
     void refresh();
   };
-
   if (listing.isPending) return <Skeleton className="h-40" />;
   if (listing.isError) return <Notice tone="error">{listing.error.message}</Notice>;
   const { factors, codesLeft } = listing.data;
-  const remove = (id: string) =>
-    run(async () => {
+  const remove = (id: string) => {
+    setRemoving(null);
+    return run(async () => {
       await removeFactor(id);
       await refresh();
     });
+  };
   return (
     <div className="flex flex-col gap-4">
       {error && <Notice tone="error">{error}</Notice>}
       {factors.length === 0 && <p>You have no second factor yet.</p>}
       <ul className="divide-y divide-sand-deep">
         {factors.map((factor) => (
-          <li key={factor.id} className="flex flex-wrap items-center justify-between gap-3 py-3">
-            <div>
-              <p className="font-semibold">{factor.friendly_name || KINDS[factor.factor_type]}</p>
-              <p className="text-ink-soft text-sm">
-                {KINDS[factor.factor_type]} · added {formatMoment(factor.created_at)}
-              </p>
-            </div>
-            <Button
-              variant="secondary"
-              size="sm"
-              disabled={isBusy}
-              aria-label={`Remove ${factor.friendly_name || KINDS[factor.factor_type]}`}
-              onClick={() => remove(factor.id)}
-            >
-              Remove
-            </Button>
-          </li>
+          <FactorItem key={factor.id} factor={factor} isBusy={isBusy} onRemove={() => setRemoving(factor)} />
         ))}
       </ul>
-      {factors.length > 0 && (
-        <p className="text-ink-soft">
-          {codesLeft === null ? "You have no recovery codes yet." : `Recovery codes left: ${codesLeft}.`}
-        </p>
-      )}
+      {factors.length > 0 && <p className="text-ink-soft">{describeCodes(codesLeft)}</p>}
       <div className="flex flex-wrap gap-3">
         <Button onClick={() => setOpen("add")}>Add a second factor</Button>
         {factors.length > 0 && (
@@ -87,6 +73,62 @@ export function FactorList({ account }: { account: SignedInAccount }) {
       <Dialog open={open === "codes"} onOpenChange={close} title="Recovery codes" width="max-w-md">
         <NewRecoveryCodes onSaved={close} />
       </Dialog>
+      <Dialog
+        open={removing !== null}
+        onOpenChange={() => setRemoving(null)}
+        title="Remove this second factor?"
+        width="max-w-md"
+      >
+        {removing && <Removal factor={removing} isLast={factors.length === 1} onConfirm={remove} />}
+      </Dialog>
     </div>
+  );
+}
+
+const describeCodes = (left: number | null) =>
+  left === null ? "You have no recovery codes yet." : `Recovery codes left: ${left}.`;
+
+function Removal(props: { factor: Factor; isLast: boolean; onConfirm(id: string): void }) {
+  const { factor, isLast, onConfirm } = props;
+  return (
+    <div className="flex flex-col gap-4">
+      <p>
+        {isLast
+          ? `“${nameOf(factor)}” is your only one. Without it your password alone signs you in, or you are asked to set up a new one if everyone here needs one.`
+          : `“${nameOf(factor)}” can no longer be used to sign in.`}
+      </p>
+      <Button onClick={() => onConfirm(factor.id)}>Remove it</Button>
+    </div>
+  );
+}
+
+interface FactorItemProps {
+  factor: Factor;
+  isBusy: boolean;
+  onRemove(): void;
+}
+
+function FactorItem({ factor, isBusy, onRemove }: FactorItemProps) {
+  const name = nameOf(factor);
+  const kind = KINDS[factor.factor_type];
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-3 py-3">
+      <div>
+        <p className="font-semibold">{name}</p>
+        <p className="text-ink-soft text-sm">
+          {/* One that was given no name is called by its kind. */}
+          {name === kind ? "Added" : `${kind} · added`} {formatMoment(factor.created_at)}
+        </p>
+      </div>
+      <Button
+        variant="secondary"
+        size="sm"
+        disabled={isBusy}
+        aria-label={`Remove ${name}`}
+        onClick={onRemove}
+      >
+        Remove
+      </Button>
+    </li>
   );
 }

@@ -4,12 +4,8 @@ import { KeyRound } from "#app/components/icons/key-round.ts";
 import { Button } from "#app/components/ui/button.tsx";
 import { Notice } from "#app/components/ui/notice.tsx";
 import { Skeleton } from "#app/components/ui/skeleton.tsx";
-import { CodeForm } from "#app/features/account/second-factor/code-form.tsx";
-import {
-  giveCode,
-  giveRecoveryCode,
-  listVerifiedFactors,
-} from "#app/features/account/second-factor/factors.ts";
+import { AppCodeForm, CodeForm } from "#app/features/account/second-factor/code-form.tsx";
+import { giveRecoveryCode, listVerifiedFactors } from "#app/features/account/second-factor/factors.ts";
 import { givePasskey } from "#app/features/account/second-factor/passkeys.ts";
 import { useStep } from "#app/features/account/second-factor/use-step.ts";
 
@@ -56,12 +52,10 @@ export function GiveSecondFactor({ onGiven }: { onGiven(): void }) {
         </Button>
       ))}
       {app && (
-        <CodeForm
-          kind="digits"
-          label="Code"
+        <AppCodeForm
           hint="The six digits that your authenticator app shows now."
-          button="Confirm"
-          onCode={(code) => giveCode(app.id, code).then(onGiven)}
+          factorId={app.id}
+          onGiven={onGiven}
         />
       )}
       <Button variant="quiet" onClick={() => setUsesRecovery(true)}>

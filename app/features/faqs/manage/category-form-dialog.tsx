@@ -9,8 +9,9 @@ import { saveCategory } from "#app/features/faqs/manage/manage-faqs.data.ts";
 import { manageFaqKeys } from "#app/features/faqs/manage/manage-faqs.queries.ts";
 import { categoryForm, type ManagedCategory } from "#app/features/faqs/manage/manage-faqs.schema.ts";
 import { useAdminData } from "#app/lib/admin-session.tsx";
-import { AppError, SavedMeanwhile } from "#app/lib/app-error.ts";
+import { AppError, errorMessage, SavedMeanwhile } from "#app/lib/app-error.ts";
 import { notify } from "#app/lib/notify.ts";
+import { tellMerged } from "#app/lib/tell-merged.ts";
 
 /** `category` is the one to edit, 'new' for another, null while closed. */
 export function CategoryFormDialog({
@@ -30,6 +31,10 @@ export function CategoryFormDialog({
   );
 }
 
+/** The database refused a second category of that name. */
+const isTaken = (cause: unknown) =>
+  cause instanceof AppError && cause.code === "invalid" && !(cause instanceof SavedMeanwhile);
+
 function CategoryFields({ category, onClose }: { category: ManagedCategory | null; onClose(): void }) {
   const client = useAdminData();
   const queries = useQueryClient();
@@ -41,12 +46,10 @@ function CategoryFields({ category, onClose }: { category: ManagedCategory | nul
 
   const submit = form.handleSubmit(async (values) => {
     try {
-      await saveCategory(client, category, values);
+      tellMerged(await saveCategory(client, category, values));
     } catch (cause) {
-      const isMeanwhile = cause instanceof SavedMeanwhile;
-      const isDuplicate = cause instanceof AppError && cause.code === "invalid" && !isMeanwhile;
-      const description = isDuplicate || isMeanwhile ? cause.message : "Failed to save category.";
-      if (isDuplicate) form.setError("name", { message: "This name is taken." });
+      const description = errorMessage(cause, "Failed to save category.");
+      if (isTaken(cause)) form.setError("name", { message: "This name is taken." });
       void notify({ tone: "error", title: "Error", description });
       return;
     }

@@ -1,3 +1,4 @@
+import { actionsColumn } from "#app/components/admin/actions-column.ts";
 import { Badge } from "#app/components/admin/badge.tsx";
 import type { Column } from "#app/components/admin/data-table.tsx";
 import { EditAndDelete } from "#app/components/admin/edit-and-delete.tsx";
@@ -47,13 +48,8 @@ export function faqColumns(
         />
       ),
     },
-    {
-      id: "actions",
-      header: "Actions",
-      align: "right",
-      cell: (faq) => (
-        <EditAndDelete of={faq.question} onEdit={() => onEdit(faq)} onDelete={() => onDelete(faq)} />
-      ),
-    },
+    actionsColumn((faq) => (
+      <EditAndDelete of={faq.question} onEdit={() => onEdit(faq)} onDelete={() => onDelete(faq)} />
+    )),
   ];
 }

@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { actionsColumn } from "#app/components/admin/actions-column.ts";
 import type { Column } from "#app/components/admin/data-table.tsx";
 import { EditAndDelete } from "#app/components/admin/edit-and-delete.tsx";
 import { OrderedListScreen, type RowButtons } from "#app/components/admin/ordered-list-screen.tsx";
@@ -66,17 +67,8 @@ function categoryColumns(
       ),
     },
     { id: "order", header: "Display Order", cell: (category) => category.display_order },
-    {
-      id: "actions",
-      header: "Actions",
-      align: "right",
-      cell: (category) => (
-        <EditAndDelete
-          of={category.name}
-          onEdit={() => onEdit(category)}
-          onDelete={() => onDelete(category)}
-        />
-      ),
-    },
+    actionsColumn((category) => (
+      <EditAndDelete of={category.name} onEdit={() => onEdit(category)} onDelete={() => onDelete(category)} />
+    )),
   ];
 }

@@ -1,3 +1,4 @@
+import type { PostgrestError } from "@supabase/postgrest-js";
 import {
   type CategoryForm,
   type FaqForm,
@@ -6,7 +7,10 @@ import {
   managedCategory,
   managedFaq,
 } from "#app/features/faqs/manage/manage-faqs.schema.ts";
-import { AppError, SavedMeanwhile, toAppError } from "#app/lib/app-error.ts";
+import { AppError, toAppError } from "#app/lib/app-error.ts";
+import type { OthersChange } from "#app/lib/last-change.ts";
+import type { FieldLabels } from "#app/lib/merge-fields.ts";
+import { saveOrMerge } from "#app/lib/save-or-merge.ts";
 import type { DataClient } from "#domain/data-client.ts";
 
 const FAQ_COLUMNS =
@@ -22,16 +26,46 @@ export async function listFaqs(client: DataClient): Promise<readonly ManagedFaq[
   return managedFaq.array().parse(data);
 }
 
-/** The row as it was when the form was opened; null for a new one. */
-type Seen = { readonly id: string; readonly updated_at: string } | null;
+const FAQ_LABELS: FieldLabels<FaqForm> = {
+  question: "question",
+  answer: "answer",
+  category_id: "category",
+  display_order: "order",
+  is_published: "published or not",
+};
 
-/** Stores the question, unless someone saved it since it was seen. */
-export async function saveFaq(client: DataClient, seen: Seen, faq: FaqForm): Promise<void> {
-  const { data, error } = seen
-    ? await client.from("faqs").update(faq).eq("id", seen.id).eq("updated_at", seen.updated_at).select("id")
-    : await client.from("faqs").insert(faq).select("id");
-  if (error) throw toAppError(error);
-  if (data.length === 0) throw new SavedMeanwhile("this FAQ");
+/** Stores the question; seen is as the form was opened with, null for a new one. Answers what somebody else changed. */
+export async function saveFaq(
+  client: DataClient,
+  seen: ManagedFaq | null,
+  faq: FaqForm,
+): Promise<OthersChange | null> {
+  if (!seen) {
+    const { error } = await client.from("faqs").insert(faq);
+    if (error) throw toAppError(error);
+    return null;
+  }
+  const { id } = seen;
+  return saveOrMerge<FaqForm>(client, {
+    what: "this FAQ",
+    labels: FAQ_LABELS,
+    start: seen,
+    wanted: faq,
+    seenAt: seen.updated_at,
+    table: "faqs",
+    rowId: id,
+    store: async (changes, seenAt) => {
+      const query = client.from("faqs").update(changes).eq("id", id).eq("updated_at", seenAt);
+      const { data, error } = await query.select("id");
+      if (error) throw toAppError(error);
+      return data.length > 0;
+    },
+    read: async () => {
+      const { data, error } = await client.from("faqs").select(FAQ_COLUMNS).eq("id", id).maybeSingle();
+      if (error) throw toAppError(error);
+      return data && { row: data, updatedAt: data.updated_at };
+    },
+  });
 }
 
 /** Answers the new state, with the time of this change. */
@@ -65,22 +99,53 @@ export async function listCategories(client: DataClient): Promise<readonly Manag
   return managedCategory.array().parse(data);
 }
 
-export async function saveCategory(client: DataClient, seen: Seen, category: CategoryForm): Promise<void> {
-  const { data, error } = seen
-    ? await client
-        .from("faq_categories")
-        .update(category)
-        .eq("id", seen.id)
-        .eq("updated_at", seen.updated_at)
-        .select("id")
-    : await client.from("faq_categories").insert(category).select("id");
-  if (error?.code === "23505") {
-    throw new AppError("invalid", `A category with the name "${category.name}" already exists.`, {
-      cause: error,
-    });
+const CATEGORY_LABELS: FieldLabels<CategoryForm> = { name: "name", display_order: "order" };
+
+/** As with a question. */
+export async function saveCategory(
+  client: DataClient,
+  seen: ManagedCategory | null,
+  category: CategoryForm,
+): Promise<OthersChange | null> {
+  const refuse = (error: PostgrestError | null) => {
+    if (error?.code === "23505") {
+      const message = `A category with the name "${category.name}" already exists.`;
+      throw new AppError("invalid", message, { cause: error });
+    }
+    if (error) throw toAppError(error, "Failed to save category.");
+  };
+  const table = () => client.from("faq_categories");
+  if (!seen) {
+    refuse((await table().insert(category)).error);
+    return null;
   }
-  if (error) throw toAppError(error, "Failed to save category.");
-  if (data.length === 0) throw new SavedMeanwhile("this category");
+  const { id } = seen;
+  return saveOrMerge<CategoryForm>(client, {
+    what: "this category",
+    labels: CATEGORY_LABELS,
+    start: seen,
+    wanted: category,
+    seenAt: seen.updated_at,
+    table: "faq_categories",
+    rowId: id,
+    store: async (changes, seenAt) => {
+      const { data, error } = await table()
+        .update(changes)
+        .eq("id", id)
+        .eq("updated_at", seenAt)
+        .select("id");
+      refuse(error);
+      return data !== null && data.length > 0;
+    },
+    read: async () => {
+      const { data, error } = await table()
+        .select("name, display_order, updated_at")
+        .eq("id", id)
+        .maybeSingle();
+      refuse(error);
+      return data && { row: data, updatedAt: data.updated_at };
+    },
+  });
 }
 
 export async function deleteCategory(client: DataClient, id: string): Promise<void> {

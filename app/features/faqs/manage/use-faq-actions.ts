@@ -4,7 +4,7 @@ import { manageFaqKeys } from "#app/features/faqs/manage/manage-faqs.queries.ts"
 import type { ManagedFaq } from "#app/features/faqs/manage/manage-faqs.schema.ts";
 import { useAdminData } from "#app/lib/admin-session.tsx";
 import { notify } from "#app/lib/notify.ts";
-import { undoDeletion } from "#app/lib/restore-deleted.ts";
+import { deleteWithUndo } from "#app/lib/restore-deleted.ts";
 
 /** What the list does with one FAQ; each tells how it went. */
 export function useFaqActions() {
@@ -27,19 +27,17 @@ export function useFaqActions() {
       void notify({ tone: "error", title: "Error", description: "Failed to update FAQ status." });
     }
   };
-  const remove = async (faq: ManagedFaq) => {
-    try {
-      await deleteFaq(client, faq.id);
-      void notify({
-        tone: "success",
-        title: "FAQ deleted successfully.",
-        action: undoDeletion(client, { kind: "faqs", id: faq.id }, refresh),
-      });
-    } catch {
-      void notify({ tone: "error", title: "Error", description: "Failed to delete FAQ." });
-    }
-    await refresh();
-  };
+  const remove = ({ id }: ManagedFaq) =>
+    deleteWithUndo(
+      client,
+      { kind: "faqs", id },
+      {
+        remove: () => deleteFaq(client, id),
+        refresh,
+        success: "FAQ deleted successfully.",
+        failure: () => ({ title: "Error", description: "Failed to delete FAQ." }),
+      },
+    );
 
   return { publish, remove };
 }

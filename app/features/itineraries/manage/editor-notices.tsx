@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
 import { Button } from "#app/components/ui/button.tsx";
 import { Notice } from "#app/components/ui/notice.tsx";
-import type { Conflict } from "#app/features/itineraries/manage/manage-itineraries.data.ts";
+import type { OthersChange } from "#app/lib/last-change.ts";
 import { formatMoment } from "#app/lib/moment.ts";
 
 interface EditorNoticesProps {
   draft: { readonly isRestored: boolean; discard(): void };
-  conflict: Conflict | null;
+  conflict: OthersChange | null;
   /** An earlier version was put into the form. */
   hasRestored: boolean;
   isTitleTaken: boolean;

@@ -1,3 +1,4 @@
+import { actionsColumn } from "#app/components/admin/actions-column.ts";
 import type { Column } from "#app/components/admin/data-table.tsx";
 import { RowAction } from "#app/components/admin/row-action.tsx";
 import { Switch } from "#app/components/admin/switch.tsx";
@@ -89,49 +90,49 @@ export function itineraryColumns(
       cell: (itinerary) => <TitleCell itinerary={itinerary} selection={selection} onOpen={open} />,
     },
     ...FACTS,
-    {
-      id: "is_published",
-      header: "Status",
-      isSortable: true,
-      cell: (itinerary) => (
-        <Switch
-          label={`Publish ${itinerary.title}`}
-          visibleLabel={<SwitchState>{itinerary.is_published ? "Published" : "Draft"}</SwitchState>}
-          checked={itinerary.is_published}
-          onChange={(value) =>
-            value ? publish(itinerary) : actions.toggle(itinerary, "is_published", false)
-          }
-        />
-      ),
-    },
-    {
-      id: "is_featured",
-      header: "Featured",
-      isSortable: true,
-      cell: (itinerary) => (
-        <Switch
-          label={`Feature ${itinerary.title}`}
-          visibleLabel={<SwitchState>{itinerary.is_featured ? "Featured" : "Not featured"}</SwitchState>}
-          checked={itinerary.is_featured}
-          onChange={(value) => actions.toggle(itinerary, "is_featured", value)}
-        />
-      ),
-    },
-    {
-      id: "actions",
-      header: "Actions",
-      align: "right",
-      cell: (itinerary) => (
-        <RowActions
-          about={itinerary.title}
-          onEdit={() => open(itinerary.id)}
-          onDuplicate={() => duplicate(itinerary)}
-          onDelete={() => askToDelete(itinerary)}
-        />
-      ),
-    },
+    ...switchColumns(actions, publish),
+    actionsColumn((itinerary) => (
+      <RowActions
+        about={itinerary.title}
+        onEdit={() => open(itinerary.id)}
+        onDuplicate={() => duplicate(itinerary)}
+        onDelete={() => askToDelete(itinerary)}
+      />
+    )),
   ];
 }
+
+const switchColumns = (
+  actions: ReturnType<typeof useItineraryActions>,
+  publish: (itinerary: ManagedItinerary) => void,
+): readonly Column<ManagedItinerary>[] => [
+  {
+    id: "is_published",
+    header: "Status",
+    isSortable: true,
+    cell: (itinerary) => (
+      <Switch
+        label={`Publish ${itinerary.title}`}
+        visibleLabel={<SwitchState>{itinerary.is_published ? "Published" : "Draft"}</SwitchState>}
+        checked={itinerary.is_published}
+        onChange={(value) => (value ? publish(itinerary) : actions.toggle(itinerary, "is_published", false))}
+      />
+    ),
+  },
+  {
+    id: "is_featured",
+    header: "Featured",
+    isSortable: true,
+    cell: (itinerary) => (
+      <Switch
+        label={`Feature ${itinerary.title}`}
+        visibleLabel={<SwitchState>{itinerary.is_featured ? "Featured" : "Not featured"}</SwitchState>}
+        checked={itinerary.is_featured}
+        onChange={(value) => actions.toggle(itinerary, "is_featured", value)}
+      />
+    ),
+  },
+];
 
 interface RowActionsProps {
   about: string;

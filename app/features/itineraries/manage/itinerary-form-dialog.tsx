@@ -7,7 +7,9 @@ import { Dialog } from "#app/components/ui/dialog.tsx";
 import { Skeleton } from "#app/components/ui/skeleton.tsx";
 import { ItineraryEditor } from "#app/features/itineraries/manage/itinerary-editor.tsx";
 import { itineraryToEdit } from "#app/features/itineraries/manage/manage-itineraries.queries.ts";
+import { putDraftAway } from "#app/features/itineraries/manage/use-itinerary-draft.ts";
 import { useAdminData } from "#app/lib/admin-session.tsx";
+import { notify } from "#app/lib/notify.ts";
 import { useLeaveWarning } from "#app/lib/use-leave-warning.ts";
 
 interface ItineraryFormDialogProps {
@@ -22,6 +24,7 @@ export function ItineraryFormDialog({ itineraryId, isOpen, onClose }: ItineraryF
   const loaded = useQuery({ ...itineraryToEdit(useAdminData(), itineraryId), enabled: !isNew });
   const [isChanged, setChanged] = useState(false);
   const [isConfirmingLeave, setConfirmingLeave] = useState(false);
+  const [turn, setTurn] = useState(0);
   const close = () => (isChanged ? setConfirmingLeave(true) : onClose());
   useLeaveWarning(isChanged);
   // The back button and the search lead away, too.
@@ -36,6 +39,20 @@ export function ItineraryFormDialog({ itineraryId, isOpen, onClose }: ItineraryF
     setChanged(false);
     if (blocker.state === "blocked") blocker.proceed();
     else onClose();
+  };
+  const showTheirs = async () => {
+    const bringBack = putDraftAway(loaded.data?.id ?? null);
+    await loaded.refetch();
+    const onClick = () => {
+      bringBack();
+      setTurn((before) => before + 1);
+    };
+    void notify({
+      tone: "info",
+      title: "Their version is in the form",
+      description: "What you wrote is put away.",
+      action: { label: "Put mine back", onClick },
+    });
   };
   return (
     <>
@@ -54,12 +71,12 @@ export function ItineraryFormDialog({ itineraryId, isOpen, onClose }: ItineraryF
         )}
         {(isNew || loaded.data) && (
           <ItineraryEditor
-            key={loaded.data?.updated_at ?? "new"}
+            key={`${loaded.data?.updated_at ?? "new"} ${turn}`}
             itinerary={loaded.data ?? null}
             onChanged={setChanged}
             onClose={onClose}
             onCancel={close}
-            onReload={() => loaded.refetch()}
+            onReload={showTheirs}
           />
         )}
       </Dialog>

@@ -5,6 +5,7 @@ import {
 } from "#app/features/itineraries/manage/manage-itineraries.schema.ts";
 import type { AdminSession } from "#app/lib/admin-session.tsx";
 import { AppError, toAppError } from "#app/lib/app-error.ts";
+import type { OthersChange } from "#app/lib/last-change.ts";
 import { readPage } from "#app/lib/read-page.ts";
 import { searchPattern } from "#app/lib/search-pattern.ts";
 import type { DataClient } from "#domain/data-client.ts";
@@ -78,19 +79,12 @@ export async function createItinerary(
   return managedItinerary.parse(data);
 }
 
-/** Who else saved, when, and which fields it is about. */
-export interface Conflict {
-  readonly who: string;
-  readonly at: string;
-  readonly fields: readonly string[];
-}
-
 /** Someone saved the same itinerary after this form was opened. */
 export class ItineraryChangedMeanwhile extends AppError {
   /** Null until somebody has looked who it was. */
-  readonly conflict: Conflict | null;
+  readonly conflict: OthersChange | null;
 
-  constructor(conflict: Conflict | null = null) {
+  constructor(conflict: OthersChange | null = null) {
     super("invalid", "Someone else has saved this itinerary since you opened it.");
     this.conflict = conflict;
   }
@@ -110,22 +104,6 @@ export async function updateItinerary(
   if (data) return managedItinerary.parse(data);
   if (seenAt) throw new ItineraryChangedMeanwhile();
   throw new AppError("not-found", "This itinerary is gone.");
-}
-
-/** Who saved it last, and when; null when the trail does not say. */
-export async function readLastChange(
-  client: DataClient,
-  id: string,
-): Promise<{ readonly who: string; readonly at: string } | null> {
-  const { data } = await client
-    .from("audit_log")
-    .select("actor_email, created_at")
-    .eq("table_name", "itineraries")
-    .eq("row_id", id)
-    .order("id", { ascending: false })
-    .limit(1)
-    .maybeSingle();
-  return data && { who: data.actor_email ?? "Somebody", at: data.created_at };
 }
 
 /** 'Peru (copy)', or 'Peru (copy 2)' where that is taken. */

@@ -7,6 +7,7 @@ import {
   listItineraries,
   readItinerary,
 } from "#app/features/itineraries/manage/manage-itineraries.data.ts";
+import { FILLS_A_FORM } from "#app/lib/form-query.ts";
 import type { DataClient } from "#domain/data-client.ts";
 
 /** Everything about itineraries is below this key: a change here also refreshes the public lists. */
@@ -53,4 +54,5 @@ export const itineraryToEdit = (client: DataClient, id: string) =>
     staleTime: 0,
     gcTime: 0,
     retry: 1,
+    ...FILLS_A_FORM,
   });

@@ -43,20 +43,7 @@ export function PasteDays({ form }: { form: UseFormReturn<ItineraryForm> }) {
             value={text}
             onChange={(event) => setText(event.target.value)}
           />
-          <div role="status">
-            {days.length > 0 && (
-              <>
-                <p className="font-semibold">
-                  {days.length} {days.length === 1 ? "day" : "days"} found
-                </p>
-                <ol className="mt-1 list-decimal pl-6 text-sm">
-                  <FixedList items={days.slice(0, 40)}>
-                    {(day) => <li>{day.title || shorten(day.description)}</li>}
-                  </FixedList>
-                </ol>
-              </>
-            )}
-          </div>
+          <div role="status">{days.length > 0 && <FoundDays days={days} />}</div>
           {written > 0 && days.length > 0 && (
             <p className="text-coral-ink">
               {written} written {written === 1 ? "day" : "days"} of this itinerary would be replaced.
@@ -72,6 +59,21 @@ export function PasteDays({ form }: { form: UseFormReturn<ItineraryForm> }) {
           </div>
         </div>
       </Dialog>
+    </>
+  );
+}
+
+function FoundDays({ days }: { days: ReturnType<typeof splitDays> }) {
+  return (
+    <>
+      <p className="font-semibold">
+        {days.length} {days.length === 1 ? "day" : "days"} found
+      </p>
+      <ol className="mt-1 list-decimal pl-6 text-sm">
+        <FixedList items={days.slice(0, 40)}>
+          {(day) => <li>{day.title || shorten(day.description)}</li>}
+        </FixedList>
+      </ol>
     </>
   );
 }

@@ -1,6 +1,6 @@
 import type { ManagedItinerary } from "#app/features/itineraries/manage/manage-itineraries.schema.ts";
 
-type Checked = Pick<ManagedItinerary, "description" | "image" | "daily_itinerary" | "price">;
+export type Checked = Pick<ManagedItinerary, "description" | "image" | "daily_itinerary" | "price">;
 
 /** What a visitor would miss, in the order they would look for it. */
 export function missingBeforePublishing({ description, image, daily_itinerary, price }: Checked) {

@@ -6,17 +6,16 @@ import {
   toStoredPictures,
 } from "#app/features/itineraries/manage/itinerary-form.ts";
 import {
-  type Conflict,
   createItinerary,
   ItineraryChangedMeanwhile,
   readItinerary,
-  readLastChange,
   updateItinerary,
 } from "#app/features/itineraries/manage/manage-itineraries.data.ts";
 import type { ManagedItinerary } from "#app/features/itineraries/manage/manage-itineraries.schema.ts";
 import { mergeChanges } from "#app/features/itineraries/manage/merge-changes.ts";
 import type { AdminSession } from "#app/lib/admin-session.tsx";
 import { errorMessage } from "#app/lib/app-error.ts";
+import { type OthersChange, readLastChange } from "#app/lib/last-change.ts";
 import { adminHeaders, imagePath, uploadImage } from "#app/lib/upload-image.ts";
 
 export interface SaveOptions {
@@ -35,7 +34,7 @@ export interface Saved {
   readonly itinerary: ManagedItinerary;
   readonly imageFailure: string | null;
   /** What somebody else had changed meanwhile, in other fields: both are stored. */
-  readonly mergedWith: Conflict | null;
+  readonly mergedWith: OthersChange | null;
 }
 
 /** Stores the itinerary first; a picture that fails leaves the rest saved. */
@@ -97,14 +96,17 @@ async function updateOrMerge(
   itinerary: ManagedItinerary,
   row: ItineraryRow,
   overwrite: boolean,
-): Promise<{ readonly saved: ManagedItinerary; readonly mergedWith: Conflict | null }> {
+): Promise<{ readonly saved: ManagedItinerary; readonly mergedWith: OthersChange | null }> {
   const { id, updated_at } = itinerary;
   try {
     const saved = await updateItinerary(client, id, row, overwrite ? null : updated_at);
     return { saved, mergedWith: null };
   } catch (cause) {
     if (!(cause instanceof ItineraryChangedMeanwhile)) throw cause;
-    const [stored, last] = await Promise.all([readItinerary(client, id), readLastChange(client, id)]);
+    const [stored, last] = await Promise.all([
+      readItinerary(client, id),
+      readLastChange(client, "itineraries", id),
+    ]);
     const merge = mergeChanges(toRow(toForm(itinerary)), toRow(toForm(stored)), row);
     const by = last ?? { who: "Somebody", at: stored.updated_at };
     if (merge.conflicts.length > 0) {

@@ -26,38 +26,7 @@ export function SuitabilityFields({ form }: { form: UseFormReturn<ItineraryForm>
       <Controller
         control={form.control}
         name="suitability.best_months"
-        render={({ field }) => (
-          <fieldset>
-            <legend className="mb-1.5 font-semibold">
-              Best months <span className="font-normal text-ink-soft">(optional)</span>
-            </legend>
-            <p className="mb-2 text-ink-soft text-sm">
-              With none chosen, the months that 'Best time to visit' names are used.
-            </p>
-            <div className="flex flex-wrap gap-1.5">
-              {months.map((name, index) => {
-                const month = index + 1;
-                const isChosen = field.value.includes(month);
-                return (
-                  <button
-                    key={name}
-                    type="button"
-                    aria-label={name}
-                    aria-pressed={isChosen}
-                    onClick={() =>
-                      field.onChange(
-                        isChosen ? field.value.filter((one) => one !== month) : [...field.value, month],
-                      )
-                    }
-                    className="min-h-10 min-w-12 rounded-lg bg-white px-2 text-sm ring-1 ring-ink/25 ring-inset aria-pressed:bg-leaf aria-pressed:font-semibold aria-pressed:text-white"
-                  >
-                    {name.slice(0, 3)}
-                  </button>
-                );
-              })}
-            </div>
-          </fieldset>
-        )}
+        render={({ field }) => <BestMonths chosen={field.value} onChange={field.onChange} />}
       />
       <TextArea
         label="Access"
@@ -67,6 +36,43 @@ export function SuitabilityFields({ form }: { form: UseFormReturn<ItineraryForm>
         maxLength={1000}
         {...form.register("suitability.access_notes")}
       />
+    </fieldset>
+  );
+}
+
+interface BestMonthsProps {
+  /** From 1, January. */
+  chosen: readonly number[];
+  onChange(months: readonly number[]): void;
+}
+
+function BestMonths({ chosen, onChange }: BestMonthsProps) {
+  return (
+    <fieldset>
+      <legend className="mb-1.5 font-semibold">
+        Best months <span className="font-normal text-ink-soft">(optional)</span>
+      </legend>
+      <p className="mb-2 text-ink-soft text-sm">
+        With none chosen, the months that 'Best time to visit' names are used.
+      </p>
+      <div className="flex flex-wrap gap-1.5">
+        {months.map((name, index) => {
+          const month = index + 1;
+          const isChosen = chosen.includes(month);
+          return (
+            <button
+              key={name}
+              type="button"
+              aria-label={name}
+              aria-pressed={isChosen}
+              onClick={() => onChange(isChosen ? chosen.filter((one) => one !== month) : [...chosen, month])}
+              className="min-h-10 min-w-12 rounded-lg bg-white px-2 text-sm ring-1 ring-ink/25 ring-inset aria-pressed:bg-leaf aria-pressed:font-semibold aria-pressed:text-white"
+            >
+              {name.slice(0, 3)}
+            </button>
+          );
+        })}
+      </div>
     </fieldset>
   );
 }

@@ -1,5 +1,6 @@
 import type { Saved } from "#app/features/itineraries/manage/save-itinerary.ts";
 import { notify } from "#app/lib/notify.ts";
+import { tellMerged } from "#app/lib/tell-merged.ts";
 
 export function tellSaved(wasThere: boolean, { imageFailure, mergedWith }: Saved): void {
   void notify({
@@ -7,13 +8,7 @@ export function tellSaved(wasThere: boolean, { imageFailure, mergedWith }: Saved
     title: "Success",
     description: wasThere ? "Itinerary updated successfully." : "Itinerary created successfully",
   });
-  if (mergedWith) {
-    void notify({
-      tone: "info",
-      title: "Both changes are kept",
-      description: `${mergedWith.who} changed meanwhile: ${mergedWith.fields.join(", ")}.`,
-    });
-  }
+  tellMerged(mergedWith);
   if (imageFailure) {
     void notify({
       tone: "error",

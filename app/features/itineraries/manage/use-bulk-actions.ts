@@ -3,6 +3,12 @@ import {
   deleteItineraries,
   setItineraryFlags,
 } from "#app/features/itineraries/manage/bulk-itineraries.data.ts";
+import {
+  countItineraries,
+  noteOnFeatured,
+  noteOnPublished,
+} from "#app/features/itineraries/manage/bulk-notes.ts";
+import { countFeatured } from "#app/features/itineraries/manage/manage-itineraries.data.ts";
 import { manageKeys } from "#app/features/itineraries/manage/manage-itineraries.queries.ts";
 import type { ManagedItinerary } from "#app/features/itineraries/manage/manage-itineraries.schema.ts";
 import { isEmpty } from "#app/features/itineraries/manage/publish-checklist.ts";
@@ -13,8 +19,6 @@ import { restoreDeleted } from "#app/lib/restore-deleted.ts";
 
 type Flag = "is_published" | "is_featured";
 
-const count = (rows: readonly unknown[]) =>
-  `${rows.length} ${rows.length === 1 ? "itinerary" : "itineraries"}`;
 const DONE: Record<Flag, { on: string; off: string; failed: string }> = {
   is_published: { on: "published", off: "unpublished", failed: "Failed to update publication status" },
   is_featured: {
@@ -45,6 +49,13 @@ export function useBulkActions() {
     },
   });
 
+  const noteOn = async (
+    flag: Flag,
+    rows: readonly ManagedItinerary[],
+    left: readonly ManagedItinerary[],
+  ): Promise<string> =>
+    flag === "is_published" ? noteOnPublished(rows, left) : noteOnFeatured(rows, await countFeatured(client));
+
   return {
     async setFlag(chosen: readonly ManagedItinerary[], flag: Flag, value: boolean): Promise<void> {
       // Empty ones are published one by one, on purpose.
@@ -52,12 +63,11 @@ export function useBulkActions() {
       const rows = chosen.filter((row) => row[flag] !== value && !left.includes(row));
       try {
         if (rows.length > 0) await setItineraryFlags(client, idsOf(rows), flag, value);
+        const note = value ? await noteOn(flag, rows, left) : "";
         void notify({
-          tone: left.length > 0 ? "info" : "success",
+          tone: note ? "info" : "success",
           title: "Success",
-          description: `${count(rows)} ${value ? DONE[flag].on : DONE[flag].off}.${
-            left.length > 0 ? ` ${count(left)} left as drafts: nothing but a title is there.` : ""
-          }`,
+          description: `${countItineraries(rows)} ${value ? DONE[flag].on : DONE[flag].off}.${note}`,
           ...(rows.length > 0 && {
             action: undo(() => setItineraryFlags(client, idsOf(rows), flag, !value)),
           }),
@@ -73,7 +83,7 @@ export function useBulkActions() {
         void notify({
           tone: "success",
           title: "Success",
-          description: `${count(rows)} deleted.`,
+          description: `${countItineraries(rows)} deleted.`,
           action: undo(async () => {
             for (const id of idsOf(rows)) await restoreDeleted(client, { kind: "itineraries", id });
           }),

@@ -4,7 +4,7 @@ import { blankDay } from "#app/features/itineraries/manage/itinerary-days.ts";
 import { hasChanged, type ItineraryForm } from "#app/features/itineraries/manage/itinerary-form.ts";
 
 const keyOf = (itineraryId: string | null) => `calabash-itinerary-draft-${itineraryId ?? "new"}`;
-const KEEP_AFTER_MS = 400;
+const STORE_AFTER_MS = 400;
 
 /** A draft may be older than a field of the form. */
 function readDraft(itineraryId: string | null): Partial<ItineraryForm> | null {
@@ -26,6 +26,13 @@ function readDraft(itineraryId: string | null): Partial<ItineraryForm> | null {
 
 export function forgetDraft(itineraryId: string | null): void {
   localStorage.removeItem(keyOf(itineraryId));
+}
+
+/** Puts away what was written; what it answers brings it back for the next time the form is opened. */
+export function putDraftAway(itineraryId: string | null): () => void {
+  const draft = localStorage.getItem(keyOf(itineraryId));
+  forgetDraft(itineraryId);
+  return () => draft && localStorage.setItem(keyOf(itineraryId), draft);
 }
 
 /**
@@ -54,7 +61,7 @@ export function useItineraryDraft(
         const values = form.getValues();
         if (hasChanged(start, values)) localStorage.setItem(keyOf(itineraryId), JSON.stringify(values));
         else forgetDraft(itineraryId);
-      }, KEEP_AFTER_MS);
+      }, STORE_AFTER_MS);
     });
     return () => {
       clearTimeout(timer);

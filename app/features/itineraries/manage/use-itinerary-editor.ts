@@ -1,10 +1,7 @@
 import { useEffect, useMemo, useState } from "react";
 import { useForm } from "react-hook-form";
 import { hasChanged, missingFields, toForm } from "#app/features/itineraries/manage/itinerary-form.ts";
-import {
-  type Conflict,
-  ItineraryChangedMeanwhile,
-} from "#app/features/itineraries/manage/manage-itineraries.data.ts";
+import { ItineraryChangedMeanwhile } from "#app/features/itineraries/manage/manage-itineraries.data.ts";
 import type { ManagedItinerary } from "#app/features/itineraries/manage/manage-itineraries.schema.ts";
 import type { ChosenFiles } from "#app/features/itineraries/manage/more-pictures.tsx";
 import { saveItinerary } from "#app/features/itineraries/manage/save-itinerary.ts";
@@ -12,6 +9,7 @@ import { tellMissing, tellSaved } from "#app/features/itineraries/manage/tell-sa
 import { forgetDraft, useItineraryDraft } from "#app/features/itineraries/manage/use-itinerary-draft.ts";
 import { useAdminSession } from "#app/lib/admin-session.tsx";
 import { errorMessage } from "#app/lib/app-error.ts";
+import type { OthersChange } from "#app/lib/last-change.ts";
 import { notify } from "#app/lib/notify.ts";
 
 interface ItineraryEditorOptions {
@@ -33,7 +31,7 @@ export function useItineraryEditor({ itinerary, onChanged, onClose }: ItineraryE
   const [image, setImage] = useState<File | null>(null);
   const [files, setFiles] = useState(NO_FILES);
   const [progress, setProgress] = useState<number | null>(null);
-  const [conflict, setConflict] = useState<Conflict | null>(null);
+  const [conflict, setConflict] = useState<OthersChange | null>(null);
   const [hasRestored, setRestored] = useState(false);
   const values = form.watch();
   const isChanged = hasChanged(start, values) || image !== null || files.size > 0;

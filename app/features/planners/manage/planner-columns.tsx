@@ -1,3 +1,4 @@
+import { actionsColumn } from "#app/components/admin/actions-column.ts";
 import type { Column } from "#app/components/admin/data-table.tsx";
 import { EditAndDelete } from "#app/components/admin/edit-and-delete.tsx";
 import type { RowButtons } from "#app/components/admin/ordered-list-screen.tsx";
@@ -44,13 +45,8 @@ export function plannerColumns(
         />
       ),
     },
-    {
-      id: "actions",
-      header: "Actions",
-      align: "right",
-      cell: (planner) => (
-        <EditAndDelete of={planner.name} onEdit={() => onEdit(planner)} onDelete={() => onDelete(planner)} />
-      ),
-    },
+    actionsColumn((planner) => (
+      <EditAndDelete of={planner.name} onEdit={() => onEdit(planner)} onDelete={() => onDelete(planner)} />
+    )),
   ];
 }

@@ -5,7 +5,7 @@ import type { ManagedPlanner } from "#app/features/planners/manage/manage-planne
 import { useAdminData } from "#app/lib/admin-session.tsx";
 import { errorMessage } from "#app/lib/app-error.ts";
 import { notify } from "#app/lib/notify.ts";
-import { undoDeletion } from "#app/lib/restore-deleted.ts";
+import { deleteWithUndo } from "#app/lib/restore-deleted.ts";
 
 /** What the list does with one planner; each tells how it went. */
 export function usePlannerActions() {
@@ -22,19 +22,17 @@ export function usePlannerActions() {
     }
     await refresh();
   };
-  const remove = async (planner: ManagedPlanner) => {
-    try {
-      await deletePlanner(client, planner.id);
-      void notify({
-        tone: "success",
-        title: "Planner deleted.",
-        action: undoDeletion(client, { kind: "planners", id: planner.id }, refresh),
-      });
-    } catch (cause) {
-      void notify({ tone: "error", title: "Failed to delete planner.", description: errorMessage(cause) });
-    }
-    await refresh();
-  };
+  const remove = ({ id }: ManagedPlanner) =>
+    deleteWithUndo(
+      client,
+      { kind: "planners", id },
+      {
+        remove: () => deletePlanner(client, id),
+        refresh,
+        success: "Planner deleted.",
+        failure: (cause) => ({ title: "Failed to delete planner.", description: errorMessage(cause) }),
+      },
+    );
 
   return { show, remove };
 }

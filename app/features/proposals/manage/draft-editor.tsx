@@ -34,19 +34,19 @@ interface DraftEditorProps {
 export function DraftEditor({ draft, number, expert, onLink }: DraftEditorProps) {
   const client = useAdminData();
   const run = useProposalActions();
-  const { edited, isDirty, isOutdated, revision, ...kept } = useDraft(draft);
+  const { edited, isDirty, isOutdated, revision, ...draftState } = useDraft(draft);
   const [isSending, setSending] = useState(false);
   const { fields } = edited;
   const read = readLines(edited);
   const problem = "problem" in read ? read.problem : null;
   const lines = "lines" in read ? read.lines : [];
   const change = (changes: Partial<DraftFields>) =>
-    kept.change({ ...edited, fields: { ...fields, ...changes } });
-  const setLines = (next: typeof edited.lines) => kept.change({ ...edited, lines: next });
+    draftState.change({ ...edited, fields: { ...fields, ...changes } });
+  const setLines = (next: typeof edited.lines) => draftState.change({ ...edited, lines: next });
   const save = async () => {
     const tidy = { ...fields, includes: filled(fields.includes), excludes: filled(fields.excludes) };
     await run(async () => {
-      kept.markSaved(edited, await saveDraft(client, { id: draft.id, revision, fields: tidy, lines }));
+      draftState.markSaved(edited, await saveDraft(client, { id: draft.id, revision, fields: tidy, lines }));
     }, "Draft saved");
   };
   const pictures = { used: usedPictures(fields), proposalId: draft.proposalId };
@@ -70,7 +70,7 @@ export function DraftEditor({ draft, number, expert, onLink }: DraftEditorProps)
           <DaysEditor days={fields.days} onChange={(days) => change({ days })} pictures={pictures} />
         </Panel>
         <TextsPanel fields={fields} onChange={change} />
-        {isOutdated && <OutdatedNotice onTakeOver={kept.takeOver} />}
+        {isOutdated && <OutdatedNotice onTakeOver={draftState.takeOver} />}
         {problem && <Notice tone="error">The amount of '{problem}' cannot be read.</Notice>}
         <div className="sticky bottom-0 flex flex-wrap gap-3 bg-sand py-3">
           <Button disabled={problem !== null || !isDirty || isOutdated} onClick={save}>

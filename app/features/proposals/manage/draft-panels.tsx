@@ -4,7 +4,7 @@ import { Notice } from "#app/components/ui/notice.tsx";
 import { TextFields } from "#app/features/proposals/manage/draft-fields.tsx";
 import { type EditedDraft, toEdited } from "#app/features/proposals/manage/edited-draft.ts";
 import { LinesEditor } from "#app/features/proposals/manage/lines-editor.tsx";
-import type { Template } from "#app/features/proposals/manage/manage-proposals.data.ts";
+import type { Template } from "#app/features/proposals/manage/proposal-templates.data.ts";
 import { TemplatePicker } from "#app/features/proposals/manage/template-picker.tsx";
 import { type DraftFields, type DraftLine, draftLines } from "#domain/proposals/schema.ts";
 

@@ -104,7 +104,7 @@ export type StaffProposal = Awaited<ReturnType<typeof readProposalForStaff>>;
 export type StaffVersion = StaffProposal["versions"][number];
 
 /** Money as JSON carries it: sending refuses what would not fit. */
-const lineForDatabase = ({ unit_price, cost, ...line }: DraftLine) => ({
+export const lineForDatabase = ({ unit_price, cost, ...line }: DraftLine) => ({
   ...line,
   unit_price: Number(unit_price),
   cost: cost === null ? null : Number(cost),
@@ -132,40 +132,6 @@ export async function makeNewVersion(client: DataClient, proposalId: string): Pr
 
 export async function changeOwner(client: DataClient, id: string, owner_id: string | null): Promise<void> {
   const { error } = await client.from("proposals").update({ owner_id }).eq("id", id);
-  if (error) throw toAppError(error);
-}
-
-export async function listTemplates(client: DataClient) {
-  const { data, error } = await client.from("proposal_templates").select("*").order("name");
-  if (error) throw toAppError(error);
-  return data;
-}
-export type Template = Awaited<ReturnType<typeof listTemplates>>[number];
-
-export async function keepTemplate(
-  client: DataClient,
-  template: Pick<Template, "kind" | "name" | "language"> & {
-    body?: string;
-    lines?: readonly DraftLine[];
-    currency?: string;
-  },
-): Promise<void> {
-  const { lines, ...rest } = template;
-  const kept = lines?.map(({ key: _key, ...line }) => lineForDatabase({ key: "", ...line }));
-  const { error } = await client.from("proposal_templates").insert({
-    ...rest,
-    ...(kept && { lines: kept.map(({ key: _key, ...line }) => line) }),
-  });
-  if (error) throw toAppError(error);
-}
-
-export async function renameTemplate(client: DataClient, id: string, name: string): Promise<void> {
-  const { error } = await client.from("proposal_templates").update({ name }).eq("id", id);
-  if (error) throw toAppError(error);
-}
-
-export async function deleteTemplate(client: DataClient, id: string): Promise<void> {
-  const { error } = await client.from("proposal_templates").delete().eq("id", id);
   if (error) throw toAppError(error);
 }
 

@@ -5,10 +5,10 @@ import {
   listOwners,
   listProposals,
   listProposalsOfRequest,
-  listTemplates,
   readProposalForStaff,
 } from "#app/features/proposals/manage/manage-proposals.data.ts";
 import { readFigures } from "#app/features/proposals/manage/proposal-figures.data.ts";
+import { listTemplates } from "#app/features/proposals/manage/proposal-templates.data.ts";
 import type { DataClient } from "#domain/data-client.ts";
 
 export const PROPOSALS_PER_PAGE = 25;

@@ -108,24 +108,26 @@ function PictureChoice({ used, proposalId, onChoose }: PictureChoiceProps) {
       <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3">
         {[...offered].map(([path, title]) => (
           <li key={path}>
-            <button
-              type="button"
-              onClick={() => onChoose(path)}
-              className="w-full rounded-lg text-left hover:bg-sand-deep"
-            >
-              <img
-                {...imageSources(path)}
-                sizes="16rem"
-                alt=""
-                loading="lazy"
-                className="aspect-video w-full rounded-lg bg-sand-deep object-cover"
-              />
-              <span className="wrap-break-word block p-1 text-sm">{title}</span>
-            </button>
+            <PictureButton path={path} title={title} onClick={() => onChoose(path)} />
           </li>
         ))}
       </ul>
       {offered.size === 0 && !catalogue.isPending && <p>There are no pictures yet. Send one.</p>}
     </div>
+  );
+}
+
+function PictureButton({ path, title, onClick }: { path: string; title: string; onClick(): void }) {
+  return (
+    <button type="button" onClick={onClick} className="w-full rounded-lg text-left hover:bg-sand-deep">
+      <img
+        {...imageSources(path)}
+        sizes="16rem"
+        alt=""
+        loading="lazy"
+        className="aspect-video w-full rounded-lg bg-sand-deep object-cover"
+      />
+      <span className="wrap-break-word block p-1 text-sm">{title}</span>
+    </button>
   );
 }

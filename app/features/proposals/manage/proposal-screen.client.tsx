@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "react-router";
+import { BackLink } from "#app/components/admin/back-link.tsx";
 import { Badge } from "#app/components/admin/badge.tsx";
 import { Panel } from "#app/components/admin/panel.tsx";
 import { TableError } from "#app/components/admin/table-states.tsx";
-import { ArrowLeft } from "#app/components/icons/arrow-left.ts";
 import { SelectField } from "#app/components/ui/field.tsx";
 import { Notice } from "#app/components/ui/notice.tsx";
 import { Skeleton } from "#app/components/ui/skeleton.tsx";
@@ -28,12 +28,9 @@ export function ProposalEditorScreen({ id }: { id: string }) {
   const staffProposal = useQuery(oneProposal(useAdminData(), id));
   return (
     <>
-      <Link
-        to="/admin/proposals"
-        className="mb-4 inline-flex min-h-8 items-center gap-2 font-semibold text-sea hover:underline"
-      >
-        <ArrowLeft aria-hidden className="size-4" /> All proposals
-      </Link>
+      <BackLink to="/admin/proposals" className="mb-4">
+        All proposals
+      </BackLink>
       {staffProposal.isPending && <Skeleton className="h-96" />}
       {staffProposal.error && (
         <TableError message={staffProposal.error.message} onRetry={() => staffProposal.refetch()} />

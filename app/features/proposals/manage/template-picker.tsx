@@ -2,9 +2,9 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Button } from "#app/components/ui/button.tsx";
 import { TextField } from "#app/components/ui/field.tsx";
-import { KeptTemplates } from "#app/features/proposals/manage/kept-templates.tsx";
-import { keepTemplate, type Template } from "#app/features/proposals/manage/manage-proposals.data.ts";
 import { templates } from "#app/features/proposals/manage/manage-proposals.queries.ts";
+import { saveTemplate, type Template } from "#app/features/proposals/manage/proposal-templates.data.ts";
+import { SavedTemplates } from "#app/features/proposals/manage/saved-templates.tsx";
 import { useProposalActions } from "#app/features/proposals/manage/use-proposal-actions.ts";
 import { useAdminData } from "#app/lib/admin-session.tsx";
 import type { Language } from "#domain/proposals/language.ts";
@@ -26,28 +26,28 @@ interface TemplatePickerProps {
 export function TemplatePicker({ kind, name, language, currency, onUse, current }: TemplatePickerProps) {
   const client = useAdminData();
   const run = useProposalActions();
-  const kept = useQuery(templates(client));
+  const saved = useQuery(templates(client));
   const [title, setTitle] = useState("");
-  const offered = (kept.data ?? []).filter(
+  const offered = (saved.data ?? []).filter(
     (one) =>
       one.kind === kind && one.language === language && (kind !== "lines" || one.currency === currency),
   );
-  const keep = async () => {
+  const save = async () => {
     if (!current) return;
-    if (await run(() => keepTemplate(client, { kind, name: title, language, ...current }), "Kept"))
+    if (await run(() => saveTemplate(client, { kind, name: title, language, ...current }), "Kept"))
       setTitle("");
   };
   return (
     <details className="rounded-xl border border-sand-deep px-4 py-2">
       <summary className="cursor-pointer py-1 text-sea">Templates: {name}</summary>
       <div className="flex flex-col gap-3 py-3">
-        <KeptTemplates templates={offered} onUse={onUse} />
+        <SavedTemplates templates={offered} onUse={onUse} />
         <TextField
           label={`Keep ${name} under this name`}
           value={title}
           onChange={(event) => setTitle(event.target.value)}
         />
-        <Button variant="secondary" size="sm" disabled={!title.trim() || !current} onClick={keep}>
+        <Button variant="secondary" size="sm" disabled={!title.trim() || !current} onClick={save}>
           Keep
         </Button>
       </div>

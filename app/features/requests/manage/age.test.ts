@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { ageOf, inOfficeTime } from "#app/features/requests/manage/age.ts";
+import { ageOf, describeFirstReply, inOfficeTime } from "#app/features/requests/manage/age.ts";
 
 test("ages are short", () => {
   const now = Date.parse("2026-11-15T12:00:00Z");
@@ -15,4 +15,13 @@ test.each([
   [690, "11 h 30 min"],
 ])("%i minutes of office time are '%s'", (minutes, expected) => {
   expect(inOfficeTime(minutes * 60_000)).toBe(expected);
+});
+
+test.each([
+  [true, 90, "after 1 h 30 min of office time"],
+  [false, 5, "waiting for 5 min of office time"],
+  [true, 0, "before the office opened"],
+  [false, 0, "waiting; the office has not opened since"],
+])("answered %s, open for %i minutes: '%s'", (isAnswered, minutes, expected) => {
+  expect(describeFirstReply(isAnswered, minutes * 60_000)).toBe(expected);
 });

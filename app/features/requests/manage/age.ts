@@ -16,3 +16,10 @@ export function inOfficeTime(milliseconds: number): string {
   const hours = Math.floor(minutes / 60);
   return hours > 0 ? `${hours} h ${minutes % 60} min` : `${minutes} min`;
 }
+
+/** How long the first reply took, or is awaited; openFor is how long the office was open meanwhile, in milliseconds. */
+export function describeFirstReply(isAnswered: boolean, openFor: number): string {
+  if (openFor < MINUTE)
+    return isAnswered ? "before the office opened" : "waiting; the office has not opened since";
+  return `${isAnswered ? "after" : "waiting for"} ${inOfficeTime(openFor)} of office time`;
+}

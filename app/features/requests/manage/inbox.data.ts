@@ -49,7 +49,7 @@ export async function listRequests(client: DataClient, view: InboxView, page: nu
 
 const found = z.object({ total: z.number(), ids: z.array(z.string()) });
 
-/** Words are looked for by a function of the database: row-level security keeps a query from using the index on them. */
+/** A search text goes to a function of the database: row-level security keeps a query from using its index. */
 async function searchRequests(client: DataClient, view: InboxView, page: number, pageSize: number) {
   const { search, status, type, owner } = view;
   const answer = await client.rpc("find_requests", {
@@ -93,7 +93,7 @@ async function readAll(client: DataClient, view: InboxView): Promise<readonly Li
   }
 }
 
-/** Few enough, or found by words: page by page. */
+/** Few enough, or found by a search: page by page. */
 async function listAll(client: DataClient, view: InboxView): Promise<readonly ListedRequest[]> {
   const all: ListedRequest[] = [];
   for (let page = 1; ; page += 1) {

@@ -31,7 +31,7 @@ export function IncomingMailEntry({ mail, address }: { mail: IncomingMail; addre
   );
 }
 
-/** Their words; earlier mails below them are folded. All of it is plain text. */
+/** Their text; earlier mails below them are folded. All of it is plain text. */
 export function MailText({ mail }: { mail: IncomingMail }) {
   return (
     <>

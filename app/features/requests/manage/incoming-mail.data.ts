@@ -20,15 +20,6 @@ export async function readMailsOf(client: DataClient, requestId: string): Promis
   return incomingMail.array().parse(data);
 }
 
-export async function countUnsorted(client: DataClient): Promise<number> {
-  const { count, error } = await client
-    .from("incoming_mails")
-    .select("id", { count: "exact", head: true })
-    .eq("state", "unsorted");
-  if (error) throw toAppError(error);
-  return count ?? 0;
-}
-
 export async function listMails(
   client: DataClient,
   state: "unsorted" | "discarded",
@@ -45,7 +36,7 @@ export async function listMails(
   return { mails: incomingMail.array().parse(rows), total };
 }
 
-/** Requests that a mail may belong to: those found by words, else those of its sender and the suggested one. */
+/** Requests that a mail may belong to: those found by a search, else those of its sender and the suggested one. */
 export async function findRequestsFor(
   client: DataClient,
   mail: IncomingMail,

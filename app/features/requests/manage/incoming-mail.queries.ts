@@ -1,6 +1,5 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import {
-  countUnsorted,
   findRequestsFor,
   listMails,
   readMailsOf,
@@ -8,6 +7,7 @@ import {
 } from "#app/features/requests/manage/incoming-mail.data.ts";
 import type { IncomingMail } from "#app/features/requests/manage/incoming-mail.schema.ts";
 import { inboxKeys } from "#app/features/requests/manage/manage-requests.queries.ts";
+import { countUnsortedMail } from "#app/lib/unsorted-mail.ts";
 import type { DataClient } from "#domain/data-client.ts";
 
 export const MAILS_PER_PAGE = 25;
@@ -25,7 +25,7 @@ export const mailsOf = (client: DataClient, requestId: string) =>
 export const unsortedCount = (client: DataClient) =>
   queryOptions({
     queryKey: key("unsorted-count"),
-    queryFn: () => countUnsorted(client),
+    queryFn: () => countUnsortedMail(client),
     refetchInterval: 60_000,
   });
 

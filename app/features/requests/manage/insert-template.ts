@@ -1,10 +1,12 @@
-/** Puts a template in place of the selection, as paragraphs of its own; nothing else that was typed changes. */
+/** Puts a template in place of the selection, as paragraphs of its own; no word that was typed changes. */
 export function insertTemplate(
   text: string,
   [from, to]: readonly [number, number],
   template: string,
 ): string {
-  const [before, after] = [text.slice(0, from), text.slice(to)];
+  // A paragraph ends and begins without the space that was between two sentences.
+  const before = text.slice(0, from).replace(/ +$/, "");
+  const after = text.slice(to).replace(/^ +/, "");
   const gapBefore =
     before.trim() === "" || before.endsWith("\n\n") ? "" : before.endsWith("\n") ? "\n" : "\n\n";
   const gapAfter = after.trim() === "" || after.startsWith("\n") ? "" : "\n\n";

@@ -42,37 +42,44 @@ export function InboxScreen({ openId }: { openId: string | undefined }) {
     }
   };
 
-  const request = (
-    <div className="@container min-w-0">
-      <Outlet context={inbox.context} />
-    </div>
-  );
-  if (openId && !isWide) return request;
+  // The request keeps its place in the tree, and with it what was typed, when a tablet is turned.
+  const isAlone = openId !== undefined && !isWide;
   return (
     <>
-      <PageHeader
-        description="Everything visitors sent, newest first."
-        actions={
-          <>
-            <KeysDialog />
-            <UnsortedLink />
-            <Button variant="secondary" onClick={exportAll}>
-              <Download aria-hidden className="size-4" /> Export CSV
-            </Button>
-          </>
-        }
-      />
+      {!isAlone && (
+        <PageHeader
+          description="Everything visitors sent, newest first."
+          actions={
+            <>
+              <KeysDialog />
+              <UnsortedLink />
+              <Button variant="secondary" onClick={exportAll}>
+                <Download aria-hidden className="size-4" /> Export CSV
+              </Button>
+            </>
+          }
+        />
+      )}
       <div className="grid items-start gap-4 lg:grid-cols-[20rem_minmax(0,1fr)] xl:grid-cols-[23rem_minmax(0,1fr)]">
-        <Panel padded={false} className="lg:sticky lg:top-20 lg:max-h-[calc(100dvh-6rem)] lg:overflow-y-auto">
-          <InboxFilters
-            filters={inbox.filters}
-            team={team}
-            isNarrow={openId !== undefined}
-            onChange={inbox.setFilters}
-          />
-          <RequestList inbox={inbox} openId={openId} emailOf={emailOf} />
-        </Panel>
-        {openId && request}
+        {!isAlone && (
+          <Panel
+            padded={false}
+            className="lg:sticky lg:top-20 lg:max-h-[calc(100dvh-6rem)] lg:overflow-y-auto"
+          >
+            <InboxFilters
+              filters={inbox.filters}
+              team={team}
+              isNarrow={openId !== undefined}
+              onChange={inbox.setFilters}
+            />
+            <RequestList inbox={inbox} openId={openId} emailOf={emailOf} />
+          </Panel>
+        )}
+        {openId && (
+          <div className="@container min-w-0">
+            <Outlet context={inbox.context} />
+          </div>
+        )}
         {!openId && isWide && <NothingOpen />}
       </div>
     </>

@@ -38,7 +38,7 @@ export const listedRequest = z.object({
   name: z.string(),
   email: z.string(),
   subject: z.string(),
-  /** The beginning of their newest words. */
+  /** The beginning of their newest message. */
   excerpt: z.string(),
   owner_id: z.string().nullable(),
   suspected_spam: z.boolean(),

@@ -15,17 +15,23 @@ import { fillTemplate, openGaps } from "#domain/reply-templates.ts";
 
 const keyOf = (id: string) => `calabash-reply-${id}`;
 
+/** What was typed for this request and not sent yet, also after a reload. */
+function useReplyText(requestId: string) {
+  const [text, setText] = useState(() => localStorage.getItem(keyOf(requestId)) ?? "");
+  useEffect(() => {
+    if (text) localStorage.setItem(keyOf(requestId), text);
+    else localStorage.removeItem(keyOf(requestId));
+  }, [text, requestId]);
+  return [text, setText] as const;
+}
+
 export function ReplyForm({ request }: { request: WholeRequest }) {
   const { fetch } = useAdminSession();
   const run = useRequestActions();
   const [subject, setSubject] = useState(replySubject(request));
-  const [text, setText] = useState(() => localStorage.getItem(keyOf(request.id)) ?? "");
+  const [text, setText] = useReplyText(request.id);
   const [isBusy, setBusy] = useState(false);
   const message = useRef<HTMLTextAreaElement>(null);
-  useEffect(() => {
-    if (text) localStorage.setItem(keyOf(request.id), text);
-    else localStorage.removeItem(keyOf(request.id));
-  }, [text, request.id]);
   const gaps = openGaps(text);
   useShortcuts({ r: () => message.current?.focus() });
 
@@ -64,7 +70,7 @@ export function ReplyForm({ request }: { request: WholeRequest }) {
         ref={message}
         label="Message"
         required
-        rows={8}
+        rows={12}
         value={text}
         error={gaps.length > 0 ? `Still to be filled in: ${gaps.join(", ")}` : undefined}
         onChange={(event) => setText(event.target.value)}

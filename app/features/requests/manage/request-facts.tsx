@@ -2,8 +2,10 @@ import { Link } from "react-router";
 import { EmailAddress } from "#app/components/email-address.tsx";
 import type { WholeRequest } from "#app/features/requests/manage/manage-requests.schema.ts";
 import { formatMoment } from "#app/lib/moment.ts";
+import { pageName } from "#app/lib/page-name.ts";
+import { itineraryIdInUrl } from "#domain/uuid.ts";
 
-/** Words for the fields of the forms; a field we do not know is shown by its own name. */
+/** Labels of the fields of the forms; a field we do not know is shown by its own name. */
 const LABELS: Readonly<Record<string, string>> = {
   inquiry: "Inquiry",
   travelers: "Travelers",
@@ -19,7 +21,7 @@ const SHOWN_ELSEWHERE = new Set([
   "name",
   "email",
   "phone",
-  // The subject says it in words.
+  // The subject says it already.
   "inquiry",
   "message",
   "customization",
@@ -28,11 +30,15 @@ const SHOWN_ELSEWHERE = new Set([
 
 export function RequestFacts({ request }: { request: WholeRequest }) {
   const details = Object.entries(request.details).filter(
-    ([name, value]) => !SHOWN_ELSEWHERE.has(name) && value !== null && value !== "",
+    ([name, value]) =>
+      !SHOWN_ELSEWHERE.has(name) &&
+      value !== null &&
+      value !== "" &&
+      !(name === "itineraryUrl" && isPageOf(request.itinerary, String(value))),
   );
   return (
     <dl className="grid h-fit grid-cols-2 gap-x-4 gap-y-2 text-sm @2xl:grid-cols-1">
-      <Fact label="Email">
+      <Fact label="Email" isWide>
         <a href={`mailto:${request.email}`} className="text-sea underline">
           <EmailAddress isWhole email={request.email} />
         </a>
@@ -50,17 +56,27 @@ export function RequestFacts({ request }: { request: WholeRequest }) {
       )}
       {details.map(([name, value]) => (
         <Fact key={name} label={LABELS[name] ?? name}>
-          {String(value)}
+          {name === "itineraryUrl" ? sentFrom(String(value)) : String(value)}
         </Fact>
       ))}
-      {request.page_url && <Fact label="Sent from">{request.page_url}</Fact>}
+      {request.page_url && !isPageOf(request.itinerary, request.page_url) && (
+        <Fact label="Sent from">{sentFrom(request.page_url)}</Fact>
+      )}
     </dl>
   );
 }
 
-function Fact({ label, children }: { label: string; children: React.ReactNode }) {
+/** The itinerary is named and linked already. */
+const isPageOf = (itinerary: WholeRequest["itinerary"], url: string) =>
+  itinerary !== null && itineraryIdInUrl(url) === itinerary.id;
+
+const sentFrom = (url: string) =>
+  itineraryIdInUrl(url) ? "A removed itinerary" : pageName(url, window.location.origin);
+
+function Fact(props: { label: string; isWide?: boolean; children: React.ReactNode }) {
+  const { label, isWide = false, children } = props;
   return (
-    <div className="min-w-0">
+    <div className={isWide ? "col-span-2 min-w-0 @2xl:col-span-1" : "min-w-0"}>
       <dt className="font-semibold text-ink-soft">{label}</dt>
       <dd className="min-w-0 [overflow-wrap:anywhere]">{children}</dd>
     </div>

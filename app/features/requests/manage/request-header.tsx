@@ -1,6 +1,6 @@
 import { Link, useNavigate } from "react-router";
+import { BackLink } from "#app/components/admin/back-link.tsx";
 import { Badge } from "#app/components/admin/badge.tsx";
-import { ArrowLeft } from "#app/components/icons/arrow-left.ts";
 import { ChevronLeft } from "#app/components/icons/chevron-left.ts";
 import { ChevronRight } from "#app/components/icons/chevron-right.ts";
 import { UserCheck } from "#app/components/icons/user-check.ts";
@@ -45,12 +45,9 @@ export function RequestHeader({ request, inbox }: { request: WholeRequest; inbox
 export function RequestSteps({ inbox: { listTo, previousTo, nextTo } }: { inbox: InboxContext }) {
   return (
     <nav aria-label="Requests" className="mb-3 flex items-center gap-1">
-      <Link
-        to={listTo}
-        className="mr-auto inline-flex min-h-8 items-center gap-2 font-semibold text-sea hover:underline"
-      >
-        <ArrowLeft aria-hidden className="size-4" /> All requests
-      </Link>
+      <BackLink to={listTo} className="mr-auto">
+        All requests
+      </BackLink>
       <Step to={previousTo} name="Previous request" shortcut="k">
         <ChevronLeft aria-hidden className="size-5" />
       </Step>

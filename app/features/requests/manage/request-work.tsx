@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Button } from "#app/components/ui/button.tsx";
 import { SelectField, TextArea } from "#app/components/ui/field.tsx";
-import { inOfficeTime } from "#app/features/requests/manage/age.ts";
+import { describeFirstReply } from "#app/features/requests/manage/age.ts";
 import { changeRequest, type RequestChanges } from "#app/features/requests/manage/manage-requests.data.ts";
 import { colleagues } from "#app/features/requests/manage/manage-requests.queries.ts";
 import {
@@ -127,11 +127,11 @@ function LostReason({ reason, onChange, onSave }: LostReasonProps) {
 function FirstReplyClock({ request }: { request: WholeRequest }) {
   const office = useSiteDetails();
   const end = request.first_reply_at ? Date.parse(request.first_reply_at) : Date.now();
-  const spent = inOfficeTime(officeTimeBetween(Date.parse(request.created_at), end, office));
+  const open = officeTimeBetween(Date.parse(request.created_at), end, office);
   return (
     <p className="text-sm">
       <span className="font-semibold">First reply: </span>
-      {request.first_reply_at ? `after ${spent} of office time` : `waiting for ${spent} of office time`}
+      {describeFirstReply(request.first_reply_at !== null, open)}
     </p>
   );
 }

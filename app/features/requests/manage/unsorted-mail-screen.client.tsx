@@ -1,11 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "react-router";
+import { BackLink } from "#app/components/admin/back-link.tsx";
 import { FilterSelect } from "#app/components/admin/filter-select.tsx";
 import { PageHeader } from "#app/components/admin/page-header.tsx";
 import { Pagination } from "#app/components/admin/pagination.tsx";
 import { Panel } from "#app/components/admin/panel.tsx";
 import { TableError } from "#app/components/admin/table-states.tsx";
-import { ArrowLeft } from "#app/components/icons/arrow-left.ts";
 import { Skeleton } from "#app/components/ui/skeleton.tsx";
 import { MAILS_PER_PAGE, mailPage } from "#app/features/requests/manage/incoming-mail.queries.ts";
 import { UnsortedMailItem } from "#app/features/requests/manage/unsorted-mail-item.tsx";
@@ -25,12 +24,9 @@ export function UnsortedMailScreen() {
   const mails = useQuery(mailPage(useAdminData(), state, page));
   return (
     <>
-      <Link
-        to="/admin/requests"
-        className="mb-3 inline-flex min-h-8 items-center gap-2 font-semibold text-sea hover:underline"
-      >
-        <ArrowLeft aria-hidden className="size-4" /> All requests
-      </Link>
+      <BackLink to="/admin/requests" className="mb-3">
+        All requests
+      </BackLink>
       <PageHeader
         description="Mail from senders who are not known in a request, and answers that name none. Discarded mail is removed after a while."
         actions={

@@ -37,7 +37,7 @@ export async function saveTestimonial(
   if (data.length === 0) throw new SavedMeanwhile("these words");
 }
 
-/** Shows the words that were read and no others: whoever wrote them may change them until then. */
+/** Shows the text that was read and no other: whoever wrote it may change it until then. */
 export async function setState(
   client: DataClient,
   seen: Pick<ManagedTestimonial, "id" | "updated_at">,

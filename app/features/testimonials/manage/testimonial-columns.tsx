@@ -1,3 +1,4 @@
+import { actionsColumn } from "#app/components/admin/actions-column.ts";
 import { Badge } from "#app/components/admin/badge.tsx";
 import type { Column } from "#app/components/admin/data-table.tsx";
 import { EditAndDelete } from "#app/components/admin/edit-and-delete.tsx";
@@ -27,12 +28,12 @@ export function testimonialColumns(
       ),
     },
     {
-      id: "words",
+      id: "quote",
       header: "Words",
       className: "min-w-64",
       cell: ({ quote, author, country, trip_type, state }) => (
         <>
-          {/* Words that wait for approval, or are hidden, are shown in full. */}
+          {/* A testimonial that waits for approval, or is hidden, is shown in full. */}
           <span className={state === "published" ? "line-clamp-3" : "block"}>{quote}</span>
           <span className="mt-1 block text-ink-soft">
             <b className="text-ink">{author}</b>
@@ -58,17 +59,12 @@ export function testimonialColumns(
         />
       ),
     },
-    {
-      id: "actions",
-      header: "Actions",
-      align: "right",
-      cell: (testimonial) => (
-        <EditAndDelete
-          of={`the words of ${testimonial.author}`}
-          onEdit={() => onEdit(testimonial)}
-          onDelete={() => onDelete(testimonial)}
-        />
-      ),
-    },
+    actionsColumn((testimonial) => (
+      <EditAndDelete
+        of={`the words of ${testimonial.author}`}
+        onEdit={() => onEdit(testimonial)}
+        onDelete={() => onDelete(testimonial)}
+      />
+    )),
   ];
 }

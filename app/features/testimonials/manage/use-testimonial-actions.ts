@@ -5,7 +5,7 @@ import type { ManagedTestimonial } from "#app/features/testimonials/manage/manag
 import { useAdminData } from "#app/lib/admin-session.tsx";
 import { errorMessage } from "#app/lib/app-error.ts";
 import { notify } from "#app/lib/notify.ts";
-import { undoDeletion } from "#app/lib/restore-deleted.ts";
+import { deleteWithUndo } from "#app/lib/restore-deleted.ts";
 
 /** What the list does with one testimonial; each tells how it went. */
 export function useTestimonialActions() {
@@ -22,19 +22,17 @@ export function useTestimonialActions() {
     }
     await refresh();
   };
-  const remove = async ({ id }: ManagedTestimonial) => {
-    try {
-      await deleteTestimonial(client, id);
-      void notify({
-        tone: "success",
-        title: "Deleted.",
-        action: undoDeletion(client, { kind: "testimonials", id }, refresh),
-      });
-    } catch (cause) {
-      void notify({ tone: "error", title: "Failed to delete it.", description: errorMessage(cause) });
-    }
-    await refresh();
-  };
+  const remove = ({ id }: ManagedTestimonial) =>
+    deleteWithUndo(
+      client,
+      { kind: "testimonials", id },
+      {
+        remove: () => deleteTestimonial(client, id),
+        refresh,
+        success: "Deleted.",
+        failure: (cause) => ({ title: "Failed to delete it.", description: errorMessage(cause) }),
+      },
+    );
 
   return { show, remove };
 }

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "react-router";
+import { actionsColumn } from "#app/components/admin/actions-column.ts";
 import { type Column, DataTable } from "#app/components/admin/data-table.tsx";
 import { FilterSelect } from "#app/components/admin/filter-select.tsx";
 import { PageHeader } from "#app/components/admin/page-header.tsx";
@@ -115,22 +116,17 @@ function columns(edit: (trip: ListedTrip) => void): readonly Column<ListedTrip>[
       cell: (trip) => formatDateRange(trip.start_date, trip.end_date),
     },
     { id: "status", header: "Status", cell: (trip) => <TripStatusBadge status={trip.status} /> },
-    {
-      id: "actions",
-      header: "Actions",
-      align: "right",
-      cell: (trip) => (
-        <span className="inline-flex flex-wrap items-center gap-2">
-          {trip.request_id && (
-            <Link to={`/admin/requests/${trip.request_id}`} className="px-2 py-1 text-sea underline">
-              Request
-            </Link>
-          )}
-          <Button variant="quiet" size="sm" aria-label={`Edit ${trip.title}`} onClick={() => edit(trip)}>
-            Edit
-          </Button>
-        </span>
-      ),
-    },
+    actionsColumn((trip) => (
+      <span className="inline-flex flex-wrap items-center gap-2">
+        {trip.request_id && (
+          <Link to={`/admin/requests/${trip.request_id}`} className="px-2 py-1 text-sea underline">
+            Request
+          </Link>
+        )}
+        <Button variant="quiet" size="sm" aria-label={`Edit ${trip.title}`} onClick={() => edit(trip)}>
+          Edit
+        </Button>
+      </span>
+    )),
   ];
 }

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { toAppError } from "#app/lib/app-error.ts";
 import { callFunction } from "#app/lib/call-function.ts";
 import type { DataClient } from "#domain/data-client.ts";
+import type { Database } from "#domain/database.types.ts";
 import {
   type NewTrip,
   type TripDay,
@@ -92,7 +93,16 @@ export async function changeTrip(client: DataClient, id: string, changes: Partia
   if (error) throw toAppError(error);
 }
 
-export async function removeTrip(client: DataClient, id: string): Promise<void> {
-  const { error } = await client.from("trips").delete().eq("id", id);
+type TripRow = Database["public"]["Tables"]["trips"]["Row"];
+
+/** Answers what was removed, so that it can be put back. */
+export async function removeTrip(client: DataClient, id: string): Promise<TripRow> {
+  const { data, error } = await client.from("trips").delete().eq("id", id).select("*").single();
+  if (error) throw toAppError(error);
+  return data;
+}
+
+export async function putBackTrip(client: DataClient, trip: TripRow): Promise<void> {
+  const { error } = await client.from("trips").insert(trip);
   if (error) throw toAppError(error);
 }

@@ -8,22 +8,20 @@ import { TripStatusBadge } from "#app/features/trips/manage/trip-status-badge.ts
 import { useTripActions } from "#app/features/trips/manage/use-trip-actions.ts";
 import { formatDateRange } from "#domain/date-range.ts";
 
+interface TripItemProps {
+  trip: ManagedTrip;
+  isOfRequest: boolean;
+}
+
 /** One trip on a request: its dates, status and days, and what can be done with it. */
-export function TripItem({ trip, isOfRequest }: { trip: ManagedTrip; isOfRequest: boolean }) {
+export function TripItem({ trip, isOfRequest }: TripItemProps) {
   const actions = useTripActions();
   const [isEditing, setEditing] = useState(false);
   const [isRemoving, setRemoving] = useState(false);
-  const days = countTripDays(trip.start_date, trip.end_date);
   return (
     <li className="border-leaf border-l-4 pl-3">
-      <p className="font-semibold">{trip.title}</p>
-      <p className="text-sm">
-        {formatDateRange(trip.start_date, trip.end_date)}, {days} {days === 1 ? "day" : "days"}
-        {trip.days && ", days of its own"}
-        {!isOfRequest && ", from elsewhere"}
-      </p>
-      <div className="mt-1 flex flex-wrap items-center gap-1">
-        <TripStatusBadge status={trip.status} />
+      <TripFacts trip={trip} isOfRequest={isOfRequest} />
+      <div className="-ml-3 flex flex-wrap items-center gap-1">
         <Button
           variant="quiet"
           size="sm"
@@ -60,11 +58,28 @@ export function TripItem({ trip, isOfRequest }: { trip: ManagedTrip; isOfRequest
         open={isRemoving}
         onOpenChange={setRemoving}
         title="Remove this trip?"
-        description={`${trip.title} leaves their account. This action cannot be undone.`}
+        description={`${trip.title} leaves their account, and with it what they wrote about the trip for the site.`}
         confirmLabel="Remove"
         busyLabel="Removing..."
         onConfirm={() => actions.remove(trip.id)}
       />
     </li>
+  );
+}
+
+function TripFacts({ trip, isOfRequest }: TripItemProps) {
+  const days = countTripDays(trip.start_date, trip.end_date);
+  return (
+    <>
+      <p className="font-semibold">{trip.title}</p>
+      <p className="text-sm">
+        {formatDateRange(trip.start_date, trip.end_date)}, {days} {days === 1 ? "day" : "days"}
+        {trip.days && ", days of its own"}
+        {!isOfRequest && ", from elsewhere"}
+      </p>
+      <p className="mt-1">
+        <TripStatusBadge status={trip.status} />
+      </p>
+    </>
   );
 }

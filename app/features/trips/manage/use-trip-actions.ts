@@ -1,5 +1,10 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { changeTrip, makeTrip, removeTrip } from "#app/features/trips/manage/manage-trips.data.ts";
+import {
+  changeTrip,
+  makeTrip,
+  putBackTrip,
+  removeTrip,
+} from "#app/features/trips/manage/manage-trips.data.ts";
 import { TRIPS_KEY } from "#app/features/trips/manage/manage-trips.queries.ts";
 import { useAdminSession } from "#app/lib/admin-session.tsx";
 import { errorMessage } from "#app/lib/app-error.ts";
@@ -12,15 +17,18 @@ const INVITATIONS: Readonly<Record<TripMade["invitation"], string | undefined>> 
   "not needed": undefined,
 };
 
+/** What a toast says beside its title. */
+type Told = Pick<Parameters<typeof notify>[0], "description" | "action">;
+
 /** Actions on trips; each shows a toast, refreshes the lists and the timeline, and answers whether it worked. */
 export function useTripActions() {
   const { data: client, fetch } = useAdminSession();
   const queries = useQueryClient();
 
-  const run = async (act: () => Promise<string | undefined>, done: string, failed: string) => {
+  const run = async (act: () => Promise<Told | undefined>, done: string, failed: string) => {
     try {
-      const description = await act();
-      void notify({ tone: "success", title: done, ...(description && { description }) });
+      const told = await act();
+      void notify({ tone: "success", title: done, ...told });
       return true;
     } catch (cause) {
       void notify({ tone: "error", title: failed, description: errorMessage(cause, "Please try again.") });
@@ -31,10 +39,25 @@ export function useTripActions() {
     }
   };
 
+  const remove = (id: string) =>
+    run(
+      async () => {
+        const removed = await removeTrip(client, id);
+        const putBack = () =>
+          run(() => putBackTrip(client, removed).then(() => undefined), "Restored.", "Failed to restore");
+        return { action: { label: "Undo", onClick: putBack } };
+      },
+      "Trip removed",
+      "Failed to remove the trip",
+    );
+
   return {
     make: (trip: NewTrip) =>
       run(
-        async () => INVITATIONS[(await makeTrip(fetch, trip)).invitation],
+        async () => {
+          const description = INVITATIONS[(await makeTrip(fetch, trip)).invitation];
+          return description ? { description } : undefined;
+        },
         "Trip added to their account",
         "Failed to add the trip",
       ),
@@ -47,14 +70,6 @@ export function useTripActions() {
         "Trip updated",
         "Failed to update the trip",
       ),
-    remove: (id: string) =>
-      run(
-        async () => {
-          await removeTrip(client, id);
-          return undefined;
-        },
-        "Trip removed",
-        "Failed to remove the trip",
-      ),
+    remove,
   };
 }

@@ -6,12 +6,12 @@ import {
   deleteTemplate,
   renameTemplate,
   type Template,
-} from "#app/features/proposals/manage/manage-proposals.data.ts";
+} from "#app/features/proposals/manage/proposal-templates.data.ts";
 import { useProposalActions } from "#app/features/proposals/manage/use-proposal-actions.ts";
 import { useAdminData } from "#app/lib/admin-session.tsx";
 
 /** The templates of one kind, each to be used, renamed or deleted. */
-export function KeptTemplates({
+export function SavedTemplates({
   templates,
   onUse,
 }: {
@@ -33,22 +33,12 @@ export function KeptTemplates({
       {templates.map((template) => (
         <li key={template.id} className="flex flex-wrap items-center gap-2 py-2">
           {renamed?.id === template.id ? (
-            <>
-              <div className="min-w-40 grow">
-                <TextField
-                  label="New name"
-                  value={renamed.name}
-                  maxLength={200}
-                  onChange={(event) => setRenamed({ id: template.id, name: event.target.value })}
-                />
-              </div>
-              <Button size="sm" disabled={!renamed.name.trim()} onClick={() => void rename()}>
-                Save name
-              </Button>
-              <Button variant="quiet" size="sm" onClick={() => setRenamed(null)}>
-                Cancel
-              </Button>
-            </>
+            <NewName
+              name={renamed.name}
+              onChange={(name) => setRenamed({ id: template.id, name })}
+              onSave={() => void rename()}
+              onCancel={() => setRenamed(null)}
+            />
           ) : (
             <>
               <span className="wrap-break-word min-w-0 grow">{template.name}</span>
@@ -71,6 +61,34 @@ export function KeptTemplates({
         onConfirm={() => deleted && run(() => deleteTemplate(client, deleted.id), "Template deleted")}
       />
     </ul>
+  );
+}
+
+interface NewNameProps {
+  name: string;
+  onChange(name: string): void;
+  onSave(): void;
+  onCancel(): void;
+}
+
+function NewName({ name, onChange, onSave, onCancel }: NewNameProps) {
+  return (
+    <>
+      <div className="min-w-40 grow">
+        <TextField
+          label="New name"
+          value={name}
+          maxLength={200}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      </div>
+      <Button size="sm" disabled={!name.trim()} onClick={onSave}>
+        Save name
+      </Button>
+      <Button variant="quiet" size="sm" onClick={onCancel}>
+        Cancel
+      </Button>
+    </>
   );
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { kindOf, pageKey } from "#app/service-worker/what-is-kept.ts";
+import { kindOf, pageKey } from "#app/service-worker/cache-rules.ts";
 
 const origin = "https://calabash.example";
 const ask = (path: string, more: Partial<Parameters<typeof kindOf>[0]> = {}) =>

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { AppError } from "#app/lib/app-error.ts";
-import { keepTripCopy, readTripCopy } from "#app/lib/trip-copies.ts";
+import { readTripCopy, storeTripCopy } from "#app/lib/trip-copies.ts";
 
 /** What was read now, or what is left of the last time. */
-export interface MaybeKept<Value> {
+export interface MaybeStored<Value> {
   readonly value: Value;
   /** When the copy was made; null for what was read now. */
   readonly keptAt: string | null;
@@ -16,7 +16,7 @@ interface CopyPlace<Value> {
 }
 
 /** The copy in this browser, if there is one of this account. */
-export function findCopy<Value>({ userId, name, schema }: CopyPlace<Value>): MaybeKept<Value> | null {
+export function findCopy<Value>({ userId, name, schema }: CopyPlace<Value>): MaybeStored<Value> | null {
   const stored = z.object({ value: schema, keptAt: z.string() }).safeParse(readTripCopy(userId, name));
   return stored.success ? stored.data : null;
 }
@@ -25,10 +25,10 @@ export function findCopy<Value>({ userId, name, schema }: CopyPlace<Value>): May
 export async function readOrCopy<Value>(
   place: CopyPlace<Value>,
   read: () => Promise<Value>,
-): Promise<MaybeKept<Value>> {
+): Promise<MaybeStored<Value>> {
   try {
     const value = await read();
-    keepTripCopy(place.userId, place.name, { value, keptAt: new Date().toISOString() });
+    storeTripCopy(place.userId, place.name, { value, keptAt: new Date().toISOString() });
     return { value, keptAt: null };
   } catch (cause) {
     const isAway = cause instanceof AppError && cause.code === "unavailable";

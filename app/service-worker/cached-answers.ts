@@ -1,4 +1,4 @@
-import { KINDS, type Kind, MOST, mayKeep } from "#app/service-worker/what-is-kept.ts";
+import { KINDS, type Kind, MOST, mayCache } from "#app/service-worker/cache-rules.ts";
 
 /** Changes with every build: a new release begins with empty caches, since its pages name other files. */
 declare const BUILD_ID: string;
@@ -7,14 +7,14 @@ const PREFIX = "calabash";
 const nameOf = (kind: Kind) => `${PREFIX}-${kind}-${BUILD_ID}`;
 const CURRENT = KINDS.map(nameOf);
 
-export async function findKept(kind: Kind, key: string): Promise<Response | undefined> {
+export async function findCached(kind: Kind, key: string): Promise<Response | undefined> {
   const cache = await caches.open(nameOf(kind));
   return cache.match(key, { ignoreVary: true });
 }
 
 /** Keeps a copy and drops the oldest ones that are too many. A full disk is no reason to fail. */
-export async function keep(kind: Kind, key: string, response: Response): Promise<void> {
-  if (!mayKeep(response)) return;
+export async function addToCache(kind: Kind, key: string, response: Response): Promise<void> {
+  if (!mayCache(response)) return;
   try {
     const cache = await caches.open(nameOf(kind));
     // Written anew at the end of the list, which is the order of age.
@@ -38,13 +38,13 @@ export async function forgetPages(): Promise<void> {
   await Promise.all([caches.delete(nameOf("pages")), caches.delete(nameOf("reads"))]);
 }
 
-interface KeptPage {
+interface CachedPage {
   readonly path: string;
   readonly title: string;
 }
 
 /** The trips that can be read offline. */
-export async function listKeptTrips(): Promise<readonly KeptPage[]> {
+export async function listCachedTrips(): Promise<readonly CachedPage[]> {
   const cache = await caches.open(nameOf("pages"));
   const keys = (await cache.keys()).filter(({ url }) => /\/(itinerary|my-itineraries)\//.test(url));
   return Promise.all(

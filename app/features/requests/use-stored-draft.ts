@@ -2,13 +2,13 @@ import { useRef } from "react";
 import { clearDraft, type Draft, readDraft, saveDraft } from "#app/features/requests/draft.ts";
 import { fetchFormToken } from "#app/features/requests/spam-trap.tsx";
 
-export type KeptDraft = ReturnType<typeof useKeptDraft>;
+export type StoredDraft = ReturnType<typeof useStoredDraft>;
 
 /** The draft of one form, and the token that says when the form was first touched. */
-export function useKeptDraft(id: string) {
+export function useStoredDraft(id: string) {
   const draft = useRef<Draft | null>(null);
   const askedForToken = useRef(false);
-  const keep = (changes: Partial<Draft>) => {
+  const store = (changes: Partial<Draft>) => {
     draft.current = { values: draft.current?.values ?? {}, ...draft.current, ...changes };
     saveDraft(id, draft.current);
   };
@@ -18,7 +18,7 @@ export function useKeptDraft(id: string) {
       draft.current = readDraft(id);
       return draft.current;
     },
-    keep,
+    store,
     clear: () => {
       clearDraft(id);
       draft.current = null;
@@ -27,7 +27,7 @@ export function useKeptDraft(id: string) {
     fetchToken: () => {
       if (askedForToken.current || draft.current?.token) return;
       askedForToken.current = true;
-      void fetchFormToken().then((token) => token && keep({ token }));
+      void fetchFormToken().then((token) => token && store({ token }));
     },
   };
 }

@@ -44,7 +44,7 @@ export function pageKey(url: URL): string {
 }
 
 /** Whether an answer is worth keeping. */
-export function mayKeep(response: Response): boolean {
+export function mayCache(response: Response): boolean {
   const says = response.headers.get("cache-control") ?? "";
   return (
     response.status === 200 && !response.redirected && response.type === "basic" && !says.includes("no-store")

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, test } from "vitest";
 import { z } from "zod";
-import { findCopy, readOrCopy } from "#app/features/trips/kept-copy.ts";
+import { findCopy, readOrCopy } from "#app/features/trips/stored-trip.ts";
 import { AppError } from "#app/lib/app-error.ts";
 import { forgetTripCopies } from "#app/lib/trip-copies.ts";
 

@@ -1,0 +1,9 @@
+import type { Column } from "#app/components/admin/data-table.tsx";
+
+/** The last column of a list: what can be done with a row. */
+export const actionsColumn = <Row>(cell: Column<Row>["cell"]): Column<Row> => ({
+  id: "actions",
+  header: "Actions",
+  align: "right",
+  cell,
+});

@@ -1,0 +1,53 @@
+import { isUuid } from "#domain/uuid.ts";
+
+/** Columns and keys whose own name says it badly. */
+const FIELDS: Readonly<Record<string, string>> = {
+  access_notes: "Access",
+  category_id: "Category",
+  daily_itinerary: "Days",
+  display_order: "Order",
+  image_alt: "What the picture shows",
+  image_focus: "Focus point of the picture",
+  is_active: "Active",
+  is_featured: "Featured",
+  is_published: "Published",
+  itinerary_id: "Itinerary",
+  visa_information_url: "Link about visas",
+};
+
+const SETTINGS: Readonly<Record<string, string>> = {
+  ask_travellers: "asking travellers for their words",
+  bank_details: "bank details",
+  first_start_done: "first start",
+  is_live: "site launch status",
+  reply_templates: "reply templates",
+  retention: "how long things are kept",
+  second_factor_required: "second factor for everyone",
+  site_details: "site details",
+  staff_idle_hours: "sign-out of idle staff, in hours",
+  staff_session_days: "longest sign-in of staff, in days",
+};
+
+/** 'best_months' as 'Best months', 'bestTimeToVisit' as 'Best time to visit'. */
+export function fieldName(column: string): string {
+  const known = FIELDS[column];
+  if (known) return known;
+  const name = column
+    .replaceAll("_", " ")
+    .replace(/(?<=[a-z])[A-Z]/g, (letter) => ` ${letter}`)
+    .toLowerCase();
+  return name.charAt(0).toUpperCase() + name.slice(1);
+}
+
+/**
+ * What an entry calls its row, as a person would: of trips, requests and settings the trail keeps a key that names
+ * nobody, of a traveller's account its id alone.
+ */
+export function rowName(table: string, label: string, names: ReadonlyMap<string, string>): string {
+  if (table === "site_settings") return SETTINGS[label] ?? label.replaceAll("_", " ");
+  if (isUuid(label))
+    return names.get(label) ?? (table === "accounts" ? `${label.slice(0, 8)}…` : "that is gone");
+  return ["requests", "trips", "testimonials", "subscribers"].includes(table)
+    ? label.replace(/[_-]/g, " ")
+    : label;
+}

@@ -1,0 +1,39 @@
+import {
+  type Checked,
+  describeFeatured,
+  listOf,
+  missingBeforePublishing,
+  ON_HOME,
+} from "#app/features/itineraries/manage/publish-checklist.ts";
+
+export const countItineraries = (rows: readonly unknown[]) =>
+  `${rows.length} ${rows.length === 1 ? "itinerary" : "itineraries"}`;
+
+/** What publishing several left out, and what visitors still miss in the others. */
+export function noteOnPublished(
+  published: readonly (Checked & { readonly title: string })[],
+  left: readonly unknown[],
+): string {
+  const lacking = published
+    .map((itinerary) => ({ title: itinerary.title, missing: missingBeforePublishing(itinerary) }))
+    .filter(({ missing }) => missing.length > 0)
+    .map(({ title, missing }) => ` ${title} still lacks ${listOf(missing)}.`);
+  const drafts =
+    left.length > 0
+      ? ` ${countItineraries(left)} left as ${left.length === 1 ? "a draft" : "drafts"}: nothing but a title is there.`
+      : "";
+  return `${drafts}${lacking.slice(0, 3).join("")}${lacking.length > 3 ? ` ${lacking.length - 3} more lack something.` : ""}`;
+}
+
+/** What being featured does not do by itself; featured is how many published ones are. */
+export function noteOnFeatured(
+  rows: readonly { readonly is_published: boolean }[],
+  featured: number,
+): string {
+  const drafts = rows.filter(({ is_published }) => !is_published);
+  const waiting =
+    drafts.length > 0
+      ? ` ${countItineraries(drafts)} of them ${drafts.length === 1 ? "is a draft" : "are drafts"}: home shows only what is published.`
+      : "";
+  return `${waiting}${featured > ON_HOME ? ` ${describeFeatured(featured)}: switch one off to choose.` : ""}`;
+}

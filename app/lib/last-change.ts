@@ -1,0 +1,28 @@
+import type { DataClient } from "#domain/data-client.ts";
+
+export interface LastChange {
+  readonly who: string;
+  readonly at: string;
+}
+
+/** Somebody's change of the same thing: who, when, and which fields, as text for the reader. */
+export interface OthersChange extends LastChange {
+  readonly fields: readonly string[];
+}
+
+/** Who saved a row last, and when; null when the audit trail does not say. */
+export async function readLastChange(
+  client: DataClient,
+  table: string,
+  rowId: string,
+): Promise<LastChange | null> {
+  const { data } = await client
+    .from("audit_log")
+    .select("actor_email, created_at")
+    .eq("table_name", table)
+    .eq("row_id", rowId)
+    .order("id", { ascending: false })
+    .limit(1)
+    .maybeSingle();
+  return data && { who: data.actor_email ?? "Somebody", at: data.created_at };
+}

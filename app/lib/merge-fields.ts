@@ -1,0 +1,39 @@
+export interface Merge<Row> {
+  /** Only what this person changed. */
+  readonly mine: Partial<Row>;
+  /** What both changed, each to something else, as text for the reader. */
+  readonly conflicts: readonly string[];
+  /** What the other person changed, as text for the reader. */
+  readonly theirs: readonly string[];
+}
+
+/** The same value as the same text, whatever order a JSON object was stored in. */
+const canonical = (value: unknown): string =>
+  JSON.stringify(value, (_key, part: unknown) =>
+    part !== null && typeof part === "object" && !Array.isArray(part)
+      ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => a.localeCompare(b)))
+      : part,
+  );
+
+type FieldOf<Row> = keyof Row & string;
+/** What each field is called; only these are compared. */
+export type FieldLabels<Row> = Readonly<Record<FieldOf<Row>, string>>;
+
+/** Puts two people's changes of the same version together, field by field. */
+export function mergeFields<Row extends object>(
+  labels: FieldLabels<Row>,
+  { start, stored, wanted }: { readonly start: Row; readonly stored: Row; readonly wanted: Row },
+): Merge<Row> {
+  const fields = Object.keys(labels).filter((name): name is FieldOf<Row> => name in labels);
+  const differs = (a: Row, b: Row) => (field: FieldOf<Row>) => canonical(a[field]) !== canonical(b[field]);
+  const changedByMe = fields.filter(differs(start, wanted));
+  const changedByThem = fields.filter(differs(start, stored));
+  const both = changedByMe.filter((field) => changedByThem.includes(field)).filter(differs(stored, wanted));
+  const mine: Partial<Row> = {};
+  for (const field of changedByMe) mine[field] = wanted[field];
+  return {
+    mine,
+    conflicts: both.map((field) => labels[field]),
+    theirs: changedByThem.map((field) => labels[field]),
+  };
+}

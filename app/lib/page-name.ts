@@ -1,0 +1,20 @@
+/** Pages of the site as staff call them. */
+const NAMES: Readonly<Record<string, string>> = {
+  "/": "Home",
+  "/about-us": "About Us",
+  "/account/privacy": "Their privacy choices",
+  "/contact": "Contact",
+  "/destinations": "Destinations",
+  "/faqs": "FAQs",
+  "/my-itineraries": "My Itineraries",
+  "/privacy-policy": "Privacy Policy",
+  "/shortlist": "Shortlist",
+  "/terms-of-use": "Terms of Use",
+};
+
+/** A page of ours by its name, or its path if it has none; an address elsewhere as it is. */
+export function pageName(url: string, origin: string): string {
+  const page = URL.parse(url, origin);
+  if (page?.origin !== origin) return url;
+  return NAMES[page.pathname] ?? page.pathname;
+}

@@ -1,0 +1,44 @@
+import { AppError, SavedMeanwhile } from "#app/lib/app-error.ts";
+import { type OthersChange, readLastChange } from "#app/lib/last-change.ts";
+import { type FieldLabels, mergeFields } from "#app/lib/merge-fields.ts";
+import { formatMoment } from "#app/lib/moment.ts";
+import type { DataClient } from "#domain/data-client.ts";
+
+interface SaveOptions<Row> {
+  /** 'this FAQ'. */
+  readonly what: string;
+  readonly labels: FieldLabels<Row>;
+  /** The row as the form was opened with, and as it is to be. */
+  readonly start: Row;
+  readonly wanted: Row;
+  readonly seenAt: string;
+  /** Stores these fields and answers true, or false if someone saved the row since that moment. */
+  store(changes: Partial<Row>, seenAt: string): Promise<boolean>;
+  /** The row as it is stored now; null once it was deleted. */
+  read(): Promise<{ readonly row: Row; readonly updatedAt: string } | null>;
+  /** Where the audit trail has it. */
+  readonly table: string;
+  readonly rowId: string;
+}
+
+/**
+ * Stores what this person changed. What somebody else saved meanwhile in other fields stays, and is answered; where both
+ * changed the same field nothing is stored.
+ */
+export async function saveOrMerge<Row extends object>(
+  client: DataClient,
+  options: SaveOptions<Row>,
+): Promise<OthersChange | null> {
+  const { what, labels, start, wanted, seenAt, store, read, table, rowId } = options;
+  if (await store(wanted, seenAt)) return null;
+  const [now, last] = await Promise.all([read(), readLastChange(client, table, rowId)]);
+  if (!now) throw new AppError("not-found", `Someone else has deleted ${what}. Copy what you wrote.`);
+  const { mine, conflicts, theirs } = mergeFields(labels, { start, stored: now.row, wanted });
+  const by = last ?? { who: "Somebody", at: now.updatedAt };
+  if (conflicts.length > 0) {
+    const told = `${by.who} saved it on ${formatMoment(by.at)}. You both changed: ${conflicts.join(", ")}.`;
+    throw new SavedMeanwhile(what, told);
+  }
+  if (!(await store(mine, now.updatedAt))) throw new SavedMeanwhile(what);
+  return { ...by, fields: theirs };
+}

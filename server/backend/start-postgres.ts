@@ -1,0 +1,55 @@
+import { access } from "node:fs/promises";
+import { join } from "node:path";
+import { type EmbeddedPostgres, startEmbeddedPostgres } from "#server/backend/embedded-postgres.ts";
+import type { Keys } from "#server/keys.ts";
+import type { Log } from "#server/logging/log.ts";
+
+export interface EmbeddedStart {
+  readonly dataDir: string;
+  readonly keys: Pick<Keys, "databasePassword">;
+  readonly log: Log;
+  readonly progress?: (line: string) => void;
+  /** Other PostgreSQL binaries than the npm package's. */
+  readonly nativeDir?: string;
+  /** The site runs already: its database is used and left running. */
+  readonly leaveRunning?: boolean;
+  readonly onDatabaseLost?: (cause: Error) => void;
+}
+
+export const postgresDirectory = (dataDir: string) => join(dataDir, "postgres");
+export const pgliteDirectory = (dataDir: string) => join(dataDir, "pglite");
+
+/** An existing database keeps its engine, whatever this machine could run. */
+export function hasPglite(dataDir: string): Promise<boolean> {
+  return access(pgliteDirectory(dataDir)).then(
+    () => true,
+    () => false,
+  );
+}
+
+/** The PostgreSQL of a DATA_DIR. */
+export function startPostgresOf(options: EmbeddedStart): Promise<EmbeddedPostgres> {
+  const { dataDir, keys, log, progress, nativeDir, leaveRunning, onDatabaseLost } = options;
+  return startEmbeddedPostgres({
+    dataDir: postgresDirectory(dataDir),
+    password: keys.databasePassword,
+    log,
+    progress,
+    nativeDir,
+    leaveRunning,
+    onLost: onDatabaseLost,
+  });
+}
+
+/**
+ * Starts it ahead of the site's code, which takes as long to load. Whoever opens the backend waits for it, and hears
+ * there why it failed.
+ */
+export async function startPostgresAhead(
+  options: EmbeddedStart,
+): Promise<{ started: Promise<EmbeddedPostgres> } | null> {
+  if (await hasPglite(options.dataDir)) return null;
+  const started = startPostgresOf(options);
+  started.catch(() => {});
+  return { started };
+}
