@@ -67,7 +67,7 @@ export function ProposalActions({ staffProposal: { proposal, versions }, onLink 
         )}
         <LinkActionDialog action={asked} isOpen={isAsking} onOpenChange={setAsking} act={act} />
         {form && (
-          <div key={form} ref={bringIntoSight}>
+          <div key={form} ref={bringIntoSight} className="max-w-2xl">
             <ActionForm name={form} live={live} act={act} />
           </div>
         )}
