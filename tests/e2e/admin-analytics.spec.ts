@@ -115,12 +115,12 @@ test("recent engagements name the person, or nobody, and the page, or none", asy
       .getByRole("link", { name: itinerary.data.title }),
   ).toHaveAttribute("href", `/admin/itineraries/${itinerary.data.id}`);
   await expect(table.getByRole("row", { name: removed })).toContainText("A removed itinerary");
+  // Type and page.
   await expect(
     table
       .getByRole("row", { name: `${name} of the form` })
-      .getByRole("cell")
-      .nth(2),
-  ).toHaveText("Contact");
+      .getByRole("cell", { name: "Contact", exact: true }),
+  ).toHaveCount(2);
   const row = table.getByRole("row", { name: new RegExp(`${name} rosa@`) });
   await expect(row).toContainText("Contact");
   await expect(row).toContainText("https://x.test/contact");

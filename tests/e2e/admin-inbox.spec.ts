@@ -58,6 +58,14 @@ test("list and request stand side by side; rows, buttons and keys lead from one 
   await expect(page.getByLabel("Message", { exact: true })).toHaveValue("jek?");
   await expect(page.getByRole("blockquote")).toHaveText("Middle words");
   await page.getByLabel("Message", { exact: true }).fill("");
+
+  // What is typed outlives the turn of a tablet, which takes the list away.
+  const note = page.getByLabel("Internal note");
+  await note.fill("Rang twice.");
+  await page.setViewportSize({ width: 800, height: 1100 });
+  await expect(page.getByRole("button", { name: "Export CSV" })).toHaveCount(0);
+  await expect(note).toHaveValue("Rang twice.");
+  await note.fill("");
 });
 
 test("a request is taken on, set aside until tomorrow, and comes back by itself", { tag: "@phone" }, async ({

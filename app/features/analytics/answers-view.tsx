@@ -97,7 +97,7 @@ function Unasked({ rows }: { rows: Answers["unasked"] | undefined }) {
         ]}
         rows={rows}
         rowKey={(row) => row.id}
-        empty="Every itinerary that was seen was also asked for."
+        empty="No itinerary was seen without being asked for."
       />
     </Panel>
   );

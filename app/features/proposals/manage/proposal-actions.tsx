@@ -18,6 +18,9 @@ interface ProposalActionsProps {
   onLink(link: string): void;
 }
 
+/** On a phone the form opens below the fold. */
+const bringIntoSight = (element: HTMLElement | null) => element?.scrollIntoView({ block: "nearest" });
+
 /** Everything that can be done with a proposal as it stands now. */
 export function ProposalActions({ staffProposal: { proposal, versions }, onLink }: ProposalActionsProps) {
   const { fetch, data } = useAdminSession();
@@ -63,7 +66,11 @@ export function ProposalActions({ staffProposal: { proposal, versions }, onLink 
           <p>The links of this proposal are revoked. 'New link' makes one.</p>
         )}
         <LinkActionDialog action={asked} isOpen={isAsking} onOpenChange={setAsking} act={act} />
-        {form && <ActionForm key={form} name={form} live={live} act={act} />}
+        {form && (
+          <div key={form} ref={bringIntoSight} className="max-w-2xl">
+            <ActionForm name={form} live={live} act={act} />
+          </div>
+        )}
       </div>
     </Panel>
   );
