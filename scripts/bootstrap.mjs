@@ -26,14 +26,14 @@ const BUILD_SOURCES = [
 
 /**
  * Does what is still missing, installs before it builds, and says nothing when all is there.
- * `tools`: also what only tests, benchmarks and contributors need. `beside`: begun while the site is being built.
+ * `tools`: also what only tests, benchmarks and contributors need. `whileBuilding`: called while the site is being built.
  */
-export async function prepare({ build = false, tools = false, beside }) {
+export async function prepare({ build = false, tools = false, whileBuilding }) {
   const size = tools ? "all" : "run";
   if (isInstalled(size) && !(build && isBuildStale())) return;
   const endTurn = await waitForTurn();
   if (!isInstalled(size)) await install(size);
-  if (build && isBuildStale()) await buildSite(beside);
+  if (build && isBuildStale()) await buildSite(whileBuilding);
   endTurn();
 }
 
@@ -49,7 +49,7 @@ async function compileServer() {
   });
 }
 
-async function buildSite(beside) {
+async function buildSite(whileBuilding) {
   rmSync(BUILD_STAMP, { force: true });
   const hash = hashFiles(BUILD_SOURCES);
   const progress = startProgress("Building the site");
@@ -58,7 +58,7 @@ async function buildSite(beside) {
     env: toolEnvironment({ NODE_ENV: "production" }),
   });
   let isBroken = false;
-  const startingBeside = compileServer().then(() => (isBroken ? null : beside?.()));
+  const starting = compileServer().then(() => (isBroken ? null : whileBuilding?.()));
   const { code, output } = await building;
   if (code !== 0) {
     isBroken = true;
@@ -66,7 +66,7 @@ async function buildSite(beside) {
     console.error(`${output.trimEnd()}\nThe site could not be built: the reason stands above.`);
     await failAfterRun();
   }
-  await startingBeside;
+  await starting;
   writeFileSync(BUILD_STAMP, hash);
   progress.done();
 }

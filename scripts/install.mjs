@@ -35,7 +35,7 @@ const LOCKFILE = join(ROOT, "package-lock.json");
 const INSTALL_STAMP = join(ROOT, "node_modules/.calabash-installed");
 const NPM_RECORD = join(ROOT, "node_modules/.package-lock.json");
 const PACKAGES = join(ROOT, "node_modules");
-const WORKSHOP = join(ROOT, ".cache/install");
+const INSTALL_FOLDER = join(ROOT, ".cache/install");
 const QUIET = ["--no-audit", "--no-fund"];
 
 /** True if node_modules holds at least this size, "run" or "all", and a Node that is new enough. */
@@ -89,19 +89,19 @@ async function installByAddress(groups) {
   if (!registry) return { code: 1, output };
   removeWorkshop();
   process.once("exit", removeWorkshop);
-  mkdirSync(WORKSHOP, { recursive: true });
-  for (const file of ["package.json", ".npmrc"]) copyFileSync(join(ROOT, file), join(WORKSHOP, file));
+  mkdirSync(INSTALL_FOLDER, { recursive: true });
+  for (const file of ["package.json", ".npmrc"]) copyFileSync(join(ROOT, file), join(INSTALL_FOLDER, file));
   const lockfile = withAddresses(JSON.parse(readFileSync(LOCKFILE, "utf8")), registry);
-  writeFileSync(join(WORKSHOP, "package-lock.json"), JSON.stringify(lockfile));
-  const result = await npm(["ci", groups, ...QUIET], WORKSHOP);
-  const isInPlace = result.code === 0 && putInPlace(join(WORKSHOP, "node_modules"));
+  writeFileSync(join(INSTALL_FOLDER, "package-lock.json"), JSON.stringify(lockfile));
+  const result = await npm(["ci", groups, ...QUIET], INSTALL_FOLDER);
+  const isInPlace = result.code === 0 && putInPlace(join(INSTALL_FOLDER, "node_modules"));
   process.off("exit", removeWorkshop);
   removeWorkshop();
   return isInPlace ? result : { ...result, code: 1 };
 }
 
 function removeWorkshop() {
-  rmSync(WORKSHOP, { recursive: true, force: true });
+  rmSync(INSTALL_FOLDER, { recursive: true, force: true });
 }
 
 /** False where node_modules cannot be replaced, because it is a volume of its own. */

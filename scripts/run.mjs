@@ -38,7 +38,7 @@ export async function runQuietly(command, args, options, onProgress) {
 /** The ends of all that runs in silence: whatever a signal ends, ends before this process does. */
 const running = new Set();
 
-/** Settles never, once something runs in this process's place: its end is ours. */
+/** Never settles once something runs in this process's place, because this process ends with it. */
 let lastRun = Promise.resolve();
 let inPlace = null;
 let failure = null;

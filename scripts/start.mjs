@@ -7,7 +7,7 @@ import { SERVER_ENVIRONMENT, SERVER_OPTIONS } from "./server-options.mjs";
 let site = null;
 await prepare({
   build: true,
-  beside: () => {
+  whileBuilding: () => {
     site = startSite("--while-building");
   },
 });
