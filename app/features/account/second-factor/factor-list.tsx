@@ -117,7 +117,7 @@ function FactorItem({ factor, isBusy, onRemove }: FactorItemProps) {
       <div>
         <p className="font-semibold">{name}</p>
         <p className="text-ink-soft text-sm">
-          {factor.friendly_name ? `${KINDS[factor.factor_type]} · added` : "Added"}{" "}
+          {name === KINDS[factor.factor_type] ? "Added" : `${KINDS[factor.factor_type]} · added`}{" "}
           {formatMoment(factor.created_at)}
         </p>
       </div>
