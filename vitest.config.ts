@@ -28,6 +28,8 @@ export default defineConfig({
           name: "rls",
           include: ["tests/rls/**/*.test.ts"],
           globalSetup: "tests/support/shared-databases.ts",
+          // As above: each file has a database of its own, and keeps nothing in modules.
+          isolate: false,
           testTimeout: 60_000,
           hookTimeout: 180_000,
         },

@@ -1,11 +1,11 @@
 // Plain JavaScript without dependencies: this runs on the machine's own Node, before anything is installed.
 import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { fail, findNode, ROOT, toolEnvironment } from "./environment.mjs";
+import { findNode, ROOT, toolEnvironment } from "./environment.mjs";
 import { hashFiles } from "./hash-files.mjs";
 import { install, isInstalled } from "./install.mjs";
 import { startProgress } from "./progress.mjs";
-import { runQuietly } from "./run.mjs";
+import { failAfterRun, runQuietly } from "./run.mjs";
 import { SERVER_ENVIRONMENT, SERVER_OPTIONS } from "./server-options.mjs";
 import { waitForTurn } from "./turn.mjs";
 
@@ -53,14 +53,20 @@ async function buildSite(beside) {
   rmSync(BUILD_STAMP, { force: true });
   const hash = hashFiles(BUILD_SOURCES);
   const progress = startProgress("Building the site");
-  const [{ code, output }] = await Promise.all([
-    runQuietly("react-router", ["build"], { cwd: ROOT, env: toolEnvironment({ NODE_ENV: "production" }) }),
-    compileServer().then(beside),
-  ]);
+  const building = runQuietly("react-router", ["build"], {
+    cwd: ROOT,
+    env: toolEnvironment({ NODE_ENV: "production" }),
+  });
+  let isBroken = false;
+  const startingBeside = compileServer().then(() => (isBroken ? null : beside?.()));
+  const { code, output } = await building;
   if (code !== 0) {
+    isBroken = true;
     progress.fail();
-    fail("The site could not be built: the reason stands above.", output);
+    console.error(`${output.trimEnd()}\nThe site could not be built: the reason stands above.`);
+    await failAfterRun();
   }
+  await startingBeside;
   writeFileSync(BUILD_STAMP, hash);
   progress.done();
 }

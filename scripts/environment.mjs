@@ -19,6 +19,13 @@ export function bundledNode() {
   return join(BUNDLED_NODE_PACKAGE, "node_modules", packageName, "bin/node");
 }
 
+/** The package that holds it, as npm is asked for it. */
+export function bundledNodeName(folder = BUNDLED_NODE_PACKAGE) {
+  const name = `node-${process.platform}-${process.arch}`;
+  const { optionalDependencies } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
+  return `${name}@${optionalDependencies[name]}`;
+}
+
 /** Whether the bundled Node is there, in the version that its package.json asks for. */
 export function isBundledNodeCurrent(folder = BUNDLED_NODE_PACKAGE) {
   const name = `node-${process.platform}-${process.arch}`;

@@ -14,6 +14,7 @@ import {
   BIN,
   BUNDLED_NODE_PACKAGE,
   bundledNode,
+  bundledNodeName,
   fail,
   isBundledNodeCurrent,
   isNodeNewEnough,
@@ -86,15 +87,21 @@ async function installByAddress(groups) {
   const { output } = await npm(["config", "get", "registry"], ROOT);
   const registry = output.match(/^https?:\/\/\S+$/m)?.[0];
   if (!registry) return { code: 1, output };
-  rmSync(WORKSHOP, { recursive: true, force: true });
+  removeWorkshop();
+  process.once("exit", removeWorkshop);
   mkdirSync(WORKSHOP, { recursive: true });
   for (const file of ["package.json", ".npmrc"]) copyFileSync(join(ROOT, file), join(WORKSHOP, file));
   const lockfile = withAddresses(JSON.parse(readFileSync(LOCKFILE, "utf8")), registry);
   writeFileSync(join(WORKSHOP, "package-lock.json"), JSON.stringify(lockfile));
   const result = await npm(["ci", groups, ...QUIET], WORKSHOP);
   const isInPlace = result.code === 0 && putInPlace(join(WORKSHOP, "node_modules"));
-  rmSync(WORKSHOP, { recursive: true, force: true });
+  process.off("exit", removeWorkshop);
+  removeWorkshop();
   return isInPlace ? result : { ...result, code: 1 };
+}
+
+function removeWorkshop() {
+  rmSync(WORKSHOP, { recursive: true, force: true });
 }
 
 /** False where node_modules cannot be replaced, because it is a volume of its own. */
@@ -121,7 +128,14 @@ function removeSourceMaps(folder) {
 async function installNode() {
   const program = bundledNode();
   if (isNodeNewEnough() || !program || isBundledNodeCurrent()) return { code: 0, output: "" };
-  const result = await npm(["ci", ...QUIET], BUNDLED_NODE_PACKAGE);
+  const fetchNode = () => npm(["ci", ...QUIET], BUNDLED_NODE_PACKAGE);
+  let result = await fetchNode();
+  // npm is content without an optional package that it cannot load. Asked for that one alone, it says why.
+  if (result.code === 0 && !existsSync(program)) {
+    const reason = await npm(["cache", "add", bundledNodeName()], ROOT);
+    result = reason.code === 0 ? await fetchNode() : reason;
+    if (result.code === 0 && !existsSync(program)) result = { code: 1, output: result.output };
+  }
   // Headers for compiling add-ons: 67 MB that nothing here uses.
   rmSync(join(dirname(program), "../include"), { recursive: true, force: true });
   return result;

@@ -21,17 +21,27 @@ export async function runQuietly(command, args, options, onProgress) {
   }
   const stop = () => child.kill();
   process.once("exit", stop);
-  const { code, signal } = await untilEnd(child);
+  const end = untilEnd(child);
+  running.add(end);
+  const { code, signal, isOurs } = await end;
+  running.delete(end);
   process.off("exit", stop);
-  if (signal) {
-    await lastRun;
+  if (isOurs) {
+    await Promise.all([...running, lastRun]);
     process.exit(exitCode(code, signal));
   }
-  return { code, output };
+  // Most often the system did that, because its memory was full.
+  if (signal) output += `\n${command} was ended from outside, by ${signal}.`;
+  return { code: exitCode(code, signal), output };
 }
+
+/** The ends of all that runs in silence: whatever a signal ends, ends before this process does. */
+const running = new Set();
 
 /** Settles never, once something runs in this process's place: its end is ours. */
 let lastRun = Promise.resolve();
+let inPlace = null;
+let failure = null;
 
 /** Runs a command on this terminal, in this process's place. */
 export async function runInstead(command, args, options) {
@@ -43,8 +53,17 @@ export async function runInstead(command, args, options) {
 export function startInstead(command, args, options) {
   const child = spawn(command, args, { ...options, stdio: ["inherit", "inherit", "inherit", "ipc"] });
   if (process.env.npm_lifecycle_event) stopWithNpm(child);
-  lastRun = untilEnd(child).then(({ code, signal }) => process.exit(exitCode(code, signal)));
+  inPlace = child;
+  lastRun = untilEnd(child).then(({ code, signal }) => process.exit(failure ?? exitCode(code, signal)));
   return child;
+}
+
+/** Ends what runs in this process's place, if anything does, and then this process with exit code 1. */
+export async function failAfterRun() {
+  failure = 1;
+  inPlace?.kill("SIGTERM");
+  await lastRun;
+  process.exit(failure);
 }
 
 /** Whoever kills npm outright means the site too; nobody would see it run on. */
@@ -77,7 +96,11 @@ function untilEnd(child) {
     });
     child.once("close", (code, signal) => {
       for (const name of SIGNALS) process.off(name, forward);
-      resolve({ code, signal: signal ?? (code === 0 ? null : received) });
+      resolve({
+        code,
+        signal: signal ?? (code === 0 ? null : received),
+        isOurs: received !== null && code !== 0,
+      });
     });
   });
 }

@@ -43,14 +43,14 @@ export const duration = z.string().transform((text, context) => {
   return parsed ?? z.NEVER;
 });
 
+const UNREADABLE =
+  "cannot be read: percent-encode special characters in its user and password (@ is %40, : is %3A, / is %2F, ? is %3F, # is %23, % is %25)";
+
 /** The errors never repeat the address: it holds a password. */
 export const databaseAddress = z
   .string()
   .regex(/^postgres(ql)?:\/\//, { error: "must begin with postgres:// or postgresql://" })
-  .refine(isReadable, {
-    error:
-      "cannot be read: percent-encode special characters in its user and password (@ is %40, : is %3A, / is %2F, ? is %3F, # is %23, % is %25)",
-  });
+  .refine(isReadable, { error: UNREADABLE });
 
 /** An unescaped / ? # or : ends the password early, so that the @ before the host's name lands in a later part. */
 function isReadable(text: string): boolean {
@@ -65,6 +65,12 @@ function isReadable(text: string): boolean {
     return false;
   }
 }
+
+/** As with the database: an unescaped character would make another host of it, and no mail would ever leave. */
+export const mailServerAddress = z
+  .string()
+  .regex(/^smtps?:\/\//, { error: "must begin with smtp:// or smtps://" })
+  .refine((text) => isReadable(text) && URL.parse(text)?.hostname, { error: UNREADABLE });
 
 const address = z.email();
 

@@ -33,7 +33,7 @@ describe("without variables", () => {
   });
 
   test("an empty variable counts as unset", () => {
-    expect(parseConfig({ PORT: "", DATABASE_URL: "", ADMIN_EMAIL: "" })).toEqual(parseConfig({}));
+    expect(parseConfig({ PORT: " ", DATABASE_URL: "", ADMIN_EMAIL: "" })).toEqual(parseConfig({}));
   });
 });
 
@@ -76,6 +76,8 @@ describe("a wrong variable names itself in one line", () => {
     ["SUPABASE_SECRET_KEY", "short"],
     ["SUPABASE_SECRET_KEY", "a".repeat(64)],
     ["SMTP_URL", "http://mail.example"],
+    ["MAIL_INTAKE_LISTEN", "127.0.0.1"],
+    ["MAIL_INTAKE_LISTEN", "127.0.0.1:99999"],
     ["ADMIN_EMAIL", "admin"],
     ["ADMIN_PASSWORD", "12345"],
     ["ADMIN_PASSWORD", "123456"],
@@ -100,16 +102,26 @@ describe("a wrong variable names itself in one line", () => {
   });
 });
 
-describe("an unescaped password in DATABASE_URL is refused without a piece of it", () => {
+describe.each([
+  ["DATABASE_URL", "postgres", "/calabash"],
+  ["SMTP_URL", "smtps", ""],
+])("an unescaped password in %s is refused without a piece of it", (name, protocol, path) => {
   test.each(["pa/ss", "pa?ss", "pa#ss", "pa%zz", "p@ss", "pa:ss/w"])("%s", (password) => {
-    const line = refusal({ DATABASE_URL: `postgres://site:${password}@db.example/calabash` });
-    expect(line).toMatch(/^DATABASE_URL cannot be read: percent-encode /);
+    const line = refusal({ [name]: `${protocol}://site:${password}@db.example${path}` });
+    expect(line).toMatch(new RegExp(`^${name} cannot be read: percent-encode `));
     expect(line).not.toContain("\n");
     for (const piece of ["pa", "ss", "zz", "p@", "db.example"])
       expect(line.replace("password", "")).not.toContain(piece);
   });
+});
 
-  test("and taken once it is escaped", () => {
+describe("an escaped password is taken", () => {
+  test("for the mail server", () => {
+    const smtpUrl = `smtps://site%40trips.example:${encodeURIComponent("p@/?#%:ss")}@mail.example:465`;
+    expect(parseConfig({ SMTP_URL: smtpUrl }).mail.smtpUrl).toBe(smtpUrl);
+  });
+
+  test("for the database", () => {
     const databaseUrl = `postgresql://site:${encodeURIComponent("p@/?#%:ss")}@db.example:5433/calabash?sslmode=require`;
     expect(parseConfig({ DATABASE_URL: databaseUrl }).backend).toEqual({ kind: "postgres", databaseUrl });
   });

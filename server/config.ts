@@ -78,7 +78,7 @@ export interface Config {
 export function parseConfig(variables: Record<string, string | undefined>): Config {
   const given = Object.fromEntries(
     Object.entries(readSecretFiles(variables, (line) => new StartupError(line))).filter(
-      ([, value]) => value !== undefined && value !== "",
+      ([, value]) => value !== undefined && value.trim() !== "",
     ),
   );
   const parsed = environment.safeParse(given);
@@ -110,16 +110,7 @@ export function parseConfig(variables: Record<string, string | undefined>): Conf
     mailIntake: readIntakeSettings(env, (line) => new StartupError(line)),
     firstAdmin:
       env.ADMIN_EMAIL && env.ADMIN_PASSWORD ? { email: env.ADMIN_EMAIL, password: env.ADMIN_PASSWORD } : null,
-    s3:
-      env.S3_ENDPOINT && env.S3_BUCKET && env.S3_ACCESS_KEY_ID && env.S3_SECRET_ACCESS_KEY
-        ? {
-            endpoint: env.S3_ENDPOINT,
-            region: env.S3_REGION,
-            bucket: env.S3_BUCKET,
-            accessKeyId: env.S3_ACCESS_KEY_ID,
-            secretAccessKey: env.S3_SECRET_ACCESS_KEY,
-          }
-        : null,
+    s3: chooseS3(env),
     backups: env.BACKUP_EVERY
       ? {
           everySeconds: env.BACKUP_EVERY,
@@ -143,6 +134,14 @@ const listOf = (text: string) =>
     .split(",")
     .map((entry) => entry.trim())
     .filter(Boolean);
+
+function chooseS3(env: Environment): S3Settings | null {
+  const { S3_ENDPOINT: endpoint, S3_REGION: region, S3_BUCKET: bucket } = env;
+  const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = env;
+  return endpoint && bucket && accessKeyId && secretAccessKey
+    ? { endpoint, region, bucket, accessKeyId, secretAccessKey }
+    : null;
+}
 
 function chooseFormCheck(env: Environment): FormCheckSetting {
   const { FORM_CHECK: kind, FORM_CHECK_SCRIPT: script, FORM_CHECK_SITE_KEY: siteKey } = env;

@@ -5,6 +5,7 @@ import {
   flag,
   goodPassword,
   mailSender,
+  mailServerAddress,
   seconds,
   siteAddress,
   strongKey,
@@ -39,10 +40,7 @@ export const environment = z.object({
   SUPABASE_URL: webAddress.optional(),
   SUPABASE_PUBLISHABLE_KEY: strongKey.optional(),
   SUPABASE_SECRET_KEY: strongKey.optional(),
-  SMTP_URL: z
-    .string()
-    .regex(/^smtps?:\/\//, { error: "must begin with smtp:// or smtps://" })
-    .optional(),
+  SMTP_URL: mailServerAddress.optional(),
   MAIL_FROM: mailSender.optional(),
   ...intakeVariables,
   ADMIN_EMAIL: z.email({ error: "must be an e-mail address" }).optional(),

@@ -112,7 +112,8 @@ function explain(error: NodeJS.ErrnoException, host: string, port: number): Erro
     return new StartupError(`PORT ${port} is taken on ${host}: stop what uses it or set PORT`);
   if (error.code === "EACCES")
     return new StartupError(`PORT ${port} needs more rights: set PORT to 1024 or more`);
-  if (error.code === "EADDRNOTAVAIL" || error.code === "ENOTFOUND")
+  // The last two: no name server knows it, or none answers.
+  if (["EADDRNOTAVAIL", "EINVAL", "ENOTFOUND", "EAI_AGAIN"].includes(error.code ?? ""))
     return new StartupError(`HOST ${host} is not an address of this machine`);
   return error;
 }

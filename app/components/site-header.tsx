@@ -41,7 +41,7 @@ export function SiteHeader({ actions }: { actions?: ReactNode }) {
       )}
       <nav aria-label="Main" className="@container bg-sand">
         {/* Widths in letters: what does not fit beside the rest once they are enlarged goes to a line of its own. */}
-        <div className="mx-auto flex min-h-16 max-w-7xl items-center gap-2 px-4 @max-[18rem]:flex-wrap sm:px-6 md:min-h-20 md:@max-[46rem]:flex-wrap">
+        <div className="mx-auto flex min-h-16 max-w-7xl items-center gap-2 px-4 max-[22.5rem]:gap-0 max-[22.5rem]:px-2 @max-[18rem]:flex-wrap sm:px-6 md:min-h-20 md:@max-[46rem]:flex-wrap">
           <Link to="/" className="mr-auto inline-flex min-h-11 items-center text-leaf-dark">
             <BrandMark />
           </Link>
@@ -71,7 +71,7 @@ export function SiteHeader({ actions }: { actions?: ReactNode }) {
             aria-controls={panelId}
             aria-label={panelOpen ? "Close menu" : "Open menu"}
             onClick={() => setPanelOpen(!panelOpen)}
-            className="inline-flex size-11 items-center justify-center rounded-full text-ink hover:bg-sand-deep md:hidden"
+            className="inline-flex size-11 shrink-0 items-center justify-center rounded-full text-ink hover:bg-sand-deep md:hidden"
           >
             {panelOpen ? <X aria-hidden className="size-6" /> : <Menu aria-hidden className="size-6" />}
           </button>

@@ -25,7 +25,9 @@ export const intakeVariables = {
   MAIL_INTAKE_EVERY: duration.default(60),
   MAIL_INTAKE_LISTEN: z
     .string()
-    .regex(/^\S+:\d{1,5}$/, { error: "must be a host and a port, such as 127.0.0.1:2525" })
+    .refine((text) => /^\S+:\d{1,5}$/.test(text) && Number(text.slice(text.lastIndexOf(":") + 1)) <= 65_535, {
+      error: "must be a host and a port, such as 127.0.0.1:2525",
+    })
     .default("127.0.0.1:2525"),
   MAIL_INTAKE_MAX_MB: z.coerce
     .number(wholeNumber)

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { SupabaseClient } from "@supabase/supabase-js";
+import type { Database } from "#domain/database.types.ts";
+import type { DatabaseClient } from "#server/backend/clients.ts";
 import type { Log } from "#server/logging/log.ts";
 
 export interface Job {
@@ -16,13 +17,15 @@ export interface Jobs {
 }
 
 interface JobsOptions {
-  readonly service: SupabaseClient;
+  readonly service: DatabaseClient;
   readonly log: Log;
   readonly pollMs?: number;
   readonly aliveMs?: number;
   /** Told of every run that failed, once it is recorded. */
   readonly tellFailure?: (job: string, detail: string) => Promise<void>;
 }
+
+type JobRunChange = Database["public"]["Tables"]["job_runs"]["Update"];
 
 const DETAIL_LENGTH = 2000;
 const STOP_TIMEOUT_MS = 5000;
@@ -67,7 +70,7 @@ export function startJobs(
     if (outcome.result === "failed") await tellFailure?.(job.name, outcome.detail);
   };
 
-  const record = async (run: number, change: Record<string, string>) => {
+  const record = async (run: number, change: JobRunChange) => {
     const { error } = await service.from("job_runs").update(change).eq("id", run).is("finished_at", null);
     if (error) log("warn", "job not recorded", { run, error: error.message });
   };

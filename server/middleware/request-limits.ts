@@ -72,7 +72,7 @@ function flawInUrl(url: string): string | null {
     decodeURIComponent(search);
     return null;
   } catch {
-    return "This address is not valid percent-encoded UTF-8.";
+    return "This address is not complete: a part of it was lost on the way.";
   }
 }
 

@@ -34,6 +34,14 @@ test.describe("the custom-vacation request", () => {
     await dialog.getByLabel("Trip Category").selectOption("Nature");
   };
 
+  test("is closed by Back, which stays on the page", async ({ page }) => {
+    const dialog = await open(page);
+    await expect(dialog).toBeVisible();
+    await page.goBack();
+    await expect(dialog).toBeHidden();
+    await expect(page).toHaveURL("/");
+  });
+
   test("is a dialog, and on small screens a drawer from the bottom", { tag: "@phone" }, async ({
     page,
     isMobile,

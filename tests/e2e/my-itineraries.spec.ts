@@ -56,7 +56,7 @@ test("the trips stand in four tabs with their counts", { tag: "@phone" }, async 
   isMobile,
 }) => {
   expect(trips).toHaveLength(3);
-  await traveller.signIn(page);
+  await traveller.enter(page, "/my-itineraries");
   const cards = page.getByRole("article");
   await expect(cards).toHaveCount(3);
   await expect(page.getByRole("tab")).toHaveText([
@@ -124,8 +124,7 @@ test("a trip of one's own days shows those, a past one has no calendar file, and
     .select("id")
     .single()
     .throwOnError();
-  await traveller.signIn(page);
-  await page.goto(`/my-itineraries/${past}`);
+  await traveller.enter(page, `/my-itineraries/${past}`);
   await expect(page.getByRole("heading", { level: 3, name: "Nelson's Dockyard" })).toBeVisible();
   await expect(page.getByText("Wed 31 Dec 2025")).toBeVisible();
   // Every day that the dates promise is there, as in the PDF.
@@ -137,7 +136,7 @@ test("a trip of one's own days shows those, a past one has no calendar file, and
 });
 
 test("each empty tab has its text and a way to the trips", async ({ page, traveller }) => {
-  await traveller.signIn(page);
+  await traveller.enter(page, "/my-itineraries");
   const said = new Set<string>();
   for (const name of ["All Trips", "Upcoming", "Planning", "Past"]) {
     await page.getByRole("tab", { name }).click();
@@ -158,7 +157,7 @@ test("a trip whose itinerary is gone keeps its dates, without a dead link", asyn
     .from("trips")
     .insert({ ...PLANS[0], user_id: traveller.id })
     .throwOnError();
-  await traveller.signIn(page);
+  await traveller.enter(page, "/my-itineraries");
   await expect(page.getByRole("article")).toContainText("Portland with Dad");
   await expect(page.getByRole("link", { name: "View Details" })).toHaveCount(0);
   await expect(page.getByRole("button", { name: /Download PDF/ })).toHaveCount(0);
@@ -167,7 +166,7 @@ test("a trip whose itinerary is gone keeps its dates, without a dead link", asyn
 
 test("the PDF and the calendar file are saved under the trip's name", async ({ page, traveller, trips }) => {
   expect(trips).toHaveLength(3);
-  await traveller.signIn(page);
+  await traveller.enter(page, "/my-itineraries");
   const card = page.getByRole("article").filter({ hasText: "Portland with Dad" });
   const saved = async (name: string) => {
     const download = page.waitForEvent("download");
@@ -193,7 +192,7 @@ test("the PDF and the calendar file are saved under the trip's name", async ({ p
 
 test("nobody else's trip can be printed", async ({ page, newTraveller, trips, site, admin }) => {
   const stranger = await newTraveller();
-  await stranger.signIn(page);
+  await stranger.enter(page, "/my-itineraries");
   const token = await page.evaluate(() => {
     const key = `sb-${window.location.hostname.split(".")[0]}-auth-token`;
     return JSON.parse(localStorage.getItem(key) ?? "{}").access_token;
@@ -214,7 +213,7 @@ test("a failed load says so and can be repeated", async ({ page, traveller, trip
   allowConsole(/status of 503/);
   expect(trips).toHaveLength(3);
   await page.route("**/rest/v1/trips*", (route) => route.fulfill({ status: 503, json: { message: "x" } }));
-  await traveller.signIn(page);
+  await traveller.enter(page, "/my-itineraries");
   await expect(page.getByRole("alert")).toContainText("Error loading your trips", { timeout: 15_000 });
   await page.unroute("**/rest/v1/trips*");
   await page.getByRole("button", { name: "Try Again" }).click();
@@ -230,7 +229,7 @@ test("a traveller's own requests are shown as they were written", async ({ page,
       { ...row, subject: "Quiet beach", status: "won" },
     ])
     .throwOnError();
-  await traveller.signIn(page);
+  await traveller.enter(page, "/my-itineraries");
   const requests = page.getByRole("region", { name: "Your requests" }).getByRole("listitem");
   await expect(requests).toHaveCount(2);
   await expect(requests.filter({ hasText: "Ferry times" })).toContainText("In progress");
@@ -246,7 +245,7 @@ test("what is held about a traveller is theirs to take, and to have erased", asy
   allowConsole,
 }) => {
   expect(trips).toHaveLength(3);
-  await traveller.signIn(page);
+  await traveller.enter(page, "/my-itineraries");
   await page.getByRole("button", { name: "Account" }).click();
   await page.getByRole("link", { name: "Privacy", exact: true }).click();
   await expect(page.getByRole("button", { name: "Download my data" })).toBeVisible();

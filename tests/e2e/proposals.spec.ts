@@ -124,7 +124,7 @@ for (const language of ["en", "es"] as const) {
     sendProposal,
   }) => {
     const { id } = await sendProposal(traveller.email, { language });
-    await traveller.signIn(page);
+    await traveller.enter(page, "/my-itineraries");
     await page.getByRole("link", { name: "Two in Peru" }).press("Enter");
     const agreed = (await page.getByTestId("proposal-total").textContent()) ?? "";
     await page.getByLabel(name).focus();

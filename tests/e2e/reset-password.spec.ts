@@ -110,16 +110,14 @@ test("an old link's credentials draw a warning", async ({ page, site, traveller,
 });
 
 test("an active session may change its password", async ({ page, traveller }) => {
-  await traveller.signIn(page);
-  await page.goto("/reset-password");
+  await traveller.enter(page, "/reset-password");
   await choosePassword(page, NEW_PASSWORD);
   await expect(page).toHaveURL("/login");
 });
 
 test("each rule has its message, and an empty field no button", async ({ page, traveller, allowConsole }) => {
   allowConsole(/status of 422/);
-  await traveller.signIn(page);
-  await page.goto("/reset-password");
+  await traveller.enter(page, "/reset-password");
   const button = page.getByRole("button", { name: "Update Password" });
   await expect(button).toBeDisabled();
   await page.getByLabel("New Password").fill("something");
@@ -139,8 +137,7 @@ test("each rule has its message, and an empty field no button", async ({ page, t
 });
 
 test("without a session nothing is changed", async ({ page, context, traveller }) => {
-  await traveller.signIn(page);
-  await page.goto("/reset-password");
+  await traveller.enter(page, "/reset-password");
   await page.getByLabel("New Password").fill(NEW_PASSWORD);
   await page.getByLabel("Confirm Password").fill(NEW_PASSWORD);
   await page.evaluate(() => localStorage.clear());

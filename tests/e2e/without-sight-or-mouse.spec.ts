@@ -1,3 +1,4 @@
+import type { Locator } from "@playwright/test";
 import { setLetterSize, waitForHydration } from "#tests/support/page-checks.ts";
 import { expectRoomForFingers } from "#tests/support/targets.ts";
 import { expect, testUntouched as test } from "#tests/support/test.ts";
@@ -116,10 +117,29 @@ test("toasts and tabs: nothing over the header, the selected tab's line is whole
   await expect(toast).toBeVisible();
   const [toastBox, header] = await Promise.all([toast.boundingBox(), page.getByRole("banner").boundingBox()]);
   expect(toastBox?.y).toBeGreaterThan((header?.y ?? 0) + (header?.height ?? 0));
+  // Nor is it a trap: after the page's last link Tab goes through the toast and on.
+  const last = page.getByRole("contentinfo").getByRole("link").last();
+  await last.focus();
+  await page.keyboard.press("Tab");
+  await expect(toast).toBeFocused();
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Tab");
+  await expect(last).not.toBeFocused();
   await page.goto("/destinations");
   await page.getByRole("article").getByRole("link").first().click();
   const overhang = await page.getByRole("tablist").evaluate((list) => list.scrollHeight - list.clientHeight);
   expect(overhang).toBe(0);
+  // Above the price bar where that is at the foot of the screen.
+  await page.setViewportSize({ width: 768, height: 900 });
+  await page.evaluate(() => Object.assign(navigator, { share: undefined }));
+  await page.getByRole("button", { name: "Share" }).click();
+  await expect(toast).toBeVisible();
+  const foot = async (part: Locator) => {
+    const box = await part.boundingBox();
+    return (box?.y ?? 0) + (box?.height ?? 0);
+  };
+  const bar = await page.locator(".enquiry-bar").boundingBox();
+  await expect.poll(() => foot(toast)).toBeLessThanOrEqual(bar?.y ?? 0);
 });
 
 test("a browser that darkens pages leaves ours light, and the map's focus follows the country's shape", async ({

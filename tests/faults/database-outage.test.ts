@@ -3,6 +3,8 @@ import { setTimeout as delay } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { embeddedIn, freeze, restart, terminateAll, type Victim } from "#tests/support/database-faults.ts";
 import { recordFault } from "#tests/support/fault-record.ts";
+import { copyPreparedDataDir } from "#tests/support/prepared-site.ts";
+import { removeDataDir } from "#tests/support/run-server.ts";
 import { type RunningSite, startSite } from "#tests/support/run-site.ts";
 import { startScratchServer } from "#tests/support/scratch-server.ts";
 import { type SilentProxy, startSilentProxy } from "#tests/support/silent-proxy.ts";
@@ -23,8 +25,13 @@ interface Ground {
 }
 
 async function openEmbedded(): Promise<Ground> {
-  const site = await startSite();
-  return { site, victim: embeddedIn(site.dataDir), proxy: null, close: site.stop };
+  const dataDir = await copyPreparedDataDir();
+  const site = await startSite({ dataDir, env: { DEMO: "0" } });
+  const close = async () => {
+    await site.stop();
+    await removeDataDir(dataDir);
+  };
+  return { site, victim: embeddedIn(dataDir), proxy: null, close };
 }
 
 async function openPostgres(): Promise<Ground> {
@@ -33,7 +40,7 @@ async function openPostgres(): Promise<Ground> {
   const { hostname, port } = new URL(direct);
   const proxy = await startSilentProxy({ host: hostname, port: Number(port) });
   const url = Object.assign(new URL(direct), { port: String(proxy.port) }).href;
-  const site = await startSite({ env: { DATABASE_URL: url } });
+  const site = await startSite({ env: { DATABASE_URL: url, DEMO: "0" } });
   const close = async () => {
     await site.stop();
     await proxy.close();
@@ -50,7 +57,7 @@ const slowest = (answers: readonly Answer[]) => Math.max(0, ...answers.map(({ ms
 /** What visitors wait on this machine without any fault: how busy it is otherwise is not under test. */
 async function measureUsual(site: RunningSite): Promise<number> {
   const visitors = sendVisitors(site);
-  await delay(2_000);
+  await delay(process.env.FAULTS_LONG ? 2_000 : 700);
   await visitors.stop();
   return slowest(visitors.answers);
 }

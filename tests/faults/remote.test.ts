@@ -1,14 +1,18 @@
 import { createClient } from "@supabase/supabase-js";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { copyPreparedDataDir } from "#tests/support/prepared-site.ts";
+import { removeDataDir } from "#tests/support/run-server.ts";
 import { type RunningSite, startSite } from "#tests/support/run-site.ts";
 
 // The nearer site has no database of its own: the farther one is its Supabase.
+let dataDir: string;
 let farther: RunningSite;
 let nearer: RunningSite;
 
 beforeAll(async () => {
-  farther = await startSite();
+  dataDir = await copyPreparedDataDir();
+  farther = await startSite({ dataDir, env: { DEMO: "0" } });
   nearer = await startSite({
     env: {
       SUPABASE_URL: farther.url,
@@ -21,6 +25,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await nearer?.stop();
   await farther?.stop();
+  await removeDataDir(dataDir);
 });
 
 const clientOf = (site: RunningSite) =>

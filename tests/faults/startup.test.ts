@@ -3,6 +3,7 @@ import { writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { copyPreparedDataDir } from "#tests/support/prepared-site.ts";
 import { findDatabase, makeDataDir, removeDataDir, runServer } from "#tests/support/run-server.ts";
 import { startSite } from "#tests/support/run-site.ts";
 
@@ -59,7 +60,8 @@ test("a wrong variable", async () => {
 });
 
 test("a second process on the same DATA_DIR is told whose it is, and the first serves on", async () => {
-  const first = await startSite({ dataDir });
+  await copyPreparedDataDir(dataDir);
+  const first = await startSite({ dataDir, env: { DEMO: "0" } });
   const second = await refusedStart({});
   expect(second.code).toBe(1);
   expect(second.stderr).toBe(

@@ -29,7 +29,15 @@ declare module "vitest" {
 /** SQL that takes guards away, to see whether tests notice (scripts/guards). */
 const broken = process.env.BREAK_GUARDS;
 
+/** What the first project has started serves the next one of the same run. */
+const VARIABLE = "CALABASH_TEST_SERVERS";
+
 export default async function setUp(project: TestProject) {
+  const started = process.env[VARIABLE];
+  if (started) {
+    project.provide("sharedServers", JSON.parse(started) as SharedServers);
+    return () => {};
+  }
   const servers: ScratchServer[] = [];
   const open = async (bundled: boolean): Promise<SharedServer> => {
     const server = await startScratchServer({ bundled });
@@ -45,12 +53,15 @@ export default async function setUp(project: TestProject) {
     return { superuser: server.superuserUrl(migrated), migrated };
   };
   const stop = async () => {
+    delete process.env[VARIABLE];
     await Promise.all(servers.map((server) => server.stop()));
   };
   try {
     const withInstalled = installedBinaries() !== null && !broken;
     const [bundled, installed] = await Promise.all([open(true), withInstalled ? open(false) : null]);
-    project.provide("sharedServers", { bundled, installed });
+    const sharedServers: SharedServers = { bundled, installed };
+    project.provide("sharedServers", sharedServers);
+    process.env[VARIABLE] = JSON.stringify(sharedServers);
   } catch (cause) {
     await stop();
     throw cause;

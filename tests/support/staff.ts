@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
-import { createClient } from "@supabase/supabase-js";
+import { enterWithSession } from "#tests/support/stored-session.ts";
 import { test as base, expect } from "#tests/support/traveller.ts";
 
 export { expect };
@@ -9,7 +9,7 @@ export interface Colleague {
   readonly id: string;
   readonly email: string;
   readonly password: string;
-  /** Puts a session where the official client keeps it, as signing in does, and opens the page. */
+  /** Opens a page, signed in already. */
   enter(page: Page, path: string): Promise<void>;
 }
 
@@ -29,18 +29,7 @@ export const test = base.extend<StaffFixtures>({
       const { id } = data.user;
       made.push(id);
       await service.from("user_roles").insert({ user_id: id, role }).throwOnError();
-      const enter = async (page: Page, path: string) => {
-        const client = createClient(site.url, site.keys.publishableKey, { auth: { persistSession: false } });
-        const signedIn = await client.auth.signInWithPassword({ email, password });
-        if (signedIn.error) throw signedIn.error;
-        // Once: what the story does to the session afterwards, such as ending it, stays done.
-        await page.addInitScript((session) => {
-          if (window.top !== window || sessionStorage.getItem("entered")) return;
-          sessionStorage.setItem("entered", "yes");
-          localStorage.setItem(`sb-${window.location.hostname.split(".")[0]}-auth-token`, session);
-        }, JSON.stringify(signedIn.data.session));
-        await page.goto(path);
-      };
+      const enter = (page: Page, path: string) => enterWithSession(page, site, { email, password }, path);
       return { id, email, password, enter };
     });
     for (const id of made) await service.rpc("delete_user", { user_id: id }).throwOnError();

@@ -1,5 +1,6 @@
 import { randomInt, randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
+import { enterWithSession } from "#tests/support/stored-session.ts";
 import { test as base, expect } from "#tests/support/test.ts";
 
 export { expect };
@@ -10,6 +11,8 @@ export interface Traveller {
   readonly password: string;
   /** Through the form, as a person does; resolves on My Itineraries. */
   signIn(page: Page): Promise<void>;
+  /** Opens a page, signed in already. */
+  enter(page: Page, path: string): Promise<void>;
 }
 
 /** A story about somebody with an account. It ends with the story, and so does all that hangs on it. */
@@ -18,7 +21,7 @@ export const test = base.extend<{ traveller: Traveller; newTraveller: () => Prom
   extraHTTPHeaders: async ({ extraHTTPHeaders }, use) =>
     use({ ...extraHTTPHeaders, "x-forwarded-for": someAddress() }),
 
-  newTraveller: async ({ service }, use) => {
+  newTraveller: async ({ service, site }, use) => {
     const made: string[] = [];
     await use(async () => {
       const email = `traveller-${randomUUID()}@calabash.test`;
@@ -31,7 +34,13 @@ export const test = base.extend<{ traveller: Traveller; newTraveller: () => Prom
       });
       if (error) throw error;
       made.push(data.user.id);
-      return { id: data.user.id, email, password, signIn: (page) => signIn(page, { email, password }) };
+      return {
+        id: data.user.id,
+        email,
+        password,
+        signIn: (page) => signIn(page, { email, password }),
+        enter: (page, path) => enterWithSession(page, site, { email, password }, path),
+      };
     });
     for (const id of made) {
       await service.from("requests").delete().eq("user_id", id).throwOnError();

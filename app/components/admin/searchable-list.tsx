@@ -70,12 +70,7 @@ export function SearchableList({
           className="fade-in z-[60] w-(--radix-popover-trigger-width) min-w-64 overflow-hidden rounded-xl border border-sand-deep bg-white shadow-float"
         >
           <OptionList
-            label={label}
-            searchPlaceholder={searchPlaceholder}
-            options={options}
-            chosen={chosen}
-            several={several}
-            search={search}
+            {...{ label, searchPlaceholder, options, chosen, several, search }}
             onSearch={setSearch}
             onChoose={(value) => {
               onChoose(value);

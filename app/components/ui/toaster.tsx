@@ -27,28 +27,48 @@ const TOAST_COLORS: CSSProperties = {
   "--info-border": "#a9c8cd",
 };
 
-let mounted = false;
+const LEAST_OFFSET_PX = 24;
+const OFFSET = { bottom: "var(--toast-bottom)" };
 
-function mountOnce(): void {
-  if (mounted) return;
-  mounted = true;
-  const container = document.createElement("div");
-  document.body.append(container);
-  createRoot(container).render(
-    // At the bottom, where they cover neither the header nor a dialog's close button; on phones above the price bar.
+let place: HTMLElement | undefined;
+
+function mountOnce(): HTMLElement {
+  if (place) return place;
+  place = document.createElement("div");
+  const root = document.createElement("div");
+  place.append(root);
+  // Sonner takes the focus back to where it came from when it leaves a toast: after the page's last link Tab would go
+  // round in a circle. It does so only if it has heard of the focus.
+  place.addEventListener("focusin", (event) => event.stopPropagation(), { capture: true });
+  document.body.append(place);
+  createRoot(root).render(
+    // At the bottom, where they cover neither the header nor a dialog's close button.
     <Toaster
       position="bottom-right"
-      mobileOffset={{ bottom: 96 }}
+      offset={OFFSET}
+      mobileOffset={OFFSET}
       closeButton
       richColors
       style={TOAST_COLORS}
-      toastOptions={{ duration: 6000 }}
+      toastOptions={{
+        duration: 6000,
+        // The small cross has room for a finger around it.
+        classNames: { closeButton: "after:absolute after:-inset-3" },
+      }}
     />,
   );
+  return place;
+}
+
+/** Above the price bar of an itinerary. */
+function bottomOffset(): number {
+  const bar = document.querySelector(".enquiry-bar")?.getBoundingClientRect();
+  const isAtFoot = bar && bar.width > window.innerWidth / 2 && bar.top < window.innerHeight;
+  return (isAtFoot ? window.innerHeight - bar.top : 0) + LEAST_OFFSET_PX;
 }
 
 export function showToast({ title, description, tone, action, durationMs }: Toast): void {
-  mountOnce();
+  mountOnce().style.setProperty("--toast-bottom", `${bottomOffset()}px`);
   const duration = durationMs ?? (action ? 12_000 : undefined);
   toast[tone](title, {
     description,

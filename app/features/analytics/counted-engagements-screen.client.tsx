@@ -1,13 +1,11 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { DataTable } from "#app/components/admin/data-table.tsx";
 import { FilterSelect } from "#app/components/admin/filter-select.tsx";
 import { PageHeader } from "#app/components/admin/page-header.tsx";
 import { Pagination } from "#app/components/admin/pagination.tsx";
 import { Panel } from "#app/components/admin/panel.tsx";
-import { errorOf } from "#app/components/admin/table-states.tsx";
 import { ENGAGEMENTS_PER_PAGE, listEngagements } from "#app/features/analytics/analytics.data.ts";
 import { BackToAnalytics } from "#app/features/analytics/back-to-analytics.tsx";
-import { ENGAGEMENT_COLUMNS } from "#app/features/analytics/engagement-columns.tsx";
+import { EngagementTable } from "#app/features/analytics/engagement-table.tsx";
 import { ENGAGEMENT_TYPES } from "#app/features/analytics/engagement-types.ts";
 import { useAdminData } from "#app/lib/admin-session.tsx";
 import { PERIODS, startOf } from "#app/lib/periods.ts";
@@ -55,14 +53,7 @@ export function CountedEngagementsScreen() {
         }
       />
       <Panel padded={false}>
-        <DataTable
-          caption="Engagements"
-          columns={ENGAGEMENT_COLUMNS}
-          rows={list.data}
-          rowKey={(row) => row.id}
-          empty="No such engagements in this period."
-          error={errorOf(list, "Failed to load engagements")}
-        />
+        <EngagementTable caption="Engagements" empty="No such engagements in this period." list={list} />
         <Pagination
           page={page}
           pageSize={ENGAGEMENTS_PER_PAGE}

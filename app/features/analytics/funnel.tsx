@@ -7,8 +7,6 @@ import { countedLink } from "#app/features/analytics/counted-link.ts";
 
 /** From itinerary views to requests to trips. */
 export function Funnel({ funnel, period }: { funnel: Analytics["funnel"] | undefined; period: string }) {
-  const requests = countedLink({ period, part: "itineraries" });
-  const won = countedLink({ period, part: "itineraries", won: true });
   return (
     <Panel
       title="From view to trip"
@@ -17,41 +15,31 @@ export function Funnel({ funnel, period }: { funnel: Analytics["funnel"] | undef
         <CsvButton
           about="views and requests"
           header={["Step", "Count"]}
-          rows={
-            funnel && [
-              ["Itinerary views", funnel.views],
-              ["Requests", funnel.requests],
-              ["Won", funnel.won],
-            ]
-          }
+          rows={funnel && stepsOf(funnel, period).map(({ label, count }) => [label, count])}
         />
       }
     >
       {funnel ? (
         <ol className="flex flex-col gap-3">
-          <Step label="Itinerary views" count={funnel.views} of={funnel.views} />
-          <Step
-            label="Requests"
-            to={requests}
-            count={funnel.requests}
-            of={funnel.views}
-            from="of views"
-            before={funnel.views}
-          />
-          <Step
-            label="Won"
-            to={won}
-            count={funnel.won}
-            of={funnel.views}
-            from="of requests"
-            before={funnel.requests}
-          />
+          {stepsOf(funnel, period).map((step) => (
+            <Step key={step.label} {...step} of={funnel.views} />
+          ))}
         </ol>
       ) : (
         <Skeleton className="h-40" />
       )}
     </Panel>
   );
+}
+
+function stepsOf(funnel: Analytics["funnel"], period: string): readonly Omit<StepProps, "of">[] {
+  const requests = countedLink({ period, part: "itineraries" });
+  const won = countedLink({ period, part: "itineraries", won: true });
+  return [
+    { label: "Itinerary views", count: funnel.views },
+    { label: "Requests", to: requests, count: funnel.requests, from: "of views", before: funnel.views },
+    { label: "Won", to: won, count: funnel.won, from: "of requests", before: funnel.requests },
+  ];
 }
 
 interface StepProps {

@@ -1,11 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { CsvButton } from "#app/components/admin/csv-button.tsx";
-import { DataTable } from "#app/components/admin/data-table.tsx";
 import { Panel } from "#app/components/admin/panel.tsx";
-import { errorOf } from "#app/components/admin/table-states.tsx";
 import { recordEngagementExport } from "#app/features/analytics/analytics.data.ts";
 import { recentEngagements } from "#app/features/analytics/analytics.queries.ts";
-import { ENGAGEMENT_COLUMNS } from "#app/features/analytics/engagement-columns.tsx";
+import { EngagementTable } from "#app/features/analytics/engagement-table.tsx";
 import { engagementLabel } from "#app/features/analytics/engagement-types.ts";
 import { useAdminData } from "#app/lib/admin-session.tsx";
 
@@ -32,13 +30,10 @@ export function RecentEngagements() {
         />
       }
     >
-      <DataTable
+      <EngagementTable
         caption="Recent engagements"
-        columns={ENGAGEMENT_COLUMNS}
-        rows={recent.data}
-        rowKey={(row) => row.id}
         empty="No engagements yet. They appear here as soon as a visitor writes or signs up."
-        error={errorOf(recent, "Failed to load engagements")}
+        list={recent}
       />
     </Panel>
   );

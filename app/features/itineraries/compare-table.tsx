@@ -44,20 +44,20 @@ interface CompareTableProps {
   heart(card: ItineraryCard): ReactNode;
 }
 
-/** Trips side by side. On a phone one trip fills most of the screen and the next is a swipe away. */
+/** Trips side by side. On a narrow screen the next trip is a swipe away. */
 export default function CompareTable({ cards, heart }: CompareTableProps) {
   return (
-    <div className="-mx-6 snap-x snap-mandatory scroll-px-6 overflow-x-auto px-6 pb-4">
-      <table className="border-separate md:min-w-full border-spacing-x-3 border-spacing-y-0 text-left align-top">
+    <div className="-mx-6 snap-x snap-mandatory scroll-px-6 lg:snap-none overflow-x-auto px-6 pb-4">
+      <table className="border-separate lg:min-w-full border-spacing-x-3 border-spacing-y-0 text-left align-top">
         <caption className="sr-only">Your trips side by side</caption>
         <thead>
           <tr>
-            <td className="max-md:hidden" />
+            <td className="max-lg:hidden" />
             {cards.map((card) => (
               <th
                 key={card.id}
                 scope="col"
-                className="w-[76vw] min-w-[76vw] snap-start rounded-t-card bg-white p-4 align-top font-normal md:w-72 md:min-w-60"
+                className="w-[76vw] min-w-[76vw] sm:w-72 sm:min-w-72 snap-start rounded-t-card bg-white p-4 align-top font-normal lg:min-w-60"
               >
                 <div className="relative">
                   <ItineraryImage
@@ -78,20 +78,20 @@ export default function CompareTable({ cards, heart }: CompareTableProps) {
         <tbody>
           {ROWS.map(({ label, show }) => (
             <tr key={label}>
-              {/* Taken out of the row on a phone: a cell that is only out of sight would still take a column. */}
-              <th scope="row" className="w-32 py-3 pr-4 align-top font-semibold text-ink-soft max-md:hidden">
+              {/* Taken out of the row on a narrow screen: a cell that is only out of sight would still take a column. */}
+              <th scope="row" className="w-32 py-3 pr-4 align-top font-semibold text-ink-soft max-lg:hidden">
                 {label}
               </th>
               {cards.map((card) => (
                 <td key={card.id} className="border-sand-deep border-t bg-white px-4 py-3 align-top">
-                  <span className="block text-ink-soft text-sm md:hidden">{label}</span>
+                  <span className="block text-ink-soft text-sm lg:hidden">{label}</span>
                   {show(card)}
                 </td>
               ))}
             </tr>
           ))}
           <tr>
-            <td className="max-md:hidden" />
+            <td className="max-lg:hidden" />
             {cards.map((card) => (
               <td key={card.id} className="rounded-b-card bg-white px-4 pt-2 pb-5 align-top">
                 <ButtonLink to={`/itinerary/${card.id}`} variant="secondary" className="w-full">

@@ -18,7 +18,7 @@ export function DetailPriceRange({ levels }: { levels: readonly PriceLevel[] }) 
       <caption className="mb-2 text-left font-semibold">From, per person in USD</caption>
       <thead className="text-ink-soft">
         <tr className="border-sand-deep border-b">
-          <th scope="col" className="w-1/2 py-1.5 pr-2 text-left font-normal">
+          <th scope="col" className="w-2/5 py-1.5 pr-2 text-left font-normal">
             Hotels
           </th>
           <th scope="col" className="px-2 py-1.5 text-right font-normal">

@@ -29,7 +29,7 @@ const BUDGETS = [1000, 1500, 2000, 2500, 3000, 4000] as const;
  * stand below each other, all in sight.
  */
 const SWIPED =
-  "relative max-md:-mx-6 max-md:flex max-md:items-center max-md:gap-2 max-md:overflow-x-auto max-md:px-6 max-md:py-1 max-md:has-[[open]]:grid max-md:has-[[open]]:grid-cols-2 max-md:[&_label]:sr-only max-md:[&_select]:w-auto max-md:has-[[open]]:[&_select]:w-full";
+  "relative max-md:-mx-6 max-md:flex max-md:items-center max-md:gap-2 max-md:overflow-x-auto max-md:px-6 max-md:py-1 max-md:has-[[open]]:grid max-md:has-[[open]]:grid-cols-2 max-[22.5rem]:has-[[open]]:grid-cols-1 max-md:[&_label]:sr-only max-md:[&_select]:w-auto max-md:has-[[open]]:[&_select]:w-full";
 const ROW = "max-md:contents md:grid md:grid-cols-3 md:gap-4";
 
 /** 'March (3)', as soon as the numbers are known; what leaves no trip is not in them. */
@@ -99,7 +99,7 @@ function MoreFilters({ view, onChoose }: FiltersProps) {
     <details
       open={hasMore || undefined}
       onToggle={(event) => setOpen(event.currentTarget.open)}
-      className="group max-md:shrink-0 max-md:open:col-span-2 md:mt-4"
+      className="group max-md:shrink-0 max-md:open:col-span-full md:mt-4"
     >
       <summary className="inline-flex shrink-0 whitespace-nowrap md:-mx-2 min-h-11 cursor-pointer list-none items-center gap-2 rounded-full px-2 font-semibold text-sea hover:underline [&::-webkit-details-marker]:hidden">
         More ways to choose

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import {
   activeChoices,
+  daysLabel,
   isNarrowed,
   readView,
   replaceView,
@@ -60,3 +61,10 @@ test("sorting and paging leave nothing out; a filter and a search do", () => {
     activeChoices(read("region=caribbean&duration=1-7&month=may&budget=2000")).map(({ label }) => label),
   ).toEqual(["Caribbean", "Up to 7 days", "Up to $2,000", "Good in May"]);
 });
+
+test.each([
+  [{ from: 1, to: 1 }, "1 day"],
+  [{ from: 1, to: 7 }, "Up to 7 days"],
+  [{ from: 1, to: null }, "1 day or more"],
+  [{ from: 8, to: 10 }, "8 to 10 days"],
+])("%j is called '%s'", (days, label) => expect(daysLabel(days)).toBe(label));

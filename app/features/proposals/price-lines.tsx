@@ -78,7 +78,8 @@ function Line({ document, line, type, group, isChosen, onToggle }: LineProps) {
       )}
       <label
         htmlFor={type && onToggle ? id : undefined}
-        className={`wrap-break-word min-w-0 grow basis-32 ${isLeftOut ? "text-ink-soft" : ""}`}
+        // As high as the line, for fingers.
+        className={`wrap-break-word -my-3 min-w-0 grow basis-32 py-3 ${isLeftOut ? "text-ink-soft" : ""}`}
       >
         <span className={isLeftOut ? undefined : "font-semibold"}>
           {line.label}

@@ -19,14 +19,14 @@ export default function RequestSent({ what, email, planner }: SentRequest & { pl
     <section
       ref={box}
       aria-label="What happens next"
-      className="flex gap-4 rounded-card bg-[#eef5e4] p-6 text-ink ring-1 ring-[#b9d394]"
+      className="flex gap-4 rounded-card bg-[#eef5e4] p-4 text-ink max-sm:flex-col sm:p-6 ring-1 ring-[#b9d394]"
     >
       <CircleCheck aria-hidden className="size-7 shrink-0 text-leaf" />
       <div className="grid min-w-0 gap-2">
         <p className="font-display font-semibold text-xl">We have {what}.</p>
         <p>
           One of our planners at {name} reads it and answers by <ReplyTime />, to{" "}
-          <span className="break-all font-semibold">{email}</span>.
+          <span className="wrap-anywhere inline-block font-semibold">{email}</span>.
         </p>
         {planner}
         <p>
@@ -34,7 +34,7 @@ export default function RequestSent({ what, email, planner }: SentRequest & { pl
           Call{" "}
           <a
             href={`tel:${phone.replaceAll(" ", "")}`}
-            className="inline-block text-sea underline underline-offset-4"
+            className="inline-flex min-h-11 items-center text-sea underline underline-offset-4"
           >
             {phone}
           </a>

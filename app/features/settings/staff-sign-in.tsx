@@ -13,7 +13,9 @@ import {
 import { useAdminData } from "#app/lib/admin-session.tsx";
 import { notify } from "#app/lib/notify.ts";
 
-const WHOLE_NUMBER = { type: "number", min: 1, step: 1, required: true } as const;
+function CountField(props: { label: string; name: string; max: number; defaultValue: number }) {
+  return <TextField type="number" min={1} step={1} required {...props} />;
+}
 
 const queryKey = ["admin", "settings", "staff-sign-in"];
 
@@ -64,15 +66,13 @@ function SettingsForm({ settings }: { settings: StaffSignInSettings }) {
         />
         Require a second factor of all staff
       </label>
-      <TextField
-        {...WHOLE_NUMBER}
+      <CountField
         label="Sign out after hours without use"
         name="idle_hours"
         max={720}
         defaultValue={settings.idleHours}
       />
-      <TextField
-        {...WHOLE_NUMBER}
+      <CountField
         label="Sign in again after days"
         name="session_days"
         max={365}

@@ -45,10 +45,10 @@ export function TripDates({ trip }: { trip: Pick<Trip, "start_date" | "end_date"
     <p className="font-semibold text-coral-ink">
       {formatDateRange(trip.start_date, trip.end_date)}
       {distance && (
-        <span className="text-ink-soft">
-          {" · "}
-          <span className="inline-block">{distance}</span>
-        </span>
+        <>
+          {" "}
+          <span className="inline-block text-ink-soft">· {distance}</span>
+        </>
       )}
     </p>
   );

@@ -14,6 +14,15 @@ export type StoredPasskey = z.infer<typeof storedPasskey>;
 
 export const readPasskey = (credential: unknown): StoredPasskey => storedPasskey.parse(credential);
 
+interface NewPasskey {
+  readonly id: string;
+  readonly publicKey: Uint8Array;
+  readonly counter: number;
+}
+
+const toStored = ({ id, publicKey, counter }: NewPasskey, transports: readonly string[] | undefined) =>
+  storedPasskey.parse({ id, counter, publicKey: Buffer.from(publicKey).toString("base64url"), transports });
+
 /** Passkeys belong to the site's own address, whatever address the browser names. */
 export function createPasskeys(siteUrl: string) {
   const { origin, hostname } = new URL(siteUrl);
@@ -47,13 +56,7 @@ export function createPasskeys(siteUrl: string) {
         () => null,
       );
       if (!outcome?.verified) return null;
-      const { id, publicKey, counter } = outcome.registrationInfo.credential;
-      return storedPasskey.parse({
-        id,
-        counter,
-        publicKey: Buffer.from(publicKey).toString("base64url"),
-        transports: response.response.transports,
-      });
+      return toStored(outcome.registrationInfo.credential, response.response.transports);
     },
 
     /** The passkey with its new counter, or null if the signature is not its. */

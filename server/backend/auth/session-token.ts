@@ -38,28 +38,30 @@ export interface SessionTokens {
   renew(caller: Caller): Promise<string>;
 }
 
+/** How sure it is who has the session, and what they showed for it. */
+async function assuranceOf(db: AuthDatabase, sessionId: string) {
+  const [session, methods] = await Promise.all([
+    db.selectFrom("auth.sessions").select("aal").where("id", "=", sessionId).executeTakeFirst(),
+    db
+      .selectFrom("auth.mfa_amr_claims")
+      .select(["authentication_method as method"])
+      .select(sql<number>`floor(extract(epoch from updated_at))::float8`.as("timestamp"))
+      .where("session_id", "=", sessionId)
+      .orderBy("updated_at", "desc")
+      .execute(),
+  ]);
+  const amr = methods.map(({ method, timestamp }) => ({ method, timestamp: Number(timestamp) }));
+  return { aal: session?.aal ?? "aal1", amr };
+}
+
 /** The claims `aal` and `amr` of Supabase's tokens, which @supabase/lite does not write. */
 export function createSessionTokens(db: AuthDatabase, jwtSecret: string): SessionTokens {
   const key = new TextEncoder().encode(jwtSecret);
-  const assuranceOf = async (sessionId: string) => {
-    const [session, methods] = await Promise.all([
-      db.selectFrom("auth.sessions").select("aal").where("id", "=", sessionId).executeTakeFirst(),
-      db
-        .selectFrom("auth.mfa_amr_claims")
-        .select(["authentication_method as method"])
-        .select(sql<number>`floor(extract(epoch from updated_at))::float8`.as("timestamp"))
-        .where("session_id", "=", sessionId)
-        .orderBy("updated_at", "desc")
-        .execute(),
-    ]);
-    const amr = methods.map(({ method, timestamp }) => ({ method, timestamp: Number(timestamp) }));
-    return { aal: session?.aal ?? "aal1", amr };
-  };
   const sign = (payload: JWTPayload) =>
     new SignJWT(payload).setProtectedHeader({ alg: "HS256", typ: "JWT" }).sign(key);
   const fromNow = async (payload: JWTPayload, sessionId: string) => {
     const iat = Math.floor(Date.now() / 1000);
-    return sign({ ...payload, ...(await assuranceOf(sessionId)), iat, exp: iat + TOKEN_LIFETIME_S });
+    return sign({ ...payload, ...(await assuranceOf(db, sessionId)), iat, exp: iat + TOKEN_LIFETIME_S });
   };
 
   return {
@@ -92,7 +94,7 @@ export function createSessionTokens(db: AuthDatabase, jwtSecret: string): Sessio
 
     async withAssurance(token) {
       const payload = decodeJwt(token);
-      return sign({ ...payload, ...(await assuranceOf(tokenClaims.parse(payload).session_id)) });
+      return sign({ ...payload, ...(await assuranceOf(db, tokenClaims.parse(payload).session_id)) });
     },
 
     issue: ({ userId, sessionId, email }) =>

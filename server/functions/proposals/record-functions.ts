@@ -2,6 +2,7 @@ import { z } from "zod";
 import { labels } from "#domain/proposals/labels.ts";
 import { totalsOf } from "#domain/proposals/totals.ts";
 import type { SiteFunction } from "#server/functions/define-function.ts";
+import { idempotencyKey } from "#server/functions/proposals/idempotency-key.ts";
 import { pdfResponse } from "#server/functions/proposals/pdf-response.ts";
 import {
   defineStaffFunction,
@@ -74,7 +75,7 @@ function recordAcceptance(deps: StaffProposalDeps): SiteFunction {
       total: z.int().min(0),
       name: z.string().trim().min(1).max(200),
       evidence: z.string().trim().min(1, "Please say how the acceptance was given.").max(2000),
-      idempotency_key: z.string().min(8).max(200),
+      idempotency_key: idempotencyKey,
     }),
     async (input, { service, author }) => {
       const { proposal, live, frame } = await readForMails(service, siteUrl, input.proposal_id);
@@ -106,7 +107,7 @@ function recordPayment(deps: StaffProposalDeps): SiteFunction {
       means: z.enum(["bank_transfer", "card", "cash", "other"]),
       reference: z.string().trim().max(200).default(""),
       note: z.string().trim().max(2000).default(""),
-      idempotency_key: z.string().min(8).max(200),
+      idempotency_key: idempotencyKey,
     }),
     async (input, { service, author }) => {
       const { proposal, live, frame } = await readForMails(service, siteUrl, input.proposal_id);

@@ -70,6 +70,11 @@ describe("a body of the call table", () => {
       engagementType: "customization",
       pageUrl: page(),
       request: { type: "custom_vacation", phone: null, message: "Ten letters", details: data },
+      facts: expect.arrayContaining([["Duration", "7 days"]]),
+    });
+    expect(read("customization", { ...data, tripDuration: "1" })).toMatchObject({
+      request: { subject: "Beach, 1 day" },
+      facts: expect.arrayContaining([["Duration", "1 day"]]),
     });
   });
 

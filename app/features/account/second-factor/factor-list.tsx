@@ -39,7 +39,6 @@ export function FactorList({ account }: { account: SignedInAccount }) {
     setOpen(null);
     void refresh();
   };
-
   if (listing.isPending) return <Skeleton className="h-40" />;
   if (listing.isError) return <Notice tone="error">{listing.error.message}</Notice>;
   const { factors, codesLeft } = listing.data;
@@ -59,11 +58,7 @@ export function FactorList({ account }: { account: SignedInAccount }) {
           <FactorItem key={factor.id} factor={factor} isBusy={isBusy} onRemove={() => setRemoving(factor)} />
         ))}
       </ul>
-      {factors.length > 0 && (
-        <p className="text-ink-soft">
-          {codesLeft === null ? "You have no recovery codes yet." : `Recovery codes left: ${codesLeft}.`}
-        </p>
-      )}
+      {factors.length > 0 && <p className="text-ink-soft">{describeCodes(codesLeft)}</p>}
       <div className="flex flex-wrap gap-3">
         <Button onClick={() => setOpen("add")}>Add a second factor</Button>
         {factors.length > 0 && (
@@ -90,6 +85,9 @@ export function FactorList({ account }: { account: SignedInAccount }) {
   );
 }
 
+const describeCodes = (left: number | null) =>
+  left === null ? "You have no recovery codes yet." : `Recovery codes left: ${left}.`;
+
 function Removal(props: { factor: Factor; isLast: boolean; onConfirm(id: string): void }) {
   const { factor, isLast, onConfirm } = props;
   return (
@@ -112,13 +110,14 @@ interface FactorItemProps {
 
 function FactorItem({ factor, isBusy, onRemove }: FactorItemProps) {
   const name = nameOf(factor);
+  const kind = KINDS[factor.factor_type];
   return (
     <li className="flex flex-wrap items-center justify-between gap-3 py-3">
       <div>
         <p className="font-semibold">{name}</p>
         <p className="text-ink-soft text-sm">
-          {name === KINDS[factor.factor_type] ? "Added" : `${KINDS[factor.factor_type]} · added`}{" "}
-          {formatMoment(factor.created_at)}
+          {/* One that was given no name is called by its kind. */}
+          {name === kind ? "Added" : `${kind} · added`} {formatMoment(factor.created_at)}
         </p>
       </div>
       <Button

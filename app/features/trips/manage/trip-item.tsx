@@ -8,23 +8,19 @@ import { TripStatusBadge } from "#app/features/trips/manage/trip-status-badge.ts
 import { useTripActions } from "#app/features/trips/manage/use-trip-actions.ts";
 import { formatDateRange } from "#domain/date-range.ts";
 
+interface TripItemProps {
+  trip: ManagedTrip;
+  isOfRequest: boolean;
+}
+
 /** One trip on a request: its dates, status and days, and what can be done with it. */
-export function TripItem({ trip, isOfRequest }: { trip: ManagedTrip; isOfRequest: boolean }) {
+export function TripItem({ trip, isOfRequest }: TripItemProps) {
   const actions = useTripActions();
   const [isEditing, setEditing] = useState(false);
   const [isRemoving, setRemoving] = useState(false);
-  const days = countTripDays(trip.start_date, trip.end_date);
   return (
     <li className="border-leaf border-l-4 pl-3">
-      <p className="font-semibold">{trip.title}</p>
-      <p className="text-sm">
-        {formatDateRange(trip.start_date, trip.end_date)}, {days} {days === 1 ? "day" : "days"}
-        {trip.days && ", days of its own"}
-        {!isOfRequest && ", from elsewhere"}
-      </p>
-      <p className="mt-1">
-        <TripStatusBadge status={trip.status} />
-      </p>
+      <TripFacts trip={trip} isOfRequest={isOfRequest} />
       <div className="-ml-3 flex flex-wrap items-center gap-1">
         <Button
           variant="quiet"
@@ -68,5 +64,22 @@ export function TripItem({ trip, isOfRequest }: { trip: ManagedTrip; isOfRequest
         onConfirm={() => actions.remove(trip.id)}
       />
     </li>
+  );
+}
+
+function TripFacts({ trip, isOfRequest }: TripItemProps) {
+  const days = countTripDays(trip.start_date, trip.end_date);
+  return (
+    <>
+      <p className="font-semibold">{trip.title}</p>
+      <p className="text-sm">
+        {formatDateRange(trip.start_date, trip.end_date)}, {days} {days === 1 ? "day" : "days"}
+        {trip.days && ", days of its own"}
+        {!isOfRequest && ", from elsewhere"}
+      </p>
+      <p className="mt-1">
+        <TripStatusBadge status={trip.status} />
+      </p>
+    </>
   );
 }

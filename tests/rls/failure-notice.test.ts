@@ -1,31 +1,29 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeAll, beforeEach, expect, test } from "vitest";
 import { startJobs } from "#server/jobs/start-jobs.ts";
 import { silentLog } from "#server/logging/log.ts";
 import { createDeliveryRecord } from "#server/outbox/delivery-record.ts";
 import { createFailureNotices } from "#server/outbox/failure-notice.ts";
-import { openPglite } from "#tests/support/database.ts";
+import { databasePerFile } from "#tests/support/database.ts";
 
-let database: Awaited<ReturnType<typeof openPglite>>;
+const database = databasePerFile();
 beforeAll(async () => {
-  database = await openPglite();
-  const { error } = await database.clients.service
-    .from("admin_notification_emails")
+  const { error } = await database()
+    .clients.service.from("admin_notification_emails")
     .upsert([{ email: "team@example.com" }, { email: "away@example.com", is_active: false }]);
   expect(error).toBeNull();
 });
-afterAll(() => database?.close());
 beforeEach(async () => {
-  await database.clients.service.from("outbox").delete().neq("kind", "");
+  await database().clients.service.from("outbox").delete().neq("kind", "");
 });
 
 const notices = async () => {
-  const { data } = await database.clients.service.from("outbox").select().eq("kind", "failure-notice");
+  const { data } = await database().clients.service.from("outbox").select().eq("kind", "failure-notice");
   return data ?? [];
 };
 const open = (now?: Date) =>
   createFailureNotices({
-    service: database.clients.service,
+    service: database().clients.service,
     siteUrl: "https://trips.example",
     log: silentLog,
     onQueued: () => {},
@@ -60,7 +58,7 @@ test("a job that fails is told", async () => {
   const jobs = startJobs(
     [{ name: "fails", everySeconds: 60, run: () => Promise.reject(new Error("no room")) }],
     {
-      service: database.clients.service,
+      service: database().clients.service,
       log: silentLog,
       tellFailure: async (...notice) => void told.push(notice),
     },
@@ -71,7 +69,7 @@ test("a job that fails is told", async () => {
 });
 
 test("a mail that is set aside is told, but not a notice about one", async () => {
-  const { service } = database.clients;
+  const { service } = database().clients;
   const record = createDeliveryRecord({
     service,
     log: silentLog,

@@ -1,29 +1,25 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test } from "vitest";
 import { type Job, type Jobs, startJobs } from "#server/jobs/start-jobs.ts";
 import { silentLog } from "#server/logging/log.ts";
-import { openPglite } from "#tests/support/database.ts";
+import { databasePerFile } from "#tests/support/database.ts";
 
-let database: Awaited<ReturnType<typeof openPglite>>;
+const database = databasePerFile();
 let started: Jobs[];
-beforeAll(async () => {
-  database = await openPglite();
-});
-afterAll(() => database?.close());
 beforeEach(() => {
   started = [];
 });
 afterEach(async () => {
   await Promise.all(started.map((jobs) => jobs.stop()));
-  await database.clients.service.from("job_runs").delete().gt("id", 0);
+  await database().clients.service.from("job_runs").delete().gt("id", 0);
 });
 
 const start = (job: Job, aliveMs?: number) => {
-  const { service } = database.clients;
+  const { service } = database().clients;
   started.push(startJobs([job], { service, log: silentLog, pollMs: 50, ...(aliveMs && { aliveMs }) }));
 };
 const runs = async () => {
-  const { data } = await database.clients.service.from("job_runs").select().order("id");
+  const { data } = await database().clients.service.from("job_runs").select().order("id");
   return data ?? [];
 };
 const finished = async (count: number) => {
@@ -44,8 +40,8 @@ test("of several processes one runs a job that is due, and none before it is due
   expect(run).toMatchObject({ name: "count", result: "ok", detail: "run 1" });
   expect(Date.parse(run?.next_at) - Date.parse(run?.started_at)).toBe(3_600_000);
 
-  await database.clients.service
-    .from("job_runs")
+  await database()
+    .clients.service.from("job_runs")
     .update({ started_at: new Date(Date.now() - 3_601_000).toISOString() })
     .eq("id", run?.id);
   await finished(2);
@@ -65,12 +61,12 @@ test("a failure is recorded with its message and tried again within the hour", a
   expect(run).toMatchObject({ result: "failed", detail: "no room on the disk" });
   expect(Date.parse(run?.next_at)).toBeLessThan(Date.now() + 3_600_001);
   const past = { started_at: new Date(Date.now() - 3_601_000).toISOString() };
-  await database.clients.service.from("job_runs").update(past).eq("id", run?.id);
+  await database().clients.service.from("job_runs").update(past).eq("id", run?.id);
   expect(await finished(2)).toHaveLength(2);
 });
 
 test("a long run says that it lives; one whose process died is told by its silence", async () => {
-  const { service } = database.clients;
+  const { service } = database().clients;
   const claim = async () => (await service.rpc("claim_job", { job: "long", every_seconds: 60 })).data;
   const first = await claim();
   expect(await claim()).toBeNull();
