@@ -13,8 +13,8 @@ test("the audit trail tells who changed what", async ({ page, staff, site, servi
   const change = page.getByRole("row").filter({ hasText: "changed" });
   await expect(change).toContainText(staff.email);
   await expect(change).toContainText(`FAQ category ${name}`);
-  await expect(change.getByRole("deletion")).toHaveText("Before: 0");
-  await expect(change.getByRole("insertion")).toHaveText("After: 7");
+  await expect(change.getByRole("deletion")).toHaveText(`Before: 0. ${name}`);
+  await expect(change.getByRole("insertion")).toHaveText(`After: 7. ${name}`);
   await page.getByLabel("Action").selectOption("Created");
   await expect(page).toHaveURL(/action=created/);
   await expect(page.getByText("1–1 of 1")).toBeVisible();

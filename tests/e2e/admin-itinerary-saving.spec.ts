@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import sharp from "sharp";
 import { expect, test } from "#tests/support/managed-itineraries.ts";
 import { expectAccessible } from "#tests/support/page-checks.ts";
-import { toast, toasts } from "#tests/support/toasts.ts";
+import { toast } from "#tests/support/toasts.ts";
 
 test("the later of two savers is told, and nothing is overwritten unasked", async ({
   page,
@@ -23,7 +23,7 @@ test("the later of two savers is told, and nothing is overwritten unasked", asyn
   // Their version is theirs, and mine is not lost.
   await dialog.getByRole("button", { name: "Show their version" }).click();
   await expect(dialog.getByLabel("Subtitle")).toHaveValue("Theirs");
-  await toasts(page).getByRole("button", { name: "Put mine back" }).click();
+  await dialog.getByRole("button", { name: "Put mine back" }).click();
   await expect(dialog.getByLabel("Subtitle")).toHaveValue("Mine");
   await service.from("itineraries").update({ subtitle: "Theirs again" }).eq("id", id).throwOnError();
   await dialog.getByRole("button", { name: "Update Itinerary" }).click();

@@ -11,12 +11,13 @@ interface EditorNoticesProps {
   hasRestored: boolean;
   isTitleTaken: boolean;
   onReload(): void;
+  onPutBack: (() => void) | null;
   onOverwrite(): void;
 }
 
 /** What somebody should know before they save. */
 export function EditorNotices(props: EditorNoticesProps) {
-  const { draft, conflict, hasRestored, isTitleTaken, onReload, onOverwrite } = props;
+  const { draft, conflict, hasRestored, isTitleTaken, onReload, onOverwrite, onPutBack } = props;
   return (
     <>
       {draft.isRestored && (
@@ -24,6 +25,14 @@ export function EditorNotices(props: EditorNoticesProps) {
           This browser kept what you had written.{" "}
           <button type="button" className="font-semibold underline" onClick={draft.discard}>
             Start from the saved version instead
+          </button>
+        </Notice>
+      )}
+      {onPutBack && (
+        <Notice tone="info" title="Their version is in the form">
+          What you wrote is put away.{" "}
+          <button type="button" className="font-semibold underline" onClick={onPutBack}>
+            Put mine back
           </button>
         </Notice>
       )}

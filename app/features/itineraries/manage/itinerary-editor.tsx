@@ -20,9 +20,12 @@ interface ItineraryEditorProps {
   onClose(): void;
   onCancel(): void;
   onReload(): void;
+  /** Brings back what was written before somebody else's version was shown; null where nothing was. */
+  onPutBack: (() => void) | null;
 }
 
-export function ItineraryEditor({ itinerary, onChanged, onClose, onCancel, onReload }: ItineraryEditorProps) {
+export function ItineraryEditor(props: ItineraryEditorProps) {
+  const { itinerary, onChanged, onClose, onCancel, onReload, onPutBack } = props;
   const editor = useItineraryEditor({ itinerary, onChanged, onClose });
   const { form, values, save } = editor;
   const { image, setImage, files, setFiles, progress } = editor.pictures;
@@ -61,6 +64,7 @@ export function ItineraryEditor({ itinerary, onChanged, onClose, onCancel, onRel
             hasRestored={editor.hasRestored}
             isTitleTaken={taken.data === true}
             onReload={onReload}
+            onPutBack={onPutBack}
             onOverwrite={() => save(true)}
           />
         }

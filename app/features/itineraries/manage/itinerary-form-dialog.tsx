@@ -9,7 +9,6 @@ import { ItineraryEditor } from "#app/features/itineraries/manage/itinerary-edit
 import { itineraryToEdit } from "#app/features/itineraries/manage/manage-itineraries.queries.ts";
 import { putDraftAway } from "#app/features/itineraries/manage/use-itinerary-draft.ts";
 import { useAdminData } from "#app/lib/admin-session.tsx";
-import { notify } from "#app/lib/notify.ts";
 import { useLeaveWarning } from "#app/lib/use-leave-warning.ts";
 
 interface ItineraryFormDialogProps {
@@ -25,6 +24,7 @@ export function ItineraryFormDialog({ itineraryId, isOpen, onClose }: ItineraryF
   const [isChanged, setChanged] = useState(false);
   const [isConfirmingLeave, setConfirmingLeave] = useState(false);
   const [turn, setTurn] = useState(0);
+  const [putAway, setPutAway] = useState<{ bringBack(): void } | null>(null);
   const close = () => (isChanged ? setConfirmingLeave(true) : onClose());
   useLeaveWarning(isChanged);
   // The back button and the search lead away, too.
@@ -43,15 +43,12 @@ export function ItineraryFormDialog({ itineraryId, isOpen, onClose }: ItineraryF
   const showTheirs = async () => {
     const bringBack = putDraftAway(loaded.data?.id ?? null);
     await loaded.refetch();
-    const onClick = () => {
-      bringBack();
-      setTurn((before) => before + 1);
-    };
-    void notify({
-      tone: "info",
-      title: "Their version is in the form",
-      description: "What you wrote is put away.",
-      action: { label: "Put mine back", onClick },
+    setPutAway({
+      bringBack: () => {
+        bringBack();
+        setPutAway(null);
+        setTurn((before) => before + 1);
+      },
     });
   };
   return (
@@ -77,6 +74,7 @@ export function ItineraryFormDialog({ itineraryId, isOpen, onClose }: ItineraryF
             onClose={onClose}
             onCancel={close}
             onReload={showTheirs}
+            onPutBack={putAway?.bringBack ?? null}
           />
         )}
       </Dialog>
