@@ -32,7 +32,7 @@ export function DetailPriceRange({ levels }: { levels: readonly PriceLevel[] }) 
       <tbody>
         {levels.map(({ hotels, low_season, high_season }) => (
           <tr key={hotels} className="border-sand-deep border-b last:border-0">
-            <th scope="row" className="py-1.5 pr-2 text-left font-normal">
+            <th scope="row" className="py-1.5 pr-1 text-left font-normal">
               {hotels}
             </th>
             <td className="px-2 py-1.5 text-right tabular-nums">{inDollars(low_season)}</td>
