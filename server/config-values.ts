@@ -46,11 +46,16 @@ export const duration = z.string().transform((text, context) => {
 const UNREADABLE =
   "cannot be read: percent-encode special characters in its user and password (@ is %40, : is %3A, / is %2F, ? is %3F, # is %23, % is %25)";
 
+const SSL_MODES = ["disable", "prefer", "require", "verify-ca", "verify-full"];
+
 /** The errors never repeat the address: it holds a password. */
 export const databaseAddress = z
   .string()
   .regex(/^postgres(ql)?:\/\//, { error: "must begin with postgres:// or postgresql://" })
-  .refine(isReadable, { error: UNREADABLE });
+  .refine(isReadable, { error: UNREADABLE })
+  .refine((text) => SSL_MODES.includes(URL.parse(text)?.searchParams.get("sslmode") ?? "prefer"), {
+    error: `holds an unknown sslmode: use one of ${SSL_MODES.join(", ")}`,
+  });
 
 /** An unescaped / ? # or : ends the password early, so that the @ before the host's name lands in a later part. */
 function isReadable(text: string): boolean {

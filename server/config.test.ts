@@ -127,6 +127,12 @@ describe("an escaped password is taken", () => {
   });
 });
 
+test("an unknown sslmode is refused", () => {
+  expect(refusal({ DATABASE_URL: "postgres://site:secret@db.example/calabash?sslmode=perhaps" })).toBe(
+    "DATABASE_URL holds an unknown sslmode: use one of disable, prefer, require, verify-ca, verify-full",
+  );
+});
+
 test("the two keys may not be the same", () => {
   expect(refusal({ SUPABASE_PUBLISHABLE_KEY: KEY, SUPABASE_SECRET_KEY: KEY })).toBe(
     "SUPABASE_SECRET_KEY must differ from SUPABASE_PUBLISHABLE_KEY, which every visitor is given",

@@ -133,3 +133,33 @@ describe("lockDataDir", { timeout: 30_000 }, () => {
     }
   });
 });
+
+describe.runIf(process.platform === "linux")("where nothing more can be written", () => {
+  /** In a process whose files may not grow, as on a full disk. */
+  async function lockWithoutRoom(): Promise<string> {
+    const script = `import { lockDataDir } from ${JSON.stringify(module)};
+      await lockDataDir(${JSON.stringify(home)}).catch((error) => console.log(error.message));`;
+    const command = [
+      "-c",
+      'ulimit -f 0; exec "$0" "$@"',
+      process.execPath,
+      "--input-type=module",
+      "-e",
+      script,
+    ];
+    const child = spawn("sh", command, { stdio: ["ignore", "pipe", "inherit"] });
+    const [line] = await once(createInterface(child.stdout), "line");
+    return line;
+  }
+
+  it("a taken directory is still recognised", async () => {
+    const unlock = await lockDataDir(home);
+    expect(await lockWithoutRoom()).toContain(`is in use by process ${process.pid}`);
+    await unlock();
+  });
+
+  it("a free one is refused in one line, and nothing is left in it", async () => {
+    expect(await lockWithoutRoom()).toBe(`DATA_DIR ${home} is not writable: file too large`);
+    expect(await readdir(home)).toEqual([]);
+  });
+});

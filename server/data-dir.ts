@@ -51,7 +51,9 @@ function reasonOf(cause: unknown): string {
 /** Makes this process the only owner of DATA_DIR, until it ends or calls what is returned. */
 export async function lockDataDir(dir: string): Promise<() => Promise<void>> {
   const file = join(dir, "site.lock");
-  const holder = await acquire(file);
+  const holder = await acquire(file).catch((cause) => {
+    throw new StartupError(`DATA_DIR ${dir} is not writable: ${systemReason(cause)}`, { cause });
+  });
   if (holder !== null) {
     throw new StartupError(
       `DATA_DIR ${dir} is in use by process ${holder}: stop it or choose another DATA_DIR`,
@@ -62,10 +64,14 @@ export async function lockDataDir(dir: string): Promise<() => Promise<void>> {
 
 /** Takes the lock file and answers null, or answers which live process has it. */
 async function acquire(file: string): Promise<number | null> {
+  // Asked before anything is written: a backup beside a running site must work on a full disk, too.
+  const taken = await readIfThere(file);
+  const owner = taken === null ? null : await liveHolder(taken);
+  if (owner !== null) return owner;
   // Written aside and linked into place: nobody ever reads a lock that is only half written.
   const draft = `${file}.${process.pid}-${randomUUID().slice(0, 8)}`;
-  await writeFile(draft, `${process.pid} ${await runningSince(process.pid)}\n`, { mode: 0o600 });
   try {
+    await writeFile(draft, `${process.pid} ${await runningSince(process.pid)}\n`, { mode: 0o600 });
     for (;;) {
       if (await linkIfFree(draft, file)) return null;
       const found = await readIfThere(file);

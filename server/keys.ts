@@ -1,10 +1,10 @@
 import { createHmac, randomBytes } from "node:crypto";
-import { chmod, mkdir, readFile, rename, writeFile } from "node:fs/promises";
+import { chmod, mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
 import { holdsDatabase } from "#server/backend/embedded-postgres/cluster.ts";
 import { type Config, StartupError } from "#server/config.ts";
-import { errorCode } from "#server/failures/system-error.ts";
+import { errorCode, systemReason } from "#server/failures/system-error.ts";
 
 export const keysFile = z.object({
   publishableKey: z.string().min(32),
@@ -78,6 +78,11 @@ export async function writeKeys(dataDir: string, keys: Keys): Promise<void> {
   const file = fileOf(dataDir);
   await mkdir(dataDir, { recursive: true });
   const draft = `${file}.${process.pid}`;
-  await writeFile(draft, `${JSON.stringify(keys, null, 2)}\n`, { mode: 0o600, flush: true });
-  await rename(draft, file);
+  try {
+    await writeFile(draft, `${JSON.stringify(keys, null, 2)}\n`, { mode: 0o600, flush: true });
+    await rename(draft, file);
+  } catch (cause) {
+    await rm(draft, { force: true });
+    throw new StartupError(`DATA_DIR ${dataDir} is not writable: ${systemReason(cause)}`, { cause });
+  }
 }

@@ -41,7 +41,8 @@ export async function createPostgresBackend(
   } catch (cause) {
     await connection.close();
     if (cause instanceof StartupError) throw cause;
-    throw new StartupError(`the database cannot be used: ${cause instanceof Error ? cause.message : cause}`, {
+    const name = typeof target === "string" ? "DATABASE_URL: the database" : "the database";
+    throw new StartupError(`${name} cannot be used: ${cause instanceof Error ? cause.message : cause}`, {
       cause,
     });
   }

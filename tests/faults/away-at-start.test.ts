@@ -83,6 +83,21 @@ test.runIf(process.env.FAULTS_LONG)("a database that stays away ends the start a
   expect(server.output.stdout + server.output.stderr).not.toContain("not-to-be-printed");
 });
 
+test("a database that does not exist ends the start at once, with the variable's name and no password", async () => {
+  const scratch: ScratchServer = use(await startScratchServer({ bundled: true }));
+  const databaseUrl = new URL(await scratch.createDatabase());
+  databaseUrl.pathname = "/elsewhere";
+  databaseUrl.password = "not-to-be-printed";
+  const dataDir = await makeDataDir();
+  use({ stop: () => removeDataDir(dataDir) });
+  const server = runServer({ DATA_DIR: dataDir, PORT: "0", DATABASE_URL: databaseUrl.href });
+  expect(await server.exited).toBe(1);
+  expect(server.output.stderr).toMatch(
+    /^Calabash cannot start: DATABASE_URL: the database cannot be used: .+\n$/,
+  );
+  expect(server.output.stdout + server.output.stderr).not.toContain("not-to-be-printed");
+});
+
 test("the image store is away at the start: the site opens, and stores its illustrations later", async () => {
   const forwarder = await useForwarder();
   const site = use(

@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { chmod, mkdir, mkdtemp, open, readFile, rm } from "node:fs/promises";
+import { chmod, mkdir, mkdtemp, open, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createClient } from "@supabase/supabase-js";
@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { siteConnection } from "#server/backend/embedded-postgres/connection.ts";
 import { recordFault } from "#tests/support/fault-record.ts";
 import { copyPreparedDataDir } from "#tests/support/prepared-site.ts";
-import { findDatabase } from "#tests/support/run-server.ts";
+import { findDatabase, runServer } from "#tests/support/run-server.ts";
 import { type RunningSite, startSite } from "#tests/support/run-site.ts";
 import { connect } from "#tests/support/sql.ts";
 
@@ -115,3 +115,22 @@ async function fillDisk(file: string): Promise<void> {
     await handle.close();
   }
 }
+
+test.runIf(canMount)(
+  "a first start without room for a database says so, and begins none of another kind",
+  async () => {
+    const disk = await mkdtemp(join(tmpdir(), "calabash-small-disk-"));
+    execFileSync("mount", ["-t", "tmpfs", "-o", "size=8m,mode=711", "tmpfs", disk]);
+    try {
+      const server = runServer({ DATA_DIR: join(disk, "data"), PORT: "0" });
+      expect(await server.exited).toBe(1);
+      expect(server.output.stderr).toContain(
+        `Calabash cannot start: DATA_DIR: no room for a database in ${join(disk, "data")}, the disk is full\n`,
+      );
+      expect(await readdir(join(disk, "data"))).not.toContain("pglite");
+    } finally {
+      execFileSync("umount", [disk]);
+      await rm(disk, { recursive: true });
+    }
+  },
+);

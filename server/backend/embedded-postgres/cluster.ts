@@ -100,6 +100,12 @@ export async function createCluster(options: {
   } catch (cause) {
     await rm(partial, { recursive: true, force: true });
     const detail = programFailure(cause);
+    // PGlite, for which the site would decide once and for all, would find no room either.
+    if (/No space left on device|Disk quota exceeded/.test(detail)) {
+      throw new StartupError(`DATA_DIR: no room for a database in ${dirname(place)}, the disk is full`, {
+        cause,
+      });
+    }
     throw new PostgresCannotRun(`a database cannot be created in ${dirname(place)}: ${detail}`, { cause });
   } finally {
     await rm(passwordFile, { force: true });
