@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expectAccessible, waitForHydration } from "#tests/support/page-checks.ts";
+import { seededItinerary } from "#tests/support/seeded-itinerary.ts";
 import { expect, pageTitle, test } from "#tests/support/staff.ts";
 
 const DAY_MS = 86_400_000;
@@ -83,7 +84,7 @@ test("recent engagements name the person, or nobody, and the page, or none", asy
   service,
 }) => {
   const name = `Rosa ${randomUUID().slice(0, 8)}`;
-  const itinerary = await service.from("itineraries").select("id, title").limit(1).single().throwOnError();
+  const itinerary = await seededItinerary(service);
   const removed = `${name} of the removed itinerary`;
   const { data } = await service
     .from("engagement_tracking")
@@ -91,7 +92,7 @@ test("recent engagements name the person, or nobody, and the page, or none", asy
       {
         engagement_type: "customization",
         user_name: `${name} of the itinerary`,
-        page_url: `/itinerary/${itinerary.data.id}`,
+        page_url: `/itinerary/${itinerary.id}`,
       },
       { engagement_type: "customization", user_name: removed, page_url: `/itinerary/${randomUUID()}` },
       { engagement_type: "contact", user_name: `${name} of the form`, page_url: "/contact?from=footer" },
@@ -110,10 +111,8 @@ test("recent engagements name the person, or nobody, and the page, or none", asy
   await expect(table.getByRole("columnheader")).toHaveText(["Type", "User", "Page", "Date/time"]);
   // A page of the site is told by its name, an itinerary's by its title.
   await expect(
-    table
-      .getByRole("row", { name: `${name} of the itinerary` })
-      .getByRole("link", { name: itinerary.data.title }),
-  ).toHaveAttribute("href", `/admin/itineraries/${itinerary.data.id}`);
+    table.getByRole("row", { name: `${name} of the itinerary` }).getByRole("link", { name: itinerary.title }),
+  ).toHaveAttribute("href", `/admin/itineraries/${itinerary.id}`);
   await expect(table.getByRole("row", { name: removed })).toContainText("A removed itinerary");
   // Type and page.
   await expect(

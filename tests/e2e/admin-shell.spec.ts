@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { isPhone, openSidebar, sidebar, userMenu } from "#tests/support/back-office.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "#tests/support/page-checks.ts";
 import { insertRequest } from "#tests/support/requests.ts";
+import { seededItinerary } from "#tests/support/seeded-itinerary.ts";
 import { expect, pageTitle, test } from "#tests/support/staff.ts";
 
 const LINKS = [
@@ -87,12 +88,7 @@ test("an admin corrects their own name", async ({ page, staff, service }) => {
 
 test.describe("the search", () => {
   test("finds an itinerary by keyboard and goes there", async ({ page, staff, service }) => {
-    const { data: itinerary } = await service
-      .from("itineraries")
-      .select("id, title")
-      .limit(1)
-      .single()
-      .throwOnError();
+    const itinerary = await seededItinerary(service);
     await staff.enter(page, "/admin");
     await expect(pageTitle(page, "Dashboard")).toBeVisible();
     await page.keyboard.press("Control+k");

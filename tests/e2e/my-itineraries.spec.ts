@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
-import type { SupabaseClient } from "@supabase/supabase-js";
 import { expectAccessible, expectNoSidewaysScroll } from "#tests/support/page-checks.ts";
 import { ageSignIn } from "#tests/support/second-factor.ts";
+import { seededItinerary } from "#tests/support/seeded-itinerary.ts";
 import { test as base, expect } from "#tests/support/traveller.ts";
 
 const PLANS = [
@@ -11,7 +11,7 @@ const PLANS = [
 ] as const;
 
 const test = base.extend<{ itineraryId: string; trips: { id: string; title: string }[] }>({
-  itineraryId: async ({ service }, use) => use(await anItinerary(service)),
+  itineraryId: async ({ service }, use) => use((await seededItinerary(service)).id),
   trips: async ({ service, traveller, itineraryId }, use) => {
     const { data } = await service
       .from("trips")
@@ -28,16 +28,6 @@ const test = base.extend<{ itineraryId: string; trips: { id: string; title: stri
     await use(data ?? []);
   },
 });
-
-async function anItinerary(service: SupabaseClient): Promise<string> {
-  const { data } = await service
-    .from("itineraries")
-    .select("id")
-    .eq("is_published", true)
-    .limit(1)
-    .throwOnError();
-  return data?.[0]?.id ?? "";
-}
 
 test("without a session the way leads through the login and back", async ({ page, traveller }) => {
   await page.goto("/my-itineraries");

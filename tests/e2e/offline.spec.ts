@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { waitForHydration } from "#tests/support/page-checks.ts";
+import { seededItinerary } from "#tests/support/seeded-itinerary.ts";
 import { expect, test } from "#tests/support/traveller.ts";
 
 test.use({ serviceWorkers: "allow" });
@@ -25,8 +26,8 @@ test("offline, a full load shows our own page, and what was opened before can be
   allowConsole,
 }) => {
   allowConsole(OFFLINE);
-  const { data } = await service.from("itineraries").select("id, title").limit(1).single().throwOnError();
-  await page.goto("/destinations");
+  const data = await seededItinerary(service);
+  await page.goto(`/destinations?q=${encodeURIComponent(data.title)}`);
   await waitForHydration(page);
   // Opened inside the site: its document was never asked for by the browser itself.
   await page.getByRole("article").filter({ hasText: data.title }).getByRole("link").click();

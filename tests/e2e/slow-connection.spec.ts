@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { waitForHydration } from "#tests/support/page-checks.ts";
+import { seededItinerary } from "#tests/support/seeded-itinerary.ts";
 import { expect, testUntouched as test } from "#tests/support/test.ts";
 
 /** The document is there, the code that makes it work is still on its way. */
@@ -19,7 +20,7 @@ async function openEarly(page: Page, path: string): Promise<() => void> {
 test("a button pressed before the code is there does its work when it comes", {
   tag: "@phone",
 }, async ({ page, service }) => {
-  const { data } = await service.from("itineraries").select("id").limit(1).single().throwOnError();
+  const data = await seededItinerary(service);
   const release = await openEarly(page, `/itinerary/${data.id}`);
   await page.getByRole("button", { name: "Customize This Trip" }).first().click();
   release();
