@@ -21,7 +21,9 @@ export function SiteHeader({ actions }: { actions?: ReactNode }) {
   // Also when the way on is not one of the panel's links: the logo, say.
   const { key } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation has a key of its own.
-  useEffect(() => setPanelOpen(false), [key]);
+  useEffect(() => {
+    setPanelOpen(false);
+  }, [key]);
   useStillPage(panelOpen);
 
   return (

@@ -30,6 +30,12 @@ test("after asking, what was sent, who answers and by when stays on the page", {
   await expect(confirmation(page)).toContainText(BY_WHEN);
   await expect(confirmation(page)).toContainText(visitor.email);
   await expectAccessible(page);
+  // Another page comes as ever: what the confirmation did on opening leaves nothing to undo.
+  await page
+    .getByRole("banner")
+    .getByRole("link", { name: /shortlist/i })
+    .click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your shortlist");
 });
 
 test("name and address are asked for once per visit", async ({ page, visitor }) => {

@@ -13,7 +13,9 @@ import { authClient } from "#app/lib/browser-clients.ts";
 export function ResetPassword() {
   // Undefined on the server and until the browser has read its address.
   const [invitation, setInvitation] = useState<string | null>();
-  useEffect(() => setInvitation((before) => before ?? takeInvitationFromAddress()), []);
+  useEffect(() => {
+    setInvitation((before) => before ?? takeInvitationFromAddress());
+  }, []);
   if (invitation === undefined) return <Checking />;
   return invitation ? <AcceptInvitation token={invitation} /> : <ResetByLink />;
 }

@@ -15,7 +15,9 @@ interface ListingSearchProps {
 export function ListingSearch({ value, onSearch, onTyping }: ListingSearchProps) {
   const { typed, setTyped, isAhead, searchNow } = useSearchText(value, onSearch);
   const input = useRef<HTMLInputElement>(null);
-  useEffect(() => onTyping(isAhead), [isAhead, onTyping]);
+  useEffect(() => {
+    onTyping(isAhead);
+  }, [isAhead, onTyping]);
 
   return (
     <div className="relative">

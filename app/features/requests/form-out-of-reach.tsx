@@ -11,6 +11,8 @@ export function FormOutOfReach({ onClose }: { onClose(): void }) {
       description: "Please load the page anew once you are back online.",
     });
   });
-  useEffect(() => tell(), []);
+  useEffect(() => {
+    tell();
+  }, []);
   return null;
 }

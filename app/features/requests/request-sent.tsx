@@ -14,7 +14,9 @@ export interface SentRequest {
 export default function RequestSent({ what, email, planner }: SentRequest & { planner?: ReactNode }) {
   const { name, phone } = useSiteDetails();
   const box = useRef<HTMLElement>(null);
-  useEffect(() => box.current?.scrollIntoView({ block: "nearest" }), []);
+  useEffect(() => {
+    box.current?.scrollIntoView({ block: "nearest" });
+  }, []);
   return (
     <section
       ref={box}

@@ -10,7 +10,9 @@ export interface ResendProps {
 }
 
 /** Else the toast that tells of the failure, at the bottom, would cover the button. */
-const scrollToMiddle = (offer: HTMLElement | null) => offer?.scrollIntoView({ block: "center" });
+const scrollToMiddle = (offer: HTMLElement | null) => {
+  offer?.scrollIntoView({ block: "center" });
+};
 
 /** Under a form that could not be sent because we could not be reached. */
 export default function ResendOffer({ isWaiting, onWait, send }: ResendProps) {

@@ -45,7 +45,9 @@ export default function LoadAhead() {
 function useWaitingRequests(): void {
   const { key } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation has a key of its own.
-  useEffect(() => sendWaitingRequests(), [key]);
+  useEffect(() => {
+    return sendWaitingRequests();
+  }, [key]);
 }
 
 /** How long a page is looked at before it counts as opened. */

@@ -19,7 +19,9 @@ export function CodeForm({ label, hint, kind, button, onCode }: CodeFormProps) {
   const { isBusy, error, run } = useStep();
   const field = useRef<HTMLInputElement>(null);
   // Whoever meets this form has come to type the code, and the button pressed before it is gone.
-  useEffect(() => field.current?.focus(), []);
+  useEffect(() => {
+    field.current?.focus();
+  }, []);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     void run(() => onCode(code));

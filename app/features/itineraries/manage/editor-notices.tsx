@@ -75,4 +75,6 @@ function InSight({ children }: { children: ReactNode }) {
   return <div ref={scrollTo}>{children}</div>;
 }
 
-const scrollTo = (element: HTMLElement | null) => element?.scrollIntoView({ block: "center" });
+const scrollTo = (element: HTMLElement | null) => {
+  element?.scrollIntoView({ block: "center" });
+};

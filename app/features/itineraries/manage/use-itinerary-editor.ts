@@ -35,7 +35,9 @@ export function useItineraryEditor({ itinerary, onChanged, onClose }: ItineraryE
   const [hasRestored, setRestored] = useState(false);
   const values = form.watch();
   const isChanged = hasChanged(start, values) || image !== null || files.size > 0;
-  useEffect(() => onChanged(isChanged), [isChanged, onChanged]);
+  useEffect(() => {
+    onChanged(isChanged);
+  }, [isChanged, onChanged]);
 
   const save = (overwrite: boolean) =>
     form.handleSubmit(async (filled) => {

@@ -19,7 +19,9 @@ interface ProposalActionsProps {
 }
 
 /** On a phone the form opens below the fold. */
-const bringIntoSight = (element: HTMLElement | null) => element?.scrollIntoView({ block: "nearest" });
+const bringIntoSight = (element: HTMLElement | null) => {
+  element?.scrollIntoView({ block: "nearest" });
+};
 
 /** Everything that can be done with a proposal as it stands now. */
 export function ProposalActions({ staffProposal: { proposal, versions }, onLink }: ProposalActionsProps) {
