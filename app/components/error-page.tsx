@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { isRouteErrorResponse } from "react-router";
+import { isRouteErrorResponse, useLocation } from "react-router";
 import { ButtonLink } from "#app/components/ui/button.tsx";
 import { whenReachable } from "#app/lib/when-reachable.ts";
 
@@ -19,7 +19,7 @@ const NEUTRAL = { heading: "Something went wrong", text: "That one is on us. Ple
 export function ErrorPage({ error }: { error: unknown }) {
   const message = (isRouteErrorResponse(error) && MESSAGES[error.status]) || NEUTRAL;
   useReloadWhenReachable(message === MESSAGES[504]);
-  return <MessagePage {...message} />;
+  return <MessagePage {...message} canRetry={message === MESSAGES[503] || message === NEUTRAL} />;
 }
 
 /** At once if the site answers: then it was a new version of the site that no longer has the code asked for. */
@@ -37,7 +37,15 @@ export function NotFoundPage() {
   return <MessagePage heading="404" text="Oops! Page not found" />;
 }
 
-function MessagePage({ heading, text }: { heading: string; text: string }) {
+interface MessagePageProps {
+  heading: string;
+  text: string;
+  /** The same address may well work the next time. */
+  canRetry?: boolean;
+}
+
+function MessagePage({ heading, text, canRetry = false }: MessagePageProps) {
+  const { pathname, search } = useLocation();
   // A status number is shown large; a sentence must fit the screen.
   const size = /^\d+$/.test(heading)
     ? "wrap-normal text-[min(9rem,40vw)] leading-[0.85] sm:text-[15rem]"
@@ -50,9 +58,17 @@ function MessagePage({ heading, text }: { heading: string; text: string }) {
       <LostBoat />
       <h1 className={`font-bold text-sea tracking-[-0.04em] ${size}`}>{heading}</h1>
       <p className="mt-6 font-display text-2xl text-ink sm:text-3xl">{text}</p>
-      <ButtonLink to="/" size="lg" className="mt-8">
-        Return to Home
-      </ButtonLink>
+      <div className="mt-8 flex flex-wrap justify-center gap-3">
+        {canRetry && (
+          // A link and a new document: it works whatever part of the page has failed.
+          <ButtonLink reloadDocument to={{ pathname, search }} size="lg">
+            Try again
+          </ButtonLink>
+        )}
+        <ButtonLink to="/" size="lg" variant={canRetry ? "secondary" : "primary"}>
+          Return to Home
+        </ButtonLink>
+      </div>
     </main>
   );
 }

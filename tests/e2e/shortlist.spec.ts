@@ -97,7 +97,7 @@ test("trips are compared side by side, and asked about together", { tag: "@phone
   await expectNoSidewaysScroll(page);
   await page.getByRole("link", { name: "Ask about these trips" }).click();
   await expect(page.getByLabel("Message")).toHaveValue(
-    `I would like to know more about '${cusco?.title}', '${havana?.title}'. `,
+    `I would like to know more about '${cusco?.title}' and '${havana?.title}'. `,
   );
   await expect(page.getByLabel("Inquiry Type")).toHaveValue("itinerary");
 });

@@ -7,12 +7,15 @@ test.each([
   ["country=Suriname", { region: "South America" }, "Other trips in South America"],
   ["country=Peru&pace=relaxed", { country: "Peru" }, "Other trips in Peru"],
   ["region=caribbean&category=solo", { region: "Caribbean" }, "Other trips in the Caribbean"],
+  ["q=Perú in May for two", { country: "Peru" }, "Trips in Peru"],
+  ["q=st lucia honeymoon", { country: "St. Lucia" }, "Trips in St. Lucia"],
+  ["q=Dominican Republic, whales", { country: "Dominican Republic" }, "Trips in Dominican Republic"],
   ["category=Beach&pace=full", { tripType: "Beach" }, "Other Beach trips"],
 ])("after %s there is %o", (query, filters, title) => {
   expect(widen(readView(new URLSearchParams(query)))).toEqual({ filters, title });
 });
 
-test.each(["region=caribbean", "category=Beach", "search=zzz", "country=Atlantis"])(
+test.each(["region=caribbean", "category=Beach", "q=zzz", "q=Perugia", "country=Atlantis"])(
   "after %s nothing is nearer than the rest",
   (query) => {
     expect(widen(readView(new URLSearchParams(query)))).toBeNull();

@@ -1,12 +1,16 @@
 import type { ListingView } from "#app/features/itineraries/listing-view.ts";
-import { countriesByRegion } from "#domain/itinerary-lists.ts";
+import { foldAccents } from "#app/lib/fold-accents.ts";
+import { countries, countriesByRegion } from "#domain/itinerary-lists.ts";
 
 interface Wider {
   readonly filters: Partial<Pick<ListingView, "country" | "region" | "tripType">>;
   readonly title: string;
 }
 
-/** What to offer where a choice finds nothing: the same place, else its region, else the same kind of trip. */
+/**
+ * What to offer where a choice finds nothing: the same place, else its region, else the same kind of trip. A whole
+ * sentence in the search, such as 'Peru in May for two', may name the place.
+ */
 export function widen({ country, region, tripType, ...rest }: ListingView): Wider | null {
   const isFurtherNarrowed =
     rest.search !== "" ||
@@ -14,6 +18,8 @@ export function widen({ country, region, tripType, ...rest }: ListingView): Wide
   if (country && isFurtherNarrowed && !tripType && !region) {
     return { filters: { country }, title: `Other trips in ${country}` };
   }
+  const named = !country && !region && countries.find((name) => mentions(rest.search, name));
+  if (named) return { filters: { country: named }, title: `Trips in ${named}` };
   const around = region ?? (country && regionOf(country));
   if (around && (country || tripType || isFurtherNarrowed)) {
     const name = around === "Caribbean" ? "the Caribbean" : around;
@@ -25,3 +31,10 @@ export function widen({ country, region, tripType, ...rest }: ListingView): Wide
 
 const regionOf = (country: string) =>
   Object.entries(countriesByRegion).find(([, countries]) => countries.some((name) => name === country))?.[0];
+
+const words = (text: string) =>
+  ` ${foldAccents(text)
+    .replace(/[^a-z]+/g, " ")
+    .trim()} `;
+
+const mentions = (search: string, name: string) => words(search).includes(words(name));

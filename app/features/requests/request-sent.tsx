@@ -31,9 +31,9 @@ export default function RequestSent({ what, email, planner }: SentRequest & { pl
           <span className="wrap-anywhere inline-block font-semibold">{email}</span>.
         </p>
         {planner}
+        <p>A confirmation is on its way to you by mail; reply to it if you think of something else.</p>
         <p>
-          A confirmation is on its way to you by mail; reply to it if you think of something else. In a hurry?
-          Call{" "}
+          In a hurry? Call{" "}
           <a
             href={`tel:${phone.replaceAll(" ", "")}`}
             className="inline-flex min-h-11 items-center text-sea underline underline-offset-4"

@@ -171,8 +171,11 @@ function toggleCompare(params: URLSearchParams): URLSearchParams {
   return next;
 }
 
+/** 'one', 'two' and 'three'. */
+const listed = new Intl.ListFormat("en-GB");
+
 const askAbout = (cards: readonly ItineraryCard[]) =>
   contactPath(
-    `I would like to know more about ${cards.map(({ title }) => `'${title}'`).join(", ")}. `,
+    `I would like to know more about ${listed.format(cards.map(({ title }) => `'${title}'`))}. `,
     "itinerary",
   );

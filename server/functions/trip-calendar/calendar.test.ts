@@ -33,6 +33,7 @@ describe("a trip in the calendar", () => {
       "DTEND;VALUE=DATE:20270103",
       "SUMMARY:Portland with Dad",
       "LOCATION:Jamaica",
+      "URL:https://calabash.example/my-itineraries/6f9e2a7c-0000-4000-8000-000000000001",
       "TRANSP:TRANSPARENT",
       "END:VEVENT",
       "END:VCALENDAR",
@@ -49,7 +50,10 @@ describe("a trip in the calendar", () => {
       "SUMMARY:Day 3: T3",
     ]);
     expect(lines).toContain("DTSTART;VALUE=DATE:20270101");
-    expect(lines).toContain("URL:https://calabash.example/itinerary/i-1");
+    // The trip itself, with its own days, not the itinerary it was made from.
+    expect(
+      lines.filter((line) => line === `URL:https://calabash.example/my-itineraries/${bare.id}`),
+    ).toHaveLength(3);
     expect(new Set(lines.filter((line) => line.startsWith("UID"))).size).toBe(3);
   });
 

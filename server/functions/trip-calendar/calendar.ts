@@ -14,12 +14,12 @@ interface DayEvent {
   readonly end: string;
   readonly summary: string;
   readonly description: string;
-  readonly url: string | null;
+  readonly url: string;
 }
 
 /** RFC 5545: one all-day event over the whole trip, and one for each day that has a plan. */
 export function tripCalendar(trip: OwnTrip, { host, siteUrl, productName }: CalendarOptions): string {
-  const url = trip.itinerary && `${siteUrl}/itinerary/${trip.itinerary.id}`;
+  const url = `${siteUrl}/my-itineraries/${trip.id}`;
   const whole: DayEvent = {
     uid: `trip-${trip.id}@${host}`,
     start: trip.start_date,
@@ -67,7 +67,7 @@ function eventLines(event: DayEvent, { location, updated_at }: OwnTrip): string[
     `SUMMARY:${escapeText(event.summary)}`,
     ...(event.description ? [`DESCRIPTION:${escapeText(event.description)}`] : []),
     ...(location ? [`LOCATION:${escapeText(location)}`] : []),
-    ...(event.url ? [`URL:${event.url}`] : []),
+    `URL:${event.url}`,
     // The traveller stays free in other people's view of the calendar.
     "TRANSP:TRANSPARENT",
     "END:VEVENT",

@@ -40,6 +40,20 @@ export function SecurityPage({ account }: { account: SignedInAccount }) {
           <FactorList account={account} />
         </Section>
       )}
+      {access.data?.isStaff === false && (
+        <Section title="Your password">
+          <p>
+            To change it, have a link sent to {account.email}.{" "}
+            <Link
+              to="/forgot-password"
+              state={{ email: account.email }}
+              className="inline-flex min-h-11 items-center font-semibold text-sea underline underline-offset-4"
+            >
+              Choose a new password
+            </Link>
+          </p>
+        </Section>
+      )}
       <Section title="Your devices">
         <DeviceList account={account} />
       </Section>
