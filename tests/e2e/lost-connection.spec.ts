@@ -117,10 +117,13 @@ test.describe("a sign-up while offline", () => {
     await page.getByRole("button", { name: "Sign Up" }).click();
     await expect(toasts(page).getByText("Something went wrong")).toBeVisible();
     await expect(page.getByRole("alert").filter({ hasText: "Please try again later." })).toBeVisible();
+    await expect(page.getByText("You are offline. What you typed is kept here.")).toBeVisible();
     await context.setOffline(false);
+    await expect(page.getByText("You are back online. What you typed is kept here.")).toBeVisible();
     await page.reload();
     await expect(field(page)).toHaveValue(visitor.email);
-    await page.getByRole("button", { name: "Sign Up" }).click();
+    await expect(page.getByText("This has not reached us yet. What you typed is kept here.")).toBeVisible();
+    await page.getByRole("button", { name: "Send it now" }).click();
     await expect(toasts(page).getByText("Thanks for signing up!")).toBeVisible();
     const { data } = await service.from("subscribers").select("email").eq("email", visitor.email);
     expect(data).toHaveLength(1);

@@ -14,6 +14,8 @@ const ReplyPromise = lazyPart(() => import("#app/features/requests/reply-promise
  */
 const MARK_REQUIRED =
   "[&_div:has(>:required)>label]:after:ml-0.5 [&_div:has(>:required)>label]:after:text-coral-ink [&_div:has(>:required)>label]:after:content-['*'/'']";
+/** Room to scroll the offer to send it later out from under the toast, at the end of a dialog too. */
+const ABOVE_TOAST = "max-sm:pb-28";
 /** A field that is focused for its mistake is scrolled to with its label. */
 const WITH_LABEL = "[&_:is(input,select,textarea)]:scroll-mt-16";
 
@@ -44,7 +46,7 @@ export function FormFrame({ request, hint, noValidate, submit, children }: FormF
     <form
       {...form}
       noValidate={noValidate}
-      className={`relative flex flex-col gap-5 ${MARK_REQUIRED} ${WITH_LABEL}`}
+      className={`relative flex flex-col gap-5 ${MARK_REQUIRED} ${WITH_LABEL} ${resend ? ABOVE_TOAST : ""}`}
     >
       {hint && <p className="text-ink-soft text-sm">{hint}</p>}
       {children}

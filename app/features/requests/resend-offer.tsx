@@ -1,12 +1,68 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { Button } from "#app/components/ui/button.tsx";
 import { whenReachable } from "#app/lib/when-reachable.ts";
 
 export interface ResendProps {
   isWaiting: boolean;
+  /** It was tried before this page was loaded. */
+  isLeft: boolean;
   onWait(isWaiting: boolean): void;
   /** Tries again; true unless the site is still away. */
   send(): Promise<boolean>;
+}
+
+/** Under a form that could not be sent because we could not be reached. */
+export default function ResendOffer({ isWaiting, isLeft, onWait, send }: ResendProps) {
+  const latest = useRef(send);
+  latest.current = send;
+  useEffect(() => {
+    if (isWaiting) return whenReachable(() => latest.current());
+  }, [isWaiting]);
+  const isOnline = useSyncExternalStore(followConnection, () => navigator.onLine);
+  const [wasOnline] = useState(isOnline);
+  if (isWaiting) {
+    return (
+      <div role="status" className="flex flex-wrap items-center gap-x-4 gap-y-2 font-semibold">
+        <p className="grow">Nothing is lost: this is sent, once, as soon as we can be reached.</p>
+        <Button variant="secondary" size="sm" onClick={() => onWait(false)}>
+          Do not send it
+        </Button>
+      </div>
+    );
+  }
+  const canSend = isOnline && (isLeft || !wasOnline);
+  const sendNow = async () => {
+    if (!(await send())) onWait(true);
+  };
+  return (
+    <div ref={isLeft ? undefined : scrollToMiddle} className="flex flex-col gap-3">
+      <p role="status" className="font-semibold">
+        {describe({ isOnline, wasOnline, isLeft })} What you typed is kept here.
+      </p>
+      {canSend ? (
+        <Button variant="secondary" onClick={sendNow}>
+          Send it now
+        </Button>
+      ) : (
+        <Button variant="secondary" onClick={() => onWait(true)}>
+          Send it when we can be reached again
+        </Button>
+      )}
+    </div>
+  );
+}
+
+interface Situation {
+  readonly isOnline: boolean;
+  /** When the form could not be sent. */
+  readonly wasOnline: boolean;
+  readonly isLeft: boolean;
+}
+
+function describe({ isOnline, wasOnline, isLeft }: Situation): string {
+  if (!isOnline) return "You are offline.";
+  if (isLeft) return "This has not reached us yet.";
+  return wasOnline ? "We cannot be reached right now." : "You are back online.";
 }
 
 /** Else the toast that tells of the failure, at the bottom, would cover the button. */
@@ -14,32 +70,11 @@ const scrollToMiddle = (offer: HTMLElement | null) => {
   offer?.scrollIntoView({ block: "center" });
 };
 
-/** Under a form that could not be sent because we could not be reached. */
-export default function ResendOffer({ isWaiting, onWait, send }: ResendProps) {
-  const latest = useRef(send);
-  latest.current = send;
-  useEffect(() => {
-    if (isWaiting) return whenReachable(() => latest.current());
-  }, [isWaiting]);
-  if (!isWaiting) {
-    return (
-      <div ref={scrollToMiddle} className="flex flex-col gap-3">
-        <p className="font-semibold">
-          {navigator.onLine ? "We cannot be reached right now." : "You are offline."} What you typed is kept
-          here.
-        </p>
-        <Button variant="secondary" onClick={() => onWait(true)}>
-          Send it when we can be reached again
-        </Button>
-      </div>
-    );
-  }
-  return (
-    <div role="status" className="flex flex-wrap items-center gap-x-4 gap-y-2 font-semibold">
-      <p className="grow">Nothing is lost: this is sent, once, as soon as we can be reached.</p>
-      <Button variant="secondary" size="sm" onClick={() => onWait(false)}>
-        Do not send it
-      </Button>
-    </div>
-  );
+function followConnection(onChange: () => void): () => void {
+  window.addEventListener("online", onChange);
+  window.addEventListener("offline", onChange);
+  return () => {
+    window.removeEventListener("online", onChange);
+    window.removeEventListener("offline", onChange);
+  };
 }

@@ -21,7 +21,7 @@ export function useDelivery<Field extends string>(
   const isSending = useRef(false);
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
-  const [resending, setResending] = useState<"no" | "offered" | "waiting">("no");
+  const [resending, setResending] = useState<"no" | "offered" | "waiting" | "left">("no");
 
   const fail = (message: string) => {
     setFailure(message);
@@ -52,6 +52,7 @@ export function useDelivery<Field extends string>(
 
   const resend = {
     isWaiting: resending === "waiting",
+    isLeft: resending === "left",
     onWait: (isWaiting: boolean) => {
       setResending(isWaiting ? "waiting" : "offered");
       draft.store({ isWaiting });
@@ -66,7 +67,7 @@ export function useDelivery<Field extends string>(
     fail,
     forgetFailure: () => setFailure(null),
     deliver,
-    /** Null unless the last try failed because the site could not be reached. */
+    /** Null unless the last try failed because the site could not be reached, perhaps before the page was loaded. */
     resend: resending === "no" ? null : resend,
     setResending,
   };

@@ -27,7 +27,7 @@ export function useRequestForm<Field extends string>(options: RequestFormOptions
   const isReady = useOpenedForm(options.id, form, () => {
     const stored = draft.open();
     values.set(startValues(options, stored, form.current));
-    if (stored?.isWaiting) delivery.setResending("waiting");
+    if (stored?.sent) delivery.setResending(stored.isWaiting ? "waiting" : "left");
   });
 
   const change = ({ target }: ChangeEvent<Control>) => {
