@@ -62,7 +62,7 @@ function MessagePage({ heading, text, canRetry = false }: MessagePageProps) {
         {canRetry && (
           // A link and a new document: it works whatever part of the page has failed.
           <ButtonLink reloadDocument to={{ pathname, search }} size="lg">
-            Try again
+            Try Again
           </ButtonLink>
         )}
         <ButtonLink to="/" size="lg" variant={canRetry ? "secondary" : "primary"}>

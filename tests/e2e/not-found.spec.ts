@@ -1,3 +1,4 @@
+import { waitForHydration } from "#tests/support/page-checks.ts";
 import { expect, test } from "#tests/support/test.ts";
 
 test("a wrong address says so and leads home", async ({ page, allowConsole }) => {
@@ -8,4 +9,26 @@ test("a wrong address says so and leads home", async ({ page, allowConsole }) =>
   await expect(page.getByText("Oops! Page not found")).toBeVisible();
   await page.getByRole("link", { name: "Return to Home" }).click();
   await expect(page).toHaveURL("/");
+});
+
+test("a page that fails can be tried again", { tag: "@phone" }, async ({ page, allowConsole }) => {
+  allowConsole(/broken on purpose/);
+  const code = /\/assets\/shortlist-[^/]+\.js$/;
+  await page.route(code, (route) =>
+    route.fulfill({
+      contentType: "text/javascript",
+      body: `export * from "${route.request().url()}?whole"; export default () => { throw new Error("broken on purpose"); };`,
+    }),
+  );
+  await page.goto("/about-us");
+  await waitForHydration(page);
+  await page
+    .getByRole("banner")
+    .getByRole("link", { name: /shortlist/i })
+    .click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Something went wrong");
+  await page.unroute(code);
+  await page.getByRole("link", { name: "Try Again" }).click();
+  await expect(page).toHaveURL("/shortlist");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your shortlist");
 });

@@ -26,9 +26,9 @@ export function LegalPage({ title, intro, inShort, sections }: LegalPageProps) {
           <h2 id="contents" className="mb-3 text-xl">
             On this page
           </h2>
-          <ol className="grid">
+          <ol className="gap-8 max-lg:sm:columns-2">
             {sections.map((section, index) => (
-              <li key={section.id}>
+              <li key={section.id} className="break-inside-avoid">
                 <a
                   href={`#${section.id}`}
                   className="flex min-h-11 items-baseline gap-3 rounded py-3 text-sea text-sm underline-offset-4 hover:underline"

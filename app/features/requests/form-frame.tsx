@@ -46,7 +46,7 @@ export function FormFrame({ request, hint, noValidate, submit, children }: FormF
     <form
       {...form}
       noValidate={noValidate}
-      className={`relative flex flex-col gap-5 ${MARK_REQUIRED} ${WITH_LABEL} ${resend ? ABOVE_TOAST : ""}`}
+      className={`relative flex flex-col gap-5 ${MARK_REQUIRED} ${WITH_LABEL} ${failure && resend ? ABOVE_TOAST : ""}`}
     >
       {hint && <p className="text-ink-soft text-sm">{hint}</p>}
       {children}

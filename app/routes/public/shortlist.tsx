@@ -119,7 +119,7 @@ interface ListActionsProps {
 function ListActions({ ids, cards, isShared, isNew, isCompared, onKeep, onCompare }: ListActionsProps) {
   return (
     <div className="flex flex-wrap items-center gap-3 max-sm:*:grow max-sm:[&>:not(p)]:px-4">
-      <p role="status" className="mr-auto font-semibold max-sm:w-full max-sm:px-0">
+      <p role="status" className="mr-auto font-semibold max-lg:w-full max-sm:px-0">
         {cards && `${cards.length} ${cards.length === 1 ? "trip" : "trips"}`}
       </p>
       {isShared && isNew && (
