@@ -24,7 +24,7 @@ export function catalogueCalls(world: () => World): FunctionCalls {
       tell: async () => {
         const found = await places();
         if (found.every((place) => place === 7)) return "none";
-        expect(found).toEqual(ids.map((_, place) => place));
+        expect(found).toEqual(ids.map((_, place) => place + 1));
         const { data: trail } = await service().from("audit_log").select("label, action").gt("id", lastEntry);
         expect(trail).toEqual([
           {

@@ -1,3 +1,4 @@
+import { randomInt } from "node:crypto";
 import { test as base, expect } from "@playwright/test";
 import { createClient, type SupabaseClient } from "@supabase/supabase-js";
 import { noteHydration } from "#tests/support/page-checks.ts";
@@ -77,6 +78,10 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     await client.auth.signOut({ scope: "local" });
   },
 
+  // Sign-ins and calls are counted per address: every story comes from its own, through the proxy the site trusts.
+  extraHTTPHeaders: async ({ extraHTTPHeaders }, use) =>
+    use({ ...extraHTTPHeaders, "x-forwarded-for": someAddress() }),
+
   context: async ({ context }, use) => {
     await noteHydration(context);
     await use(context);
@@ -145,4 +150,8 @@ function rememberOpenSite() {
 
 function connect(site: SiteAddress, key: string): SupabaseClient {
   return createClient(site.url, key, { auth: { persistSession: false, autoRefreshToken: false } });
+}
+
+function someAddress(): string {
+  return `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`;
 }

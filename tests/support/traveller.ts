@@ -1,4 +1,4 @@
-import { randomInt, randomUUID } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { enterWithSession } from "#tests/support/stored-session.ts";
 import { test as base, expect } from "#tests/support/test.ts";
@@ -17,10 +17,6 @@ export interface Traveller {
 
 /** A story about somebody with an account. It ends with the story, and so does all that hangs on it. */
 export const test = base.extend<{ traveller: Traveller; newTraveller: () => Promise<Traveller> }>({
-  // Sign-ins are counted per address: every story comes from its own, through the proxy the site trusts.
-  extraHTTPHeaders: async ({ extraHTTPHeaders }, use) =>
-    use({ ...extraHTTPHeaders, "x-forwarded-for": someAddress() }),
-
   newTraveller: async ({ service, site }, use) => {
     const made: string[] = [];
     await use(async () => {
@@ -61,8 +57,4 @@ async function signIn(page: Page, credentials: { email: string; password: string
   await fillLogin(page, credentials);
   await expect(page).toHaveURL("/my-itineraries");
   await expect(page.getByRole("heading", { level: 1, name: "My Itineraries" })).toBeVisible();
-}
-
-function someAddress(): string {
-  return `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`;
 }

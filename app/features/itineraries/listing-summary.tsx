@@ -36,7 +36,12 @@ export function ListingSummary({ view, found, onChoose }: SummaryProps) {
           : ""
       }
     >
-      <p ref={status} role="status" tabIndex={-1} className={narrowed ? "mr-auto font-semibold" : "sr-only"}>
+      <p
+        ref={status}
+        role="status"
+        tabIndex={-1}
+        className={narrowed ? "mr-auto font-semibold max-md:basis-full" : "sr-only"}
+      >
         {total !== undefined && (narrowed ? `Showing ${results}` : results)}
       </p>
       {found?.isClose && (
@@ -72,10 +77,7 @@ interface ActiveFiltersProps {
 
 function ActiveFilters({ view, onRemove }: ActiveFiltersProps) {
   return (
-    <ul
-      aria-label="Active filters"
-      className="flex flex-wrap gap-2 empty:hidden max-md:order-last max-md:basis-full"
-    >
+    <ul aria-label="Active filters" className="flex flex-wrap gap-2 empty:hidden max-md:mr-auto">
       {activeChoices(view).map(({ label, without }) => (
         <li key={label}>
           <button

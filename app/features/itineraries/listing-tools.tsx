@@ -48,12 +48,12 @@ export function ListingTools({ view, onChoose }: ToolsProps) {
           <MapIcon aria-hidden className="size-5" />
           Map
         </button>
-        <label className="relative flex items-center gap-3">
+        <label className="relative flex max-w-full items-center gap-3">
           <span className="font-semibold max-[22.5rem]:sr-only">Sort by</span>
           <select
             value={view.sort}
             onChange={({ target }) => isSort(target.value) && onChoose({ sort: target.value })}
-            className="min-h-11 rounded-xl border border-ink/35 bg-white px-4 py-2 text-ink max-[22.5rem]:px-2"
+            className="min-h-11 min-w-0 rounded-xl border border-ink/35 bg-white px-4 py-2 text-ink max-[22.5rem]:px-2"
           >
             {Object.entries(sorts).map(([sort, label]) => (
               <option key={sort} value={sort}>
