@@ -17,3 +17,9 @@ function partsOf(date: string): readonly [number, number, number] {
   if (!year || !month || !day) throw new RangeError(`not a date: ${date}`);
   return [Number(year), Number(month), Number(day)];
 }
+
+/** '1 March 2027 – 8 March 2027'; a journey of one day has one date. */
+export function formatPeriod(start: string, end: string, language: Language): string {
+  const first = formatDate(start, language);
+  return start === end ? first : `${first} – ${formatDate(end, language)}`;
+}

@@ -1,6 +1,6 @@
 import { ProposalExpert } from "#app/features/proposals/proposal-expert.tsx";
 import { imageSources } from "#domain/image-url.ts";
-import { formatDate } from "#domain/proposals/dates.ts";
+import { formatPeriod } from "#domain/proposals/dates.ts";
 import { labels } from "#domain/proposals/labels.ts";
 import type { ProposalDocument } from "#domain/proposals/schema.ts";
 import type { ProposalView } from "#domain/proposals/view.ts";
@@ -42,10 +42,7 @@ export function ProposalHeader({
       </Heading>
       {document && (
         <p className="mt-2 text-lg">
-          {[
-            document.location,
-            `${formatDate(document.start_date, language)} – ${formatDate(document.end_date, language)}`,
-          ]
+          {[document.location, formatPeriod(document.start_date, document.end_date, language)]
             .filter(Boolean)
             .join(", ")}
         </p>

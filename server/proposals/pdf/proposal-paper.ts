@@ -1,7 +1,7 @@
 import { Document, Image, Page, renderToBuffer, Text, View } from "@react-pdf/renderer";
 import { createElement as h, type ReactElement } from "react";
 import { defaultChoices } from "#domain/proposals/choices.ts";
-import { formatDate } from "#domain/proposals/dates.ts";
+import { formatDate, formatPeriod } from "#domain/proposals/dates.ts";
 import { labels } from "#domain/proposals/labels.ts";
 import { coverPage, runningHead } from "#server/functions/trip-pdf/document.ts";
 import { pdfStyles, registerFonts } from "#server/functions/trip-pdf/pdf-styles.ts";
@@ -49,7 +49,10 @@ function cover(
   const documentLabels = labels[document.language];
   const date = (day: string) => formatDate(day, document.language);
   const facts: readonly (readonly [string, string])[] = [
-    [documentLabels.dates, `${date(document.start_date ?? "")} – ${date(document.end_date ?? "")}`],
+    [
+      documentLabels.dates,
+      formatPeriod(document.start_date ?? "", document.end_date ?? "", document.language),
+    ],
     [documentLabels.adults, String(document.adults)],
     [documentLabels.children, String(document.children)],
     acceptance
