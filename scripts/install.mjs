@@ -87,20 +87,20 @@ async function installByAddress(groups) {
   const { output } = await npm(["config", "get", "registry"], ROOT);
   const registry = output.match(/^https?:\/\/\S+$/m)?.[0];
   if (!registry) return { code: 1, output };
-  removeWorkshop();
-  process.once("exit", removeWorkshop);
+  removeInstallFolder();
+  process.once("exit", removeInstallFolder);
   mkdirSync(INSTALL_FOLDER, { recursive: true });
   for (const file of ["package.json", ".npmrc"]) copyFileSync(join(ROOT, file), join(INSTALL_FOLDER, file));
   const lockfile = withAddresses(JSON.parse(readFileSync(LOCKFILE, "utf8")), registry);
   writeFileSync(join(INSTALL_FOLDER, "package-lock.json"), JSON.stringify(lockfile));
   const result = await npm(["ci", groups, ...QUIET], INSTALL_FOLDER);
   const isInPlace = result.code === 0 && putInPlace(join(INSTALL_FOLDER, "node_modules"));
-  process.off("exit", removeWorkshop);
-  removeWorkshop();
+  process.off("exit", removeInstallFolder);
+  removeInstallFolder();
   return isInPlace ? result : { ...result, code: 1 };
 }
 
-function removeWorkshop() {
+function removeInstallFolder() {
   rmSync(INSTALL_FOLDER, { recursive: true, force: true });
 }
 
