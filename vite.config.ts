@@ -2,6 +2,7 @@ import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
 import { checkDelayedCode } from "./scripts/check-delayed-code.ts";
+import { classStyles } from "./scripts/class-styles.ts";
 import { firstPageRouter } from "./scripts/first-page-router.ts";
 import { minifyPageScript } from "./scripts/minify-page-script.ts";
 import { precompress } from "./scripts/precompress.ts";
@@ -12,6 +13,7 @@ import { unusedReact } from "./scripts/unused-react.ts";
 export default defineConfig({
   plugins: [
     tailwindcss(),
+    classStyles(),
     reactRouter(),
     minifyPageScript(),
     serviceWorker(),

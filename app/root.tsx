@@ -23,7 +23,7 @@ import { brand } from "#domain/brand.ts";
 import { readIsLive, readSiteDetails } from "#domain/site-settings.data.ts";
 import type { Route } from "./+types/root.ts";
 import styles from "./styles/app.css?url";
-import publicStylesheet from "./styles/public.css?url";
+import publicClasses from "./styles/public-classes.css?url";
 
 const Holding = lazy(() => import("#app/routes/public/holding.tsx"));
 
@@ -124,7 +124,7 @@ export function Layout({ children }: { children: ReactNode }) {
           // What the page uses stands in it, so that the first paint needs no further request; the rest comes with the
           // page's code.
           <style
-            data-all={publicStylesheet}
+            data-classes={publicClasses}
             suppressHydrationWarning
             // biome-ignore lint/security/noDangerouslySetInnerHtml: the server fills it (app/styles/page-styles.ts).
             dangerouslySetInnerHTML={{ __html: "" }}

@@ -1,4 +1,6 @@
 import { defaultSiteDetails, type SiteDetails } from "#domain/default-site-details.ts";
+import { listOf } from "#domain/list-of.ts";
+import { months } from "#domain/months.ts";
 import { describeDays, describeTimes, type OpeningTimes, weekdays } from "#domain/opening-times.ts";
 import { zoneOffset } from "#domain/zone-offset.ts";
 
@@ -40,34 +42,20 @@ export function replyTime(now: Date, office: Office): Date {
 
 /** 'Monday, 17 November, 12:30 Barbados time', on the next full half hour. */
 export function describeReplyTime(moment: Date, timeZone: string): string {
-  const rounded = new Date(Math.ceil(moment.getTime() / HALF_HOUR) * HALF_HOUR);
-  const { day, time } = formatsOf(timeZone);
-  return `${day.format(rounded).replace(/^(\w+) /, "$1, ")}, ${time.format(rounded)} ${describeZone(timeZone)}`;
+  const rounded = Math.ceil(moment.getTime() / HALF_HOUR) * HALF_HOUR;
+  // Not with Intl.DateTimeFormat: the first use of Intl blocks a page for 20 ms.
+  const local = new Date(rounded + zoneOffset(rounded, timeZone));
+  const date = `${weekdayOf(local)}, ${local.getUTCDate()} ${months[local.getUTCMonth()]}`;
+  return `${date}, ${local.toISOString().slice(11, 16)} ${describeZone(timeZone)}`;
 }
 
-interface Formats {
-  readonly day: Intl.DateTimeFormat;
-  readonly time: Intl.DateTimeFormat;
-}
-
-/** Making a format takes a hundred times as long as using it. */
-const formats = new Map<string, Formats>();
-
-function formatsOf(timeZone: string): Formats {
-  const known = formats.get(timeZone) ?? {
-    day: new Intl.DateTimeFormat("en-GB", { weekday: "long", day: "numeric", month: "long", timeZone }),
-    time: new Intl.DateTimeFormat("en-GB", { hour: "2-digit", minute: "2-digit", timeZone }),
-  };
-  formats.set(timeZone, known);
-  return known;
-}
+/** The day in UTC. */
+const weekdayOf = (date: Date) => weekdays[(date.getUTCDay() + 6) % 7];
 
 /** 'Monday to Friday 8:30 to 16:30 and Saturday 9:00 to 12:00'. */
 export function describeHours(hours: readonly OpeningTimes[]): string {
   const shown = hours.length > 0 ? hours : defaultSiteDetails.hours;
-  return new Intl.ListFormat("en-GB").format(
-    shown.map((times) => `${describeDays(times)} ${describeTimes(times, " to ")}`.trim()),
-  );
+  return listOf(shown.map((times) => `${describeDays(times)} ${describeTimes(times, " to ")}`.trim()));
 }
 
 /** 'America/Barbados' as 'Barbados time'. */
@@ -85,7 +73,7 @@ function* openIntervals(from: number, days: number, { hours, timeZone }: Office)
   const firstMidnight = Math.floor((from + zoneOffset(from, timeZone)) / DAY) * DAY;
   for (let step = 0; step < days; step += 1) {
     const midnight = firstMidnight + step * DAY;
-    const weekday = weekdays[(new Date(midnight).getUTCDay() + 6) % 7];
+    const weekday = weekdayOf(new Date(midnight));
     for (const { days: open, opens, closes } of counted) {
       if (!weekday || !open.includes(weekday)) continue;
       yield { start: toUtc(midnight, opens, timeZone), end: toUtc(midnight, closes, timeZone) };

@@ -1,3 +1,5 @@
+import { listOf } from "#domain/list-of.ts";
+
 export const weekdays = [
   "Monday",
   "Tuesday",
@@ -24,7 +26,7 @@ export function describeDays({ days, text }: OpeningTimes): string {
   if (text) return text;
   const open = weekdays.filter((day) => days.includes(day));
   const isRow = open.length > 2 && weekdays.join().includes(open.join());
-  return isRow ? `${open[0]} to ${open.at(-1)}` : open.join(", ").replace(/, (\w+)$/, " and $1");
+  return isRow ? `${open[0]} to ${open.at(-1)}` : listOf(open);
 }
 
 /** '8:30-16:30', or nothing where the free text says it all. */

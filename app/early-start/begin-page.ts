@@ -48,11 +48,11 @@ function beginPage({ code, folder, files, aliveEvent, pictureWaitMs, longestWait
     const script = Object.assign(document.createElement("script"), { type: "module", textContent: code });
     // What the code shows later, a dialog or another page, needs styles that this page has not.
     const run = () => document.head.append(script);
-    const used = document.querySelector<HTMLStyleElement>("style[data-all]");
+    const used = document.querySelector<HTMLStyleElement>("style[data-classes]");
     used?.after(
       Object.assign(document.createElement("link"), {
         rel: "stylesheet",
-        href: used.dataset.all,
+        href: used.dataset.classes,
         onload: run,
         onerror: run,
       }),

@@ -1,13 +1,12 @@
 import type { ReadyPart } from "#app/server-rendering/ready-parts.tsx";
 import { shortClassNames } from "#app/styles/short-class-names.ts";
 import { parseStylesheet, rulesOf, type StyleNode } from "#app/styles/stylesheet.ts";
-import { variablesOf, writeStyles } from "#app/styles/write-styles.ts";
+import { writePageStyles } from "#app/styles/write-styles.ts";
 
 /** As app/root.tsx writes it. */
-const EMPTY_STYLE = /<style data-all="[^"]*"><\/style>/;
+const EMPTY_STYLE = /<style data-classes="[^"]*"><\/style>/;
 const EMPTY_STYLE_END = "></style>";
 const CLASS_ATTRIBUTE = / class="([^"]*)"/g;
-const TAG = /<([a-z][a-z0-9-]*)/g;
 const OTHER_STYLESHEET = /<link [^>]*rel="stylesheet"/;
 
 /** A page and the parts that are put into it, with their class names as they are sent. */
@@ -17,10 +16,10 @@ export interface StyledPage {
 }
 
 /**
- * Returns a function that writes into a page, from the whole stylesheet, what the page uses: rules whose classes and
- * tags occur in it, and the variables, keyframes and properties that those rules name. The order stays as it was.
- * Class names in the page become short; whatever React changes later has the full names and finds them in the
- * whole stylesheet, which app/early-start loads before the page's code runs.
+ * Returns a function that writes into a page, from the public stylesheet, what the page uses: all rules but those for
+ * classes that it does not have. The order stays as it was. Class names in the page become short; whatever React
+ * changes later has the full names and finds them in the styles of classes, which app/early-start loads before the
+ * page's code runs.
  */
 export function createPageStyles(css: string): (html: string, parts?: readonly ReadyPart[]) => StyledPage {
   const sheet = parseStylesheet(css);
@@ -53,7 +52,6 @@ interface ClassAttribute {
 interface Uses {
   readonly id: number;
   readonly attributes: ReadonlySet<ClassAttribute>;
-  readonly tags: ReadonlySet<string>;
 }
 
 /** So many different pages are known; there are fewer that differ in their classes. */
@@ -64,10 +62,9 @@ const MOST_KNOWN = 500;
  * another filter needs the same styles. So both are kept, and the stylesheet is gone through once for all of them.
  */
 function stylesOf(sheet: readonly StyleNode[], names: ReadonlyMap<string, string>) {
-  const variables = variablesOf(sheet);
   const rename = createRenamer(names);
   const usesOf = createUses();
-  /** By the ids of uses, and by all classes and tags of them. */
+  /** By the ids of uses, and by all classes of them. */
   const written = new Map<string, string>();
   const writtenFor = new Map<string, string>();
   const knownParts = new WeakMap<ReadyPart, { readonly bytes: Uint8Array; readonly uses: Uses }>();
@@ -80,9 +77,7 @@ function stylesOf(sheet: readonly StyleNode[], names: ReadonlyMap<string, string
       found.add(attribute);
       return attribute.renamed;
     });
-    const tags = new Set<string>();
-    for (const [, tag = ""] of html.matchAll(TAG)) tags.add(tag);
-    return { html: renamed, uses: usesOf(found, tags) };
+    return { html: renamed, uses: usesOf(found) };
   };
 
   return {
@@ -104,12 +99,11 @@ function stylesOf(sheet: readonly StyleNode[], names: ReadonlyMap<string, string
       if (known !== undefined) return known;
       const present = new Set<string>();
       for (const uses of unique) {
-        for (const tag of uses.tags) present.add(tag);
-        for (const { classes } of uses.attributes) for (const name of classes) present.add(`.${name}`);
+        for (const { classes } of uses.attributes) for (const name of classes) present.add(name);
       }
       // Other texts may have the same classes altogether, as other cards of a listing do.
       const content = [...present].sort().join();
-      const styles = writtenFor.get(content) ?? writeStyles(sheet, { present, names, variables });
+      const styles = writtenFor.get(content) ?? writePageStyles(sheet, present, names);
       remember(writtenFor, content, styles);
       remember(written, key, styles);
       return styles;
@@ -133,14 +127,13 @@ function createRenamer(names: ReadonlyMap<string, string>) {
 function createUses() {
   const knownUses = new Map<string, Uses>();
   let lastId = 0;
-  return (attributes: ReadonlySet<ClassAttribute>, tags: ReadonlySet<string>): Uses => {
+  return (attributes: ReadonlySet<ClassAttribute>): Uses => {
     let key = "";
-    for (const tag of tags) key += `${tag},`;
     for (const { renamed } of attributes) key += renamed;
     const known = knownUses.get(key);
     if (known) return known;
     lastId += 1;
-    const uses = { id: lastId, attributes, tags };
+    const uses = { id: lastId, attributes };
     remember(knownUses, key, uses);
     return uses;
   };

@@ -5,19 +5,22 @@ const SIGNS = `${LETTERS}abcdefghijklmnopqrstuvwxyz0123456789`;
 const CLASS = /\.((?:\\.|[\w-]|[^\0-\x7f])+)/g;
 const unescapeName = (name: string) => name.replaceAll(/\\(.)/g, "$1");
 
+/** One class and, at most, what Tailwind's variants append to it; what it says of other elements stands in brackets. */
+const CLASS_WITH_VARIANTS =
+  /^\.((?:\\.|[\w-]|[^\0-\x7f])+)(?:::?[\w-]+|\[[^\]]*\]|:(?:is|where|not)\((?:[^()]|\([^()]*\))*\))*$/;
+
 /**
  * A short name for each class of the stylesheet: a third of a page's HTML would otherwise be class names. They begin with
- * a capital, as no other class does. A class that says something about other elements (group, legal-text) keeps
- * its name, because those elements may get their own classes in the browser, under their full names.
+ * a capital, as no other class does. A class that other elements' classes refer to (group, legal-text) keeps its name,
+ * because those elements may get their own classes in the browser, under their full names.
  */
 export function shortClassNames(rules: readonly Rule[]): ReadonlyMap<string, string> {
   const names = new Set<string>();
   const kept = new Set<string>();
   for (const { text } of rules.flatMap(({ selectors }) => selectors)) {
-    const classes = [...text.matchAll(CLASS)].map(([, name = ""]) => unescapeName(name));
-    // One class and, at most, what Tailwind's variants append to it.
-    const isAlone = /^\.(?:\\.|[\w-]|[^\0-\x7f])+(?:::?[\w-]+|\[[^\]]*\])*$/.test(text);
-    for (const name of classes) (isAlone ? names : kept).add(name);
+    const [, own = ""] = CLASS_WITH_VARIANTS.exec(text) ?? [];
+    if (own) names.add(unescapeName(own));
+    for (const [, name = ""] of text.slice(own.length).matchAll(CLASS)) kept.add(unescapeName(name));
   }
   return new Map([...names].filter((name) => !kept.has(name)).map((name, index) => [name, shortName(index)]));
 }

@@ -1,5 +1,5 @@
 /** A stylesheet taken apart once, so that each page can be given the rules that it uses. */
-export type StyleNode = Rule | Group | Variables | Named | Always;
+export type StyleNode = Rule | Group | Always;
 
 export interface Rule {
   readonly kind: "rule";
@@ -9,7 +9,7 @@ export interface Rule {
 
 export interface Selector {
   readonly text: string;
-  /** The classes (with a dot) and tags that an element on the page must have. */
+  /** The classes that must be on the page. None for what is said of tags, or in brackets. */
   readonly requires: readonly string[];
 }
 
@@ -20,57 +20,21 @@ interface Group {
   readonly children: readonly StyleNode[];
 }
 
-/** A rule for no class that only sets custom properties: the theme, and the starting values of Tailwind's own. */
-interface Variables {
-  readonly kind: "variables";
-  readonly selector: string;
-  readonly declarations: readonly { readonly name: string; readonly text: string }[];
-}
-
-/** Keyframes and registered custom properties: needed if a rule that stays names them. */
-interface Named {
-  readonly kind: "named";
-  readonly name: string;
-  readonly text: string;
-}
-
+/** Fonts, keyframes, registered properties, the order of layers. */
 interface Always {
   readonly kind: "always";
   readonly text: string;
 }
 
-const MIXED_COLORS = "@supports (color:color-mix(in lab, red, red))";
-
-/** Before it Tailwind writes the same color as a plain value; only what an element's own color is mixed to has none. */
-const isNeeded = (node: StyleNode) => node.kind !== "rule" || /currentcolor/i.test(node.body);
-
 /** Reads what the build writes: minified, without nesting. A rule in another form stays whole on every page. */
 export function parseStylesheet(css: string): StyleNode[] {
   return splitBlocks(css).map(({ head, body }) => {
     if (body === null) return { kind: "always", text: `${head};` };
-    const text = `${head}{${body}}`;
-    // Starting values for browsers older than those that Tailwind supports: they find them in the whole stylesheet.
-    if (head === "@layer properties") return { kind: "always", text: "@layer properties;" };
-    if (head === MIXED_COLORS)
-      return { kind: "group", head, children: parseStylesheet(body).filter(isNeeded) };
     if (/^@(layer|media|supports|container)\b/.test(head))
       return { kind: "group", head, children: parseStylesheet(body) };
-    const [, name] = /^@(?:keyframes|property)\s+([\w-]+)/.exec(head) ?? [];
-    if (name) return { kind: "named", name, text };
-    if (head.startsWith("@")) return { kind: "always", text };
-    const declarations = splitAt(body, ";");
-    if (!head.includes(".") && declarations.every((declaration) => declaration.startsWith("--"))) {
-      return {
-        kind: "variables",
-        selector: head,
-        declarations: declarations.map((declaration) => ({
-          name: declaration.slice(0, declaration.indexOf(":")).trim(),
-          text: declaration,
-        })),
-      };
-    }
+    if (head.startsWith("@")) return { kind: "always", text: `${head}{${body}}` };
     // A declaration is often there several times, as each step of the build adds its prefixes.
-    const once = [...new Set(declarations)].join(";");
+    const once = [...new Set(splitAt(body, ";"))].join(";");
     const selectors = splitAt(head, ",").map((part) => ({ text: part, requires: requirements(part) }));
     return { kind: "rule", body: once, selectors };
   });
@@ -116,7 +80,7 @@ function scan(text: string, onSign: (sign: string, at: number, depth: number) =>
 
 const NAME = String.raw`(?:\\.|[\w-]|[^\0-\x7f])+`;
 const IN_BRACKETS = /\((?:\\.|[^()\\]|\((?:\\.|[^()\\]|\([^()]*\))*\))*\)|\[[^\]]*\]/g;
-const CLASS_OR_TAG = new RegExp(String.raw`\.${NAME}|::?[\w-]+|(?<![\w.:\\-])[a-z][\w-]*`, "g");
+const CLASS = new RegExp(String.raw`\.${NAME}`, "g");
 
 /** What stands in brackets (:not, :is, attributes) may be one of several, so nothing is asked of it. */
 function requirements(selector: string): string[] {
@@ -124,11 +88,12 @@ function requirements(selector: string): string[] {
   const outside = selector
     .replaceAll(/\\([()[\]])/g, (_, sign: string) => ESCAPED[sign] ?? "")
     .replaceAll(IN_BRACKETS, "");
-  return (outside.match(CLASS_OR_TAG) ?? [])
-    .filter((part) => !part.startsWith(":"))
-    .map((part) =>
-      part.replaceAll(/[\u{E000}-\u{E003}]/gu, (sign) => RESTORED[sign] ?? "").replaceAll(/\\(.)/g, "$1"),
-    );
+  return (outside.match(CLASS) ?? []).map((name) =>
+    name
+      .slice(1)
+      .replaceAll(/[\u{E000}-\u{E003}]/gu, (sign) => RESTORED[sign] ?? "")
+      .replaceAll(/\\(.)/g, "$1"),
+  );
 }
 
 /** Signs from the private area stand for escaped brackets while the others are removed. */

@@ -1,58 +1,55 @@
 import { shortenSelector } from "#app/styles/short-class-names.ts";
-import { rulesOf, type Selector, type StyleNode } from "#app/styles/stylesheet.ts";
+import type { Selector, StyleNode } from "#app/styles/stylesheet.ts";
 
-interface Choice {
-  readonly present: ReadonlySet<string>;
-  readonly names: ReadonlyMap<string, string>;
-  readonly variables: ReadonlyMap<string, string>;
-}
+const MIXED_COLORS = "@supports (color:color-mix(in lab, red, red))";
+/** Starting values for browsers older than those that Tailwind supports: classes that come later need them. */
+const OLD_BROWSERS = "@layer properties";
 
-/** The rules whose classes and tags are present, and the variables, keyframes and properties that they name. */
-export function writeStyles(sheet: readonly StyleNode[], { present, names, variables }: Choice): string {
-  const isUsed = ({ requires }: Selector) => requires.every((part) => present.has(part));
-  const used = sheet.flatMap((node) => rulesOf(node)).filter(({ selectors }) => selectors.some(isUsed));
-  const named = namesIn(used.map(({ body }) => body).join(""), variables);
+/** The styles of a page: all that is said of no class, and the rules for the classes that it has, under its names. */
+export function writePageStyles(
+  sheet: readonly StyleNode[],
+  present: ReadonlySet<string>,
+  names: ReadonlyMap<string, string>,
+): string {
+  const isUsed = ({ requires }: Selector) => requires.every((name) => present.has(name));
   const writeNode = (node: StyleNode): string => {
     if (node.kind === "always") return node.text;
     if (node.kind === "rule") {
       const selectors = node.selectors.filter(isUsed).map(({ text }) => shortenSelector(text, names));
       return selectors.length > 0 ? `${selectors}{${node.body}}` : "";
     }
-    if (node.kind === "named") return named.has(node.name) ? node.text : "";
-    if (node.kind === "variables") {
-      const chosen = node.declarations.filter(({ name }) => named.has(name)).map(({ text }) => text);
-      return chosen.length > 0 ? `${node.selector}{${chosen.join(";")}}` : "";
-    }
-    const inside = node.children.map(writeNode).join("");
+    if (node.head === OLD_BROWSERS) return `${OLD_BROWSERS};`;
+    const children = node.head === MIXED_COLORS ? node.children.filter(isNeeded) : node.children;
+    const inside = children.map(writeNode).join("");
     // An empty layer still has its place among the layers.
     return inside || node.head.startsWith("@layer") ? `${node.head}{${inside}}` : "";
   };
   return sheet.map(writeNode).join("");
 }
 
-/** Each variable with all values that the stylesheet gives it. */
-export function variablesOf(sheet: readonly StyleNode[]): ReadonlyMap<string, string> {
-  const values = new Map<string, string>();
-  const collect = (node: StyleNode): void => {
-    if (node.kind === "group") node.children.forEach(collect);
-    if (node.kind !== "variables") return;
-    for (const { name, text } of node.declarations) values.set(name, `${values.get(name) ?? ""} ${text}`);
+/** Before it Tailwind writes the same color as a plain value; only what an element's own color is mixed to has none. */
+const isNeeded = (node: StyleNode) => node.kind !== "rule" || /currentcolor/i.test(node.body);
+
+/**
+ * What a page may need later, a dialog or another page: the rules for all classes, under their full names. Nothing of
+ * it applies to a page as it was sent, so that the browser has nothing to lay out again when this arrives; fonts,
+ * properties, variables and rules for tags would make it go through the whole page.
+ */
+export function writeClassStyles(sheet: readonly StyleNode[]): string {
+  const writeNode = (node: StyleNode): string => {
+    if (node.kind === "always") return "";
+    if (node.kind === "rule") {
+      const selectors = node.selectors.filter(({ requires }) => requires.length > 0);
+      return selectors.length > 0 ? `${selectors.map(({ text }) => text)}{${node.body}}` : "";
+    }
+    const inside = node.children.map(node.head === OLD_BROWSERS ? writeWhole : writeNode).join("");
+    return inside && `${node.head}{${inside}}`;
   };
-  sheet.forEach(collect);
-  return values;
+  return sheet.map(writeNode).join("");
 }
 
-/** All names in the text; and, for variables among them, the names in their values: a theme builds on itself. */
-function namesIn(text: string, variables: ReadonlyMap<string, string>): ReadonlySet<string> {
-  const names = new Set<string>();
-  const waiting = [text];
-  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
-    for (const [name] of next.matchAll(/-{0,2}[A-Za-z][\w-]*/g)) {
-      if (names.has(name)) continue;
-      names.add(name);
-      const value = variables.get(name);
-      if (value) waiting.push(value);
-    }
-  }
-  return names;
+function writeWhole(node: StyleNode): string {
+  if (node.kind === "always") return node.text;
+  if (node.kind === "rule") return `${node.selectors.map(({ text }) => text)}{${node.body}}`;
+  return `${node.head}{${node.children.map(writeWhole).join("")}}`;
 }

@@ -1,7 +1,8 @@
+import { months } from "#domain/months.ts";
 import type { Language } from "#domain/proposals/language.ts";
 
 const MONTHS: Readonly<Record<Language, readonly string[]>> = {
-  en: "January February March April May June July August September October November December".split(" "),
+  en: months,
   es: "enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre".split(" "),
 };
 

@@ -48,7 +48,7 @@ interface CompareTableProps {
 export default function CompareTable({ cards, heart }: CompareTableProps) {
   return (
     <div className="-mx-6 snap-x snap-mandatory scroll-px-6 lg:snap-none overflow-x-auto px-6 pb-4">
-      <table className="border-separate lg:min-w-full border-spacing-x-3 border-spacing-y-0 text-left align-top">
+      <table className="border-separate lg:min-w-full [border-spacing:0.75rem_0] text-left align-top">
         <caption className="sr-only">Your trips side by side</caption>
         <thead>
           <tr>

@@ -35,8 +35,12 @@ export function DetailPriceRange({ levels }: { levels: readonly PriceLevel[] }) 
             <th scope="row" className="py-1.5 pr-1 text-left font-normal">
               {hotels}
             </th>
-            <td className="px-2 py-1.5 text-right tabular-nums">{inDollars(low_season)}</td>
-            <td className="py-1.5 pl-2 text-right tabular-nums">{inDollars(high_season)}</td>
+            <td className="px-2 py-1.5 text-right [font-variant-numeric:tabular-nums]">
+              {inDollars(low_season)}
+            </td>
+            <td className="py-1.5 pl-2 text-right [font-variant-numeric:tabular-nums]">
+              {inDollars(high_season)}
+            </td>
           </tr>
         ))}
       </tbody>

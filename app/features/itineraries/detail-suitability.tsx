@@ -3,10 +3,10 @@ import { Accessibility } from "#app/components/icons/accessibility.ts";
 import { CalendarHeart } from "#app/components/icons/calendar-heart.ts";
 import { Footprints } from "#app/components/icons/footprints.ts";
 import { Gauge } from "#app/components/icons/gauge.ts";
-import { months } from "#app/features/itineraries/listing-view.ts";
 import { describeMonths, describeRhythm, firstSentence } from "#app/features/itineraries/suitability.ts";
 import type { Itinerary } from "#domain/itineraries.schema.ts";
 import { efforts, paces } from "#domain/itinerary-facts.ts";
+import { months } from "#domain/months.ts";
 
 const ICON = "size-5";
 

@@ -7,7 +7,6 @@ import {
   categorySlug,
   daysLabel,
   type ListingView,
-  months,
   regionSlug,
   writeDays,
   writeView,
@@ -15,6 +14,7 @@ import {
 import { useReading } from "#app/lib/use-reading.ts";
 import { efforts, paces } from "#domain/itinerary-facts.ts";
 import { countries, regions, tripTypes } from "#domain/itinerary-lists.ts";
+import { months } from "#domain/months.ts";
 
 const DAYS = [
   { from: 1, to: 7 },

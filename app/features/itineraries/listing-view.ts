@@ -1,6 +1,7 @@
 import { formatPrice } from "#app/features/itineraries/detail-price.ts";
 import { type Effort, efforts, isEffort, isPace, type Pace, paces } from "#domain/itinerary-facts.ts";
 import { categorySlugs, regionSlugs } from "#domain/listing-pages.ts";
+import { months } from "#domain/months.ts";
 
 /** The filters, sort order and page of the listing, as kept in the address. */
 export interface ListingView {
@@ -30,21 +31,6 @@ export const sorts = {
 } as const;
 export type Sort = keyof typeof sorts;
 export const isSort = (name: string): name is Sort => Object.hasOwn(sorts, name);
-
-export const months = [
-  "January",
-  "February",
-  "March",
-  "April",
-  "May",
-  "June",
-  "July",
-  "August",
-  "September",
-  "October",
-  "November",
-  "December",
-] as const;
 
 const LONGEST_SEARCH = 200;
 

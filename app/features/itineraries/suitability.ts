@@ -1,5 +1,5 @@
-import { months } from "#app/features/itineraries/listing-view.ts";
 import { type DayFacts, describeDrive } from "#domain/itinerary-facts.ts";
+import { months } from "#domain/months.ts";
 
 const nameOf = (month: number) => months[month - 1] ?? "";
 const next = (month: number) => (month % 12) + 1;

@@ -33,7 +33,10 @@ export function LegalPage({ title, intro, inShort, sections }: LegalPageProps) {
                   href={`#${section.id}`}
                   className="flex min-h-11 items-baseline gap-3 rounded py-3 text-sea text-sm underline-offset-4 hover:underline"
                 >
-                  <span aria-hidden className="w-5 shrink-0 text-right text-coral-ink tabular-nums">
+                  <span
+                    aria-hidden
+                    className="w-5 shrink-0 text-right text-coral-ink [font-variant-numeric:tabular-nums]"
+                  >
                     {index + 1}
                   </span>
                   {section.title}

@@ -19,6 +19,7 @@ import { pageServices } from "#app/lib/page-services.ts";
 import { pageMeta } from "#app/lib/seo.ts";
 import { useReading } from "#app/lib/use-reading.ts";
 import type { ItineraryCard } from "#domain/itineraries.schema.ts";
+import { listOf } from "#domain/list-of.ts";
 import type { Route } from "./+types/shortlist.ts";
 
 const CompareTable = lazyPart(() => import("#app/features/itineraries/compare-table.tsx"), ItineraryGrid);
@@ -172,10 +173,8 @@ function toggleCompare(params: URLSearchParams): URLSearchParams {
 }
 
 /** 'one', 'two' and 'three'. */
-const listed = new Intl.ListFormat("en-GB");
-
 const askAbout = (cards: readonly ItineraryCard[]) =>
   contactPath(
-    `I would like to know more about ${listed.format(cards.map(({ title }) => `'${title}'`))}. `,
+    `I would like to know more about ${listOf(cards.map(({ title }) => `'${title}'`))}. `,
     "itinerary",
   );

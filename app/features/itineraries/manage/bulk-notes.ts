@@ -1,10 +1,10 @@
 import {
   type Checked,
   describeFeatured,
-  listOf,
   missingBeforePublishing,
   ON_HOME,
 } from "#app/features/itineraries/manage/publish-checklist.ts";
+import { listOf } from "#domain/list-of.ts";
 
 export const countItineraries = (rows: readonly unknown[]) =>
   `${rows.length} ${rows.length === 1 ? "itinerary" : "itineraries"}`;

@@ -8,14 +8,11 @@ import { itineraryColumns } from "#app/features/itineraries/manage/itinerary-col
 import type { ItineraryTab } from "#app/features/itineraries/manage/manage-itineraries.data.ts";
 import { managedItineraries } from "#app/features/itineraries/manage/manage-itineraries.queries.ts";
 import type { ManagedItinerary } from "#app/features/itineraries/manage/manage-itineraries.schema.ts";
-import {
-  isEmpty,
-  listOf,
-  missingBeforePublishing,
-} from "#app/features/itineraries/manage/publish-checklist.ts";
+import { isEmpty, missingBeforePublishing } from "#app/features/itineraries/manage/publish-checklist.ts";
 import { useItineraryActions } from "#app/features/itineraries/manage/use-itinerary-actions.ts";
 import { useSelection } from "#app/features/itineraries/manage/use-selection.ts";
 import { useAdminData } from "#app/lib/admin-session.tsx";
+import { listOf } from "#domain/list-of.ts";
 
 const PAGE_SIZE = 25;
 

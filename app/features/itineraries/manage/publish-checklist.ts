@@ -13,8 +13,6 @@ export function missingBeforePublishing({ description, image, daily_itinerary, p
   return checks.filter(([, isThere]) => !isThere).map(([name]) => name);
 }
 
-export const listOf = (names: readonly string[]) => new Intl.ListFormat("en").format(names);
-
 /** Nothing at all to show but a title: publishing such a one is asked about first. */
 export const isEmpty = (itinerary: Checked) => missingBeforePublishing(itinerary).length === 4;
 

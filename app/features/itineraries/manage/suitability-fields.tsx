@@ -1,8 +1,8 @@
 import { Controller, type UseFormReturn } from "react-hook-form";
 import { SelectField, TextArea } from "#app/components/ui/field.tsx";
-import { months } from "#app/features/itineraries/listing-view.ts";
 import type { ItineraryForm } from "#app/features/itineraries/manage/itinerary-form.ts";
 import { efforts, paces } from "#domain/itinerary-facts.ts";
+import { months } from "#domain/months.ts";
 
 /** Who the trip is right for. What is left open is worked out from the days and the important details, or not shown. */
 export function SuitabilityFields({ form }: { form: UseFormReturn<ItineraryForm> }) {

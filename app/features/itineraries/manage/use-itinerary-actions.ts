@@ -11,7 +11,6 @@ import { manageKeys } from "#app/features/itineraries/manage/manage-itineraries.
 import type { ManagedItinerary } from "#app/features/itineraries/manage/manage-itineraries.schema.ts";
 import {
   describeFeatured,
-  listOf,
   missingBeforePublishing,
   ON_HOME,
 } from "#app/features/itineraries/manage/publish-checklist.ts";
@@ -20,6 +19,7 @@ import { errorMessage } from "#app/lib/app-error.ts";
 import { notify } from "#app/lib/notify.ts";
 import { undoDeletion } from "#app/lib/restore-deleted.ts";
 import type { DataClient } from "#domain/data-client.ts";
+import { listOf } from "#domain/list-of.ts";
 
 type Flag = "is_published" | "is_featured";
 interface ManagedList {

@@ -8,9 +8,9 @@ import { listVersions } from "#app/features/itineraries/manage/itinerary-version
 import { manageKeys } from "#app/features/itineraries/manage/manage-itineraries.queries.ts";
 import type { ManagedItinerary } from "#app/features/itineraries/manage/manage-itineraries.schema.ts";
 import { mergeChanges } from "#app/features/itineraries/manage/merge-changes.ts";
-import { listOf } from "#app/features/itineraries/manage/publish-checklist.ts";
 import { useAdminData } from "#app/lib/admin-session.tsx";
 import { formatMoment } from "#app/lib/moment.ts";
+import { listOf } from "#domain/list-of.ts";
 
 interface VersionHistoryProps {
   itinerary: ManagedItinerary;

@@ -1,0 +1,15 @@
+import { expect, test } from "vitest";
+import { offsetByIntl, zoneOffset } from "#domain/zone-offset.ts";
+
+const HOUR = 3_600_000;
+
+test.each([
+  ["America/Barbados", "2026-11-16T12:00:00Z", -4],
+  ["America/St_Johns", "2026-11-16T12:00:00Z", -3.5],
+  ["Europe/Madrid", "2026-10-25T00:59:59.500Z", 2],
+  ["Europe/Madrid", "2026-10-25T01:00:00Z", 1],
+  ["UTC", "2026-11-16T12:00:00Z", 0],
+])("%s at %s is %d hours from UTC, with Temporal and in older browsers", (zone, moment, hours) => {
+  expect(zoneOffset(Date.parse(moment), zone)).toBe(hours * HOUR);
+  expect(offsetByIntl(Date.parse(moment), zone)).toBe(hours * HOUR);
+});
