@@ -8,10 +8,19 @@ const ROOT = new URL("..", import.meta.url).pathname;
 const route = (name: string) => `app/${name}.tsx?__react-router-build-client-route`;
 /** What every public page loads; but not the entry, which starts the page when it is imported. */
 const SHELL = [route("root"), route("routes/public/layout")];
-/** The itinerary page shares these with the back office: otherwise each becomes a file of its own, larger than the icon. */
-const SHELL_ICONS = ["check.ts", "clock.ts", "external-link.ts"].map(
-  (name) => `app/components/icons/${name}`,
-);
+/** Parts that several pages share: each would become a file of its own, and asking for it costs more than the part. */
+const SMALL_PARTS = [
+  ...["calendar-clock", "check", "chevron-left", "clock", "external-link", "map", "plus", "search"].map(
+    (name) => `app/components/icons/${name}.ts`,
+  ),
+  "app/components/ui/notice.tsx",
+  "app/components/ui/skeleton.tsx",
+  "app/lib/contact-path.ts",
+  "app/lib/document-policy.ts",
+  "app/lib/use-query-params.ts",
+  "app/lib/visit-origin.ts",
+  "domain/record-of.ts",
+];
 /** The pages most visitors see one after the other. */
 const ITINERARY_PAGES = ["home", "destinations", "itinerary"].map((name) => route(`routes/public/${name}`));
 const ITINERARY_PAGE = route("routes/public/itinerary");
@@ -25,8 +34,8 @@ const ROUTER = /[\\/]react-router[\\/].*(\?first-page|[\\/]lib[\\/]context\.js)$
 /**
  * Left alone, the bundler makes a file of every module that two pages share, some of them one icon: fifty
  * requests and, for want of anything to compress against, a tenth more bytes. So what each public page imports
- * becomes one file, what two of the itinerary pages share another, and what the itinerary page shares with others a third. Whatever is fetched later, as dialogs and the
- * back office are, stays apart.
+ * becomes one file, what two of the itinerary pages share another, and what the itinerary page shares with others a
+ * third. Whatever is fetched later, as dialogs and the back office are, stays apart.
  */
 export function publicChunks(): Group[] {
   return [
@@ -40,7 +49,7 @@ export function publicChunks(): Group[] {
 }
 
 function isInShell(id: string, graph: Graph): boolean {
-  return SHELL_ICONS.includes(plain(id)) || reachOf(SHELL, graph).has(plain(id));
+  return SMALL_PARTS.includes(plain(id)) || reachOf(SHELL, graph).has(plain(id));
 }
 
 function isShared(id: string, graph: Graph): boolean {

@@ -68,13 +68,13 @@ function beginPage({ code, folder, files, aliveEvent, pictureWaitMs, longestWait
     for (const type of ["load", "error"]) picture.addEventListener(type, start);
     setTimeout(start, pictureWaitMs);
   };
-  // All files at once, instead of each when another imports it; four per task, so that input is never blocked for long.
+  // All files at once, instead of each when another imports it; two per task, so that input is never blocked for long.
   const preload = (from: number) => {
-    for (const file of files.slice(from, from + 4)) {
+    for (const file of files.slice(from, from + 2)) {
       const preloaded = { rel: "modulepreload", href: folder + file };
       document.head.append(Object.assign(document.createElement("link"), preloaded));
     }
-    if (from + 4 < files.length) setTimeout(preload, 0, from + 4);
+    if (from + 2 < files.length) setTimeout(preload, 0, from + 2);
   };
   const replay = async ({ detail: loadNavigation }: WindowEventMap[typeof PAGE_ALIVE_EVENT]) => {
     for (const type of ["click", "input", "change"]) removeEventListener(type, record, true);
