@@ -1,4 +1,5 @@
 import { LRUCache } from "lru-cache";
+import { atMost } from "#server/limits/at-most.ts";
 
 interface BackoffOptions {
   /** Failures that cost nothing. */
@@ -39,9 +40,9 @@ export function createBackoff({
   maxKeys = 50_000,
   now = Date.now,
 }: BackoffOptions = {}): Backoff {
-  const failures = new LRUCache<string, { count: number; since: number; last: number; until: number }>({
-    max: maxKeys,
-  });
+  const failures = new LRUCache<string, { count: number; since: number; last: number; until: number }>(
+    atMost(maxKeys),
+  );
   const delay = (count: number) => (count < free ? 0 : Math.min(capMs, baseMs * factor ** (count - free)));
 
   const read = (key: string) => {

@@ -1,5 +1,6 @@
 import { LRUCache } from "lru-cache";
 import { BurstyRateLimiter, RateLimiterRes } from "rate-limiter-flexible";
+import { atMost } from "#server/limits/at-most.ts";
 import { type OpenLimiter, openMemoryLimiter } from "#server/limits/limiters.ts";
 
 export interface RestLimit {
@@ -38,7 +39,7 @@ export function createRestLimit({ perSecond, openShared }: RestLimitOptions): Re
     openMemoryLimiter({ name: "rest-burst", points: BURST, seconds: BURST_SECONDS }),
   );
   const slowCalls = openShared({ name: "rest-slow", points: SLOW_UNITS, seconds: SLOW_SECONDS });
-  const blockedUntil = new LRUCache<string, number>({ max: MAX_ADDRESSES });
+  const blockedUntil = new LRUCache<string, number>(atMost(MAX_ADDRESSES));
   return {
     async take(address) {
       const blockedMs = (blockedUntil.get(address) ?? 0) - Date.now();

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 import { LRUCache } from "lru-cache";
+import { atMost } from "#server/limits/at-most.ts";
 
 interface ViewMemoryOptions {
   readonly now: () => number;
@@ -21,7 +22,7 @@ export function createViewMemory({
   maxKeys = 50_000,
 }: ViewMemoryOptions) {
   const secret = randomBytes(16);
-  const bounds = { max: maxKeys, ttl: sameViewMs, ttlResolution: 0, perf: { now } };
+  const bounds = { ...atMost(maxKeys), ttl: sameViewMs, ttlResolution: 0, perf: { now } };
   const views = new LRUCache<string, true>(bounds);
   /** Not prolonged by a change, so that the count begins anew after `sameViewMs`. */
   const counts = new LRUCache<string, { count: number }>(bounds);
