@@ -21,13 +21,15 @@ export const tripInput = fromQuery(tripQuery, { status: 404, message: NO_SUCH_TR
 export async function readOwnTrip(client: DatabaseClient, id: string): Promise<OwnTrip> {
   const { data, error, status } = await client
     .from("trips")
-    .select("id, title, location, image, start_date, end_date, updated_at, days, itinerary:itineraries(*)")
+    .select(
+      "id, title, location, image, start_date, end_date, updated_at, days, itinerary_id, itinerary:itineraries(*)",
+    )
     .eq("id", id)
     .is("cancelled_at", null)
     .maybeSingle();
   if (error) throw status === 401 || status === 403 ? signInFirst() : unavailable(error);
   if (!data) throw new FunctionRefusal(404, NO_SUCH_TRIP);
-  const found: unknown = data.itinerary;
+  const found = data.itinerary ?? (await readUnpublished(client, data.itinerary_id));
   const { days, ...trip } = tripRow.parse(data);
   if (!found) return { ...trip, itinerary: null };
   const offered = itinerary.parse(found);
@@ -38,4 +40,12 @@ export async function readOwnTrip(client: DatabaseClient, id: string): Promise<O
       ? { ...offered, subtitle: "", daily_itinerary: days, duration: days.length }
       : offered,
   };
+}
+
+/** The catalogue no longer shows the itinerary, but the caller travels on it. */
+async function readUnpublished(client: DatabaseClient, id: string | null): Promise<unknown> {
+  if (!id) return null;
+  const { data, error } = await client.rpc("my_trip_itineraries").select("*").eq("id", id).maybeSingle();
+  if (error) throw unavailable(error);
+  return data;
 }

@@ -1,4 +1,5 @@
 import { readFile } from "node:fs/promises";
+import { FULL } from "#tests/support/full-itinerary.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "#tests/support/page-checks.ts";
 import { ageSignIn } from "#tests/support/second-factor.ts";
 import { seededItinerary } from "#tests/support/seeded-itinerary.ts";
@@ -152,6 +153,44 @@ test("a trip whose itinerary is gone keeps its dates, without a dead link", asyn
   await expect(page.getByRole("link", { name: "View Details" })).toHaveCount(0);
   await expect(page.getByRole("button", { name: /Download PDF/ })).toHaveCount(0);
   await expect(page.getByRole("button", { name: /Add to calendar/ })).toBeVisible();
+});
+
+test("a trip keeps its days, its picture and its PDF when its itinerary leaves the catalogue", async ({
+  page,
+  site,
+  service,
+  traveller,
+  allowConsole,
+}) => {
+  const { data: itinerary } = await service
+    .from("itineraries")
+    .insert({ ...FULL, title: "Until the season ends", image: "data:image/gif;base64,R0lGODlhAQABAAAAACw=" })
+    .select("id")
+    .single()
+    .throwOnError();
+  const plan = { ...PLANS[0], user_id: traveller.id, itinerary_id: itinerary.id };
+  await service.from("trips").insert(plan).throwOnError();
+  await traveller.enter(page, "/my-itineraries");
+  await page.getByRole("link", { name: "View Details" }).click();
+  const basis = page.getByRole("link", { name: "See the itinerary it is based on" });
+  await expect(basis).toBeVisible();
+
+  await service.from("itineraries").update({ is_published: false }).eq("id", itinerary.id).throwOnError();
+  await page.goto("/my-itineraries");
+  await expect(page.getByRole("article").locator("img")).toBeVisible();
+  await page.getByRole("link", { name: "View Details" }).click();
+  await expect(page.getByRole("heading", { level: 3, name: "Arrive by boat" })).toBeVisible();
+  await expect(page.getByRole("main").locator("img").first()).toBeVisible();
+  // It would lead to a page that is not there.
+  await expect(basis).toHaveCount(0);
+  const download = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Download PDF" }).click();
+  const paper = await readFile(await (await download).path());
+  expect(paper.subarray(0, 5).toString()).toBe("%PDF-");
+
+  allowConsole(/status of 404/);
+  expect((await page.goto(`${site.url}/itinerary/${itinerary.id}`))?.status()).toBe(404);
+  await service.from("itineraries").delete().eq("id", itinerary.id).throwOnError();
 });
 
 test("the PDF and the calendar file are saved under the trip's name", async ({ page, traveller, trips }) => {

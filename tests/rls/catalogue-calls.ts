@@ -119,6 +119,17 @@ export function catalogueCalls(world: () => World): FunctionCalls {
         tell: (data) => ((data as Row[])[0]?.title === "Draft" ? "ok" : "none"),
       };
     },
+    my_trip_itineraries: async () => {
+      const hidden = await service().from("itineraries").select("id").eq("is_published", false).single();
+      const trip = { itinerary_id: hidden.data?.id };
+      await service().from("trips").update(trip).eq("user_id", world().people.user.id);
+      return {
+        tell: (data) => {
+          const titles = (data as Row[]).map((row) => row.title);
+          return titles.length === 0 ? "none" : titles.join() === "Draft" ? "own" : data;
+        },
+      };
+    },
     seed_example_itineraries: async () => {
       const before = await count("itineraries");
       return {

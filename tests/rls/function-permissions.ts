@@ -17,6 +17,7 @@ end_attempt                -      | refused   | refused   | refused    | refused
 count_points_of_many       -      | refused   | refused   | refused    | refused | refused       | refused          | ok
 read_points                -      | refused   | refused   | refused    | refused | refused       | refused          | ok
 my_requests                -      | refused   | own       | own        | own     | own           | none             | refused
+my_trip_itineraries        -      | refused   | own       | none       | none    | none          | none             | refused
 seed_example_itineraries   -      | none      | none      | none       | none    | none          | none             | none
 search_itineraries         -      | published | published | published  | published | published   | published        | published
 count_by_country           -      | published | published | published  | published | published   | published        | published

@@ -10,6 +10,8 @@ import { AppError, toAppError } from "#app/lib/app-error.ts";
 import type { DataClient } from "#domain/data-client.ts";
 import { isUuid } from "#domain/uuid.ts";
 
+const NOT_LOADED = "Your trips could not be loaded. Please try again.";
+const ONE_NOT_LOADED = "Your trip could not be loaded. Please try again.";
 const NO_SUCH_TRIP = "There is no such trip among yours.";
 
 /** One traveller's trips. Asked for by owner, since an admin may read everyone's. */
@@ -17,14 +19,32 @@ export async function listTrips(client: DataClient, userId: string): Promise<rea
   const { data, error } = await client
     .from("trips")
     .select(
-      "id, title, location, image, start_date, end_date, status, days, itinerary:itineraries(id, image)",
+      "id, title, location, image, start_date, end_date, status, days, itinerary_id, itinerary:itineraries(id, image)",
     )
     .eq("user_id", userId)
     .is("cancelled_at", null)
     .order("start_date")
     .order("id");
-  if (error) throw toAppError(error, "Your trips could not be loaded. Please try again.");
-  return trip.array().parse(data);
+  if (error) throw toAppError(error, NOT_LOADED);
+  if (!data.some(isLeftOut)) return trip.array().parse(data);
+  const mine = await client.rpc("my_trip_itineraries").select("id, image");
+  if (mine.error) throw toAppError(mine.error, NOT_LOADED);
+  const found = new Map(mine.data.map((itinerary) => [itinerary.id, itinerary]));
+  return trip
+    .array()
+    .parse(
+      data.map((row) => (isLeftOut(row) ? { ...row, itinerary: found.get(row.itinerary_id) ?? null } : row)),
+    );
+}
+
+interface TripRow {
+  readonly itinerary_id: string | null;
+  readonly itinerary: unknown;
+}
+
+/** The catalogue no longer shows the itinerary; those who travel on it read it by `my_trip_itineraries`. */
+function isLeftOut<Row extends TripRow>(row: Row): row is Row & { readonly itinerary_id: string } {
+  return row.itinerary_id !== null && row.itinerary === null;
 }
 
 /** One of a traveller's trips, whole. */
@@ -35,14 +55,19 @@ export async function readTrip(
   if (!isUuid(id)) throw new AppError("not-found", NO_SUCH_TRIP);
   const { data, error } = await client
     .from("trips")
-    .select("id, title, location, image, start_date, end_date, status, days, itinerary:itineraries(*)")
+    .select(
+      "id, title, location, image, start_date, end_date, status, days, itinerary_id, itinerary:itineraries(*)",
+    )
     .eq("user_id", userId)
     .eq("id", id)
     .is("cancelled_at", null)
     .maybeSingle();
-  if (error) throw toAppError(error, "Your trip could not be loaded. Please try again.");
+  if (error) throw toAppError(error, ONE_NOT_LOADED);
   if (!data) throw new AppError("not-found", NO_SUCH_TRIP);
-  return wholeTrip.parse(data);
+  if (!isLeftOut(data)) return wholeTrip.parse(data);
+  const mine = await client.rpc("my_trip_itineraries").select("*").eq("id", data.itinerary_id).maybeSingle();
+  if (mine.error) throw toAppError(mine.error, ONE_NOT_LOADED);
+  return wholeTrip.parse({ ...data, itinerary: mine.data });
 }
 
 export async function listMyRequests(client: DataClient): Promise<readonly SentRequest[]> {

@@ -5,7 +5,7 @@ import { storedTrip, tripStatuses } from "#domain/trips.schema.ts";
 const travellersTrip = storedTrip.extend({ status: z.enum(tripStatuses) });
 
 export const trip = travellersTrip.extend({
-  /** Null when the itinerary was deleted, or is not to be seen. */
+  /** Null when the itinerary was deleted. */
   itinerary: z.object({ id: z.string(), image: z.string().nullable() }).nullable(),
 });
 export type Trip = z.infer<typeof trip>;

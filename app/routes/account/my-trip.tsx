@@ -73,14 +73,16 @@ function TripDetails({ trip }: { trip: WholeTrip }) {
             </h2>
             <DetailImportant itinerary={itinerary} />
           </section>
-          <p className="print:hidden">
-            <Link
-              to={`/itinerary/${itinerary.id}`}
-              className="inline-flex min-h-11 items-center text-sea underline underline-offset-4"
-            >
-              See the itinerary it is based on
-            </Link>
-          </p>
+          {itinerary.is_published && (
+            <p className="print:hidden">
+              <Link
+                to={`/itinerary/${itinerary.id}`}
+                className="inline-flex min-h-11 items-center text-sea underline underline-offset-4"
+              >
+                See the itinerary it is based on
+              </Link>
+            </p>
+          )}
         </>
       )}
     </>

@@ -1,0 +1,135 @@
+import { beforeAll, beforeEach, expect, it } from "vitest";
+import { countByCountry } from "#app/features/itineraries/country-counts.data.ts";
+import { readItinerary } from "#app/features/itineraries/detail.data.ts";
+import { listFeaturedItineraries } from "#app/features/itineraries/featured.data.ts";
+import {
+  countChoices,
+  listPublishedItineraries,
+  readItineraryCards,
+} from "#app/features/itineraries/itineraries.data.ts";
+import { readView } from "#app/features/itineraries/listing-view.ts";
+import { listTrips, readTrip } from "#app/features/trips/trips.data.ts";
+import { readOwnTrip } from "#server/functions/own-trip.ts";
+import { countPublished, readPublished } from "#server/seo/published-itineraries.ts";
+import { addRows, itinerary, type Row } from "#tests/rls/example-rows.ts";
+import { databasePerFile } from "#tests/support/database.ts";
+import { createPeople, type People, type Person } from "#tests/support/people.ts";
+
+// A trip without days of its own, on an itinerary that staff have taken out of the catalogue.
+const database = databasePerFile();
+let people: People;
+let withdrawn: string;
+let published: string;
+let tripId: string;
+
+const DAYS = [{ day: 1, title: "Up the valley", description: "Slowly." }];
+
+beforeAll(async () => {
+  people = await createPeople(database());
+  const [hidden] = await addRows(
+    people.service,
+    "itineraries",
+    itinerary("Withdrawn", {
+      is_published: false,
+      is_featured: true,
+      image: "valley.webp",
+      daily_itinerary: DAYS,
+      countries: ["Bolivia"],
+      pace: "relaxed",
+      effort: "easy",
+      best_months: [5],
+    }),
+  );
+  const [shown] = await addRows(people.service, "itineraries", itinerary("Published", { is_featured: true }));
+  [withdrawn, published] = [String(hidden), String(shown)];
+});
+
+beforeEach(async () => {
+  await people.service.from("trips").delete().neq("title", "").throwOnError();
+  const trip = { title: "Our valley", start_date: "2027-01-01", end_date: "2027-01-01" };
+  const [id] = await addRows(people.service, "trips", {
+    ...trip,
+    user_id: people.user.id,
+    itinerary_id: withdrawn,
+  });
+  tripId = String(id);
+});
+
+const mine = async ({ client }: Pick<Person, "client">): Promise<string[]> => {
+  const { data } = await client.rpc("my_trip_itineraries").throwOnError();
+  return data.map((row: Row) => row.id);
+};
+
+it("a traveller still reads the days and the picture, on the page and for the PDF", async () => {
+  const { id: userId, client } = people.user;
+  expect(await listTrips(client, userId)).toMatchObject([
+    { id: tripId, itinerary: { id: withdrawn, image: "valley.webp" } },
+  ]);
+  const whole = { itinerary: { id: withdrawn, is_published: false, daily_itinerary: DAYS } };
+  expect(await readTrip(client, { userId, id: tripId })).toMatchObject(whole);
+  expect(await readOwnTrip(client, tripId)).toMatchObject(whole);
+});
+
+it("a trip on a published itinerary is read without another call", async () => {
+  const { id: userId, client } = people.user;
+  await people.service.from("trips").update({ itinerary_id: published }).eq("id", tripId).throwOnError();
+  const noCall = { from: client.from.bind(client), rpc: () => expect.unreachable() };
+  expect(await listTrips(noCall, userId)).toMatchObject([{ itinerary: { id: published } }]);
+  expect(await readTrip(noCall, { userId, id: tripId })).toMatchObject({ itinerary: { id: published } });
+});
+
+it("nobody else reads it: no visitor, no stranger, no former admin, no ended session", async () => {
+  expect(await mine(people.user)).toEqual([withdrawn]);
+  expect((await people.anonymous.rpc("my_trip_itineraries")).error?.code).toBe("42501");
+  for (const name of ["otherUser", "demotedAdmin", "signedOutAdmin", "lockedAdmin"] as const) {
+    expect(await mine(people[name]), name).toEqual([]);
+    const { data } = await people[name].client.from("itineraries").select("id").eq("id", withdrawn);
+    expect(data ?? [], name).toEqual([]);
+  }
+});
+
+it.each([
+  ["cancelled", { cancelled_at: "2026-12-01T00:00:00Z" }],
+  ["taken off the itinerary", { itinerary_id: null }],
+  ["removed", null],
+])("whose trip was %s reads it no longer", async (_, change) => {
+  const trips = people.service.from("trips");
+  await (change ? trips.update(change) : trips.delete()).eq("id", tripId).throwOnError();
+  expect(await mine(people.user)).toEqual([]);
+});
+
+it("nobody gives themselves such a trip, nor writes the itinerary", async () => {
+  for (const { client, id } of [people.user, people.otherUser, people.demotedAdmin]) {
+    const trip = { user_id: id, title: "Mine", start_date: "2027-01-01", end_date: "2027-01-01" };
+    const added = await client.from("trips").insert({ ...trip, itinerary_id: withdrawn });
+    expect(added.error?.code).toBe("42501");
+    await client.from("trips").update({ user_id: id }).eq("itinerary_id", withdrawn);
+    await client.from("itineraries").update({ is_published: true }).eq("id", withdrawn);
+    await client.from("itineraries").delete().eq("id", withdrawn);
+  }
+  expect(await mine(people.otherUser)).toEqual([]);
+  const { data } = await people.service.from("itineraries").select("is_published").eq("id", withdrawn);
+  expect(data).toEqual([{ is_published: false }]);
+});
+
+it("no public read shows it to the traveller either", async () => {
+  const { client } = people.user;
+  const everything = readView(new URLSearchParams());
+  const ids = (rows: readonly { readonly id: string }[]) => rows.map(({ id }) => id);
+  const listed = await listPublishedItineraries(client, everything);
+  expect([listed.total, ids(listed.itineraries)]).toEqual([1, [published]]);
+  for (const query of ["q=withdrawn", "country=Bolivia", "q=bolivia"]) {
+    const found = await listPublishedItineraries(client, readView(new URLSearchParams(query)));
+    expect([found.total, ids(found.itineraries)], query).toEqual([0, []]);
+  }
+  expect(await countChoices(client, everything)).toEqual({ months: {}, paces: {}, efforts: {} });
+  expect(await countByCountry(client)).toEqual({ Peru: 1 });
+  expect(ids(await listFeaturedItineraries(client))).toEqual([published]);
+  // Shortlist and similar trips read cards by their ids.
+  expect(ids(await readItineraryCards(client, [withdrawn, published]))).toEqual([published]);
+  expect(await countPublished(client)).toBe(1);
+  expect(ids(await readPublished(client, 0, 10))).toEqual([published]);
+  await expect(readItinerary(client, withdrawn)).rejects.toMatchObject({ code: "not-found" });
+  const { data } = await client.from("itineraries").select("id").throwOnError();
+  expect(data).toEqual([{ id: published }]);
+});
