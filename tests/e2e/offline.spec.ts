@@ -46,6 +46,22 @@ test("offline, a full load shows our own page, and what was opened before can be
   await page.getByRole("contentinfo").getByRole("link", { name: "Privacy Policy" }).click();
   await expect(page).toHaveURL("/privacy-policy");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("You are offline");
+  // What waits to be sent is said on the page after a reload, which closes the form.
+  await page.goto(`/itinerary/${data.id}`);
+  await page.getByRole("button", { name: "Customize This Trip" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Name").fill("Ines");
+  await dialog.getByLabel("Email").fill("ines@example.com");
+  await dialog.getByLabel("Number of Travelers").fill("2");
+  await dialog.getByLabel("What would you like to change?").fill("One day more by the sea.");
+  await dialog.getByRole("button", { name: "Submit Request" }).click();
+  await dialog.getByRole("button", { name: "Send it when we can be reached again" }).click();
+  await page.reload();
+  const waiting = page.getByRole("main").getByText("this is sent, once, as soon as we can be reached");
+  await expect(waiting).toBeVisible();
+  await page.getByRole("button", { name: "Do not send it" }).click();
+  await expect(waiting).toHaveCount(0);
+  await expect(page.getByRole("main").getByText("What you typed is kept here.")).toBeVisible();
   await page.goto("/admin").catch(() => {});
   await expect(page).toHaveURL("/admin");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("You are offline");

@@ -12,7 +12,7 @@ import { whenReachable } from "#app/lib/when-reachable.ts";
  * that gives up.
  */
 export function sendWaitingRequests(): () => void {
-  if (listWaitingForms().length === 0 || document.querySelector("[data-form-check]")) return () => {};
+  if (listWaitingForms().length === 0) return () => {};
   return whenReachable(async () => {
     for (const form of listWaitingForms()) {
       if (!(await sendWaiting(form))) return false;
@@ -21,8 +21,9 @@ export function sendWaitingRequests(): () => void {
   });
 }
 
-/** Forms that are not open and whose content waits to be sent. */
-function listWaitingForms(): readonly string[] {
+/** Forms that are not open and whose content waits to be sent; none where only an open form can be sent. */
+export function listWaitingForms(): readonly string[] {
+  if (document.querySelector("[data-form-check]")) return [];
   try {
     return Object.keys(localStorage)
       .filter((key) => key.startsWith(PLACES))
@@ -34,8 +35,16 @@ function listWaitingForms(): readonly string[] {
   }
 }
 
-/** False while we still cannot be reached. */
-async function sendWaiting(form: string): Promise<boolean> {
+const sending = new Map<string, Promise<boolean>>();
+
+/** False while we still cannot be reached. Asked twice at the same time, it sends once. */
+export function sendWaiting(form: string): Promise<boolean> {
+  const attempt = sending.get(form) ?? sendDraft(form).finally(() => sending.delete(form));
+  sending.set(form, attempt);
+  return attempt;
+}
+
+async function sendDraft(form: string): Promise<boolean> {
   const draft = readDraft(form);
   if (!draft?.sent || openForms.has(form)) return true;
   const body: NotificationBody = JSON.parse(draft.sent.content);

@@ -33,6 +33,7 @@ const RequestDialog = lazyPart(loadDialog, FormOutOfReach);
 /** At the foot of the page, so it is read once the rest is there; without it the page is whole as well. */
 const SimilarItineraries = lazyPart(() => import("#app/features/itineraries/similar-itineraries.tsx"));
 const AnsweringPlanner = lazyPart(() => import("#app/features/planners/answering-planner.tsx"));
+const WaitingRequest = lazyPart(() => import("#app/features/requests/waiting-request.tsx"));
 const RequestSent = lazyPart(() => import("#app/features/requests/request-sent.tsx"));
 
 const MISSING_TITLE = "Itinerary Not Found";
@@ -166,7 +167,10 @@ function LoadedItinerary({ itinerary, planners }: LoadedProps) {
       <ItineraryDetail
         itinerary={itinerary}
         sent={
-          <Suspense>{sent && <RequestSent {...sent} planner={<AnsweringPlanner {...where} />} />}</Suspense>
+          <Suspense>
+            {isQuiet && !asking && <WaitingRequest itineraryId={itinerary.id} />}
+            {sent && <RequestSent {...sent} planner={<AnsweringPlanner {...where} />} />}
+          </Suspense>
         }
         planner={planner && <PlannerCard planner={planner} title="Your planner" />}
         similar={<Suspense>{isQuiet && <SimilarItineraries itinerary={itinerary} />}</Suspense>}

@@ -1,0 +1,39 @@
+import { useEffect, useState } from "react";
+import { type Draft, readDraft, saveDraft } from "#app/features/requests/draft.ts";
+import ResendOffer from "#app/features/requests/resend-offer.tsx";
+import { listWaitingForms, sendWaiting } from "#app/features/requests/waiting-requests.ts";
+
+interface Waiting {
+  readonly form: string;
+  readonly draft: Draft | null;
+}
+
+/** Says that a request about this itinerary waits to be sent: after a reload its form is closed. */
+export default function WaitingRequest({ itineraryId }: { itineraryId: string }) {
+  const [waiting, setWaiting] = useState<Waiting | null>(null);
+  const readAgain = (form: string) => setWaiting({ form, draft: readDraft(form) });
+  // A form that is just being closed counts as open until its effects have ended.
+  useEffect(() => {
+    const form = listWaitingForms().find((id) => id.endsWith(`:${itineraryId}`));
+    setWaiting(form ? { form, draft: readDraft(form) } : null);
+  }, [itineraryId]);
+  if (!waiting?.draft) return null;
+  const { form, draft } = waiting;
+  return (
+    <div className="rounded-card bg-white p-5 ring-1 ring-sand-deep print:hidden">
+      <ResendOffer
+        isLeft
+        isWaiting={draft.isWaiting === true}
+        onWait={(isWaiting) => {
+          saveDraft(form, { ...draft, isWaiting });
+          readAgain(form);
+        }}
+        send={async () => {
+          const isSettled = await sendWaiting(form);
+          readAgain(form);
+          return isSettled;
+        }}
+      />
+    </div>
+  );
+}
