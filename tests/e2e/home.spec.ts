@@ -231,7 +231,7 @@ test("the link of a card under the pointer is white on green", async ({ page }) 
   await page.goto("/");
   await waitForHydration(page);
   const card = page.getByRole("main").getByRole("article").first();
-  await card.getByRole("heading").hover();
+  await card.hover();
   const link = card.getByRole("link");
   await expect(link).toHaveCSS("background-color", "rgb(71, 130, 0)");
   await expect(link).toHaveCSS("color", "rgb(255, 255, 255)");
