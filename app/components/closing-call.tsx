@@ -30,7 +30,7 @@ export function ClosingCall({
           className="size-full object-[70%_85%]"
         />
       </div>
-      <div className="absolute inset-0 -z-10 hidden bg-[linear-gradient(to_right_in_oklab,#06222ce6_30%,#0000_80%)] lg:block" />
+      <div className="absolute inset-0 -z-10 hidden bg-[linear-gradient(to_right,#06222ce6_30%,#0000_80%)] lg:block" />
       <div className="mx-auto max-w-7xl px-6 pt-20 pb-64 md:pb-80 lg:py-36">
         <h2
           id="closing-title"

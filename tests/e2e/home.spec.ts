@@ -226,3 +226,13 @@ test("what is seen is in the document, and its code waits for the first paint", 
   expect(begun.code.length).toBeGreaterThan(0);
   expect(Math.min(...begun.code)).toBeGreaterThanOrEqual(begun.paint);
 });
+
+test("the link of a card under the pointer is white on green", async ({ page }) => {
+  await page.goto("/");
+  await waitForHydration(page);
+  const card = page.getByRole("main").getByRole("article").first();
+  await card.hover();
+  const link = card.getByRole("link");
+  await expect(link).toHaveCSS("background-color", "rgb(71, 130, 0)");
+  await expect(link).toHaveCSS("color", "rgb(255, 255, 255)");
+});

@@ -1,7 +1,7 @@
 import type { ComponentProps } from "react";
 import { Link } from "react-router";
 
-type Variant = "primary" | "secondary" | "sun" | "quiet" | "danger";
+type Variant = "primary" | "secondary" | "card" | "sun" | "quiet" | "danger";
 type Size = "md" | "lg" | "sm";
 
 const BASE =
@@ -9,6 +9,8 @@ const BASE =
 const VARIANTS: Record<Variant, string> = {
   primary: "bg-leaf text-white hover:bg-leaf-dark",
   secondary: "bg-white text-sea ring-1 ring-sea/40 ring-inset hover:bg-sand-deep",
+  // Answers to the whole card; a color of its own for the pointer would come after that and win.
+  card: "bg-white text-sea ring-1 ring-sea/40 ring-inset group-hover:bg-leaf group-hover:text-white",
   sun: "bg-sun text-ink hover:bg-[#e5a528]",
   quiet: "text-sea hover:bg-sand-deep",
   danger: "bg-coral-ink text-white hover:bg-[#9c2f19]",

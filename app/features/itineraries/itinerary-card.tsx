@@ -114,7 +114,7 @@ function CardText({ card, action, headingLevel, titleId }: CardTextProps) {
         to={`/itinerary/${card.id}`}
         aria-describedby={titleId}
         // The link covers the whole card; the heart is above it.
-        className={`${buttonStyle({ variant: "secondary" })} mt-auto self-start after:absolute after:inset-0 group-hover:bg-leaf group-hover:text-white`}
+        className={`${buttonStyle({ variant: "card" })} mt-auto self-start after:absolute after:inset-0`}
       >
         {action}
       </Link>

@@ -46,7 +46,7 @@ export function Hero() {
           />
         </div>
         {/* Keeps the text readable over the bright part of the picture. */}
-        <div className="absolute inset-0 hidden bg-[linear-gradient(to_right_in_oklab,#0d4d5ae6_20%,#0000_60%)] md:block" />
+        <div className="absolute inset-0 hidden bg-[linear-gradient(to_right,#0d4d5ae6_20%,#0000_60%)] md:block" />
       </div>
       <RenderedOnce
         as="div"
