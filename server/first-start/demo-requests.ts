@@ -63,50 +63,15 @@ export async function seedDemoRequests(service: DatabaseClient, now = new Date()
   );
   await storeRows(
     "the demo's engagements",
-    service.from("engagement_tracking").insert(
-      stored
-        .filter(({ request }) => !request.suspected_spam)
-        .map(({ request, itinerary, sentAt }) => ({
-          engagement_type: request.type === "custom_vacation" ? "customization" : request.type,
-          user_name: request.name,
-          user_email: request.email,
-          page_url: itinerary ? `/itinerary/${itinerary.id}` : "/contact",
-          created_at: sentAt.toISOString(),
-        })),
-    ),
+    service.from("engagement_tracking").insert(stored.flatMap(toEngagements)),
   );
   await storeRows(
     "what staff did about the demo's requests",
-    service.from("request_events").insert(
-      stored.flatMap(({ request, id, sentAt }) =>
-        request.events.map(({ kind, body, hours_after }) => ({
-          request_id: id,
-          kind,
-          body,
-          author_id: author,
-          created_at: after(sentAt, hours_after),
-        })),
-      ),
-    ),
+    service.from("request_events").insert(stored.flatMap((one) => toEvents(one, author))),
   );
   await storeRows(
     "the demo's trip of a request",
-    service.from("trips").insert(
-      stored.flatMap(({ request: { trip }, id, itinerary }) =>
-        trip
-          ? {
-              title: trip.title,
-              location: itinerary?.location ?? "",
-              image: itinerary?.image ?? null,
-              itinerary_id: itinerary?.id ?? null,
-              request_id: id,
-              status: "upcoming" as const,
-              start_date: dayFrom(now, trip.starts_in_days),
-              end_date: dayFrom(now, trip.starts_in_days + trip.duration_days - 1),
-            }
-          : [],
-      ),
-    ),
+    service.from("trips").insert(stored.flatMap((one) => toTrips(one, now))),
   );
   await storeRows("the demo's mails", service.from("outbox").insert(stored.flatMap(toMails)));
 }
@@ -141,6 +106,40 @@ interface Stored {
   readonly id: string;
   readonly itinerary: Itinerary | null;
   readonly sentAt: Date;
+}
+
+function toEngagements({ request, itinerary, sentAt }: Stored) {
+  if (request.suspected_spam) return [];
+  return {
+    engagement_type: request.type === "custom_vacation" ? ("customization" as const) : request.type,
+    user_name: request.name,
+    user_email: request.email,
+    page_url: itinerary ? `/itinerary/${itinerary.id}` : "/contact",
+    created_at: sentAt.toISOString(),
+  };
+}
+
+const toEvents = ({ request, id, sentAt }: Stored, author: string | null) =>
+  request.events.map(({ kind, body, hours_after }) => ({
+    request_id: id,
+    kind,
+    body,
+    author_id: author,
+    created_at: after(sentAt, hours_after),
+  }));
+
+function toTrips({ request: { trip }, id, itinerary }: Stored, now: Date) {
+  if (!trip) return [];
+  return {
+    title: trip.title,
+    location: itinerary?.location ?? "",
+    image: itinerary?.image ?? null,
+    itinerary_id: itinerary?.id ?? null,
+    request_id: id,
+    status: "upcoming" as const,
+    start_date: dayFrom(now, trip.starts_in_days),
+    end_date: dayFrom(now, trip.starts_in_days + trip.duration_days - 1),
+  };
 }
 
 /** The replies, as sent; the newest of them could not be delivered. Nothing here is ever sent. */
