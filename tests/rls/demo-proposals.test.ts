@@ -49,7 +49,7 @@ it.each([
   ["proposals", seedDemoProposals, "the admin of the demo could not be read: permission denied"],
   ["numbers", seedDemoNumbers, "the demo's numbers could not be stored: permission denied"],
   ["requests", seedDemoRequests, "the admin of the demo could not be read: permission denied"],
-  ["start", seedDemo, "the demo's recipient of notifications could not be stored: permission denied"],
+  ["start", seedDemo, "the demo's FAQ categories could not be stored: permission denied"],
 ])("stops with a message when something cannot be read or stored: %s", async (_, seed, message) => {
   await expect(seed(database().clients.visitor)).rejects.toThrow(message);
 });

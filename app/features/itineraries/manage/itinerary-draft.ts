@@ -15,9 +15,7 @@ const months: z.ZodType<readonly number[]> = z.array(z.number().int().min(1).max
 const day = z.object({
   title: text,
   description: text,
-  facts: z
-    .object({ driveHours: text, effort, meals: eaten, bed: text })
-    .catch(noFacts),
+  facts: z.object({ driveHours: text, effort, meals: eaten, bed: text }).catch(noFacts),
 });
 const picture = z.object({
   path: z.string(),
