@@ -23,7 +23,7 @@ export interface LoadOptions {
 export const BROWSER = { "accept-encoding": "gzip, deflate, br" };
 
 const run = promisify(execFile);
-const hasWrk = find("wrk");
+export const hasWrk = find("wrk");
 export const loadTool = hasWrk ? "wrk -t1" : "autocannon in a worker";
 
 /** Keeps `connections` requests open for `seconds`, from another process or thread; answers other than 2xx count as failed. */
@@ -36,9 +36,22 @@ export async function load(
     : loadByAutocannon(url, { connections, seconds, headers });
 }
 
-async function loadByWrk(url: string, { connections, seconds, headers }: Required<LoadOptions>) {
+export async function loadByWrk(
+  url: string,
+  { connections, seconds, headers }: Required<LoadOptions>,
+  more: readonly string[] = [],
+) {
   const named = Object.entries(headers).flatMap(([name, value]) => ["-H", `${name}: ${value}`]);
-  const options = ["-t1", `-c${connections}`, `-d${seconds}s`, "--latency", ...named];
+  const options = [
+    "-t1",
+    `-c${connections}`,
+    `-d${seconds}s`,
+    "--timeout",
+    "10s",
+    "--latency",
+    ...named,
+    ...more,
+  ];
   return readWrk((await run("wrk", [...options, url])).stdout);
 }
 

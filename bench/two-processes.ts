@@ -1,12 +1,13 @@
+import { execFileSync } from "node:child_process";
 import { BROWSER } from "#bench/load.ts";
+import { loadOnceEach } from "#bench/load-once.ts";
 import { isShort } from "#bench/short-form.ts";
-import { ask, sustain } from "#bench/sustain.ts";
 import { type RunningSite, startSite } from "#tests/support/run-site.ts";
 import { startScratchServer } from "#tests/support/scratch-server.ts";
 import { connect } from "#tests/support/sql.ts";
 
-// npm run bench:two: one process and then two on one PostgreSQL, rendering each page; and how soon a change is seen by all.
-const SENDERS = 16;
+// npm run bench:two: one process and then two on one PostgreSQL, each on a core of its own, rendering each page; and
+// how soon a change is seen by all.
 const CHANGES = isShort ? 5 : 30;
 
 const server = await startScratchServer({ bundled: true });
@@ -18,9 +19,9 @@ const env = {
 };
 const sites: RunningSite[] = [];
 try {
-  sites.push(await startSite({ env }));
+  sites.push(await startOnCore(0));
   const one = await measure();
-  sites.push(await startSite({ env }));
+  sites.push(await startOnCore(1));
   const two = await measure();
   console.log(`one process    ${one.toFixed(0)} rendered pages a second`);
   console.log(
@@ -32,13 +33,23 @@ try {
   await server.stop();
 }
 
-async function measure(): Promise<number> {
-  const rate = await sustain((turn) => ask(`${sites[turn % sites.length]?.url}/?x=${turn}`, BROWSER), {
-    senders: SENDERS,
-    seconds: isShort ? 2 : 6,
+/** As with one container of one core each: left alone, a single process uses a second core to look for garbage. */
+async function startOnCore(core: number): Promise<RunningSite> {
+  const site = await startSite({ env });
+  execFileSync("taskset", ["--all-tasks", "--cpu-list", "--pid", `${core}`, `${site.pid}`], {
+    stdio: "ignore",
   });
-  if (rate.failed > 0) throw new Error(`${rate.failed} requests failed`);
-  return rate.perSecond;
+  return site;
+}
+
+async function measure(): Promise<number> {
+  const askAll = (seconds: number) =>
+    Promise.all(sites.map(({ url }) => loadOnceEach(url, ["/?x="], { headers: BROWSER, seconds })));
+  await askAll(2);
+  const rates = await askAll(isShort ? 2 : 8);
+  const failed = rates.reduce((sum, rate) => sum + rate.failed, 0);
+  if (failed > 0) throw new Error(`${failed} requests failed`);
+  return rates.reduce((sum, { perSecond }) => sum + perSecond, 0);
 }
 
 /** A change by a tool beside the site: how often the very next request sees it, and after how long all processes do. */

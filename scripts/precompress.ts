@@ -6,8 +6,11 @@ import type { Plugin } from "vite";
 
 const WORTHWHILE = /\.(js|css|svg)$/;
 const toGzip = promisify(gzip);
+const toBrotli = promisify(brotliCompress);
+/** The highest level takes three times as long, 3 s of a first start, for 2 % fewer bytes. */
+const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 10 } };
 const encodings = [
-  { ending: "br", compress: promisify(brotliCompress) },
+  { ending: "br", compress: (content: Buffer) => toBrotli(content, BROTLI) },
   { ending: "gz", compress: (content: Buffer) => toGzip(content, { level: constants.Z_BEST_COMPRESSION }) },
 ];
 
