@@ -18,12 +18,7 @@ export function SiteHeader({ actions }: { actions?: ReactNode }) {
   const closePanel = () => setPanelOpen(false);
   const { leave } = useClosedByBack(panelOpen, closePanel);
 
-  // Every navigation closes the panel, also one by a link outside it, such as the logo.
-  const { key } = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation has a key of its own.
-  useEffect(() => {
-    setPanelOpen(false);
-  }, [key]);
+  useClosedByNavigation(setPanelOpen);
   useStillPage(panelOpen);
 
   return (
@@ -72,6 +67,15 @@ export function SiteHeader({ actions }: { actions?: ReactNode }) {
       </nav>
     </RenderedOnce>
   );
+}
+
+/** Every navigation closes the panel, also one by a link outside it, such as the logo. */
+function useClosedByNavigation(setOpen: (isOpen: boolean) => void): void {
+  const { key } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation has a key of its own.
+  useEffect(() => {
+    setOpen(false);
+  }, [key, setOpen]);
 }
 
 /** The menu from 768 px up. */

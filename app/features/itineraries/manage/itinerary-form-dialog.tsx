@@ -21,10 +21,9 @@ interface ItineraryFormDialogProps {
 export function ItineraryFormDialog({ itineraryId, isOpen, onClose }: ItineraryFormDialogProps) {
   const isNew = itineraryId === "new";
   const loaded = useQuery({ ...itineraryToEdit(useAdminData(), itineraryId), enabled: !isNew });
-  const [isChanged, setChanged] = useState(false);
   const [turn, setTurn] = useState(0);
   const [putAway, setPutAway] = useState<{ bringBack(): void } | null>(null);
-  const { isAsking, close, stay, leave } = useLeaveQuestion(isChanged, onClose);
+  const { setChanged, isAsking, close, stay, leave } = useLeaveQuestion(onClose);
   const showTheirs = async () => {
     const bringBack = putDraftAway(loaded.data?.id ?? null);
     await loaded.refetch();
@@ -71,23 +70,22 @@ export function ItineraryFormDialog({ itineraryId, isOpen, onClose }: ItineraryF
         cancelLabel="Stay"
         confirmLabel="Leave"
         busyLabel="Leaving..."
-        onConfirm={() => {
-          setChanged(false);
-          leave();
-        }}
+        onConfirm={leave}
       />
     </>
   );
 }
 
 /** Asks before a changed form is closed, or left by the back button or the search. */
-function useLeaveQuestion(isChanged: boolean, onClose: () => void) {
+function useLeaveQuestion(onClose: () => void) {
+  const [isChanged, setChanged] = useState(false);
   const [isClosing, setClosing] = useState(false);
   useLeaveWarning(isChanged);
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => isChanged && currentLocation.pathname !== nextLocation.pathname,
   );
   return {
+    setChanged,
     isAsking: isClosing || blocker.state === "blocked",
     close: () => (isChanged ? setClosing(true) : onClose()),
     stay: () => {
@@ -95,6 +93,7 @@ function useLeaveQuestion(isChanged: boolean, onClose: () => void) {
       blocker.reset?.();
     },
     leave: () => {
+      setChanged(false);
       if (blocker.state === "blocked") blocker.proceed();
       else onClose();
     },
