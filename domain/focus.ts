@@ -14,7 +14,7 @@ export function readFocus(text: string | null | undefined): Focus {
 
 const within = (percent: number) => Math.round(Math.min(100, Math.max(0, percent)));
 
-/** Null for the middle, which needs no telling. */
+/** Null for the middle, which is the default. */
 export function writeFocus({ x, y }: Focus): string | null {
   const [left, top] = [within(x), within(y)];
   return left === MIDDLE.x && top === MIDDLE.y ? null : `${left}% ${top}%`;

@@ -1,6 +1,6 @@
 export const BUCKET = "itinerary-images";
 
-/** The widths in which a picture is kept; a browser picks one from the srcset. There are no others. */
+/** The widths in which a picture is stored; a browser picks one from the srcset. There are no others. */
 export const IMAGE_WIDTHS = [320, 480, 640, 960, 1200, 1600] as const;
 /** Shared links want pictures of exactly this size: the only one that is cut. */
 export const SHARED_PICTURE = { width: 1200, height: 630 } as const;

@@ -43,7 +43,7 @@ export function parseReplyTemplates(stored: string | null | undefined): readonly
 /** What a template can be filled in with; a value that is not known stays a gap. */
 export type ReplyValues = Readonly<Record<string, string | null>>;
 
-/** The gaps that are filled in by themselves, for whoever edits a template. */
+/** The gaps that are filled in automatically, named to the person who edits a template. */
 export const FILLED_IN = ["first name", "trip", "dates", "party", "price", "call link", "signature"] as const;
 
 const GAP = /\{([a-z][a-z ]{0,40})\}/gi;

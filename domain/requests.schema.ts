@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { inquiryTypes, tripCategories } from "#domain/request-options.ts";
 
-/** As many characters as the database keeps. */
+/** As many characters as the database accepts. */
 const LONGEST = { name: 200, email: 254, phone: 60, line: 300, url: 2000, text: 20_000 } as const;
 
 const tooLong = (limit: number) => z.maxLength(limit, `Please keep this under ${limit} characters`);

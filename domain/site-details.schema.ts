@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { asObject } from "#domain/as-object.ts";
 import { defaultSiteDetails, type SiteDetails } from "#domain/default-site-details.ts";
 import { weekdays } from "#domain/opening-times.ts";
 import { upgradeStoredHours } from "#domain/stored-hours.ts";
@@ -66,7 +67,7 @@ export function parseSiteDetails(stored: string | null | undefined): SiteDetails
 
 function parseObject(json: string): Record<string, unknown> {
   try {
-    return { ...Object(JSON.parse(json)) };
+    return { ...asObject(JSON.parse(json)) };
   } catch {
     return {};
   }

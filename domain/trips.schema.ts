@@ -47,7 +47,7 @@ export type TripForm = z.infer<typeof tripForm>;
 /** A trip made from a request. */
 export const newTrip = z.object({
   request_id: z.uuid(),
-  /** The same for every press of the same form: it makes one trip. */
+  /** An idempotency key, the same each time this form is sent: it makes one trip. */
   key: z.uuid(),
   trip: tripForm,
 });

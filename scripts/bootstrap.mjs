@@ -41,7 +41,7 @@ function isBuildStale() {
   return !existsSync(BUILD_STAMP) || readFileSync(BUILD_STAMP, "utf8") !== hashFiles(BUILD_SOURCES);
 }
 
-/** Only saves time and memory: what is wrong with the server's code, its start says. */
+/** Only saves time and memory, so a failure is ignored: an error in the server's code shows when it starts. */
 async function compileServer() {
   await runQuietly(findNode(), [...SERVER_OPTIONS, "scripts/compile-server.mjs"], {
     cwd: ROOT,

@@ -18,7 +18,7 @@ export function readRun({ records, report, root }) {
   );
 }
 
-/** Keeps the results of a run beside those of other files' earlier runs, and answers all of them. */
+/** Stores the results of a run beside those of other files' earlier runs, and answers all of them. */
 export function addRun(file, run) {
   const results = { ...JSON.parse(read(file, "{}")), ...run };
   const sorted = Object.fromEntries(Object.entries(results).sort(([a], [b]) => a.localeCompare(b)));

@@ -4,8 +4,8 @@ import { constants } from "node:os";
 const SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"];
 
 /**
- * Runs a command in silence and answers with its exit code and all it wrote. A signal ends both.
- * `onProgress` hears how far a command is that tells it, as the reporters in test-progress-*.mjs do.
+ * Runs a command without showing its output, and answers with its exit code and all it wrote. A signal ends both.
+ * `onProgress` is called with how far the command is, if the command says so, as the reporters in test-progress-*.mjs do.
  */
 export async function runQuietly(command, args, options, onProgress) {
   const child = spawn(command, args, {
@@ -35,21 +35,21 @@ export async function runQuietly(command, args, options, onProgress) {
   return { code: exitCode(code, signal), output };
 }
 
-/** The ends of all that runs in silence: whatever a signal ends, ends before this process does. */
+/** Promises of the quiet commands that still run: after a signal this process waits for all of them. */
 const running = new Set();
 
-/** Never settles once something runs in this process's place, because this process ends with it. */
+/** Never settles once a command runs instead of this process: this process exits when that command ends. */
 let lastRun = Promise.resolve();
 let inPlace = null;
 let failure = null;
 
-/** Runs a command on this terminal, in this process's place. */
+/** Runs a command on this terminal; when it ends, this process exits with its exit code. */
 export async function runInstead(command, args, options) {
   startInstead(command, args, options);
   await lastRun;
 }
 
-/** The same for those who have more to do beside it. */
+/** The same without waiting, for callers that do something else meanwhile. */
 export function startInstead(command, args, options) {
   const child = spawn(command, args, { ...options, stdio: ["inherit", "inherit", "inherit", "ipc"] });
   if (process.env.npm_lifecycle_event) stopWithNpm(child);
@@ -58,7 +58,7 @@ export function startInstead(command, args, options) {
   return child;
 }
 
-/** Ends what runs in this process's place, if anything does, and then this process with exit code 1. */
+/** Ends the command that runs instead of this process, if there is one, and then exits with code 1. */
 export async function failAfterRun() {
   failure = 1;
   inPlace?.kill("SIGTERM");
@@ -66,7 +66,7 @@ export async function failAfterRun() {
   process.exit(failure);
 }
 
-/** Whoever kills npm outright means the site too; nobody would see it run on. */
+/** If npm itself is killed, the site is stopped too: nobody would notice that it still runs. */
 function stopWithNpm(child) {
   const npm = process.ppid;
   const watch = setInterval(() => {
@@ -79,7 +79,7 @@ function stopWithNpm(child) {
 
 /**
  * Ctrl-C reaches the whole group, and npm passes its own copy on as well: whichever comes first is forwarded,
- * once, and this process stays until the child has put everything away.
+ * once, and this process stays until the child has ended.
  */
 function untilEnd(child) {
   let received = null;

@@ -9,7 +9,7 @@ import { makeReliabilityTable } from "./reliability-table.mjs";
 import { runInstead } from "./run.mjs";
 
 const CACHE = join(ROOT, ".cache");
-const KEPT = join(CACHE, "fault-results.json");
+const RESULTS = join(CACHE, "fault-results.json");
 const RECORDS = join(CACHE, "fault-records.jsonl");
 const REPORT = join(CACHE, "fault-report.json");
 const TABLE = join(ROOT, "docs/reliability.md");
@@ -30,7 +30,7 @@ const { status } = spawnSync("vitest", [...args, "--no-file-parallelism", ...rep
   stdio: "inherit",
 });
 // A run of some files replaces what is known of these; all others stay as they were.
-const results = addRun(KEPT, readRun({ records: RECORDS, report: REPORT, root: ROOT }));
+const results = addRun(RESULTS, readRun({ records: RECORDS, report: REPORT, root: ROOT }));
 const date = new Date().toISOString().slice(0, 10);
 const files = readdirSync(join(ROOT, "tests/faults")).map((name) => `tests/faults/${name}`);
 writeFileSync(TABLE, makeReliabilityTable(results, { date, load: loadavg()[2], files }));

@@ -12,7 +12,7 @@ const REPORTS = join(ROOT, ".cache/test-reports");
 /** Steps follow one another; the commands of a step run together. */
 const check = (title, ...steps) => ({ title, steps });
 
-/** Prints as ever, for whom it fails, and leaves its counts in a file. */
+/** Prints its usual output, which is shown if it fails, and writes its counts to a file. */
 const vitest = (title) => {
   const report = join(REPORTS, "vitest.json");
   const reporters = ["default", "json", "./scripts/test-progress-vitest.mjs"].map(

@@ -13,7 +13,7 @@ export async function waitForTurn() {
     if (!told) console.log("  Waiting for another process that is installing or building here …");
     await delay(300);
   }
-  // Kept fresh, so that a holder that was killed blocks nobody for long.
+  // The time of the file is renewed, so that a process that was killed blocks nobody for long.
   const keepFresh = setInterval(() => utimesSync(TURN, new Date(), new Date()), 1000);
   const endTurn = () => {
     clearInterval(keepFresh);

@@ -54,7 +54,7 @@ interface Edit {
 
 /**
  * React DOM is half of what a page's code weighs, and one file that the bundler cannot look into for unused parts.
- * If a new version has none of a name, the build stops: compare the list then with what the site uses.
+ * If a new version lacks one of these names, the build stops: compare the list then with what the site uses.
  */
 export function unusedReact(): Plugin {
   return {

@@ -44,7 +44,7 @@ export interface AppDeps {
   readonly attemptStore: AttemptStore;
   readonly storage: Hono;
   /** Keeps pictures that were sent, for those who ask next. */
-  readonly keepPictures: MiddlewareHandler<AppEnv>;
+  readonly cachePictures: MiddlewareHandler<AppEnv>;
   readonly storeImage: FunctionsDeps["storeImage"];
   readonly renderProposalPdf: FunctionsDeps["renderProposalPdf"];
   /** robots.txt, the sitemap and security.txt. */
@@ -94,7 +94,7 @@ export function createApp(deps: AppDeps): Hono<AppEnv> {
   app.use("/auth/v1/*", recordAuthEvents({ clients, clientAddress: addressOf, log }));
   app.route("/auth/v1", authRoutes(deps, addressOf));
   app.route("/rest/v1", restRoutes(deps, addressOf));
-  app.use("/storage/v1/*", deps.keepPictures);
+  app.use("/storage/v1/*", deps.cachePictures);
   app.route("/storage/v1", storage);
   app.route("/functions/v1", functionRoutes(deps, addressOf));
 

@@ -62,7 +62,7 @@ export function createListener(
     openLimiter,
     attemptStore: countAttemptsInDatabase({ service, secretKey: keys.secretKey, log }),
     storage: images.routes,
-    keepPictures: pictures.keep,
+    cachePictures: pictures.cache,
     storeImage: images.storeChecked,
     seo: createSeoRoutes({
       visitor: clients.visitor.schema("public"),

@@ -25,7 +25,7 @@ interface MemoryDeps {
   readonly log: Log;
 }
 
-/** What is kept in memory until the content changes: visitors' reads, finished pages and pictures. */
+/** What is cached until the content changes: visitors' reads, finished pages and pictures. */
 export function openMemory({ config, keys, backend, clients, pages, metrics, log }: MemoryDeps) {
   const { siteUrl, formCheck } = config;
   const version = followContentVersion({

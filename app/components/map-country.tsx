@@ -2,7 +2,7 @@ import type { CSSProperties, KeyboardEvent, ReactNode } from "react";
 import type { CountryShape } from "#app/components/map-geometry/frame.ts";
 import outlines from "./map-geometry/outlines.svg?url&no-inline";
 
-/** What a country on the map does: chosen as a button, or led away from by a link; without either it is only drawn. */
+/** What a click on a country does: `onSelect` makes it a button, `href` a link; without either it is only drawn. */
 export interface CountryAction {
   /** What it is called, read out and shown on hovering. */
   readonly label: string;

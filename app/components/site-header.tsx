@@ -18,12 +18,7 @@ export function SiteHeader({ actions }: { actions?: ReactNode }) {
   const closePanel = () => setPanelOpen(false);
   const { leave } = useClosedByBack(panelOpen, closePanel);
 
-  // Also when the way on is not one of the panel's links: the logo, say.
-  const { key } = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation has a key of its own.
-  useEffect(() => {
-    setPanelOpen(false);
-  }, [key]);
+  useClosedByNavigation(setPanelOpen);
   useStillPage(panelOpen);
 
   return (
@@ -47,24 +42,7 @@ export function SiteHeader({ actions }: { actions?: ReactNode }) {
           <Link to="/" className="mr-auto inline-flex min-h-11 items-center text-leaf-dark">
             <BrandMark />
           </Link>
-          <ul className="hidden items-center md:flex md:@max-[46rem]:flex-wrap lg:gap-2">
-            <li>
-              <DestinationsMenu />
-            </li>
-            <li>
-              <CategoriesMenu />
-            </li>
-            {pageLinks.map(({ name, to }) => (
-              <li key={to}>
-                <NavLink
-                  to={to}
-                  className="inline-flex min-h-11 items-center whitespace-nowrap rounded-full px-1.5 font-semibold text-[0.9375rem] text-ink hover:bg-sand-deep aria-[current=page]:text-leaf-dark aria-[current=page]:underline aria-[current=page]:decoration-2 aria-[current=page]:underline-offset-8 lg:px-4 lg:text-base"
-                >
-                  {name}
-                </NavLink>
-              </li>
-            ))}
-          </ul>
+          <WideMenu />
           {actions && <div className="flex items-center lg:ml-2 lg:gap-1">{actions}</div>}
           <button
             ref={toggle}
@@ -88,6 +66,39 @@ export function SiteHeader({ actions }: { actions?: ReactNode }) {
         />
       </nav>
     </RenderedOnce>
+  );
+}
+
+/** Every navigation closes the panel, also one by a link outside it, such as the logo. */
+function useClosedByNavigation(setOpen: (isOpen: boolean) => void): void {
+  const { key } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation has a key of its own.
+  useEffect(() => {
+    setOpen(false);
+  }, [key, setOpen]);
+}
+
+/** The menu from 768 px up. */
+function WideMenu() {
+  return (
+    <ul className="hidden items-center md:flex md:@max-[46rem]:flex-wrap lg:gap-2">
+      <li>
+        <DestinationsMenu />
+      </li>
+      <li>
+        <CategoriesMenu />
+      </li>
+      {pageLinks.map(({ name, to }) => (
+        <li key={to}>
+          <NavLink
+            to={to}
+            className="inline-flex min-h-11 items-center whitespace-nowrap rounded-full px-1.5 font-semibold text-[0.9375rem] text-ink hover:bg-sand-deep aria-[current=page]:text-leaf-dark aria-[current=page]:underline aria-[current=page]:decoration-2 aria-[current=page]:underline-offset-8 lg:px-4 lg:text-base"
+          >
+            {name}
+          </NavLink>
+        </li>
+      ))}
+    </ul>
   );
 }
 

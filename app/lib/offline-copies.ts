@@ -13,7 +13,7 @@ export async function registerServiceWorker(): Promise<void> {
     .catch(() => {});
 }
 
-/** Has a page kept that was opened inside the site, or before the worker was there, with the files it uses. */
+/** Tells the worker to store a page that it did not see: opened inside the site, or before the worker was there. */
 export async function cacheForOffline(path: string): Promise<void> {
   const registration = await worker()?.getRegistration();
   if (!registration) return;

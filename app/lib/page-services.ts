@@ -12,9 +12,9 @@ export interface RenderedPage {
 export interface PageServices {
   /** Reads as a visitor; public content comes from the server's memory. */
   readonly visitor: DataClient;
-  /** Reads as a visitor what does not depend on the request; kept until the content changes. */
+  /** Reads as a visitor what does not depend on the request; cached until the content changes. */
   readonly readOnce: <Rows>(read: (client: DataClient) => Promise<Rows>) => Promise<Rows>;
-  /** Reads rows by their ids; each is kept until the content changes. */
+  /** Reads rows by their ids; each is cached until the content changes. */
   readonly readEachOnce: <Row extends { readonly id: string }>(
     read: (client: DataClient, ids: readonly string[]) => Promise<readonly Row[]>,
     ids: readonly string[],

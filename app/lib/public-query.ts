@@ -11,7 +11,7 @@ interface PublicQuery<Data> {
   readonly freshMinutes: number;
 }
 
-/** A read of public content whose first answer comes with the document. Kept five minutes longer than it is fresh. */
+/** A read of public content whose first answer comes with the document. Cached five minutes longer than it is fresh. */
 export const publicQuery = <Data>({ queryKey, load, freshMinutes }: PublicQuery<Data>): QueryFor<Data> => ({
   queryKey,
   queryFn: async () => {

@@ -1,3 +1,5 @@
+import { asObject } from "#domain/as-object.ts";
+
 const CHANGED = "calabash:session-changed";
 
 /** The official client's default storage key for this host. */
@@ -14,14 +16,20 @@ export function hasStoredSession(): boolean {
   }
 }
 
+/** The session as the auth client has stored it, each part to be checked; empty without one. */
+export function readStoredSession(): Readonly<Record<string, unknown>> {
+  try {
+    const stored = localStorage.getItem(sessionStorageKey(window.location.hostname));
+    return asObject(JSON.parse(stored ?? "null"));
+  } catch {
+    return {};
+  }
+}
+
 /** Whose session is stored in this browser, also while it cannot be refreshed. */
 export function storedUserId(): string | null {
-  try {
-    const session = JSON.parse(localStorage.getItem(sessionStorageKey(window.location.hostname)) ?? "null");
-    return typeof session?.user?.id === "string" ? session.user.id : null;
-  } catch {
-    return null;
-  }
+  const { id } = asObject(readStoredSession().user);
+  return typeof id === "string" ? id : null;
 }
 
 /** Calls back when a session is stored or removed, in this tab or another. */

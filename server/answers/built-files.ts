@@ -4,7 +4,7 @@ import { extname, join, relative, sep } from "node:path";
 import { FinishedAnswer } from "#server/answers/finished-answer.ts";
 import { alwaysHeaders, pagePolicy } from "#server/middleware/security-headers.ts";
 
-/** The built site's files. Each is read when it is first asked for, and then kept in memory. */
+/** The built site's files. Each is read when it is first asked for, and then cached. */
 export interface BuiltFiles {
   /** Undefined where there is no such file. */
   find(path: string): FinishedAnswer | Promise<FinishedAnswer> | undefined;
@@ -43,7 +43,7 @@ export function openBuiltFiles(root: string, siteUrl: string): BuiltFiles {
       .map((entry) => `/${relative(root, join(entry.parentPath, entry.name)).split(sep).join("/")}`),
   );
   const always = alwaysHeaders(siteUrl);
-  const kept = new Map<string, FinishedAnswer | Promise<FinishedAnswer>>();
+  const cached = new Map<string, FinishedAnswer | Promise<FinishedAnswer>>();
 
   const read = async (path: string): Promise<FinishedAnswer> => {
     const type = TYPES[extname(path)] ?? "application/octet-stream";
@@ -65,19 +65,19 @@ export function openBuiltFiles(root: string, siteUrl: string): BuiltFiles {
 
   return {
     find(path) {
-      const found = kept.get(path);
+      const found = cached.get(path);
       if (found || !names.has(path)) return found;
       const reading = read(path).then(
         (answer) => {
-          kept.set(path, answer);
+          cached.set(path, answer);
           return answer;
         },
         (cause: unknown) => {
-          kept.delete(path);
+          cached.delete(path);
           throw cause;
         },
       );
-      kept.set(path, reading);
+      cached.set(path, reading);
       return reading;
     },
   };

@@ -58,6 +58,6 @@ const brotliOptions = (body: Buffer, quality: number) => ({
   chunkSize: chunkFor(body),
 });
 
-/** Bytes to be kept: else the block that they lie in (64 kB for a short text) would be kept with them. */
+/** For bytes that stay in memory: without this, the block that they lie in (64 kB for a short text) would stay too. */
 export const withoutRoom = (bytes: Buffer): Buffer =>
   bytes.byteLength === bytes.buffer.byteLength ? bytes : Buffer.from(new Uint8Array(bytes).buffer);

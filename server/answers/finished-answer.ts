@@ -14,8 +14,8 @@ export interface FinishedAnswerOptions {
   readonly compressed?: Readonly<Partial<Record<Encoding, Buffer>>>;
   /** Pictures and fonts do not become smaller. */
   readonly isCompressible?: boolean;
-  /** Not to be kept. */
-  readonly isPassing?: boolean;
+  /** It lacks something, or says itself that nobody may store it. */
+  readonly isUncacheable?: boolean;
 }
 
 type Compressed = Exclude<Encoding, "identity">;
@@ -30,7 +30,7 @@ export class FinishedAnswer {
   readonly status: number;
   readonly headers: HeaderList;
   readonly body: Buffer;
-  readonly isPassing: boolean;
+  readonly isUncacheable: boolean;
   readonly isCompressible: boolean;
   readonly #ready: Partial<Record<Encoding, Buffer>>;
   readonly #underWay = new Map<Compressed, Promise<Buffer>>();
@@ -41,7 +41,7 @@ export class FinishedAnswer {
     this.status = status;
     this.headers = headers;
     this.body = withoutRoom(typeof body === "string" ? Buffer.from(body) : body);
-    this.isPassing = options.isPassing ?? false;
+    this.isUncacheable = options.isUncacheable ?? false;
     this.isCompressible = (options.isCompressible ?? true) && this.body.byteLength >= SMALLEST_COMPRESSED;
     // What came compressed is as small as it gets.
     if (options.compressed) this.#sent = { br: WORTH_THE_WORK, gzip: WORTH_THE_WORK };
@@ -76,12 +76,12 @@ export class FinishedAnswer {
   }
 
   withHeader(name: string, value: string): FinishedAnswer {
-    const { status, headers, body, isPassing, isCompressible } = this;
+    const { status, headers, body, isUncacheable, isCompressible } = this;
     return new FinishedAnswer({
       status,
       headers: [...headers, [name, value]],
       body,
-      isPassing,
+      isUncacheable,
       isCompressible,
       ...(this.#etag && { etag: this.#etag }),
     });

@@ -7,20 +7,20 @@ import { alwaysHeaders } from "#server/middleware/security-headers.ts";
 /** The pictures that were sent last. */
 export interface PictureMemory {
   peek(pathAndQuery: string, accept: string | undefined): FinishedAnswer | undefined;
-  /** Keeps what the image routes answer. */
-  readonly keep: ReturnType<typeof createMiddleware<AppEnv>>;
+  /** Caches what the image routes answer. */
+  readonly cache: ReturnType<typeof createMiddleware<AppEnv>>;
 }
 
 const PICTURE = /^\/storage\/v1\/(?:render\/image\/public|object\/public)\//;
 const MAX_BYTES = 24 * 1024 * 1024;
-const LARGEST_KEPT = 512 * 1024;
+const LARGEST_CACHED = 512 * 1024;
 const LONGEST_KEY = 1000;
 /** A picture may also be stored or removed by another process: for so long this one may not have noticed. */
 const MAX_AGE_MS = 1000;
 
 export function createPictureMemory(siteUrl: string): PictureMemory {
   const always = alwaysHeaders(siteUrl);
-  const kept = new LRUCache<string, FinishedAnswer>({
+  const cached = new LRUCache<string, FinishedAnswer>({
     max: 2000,
     maxSize: MAX_BYTES,
     sizeCalculation: (answer, key) => key.length + answer.size,
@@ -30,13 +30,13 @@ export function createPictureMemory(siteUrl: string): PictureMemory {
   let changes = 0;
   const forget = () => {
     changes += 1;
-    kept.clear();
+    cached.clear();
   };
 
   return {
     peek: (pathAndQuery, accept) =>
-      PICTURE.test(pathAndQuery) ? kept.get(keyOf(pathAndQuery, accept)) : undefined,
-    keep: createMiddleware<AppEnv>(async (c, next) => {
+      PICTURE.test(pathAndQuery) ? cached.get(keyOf(pathAndQuery, accept)) : undefined,
+    cache: createMiddleware<AppEnv>(async (c, next) => {
       const changesBefore = changes;
       await next();
       if (c.req.method !== "GET") {
@@ -46,7 +46,8 @@ export function createPictureMemory(siteUrl: string): PictureMemory {
       const { pathname, search } = new URL(c.req.url);
       const key = keyOf(pathname + search, c.req.header("accept"));
       const etag = c.res.headers.get("etag");
-      const isSmall = Number(c.res.headers.get("content-length") ?? Number.POSITIVE_INFINITY) <= LARGEST_KEPT;
+      const isSmall =
+        Number(c.res.headers.get("content-length") ?? Number.POSITIVE_INFINITY) <= LARGEST_CACHED;
       if (c.res.status !== 200 || !etag || !isSmall || !PICTURE.test(pathname) || key.length > LONGEST_KEY)
         return;
       const body = Buffer.from(await c.res.clone().arrayBuffer());
@@ -57,7 +58,7 @@ export function createPictureMemory(siteUrl: string): PictureMemory {
         headers: [...headers, ...always],
         isCompressible: false,
       });
-      if (changes === changesBefore) kept.set(key, answer);
+      if (changes === changesBefore) cached.set(key, answer);
     }),
   };
 }

@@ -62,8 +62,8 @@ export function createLiteFetch(options: {
     const reason = databaseFailure instanceof Error ? databaseFailure.message : String(databaseFailure);
     log("error", "database call failed", { path: new URL(request.url).pathname, sqlstate, reason });
     // Sign-in answers 500 to every failure; this one passes.
-    const isPassing = answer.status === 500 && breaksConnection(databaseFailure);
-    return isPassing ? new Response(answer.body, { status: 503, headers: answer.headers }) : answer;
+    const isTemporary = answer.status === 500 && breaksConnection(databaseFailure);
+    return isTemporary ? new Response(answer.body, { status: 503, headers: answer.headers }) : answer;
   };
   /** The library failed by itself: nothing but the request can be the reason. */
   const refuseUnread = async (failed: Response) => {

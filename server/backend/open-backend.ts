@@ -5,7 +5,7 @@ import type { RecoveryMailer } from "#server/backend/lite.ts";
 import { createPostgresBackend } from "#server/backend/postgres-backend.ts";
 import { createRemoteBackend } from "#server/backend/remote-backend.ts";
 import { probeProject } from "#server/backend/remote-project.ts";
-import { BackendAway, isPassing, waitForBackend } from "#server/backend/wait-for-backend.ts";
+import { BackendAway, isTemporary, waitForBackend } from "#server/backend/wait-for-backend.ts";
 import type { Config } from "#server/config.ts";
 import type { Keys } from "#server/keys.ts";
 import type { Log } from "#server/logging/log.ts";
@@ -49,7 +49,7 @@ async function openPostgres(...args: Parameters<typeof createPostgresBackend>): 
   try {
     return await createPostgresBackend(...args);
   } catch (cause) {
-    if (isPassing(cause)) throw new BackendAway("DATABASE_URL: the database", { cause });
+    if (isTemporary(cause)) throw new BackendAway("DATABASE_URL: the database", { cause });
     throw cause;
   }
 }

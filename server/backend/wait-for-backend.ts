@@ -37,7 +37,7 @@ const PASSING = [
 ];
 
 /** Whether waiting may mend it: judged by the error and by all that caused it. */
-export function isPassing(error: unknown): boolean {
+export function isTemporary(error: unknown): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     const code = errorCode(cause);
     if (code !== undefined && PASSING.includes(code)) return true;

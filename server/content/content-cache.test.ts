@@ -21,7 +21,7 @@ function setUp(options?: ContentCacheOptions) {
   return { state, cache, get };
 }
 
-test("an answer is made once and kept until the content changes", async () => {
+test("an answer is made once and cached until the content changes", async () => {
   const { state, get } = setUp();
   expect(bodyOf(await get("/a"))).toBe("/a v1");
   await get("/a");
@@ -37,7 +37,7 @@ test("the same question asked at once is answered once", async () => {
   expect(state.made).toBe(1);
 });
 
-test("a rare answer is kept when it is asked for a second time", async () => {
+test("a rare answer is cached when it is asked for a second time", async () => {
   const { state, get } = setUp({ isRare: (key) => key.includes("q=") });
   await get("/?q=quiet");
   await get("/?q=quiet");
@@ -46,7 +46,7 @@ test("a rare answer is kept when it is asked for a second time", async () => {
   expect(state.made).toBe(2);
 });
 
-test("only successes are kept, and a failure is the caller's alone", async () => {
+test("only successes are cached, and a failure is the caller's alone", async () => {
   const { state, cache, get } = setUp();
   await get("/missing", page("no", 404));
   await get("/missing", page("no", 404));
@@ -65,7 +65,7 @@ test("while the database is away it answers from what it has", async () => {
   expect(state.made).toBe(1);
 });
 
-test("an answer begun before a change is not kept after it", async () => {
+test("an answer begun before a change is not cached after it", async () => {
   const { state, cache, get } = setUp();
   let finish: (answer: FinishedAnswer) => void = () => {};
   const slow = cache.get("/a", () => new Promise((resolve) => (finish = resolve)));
@@ -97,9 +97,9 @@ test("what it answers while the database is away says so", async () => {
   expect((await get("/a")).headers).toEqual([]);
 });
 
-test("an answer that lacks something is not kept", async () => {
+test("an answer that lacks something is not cached", async () => {
   const { state, get } = setUp();
-  await get("/a", new FinishedAnswer({ body: "without its settings", isPassing: true }));
+  await get("/a", new FinishedAnswer({ body: "without its settings", isUncacheable: true }));
   expect(bodyOf(await get("/a"))).toBe("/a v1");
   expect(state.made).toBe(2);
 });
@@ -118,8 +118,8 @@ test("an answer that is never made holds nobody who comes later", async () => {
   }
 });
 
-/** How many of these keys are still kept, asked from the newest on so that asking changes nothing. */
-async function keptOf({ state, get }: ReturnType<typeof setUp>, keys: readonly string[]) {
+/** How many of these keys are still cached, asked from the newest on so that asking changes nothing. */
+async function countCached({ state, get }: ReturnType<typeof setUp>, keys: readonly string[]) {
   state.made = 0;
   for (const key of keys.toReversed()) await get(key);
   return keys.length - state.made;
@@ -146,7 +146,7 @@ test("entries are capped, however small", async () => {
   const cache = setUp({ maxEntries: 100 });
   const keys = Array.from({ length: 10_000 }, (_, index) => `/${index}`);
   for (const key of keys) await cache.get(key);
-  expect(await keptOf(cache, keys.slice(-200))).toBe(100);
+  expect(await countCached(cache, keys.slice(-200))).toBe(100);
 });
 
 test("what is asked for again and again stays", async () => {

@@ -4,9 +4,9 @@ import type { ContentVersion } from "#server/content/content-version.ts";
 import { settleWithin } from "#server/failures/deadline.ts";
 
 export interface ContentCache {
-  /** The answer kept under `key`, if it is known without asking anyone that the content has not changed since. */
+  /** The answer cached under `key`, if it is known without asking anyone that the content has not changed since. */
   peek(key: string): FinishedAnswer | undefined;
-  /** The answer kept under `key`, if the content has not changed since; else the one `make` returns, kept if it is a 200. */
+  /** The answer cached under `key`, if the content has not changed since; else the one `make` returns, cached if it is a 200. */
   get(key: string, make: () => Promise<FinishedAnswer>): Promise<FinishedAnswer>;
 }
 
@@ -15,6 +15,8 @@ const STALE_HEADER = ["x-calabash-stale", "database-away"] as const;
 /** Longer than any page takes: later requests start a new one instead of waiting for one that never ends. */
 const MAKE_LIMIT_MS = 10_000;
 
+/** Of characters. Longer ones are answered and not cached: they would take room from useful answers. */
+export const LONGEST_CACHED_QUERY = 1000;
 /** How many questions that were asked once are remembered. */
 const REMEMBERED_RARE = 1000;
 
@@ -22,14 +24,14 @@ export interface ContentCacheOptions {
   /** Of keys, headers and bodies together. */
   readonly maxBytes?: number;
   readonly maxEntries?: number;
-  /** Whether an answer is kept only when it is asked for again: one of so many that most are asked for once. */
+  /** Whether an answer is cached only when it is asked for again: one of so many that most are asked for once. */
   readonly isRare?: (key: string) => boolean;
   /** Told of every question, for the metrics. */
   readonly onLookup?: (outcome: "hit" | "stale" | "miss") => void;
 }
 
 /**
- * Keeps answers made of public content until the content changes; when there is no room, the least recently used
+ * Caches answers made of public content until the content changes; when there is no room, the least recently used
  * answers are dropped. While the version cannot be read (the database is away) it goes on answering from memory,
  * and says so in a header.
  */
@@ -81,7 +83,7 @@ export function createContentCache(
       const answer = settleWithin(make(), MAKE_LIMIT_MS, key)
         .then((made) => {
           if (isStale) return markStale(made);
-          const mayStore = made.status === 200 && !made.isPassing && madeFor === version;
+          const mayStore = made.status === 200 && !made.isUncacheable && madeFor === version;
           if (mayStore && !answers.has(key) && isAskedAgain(key)) answers.set(key, made);
           return made;
         })

@@ -46,7 +46,7 @@ test.each([
 });
 
 test.each(["application/json", "application/vnd.pgrst.object+json"])(
-  "the official client's reads as %s are kept",
+  "the official client's reads as %s are cached",
   async (accept) => {
     const { asked, ask } = setUp();
     const headers = { apikey: KEY, accept, prefer: "count=exact", "accept-profile": "public" };

@@ -1,5 +1,5 @@
 import { FinishedAnswer, type HeaderList } from "#server/answers/finished-answer.ts";
-import type { ContentCache } from "#server/content/content-cache.ts";
+import { type ContentCache, LONGEST_CACHED_QUERY } from "#server/content/content-cache.ts";
 import { API_POLICY, alwaysHeaders, isOursToHide } from "#server/middleware/security-headers.ts";
 
 type Fetch = (request: Request) => Promise<Response>;
@@ -9,7 +9,7 @@ const CONTENT =
   /^\/rest\/v1\/(itineraries|faqs|faq_categories|site_settings|planners|testimonials|rpc\/(search_itineraries|count_itinerary_choices|count_by_country))$/;
 /**
  * The headers that change an answer, with the values that our pages and the official client send. A read with any
- * other value is answered, but not kept: else each invented value would take room from a useful answer.
+ * other value is answered, but not cached: else each invented value would take room from a useful answer.
  */
 const USUAL_HEADERS: readonly (readonly [name: string, values: readonly string[]])[] = [
   ["accept", ["", "*/*", "application/json", "application/vnd.pgrst.object+json"]],
@@ -18,16 +18,15 @@ const USUAL_HEADERS: readonly (readonly [name: string, values: readonly string[]
   ["range", [""]],
   ["range-unit", ["", "items"]],
 ];
-const LONGEST_KEPT_QUERY = 1000;
 const REPLACED = ["content-length", "content-encoding", "cache-control", "vary"];
 
-/** Copies may be kept, to be asked about each time, by those who send the same headers. */
+/** Browsers and proxies may cache it for requests with the same headers, and must ask each time whether it is current. */
 const CACHING = [
   ["cache-control", "no-cache"],
   ["vary", "Accept-Encoding, Accept, Accept-Profile, Prefer, Range, apikey, Authorization"],
 ] as const;
 
-/** Under which key this read is kept in memory; null for all that must go to the backend. `read` gives a header's value. */
+/** Under which key this read is cached; null for all that must go to the backend. `read` gives a header's value. */
 export function publicReadKey(
   pathAndQuery: string,
   read: (header: string) => string | undefined,
@@ -35,7 +34,7 @@ export function publicReadKey(
 ): string | null {
   const queryAt = pathAndQuery.indexOf("?");
   const path = queryAt === -1 ? pathAndQuery : pathAndQuery.slice(0, queryAt);
-  if (!CONTENT.test(path) || pathAndQuery.length - path.length > LONGEST_KEPT_QUERY) return null;
+  if (!CONTENT.test(path) || pathAndQuery.length - path.length > LONGEST_CACHED_QUERY) return null;
   const authorization = read("authorization");
   if (read("apikey") !== publishableKey) return null;
   if (authorization !== undefined && authorization !== `Bearer ${publishableKey}`) return null;
@@ -68,7 +67,7 @@ export function readPublicContentFromMemory(
   };
 }
 
-/** Asks the backend, and makes of its answer one that can be kept. */
+/** Asks the backend, and makes of its answer one that can be cached. */
 export async function readAsFinished(
   fetch: Fetch,
   request: Request,

@@ -18,7 +18,7 @@ function open() {
   return { version, readOnce, readEachOnce, read, fail: () => (failed += 1), reads: () => reads };
 }
 
-test("what was read is kept until the content changes", async () => {
+test("what was read is cached until the content changes", async () => {
   const { version, readOnce, read } = open();
   const first = await readOnce(read);
   expect(await readOnce(read)).toBe(first);
@@ -33,7 +33,7 @@ test("functions are told apart", async () => {
   expect(await readOnce(async () => "another")).toBe("another");
 });
 
-test("while nobody knows the version, nothing is kept", async () => {
+test("while nobody knows the version, nothing is cached", async () => {
   const { version, readOnce, read, reads } = open();
   version.current = null;
   await readOnce(read);
@@ -41,7 +41,7 @@ test("while nobody knows the version, nothing is kept", async () => {
   expect(reads()).toBe(2);
 });
 
-test("what was read while the content changed, or while a read failed, is not kept", async () => {
+test("what was read while the content changed, or while a read failed, is not cached", async () => {
   const { version, readOnce, fail, reads, read } = open();
   const during = (happens: () => void) => {
     let times = 0;

@@ -26,8 +26,8 @@ interface ReadOnceOptions {
 const MOST_ROWS = 2000;
 
 /**
- * Keeps what was read until the content changes, so that it is asked for, parsed and checked once. What was read while
- * the version is not known, while the content changed, or while a read failed is not kept.
+ * Caches what was read until the content changes, so that it is asked for, parsed and checked once. What was read while
+ * the version is not known, while the content changed, or while a read failed is not cached.
  */
 export function createReadOnce({ visitor, version, failed }: ReadOnceOptions) {
   let storedVersion: number | null = null;
@@ -36,7 +36,7 @@ export function createReadOnce({ visitor, version, failed }: ReadOnceOptions) {
   /** By the function that read them, and by id. */
   const rowsById = new Map<unknown, unknown>();
 
-  /** Whether something can be kept that is read from now on; calls back if it still can be afterwards. */
+  /** Whether something can be cached that is read from now on; calls back if it still can be afterwards. */
   const watch = (): ((store: () => void) => boolean) | null => {
     const { current } = version;
     if (current === null) return null;

@@ -1,5 +1,6 @@
 import { addDays } from "#domain/calendar-days.ts";
 import type { DatabaseClient } from "#server/backend/clients.ts";
+import { readRows, storeRows } from "#server/first-start/example-rows.ts";
 
 const DAYS = 90;
 /** More people look on Sundays than on Wednesdays. */
@@ -9,16 +10,18 @@ const BY_WEEKDAY = [1.4, 0.9, 0.8, 0.7, 0.9, 1.1, 1.3];
 export async function seedDemoNumbers(service: DatabaseClient, now = new Date()): Promise<void> {
   const today = now.toISOString().slice(0, 10);
   const days = Array.from({ length: DAYS }, (_, index) => addDays(today, index - DAYS + 1));
-  const { data: itineraries } = await service
-    .from("itineraries")
-    .select("id")
-    .eq("is_published", true)
-    .order("id");
-  const views = (itineraries ?? []).flatMap(({ id }, place) =>
+  const itineraries = await readRows(
+    "the itineraries of the demo's numbers",
+    service.from("itineraries").select("id").eq("is_published", true).order("id"),
+  );
+  const views = itineraries.flatMap(({ id }, place) =>
     days.map((day, index) => ({ itinerary_id: id, day, views: viewsOn(day, index, place) })),
   );
-  await insert(service.from("itinerary_views").insert(views.filter((row) => row.views > 0)));
-  await insert(service.from("engagement_tracking").insert(days.flatMap(signUpsOn)));
+  await storeRows(
+    "the demo's numbers",
+    service.from("itinerary_views").insert(views.filter((row) => row.views > 0)),
+  );
+  await storeRows("the demo's numbers", service.from("engagement_tracking").insert(days.flatMap(signUpsOn)));
 }
 
 /** The same on every first start, so that two people talk about the same picture. */
@@ -43,9 +46,4 @@ function signUpsOn(day: string, index: number) {
     ...(index % 6 === 1 ? [at("contact", 14)] : []),
     ...(index % 9 === 4 ? [at("customization", 21)] : []),
   ];
-}
-
-async function insert(query: PromiseLike<{ readonly error: { readonly message: string } | null }>) {
-  const { error } = await query;
-  if (error) throw new Error(`the demo's numbers could not be stored: ${error.message}`);
 }

@@ -5,6 +5,7 @@ import { labels } from "#domain/proposals/labels.ts";
 import { totalsOf } from "#domain/proposals/totals.ts";
 import type { DatabaseClient } from "#server/backend/clients.ts";
 import { createDemoAgency } from "#server/first-start/demo-agency.ts";
+import { readFirstAdmin, readRows, storeRows } from "#server/first-start/example-rows.ts";
 
 type Agency = ReturnType<typeof createDemoAgency>;
 type Sent = Awaited<ReturnType<Agency["send"]>>;
@@ -29,8 +30,7 @@ const EXTRAS = [
 
 /** Three requests with a proposal each: a draft, one that was sent twice, and one that is accepted. */
 export async function seedDemoProposals(service: DatabaseClient): Promise<void> {
-  const { data: admins } = await service.from("user_roles").select("user_id").eq("role", "admin").limit(1);
-  const author = admins?.[0]?.user_id;
+  const author = await readFirstAdmin(service);
   if (!author) return;
   const [first, second, third] = await tripsPlannedBy(service, author);
   const agency = createDemoAgency(service, author);
@@ -56,15 +56,14 @@ export async function seedDemoProposals(service: DatabaseClient): Promise<void> 
 
 /** Three trips to where the author's planner knows people: the page of a proposal shows who made it. */
 async function tripsPlannedBy(service: DatabaseClient, author: string): Promise<readonly Wanted[]> {
-  const { data: profile } = await service
-    .from("profiles")
-    .select("planner:planners(regions)")
-    .eq("id", author)
-    .maybeSingle();
+  const profile = await readRows(
+    "the planner of the demo's proposals",
+    service.from("profiles").select("planner:planners(regions)").eq("id", author).maybeSingle(),
+  );
   const regions = profile?.planner?.regions ?? [];
   const published = service.from("itineraries").select("id, title, duration").eq("is_published", true);
-  const { data } = await (regions.length > 0 ? published.overlaps("regions", regions) : published).limit(3);
-  return data ?? [];
+  const wanted = regions.length > 0 ? published.overlaps("regions", regions) : published;
+  return readRows("the itineraries of the demo's proposals", wanted.limit(3));
 }
 
 interface Wanted {
@@ -79,21 +78,20 @@ async function storeRequest(
   name: string,
   email: string,
 ): Promise<string> {
-  const { data, error } = await service
-    .from("requests")
-    .insert({
-      type: "customization",
-      name,
-      email,
-      subject: itinerary?.title ?? "A trip",
-      message: "Two of us, in no hurry. We like small places and good food.",
-      itinerary_id: itinerary?.id ?? null,
-      details: { travelers: "2" },
-    })
-    .select("id")
-    .single();
-  if (error) throw new Error(`the demo's request could not be stored: ${error.message}`);
-  return data.id;
+  const request = {
+    type: "customization" as const,
+    name,
+    email,
+    subject: itinerary?.title ?? "A trip",
+    message: "Two of us, in no hurry. We like small places and good food.",
+    itinerary_id: itinerary?.id ?? null,
+    details: { travelers: "2" },
+  };
+  const { id } = await storeRows(
+    "the demo's request",
+    service.from("requests").insert(request).select("id").single(),
+  );
+  return id;
 }
 
 function firstOffer(length: number) {

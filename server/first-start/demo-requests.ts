@@ -6,6 +6,7 @@ import { addDays } from "#domain/calendar-days.ts";
 import { defaultSiteDetails } from "#domain/default-site-details.ts";
 import { replyTime } from "#domain/office-hours.ts";
 import type { DatabaseClient } from "#server/backend/clients.ts";
+import { readFirstAdmin, readRows, storeRows } from "#server/first-start/example-rows.ts";
 
 const demoRequest = z.object({
   type: z.enum(["contact", "customization", "full_itinerary", "custom_vacation"]),
@@ -44,62 +45,35 @@ const HOUR_MS = 3_600_000;
 /** Requests of all types and ages with what staff did about them, one trip about to begin, and a failed mail. */
 export async function seedDemoRequests(service: DatabaseClient, now = new Date()): Promise<void> {
   const demo = demoRequest.array().parse(JSON.parse(await readFile(REQUESTS_FILE, "utf8")));
-  const { data: itineraries } = await service.from("itineraries").select("id, title, location, image");
-  const { data: admins } = await service.from("user_roles").select("user_id").eq("role", "admin").limit(1);
-  const author = admins?.[0]?.user_id ?? null;
+  const itineraries = await readRows(
+    "the itineraries of the demo's requests",
+    service.from("itineraries").select("id, title, location, image"),
+  );
+  const author = await readFirstAdmin(service);
   const stored = demo.map((request) => ({
     request,
     id: randomUUID(),
-    itinerary: (itineraries ?? []).find(({ location }) => location === request.place) ?? null,
+    itinerary: itineraries.find(({ location }) => location === request.place) ?? null,
     sentAt: new Date(now.getTime() - request.hours_ago * HOUR_MS),
   }));
 
-  await insert(service.from("requests").insert(stored.map((one) => toRow(one, author))));
-  await insert(
-    service.from("engagement_tracking").insert(
-      stored
-        .filter(({ request }) => !request.suspected_spam)
-        .map(({ request, itinerary, sentAt }) => ({
-          engagement_type: request.type === "custom_vacation" ? "customization" : request.type,
-          user_name: request.name,
-          user_email: request.email,
-          page_url: itinerary ? `/itinerary/${itinerary.id}` : "/contact",
-          created_at: sentAt.toISOString(),
-        })),
-    ),
+  await storeRows(
+    "the demo's requests",
+    service.from("requests").insert(stored.map((one) => toRow(one, author))),
   );
-  await insert(
-    service.from("request_events").insert(
-      stored.flatMap(({ request, id, sentAt }) =>
-        request.events.map(({ kind, body, hours_after }) => ({
-          request_id: id,
-          kind,
-          body,
-          author_id: author,
-          created_at: after(sentAt, hours_after),
-        })),
-      ),
-    ),
+  await storeRows(
+    "the demo's engagements",
+    service.from("engagement_tracking").insert(stored.flatMap(toEngagements)),
   );
-  await insert(
-    service.from("trips").insert(
-      stored.flatMap(({ request: { trip }, id, itinerary }) =>
-        trip
-          ? {
-              title: trip.title,
-              location: itinerary?.location ?? "",
-              image: itinerary?.image ?? null,
-              itinerary_id: itinerary?.id ?? null,
-              request_id: id,
-              status: "upcoming" as const,
-              start_date: dayFrom(now, trip.starts_in_days),
-              end_date: dayFrom(now, trip.starts_in_days + trip.duration_days - 1),
-            }
-          : [],
-      ),
-    ),
+  await storeRows(
+    "what staff did about the demo's requests",
+    service.from("request_events").insert(stored.flatMap((one) => toEvents(one, author))),
   );
-  await insert(service.from("outbox").insert(stored.flatMap(toMails)));
+  await storeRows(
+    "the demo's trip of a request",
+    service.from("trips").insert(stored.flatMap((one) => toTrips(one, now))),
+  );
+  await storeRows("the demo's mails", service.from("outbox").insert(stored.flatMap(toMails)));
 }
 
 function toRow({ request, id, itinerary, sentAt }: Stored, author: string | null) {
@@ -134,6 +108,40 @@ interface Stored {
   readonly sentAt: Date;
 }
 
+function toEngagements({ request, itinerary, sentAt }: Stored) {
+  if (request.suspected_spam) return [];
+  return {
+    engagement_type: request.type === "custom_vacation" ? ("customization" as const) : request.type,
+    user_name: request.name,
+    user_email: request.email,
+    page_url: itinerary ? `/itinerary/${itinerary.id}` : "/contact",
+    created_at: sentAt.toISOString(),
+  };
+}
+
+const toEvents = ({ request, id, sentAt }: Stored, author: string | null) =>
+  request.events.map(({ kind, body, hours_after }) => ({
+    request_id: id,
+    kind,
+    body,
+    author_id: author,
+    created_at: after(sentAt, hours_after),
+  }));
+
+function toTrips({ request: { trip }, id, itinerary }: Stored, now: Date) {
+  if (!trip) return [];
+  return {
+    title: trip.title,
+    location: itinerary?.location ?? "",
+    image: itinerary?.image ?? null,
+    itinerary_id: itinerary?.id ?? null,
+    request_id: id,
+    status: "upcoming" as const,
+    start_date: dayFrom(now, trip.starts_in_days),
+    end_date: dayFrom(now, trip.starts_in_days + trip.duration_days - 1),
+  };
+}
+
 /** The replies, as sent; the newest of them could not be delivered. Nothing here is ever sent. */
 function toMails({ request, id, itinerary, sentAt }: Stored) {
   return request.events
@@ -153,11 +161,6 @@ function toMails({ request, id, itinerary, sentAt }: Stored) {
         created_at: after(sentAt, hours_after),
       };
     });
-}
-
-async function insert(query: PromiseLike<{ readonly error: { readonly message: string } | null }>) {
-  const { error } = await query;
-  if (error) throw new Error(`the demo's requests could not be stored: ${error.message}`);
 }
 
 const after = (moment: Date, hours: number) => new Date(moment.getTime() + hours * HOUR_MS).toISOString();

@@ -5,9 +5,11 @@ import { addDays } from "#domain/calendar-days.ts";
 import { type TripDay, tripDay } from "#domain/trips.schema.ts";
 import { type NewAccount, randomPassword } from "#server/auth/new-account.ts";
 import type { DatabaseClient } from "#server/backend/clients.ts";
+import { createAccount } from "#server/first-start/create-account.ts";
 import { seedDemoNumbers } from "#server/first-start/demo-numbers.ts";
 import { seedDemoProposals } from "#server/first-start/demo-proposals.ts";
 import { seedDemoRequests } from "#server/first-start/demo-requests.ts";
+import { readFirstAdmin, readRows, storeNewRows, storeRows } from "#server/first-start/example-rows.ts";
 
 const demoFile = z.object({
   faqCategories: z.array(z.object({ name: z.string(), display_order: z.number() })),
@@ -59,7 +61,10 @@ const DEMO_FILE = join(import.meta.dirname, "../../supabase/seed/demo.json");
 export async function seedDemo(service: DatabaseClient): Promise<NewAccount | null> {
   const demo = demoFile.parse(JSON.parse(await readFile(DEMO_FILE, "utf8")));
   await seedFaqs(service, demo);
-  await service.from("admin_notification_emails").insert({ email: demo.notificationRecipient });
+  await storeNewRows(
+    "the demo's recipient of notifications",
+    service.from("admin_notification_emails").insert({ email: demo.notificationRecipient }),
+  );
   const traveller = await seedTraveller(service, demo);
   // Of several processes one makes the traveller, and that one makes the rest.
   if (traveller) {
@@ -72,57 +77,65 @@ export async function seedDemo(service: DatabaseClient): Promise<NewAccount | nu
 }
 
 async function seedFaqs(service: DatabaseClient, demo: Demo): Promise<void> {
-  const { count } = await service.from("faqs").select("id", { count: "exact", head: true });
-  if (count) return;
-  const { data, error } = await service.from("faq_categories").insert(demo.faqCategories).select("id, name");
-  // Another process has inserted them in the meantime.
-  if (error) return;
-  const idOf = new Map(data.map((category) => [category.name, category.id]));
-  await service.from("faqs").insert(
-    demo.faqs.map(({ category, ...faq }) => ({
-      ...faq,
-      category_id: (category && idOf.get(category)) ?? null,
-    })),
+  const [existing] = await readRows("the FAQs", service.from("faqs").select("id").limit(1));
+  if (existing) return;
+  const categories = await storeNewRows(
+    "the demo's FAQ categories",
+    service.from("faq_categories").insert(demo.faqCategories).select("id, name"),
   );
+  // Another process has inserted them in the meantime.
+  if (!categories) return;
+  const idOf = new Map(categories.map((category) => [category.name, category.id]));
+  const faqs = demo.faqs.map(({ category, ...faq }) => ({
+    ...faq,
+    category_id: (category && idOf.get(category)) ?? null,
+  }));
+  await storeRows("the demo's FAQs", service.from("faqs").insert(faqs));
 }
 
 async function seedPlanners(service: DatabaseClient, { planners }: Demo): Promise<void> {
-  const { count } = await service.from("planners").select("id", { count: "exact", head: true });
-  if (count) return;
-  const { data } = await service.from("planners").insert(planners).select("id, display_order");
-  const first = data?.toSorted((a, b) => a.display_order - b.display_order)[0];
-  const { data: admins } = await service.from("user_roles").select("user_id").eq("role", "admin").limit(1);
-  // Whoever is shown a proposal sees who made it.
-  if (first && admins?.[0])
-    await service.from("profiles").update({ planner_id: first.id }).eq("id", admins[0].user_id);
+  const [existing] = await readRows("the planners", service.from("planners").select("id").limit(1));
+  if (existing) return;
+  const stored = await storeRows(
+    "the demo's planners",
+    service.from("planners").insert(planners).select("id, display_order"),
+  );
+  const first = stored.toSorted((a, b) => a.display_order - b.display_order)[0];
+  const admin = await readFirstAdmin(service);
+  if (!first || !admin) return;
+  // A proposal's page shows the planner who made it.
+  await storeRows(
+    "the admin's planner",
+    service.from("profiles").update({ planner_id: first.id }).eq("id", admin),
+  );
 }
 
 async function seedTraveller(service: DatabaseClient, demo: Demo): Promise<NewAccount | null> {
   const { email, ...names } = demo.traveller;
   const password = randomPassword();
-  const { data } = await service.auth.admin.createUser({
+  const owner = await createAccount(service, "the demo's traveller", {
     email,
     password,
-    email_confirm: true,
     user_metadata: names,
   });
-  if (!data.user) return null;
-  const owner = data.user.id;
-  const { data: itineraries } = await service.from("itineraries").select("id, title, daily_itinerary");
-  const byTitle = new Map((itineraries ?? []).map((itinerary) => [itinerary.title, itinerary]));
-  await service.from("trips").insert(
-    demo.trips.map((trip) => ({
-      user_id: owner,
-      itinerary_id: byTitle.get(trip.itinerary_title)?.id ?? null,
-      days: ownDays(trip.extra_day, byTitle.get(trip.itinerary_title)?.daily_itinerary),
-      title: trip.title,
-      location: trip.location,
-      image: trip.image,
-      status: trip.status,
-      start_date: dateInDays(trip.start_offset_days),
-      end_date: dateInDays(trip.start_offset_days + trip.duration_days - 1),
-    })),
+  if (!owner) return null;
+  const itineraries = await readRows(
+    "the itineraries of the demo's trips",
+    service.from("itineraries").select("id, title, daily_itinerary"),
   );
+  const byTitle = new Map(itineraries.map((itinerary) => [itinerary.title, itinerary]));
+  const trips = demo.trips.map((trip) => ({
+    user_id: owner,
+    itinerary_id: byTitle.get(trip.itinerary_title)?.id ?? null,
+    days: ownDays(trip.extra_day, byTitle.get(trip.itinerary_title)?.daily_itinerary),
+    title: trip.title,
+    location: trip.location,
+    image: trip.image,
+    status: trip.status,
+    start_date: dateInDays(trip.start_offset_days),
+    end_date: dateInDays(trip.start_offset_days + trip.duration_days - 1),
+  }));
+  await storeRows("the demo's trips", service.from("trips").insert(trips));
   return { email, password };
 }
 

@@ -2,7 +2,9 @@ import { setTimeout as delay } from "node:timers/promises";
 import { type NewAccount, randomPassword } from "#server/auth/new-account.ts";
 import type { DatabaseClient } from "#server/backend/clients.ts";
 import type { Config } from "#server/config.ts";
+import { createAccount } from "#server/first-start/create-account.ts";
 import { seedDemo } from "#server/first-start/demo.ts";
+import { readRows, storeRows } from "#server/first-start/example-rows.ts";
 
 export interface FirstStart {
   readonly admin: NewAccount | null;
@@ -24,10 +26,13 @@ export async function doFirstStart(
   if (marker.error) throw new Error(`the settings cannot be read: ${marker.error.message}`);
   if (marker.data) return { admin: null, traveller: null };
 
-  await service.rpc("seed_example_itineraries");
+  await storeRows("the example itineraries", service.rpc("seed_example_itineraries"));
   const admin = await ensureFirstAdmin(service, config);
   const traveller = config.demo ? await seedDemo(service) : null;
-  await service.from("site_settings").upsert({ key: DONE, value: "true" });
+  await storeRows(
+    "that the first start is done",
+    service.from("site_settings").upsert({ key: DONE, value: "true" }),
+  );
   return { admin, traveller };
 }
 
@@ -61,21 +66,17 @@ export async function createAdmin(
   service: DatabaseClient,
   account: { readonly email: string; readonly password: string },
 ): Promise<boolean> {
-  let { data, error } = await service.auth.admin.createUser({ ...account, email_confirm: true });
-  if (error && (error.status ?? 0) >= 500) {
-    // Two processes created it in the same moment and the database refused this one: try again.
-    await delay(500);
-    ({ data, error } = await service.auth.admin.createUser({ ...account, email_confirm: true }));
-  }
-  if (error?.code === "user_already_exists" || error?.code === "email_exists") return false;
-  if (error || !data.user) throw new Error(`the admin account could not be made: ${error?.message}`);
-  const role = await service.from("user_roles").upsert({ user_id: data.user.id, role: "admin" });
+  const user_id = await createAccount(service, "the admin account", account);
+  if (!user_id) return false;
+  const role = await service.from("user_roles").upsert({ user_id, role: "admin" });
   if (role.error) throw new Error(`the admin role could not be given: ${role.error.message}`);
   return true;
 }
 
 async function deleteAccount(service: DatabaseClient, email: string): Promise<void> {
-  const { data } = await service.rpc("list_users", { matching: email });
-  const account = data?.find((user) => user.email === email.toLowerCase());
-  if (account) await service.rpc("delete_user", { user_id: account.id });
+  const users = await readRows("the accounts", service.rpc("list_users", { matching: email }));
+  const account = users.find((user) => user.email === email.toLowerCase());
+  if (!account) return;
+  const { error } = await service.rpc("delete_user", { user_id: account.id });
+  if (error) throw new Error(`the unfinished admin account could not be deleted: ${error.message}`);
 }

@@ -4,7 +4,7 @@ import { changeHeaders } from "#server/middleware/change-headers.ts";
 import { isApiPath } from "#server/middleware/errors.ts";
 import { isPrivatePage } from "#server/pages/private-pages.ts";
 
-/** Says about every answer whether it may be kept; a route that has said so itself is left alone. */
+/** Says about every answer whether it may be cached; a route that has said so itself is left alone. */
 export function cacheControl() {
   return createMiddleware<AppEnv>(async (c, next) => {
     await next();
@@ -18,7 +18,7 @@ export function cacheControl() {
 /** Also for pages in memory, whose headers are made with them. */
 export function defaultCacheControl(path: string, status: number): string {
   // A page behind a private link may be withdrawn at any time, and what the API says depends on who asks.
-  const isPassing = status >= 400 || isApiPath(path) || isPrivatePage(path);
+  const isUncacheable = status >= 400 || isApiPath(path) || isPrivatePage(path);
   // Pages are the same for everyone and change with the content: a copy has to be checked each time.
-  return isPassing ? "no-store" : "no-cache";
+  return isUncacheable ? "no-store" : "no-cache";
 }

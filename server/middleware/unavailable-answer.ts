@@ -15,6 +15,6 @@ export function unavailableAnswer(status: number, requestId: string, siteUrl: st
       ...(status === 503 ? ([["retry-after", RETRY_AFTER_S]] as const) : []),
     ],
     body: JSON.stringify({ ...body, request_id: requestId }),
-    isPassing: true,
+    isUncacheable: true,
   });
 }

@@ -1,20 +1,20 @@
 import type { ServerBuild } from "react-router";
 import type { ContentCache, ContentCacheOptions } from "#server/content/content-cache.ts";
-import { isRarePage } from "#server/pages/kept-pages.ts";
-import { createPages, createUnkeptPages, type Pages } from "#server/pages/page-renderer.ts";
+import { isRarePage } from "#server/pages/cached-pages.ts";
+import { createPages, createUncachedPages, type Pages } from "#server/pages/page-renderer.ts";
 
 /** The built site, or Vite in development. */
 export type PageSource =
   | { readonly kind: "built"; readonly build: ServerBuild; readonly clientDir: string }
   | { readonly kind: "development"; readonly load: () => Promise<ServerBuild> };
 
-/** Rendered pages, which a built site keeps in memory while the content stays the same. */
+/** Rendered pages, which a built site caches while the content stays the same. */
 export function openPages(
   source: PageSource,
-  deps: Parameters<typeof createUnkeptPages>[1],
+  deps: Parameters<typeof createUncachedPages>[1],
   openCache: (options: ContentCacheOptions) => ContentCache,
 ): Pages {
   return source.kind === "built"
     ? createPages({ ...deps, build: source.build, cache: openCache({ isRare: isRarePage }) })
-    : createUnkeptPages(source.load, deps);
+    : createUncachedPages(source.load, deps);
 }

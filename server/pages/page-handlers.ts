@@ -1,5 +1,5 @@
 import { createRequestHandler, type RequestHandler, type ServerBuild } from "react-router";
-import { isPublicPage } from "#server/pages/kept-pages.ts";
+import { isPublicPage } from "#server/pages/cached-pages.ts";
 
 /**
  * React Router's handler for a page. It compares a path with every route several times and builds a tree of all routes

@@ -9,7 +9,7 @@ import type { Log } from "#server/logging/log.ts";
 import { defaultCacheControl } from "#server/middleware/cache-control.ts";
 import { errorPage } from "#server/middleware/error-page.ts";
 import { alwaysHeaders, pagePolicy, setAlways } from "#server/middleware/security-headers.ts";
-import { isPublicPage, mayKeepPage, pathOnThisSite } from "#server/pages/kept-pages.ts";
+import { isPublicPage, mayCachePage, pathOnThisSite } from "#server/pages/cached-pages.ts";
 import { createPageHandlers } from "#server/pages/page-handlers.ts";
 import { pageServicesOf } from "#server/pages/page-services-of.ts";
 import { createPageText } from "#server/pages/page-text.ts";
@@ -59,8 +59,8 @@ const backInAMoment: RenderedPage = {
 };
 
 /**
- * Renders pages. They are the same for every visitor (a session lives in the browser), so a page is kept in
- * memory until the content changes; its policy names the hashes of its scripts.
+ * Renders pages. They are the same for every visitor (a session lives in the browser), so a page is cached
+ * until the content changes; its policy names the hashes of its scripts.
  */
 export function createPages({
   build,
@@ -78,7 +78,7 @@ export function createPages({
   const pageServices = pageServicesOf(build);
   const always = alwaysHeaders(siteUrl);
 
-  /** Without the visitor's headers: what is kept must not depend on who asked first. */
+  /** Without the visitor's headers: what is cached must not depend on who asked first. */
   const render = async (path: string): Promise<FinishedAnswer> => {
     const failedBefore = failedReads();
     const context = new RouterContextProvider();
@@ -123,15 +123,15 @@ export function createPages({
         captchaScript: formCheck?.script,
       }),
     );
-    // Sent once and not kept: a page that lacks what could not be read, and one that says so itself. React Router
+    // Sent once and not cached: a page that lacks what could not be read, and one that says so itself. React Router
     // also finds a private page under another spelling of its path.
-    const isPassing =
+    const isUncacheable =
       failedReads() > failedBefore || headers.get("cache-control")?.includes("no-store") === true;
-    return new FinishedAnswer({ status, headers: [...headers], body, isPassing });
+    return new FinishedAnswer({ status, headers: [...headers], body, isUncacheable });
   };
 
   const answerTo = (path: string): Promise<FinishedAnswer> =>
-    cache && mayKeepPage(new URL(path, siteUrl)) ? cache.get(path, () => render(path)) : render(path);
+    cache && mayCachePage(new URL(path, siteUrl)) ? cache.get(path, () => render(path)) : render(path);
 
   return {
     peek: (pathAndQuery) => cache?.peek(pathAndQuery),
@@ -164,8 +164,8 @@ function joinPieces(pieces: RenderedPage["pieces"]): Buffer {
   return page;
 }
 
-/** In development: from the code as it is at each request, and nothing is kept. */
-export function createUnkeptPages(
+/** In development: from the code as it is at each request, and nothing is cached. */
+export function createUncachedPages(
   load: () => Promise<ServerBuild>,
   deps: Omit<PageDeps, "build" | "cache">,
 ): Pages {

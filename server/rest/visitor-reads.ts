@@ -12,7 +12,7 @@ import { readRestQuery } from "#server/rest/rest-query.ts";
 /** A visitor's read of public content that needs nothing of the app; null if the app has to answer after all. */
 export type VisitorRead = (address: string, requestId: string) => Promise<FinishedAnswer | null>;
 
-/** Finds such a read; `key` is the one under which it is kept in memory. */
+/** Finds such a read; `key` is the one under which it is cached. */
 export type FindVisitorRead = (
   method: string,
   target: string,

@@ -1,5 +1,8 @@
 import { beforeAll, expect, it } from "vitest";
+import { seedDemo } from "#server/first-start/demo.ts";
+import { seedDemoNumbers } from "#server/first-start/demo-numbers.ts";
 import { seedDemoProposals } from "#server/first-start/demo-proposals.ts";
+import { seedDemoRequests } from "#server/first-start/demo-requests.ts";
 import { databasePerFile } from "#tests/support/database.ts";
 import { createPerson } from "#tests/support/people.ts";
 
@@ -40,4 +43,13 @@ it("gives each trip to a planner who knows its region", async () => {
   expect((data ?? []).flatMap(({ itinerary }) => itinerary)).toEqual(
     Array(3).fill({ regions: ["Caribbean"] }),
   );
+});
+
+it.each([
+  ["proposals", seedDemoProposals, "the admin of the demo could not be read: permission denied"],
+  ["numbers", seedDemoNumbers, "the demo's numbers could not be stored: permission denied"],
+  ["requests", seedDemoRequests, "the admin of the demo could not be read: permission denied"],
+  ["start", seedDemo, "the demo's FAQ categories could not be stored: permission denied"],
+])("stops with a message when something cannot be read or stored: %s", async (_, seed, message) => {
+  await expect(seed(database().clients.visitor)).rejects.toThrow(message);
 });

@@ -7,11 +7,11 @@ interface DayFactsEditorProps {
   /** 'Day 1' */
   day: string;
   facts: DayFacts;
-  /** Hears of what was said alone. */
+  /** Called with the facts that have a value. */
   onChange(facts: ReturnType<typeof toStoredFacts>): void;
 }
 
-/** The facts of a day where they are kept as they are stored. */
+/** For forms that hold the facts of a day as they are stored. */
 export function DayFactsEditor({ day, facts, onChange }: DayFactsEditorProps) {
   // As typed, since '1.' hours are on their way to 1.5; null until somebody types.
   const [typed, setTyped] = useState<TypedDayFacts | null>(null);

@@ -1,3 +1,5 @@
+import { tokenClaims } from "#app/lib/token-claims.ts";
+
 /** What the address of the reset page asks for. */
 export type ResetLink =
   | { readonly kind: "mail"; readonly tokenHash: string }
@@ -28,18 +30,7 @@ export function readResetLink(url: URL, nowSeconds: number): ResetLink {
   const accessToken = get("access_token");
   const refreshToken = get("refresh_token");
   if (!accessToken || !refreshToken) return { kind: "none" };
-  const issuedAt = readIssuedAt(accessToken);
-  const isStale = issuedAt !== null && nowSeconds - issuedAt > STALE_AFTER_SECONDS;
+  const { iat: issuedAt } = tokenClaims(accessToken);
+  const isStale = typeof issuedAt === "number" && nowSeconds - issuedAt > STALE_AFTER_SECONDS;
   return { kind: "session", accessToken, refreshToken, isStale };
-}
-
-/** The token's own 'issued at'; the server checks the signature. */
-function readIssuedAt(token: string): number | null {
-  try {
-    const payload = (token.split(".")[1] ?? "").replaceAll("-", "+").replaceAll("_", "/");
-    const { iat } = JSON.parse(atob(payload));
-    return typeof iat === "number" ? iat : null;
-  } catch {
-    return null;
-  }
 }

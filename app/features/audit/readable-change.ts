@@ -40,7 +40,8 @@ const isEmpty = (value: unknown) => value === null || value === undefined || val
 function unpacked(value: unknown): unknown {
   if (typeof value !== "string" || !/^([[{]|true$|false$)/.test(value)) return value;
   try {
-    return JSON.parse(value);
+    const parsed: unknown = JSON.parse(value);
+    return parsed;
   } catch {
     return value;
   }

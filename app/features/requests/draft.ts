@@ -1,3 +1,6 @@
+import { textsOf } from "#app/features/requests/texts-of.ts";
+import { asObject } from "#domain/as-object.ts";
+
 /**
  * What a person has typed so far, kept in localStorage until it is sent, so that a crash or a closed tab
  * loses nothing.
@@ -12,10 +15,6 @@ export interface Draft {
   readonly isWaiting?: boolean;
 }
 
-interface Stored extends Draft {
-  readonly savedAt: number;
-}
-
 /** Long enough for a tab closed by accident, short enough for a shared computer. */
 const DRAFT_LIFETIME_MS = 24 * 60 * 60_000;
 export const PLACES = "calabash:draft:";
@@ -24,7 +23,8 @@ const place = (form: string) => `${PLACES}${form}`;
 export function readDraft(form: string): Draft | null {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(place(form)) ?? "null");
-    if (isStored(stored) && Date.now() - stored.savedAt < DRAFT_LIFETIME_MS) return stored;
+    const { savedAt, ...draft } = asObject(stored);
+    if (typeof savedAt === "number" && Date.now() - savedAt < DRAFT_LIFETIME_MS) return toDraft(draft);
     clearDraft(form);
   } catch {
     // Storage is full, forbidden or holds something else: the form works without.
@@ -32,17 +32,20 @@ export function readDraft(form: string): Draft | null {
   return null;
 }
 
-const isStored = (value: unknown): value is Stored =>
-  typeof value === "object" &&
-  value !== null &&
-  "values" in value &&
-  typeof value.values === "object" &&
-  "savedAt" in value &&
-  typeof value.savedAt === "number";
+/** What of it has the shape of a draft: an older version or a person may have stored something else. */
+function toDraft({ values, sent, token, isWaiting }: Readonly<Record<string, unknown>>): Draft {
+  const { key, content } = asObject(sent);
+  return {
+    values: textsOf(values),
+    ...(typeof key === "string" && typeof content === "string" && { sent: { key, content } }),
+    ...(typeof token === "string" && { token }),
+    ...(isWaiting === true && { isWaiting }),
+  };
+}
 
 export function saveDraft(form: string, draft: Draft): void {
   try {
-    localStorage.setItem(place(form), JSON.stringify({ ...draft, savedAt: Date.now() } satisfies Stored));
+    localStorage.setItem(place(form), JSON.stringify({ ...draft, savedAt: Date.now() }));
   } catch {
     // As above.
   }

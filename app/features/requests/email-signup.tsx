@@ -17,23 +17,7 @@ export function EmailSignup({ type }: { type: keyof typeof LABELS }) {
   const id = useId();
   const { name } = useSiteDetails();
   const [isSignedUp, setSignedUp] = useState(false);
-  const request = useRequestForm({
-    id: type,
-    fields: ["email"],
-    check: checkEmail,
-    onMistake: (_errors, form) => {
-      void notify({ tone: "error", title: messages.invalidEmail });
-      form.querySelector<HTMLInputElement>("[name=email]")?.focus();
-    },
-    toBody: ({ email }) => ({ type, data: { email: email.trim() } }),
-    explain: explainWith(SIGNUP_FAILED),
-    fallback: SIGNUP_FAILED,
-    onSuccess: () => {
-      setSignedUp(true);
-      void notify({ tone: "success", ...messages[type].success });
-    },
-    onFailure: () => notify({ tone: "error", ...messages.signupFailure }),
-  });
+  const request = useSignupForm(type, () => setSignedUp(true));
   const { error, ...field } = request.field("email");
   return (
     <form {...request.form} noValidate className="relative flex w-full min-w-0 max-w-xl flex-col gap-3">
@@ -76,6 +60,26 @@ export function EmailSignup({ type }: { type: keyof typeof LABELS }) {
       </p>
     </form>
   );
+}
+
+function useSignupForm(type: keyof typeof LABELS, onSignedUp: () => void) {
+  return useRequestForm({
+    id: type,
+    fields: ["email"],
+    check: checkEmail,
+    onMistake: (_errors, form) => {
+      void notify({ tone: "error", title: messages.invalidEmail });
+      form.querySelector<HTMLInputElement>("[name=email]")?.focus();
+    },
+    toBody: ({ email }) => ({ type, data: { email: email.trim() } }),
+    explain: explainWith(SIGNUP_FAILED),
+    fallback: SIGNUP_FAILED,
+    onSuccess: () => {
+      onSignedUp();
+      void notify({ tone: "success", ...messages[type].success });
+    },
+    onFailure: () => notify({ tone: "error", ...messages.signupFailure }),
+  });
 }
 
 /** As the specification asks: something before and after the '@'. The server checks more strictly. */

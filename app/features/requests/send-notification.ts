@@ -1,5 +1,11 @@
+const TYPES = ["contact", "customization", "full-itinerary", "email-signup", "pre-launch-signup"] as const;
+type NotificationType = (typeof TYPES)[number];
+
+export const isNotificationType = (value: unknown): value is NotificationType =>
+  TYPES.some((type) => type === value);
+
 export interface NotificationBody {
-  readonly type: "contact" | "customization" | "full-itinerary" | "email-signup" | "pre-launch-signup";
+  readonly type: NotificationType;
   readonly data: Readonly<Record<string, string>>;
 }
 

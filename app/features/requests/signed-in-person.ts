@@ -1,4 +1,5 @@
-import { sessionStorageKey } from "#app/lib/stored-session.ts";
+import { readStoredSession } from "#app/lib/stored-session.ts";
+import { asObject } from "#domain/as-object.ts";
 
 interface SignedInPerson {
   readonly name: string;
@@ -14,17 +15,14 @@ const text = (value: unknown) => (typeof value === "string" ? value : "");
  * name.
  */
 export function readSignedInPerson(): SignedInPerson | null {
-  try {
-    const session = JSON.parse(localStorage.getItem(sessionStorageKey(window.location.hostname)) ?? "null");
-    if (!session?.user) return null;
-    const { email, user_metadata: given } = session.user;
-    const isFresh = Number(session.expires_at) * 1000 > Date.now();
-    return {
-      name: [given?.first_name, given?.last_name].map(text).filter(Boolean).join(" "),
-      email: text(email),
-      accessToken: isFresh ? text(session.access_token) || null : null,
-    };
-  } catch {
-    return null;
-  }
+  const { user, expires_at, access_token } = readStoredSession();
+  if (!user) return null;
+  const { email, user_metadata } = asObject(user);
+  const { first_name, last_name } = asObject(user_metadata);
+  const isFresh = Number(expires_at) * 1000 > Date.now();
+  return {
+    name: [first_name, last_name].map(text).filter(Boolean).join(" "),
+    email: text(email),
+    accessToken: isFresh ? text(access_token) || null : null,
+  };
 }

@@ -1,3 +1,5 @@
+import { textsOf } from "#app/features/requests/texts-of.ts";
+
 const PLACE = "calabash:person";
 const FIELDS = ["name", "email"] as const;
 
@@ -7,9 +9,7 @@ type Person = Partial<Record<(typeof FIELDS)[number], string>>;
 export function readVisitPerson(): Person {
   try {
     const stored: unknown = JSON.parse(sessionStorage.getItem(PLACE) ?? "{}");
-    if (typeof stored !== "object" || stored === null) return {};
-    const texts = Object.entries(stored).filter(([, value]) => typeof value === "string");
-    return Object.fromEntries(texts);
+    return textsOf(stored);
   } catch {
     return {};
   }

@@ -1,10 +1,16 @@
 import { clearDraft, openForms, PLACES, readDraft, saveDraft } from "#app/features/requests/draft.ts";
 import { messages } from "#app/features/requests/request-messages.ts";
-import { type NotificationBody, sendNotification } from "#app/features/requests/send-notification.ts";
+import {
+  isNotificationType,
+  type NotificationBody,
+  sendNotification,
+} from "#app/features/requests/send-notification.ts";
 import { readSignedInPerson } from "#app/features/requests/signed-in-person.ts";
+import { textsOf } from "#app/features/requests/texts-of.ts";
 import { notify } from "#app/lib/notify.ts";
 import { publishableKey } from "#app/lib/publishable-key.ts";
 import { whenReachable } from "#app/lib/when-reachable.ts";
+import { asObject } from "#domain/as-object.ts";
 
 /**
  * Sends, once we can be reached, what a traveller asked to have sent and whose form is not open any more. Where the
@@ -47,7 +53,13 @@ export function sendWaiting(form: string): Promise<boolean> {
 async function sendDraft(form: string): Promise<boolean> {
   const draft = readDraft(form);
   if (!draft?.sent || openForms.has(form)) return true;
-  const body: NotificationBody = JSON.parse(draft.sent.content);
+  const giveUp = () => {
+    saveDraft(form, { ...draft, isWaiting: false });
+    void notify({ tone: "error", title: "Error", description: messages.contact.fallback });
+    return true;
+  };
+  const body = parseBody(draft.sent.content);
+  if (!body) return giveUp();
   const accessToken = readSignedInPerson()?.accessToken;
   const { error } = await sendNotification(body, {
     apikey: publishableKey(),
@@ -56,14 +68,21 @@ async function sendDraft(form: string): Promise<boolean> {
     ...(draft.token && { "x-form-token": draft.token }),
   });
   if (error?.isAway) return false;
-  if (error) {
-    saveDraft(form, { ...draft, isWaiting: false });
-    void notify({ tone: "error", title: "Error", description: messages.contact.fallback });
-    return true;
-  }
+  if (error) return giveUp();
   clearDraft(form);
   void notify({ tone: "success", ...successOf(body) });
   return true;
+}
+
+/** Null for what no form of this version would send. */
+export function parseBody(content: string): NotificationBody | null {
+  try {
+    const stored: unknown = JSON.parse(content);
+    const { type, data } = asObject(stored);
+    return isNotificationType(type) ? { type, data: textsOf(data) } : null;
+  } catch {
+    return null;
+  }
 }
 
 function successOf({ type, data }: NotificationBody) {

@@ -10,6 +10,7 @@ import { useStep } from "#app/features/account/second-factor/use-step.ts";
 import { endSession } from "#app/features/account/sessions/sessions.data.ts";
 import { authClient, userDataClient } from "#app/lib/browser-clients.ts";
 import { answerConfirmations } from "#app/lib/confirm-identity.ts";
+import { tokenClaims } from "#app/lib/token-claims.ts";
 
 /**
  * Asks who is there before something that needs a fresh sign-in: for the second factor if the person has one, else
@@ -87,10 +88,6 @@ async function signInAfresh(email: string, password: string): Promise<void> {
   const before = (await auth.getSession()).data.session?.access_token;
   const { error } = await auth.signInWithPassword({ email, password });
   if (error) throw new Error(loginMessage(error));
-  if (before) await endSession(userDataClient(), sessionIdOf(before)).catch(() => false);
-}
-
-function sessionIdOf(token: string): string {
-  const part = (token.split(".")[1] ?? "").replace(/-/g, "+").replace(/_/g, "/");
-  return String(JSON.parse(atob(part)).session_id);
+  const sessionId = before && tokenClaims(before).session_id;
+  if (typeof sessionId === "string") await endSession(userDataClient(), sessionId).catch(() => false);
 }

@@ -7,6 +7,7 @@ import {
   managedCategory,
   managedFaq,
 } from "#app/features/faqs/manage/manage-faqs.schema.ts";
+import { storedRow } from "#app/features/faqs/manage/stored-row.ts";
 import { AppError, toAppError } from "#app/lib/app-error.ts";
 import type { OthersChange } from "#app/lib/last-change.ts";
 import type { FieldLabels } from "#app/lib/merge-fields.ts";
@@ -38,33 +39,25 @@ const FAQ_LABELS: FieldLabels<FaqForm> = {
 export async function saveFaq(
   client: DataClient,
   seen: ManagedFaq | null,
-  faq: FaqForm,
+  wanted: FaqForm,
 ): Promise<OthersChange | null> {
   if (!seen) {
-    const { error } = await client.from("faqs").insert(faq);
+    const { error } = await client.from("faqs").insert(wanted);
     if (error) throw toAppError(error);
     return null;
   }
-  const { id } = seen;
   return saveOrMerge<FaqForm>(client, {
     what: "this FAQ",
     labels: FAQ_LABELS,
     start: seen,
-    wanted: faq,
+    wanted,
     seenAt: seen.updated_at,
-    table: "faqs",
-    rowId: id,
-    store: async (changes, seenAt) => {
-      const query = client.from("faqs").update(changes).eq("id", id).eq("updated_at", seenAt);
-      const { data, error } = await query.select("id");
-      if (error) throw toAppError(error);
-      return data.length > 0;
-    },
-    read: async () => {
-      const { data, error } = await client.from("faqs").select(FAQ_COLUMNS).eq("id", id).maybeSingle();
-      if (error) throw toAppError(error);
-      return data && { row: data, updatedAt: data.updated_at };
-    },
+    ...storedRow(client, {
+      table: "faqs",
+      id: seen.id,
+      schema: managedFaq.omit({ category: true }),
+      toError: toAppError,
+    }),
   });
 }
 
@@ -105,46 +98,24 @@ const CATEGORY_LABELS: FieldLabels<CategoryForm> = { name: "name", display_order
 export async function saveCategory(
   client: DataClient,
   seen: ManagedCategory | null,
-  category: CategoryForm,
+  wanted: CategoryForm,
 ): Promise<OthersChange | null> {
-  const refuse = (error: PostgrestError | null) => {
-    if (error?.code === "23505") {
-      const message = `A category with the name "${category.name}" already exists.`;
-      throw new AppError("invalid", message, { cause: error });
-    }
-    if (error) throw toAppError(error, "Failed to save category.");
-  };
-  const table = () => client.from("faq_categories");
+  const toError = (error: PostgrestError) =>
+    error.code === "23505"
+      ? new AppError("invalid", `A category with the name "${wanted.name}" already exists.`, { cause: error })
+      : toAppError(error, "Failed to save category.");
   if (!seen) {
-    refuse((await table().insert(category)).error);
+    const { error } = await client.from("faq_categories").insert(wanted);
+    if (error) throw toError(error);
     return null;
   }
-  const { id } = seen;
   return saveOrMerge<CategoryForm>(client, {
     what: "this category",
     labels: CATEGORY_LABELS,
     start: seen,
-    wanted: category,
+    wanted,
     seenAt: seen.updated_at,
-    table: "faq_categories",
-    rowId: id,
-    store: async (changes, seenAt) => {
-      const { data, error } = await table()
-        .update(changes)
-        .eq("id", id)
-        .eq("updated_at", seenAt)
-        .select("id");
-      refuse(error);
-      return data !== null && data.length > 0;
-    },
-    read: async () => {
-      const { data, error } = await table()
-        .select("name, display_order, updated_at")
-        .eq("id", id)
-        .maybeSingle();
-      refuse(error);
-      return data && { row: data, updatedAt: data.updated_at };
-    },
+    ...storedRow(client, { table: "faq_categories", id: seen.id, schema: managedCategory, toError }),
   });
 }
 

@@ -21,25 +21,9 @@ interface ItineraryFormDialogProps {
 export function ItineraryFormDialog({ itineraryId, isOpen, onClose }: ItineraryFormDialogProps) {
   const isNew = itineraryId === "new";
   const loaded = useQuery({ ...itineraryToEdit(useAdminData(), itineraryId), enabled: !isNew });
-  const [isChanged, setChanged] = useState(false);
-  const [isConfirmingLeave, setConfirmingLeave] = useState(false);
   const [turn, setTurn] = useState(0);
   const [putAway, setPutAway] = useState<{ bringBack(): void } | null>(null);
-  const close = () => (isChanged ? setConfirmingLeave(true) : onClose());
-  useLeaveWarning(isChanged);
-  // The back button and the search lead away, too.
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => isChanged && currentLocation.pathname !== nextLocation.pathname,
-  );
-  const stay = () => {
-    setConfirmingLeave(false);
-    blocker.reset?.();
-  };
-  const leave = () => {
-    setChanged(false);
-    if (blocker.state === "blocked") blocker.proceed();
-    else onClose();
-  };
+  const { setChanged, isAsking, close, stay, leave } = useLeaveQuestion(onClose);
   const showTheirs = async () => {
     const bringBack = putDraftAway(loaded.data?.id ?? null);
     await loaded.refetch();
@@ -79,7 +63,7 @@ export function ItineraryFormDialog({ itineraryId, isOpen, onClose }: ItineraryF
         )}
       </Dialog>
       <ConfirmDialog
-        open={isConfirmingLeave || blocker.state === "blocked"}
+        open={isAsking}
         onOpenChange={(open) => open || stay()}
         title="Leave without saving?"
         description="What you changed stays in this browser and is offered again when you open the form."
@@ -90,4 +74,28 @@ export function ItineraryFormDialog({ itineraryId, isOpen, onClose }: ItineraryF
       />
     </>
   );
+}
+
+/** Asks before a changed form is closed, or left by the back button or the search. */
+function useLeaveQuestion(onClose: () => void) {
+  const [isChanged, setChanged] = useState(false);
+  const [isClosing, setClosing] = useState(false);
+  useLeaveWarning(isChanged);
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) => isChanged && currentLocation.pathname !== nextLocation.pathname,
+  );
+  return {
+    setChanged,
+    isAsking: isClosing || blocker.state === "blocked",
+    close: () => (isChanged ? setClosing(true) : onClose()),
+    stay: () => {
+      setClosing(false);
+      blocker.reset?.();
+    },
+    leave: () => {
+      setChanged(false);
+      if (blocker.state === "blocked") blocker.proceed();
+      else onClose();
+    },
+  };
 }

@@ -1,28 +1,10 @@
 import { useEffect, useState } from "react";
 import type { UseFormReturn } from "react-hook-form";
-import { blankDay } from "#app/features/itineraries/manage/itinerary-days.ts";
+import { parseItineraryDraft } from "#app/features/itineraries/manage/itinerary-draft.ts";
 import { hasChanged, type ItineraryForm } from "#app/features/itineraries/manage/itinerary-form.ts";
 
 const keyOf = (itineraryId: string | null) => `calabash-itinerary-draft-${itineraryId ?? "new"}`;
 const STORE_AFTER_MS = 400;
-
-/** A draft may be older than a field of the form. */
-function readDraft(itineraryId: string | null): Partial<ItineraryForm> | null {
-  try {
-    const stored = localStorage.getItem(keyOf(itineraryId));
-    if (!stored) return null;
-    const draft: Partial<ItineraryForm> = JSON.parse(stored);
-    if (!draft.days) return null;
-    return {
-      ...draft,
-      days: draft.days.map((day) => ({ ...blankDay(), ...day })),
-      // A file that was chosen and not sent is gone with the page.
-      pictures: (draft.pictures ?? []).filter(({ path }) => path !== ""),
-    };
-  } catch {
-    return null;
-  }
-}
 
 export function forgetDraft(itineraryId: string | null): void {
   localStorage.removeItem(keyOf(itineraryId));
@@ -47,9 +29,10 @@ export function useItineraryDraft(
   const [isRestored, setRestored] = useState(false);
 
   useEffect(() => {
-    const draft = readDraft(itineraryId);
-    if (!draft || !hasChanged(start, { ...start, ...draft })) return;
-    form.reset({ ...start, ...draft });
+    const stored = localStorage.getItem(keyOf(itineraryId));
+    const draft = stored && parseItineraryDraft(stored, start);
+    if (!draft || !hasChanged(start, draft)) return;
+    form.reset(draft);
     setRestored(true);
   }, [itineraryId, start, form]);
 

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { readView, replaceView } from "#app/features/itineraries/listing-view.ts";
-import { isPublicPage, mayKeepPage } from "#server/pages/kept-pages.ts";
+import { isPublicPage, mayCachePage } from "#server/pages/cached-pages.ts";
 
-const isKept = (path: string) => mayKeepPage(new URL(path, "https://calabash.example"));
+const isCached = (path: string) => mayCachePage(new URL(path, "https://calabash.example"));
 
 test.each([
   "/",
@@ -12,8 +12,8 @@ test.each([
   "/shortlist?ids=a,b",
   "/itinerary/1?tab=days",
   "/login",
-])("%s is kept", (path) => {
-  expect(isKept(path)).toBe(true);
+])("%s is cached", (path) => {
+  expect(isCached(path)).toBe(true);
 });
 
 test.each([
@@ -31,7 +31,7 @@ test.each([
   "/proposal/0c0c6b6e/accept",
   `/proposal/${"a".repeat(43)}`,
 ])("%s is rendered each time", (path) => {
-  expect(isKept(path)).toBe(false);
+  expect(isCached(path)).toBe(false);
 });
 
 test("every parameter of the listing is known here", () => {
@@ -40,7 +40,7 @@ test("every parameter of the listing is known here", () => {
   );
   const written = replaceView(new URLSearchParams(), readView(all)).toString();
   expect(new URLSearchParams(written).size).toBe(all.size);
-  expect(isKept(`/destinations?${written}`)).toBe(true);
+  expect(isCached(`/destinations?${written}`)).toBe(true);
 });
 
 test.each([

@@ -1,3 +1,4 @@
+import { LONGEST_CACHED_QUERY } from "#server/content/content-cache.ts";
 import { isPrivatePage } from "#server/pages/private-pages.ts";
 
 /** The query parameters that each public page reads. */
@@ -9,7 +10,6 @@ const READ_PARAMETERS: readonly (readonly [page: RegExp, parameters: readonly st
   [/^\/shortlist$/, ["ids"]],
   [/^\/itinerary(\/[^/]*)?$/, ["tab"]],
 ];
-const LONGEST_KEPT_QUERY = 1000;
 
 /** Percent signs are left to the app, which refuses what they may not stand for. */
 const PUBLIC_PAGE =
@@ -23,16 +23,16 @@ export const pathOnThisSite = ({ pathname, search }: Pick<URL, "pathname" | "sea
   pathname.replace(/^\/{2,}/, "/") + search;
 
 /**
- * Whether a rendered page may be kept in memory. A page behind a private link may be withdrawn at any time, and a query with
+ * Whether a rendered page may be cached. A page behind a private link may be withdrawn at any time, and a query with
  * parameters that the page does not read would only take room from other pages: both are rendered each time.
  */
-export function mayKeepPage({ pathname, search, searchParams }: URL): boolean {
+export function mayCachePage({ pathname, search, searchParams }: URL): boolean {
   if (isPrivatePage(pathname)) return false;
   if (search === "") return true;
   const [, read = []] = READ_PARAMETERS.find(([page]) => page.test(pathname)) ?? [];
   const names = [...searchParams.keys()];
   return (
-    search.length <= LONGEST_KEPT_QUERY &&
+    search.length <= LONGEST_CACHED_QUERY &&
     names.length > 0 &&
     new Set(names).size === names.length &&
     names.every((name) => read.includes(name))

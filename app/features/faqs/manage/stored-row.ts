@@ -1,0 +1,41 @@
+import type { PostgrestError } from "@supabase/postgrest-js";
+import type { z } from "zod";
+import type { AppError } from "#app/lib/app-error.ts";
+import type { DataClient } from "#domain/data-client.ts";
+import type { Database } from "#domain/database.types.ts";
+
+type Tables = Pick<Database["public"]["Tables"], "faqs" | "faq_categories">;
+
+interface RowOptions<Table, Row> {
+  readonly table: Table;
+  readonly id: string;
+  /** The row as it is in the table. */
+  readonly schema: z.ZodType<Row>;
+  /** The error with a message for the person who saves. */
+  toError(error: PostgrestError): AppError;
+}
+
+/** A question or a category in its table, for saveOrMerge. */
+export function storedRow<
+  Table extends keyof Tables,
+  Row extends Tables[Table]["Update"] & { readonly updated_at: string },
+>(client: DataClient, { table, id, schema, toError }: RowOptions<Table, Row>) {
+  const rows = () => client.from<keyof Tables, Tables[keyof Tables]>(table);
+  return {
+    table,
+    rowId: id,
+    store: async (changes: Tables[Table]["Update"], seenAt: string) => {
+      const fields: Tables[keyof Tables]["Update"] = changes;
+      const { data, error } = await rows().update(fields).eq("id", id).eq("updated_at", seenAt).select("id");
+      if (error) throw toError(error);
+      return data.length > 0;
+    },
+    read: async () => {
+      const { data, error } = await rows().select("*").eq("id", id).maybeSingle();
+      if (error) throw toError(error);
+      if (!data) return null;
+      const row = schema.parse(data);
+      return { row, updatedAt: row.updated_at };
+    },
+  };
+}

@@ -1,0 +1,54 @@
+import { expect, test } from "vitest";
+import { parseItineraryDraft } from "#app/features/itineraries/manage/itinerary-draft.ts";
+import { hasChanged, toForm } from "#app/features/itineraries/manage/itinerary-form.ts";
+
+const start = toForm(null);
+const parse = (draft: unknown) => parseItineraryDraft(JSON.stringify(draft), start);
+
+test("a draft comes back as it was written", () => {
+  const draft = {
+    ...start,
+    title: "Havana slowly",
+    regions: ["Caribbean"],
+    highlights: [{ text: "Music" }],
+    days: [{ title: "Arrival", description: "Walk", facts: { ...start.days[0]?.facts, effort: "easy" } }],
+    pictures: [{ path: "a.jpg", alt: "A street", focus: "50% 20%", pending: "" }],
+    suitability: { ...start.suitability, pace: "relaxed", best_months: [1, 12] },
+  };
+  expect(parse(draft)).toEqual(draft);
+});
+
+test("a picture whose file was not sent is gone", () => {
+  const rows = ["", "a.jpg"].map((path) => ({ path, alt: "", focus: null, pending: "" }));
+  expect(parse({ ...start, pictures: rows })?.pictures).toEqual([rows[1]]);
+});
+
+test.each(["", "{", "null", "7", '"text"', "[]"])("%j is no draft", (stored) => {
+  expect(parseItineraryDraft(stored, start)).toBeNull();
+});
+
+test.each([
+  {},
+  { days: [] },
+  { days: "text" },
+  { days: [null, { title: 5 }] },
+  { days: [{ title: "Arrival" }] },
+  { days: [{ facts: { meals: "lunch" } }] },
+  { details: null },
+  { details: { bestTimeToVisit: 5 } },
+  { suitability: { best_months: "May" } },
+  { pictures: [null] },
+  { highlights: ["text"] },
+  { title: null, price: 5, regions: [1] },
+])("a draft of another shape gives a form that can be shown and saved: %j", (changes) => {
+  const older = parse({ ...start, subtitle: "Mine", ...changes });
+  if (!older) throw new Error("the draft was refused");
+  expect(hasChanged(start, older)).toBe(true);
+  expect(older.subtitle).toBe("Mine");
+  expect(Object.keys(older).sort()).toEqual(Object.keys(start).sort());
+});
+
+test("fields that the draft does not know yet are as the form starts", () => {
+  const { suitability: _later, ...older } = start;
+  expect(parse({ ...older, title: "Mine" })).toEqual({ ...start, title: "Mine" });
+});

@@ -1,0 +1,76 @@
+import { z } from "zod";
+import { noFacts } from "#app/components/admin/typed-day-facts.ts";
+import { blankDay } from "#app/features/itineraries/manage/itinerary-days.ts";
+import { type ItineraryForm, importantDetails } from "#app/features/itineraries/manage/itinerary-form.ts";
+import { type Effort, isEffort, isPace, type Meal, meals, type Pace } from "#domain/itinerary-facts.ts";
+import { recordOf } from "#domain/record-of.ts";
+
+const text = z.string().catch("");
+const rows = z.array(z.object({ text }));
+const effort = z.custom<Effort | "">((value) => value === "" || isEffort(String(value))).catch("");
+const pace = z.custom<Pace | "">((value) => value === "" || isPace(String(value))).catch("");
+const eaten: z.ZodType<readonly Meal[]> = z.array(z.enum(meals)).catch([]);
+const months: z.ZodType<readonly number[]> = z.array(z.number().int().min(1).max(12)).catch([]);
+
+const day = z.object({
+  title: text,
+  description: text,
+  facts: z.object({ driveHours: text, effort, meals: eaten, bed: text }).catch(noFacts),
+});
+const picture = z.object({
+  path: z.string(),
+  alt: text,
+  focus: z.string().nullable().catch(null),
+  pending: text,
+});
+const suitability = z.object({
+  pace,
+  effort,
+  best_months: months,
+  access_notes: text,
+  price_levels: z.array(z.object({ hotels: text, low_season: text, high_season: text })).catch([]),
+});
+const details = z.object(
+  recordOf(
+    importantDetails.map(([name]) => name),
+    () => text,
+  ),
+);
+
+/**
+ * A stored draft as a form. It may be of an older version of the form, or changed by hand: a field that is missing or
+ * of another shape is as the form starts. Null for what is no draft at all.
+ */
+export function parseItineraryDraft(stored: string, start: ItineraryForm): ItineraryForm | null {
+  const schema = z.object({
+    image: z.string().nullable().catch(start.image),
+    image_alt: z.string().catch(start.image_alt),
+    image_focus: z.string().nullable().catch(start.image_focus),
+    // A file that was chosen and not sent is gone with the page.
+    pictures: z
+      .array(picture)
+      .transform((pictures) => pictures.filter(({ path }) => path !== ""))
+      .catch(start.pictures),
+    title: z.string().catch(start.title),
+    subtitle: z.string().catch(start.subtitle),
+    regions: z.array(z.string()).catch(start.regions),
+    countries: z.array(z.string()).catch(start.countries),
+    categories: z.array(z.string()).catch(start.categories),
+    duration: z.string().catch(start.duration),
+    price: z.string().catch(start.price),
+    description: z.string().catch(start.description),
+    highlights: rows.catch(start.highlights),
+    includes: rows.catch(start.includes),
+    excludes: rows.catch(start.excludes),
+    days: z.array(day.catch(blankDay)).min(1).catch(start.days),
+    details: details.catch(start.details),
+    visa_information_url: z.string().catch(start.visa_information_url),
+    suitability: suitability.catch(start.suitability),
+  });
+  try {
+    const draft: unknown = JSON.parse(stored);
+    return schema.safeParse(draft).data ?? null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,26 @@
+import { setTimeout as delay } from "node:timers/promises";
+import type { DatabaseClient } from "#server/backend/clients.ts";
+
+interface Account {
+  readonly email: string;
+  readonly password: string;
+  readonly user_metadata?: Readonly<Record<string, string>>;
+}
+
+/** Answers the new account's id; null when the account exists already. */
+export async function createAccount(
+  service: DatabaseClient,
+  what: string,
+  account: Account,
+): Promise<string | null> {
+  const create = () => service.auth.admin.createUser({ ...account, email_confirm: true });
+  let { data, error } = await create();
+  if (error && (error.status ?? 0) >= 500) {
+    // Two processes created it in the same moment and the database refused this one: try again.
+    await delay(500);
+    ({ data, error } = await create());
+  }
+  if (error?.code === "user_already_exists" || error?.code === "email_exists") return null;
+  if (error || !data.user) throw new Error(`${what} could not be made: ${error?.message}`);
+  return data.user.id;
+}
