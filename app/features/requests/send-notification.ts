@@ -13,7 +13,8 @@ export interface NotificationBody {
 export interface Answer {
   readonly data: { readonly error?: unknown } | null;
   readonly error: {
-    readonly message: string /** We could not be reached: later it may work. */;
+    readonly message: string;
+    /** We could not be reached: later it may work. */
     readonly isAway?: boolean;
   } | null;
 }
