@@ -212,11 +212,10 @@ describe("a restore refuses", () => {
     await mkdir(folder);
     await writeFile(join(folder, "old.tar.gz"), "old");
     // A limit on the size of files is reported to the writer as a full disk is, in the middle of a write.
-    const node = join(import.meta.dirname, "../../node_modules/.bin/node");
     const script = join(import.meta.dirname, "../../server/backup/backup-command.ts");
     const { PATH, HOME } = process.env;
     const env = { PATH, HOME, DATABASE_URL: site.url, DATA_DIR: site.dataDir };
-    const limited = `ulimit -f 4; exec ${node} ${script} ${folder}/new.tar.gz`;
+    const limited = `ulimit -f 4; exec ${process.execPath} ${script} ${folder}/new.tar.gz`;
     const result = await promisify(execFile)("/bin/sh", ["-c", limited], { env }).then(
       () => null,
       ({ code, stderr }) => ({ code, stderr }),
