@@ -60,7 +60,7 @@ test("pages of the same elements are given the same styles, and one with another
   expect(stylesOf(addStyles(page('<h1 class="flex">A</h1><p class="bg-sun">B</p>')))).toContain("#f4b740");
 });
 
-test("a mixed color that also stands there as a plain one is left to the whole stylesheet", () => {
+test("a mixed color that also stands there as a plain one is left to the styles of classes", () => {
   const css = `.a{color:#0b4f5c66}@supports (color:color-mix(in lab, red, red)){.a{color:color-mix(in oklab, var(--color-sea) 40%, transparent)}.b{color:color-mix(in oklab, currentcolor 40%, transparent)}}`;
   const styles = stylesOf(createPageStyles(css)(page('<p class="a b">A</p>')).html);
   expect(styles).not.toContain("--color-sea");
