@@ -184,6 +184,8 @@ test.describe("below 768 px", () => {
     await expect(page).toHaveURL(/\/shortlist$/);
     await page.goBack();
     await expect(page).toHaveURL(opened);
+    // The panel's entry has the same address; one more step back is taken from it.
+    await expect.poll(() => page.evaluate(() => "closedByBack" in (window.history.state ?? {}))).toBe(false);
     await page.goBack();
     expect(page.url()).not.toBe(opened);
   });

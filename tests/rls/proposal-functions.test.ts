@@ -45,8 +45,8 @@ it("goes from a request to an accepted, paid trip", async () => {
   const again = await asVisitor("accept-proposal", given);
   expect(await again.json()).toMatchObject({ duplicate: true });
   expect((await mailsOf(proposal_id)).map(({ kind, state }) => [kind, state])).toEqual([
-    ["proposal-sent", "queued"],
     ["proposal-reminder", "cancelled"],
+    ["proposal-sent", "queued"],
     ["proposal-accepted", "queued"],
     ["proposal-accepted-office", "queued"],
   ]);

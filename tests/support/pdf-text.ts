@@ -27,14 +27,10 @@ export function readPdfPages(file: Buffer): readonly string[] {
 }
 
 function streamOf(body: string): string {
-  const [, data] = /stream\r?\n([\s\S]*?)\r?\nendstream/.exec(body) ?? [];
+  const [, data] = /\nstream\n([\s\S]*)\nendstream/.exec(body) ?? [];
   if (data === undefined) return "";
-  const bytes = Buffer.from(data, "latin1");
-  try {
-    return /FlateDecode/.test(body) ? inflateSync(bytes).toString("latin1") : data;
-  } catch {
-    return "";
-  }
+  // Packed bytes may end in a line break of their own: only the one before `endstream` is the file's.
+  return /FlateDecode/.test(body) ? inflateSync(Buffer.from(data, "latin1")).toString("latin1") : data;
 }
 
 const decode = (hex: string) => Buffer.from(hex, "hex").swap16().toString("utf16le");

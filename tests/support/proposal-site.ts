@@ -44,6 +44,7 @@ export function proposalSitePerFile() {
     asStaff,
     asVisitor,
     agency,
+    // Those made in one step have one time.
     mailsOf: async (proposalId: string) =>
       (
         await database()
@@ -51,6 +52,7 @@ export function proposalSitePerFile() {
           .select("id, kind, state, to_email, subject, text_body, html_body, headers, next_attempt_at")
           .eq("proposal_id", proposalId)
           .order("created_at")
+          .order("kind")
       ).data ?? [],
     sentProposal: async (fields: Record<string, unknown> = {}, email?: string) => {
       const made = await agency().draft(fields, undefined, email ? { email } : {});
