@@ -14,7 +14,9 @@ test.each([
   "lib/hooks.js",
   "lib/dom/lib.js",
   "lib/dom/ssr/components.js",
+  "lib/dom/ssr/fog-of-war.js",
   "lib/dom/ssr/routeModules.js",
+  "lib/dom/ssr/single-fetch.js",
   "lib/router/history.js",
   "lib/server-runtime/warnings.js",
 ])("what is left of %s is JavaScript", (file) => {
@@ -32,6 +34,13 @@ test("the first page's links and navigation are as they were, without what the s
   expect(links).toContain("\treturn link;\n});");
   expect(links).not.toContain("React$1.createElement(PrefetchPageLinks");
 });
+
+test.each(["lib/dom/ssr/fog-of-war.js", "lib/dom/ssr/routeModules.js", "lib/dom/ssr/single-fetch.js"])(
+  "what %s could not fetch is told as a missing line",
+  (file) => {
+    expect(cutFirstPageRouter(read(file), file, false)).toContain("status: 504");
+  },
+);
 
 test("there is one framework context: the original takes the copy's", () => {
   const file = "lib/dom/ssr/components.js";

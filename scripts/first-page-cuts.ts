@@ -68,6 +68,9 @@ const CUTS: Readonly<Record<string, readonly Cut[]>> = {
   ],
 };
 
+/** What did not come, as app/components/error-page.tsx knows it. */
+const NO_LINE = '{ status: 504, statusText: "", internal: false, data: null }';
+
 /** In the modules that are there once. */
 const SHARED_CUTS: Readonly<Record<string, readonly Cut[]>> = {
   "lib/context.js": [{ start: "return React$1.useContext(RSCRouterContext);", put: "return false;" }],
@@ -79,13 +82,26 @@ const SHARED_CUTS: Readonly<Record<string, readonly Cut[]>> = {
       start: "\t\tconsole.error(`Error loading",
       until: "\t}\n}\n//#endregion",
       put:
-        '\t\tlet fail = () => {\n\t\t\tthrow { status: 504, statusText: "", internal: false, data: null };\n\t\t};\n' +
+        `\t\tlet fail = () => {\n\t\t\tthrow ${NO_LINE};\n\t\t};\n` +
         "\t\treturn { default: fail, clientLoader: fail, clientAction: fail, clientMiddleware: [] };\n",
     },
   ],
-  // Served pages do without the mark (app/styles/short-markup.ts).
   "lib/dom/ssr/fog-of-war.js": [
+    // Served pages do without the mark (app/styles/short-markup.ts).
     { start: '"a[data-discover], form[data-discover]"', put: "\"a[href^='/']\"" },
+    // The routes of a page that did not come, whoever asks for them.
+    { start: "\t\tthrow e;", put: `\t\tthrow ${NO_LINE};` },
+  ],
+  // A loader's data that did not come, or not to its end.
+  "lib/dom/ssr/single-fetch.js": [
+    {
+      start: "await fetch(url, await createRequestInit(request));",
+      put: `await fetch(url, await createRequestInit(request)).catch((cause) => {\n\t\tthrow request.signal.aborted ? cause : ${NO_LINE};\n\t});`,
+    },
+    {
+      start: 'throw new Error("Unable to decode turbo-stream response", { cause });',
+      put: `throw request.signal.aborted ? cause : ${NO_LINE};`,
+    },
   ],
 };
 

@@ -3,6 +3,9 @@ import { isRouteErrorResponse, useLocation } from "react-router";
 import { ButtonLink } from "#app/components/ui/button.tsx";
 import { whenReachable } from "#app/lib/when-reachable.ts";
 
+/** The site was not reached, or the page's code did not come (scripts/first-page-cuts.ts). */
+const AWAY = { heading: "No connection", text: "This page opens by itself when the line is back." };
+
 /** Heading and text per status; any other error gets the neutral one. */
 const MESSAGES: Readonly<Record<number, { heading: string; text: string }>> = {
   404: { heading: "404", text: "Oops! Page not found" },
@@ -11,14 +14,14 @@ const MESSAGES: Readonly<Record<number, { heading: string; text: string }>> = {
     heading: "Back in a moment",
     text: "We cannot reach our records right now. Please try again shortly.",
   },
-  // The page's code did not come (scripts/first-page-cuts.ts).
-  504: { heading: "No connection", text: "This page opens by itself when the line is back." },
+  502: AWAY,
+  504: AWAY,
 };
 const NEUTRAL = { heading: "Something went wrong", text: "That one is on us. Please try again." };
 
 export function ErrorPage({ error }: { error: unknown }) {
   const message = (isRouteErrorResponse(error) && MESSAGES[error.status]) || NEUTRAL;
-  useReloadWhenReachable(message === MESSAGES[504]);
+  useReloadWhenReachable(message === AWAY);
   return <MessagePage {...message} canRetry={message === MESSAGES[503] || message === NEUTRAL} />;
 }
 
@@ -26,10 +29,13 @@ export function ErrorPage({ error }: { error: unknown }) {
 function useReloadWhenReachable(isAway: boolean): void {
   useEffect(() => {
     if (!isAway) return;
-    return whenReachable(async () => {
+    const reload = async () => {
       window.location.reload();
       return true;
-    }, 0);
+    };
+    // The service worker has a page for every address: a copy of it, or the one that says that one is offline.
+    if (navigator.serviceWorker?.controller) void reload();
+    else return whenReachable(reload, 0);
   }, [isAway]);
 }
 

@@ -4,7 +4,6 @@ import {
   UNSAFE_createClientRoutes,
   UNSAFE_createRouter,
   UNSAFE_defaultMapRouteProperties,
-  UNSAFE_ErrorResponseImpl,
   UNSAFE_getHydrationData,
   UNSAFE_getPatchRoutesOnNavigationFunction,
   UNSAFE_getTurboStreamSingleFetchDataStrategy,
@@ -70,8 +69,7 @@ async function discoverOrLeave(discover: () => unknown, path: string, router: Da
     const known = matchRoutes(router.routes, path, router.basename)?.at(-1)?.route.path;
     if (known !== undefined && known !== "*") return;
     const { location } = router.state.navigation;
-    if (!location) throw error;
-    if (!navigator.serviceWorker?.controller) throw new UNSAFE_ErrorResponseImpl(504, "", null);
+    if (!location || !navigator.serviceWorker?.controller) throw error;
     window.location.assign(router.createHref(location));
     // The page is being left: nothing more happens here.
     await new Promise(() => {});

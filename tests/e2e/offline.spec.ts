@@ -5,7 +5,7 @@ import { expect, test } from "#tests/support/traveller.ts";
 
 test.use({ serviceWorkers: "allow" });
 
-const OFFLINE = /net::ERR_|Failed to (load|fetch)|TypeError|503/;
+const OFFLINE = /net::ERR_|Failed to (load|fetch)|TypeError|50[34]/;
 
 async function listCachedPaths(): Promise<readonly string[]> {
   const names = (await caches.keys()).filter((name) => name.includes("-pages-"));
@@ -68,6 +68,30 @@ test("offline, a full load shows our own page, and what was opened before can be
   // The page comes by itself as soon as there is a line.
   await context.setOffline(false);
   await expect(page).toHaveURL(/\/login/);
+});
+
+test("offline, a page whose code never came ends on our own, even if its route is known", async ({
+  page,
+  context,
+  allowConsole,
+}) => {
+  allowConsole(OFFLINE);
+  await page.goto("/about-us");
+  await waitForHydration(page);
+  await waitUntilCached(page, "/about-us");
+  // The browser keeps what the router learns about the links in sight; so it may know them after a reload, too.
+  const learnt = page.waitForResponse(/__manifest\?.*privacy-policy/);
+  await page.reload();
+  await waitForHydration(page);
+  await page.keyboard.press("Shift");
+  await (await learnt).finished();
+
+  await context.setOffline(true);
+  await page.getByRole("contentinfo").getByRole("link", { name: "Privacy Policy" }).click();
+  await expect(page).toHaveURL("/privacy-policy");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("You are offline");
+  await context.setOffline(false);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Privacy Notice");
 });
 
 test("a trip of one's own can be read offline, until one logs out", async ({
