@@ -1,7 +1,9 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import type { Page } from "@playwright/test";
+import type { Page, Route } from "@playwright/test";
+import { firstItinerary } from "#tests/support/first-itinerary.ts";
 import { FUNCTION } from "#tests/support/forms.ts";
+import { waitForHydration } from "#tests/support/page-checks.ts";
 import { expect, ownSite, testOn } from "#tests/support/test.ts";
 import { toasts } from "#tests/support/toasts.ts";
 
@@ -48,6 +50,44 @@ testPow(
     const second = page.waitForResponse(FUNCTION);
     await send(page);
     expect((await second).status()).toBe(200);
+  },
+);
+
+testPow(
+  "an itinerary's request that waits is told of after a reload, and opened to be sent",
+  async ({ page, site, service, allowConsole }) => {
+    allowConsole(/status of 503/);
+    const email = "ines@example.com";
+    const change = "One day more by the sea.";
+    let isAway = true;
+    const away = async (route: Route) =>
+      isAway ? route.fulfill({ status: 503, json: {} }) : route.continue();
+    await page.route(FUNCTION, away);
+    await page.route("**/readyz", away);
+    await page.goto(`/itinerary/${await firstItinerary(site)}`);
+    await waitForHydration(page);
+    await page.getByRole("button", { name: "Customize This Trip" }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByLabel("Name").fill("Ines");
+    await dialog.getByLabel("Email").fill(email);
+    await dialog.getByLabel("Number of Travelers").fill("2");
+    await dialog.getByLabel("What would you like to change?").fill(change);
+    await dialog.getByRole("button", { name: "Submit Request" }).click();
+    await dialog.getByRole("button", { name: "Send it when we can be reached again" }).click();
+    await page.reload();
+    await waitForHydration(page);
+    await page.keyboard.press("Shift");
+    await expect(
+      page.getByText("Your request has not reached us yet. What you typed is kept here."),
+    ).toBeVisible();
+    await page.getByRole("button", { name: "Open it and send it" }).click();
+    await expect(dialog.getByLabel("What would you like to change?")).toHaveValue(change);
+    isAway = false;
+    await dialog.getByRole("button", { name: "Submit Request" }).click();
+    await expect(toasts(page).getByText("Request Submitted")).toBeVisible();
+    await expect(page.getByRole("button", { name: "Open it and send it" })).toHaveCount(0);
+    const { data } = await service.from("requests").select("id").eq("email", email).throwOnError();
+    expect(data).toHaveLength(1);
   },
 );
 

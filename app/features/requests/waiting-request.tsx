@@ -1,15 +1,22 @@
 import { useEffect, useState } from "react";
+import { Button } from "#app/components/ui/button.tsx";
 import { type Draft, readDraft, saveDraft } from "#app/features/requests/draft.ts";
 import ResendOffer from "#app/features/requests/resend-offer.tsx";
-import { listWaitingForms, sendWaiting } from "#app/features/requests/waiting-requests.ts";
+import { listWaitingForms, needsOpenForm, sendWaiting } from "#app/features/requests/waiting-requests.ts";
 
 interface Waiting {
   readonly form: string;
   readonly draft: Draft | null;
 }
 
+interface WaitingRequestProps {
+  itineraryId: string;
+  /** Opens the form again, with what was typed. */
+  onOpen(form: "customize" | "keep"): void;
+}
+
 /** Says that a request about this itinerary waits to be sent: after a reload its form is closed. */
-export default function WaitingRequest({ itineraryId }: { itineraryId: string }) {
+export default function WaitingRequest({ itineraryId, onOpen }: WaitingRequestProps) {
   const [waiting, setWaiting] = useState<Waiting | null>(null);
   const readAgain = (form: string) => setWaiting({ form, draft: readDraft(form) });
   // A form that is just being closed counts as open until its effects have ended.
@@ -21,19 +28,33 @@ export default function WaitingRequest({ itineraryId }: { itineraryId: string })
   const { form, draft } = waiting;
   return (
     <div className="rounded-card bg-white p-5 ring-1 ring-sand-deep print:hidden">
-      <ResendOffer
-        isLeft
-        isWaiting={draft.isWaiting === true}
-        onWait={(isWaiting) => {
-          saveDraft(form, { ...draft, isWaiting });
-          readAgain(form);
-        }}
-        send={async () => {
-          const isSettled = await sendWaiting(form);
-          readAgain(form);
-          return isSettled;
-        }}
-      />
+      {needsOpenForm() ? (
+        <div className="flex flex-col gap-3">
+          <p role="status" className="font-semibold">
+            Your request has not reached us yet. What you typed is kept here.
+          </p>
+          <Button
+            variant="secondary"
+            onClick={() => onOpen(form.startsWith("customization:") ? "customize" : "keep")}
+          >
+            Open it and send it
+          </Button>
+        </div>
+      ) : (
+        <ResendOffer
+          isLeft
+          isWaiting={draft.isWaiting === true}
+          onWait={(isWaiting) => {
+            saveDraft(form, { ...draft, isWaiting });
+            readAgain(form);
+          }}
+          send={async () => {
+            const isSettled = await sendWaiting(form);
+            readAgain(form);
+            return isSettled;
+          }}
+        />
+      )}
     </div>
   );
 }

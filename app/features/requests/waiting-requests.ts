@@ -13,12 +13,17 @@ import { whenReachable } from "#app/lib/when-reachable.ts";
 import { asObject } from "#domain/as-object.ts";
 
 /**
- * Sends, once we can be reached, what a traveller asked to have sent and whose form is not open any more. Where the
- * operator asks something of the browser before each form, only the open form can answer it. Returns the function
- * that gives up.
+ * Where the operator asks something of the browser before each form, only the open form can answer it: what waits is
+ * not sent without it.
+ */
+export const needsOpenForm = () => document.querySelector("[data-form-check]") !== null;
+
+/**
+ * Sends, once we can be reached, what a traveller asked to have sent and whose form is not open any more. Returns the
+ * function that gives up.
  */
 export function sendWaitingRequests(): () => void {
-  if (listWaitingForms().length === 0) return () => {};
+  if (needsOpenForm() || listWaitingForms().length === 0) return () => {};
   return whenReachable(async () => {
     for (const form of listWaitingForms()) {
       if (!(await sendWaiting(form))) return false;
@@ -27,9 +32,8 @@ export function sendWaitingRequests(): () => void {
   });
 }
 
-/** Forms that are not open and whose content waits to be sent; none where only an open form can be sent. */
+/** Forms that are not open and whose content waits to be sent. */
 export function listWaitingForms(): readonly string[] {
-  if (document.querySelector("[data-form-check]")) return [];
   try {
     return Object.keys(localStorage)
       .filter((key) => key.startsWith(PLACES))

@@ -168,7 +168,7 @@ function LoadedItinerary({ itinerary, planners }: LoadedProps) {
         itinerary={itinerary}
         sent={
           <Suspense>
-            {isQuiet && !asking && <WaitingRequest itineraryId={itinerary.id} />}
+            {isQuiet && !asking && <WaitingRequest itineraryId={itinerary.id} onOpen={ask} />}
             {sent && <RequestSent {...sent} planner={<AnsweringPlanner {...where} />} />}
           </Suspense>
         }
