@@ -1,11 +1,21 @@
 import type { ReactNode } from "react";
 import { ButtonLink } from "#app/components/ui/button.tsx";
+import type { Suitability } from "#app/features/itineraries/comparison.data.ts";
+import { comparedSuitability } from "#app/features/itineraries/comparison.queries.ts";
 import { formatPrice } from "#app/features/itineraries/detail-price.ts";
 import { ItineraryImage } from "#app/features/itineraries/itinerary-image.tsx";
+import { describeMonths } from "#app/features/itineraries/suitability.ts";
+import { useReading } from "#app/lib/use-reading.ts";
 import { categoriesOf, formatDays, places, regionsOf } from "#domain/display-values.ts";
 import type { ItineraryCard } from "#domain/itineraries.schema.ts";
+import { efforts, paces } from "#domain/itinerary-facts.ts";
 
-const ROWS: readonly { readonly label: string; readonly show: (card: ItineraryCard) => ReactNode }[] = [
+interface Row {
+  readonly label: string;
+  readonly show: (card: ItineraryCard) => ReactNode;
+}
+
+const FACTS: readonly Row[] = [
   {
     label: "Where",
     show: (card) => (
@@ -21,23 +31,52 @@ const ROWS: readonly { readonly label: string; readonly show: (card: ItineraryCa
     show: (card) => (card.price > 0 ? `from ${formatPrice(card.price)} per person` : "Priced for your dates"),
   },
   { label: "Kind of trip", show: (card) => categoriesOf(card).join(", ") },
-  {
-    label: "Highlights",
-    show: (card) =>
-      card.highlights.length > 0 ? (
-        <ul className="grid gap-2">
-          {card.highlights.slice(0, 4).map((highlight) => (
-            <li key={highlight} className="flex gap-2">
-              <span aria-hidden className="mt-2 size-2 shrink-0 rounded-full bg-sun" />
-              {highlight}
-            </li>
-          ))}
-        </ul>
-      ) : (
-        <span className="line-clamp-4">{card.description}</span>
-      ),
-  },
 ];
+
+/** Labelled as on the itinerary's own page ('Right for you?'). */
+const SUITABILITY: readonly { readonly label: string; readonly show: (trip: Suitability) => ReactNode }[] = [
+  { label: "Pace", show: ({ pace }) => pace && <Graded {...paces[pace]} /> },
+  { label: "Effort", show: ({ overall_effort: effort }) => effort && <Graded {...efforts[effort]} /> },
+  { label: "Best months", show: ({ good_months }) => describeMonths(good_months) },
+];
+
+function Graded({ label, text }: { label: string; text: string }) {
+  return (
+    <>
+      <span className="block font-semibold">{label}</span>
+      <span className="text-ink-soft">{text}</span>
+    </>
+  );
+}
+
+const HIGHLIGHTS: Row = {
+  label: "Highlights",
+  show: (card) =>
+    card.highlights.length > 0 ? (
+      <ul className="grid gap-2">
+        {card.highlights.slice(0, 4).map((highlight) => (
+          <li key={highlight} className="flex gap-2">
+            <span aria-hidden className="mt-2 size-2 shrink-0 rounded-full bg-sun" />
+            {highlight}
+          </li>
+        ))}
+      </ul>
+    ) : (
+      <span className="line-clamp-4">{card.description}</span>
+    ),
+};
+
+/** What none of the trips says is left out; where only some do, the others say that it is missing. */
+function useSuitabilityRows(cards: readonly ItineraryCard[]): readonly Row[] {
+  const known = useReading(comparedSuitability(cards.map(({ id }) => id)), null).data ?? [];
+  return SUITABILITY.filter(({ show }) => known.some(show)).map(({ label, show }) => ({
+    label,
+    show: ({ id }) => {
+      const trip = known.find((one) => one.id === id);
+      return (trip && show(trip)) || <span className="text-ink-soft">Information not provided</span>;
+    },
+  }));
+}
 
 interface CompareTableProps {
   cards: readonly ItineraryCard[];
@@ -46,6 +85,7 @@ interface CompareTableProps {
 
 /** Trips side by side. On a narrow screen the next trip is a swipe away. */
 export default function CompareTable({ cards, heart }: CompareTableProps) {
+  const rows = [...FACTS, ...useSuitabilityRows(cards), HIGHLIGHTS];
   return (
     <div className="-mx-6 snap-x snap-mandatory scroll-px-6 lg:snap-none overflow-x-auto px-6 pb-4">
       <table className="border-separate lg:min-w-full [border-spacing:0.75rem_0] text-left align-top">
@@ -76,7 +116,7 @@ export default function CompareTable({ cards, heart }: CompareTableProps) {
           </tr>
         </thead>
         <tbody>
-          {ROWS.map(({ label, show }) => (
+          {rows.map(({ label, show }) => (
             <tr key={label}>
               {/* Taken out of the row on a narrow screen: a cell that is only out of sight would still take a column. */}
               <th scope="row" className="w-32 py-3 pr-4 align-top font-semibold text-ink-soft max-lg:hidden">
