@@ -1,5 +1,5 @@
+import { expect, test } from "#tests/support/full-itinerary.ts";
 import { expectAccessible, expectNoSidewaysScroll, waitForHydration } from "#tests/support/page-checks.ts";
-import { expect, test } from "#tests/support/test.ts";
 
 const KEY = "calabash-shortlist";
 
@@ -74,6 +74,12 @@ test("trips are compared side by side, and asked about together", { tag: "@phone
   await expect(table.getByRole("columnheader")).toHaveText([/Cusco/, /Havana/]);
   await expect(table.getByRole("row").filter({ hasText: "How long" })).toContainText("10 Days");
   await expect(table.getByRole("row").filter({ hasText: "Price" })).toContainText("from $2,180 per person");
+  // In the itinerary page's own terms.
+  await expect(table.getByRole("row").filter({ hasText: "Pace" })).toContainText(/Balanced.*Full/);
+  await expect(table.getByRole("row").filter({ hasText: "Effort" })).toContainText(/Demanding.*Moderate/);
+  await expect(table.getByRole("row").filter({ hasText: "Best months" })).toContainText(
+    /April to October.*November to April/,
+  );
   // Each trip's facts stand below its own name.
   for (const [title, place] of [
     [/Cusco/, "Peru"],
@@ -100,6 +106,44 @@ test("trips are compared side by side, and asked about together", { tag: "@phone
     `I would like to know more about '${cusco?.title}' and '${havana?.title}'. `,
   );
   await expect(page.getByLabel("Inquiry Type")).toHaveValue("itinerary");
+  // It is proposed once: neither a reload nor Back and Forward bring it again.
+  await expect(page).toHaveURL("/contact");
+  await page.reload();
+  await waitForHydration(page);
+  await expect(page.getByLabel("Message")).toHaveValue("");
+  await page.goBack();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("A shortlist for you");
+  await page.goForward();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Contact Us");
+  await waitForHydration(page);
+  await expect(page.getByLabel("Message")).toHaveValue("");
+});
+
+test("what no compared trip says has no row; what only one says is missing at the other", async ({
+  page,
+  service,
+  addItinerary,
+}) => {
+  const bare = { important_details: {} };
+  const [one, other] = [await addItinerary(bare), await addItinerary(bare)];
+  const table = page.getByRole("table", { name: "Your trips side by side" });
+  const facts = page.waitForResponse((response) => response.url().includes("good_months"));
+  await page.goto(`/shortlist?ids=${one.id},${other.id}&view=compare`);
+  await (await facts).finished();
+  await expect(table.getByRole("row").filter({ hasText: "How long" })).toBeVisible();
+  for (const label of ["Pace", "Effort", "Best months"]) await expect(table.getByText(label)).toHaveCount(0);
+
+  const { data } = await service
+    .from("itineraries")
+    .select("id")
+    .eq("location", "Bahamas")
+    .single()
+    .throwOnError();
+  await page.goto(`/shortlist?ids=${one.id},${data.id}&view=compare`);
+  await expect(table.getByRole("row").filter({ hasText: "Pace" })).toContainText(
+    /Information not provided.*Relaxed/,
+  );
+  await page.goto("about:blank");
 });
 
 test("the link to share is copied", async ({ page, context, service }) => {

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect } from "react";
 import { useLocation } from "react-router";
 import { EmailAddress } from "#app/components/email-address.tsx";
 import { Clock } from "#app/components/icons/clock.ts";
@@ -60,6 +60,12 @@ const LINK =
 export default function Contact({ loaderData }: Route.ComponentProps) {
   const location = useLocation();
   const { data: planners = [] } = useReading(activePlanners, loaderData.planners);
+  useEffect(() => {
+    // The form shows the proposal by now: neither Back nor a reload makes it again. Not by the router, to which this
+    // would be another page, with an empty form.
+    const { pathname, search } = location;
+    if (startOf(search)) window.history.replaceState(window.history.state, "", pathname);
+  }, [location]);
   return (
     <main id="main" className="grow">
       <PageIntro title="Contact Us">
