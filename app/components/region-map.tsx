@@ -75,7 +75,14 @@ export function RegionMap({
           <CountryCount key={name} shape={SHAPES[name]} unit={unit} count={counts?.[name] ?? 0} />
         ))}
       {chosen.map((name) => (
-        <CountryName key={name} name={name} unit={unit} right={frame.x + frame.width} />
+        // A map that is only a picture stands in a narrow card, and its names are to be read on a phone.
+        <CountryName
+          key={name}
+          name={name}
+          unit={unit}
+          size={unit * (actionOf ? 3.4 : 5)}
+          right={frame.x + frame.width}
+        />
       ))}
     </svg>
   );
@@ -109,9 +116,18 @@ function CountryCount({
   );
 }
 
-function CountryName({ name, unit, right }: { name: string; unit: number; right: number }) {
+interface CountryNameProps {
+  name: string;
+  unit: number;
+  /** Of its letters. */
+  size: number;
+  /** The map's edge. */
+  right: number;
+}
+
+function CountryName({ name, unit, size, right }: CountryNameProps) {
   const [x = 0, y = 0] = SHAPES[name]?.at ?? [];
-  const isAtTheEdge = x > right - unit * (4 + name.length * 2);
+  const isAtTheEdge = x > right - unit * 4 - size * name.length * 0.6;
   return (
     <g aria-hidden className="pointer-events-none">
       <circle cx={x} cy={y} r={unit * 0.8} strokeWidth={unit * 0.3} className="fill-sun stroke-ink" />
@@ -120,7 +136,7 @@ function CountryName({ name, unit, right }: { name: string; unit: number; right:
         y={y}
         textAnchor={isAtTheEdge ? "end" : "start"}
         dominantBaseline="middle"
-        fontSize={unit * 3.4}
+        fontSize={size}
         strokeWidth={unit * 0.9}
         paintOrder="stroke"
         strokeLinejoin="round"

@@ -16,6 +16,31 @@ for (const path of ["/", "/destinations"]) {
   });
 }
 
+test("each sentence of the holding page's headline has a line of its own on a small phone", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.goto("/");
+  const lines = page.getByRole("heading", { level: 1 }).locator("span");
+  await expect(lines).toHaveText(["Plan Less.", "Experience More.", "Guided by Locals."]);
+  const heights = await lines.evaluateAll((spans) => spans.map((span) => span.clientHeight));
+  expect(new Set(heights).size).toBe(1);
+});
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("the holding page says why one cannot sign up, and the new password's page why it waits for nothing", async ({
+    page,
+  }) => {
+    await page.goto("/");
+    await expect(page.getByText("Signing up needs JavaScript, which is switched off here.")).toBeVisible();
+    await page.goto("/reset-password");
+    await expect(page.getByText("Choosing a new password needs JavaScript")).toBeVisible();
+    await expect(page.getByText("Verifying reset link...")).toBeHidden();
+  });
+});
+
 test("before the launch the way in stays open", async ({ page, allowConsole }) => {
   allowConsole(/status of 404/);
   await page.goto("/login");

@@ -85,7 +85,7 @@ function CheckingSession() {
     <main id="main" className="flex grow flex-col">
       <SpinnerScreen label="Checking your session..." />
       <noscript>
-        <p className="px-6 pb-16 text-center">Logging in needs JavaScript, which is switched off here.</p>
+        <p className="px-6 py-24 text-center">Logging in needs JavaScript, which is switched off here.</p>
       </noscript>
     </main>
   );

@@ -31,7 +31,7 @@ function Checking() {
     <main id="main" className="flex grow flex-col">
       <SpinnerScreen label="Verifying reset link..." />
       <noscript>
-        <p className="px-6 pb-16 text-center">
+        <p className="px-6 py-24 text-center">
           Choosing a new password needs JavaScript, which is switched off here.
         </p>
       </noscript>

@@ -53,7 +53,7 @@ export function SignedIn({
         <SpinnerScreen label="Checking your session..." />
       )}
       <noscript>
-        <p className="px-6 pb-16 text-center">This page needs JavaScript, which is switched off here.</p>
+        <p className="px-6 py-24 text-center">This page needs JavaScript, which is switched off here.</p>
       </noscript>
     </main>
   );

@@ -7,7 +7,7 @@ import { brand } from "#domain/brand.ts";
 
 /** The page that visitors see before the site is live, with the e-mail sign-up. */
 export function HoldingPage({ signup }: { signup: ReactNode }) {
-  const { name, launchText } = useSiteDetails();
+  const { name, launchText, email } = useSiteDetails();
   return (
     <div className="grid grow grid-cols-[minmax(0,1fr)] lg:grid-cols-[minmax(0,1.1fr)_minmax(0,1fr)]">
       <div className="relative h-[38dvh] min-h-64 overflow-hidden lg:h-auto">
@@ -24,12 +24,21 @@ export function HoldingPage({ signup }: { signup: ReactNode }) {
           <p className="mt-8 w-fit rounded-full bg-sun px-4 py-1.5 font-semibold text-ink lg:mt-14">
             {launchText}
           </p>
-          <h1 className="mt-5 font-bold text-[min(2.5rem,13vw)] text-sea leading-[1.05] tracking-[-0.025em] sm:text-[min(3.75rem,9.4vw)] lg:text-[min(3rem,4.7vw)] xl:text-[min(3.75rem,4.7vw)]">
+          <h1 className="mt-5 font-bold text-[min(2.5rem,9.9vw)] text-sea leading-[1.05] tracking-[-0.025em] sm:text-[min(3.75rem,9.4vw)] lg:text-[min(3rem,4.7vw)] xl:text-[min(3.75rem,4.7vw)]">
             <span className="block">Plan Less.</span> <span className="block">Experience More.</span>{" "}
             <span className="block">Guided by Locals.</span>
           </h1>
           <p className="mt-6 mb-8 text-ink-soft text-lg">{brand.description}</p>
           {signup}
+          <noscript>
+            <p className="mt-4 font-semibold">
+              Signing up needs JavaScript, which is switched off here. Write to{" "}
+              <a href={`mailto:${email}`} className="text-sea underline underline-offset-4">
+                {email}
+              </a>{" "}
+              instead.
+            </p>
+          </noscript>
         </main>
         <footer className="mt-12 flex flex-wrap items-center justify-between gap-4 text-ink-soft">
           <p>© 2025 {name}</p>

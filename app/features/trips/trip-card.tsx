@@ -47,7 +47,11 @@ export function TripDates({ trip }: { trip: Pick<Trip, "start_date" | "end_date"
       {distance && (
         <>
           {" "}
-          <span className="inline-block text-ink-soft">· {distance}</span>
+          <span className="inline-block text-ink-soft">
+            {/* Where the line breaks before it, nothing is left to divide. */}
+            <span className="max-[22.5rem]:hidden">· </span>
+            {distance}
+          </span>
         </>
       )}
     </p>

@@ -31,6 +31,11 @@ export function HydrateFallback() {
   return (
     <main className="flex grow flex-col">
       <SpinnerScreen label="Verifying admin access..." />
+      <noscript>
+        <p className="px-6 py-24 text-center">
+          The back office needs JavaScript, which is switched off here.
+        </p>
+      </noscript>
     </main>
   );
 }
