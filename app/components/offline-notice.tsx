@@ -10,13 +10,29 @@ function watch(onChange: () => void): () => void {
 
 const isOnline = () => navigator.onLine;
 
+/** What else stands at the foot of the screen, as an itinerary's price bar on a phone, moves above the notice. */
+function makeRoom(notice: HTMLElement): () => void {
+  const { style } = document.documentElement;
+  const observer = new ResizeObserver(() =>
+    style.setProperty("--offline-notice", `${notice.offsetHeight}px`),
+  );
+  observer.observe(notice);
+  return () => {
+    observer.disconnect();
+    style.removeProperty("--offline-notice");
+  };
+}
+
 /** Says that the connection is gone, above whatever the page itself could not load. */
 export function OfflineNotice() {
   const online = useSyncExternalStore(watch, isOnline, () => true);
   return (
     <div role="status" className="contents">
       {!online && (
-        <p className="fixed inset-x-0 bottom-0 z-50 bg-ink px-6 py-3 text-center font-semibold text-white print:hidden">
+        <p
+          ref={(notice) => (notice ? makeRoom(notice) : undefined)}
+          className="fixed inset-x-0 bottom-0 z-50 bg-ink px-6 py-3 text-center font-semibold text-white print:hidden"
+        >
           You are offline. Nothing you typed is lost, and this page loads by itself when the line is back.
         </p>
       )}

@@ -1,6 +1,7 @@
 import type { Page, Route } from "@playwright/test";
 import { countRequests, FUNCTION, test, writeMessage } from "#tests/support/forms.ts";
 import { waitForHydration } from "#tests/support/page-checks.ts";
+import { seededItinerary } from "#tests/support/seeded-itinerary.ts";
 import { expect } from "#tests/support/test.ts";
 import { toasts } from "#tests/support/toasts.ts";
 
@@ -33,6 +34,27 @@ test("offline, a link still leads to its page, which says what it could not load
   await context.setOffline(false);
   await expect(page.getByRole("button", { expanded: false }).filter({ hasText: "?" }).first()).toBeVisible();
   await expect(offlineNotice(page)).toHaveCount(0);
+});
+
+test("offline on a phone, the notice leaves an itinerary's buttons free, and no toast lies on its form's", {
+  tag: "@phone",
+}, async ({ page, context, service, visitor, allowConsole }) => {
+  allowConsole(OFFLINE);
+  const { id } = await seededItinerary(service);
+  await page.setViewportSize({ width: 320, height: 640 });
+  await openAndSettle(page, `/itinerary/${id}`);
+  await context.setOffline(true);
+  await expect(offlineNotice(page)).toBeVisible();
+  await page.getByRole("button", { name: "Keep it as is" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Name").fill(visitor.name);
+  await dialog.getByLabel("Email").fill(visitor.email);
+  await dialog.getByLabel("Number of Travelers").fill("2");
+  await dialog.getByRole("button", { name: "Submit Request" }).click();
+  await expect(toasts(page).getByText("There was an error submitting your request.")).toBeVisible();
+  await dialog.getByRole("button", { name: "Send it when we can be reached again" }).click();
+  await dialog.getByRole("button", { name: "Do not send it" }).click();
+  await page.goto("about:blank");
 });
 
 test("a line lost before the other pages were loaded ahead takes neither the page nor what was typed", async ({

@@ -60,15 +60,16 @@ function mountOnce(): HTMLElement {
   return place;
 }
 
-/** Above the price bar of an itinerary. */
-function bottomOffset(): number {
+/** Above the price bar of an itinerary, unless a form lies over that: it stays open after an error. */
+function bottomOffset(tone: Toast["tone"]): number {
+  if (tone === "error" && document.querySelector("[role=dialog]")) return LEAST_OFFSET_PX;
   const bar = document.querySelector(".enquiry-bar")?.getBoundingClientRect();
   const isAtFoot = bar && bar.width > window.innerWidth / 2 && bar.top < window.innerHeight;
   return (isAtFoot ? window.innerHeight - bar.top : 0) + LEAST_OFFSET_PX;
 }
 
 export function showToast({ title, description, tone, action, durationMs }: Toast): void {
-  mountOnce().style.setProperty("--toast-bottom", `${bottomOffset()}px`);
+  mountOnce().style.setProperty("--toast-bottom", `${bottomOffset(tone)}px`);
   const duration = durationMs ?? (action ? 12_000 : undefined);
   toast[tone](title, {
     description,
