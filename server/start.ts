@@ -83,6 +83,7 @@ export async function start(
       opening = loadAndOpen({ ...shared, loadPages: loadBuiltPages, built });
       open = await opening;
       http.serve(open.listener);
+      open.renderHome();
     }
     await writeBanner(tell, { config: address, site: open, isTerminal: process.stderr.isTTY });
   } catch (cause) {

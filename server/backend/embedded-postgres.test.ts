@@ -15,7 +15,9 @@ describe("the embedded PostgreSQL", { timeout: 30_000 }, () => {
     await writeFile(`${trial.dataDir}.password`, "");
     expect(await embeddedDataExists(trial.dataDir)).toBe(false);
 
-    const database = await trial.start({ onLaunched: () => trial.events.push({ event: "launched" }) });
+    const database = await trial.start({
+      onLaunched: () => trial.events.push({ event: "launched", fields: undefined }),
+    });
 
     expect(trial.events.map(({ event }) => event)).toEqual([
       "postgres created",
