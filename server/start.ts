@@ -36,7 +36,7 @@ export async function start(
   { isDevelopment, built }: StartOptions,
 ): Promise<void> {
   const config = parseConfig(variables);
-  const http = await listen(config);
+  const http = await listen(config, log);
   const address = { ...config, port: http.port, siteUrl: withRealPort(config, http.port) };
   await prepareDataDir(config.dataDir);
   const unlock = config.backend.kind === "embedded" ? await lockDataDir(config.dataDir) : async () => {};
