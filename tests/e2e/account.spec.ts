@@ -166,9 +166,15 @@ test.describe("a forgotten password", () => {
   test("is answered alike for everyone, with the reset page as the way back", async ({ page, site }) => {
     await page.goto("/forgot-password");
     const asked = page.waitForRequest("**/auth/v1/recover*");
+    const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
+    await page.route("**/auth/v1/recover*", async (route) => {
+      await held;
+      await route.continue();
+    });
     await page.getByLabel("Email").fill("nobody@calabash.test");
     await page.getByRole("button", { name: "Send Reset Instructions" }).click();
     await expect(page.getByRole("button", { name: "Sending Instructions..." })).toBeDisabled();
+    letGo();
     expect(new URL((await asked).url()).searchParams.get("redirect_to")).toBe(`${site.url}/reset-password`);
     await expect(
       page.getByText(

@@ -26,6 +26,10 @@ const ADMIN_PATHS = [
   "/admin/settings",
 ];
 
+/** Nothing of the dashboard is under way any more: what is asked for without a session is refused. */
+const expectLoaded = (page: Page) =>
+  expect(page.getByRole("region", { name: "On your desk" }).getByRole("listitem").first()).toBeVisible();
+
 test.describe("who may enter", () => {
   test("nobody signed in is sent to the login and back, from every page", async ({ page }) => {
     test.slow();
@@ -124,13 +128,10 @@ test.describe("who may enter", () => {
 
   test("signed out in another tab, the open screen says so", async ({ page, context, staff }) => {
     await staff.enter(page, "/admin");
-    // Nothing is under way any more: what is asked for without a session is refused.
-    const loaded = (tab: Page) =>
-      expect(tab.getByRole("region", { name: "On your desk" }).getByRole("listitem").first()).toBeVisible();
-    await loaded(page);
+    await expectLoaded(page);
     const other = await context.newPage();
     await other.goto("/admin");
-    await loaded(other);
+    await expectLoaded(other);
     await userMenu(other).click();
     await other.getByRole("menuitem", { name: "Logout" }).click();
     await expect(other).toHaveURL("/login");
@@ -141,6 +142,7 @@ test.describe("who may enter", () => {
 test.describe("logout", () => {
   test("ends the session and says so", async ({ page, staff }) => {
     await staff.enter(page, "/admin");
+    await expectLoaded(page);
     await openSidebar(page);
     await page.getByRole("button", { name: "Logout" }).click();
     await expect(page).toHaveURL("/login");

@@ -11,7 +11,7 @@ import {
   test,
   type Visitor,
 } from "#tests/support/forms.ts";
-import { expectAccessible, waitForHydration } from "#tests/support/page-checks.ts";
+import { expectAccessible, goBackFromPanel, waitForHydration } from "#tests/support/page-checks.ts";
 import { expect } from "#tests/support/test.ts";
 import { toasts } from "#tests/support/toasts.ts";
 
@@ -37,7 +37,7 @@ test.describe("the custom-vacation request", () => {
   test("is closed by Back, which stays on the page", async ({ page }) => {
     const dialog = await open(page);
     await expect(dialog).toBeVisible();
-    await page.goBack();
+    await goBackFromPanel(page);
     await expect(dialog).toBeHidden();
     await expect(page).toHaveURL("/");
   });

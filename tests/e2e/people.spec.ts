@@ -141,5 +141,5 @@ test("a traveller writes a few words by the link in the mail, and nobody reads t
   await expectAccessible(page);
   await row.getByRole("switch").click();
   await expect(row).toContainText("Shown");
-  expect(await shown()).toEqual([{ author }]);
+  await expect.poll(shown).toEqual([{ author }]);
 });
