@@ -104,7 +104,7 @@ test("a request is taken on, set aside until tomorrow, and comes back by itself"
   await expect(rows(page)).toContainText("Back from snooze");
 });
 
-test("an answer by mail stands in the thread, unread, and opens what was lost", { tag: "@phone" }, async ({
+test("an answer by mail stands in the thread, unread, and opens what was lost", async ({
   page,
   site,
   staff,

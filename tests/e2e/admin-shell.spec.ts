@@ -187,21 +187,33 @@ for (const path of ["/admin", "/admin/analytics", "/admin/notifications", "/admi
 test("no page of the back office is wider than a phone or a tablet", async ({ page, staff, service }) => {
   // Of its own: another story may remove any other.
   const requestId = await insertRequest(service);
-  const paths = [
-    ...LINKS.map(([, path]) => path),
+  const others = [
     "/admin/analytics/requests",
     "/admin/analytics/engagements",
     "/admin/proposals?state=waiting&happened=sent&period=30",
     "/admin/unsorted-mail",
     `/admin/requests/${requestId}`,
   ];
-  await staff.enter(page, "/admin");
-  for (const path of paths) {
+  const expectFit = async () => {
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await expect(page.locator("[aria-busy=true], .animate-pulse")).toHaveCount(0);
+    await expectNoSidewaysScroll(page, { isPublic: false, widths: [320, 768] });
+  };
+  await staff.enter(page, "/admin/audit");
+  for (const [label, path] of LINKS) {
+    await test.step(path, async () => {
+      await sidebar(page)
+        .getByRole("link", { name: new RegExp(`^${label}`) })
+        .first()
+        .click();
+      await expect(page).toHaveURL(path);
+      await expectFit();
+    });
+  }
+  for (const path of others) {
     await test.step(path, async () => {
       await page.goto(path);
-      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-      await expect(page.locator("[aria-busy=true], .animate-pulse")).toHaveCount(0);
-      await expectNoSidewaysScroll(page, { isPublic: false, widths: [320, 768] });
+      await expectFit();
     });
   }
   await page.close();

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { test } from "#tests/support/forms.ts";
-import { expectAccessible, goBackFromPanel, waitForHydration } from "#tests/support/page-checks.ts";
+import { expectAccessible, waitForHydration } from "#tests/support/page-checks.ts";
 import { openSeededItinerary } from "#tests/support/seeded-itinerary.ts";
 import { expect, testUntouched } from "#tests/support/test.ts";
 import { toasts } from "#tests/support/toasts.ts";
@@ -80,7 +80,7 @@ testUntouched(
     await expect(page.getByRole("button", { name: "Customize This Trip" })).toBeInViewport();
     await page.getByRole("button", { name: "Keep it as is" }).click();
     await expect(page.getByRole("dialog")).toBeVisible();
-    await goBackFromPanel(page);
+    await page.goBack();
     await expect(page.getByRole("dialog")).toHaveCount(0);
     await expect(page).toHaveURL(address);
   },

@@ -113,7 +113,7 @@ test.describe("on an itinerary", () => {
     await expect(page.getByRole("dialog").getByLabel("What would you like to change?")).toHaveValue("Slower");
   });
 
-  test("an itinerary is kept as it is", { tag: "@phone" }, async ({ page, visitor, service }) => {
+  test("an itinerary is kept as it is", async ({ page, visitor, service }) => {
     await openSeededItinerary(page, service);
     await page.getByRole("button", { name: "Keep it as is" }).click();
     await fill(page, visitor);
