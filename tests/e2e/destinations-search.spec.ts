@@ -89,9 +89,8 @@ test.describe("the search", () => {
       ["gautemala", /Antigua|Guatemala/, "Nothing here is called 'gautemala'. These names come closest."],
     ] as const) {
       await searchBox(page).fill(typed);
-      await expect(itineraries(page)).toContainText(title);
+      await expect(itineraries(page)).toHaveText([title]);
       await expect(page.getByText(note)).toBeVisible();
-      await expect(itineraries(page)).toHaveCount(1);
     }
   });
 
