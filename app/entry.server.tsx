@@ -19,7 +19,7 @@ import publicStyles from "./styles/public.css?inline";
 // The server sets what loaders read through this module's own copy of the context.
 export { pageServices };
 
-const addStyles = createPageStyles(publicStyles);
+let pageStyles: ReturnType<typeof createPageStyles> | null = null;
 const collectParts = createReadyParts();
 
 export default async function renderPage(
@@ -48,7 +48,9 @@ export default async function renderPage(
 /** The data come last: they are most of the text, and nothing in them is to be changed. */
 function finishPage(html: string, parts: readonly ReadyPart[], data: string): RenderedPage {
   if (!import.meta.env.PROD) return { pieces: [withHandoff(html, data)], laterScripts: [] };
-  const styled = addStyles(shortenMarkup(html), parts);
+  // With the first page: reading the stylesheet would be a twentieth of the site's start.
+  pageStyles ??= createPageStyles(publicStyles);
+  const styled = pageStyles(shortenMarkup(html), parts);
   const delayed = delayPageCode(styled.html);
   return {
     pieces: splitAtParts(withHandoff(delayed?.html ?? styled.html, data), styled.parts),

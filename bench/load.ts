@@ -23,7 +23,7 @@ export interface LoadOptions {
 export const BROWSER = { "accept-encoding": "gzip, deflate, br" };
 
 const run = promisify(execFile);
-export const hasWrk = find("wrk");
+export const hasWrk = hasCommand("wrk");
 export const loadTool = hasWrk ? "wrk -t1" : "autocannon in a worker";
 
 /** Keeps `connections` requests open for `seconds`, from another process or thread; answers other than 2xx count as failed. */
@@ -96,7 +96,7 @@ async function loadByAutocannon(url: string, { connections, seconds, headers }: 
   };
 }
 
-function find(command: string): boolean {
+export function hasCommand(command: string): boolean {
   try {
     execFileSync("sh", ["-c", `command -v ${command}`], { stdio: "ignore" });
     return true;

@@ -1,9 +1,9 @@
 // npm run bench:soak [-- --minutes 10]: mixed load for a while; fails if memory goes on growing after the warm-up, or
 // if a request fails.
 import { openSync } from "node:fs";
-import { readFile } from "node:fs/promises";
 import { setTimeout as sleep } from "node:timers/promises";
 import { load } from "#bench/load.ts";
+import { readMegabytes } from "#bench/memory.ts";
 import { startSite } from "#tests/support/run-site.ts";
 import { ask, readUncached, submit } from "#tests/support/visitors.ts";
 
@@ -31,16 +31,15 @@ const repeat = async (call: () => Promise<{ readonly status: number }>, pauseMs:
   }
   return result;
 };
-const megabytes = async () => {
-  const status = await readFile(`/proc/${site.pid}/status`, "utf8");
-  return Number(/^VmRSS:\s+(\d+)/m.exec(status)?.[1]) / 1024;
-};
 const samples: { readonly second: number; readonly mb: number }[] = [];
 const watch = async () => {
   const started = performance.now();
   while (!isOver()) {
     await sleep(Math.min(INTERVAL_MS, Math.max(0, endAt - performance.now())));
-    const sample = { second: Math.round((performance.now() - started) / 1000), mb: await megabytes() };
+    const sample = {
+      second: Math.round((performance.now() - started) / 1000),
+      mb: await readMegabytes(site.pid),
+    };
     samples.push(sample);
     console.log(`${String(sample.second).padStart(5)} s  ${sample.mb.toFixed(0).padStart(5)} MB`);
   }

@@ -1,5 +1,6 @@
 import { execFileSync } from "node:child_process";
-import { BROWSER } from "#bench/load.ts";
+import { availableParallelism } from "node:os";
+import { BROWSER, hasCommand } from "#bench/load.ts";
 import { loadOnceEach } from "#bench/load-once.ts";
 import { isShort } from "#bench/short-form.ts";
 import { type RunningSite, startSite } from "#tests/support/run-site.ts";
@@ -9,6 +10,9 @@ import { connect } from "#tests/support/sql.ts";
 // npm run bench:two: one process and then two on one PostgreSQL, each on a core of its own, rendering each page; and
 // how soon a change is seen by all.
 const CHANGES = isShort ? 5 : 30;
+
+if (availableParallelism() < 2 || !hasCommand("taskset"))
+  throw new Error("this needs two cores, and the system's command taskset to give one to each process");
 
 const server = await startScratchServer({ bundled: true });
 const databaseUrl = await server.createDatabase();

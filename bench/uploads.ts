@@ -1,4 +1,6 @@
 // npm run bench:uploads [-- --pictures 50]: how late pages come while pictures are uploaded and their sizes are made.
+import { readdir } from "node:fs/promises";
+import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { createClient } from "@supabase/supabase-js";
 import sharp from "sharp";
@@ -6,6 +8,7 @@ import { BROWSER } from "#bench/load.ts";
 import { isShort } from "#bench/short-form.ts";
 import { ask } from "#bench/sustain.ts";
 import { BUCKET } from "#domain/image-url.ts";
+import { PAGE_VARIANTS } from "#server/storage/page-variants.ts";
 import { type RunningSite, startSite } from "#tests/support/run-site.ts";
 
 const GOAL_MS = 25;
@@ -16,6 +19,10 @@ const QUIET_MS = isShort ? 1_000 : 5_000;
 
 const at = process.argv.indexOf("--pictures");
 const pictures = at === -1 ? (isShort ? 5 : 50) : Number(process.argv[at + 1]);
+
+if (!(pictures > 0)) throw new Error("--pictures must be a number above 0");
+/** Much longer than the sizes of all pictures take. */
+const SIZES_LIMIT_MS = 60_000 + pictures * 30_000;
 
 const site = await startSite({ env: { REST_CALLS_PER_SECOND: "0" } });
 try {
@@ -53,8 +60,8 @@ async function watchPages(work: () => Promise<unknown>): Promise<{ p50: number; 
   return { p50: share(0.5), p99: share(0.99) };
 }
 
-/** Photos of six megapixels, four at a time as the back office sends them; then until the last one's sizes are there. */
-async function upload({ url, keys, admin }: RunningSite): Promise<void> {
+/** Photos of six megapixels, four at a time as the back office sends them; ends when all their sizes are made. */
+async function upload({ url, keys, admin, dataDir }: RunningSite): Promise<void> {
   const client = createClient(url, keys.publishableKey, {
     auth: { persistSession: false, autoRefreshToken: false },
   });
@@ -72,6 +79,8 @@ async function upload({ url, keys, admin }: RunningSite): Promise<void> {
     .jpeg({ quality: 85 })
     .toBuffer();
   const bucket = client.storage.from(BUCKET);
+  const sizes = async () => (await readdir(join(dataDir, "cache/images"))).length;
+  const sizesBefore = await sizes();
   let next = 0;
   const send = async () => {
     while (next < pictures) {
@@ -80,4 +89,9 @@ async function upload({ url, keys, admin }: RunningSite): Promise<void> {
     }
   };
   await Promise.all([send(), send(), send(), send()]);
+  const latest = performance.now() + SIZES_LIMIT_MS;
+  while ((await sizes()) < sizesBefore + pictures * PAGE_VARIANTS.length) {
+    if (performance.now() > latest) throw new Error("the sizes of the pictures were not made in time");
+    await sleep(200);
+  }
 }

@@ -45,6 +45,17 @@ test.each([...documents, ...decisions])("%s names only files and commands that e
   expect({ missingCommands, missingPaths }).toEqual({ missingCommands: [], missingPaths: [] });
 });
 
+test.each([...documents, ...decisions])("%s has tables whose rows have the cells of their heads", (file) => {
+  const cellsOf = (row: string) => row.split(/(?<!\\)\|/).length - 2;
+  const tables = read(file).match(/^(?:\|.*\n)+/gm) ?? [];
+  // Without a second row of as many cells it is no table for a reader, but a block of text.
+  const uneven = tables
+    .map((table) => table.trimEnd().split("\n"))
+    .filter(([head = "", ...rows]) => rows.some((row) => cellsOf(row) !== cellsOf(head)))
+    .map(([head]) => head);
+  expect(uneven).toEqual([]);
+});
+
 const [, places = ""] = /## Where things are\n\n```\n([\s\S]*?)```/.exec(read("docs/architecture.md")) ?? [];
 /** The first column; an indented line belongs to the one above it. */
 const listed = [...places.matchAll(/^(\S+) {2}/gm)].map(([, path = ""]) => path);

@@ -1,5 +1,4 @@
 import { Hono, type MiddlewareHandler } from "hono";
-import { compress } from "hono/compress";
 import { createAccountNotices } from "#server/auth/account-notices.ts";
 import type { AttemptStore } from "#server/auth/attempt-store.ts";
 import { createAuthGuard } from "#server/auth/auth-guard.ts";
@@ -18,6 +17,7 @@ import { createMetricsRoute } from "#server/metrics/metrics-route.ts";
 import type { AppEnv } from "#server/middleware/app-env.ts";
 import { cacheControl } from "#server/middleware/cache-control.ts";
 import { clientAddress, parseTrustedProxies } from "#server/middleware/client-address.ts";
+import { compressAnswers } from "#server/middleware/compress-answers.ts";
 import { createErrorHandler, handleNotFound } from "#server/middleware/errors.ts";
 import { jsonBody } from "#server/middleware/json-body.ts";
 import { requestId } from "#server/middleware/request-id.ts";
@@ -77,7 +77,7 @@ export function createApp(deps: AppDeps): Hono<AppEnv> {
   app.use(requestLog({ log, clientAddress: addressOf }));
   app.use(securityHeaders({ siteUrl: config.siteUrl, development: deps.isDevelopment }));
   app.use(cacheControl());
-  app.use(compress());
+  app.use(compressAnswers());
   if (intakeWebhook) app.route("/", intakeWebhook);
   app.use(requestLimits());
   app.use(jsonBody());

@@ -4,6 +4,7 @@ import { connect } from "node:net";
 import { afterEach, expect, test } from "vitest";
 import { StartupError } from "#server/config.ts";
 import { listen, type SiteServer } from "#server/http-server.ts";
+import type { Log } from "#server/logging/log.ts";
 
 const HOST = "127.0.0.1";
 const open: SiteServer[] = [];
@@ -20,9 +21,25 @@ afterEach(async () => {
 
 const urlOf = (http: SiteServer) => `http://${HOST}:${http.port}/`;
 
-test("until the site is ready it asks visitors to come back", async () => {
-  const http = await listenHere();
+test("until the site is ready it asks visitors to come back, and logs that they were there", async () => {
+  const lines: object[] = [];
+  const log: Log = (level, event, fields) => void lines.push({ level, event, ...fields });
+  const http = await listen({ host: HOST, port: 0 }, log);
+  open.push(http);
   const answer = await fetch(urlOf(http));
+  const requestId = answer.headers.get("x-request-id");
+  expect(lines).toEqual([
+    {
+      level: "info",
+      event: "request",
+      method: "GET",
+      path: "/",
+      status: 503,
+      reason: "starting",
+      requestId,
+      client: HOST,
+    },
+  ]);
   expect(answer.status).toBe(503);
   expect(answer.headers.get("retry-after")).toBe("5");
   expect(await answer.json()).toEqual({ status: "starting" });

@@ -1,7 +1,15 @@
-import { createServer, type RequestListener, type Server, type ServerResponse } from "node:http";
+import {
+  createServer,
+  type IncomingMessage,
+  type RequestListener,
+  type Server,
+  type ServerResponse,
+} from "node:http";
 import type { Socket } from "node:net";
 import { StartupError } from "#server/config.ts";
-import { answerParserError } from "#server/middleware/parser-errors.ts";
+import { type Log, silentLog } from "#server/logging/log.ts";
+import { redactPath } from "#server/logging/redact-path.ts";
+import { createParserErrorAnswer } from "#server/middleware/parser-errors.ts";
 
 /** An HTTP server that listens at once and answers 503 until it is given a handler. */
 export interface SiteServer {
@@ -21,14 +29,12 @@ const LIMIT_MS = 25_000;
 /** Longer than proxies keep idle connections (Caddy: 2 minutes): whoever closes first must not be the one being asked. */
 const KEEP_ALIVE_MS = 130_000;
 
-export async function listen({
-  host,
-  port,
-}: {
-  readonly host: string;
-  readonly port: number;
-}): Promise<SiteServer> {
-  let handle = answerStarting;
+export async function listen(
+  { host, port }: { readonly host: string; readonly port: number },
+  log: Log = silentLog,
+): Promise<SiteServer> {
+  const answerNotReady = createNotReadyAnswer(log);
+  let handle: RequestListener = (request, response) => answerNotReady(request, response, "starting");
   let draining = false;
   let closing = false;
   const sockets = new Set<Socket>();
@@ -43,11 +49,11 @@ export async function listen({
     });
     if (!draining) return handle(request, response);
     response.shouldKeepAlive = false;
-    if (READINESS.includes(pathOf(request.url))) answerNotReady(response, "stopping");
+    if (READINESS.includes(pathOf(request.url))) answerNotReady(request, response, "stopping");
     else handle(request, response);
   });
   server.keepAliveTimeout = KEEP_ALIVE_MS;
-  server.on("clientError", answerParserError);
+  server.on("clientError", createParserErrorAnswer(log));
   server.on("connection", (socket) => {
     sockets.add(socket);
     socket.once("close", () => sockets.delete(socket));
@@ -92,19 +98,31 @@ export async function listen({
 
 const pathOf = (url = "/") => url.split("?", 1)[0] ?? "/";
 
-const answerStarting: RequestListener = (request, response) => {
-  if (pathOf(request.url) === "/livez") answerJson(response, 200, { status: "ok" });
-  else answerNotReady(response, "starting");
-};
-
-function answerNotReady(response: ServerResponse, status: "starting" | "stopping"): void {
-  response.setHeader("retry-after", "5");
-  answerJson(response, 503, { status });
-}
-
-function answerJson(response: ServerResponse, status: number, body: object): void {
-  response.writeHead(status, { "content-type": "application/json", "cache-control": "no-store" });
-  response.end(JSON.stringify(body));
+/** The answer while there is no site to ask; the process itself is alive. */
+function createNotReadyAnswer(log: Log) {
+  return (request: IncomingMessage, response: ServerResponse, reason: "starting" | "stopping"): void => {
+    const path = pathOf(request.url);
+    const isAlive = path === "/livez";
+    const status = isAlive ? 200 : 503;
+    const requestId = crypto.randomUUID();
+    const client = request.socket.remoteAddress ?? null;
+    // Expected, so no error.
+    log("info", "request", {
+      method: request.method,
+      path: redactPath(path),
+      status,
+      reason,
+      requestId,
+      client,
+    });
+    if (!isAlive) response.setHeader("retry-after", "5");
+    response.writeHead(status, {
+      "content-type": "application/json",
+      "cache-control": "no-store",
+      "x-request-id": requestId,
+    });
+    response.end(JSON.stringify({ status: isAlive ? "ok" : reason }));
+  };
 }
 
 function explain(error: NodeJS.ErrnoException, host: string, port: number): Error {

@@ -20,7 +20,7 @@ import {
   clientAddress,
   parseTrustedProxies,
 } from "#server/middleware/client-address.ts";
-import { answerUnusableRequest } from "#server/middleware/parser-errors.ts";
+import { createUnusableAnswer } from "#server/middleware/parser-errors.ts";
 import { createRequestLine } from "#server/middleware/request-log.ts";
 import type { openMemory } from "#server/open-memory.ts";
 import type { PageSource } from "#server/pages/open-pages.ts";
@@ -90,6 +90,6 @@ export function createListener(
         addressBehind(socket.remoteAddress, headers["x-forwarded-for"]?.toString(), proxies),
       logRequest: createRequestLine(log),
     },
-    getRequestListener(app.fetch, { errorHandler: answerUnusableRequest }),
+    getRequestListener(app.fetch, { errorHandler: createUnusableAnswer(log) }),
   );
 }

@@ -46,6 +46,8 @@ export interface Site {
   readonly firstStart: FirstStart;
   /** To be drained when the end begins. */
   readonly readiness: Readiness;
+  /** Renders the home page, so that the first visitor finds it in memory and the code for others compiled. */
+  renderHome(): void;
   /** No mail is begun any more; `close` does this too. */
   stopMail(): Promise<void>;
   close(): Promise<void>;
@@ -115,7 +117,10 @@ export async function openSite(options: SiteOptions): Promise<Site> {
       await backend.close();
     };
     const counted = metrics ? metrics.metrics.count(listener) : listener;
-    return { listener: counted, backend, firstStart, readiness, stopMail: work.stopMail, close };
+    // What keeps it from being rendered is told to whoever asks for it.
+    const renderHome = () => void memory.renderer.make("/")?.catch(() => {});
+    const { stopMail } = work;
+    return { listener: counted, backend, firstStart, readiness, renderHome, stopMail, close };
   } catch (cause) {
     await backend.close();
     throw cause;

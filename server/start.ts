@@ -36,7 +36,7 @@ export async function start(
   { isDevelopment, built }: StartOptions,
 ): Promise<void> {
   const config = parseConfig(variables);
-  const http = await listen(config);
+  const http = await listen(config, log);
   const address = { ...config, port: http.port, siteUrl: withRealPort(config, http.port) };
   await prepareDataDir(config.dataDir);
   const unlock = config.backend.kind === "embedded" ? await lockDataDir(config.dataDir) : async () => {};
@@ -75,14 +75,15 @@ export async function start(
       const { createDevelopmentPages } = await import("#server/pages/development-pages.ts");
       const vite = await createDevelopmentPages(http.server);
       development = vite;
-      const pages = Promise.resolve({ kind: "development", load: vite.load } as const);
-      opening = loadAndOpen({ ...shared, pages }, null);
+      const loadPages = async () => ({ kind: "development", load: vite.load }) as const;
+      opening = loadAndOpen({ ...shared, loadPages, built: null });
       open = await opening;
       http.serve(vite.before(open.listener));
     } else {
-      opening = loadAndOpen({ ...shared, pages: Promise.resolve(built).then(loadBuiltPages) }, built);
+      opening = loadAndOpen({ ...shared, loadPages: loadBuiltPages, built });
       open = await opening;
       http.serve(open.listener);
+      open.renderHome();
     }
     await writeBanner(tell, { config: address, site: open, isTerminal: process.stderr.isTTY });
   } catch (cause) {
@@ -94,17 +95,25 @@ export async function start(
 }
 
 /** The database starts while the site's code, and that of its pages, is being loaded. */
-async function loadAndOpen(options: SiteOptions, built: StartOptions["built"]): Promise<Site> {
-  const { config, pages, signal } = options;
-  // Waited for, and its failure heard, once the database is there.
-  pages.catch(() => {});
+async function loadAndOpen(
+  options: Omit<SiteOptions, "pages" | "postgres"> & {
+    readonly built: StartOptions["built"];
+    readonly loadPages: () => Promise<PageSource>;
+  },
+): Promise<Site> {
+  const { config, built, loadPages, signal } = options;
   const isEmbedded = config.backend.kind === "embedded";
   const isNew = isEmbedded && !(await holdsDatabase(config.dataDir));
   // An existing database is not migrated for pages that may turn out not to build.
   if (built && !isNew) await unlessAborted(built, signal);
   const ahead = isEmbedded ? await startPostgresAhead({ ...options, dataDir: config.dataDir }) : null;
+  // A new database takes seconds to make, so that the code is there before it.
+  if (!isNew) await ahead?.launched;
+  const pages = Promise.resolve(built).then(loadPages);
+  // Waited for, and its failure heard, once the database is there.
+  pages.catch(() => {});
   const { openSite } = await import("#server/site.ts");
-  return openSite({ ...options, postgres: ahead?.started });
+  return openSite({ ...options, pages, postgres: ahead?.started });
 }
 
 async function loadBuiltPages(): Promise<PageSource> {

@@ -21,7 +21,7 @@ export interface FinishedAnswerOptions {
 type Compressed = Exclude<Encoding, "identity">;
 
 /** Below this a compressed answer is no smaller on the line. */
-const SMALLEST_COMPRESSED = 1024;
+export const SMALLEST_COMPRESSED = 1024;
 /** An answer that was sent this often is compressed anew and thoroughly. */
 const WORTH_THE_WORK = 3;
 
@@ -88,10 +88,13 @@ export class FinishedAnswer {
   }
 
   async #compress(encoding: Compressed): Promise<Buffer> {
-    const bytes = await compressQuickly(this.body, encoding);
-    this.#ready[encoding] ??= bytes;
-    this.#underWay.delete(encoding);
-    return this.#ready[encoding];
+    try {
+      const bytes = await compressQuickly(this.body, encoding);
+      this.#ready[encoding] ??= bytes;
+      return this.#ready[encoding];
+    } finally {
+      this.#underWay.delete(encoding);
+    }
   }
 
   #count(encoding: Compressed): void {

@@ -26,6 +26,7 @@ export function createPictureMemory(siteUrl: string): PictureMemory {
     sizeCalculation: (answer, key) => key.length + answer.size,
     ttl: MAX_AGE_MS,
   });
+  const addedAnew = new Set(["etag", "content-length", ...always.map(([name]) => name)]);
   const keyOf = (pathAndQuery: string, accept = "") => `${pathAndQuery}\n${accept}`;
   let changes = 0;
   const forget = () => {
@@ -51,7 +52,7 @@ export function createPictureMemory(siteUrl: string): PictureMemory {
       if (c.res.status !== 200 || !etag || !isSmall || !PICTURE.test(pathname) || key.length > LONGEST_KEY)
         return;
       const body = Buffer.from(await c.res.clone().arrayBuffer());
-      const headers = [...c.res.headers].filter(([name]) => !["etag", "content-length"].includes(name));
+      const headers = [...c.res.headers].filter(([name]) => !addedAnew.has(name));
       const answer = new FinishedAnswer({
         body,
         etag,

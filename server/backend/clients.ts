@@ -6,7 +6,7 @@ import type { Keys } from "#server/keys.ts";
 /** A client that knows the tables and functions of the migrated schema. */
 export type DatabaseClient = SupabaseClient<Database>;
 
-/** The one door to the data (design rule 2): as a visitor, as a user, as the service. */
+/** The one door to the data (docs/architecture.md, rule 2): as a visitor, as a user, as the service. */
 export interface Clients {
   readonly visitor: DatabaseClient;
   readonly service: DatabaseClient;

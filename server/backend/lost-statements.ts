@@ -10,7 +10,7 @@ interface Wait {
 /** Together under two seconds: that is how long a caller waits at most. */
 const ASK_AFTER_MS = 1000;
 const TICK_MS = 300;
-/** Once may be an answer that is just being read. */
+/** Not seen at work once, a statement may have ended just now, with its answer still being read. */
 const NOT_SEEN_LIMIT = 2;
 
 /**

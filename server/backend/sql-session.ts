@@ -1,7 +1,7 @@
 import { Client } from "pg";
 import { type ConnectionTarget, clientConfig } from "#server/backend/connection-target.ts";
 
-/** One database connection for boot: preparing and migrating are the only raw SQL there is (design rule 2). */
+/** One database connection for raw SQL, such as preparing and migrating at boot (docs/architecture.md, rule 2). */
 export interface SqlSession {
   query(
     text: string,

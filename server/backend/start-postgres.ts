@@ -13,6 +13,7 @@ export interface EmbeddedStart {
   readonly nativeDir?: string;
   /** The site runs already: its database is used and left running. */
   readonly leaveRunning?: boolean;
+  readonly onLaunched?: () => void;
   readonly onDatabaseLost?: (cause: Error) => void;
 }
 
@@ -29,7 +30,7 @@ export function hasPglite(dataDir: string): Promise<boolean> {
 
 /** The PostgreSQL of a DATA_DIR. */
 export function startPostgresOf(options: EmbeddedStart): Promise<EmbeddedPostgres> {
-  const { dataDir, keys, log, progress, nativeDir, leaveRunning, onDatabaseLost } = options;
+  const { dataDir, keys, log, progress, nativeDir, leaveRunning, onLaunched, onDatabaseLost } = options;
   return startEmbeddedPostgres({
     dataDir: postgresDirectory(dataDir),
     password: keys.databasePassword,
@@ -37,19 +38,28 @@ export function startPostgresOf(options: EmbeddedStart): Promise<EmbeddedPostgre
     progress,
     nativeDir,
     leaveRunning,
+    onLaunched,
     onLost: onDatabaseLost,
   });
+}
+
+export interface StartAhead {
+  readonly started: Promise<EmbeddedPostgres>;
+  /** Its process runs, or never will: nothing can start it while code is being loaded. */
+  readonly launched: Promise<void>;
 }
 
 /**
  * Starts it ahead of the site's code, which takes as long to load. Whoever opens the backend waits for it, and hears
  * there why it failed.
  */
-export async function startPostgresAhead(
-  options: EmbeddedStart,
-): Promise<{ started: Promise<EmbeddedPostgres> } | null> {
+export async function startPostgresAhead(options: EmbeddedStart): Promise<StartAhead | null> {
   if (await hasPglite(options.dataDir)) return null;
-  const started = startPostgresOf(options);
-  started.catch(() => {});
-  return { started };
+  const launched = Promise.withResolvers<void>();
+  const started = startPostgresOf({ ...options, onLaunched: launched.resolve });
+  started.then(
+    () => launched.resolve(),
+    () => launched.resolve(),
+  );
+  return { started, launched: launched.promise };
 }

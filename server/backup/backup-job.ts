@@ -1,6 +1,5 @@
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
-import { archiveName, rotate } from "#server/backup/rotate.ts";
 import type { BackupSchedule, Config } from "#server/config.ts";
 import type { Job } from "#server/jobs/start-jobs.ts";
 import type { Keys } from "#server/keys.ts";
@@ -14,6 +13,7 @@ export function createBackupJob(schedule: BackupSchedule, config: Config, keys: 
     async run() {
       // Loaded when it is needed: a site without backups, and one between two of them, does not hold the code.
       const { backUp } = await import("#server/backup/back-up.ts");
+      const { archiveName, rotate } = await import("#server/backup/rotate.ts");
       const { describeArchive } = await import("#server/backup/run-command.ts");
       await mkdir(folder, { recursive: true, mode: 0o700 });
       const file = join(folder, archiveName(new Date(), passphrase !== null));

@@ -4,11 +4,11 @@ import type { AppEnv } from "#server/middleware/app-env.ts";
 import { backendUnavailable, explainFailure } from "#server/middleware/backend-answer.ts";
 import { requestId } from "#server/middleware/request-id.ts";
 
-function answering(backend: Response | null) {
+function answering(backend: Response | null, method = "GET") {
   const app = new Hono<AppEnv>();
   app.use(requestId({ generate: () => "id-1" }));
   app.get("*", (c) => (backend ? explainFailure(c, backend) : backendUnavailable(c)));
-  return app.request("/rest/v1/faqs");
+  return app.request("/rest/v1/faqs", { method });
 }
 
 describe("explainFailure", () => {
@@ -26,6 +26,12 @@ describe("explainFailure", () => {
     const answer = await answering(Response.json(refusal, { status: 403 }));
     expect(answer.status).toBe(403);
     expect(await answer.json()).toEqual({ ...refusal, request_id: "id-1" });
+  });
+
+  it("leaves the headers of a HEAD as they are: a range beyond the end names the number of rows", async () => {
+    const refusal = new Response(null, { status: 416, headers: { "content-range": "*/9" } });
+    const answer = await answering(refusal, "HEAD");
+    expect([answer.status, answer.headers.get("content-range")]).toEqual([416, "*/9"]);
   });
 
   it.each(["plain text", "", "[1]"])("gives a refusal that says %j a body of ours", async (body) => {

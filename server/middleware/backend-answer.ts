@@ -16,6 +16,8 @@ export async function explainFailure(c: Context<AppEnv>, answer: Response): Prom
     if (status === 503) c.header("retry-after", RETRY_AFTER_S);
     return apiError(c, { status, code: "unexpected_failure", message: UNAVAILABLE });
   }
+  // It has no body to add to; its headers say for instance how many rows there are.
+  if (c.req.method === "HEAD") return answer;
   const body: unknown = await answer.json().catch(() => null);
   if (typeof body !== "object" || body === null || Array.isArray(body)) {
     return apiError(c, { status, code: "request_refused", message: "This request was refused." });

@@ -4,11 +4,14 @@ import { text } from "node:stream/consumers";
 import { getRequestListener } from "@hono/node-server";
 import { Hono } from "hono";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { answerParserError, answerUnusableRequest } from "#server/middleware/parser-errors.ts";
+import type { Log } from "#server/logging/log.ts";
+import { createParserErrorAnswer, createUnusableAnswer } from "#server/middleware/parser-errors.ts";
 
+const logged: unknown[] = [];
+const log: Log = (_level, event, fields) => void logged.push({ event, ...fields });
 const app = new Hono().get("*", (c) => c.text("fine"));
-const server = createServer(getRequestListener(app.fetch, { errorHandler: answerUnusableRequest }));
-server.on("clientError", answerParserError);
+const server = createServer(getRequestListener(app.fetch, { errorHandler: createUnusableAnswer(log) }));
+server.on("clientError", createParserErrorAnswer(log));
 
 beforeAll(() => new Promise<void>((done) => server.listen(0, "127.0.0.1", done)));
 afterAll(() => new Promise((done) => server.close(done)));
@@ -35,7 +38,8 @@ describe("requests that never become one", () => {
     const answer = await send(bytes);
     expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
     expect(answer.toLowerCase()).toContain("x-content-type-options: nosniff");
-    expect(answer).toMatch(/"request_id":"[0-9a-f-]{36}"/);
+    const [, requestId] = /"request_id":"([0-9a-f-]{36})"/.exec(answer) ?? [];
+    expect(logged.at(-1)).toMatchObject({ event: "request", status, requestId });
   });
 
   it("leaves a good request alone", async () => {

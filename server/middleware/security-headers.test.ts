@@ -98,7 +98,7 @@ describe("securityHeaders", () => {
     expect(policy(await app.request("/strict"))).toBe("sandbox");
   });
 
-  it("keeps a page's wish that its address is told nobody", async () => {
+  it("leaves the referrer policy of a page whose address is secret", async () => {
     expect((await app.request("/private")).headers.get("referrer-policy")).toBe("no-referrer");
   });
 

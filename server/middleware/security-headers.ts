@@ -33,7 +33,7 @@ const ALWAYS_SECURE: HeaderList = [...ALWAYS, ["strict-transport-security", "max
 /** What every answer carries, whatever it is. */
 export const alwaysHeaders = (siteUrl: string): HeaderList => (isSecure(siteUrl) ? ALWAYS_SECURE : ALWAYS);
 
-/** A page behind a private link asks for more, and keeps it: that its address is told nobody. */
+/** A page behind a private link sets `no-referrer` itself, which stays. */
 export function setAlways(headers: Headers, always: HeaderList): void {
   const isPrivate = headers.get("referrer-policy") === "no-referrer";
   for (const [name, value] of always) headers.set(name, value);

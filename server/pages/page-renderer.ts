@@ -62,41 +62,46 @@ const backInAMoment: RenderedPage = {
  * Renders pages. They are the same for every visitor (a session lives in the browser), so a page is cached
  * until the content changes; its policy names the hashes of its scripts.
  */
-export function createPages({
-  build,
-  cache,
-  visitor,
-  readOnce,
-  readEachOnce,
-  siteUrl,
-  publishableKey,
-  formCheck,
-  failedReads,
-  log,
-}: PageDeps): Pages {
+export function createPages(deps: PageDeps): Pages {
+  const { cache, siteUrl } = deps;
+  const render = createRenderPage(deps);
+  const answerTo = (path: string): Promise<FinishedAnswer> =>
+    cache && mayCachePage(new URL(path, siteUrl)) ? cache.get(path, () => render(path)) : render(path);
+
+  return {
+    peek: (pathAndQuery) => cache?.peek(pathAndQuery),
+    make: (pathAndQuery) => (isPublicPage(pathAndQuery) ? answerTo(pathAndQuery) : undefined),
+    async render(request) {
+      const answer = await answerTo(pathOnThisSite(new URL(request.url)));
+      return toResponse(answer, {
+        isHead: request.method === "HEAD",
+        acceptEncoding: request.headers.get("accept-encoding") ?? undefined,
+        ifNoneMatch: request.headers.get("if-none-match") ?? undefined,
+      });
+    },
+  };
+}
+
+/** Renders the page at a path, without the visitor's headers: what is cached must not depend on who asked first. */
+function createRenderPage({ build, cache, formCheck, failedReads, ...services }: PageDeps) {
+  const { siteUrl } = services;
   const handlerFor = createPageHandlers(build, cache ? "production" : "development");
   const pageServices = pageServicesOf(build);
   const always = alwaysHeaders(siteUrl);
 
-  /** Without the visitor's headers: what is cached must not depend on who asked first. */
-  const render = async (path: string): Promise<FinishedAnswer> => {
+  return async (path: string): Promise<FinishedAnswer> => {
     const failedBefore = failedReads();
     const context = new RouterContextProvider();
     let isUnavailable = false;
     const delivered: RenderedPage[] = [];
     context.set(pageServices, {
-      visitor,
-      readOnce,
-      readEachOnce,
-      siteUrl,
-      publishableKey,
+      ...services,
       ...(formCheck && { formCheck: formCheck.kind }),
       createPageText,
       deliver: (page) => void delivered.push(page),
       tellUnavailable: () => {
         isUnavailable = true;
       },
-      log,
     });
     const url = new URL(path, siteUrl);
     const response = await handlerFor(path)(new Request(url), context);
@@ -128,22 +133,6 @@ export function createPages({
     const isUncacheable =
       failedReads() > failedBefore || headers.get("cache-control")?.includes("no-store") === true;
     return new FinishedAnswer({ status, headers: [...headers], body, isUncacheable });
-  };
-
-  const answerTo = (path: string): Promise<FinishedAnswer> =>
-    cache && mayCachePage(new URL(path, siteUrl)) ? cache.get(path, () => render(path)) : render(path);
-
-  return {
-    peek: (pathAndQuery) => cache?.peek(pathAndQuery),
-    make: (pathAndQuery) => (isPublicPage(pathAndQuery) ? answerTo(pathAndQuery) : undefined),
-    async render(request) {
-      const answer = await answerTo(pathOnThisSite(new URL(request.url)));
-      return toResponse(answer, {
-        isHead: request.method === "HEAD",
-        acceptEncoding: request.headers.get("accept-encoding") ?? undefined,
-        ifNoneMatch: request.headers.get("if-none-match") ?? undefined,
-      });
-    },
   };
 }
 

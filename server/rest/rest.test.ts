@@ -10,11 +10,13 @@ const keys = { publishableKey: "publishable", secretKey: "secret" };
 
 function restOver(databaseMs: number) {
   const charged: number[] = [];
+  const asked: string[] = [];
   const asUser = (token: string) => ({ rpc: async () => ({ data: token === "staff" }) });
   const rest = createRest({
-    fetch: async () => {
+    fetch: async ({ method }) => {
+      asked.push(method);
       await setTimeout(databaseMs);
-      return Response.json([]);
+      return Response.json([], { headers: { "content-range": "*/0" } });
     },
     fromMemory: (fetch) => fetch,
     clients: { asUser } as unknown as Pick<Clients, "asUser">,
@@ -24,11 +26,12 @@ function restOver(databaseMs: number) {
     limit: { take: async () => 0, charge: async (_, ms) => void charged.push(ms) },
     log: silentLog,
   });
-  const call = (token: string) =>
-    rest.request("/rest/v1/itineraries?select=id", {
+  const call = (token: string, path = "/itineraries?select=id", method = "GET") =>
+    rest.request(`/rest/v1${path}`, {
+      method,
       headers: { apikey: keys.publishableKey, authorization: `Bearer ${token}` },
     });
-  return { call, charged };
+  return { call, charged, asked };
 }
 
 test("the time of a slow call counts for visitors and travellers, not for staff", async () => {
@@ -39,4 +42,13 @@ test("the time of a slow call counts for visitors and travellers, not for staff"
   expect((await call(keys.publishableKey)).status).toBe(200);
   expect(charged).toHaveLength(2);
   expect(Math.min(...charged)).toBeGreaterThanOrEqual(SLOW_MS);
+});
+
+test("a HEAD of a function is asked of the backend as a GET, one of a table as it is", async () => {
+  const { call, asked } = restOver(0);
+  const ofFunction = await call(keys.publishableKey, "/rpc/search_itineraries", "HEAD");
+  expect([ofFunction.status, ofFunction.headers.get("content-range")]).toEqual([200, "*/0"]);
+  expect(await ofFunction.text()).toBe("");
+  await call(keys.publishableKey, "/itineraries?select=id", "HEAD");
+  expect(asked).toEqual(["GET", "HEAD"]);
 });

@@ -34,10 +34,11 @@ function open(perFile?: number) {
   ).visitor.schema("public");
   const cache = createContentCache(versionOf(async () => state.version));
   const app = createSeoRoutes({ visitor, siteUrl: site, cache, ...(perFile && { perFile }) });
-  return async (path: string) => {
-    const response = await app.request(path);
+  return async (path: string, init?: RequestInit) => {
+    const response = await app.request(path, init);
     return {
       status: response.status,
+      headers: Object.fromEntries(response.headers),
       type: response.headers.get("content-type"),
       text: await response.text(),
     };
@@ -90,6 +91,21 @@ test("security.txt says whom to tell about a weakness, for less than a year, als
   expect(days).toBeLessThan(365);
 });
 
+test.each(["/robots.txt", "/.well-known/security.txt", "/sitemap.xml"])(
+  "%s is confirmed to whoever has it, and HEAD has the headers of GET",
+  async (path) => {
+    const get = open();
+    const { headers } = await get(path);
+    expect(headers.etag).toMatch(/^W\/"/);
+    expect(await get(path, { headers: { "if-none-match": headers.etag ?? "" } })).toMatchObject({
+      status: 304,
+      text: "",
+    });
+    const head = await get(path, { method: "HEAD" });
+    expect([head.status, head.headers, head.text]).toEqual([200, headers, ""]);
+  },
+);
+
 test("security.txt cannot be given lines of its own by a setting", () => {
   const email = "a@b.example\nExpires: 2099-01-01T00:00:00Z";
   const text = securityText({ siteUrl: site, email, now: new Date("2026-11-15T12:00:00Z") });
@@ -138,7 +154,9 @@ test("a sitemap that grows too long is split, and its parts hold each itinerary 
     "/sitemap-itineraries-2.xml",
     "/sitemap-itineraries-3.xml",
   ]);
-  const named = (await Promise.all(parts.slice(1).map(get))).flatMap((part) => locations(part.text));
+  const named = (await Promise.all(parts.slice(1).map((path) => get(path)))).flatMap((part) =>
+    locations(part.text),
+  );
   expect(named).toHaveLength(2_500);
   expect(new Set(named).size).toBe(2_500);
   expect((await get("/sitemap-itineraries-4.xml")).status).toBe(404);

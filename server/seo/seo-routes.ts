@@ -26,6 +26,11 @@ const XML = [
   ["cache-control", "public, max-age=300"],
 ] as const;
 
+const TEXT = [
+  ["content-type", "text/plain; charset=UTF-8"],
+  ["cache-control", "public, max-age=3600"],
+] as const;
+
 const PAGES = [
   "/",
   "/destinations",
@@ -61,30 +66,35 @@ export function createSeoRoutes({ visitor, siteUrl, cache, perFile = 1000 }: Seo
   };
 
   /** Before launch there is no sitemap. */
-  const answer = async (c: Context<AppEnv>, make: () => Promise<string | null>) => {
+  const sitemap = async (c: Context<AppEnv>, make: () => Promise<string | null>) => {
     const answer = await cache.get(c.req.path, async () => {
       const body = (await readIsLive(visitor)) ? await make() : null;
       return new FinishedAnswer({ status: body === null ? 404 : 200, headers: XML, body: body ?? "" });
     });
-    if (answer.status === 404) return handleNotFound(c);
-    return toResponse(answer, {
-      isHead: c.req.method === "HEAD",
-      acceptEncoding: c.req.header("accept-encoding"),
-      ifNoneMatch: c.req.header("if-none-match"),
-    });
+    return answer.status === 404 ? handleNotFound(c) : send(c, answer);
   };
 
-  return new Hono<AppEnv>()
-    .get("/robots.txt", (c) => c.text(robotsText(siteUrl), 200, { "cache-control": "public, max-age=3600" }))
-    .get("/.well-known/security.txt", async (c) => {
+  const robots = new FinishedAnswer({ headers: TEXT, body: robotsText(siteUrl) });
+  const securityOf = (now: Date): Promise<FinishedAnswer> =>
+    // It names a day, so it lasts for one.
+    cache.get(`security.txt of ${now.toISOString().slice(0, 10)}`, async () => {
       const { email } = await readSiteDetails(visitor);
-      return c.text(securityText({ siteUrl, email, now: new Date() }), 200, {
-        "cache-control": "public, max-age=3600",
-      });
-    })
-    .get("/sitemap.xml", (c) => answer(c, main))
-    .get("/sitemap-pages.xml", (c) => answer(c, async () => urlSet(pages())))
+      return new FinishedAnswer({ headers: TEXT, body: securityText({ siteUrl, email, now }) });
+    });
+
+  return new Hono<AppEnv>()
+    .get("/robots.txt", (c) => send(c, robots))
+    .get("/.well-known/security.txt", async (c) => send(c, await securityOf(new Date())))
+    .get("/sitemap.xml", (c) => sitemap(c, main))
+    .get("/sitemap-pages.xml", (c) => sitemap(c, async () => urlSet(pages())))
     .get("/:file{sitemap-itineraries-[1-9][0-9]{0,4}\\.xml}", (c) =>
-      answer(c, () => part(Number(c.req.param("file").replace(/\D/g, "")))),
+      sitemap(c, () => part(Number(c.req.param("file").replace(/\D/g, "")))),
     );
 }
+
+const send = ({ req }: Context<AppEnv>, answer: FinishedAnswer): Promise<Response> =>
+  toResponse(answer, {
+    isHead: req.method === "HEAD",
+    acceptEncoding: req.header("accept-encoding"),
+    ifNoneMatch: req.header("if-none-match"),
+  });

@@ -2,7 +2,7 @@ import type { Context } from "hono";
 import type { Log } from "#server/logging/log.ts";
 import { parseFolderPath, parseImagePath } from "#server/storage/image-path.ts";
 import type { ImageProcess } from "#server/storage/image-process/image-process.ts";
-import { imageResponse, isUnchanged, unchangedResponse } from "#server/storage/image-response.ts";
+import { imageResponse, isUnchangedImage, unchangedResponse } from "#server/storage/image-response.ts";
 import { listedObject, listRequest, objectInfo, removeRequest } from "#server/storage/object-shapes.ts";
 import type { Renderer } from "#server/storage/render.ts";
 import { parseRenderOptions } from "#server/storage/render-options.ts";
@@ -23,7 +23,7 @@ export function createReadHandlers(store: ImageStore, renderer: Renderer) {
       const path = pathOf(c);
       if (c.req.method === "HEAD" || c.req.header("if-none-match") !== undefined) {
         const known = await headOf(path);
-        if (isUnchanged(c.req.raw, known.etag)) return unchangedResponse(known);
+        if (isUnchangedImage(c.req.raw, known)) return unchangedResponse(known);
         if (c.req.method === "HEAD") return imageResponse(known);
       }
       const image = await store.get(path);
@@ -37,7 +37,7 @@ export function createReadHandlers(store: ImageStore, renderer: Renderer) {
       const source = await headOf(path);
       const vary = { vary: "Accept" };
       const etag = renderer.etagOf(source, options);
-      if (isUnchanged(c.req.raw, etag)) return unchangedResponse({ ...source, etag }, vary);
+      if (isUnchangedImage(c.req.raw, { etag })) return unchangedResponse({ ...source, etag }, vary);
       return imageResponse(await renderer.render(source, options), vary);
     },
 

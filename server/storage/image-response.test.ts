@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { imageResponse, isUnchanged } from "#server/storage/image-response.ts";
+import { imageResponse, isUnchangedImage } from "#server/storage/image-response.ts";
 
 test.each([
   ['"abc"', true],
@@ -11,11 +11,11 @@ test.each([
   ["", false],
 ])("If-None-Match %j: unchanged %s", (header, unchanged) => {
   const request = new Request("http://site.test/", { headers: { "if-none-match": header } });
-  expect(isUnchanged(request, "abc")).toBe(unchanged);
+  expect(isUnchangedImage(request, { etag: "abc" })).toBe(unchanged);
 });
 
 test("without the header nothing is unchanged", () => {
-  expect(isUnchanged(new Request("http://site.test/"), "abc")).toBe(false);
+  expect(isUnchangedImage(new Request("http://site.test/"), { etag: "abc" })).toBe(false);
 });
 
 test("what is not one of our image types is never served as what it claims to be", () => {

@@ -1,16 +1,16 @@
+import { isUnchanged } from "#server/answers/send-answer.ts";
 import { isImageType } from "#server/storage/image-type.ts";
 import type { ImageInfo, StoredImage } from "#server/storage/store.ts";
 
 /** A year, but not 'immutable': an upsert may put other bytes at the same path. */
 export const CACHE_CONTROL = "public, max-age=31536000";
 
-/** Whether the client's copy is still current (RFC 9110, 13.1.2: weak comparison, lists, and '*'). */
-export function isUnchanged(request: Request, etag: string): boolean {
-  const header = request.headers.get("if-none-match");
-  if (header === null) return false;
-  const known = header.split(",").map((tag) => tag.trim().replace(/^W\//, ""));
-  return known.includes("*") || known.includes(`"${etag}"`);
-}
+/** An image's ETag as it stands in a header. */
+const quoted = (etag: string): string => `"${etag}"`;
+
+/** Whether the client's copy is still current. */
+export const isUnchangedImage = (request: Request, { etag }: Pick<ImageInfo, "etag">): boolean =>
+  isUnchanged(request.headers.get("if-none-match") ?? undefined, quoted(etag));
 
 export function unchangedResponse(
   image: Pick<ImageInfo, "etag" | "lastModified">,
@@ -39,7 +39,7 @@ function validators(
 ): Headers {
   const headers = new Headers(extra);
   headers.set("cache-control", CACHE_CONTROL);
-  headers.set("etag", `"${etag}"`);
+  headers.set("etag", quoted(etag));
   headers.set("last-modified", lastModified.toUTCString());
   return headers;
 }

@@ -23,11 +23,13 @@ interface S3Call extends RequestInit {
   readonly expected: readonly number[];
 }
 
-/** Loaded with the first listing: most sites keep their pictures on disk. */
+/** Loaded with the first answer in XML: most sites keep their pictures on disk. */
 const readXml = () => import("#server/storage/s3-listing.ts");
 
 export interface S3Client {
   object(key: string, call: S3Call): Promise<Response>;
+  /** What the store names as the reason of a refusal. */
+  errorCode(response: Response): Promise<string | null>;
   /** One page of the keys and folders directly below `prefix`. */
   listPage(prefix: string, token: string | null): Promise<S3Listing>;
 }
@@ -39,12 +41,16 @@ export function createS3Client(settings: S3Settings, tuning: S3Tuning = {}): S3C
   const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: "s3", retries });
   const bucketUrl = `${settings.endpoint.replace(/\/+$/, "")}/${encodeURIComponent(settings.bucket)}`;
 
+  async function errorCode(response: Response): Promise<string | null> {
+    const { parseErrorCode } = await readXml();
+    return parseErrorCode(await response.text());
+  }
+
   async function send(url: string, { expected, ...init }: S3Call): Promise<Response> {
     try {
       const response = await client.fetch(url, { ...init, signal: AbortSignal.timeout(timeoutMs) });
       if (expected.includes(response.status)) return response;
-      const { parseErrorCode } = await readXml();
-      const code = parseErrorCode(await response.text());
+      const code = await errorCode(response);
       throw new StoreUnavailable(`S3 answered ${response.status} ${code ?? ""} to ${init.method} ${url}`);
     } catch (error) {
       if (error instanceof StoreUnavailable) throw error;
@@ -53,6 +59,8 @@ export function createS3Client(settings: S3Settings, tuning: S3Tuning = {}): S3C
   }
 
   return {
+    errorCode,
+
     object: (key, call) => send(`${bucketUrl}/${key.split("/").map(encodeKey).join("/")}`, call),
 
     async listPage(prefix, token) {

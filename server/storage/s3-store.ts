@@ -2,7 +2,6 @@ import { createHash } from "node:crypto";
 import { selectPage } from "#server/storage/folder-page.ts";
 import { parseImagePath } from "#server/storage/image-path.ts";
 import { createS3Client, type S3Client, type S3Settings, type S3Tuning } from "#server/storage/s3-client.ts";
-import { parseErrorCode } from "#server/storage/s3-listing.ts";
 import { type ImageInfo, type ImageStore, type ListEntry, StoreUnavailable } from "#server/storage/store.ts";
 
 const HEADS_AT_ONCE = 8;
@@ -25,7 +24,7 @@ export function createS3Store(settings: S3Settings, tuning: S3Tuning = {}): Imag
     async get(path) {
       const response = await client.object(path, { method: "GET", expected: [200, 404] });
       if (response.ok) return { ...describe(path, response.headers), ...(await readBody(response)) };
-      const code = parseErrorCode(await response.text());
+      const code = await client.errorCode(response);
       if (code === "NoSuchBucket") throw new StoreUnavailable(`S3 has no bucket ${settings.bucket}`);
       return null;
     },

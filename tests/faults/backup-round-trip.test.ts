@@ -155,11 +155,9 @@ describe("a site that moves from embedded to two servers and back", () => {
       await signIn(site);
       // Not by `toEqual`: the difference of two pictures takes minutes to print.
       expect(Buffer.from(await readImage(site, UPLOADED)).equals(picture)).toBe(true);
-      // Identity columns go on where they were: nothing is numbered twice.
-      const { error } = await returning
-        .from("faqs")
-        .insert({ question: "After?", answer: "Yes.", category: "General" });
-      expect(error?.code).not.toBe("23505");
+      // Identity columns go on where they were: the entry in the audit trail has a number of its own.
+      const { error } = await returning.from("faqs").insert({ question: "After?", answer: "Yes." });
+      expect(error).toBeNull();
     } finally {
       await site.stop();
     }

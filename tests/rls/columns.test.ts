@@ -72,7 +72,8 @@ it("of their own profile people change the name and nothing else", async () => {
       .update({ [column]: value })
       .eq("id", user.id);
     const after = (await service.from("profiles").select().eq("id", user.id).single()).data;
-    expect(after?.[column], column).not.toEqual(value);
+    expect(after, column).toHaveProperty(column);
+    expect(after[column], column).not.toEqual(value);
   }
   const { error } = await user.client.from("profiles").update({ planner_id: planner }).eq("id", user.id);
   expect(error?.code).toBe("42501");

@@ -210,7 +210,9 @@ it("every Message-ID carries the site's own domain, whoever queues the mail", as
   await service()
     .rpc("queue_token_mail", { mail: reset, receiver: "b@example.com", token: "t" })
     .throwOnError();
-  for (const { message_id } of await rows("outbox")) expect(message_id).toMatch(/@trips\.example>$/);
+  const mails = await rows("outbox");
+  expect(mails.length).toBeGreaterThanOrEqual(3);
+  for (const { message_id } of mails) expect(message_id).toMatch(/@trips\.example>$/);
 });
 
 describe("a snooze", () => {

@@ -7,6 +7,7 @@ import { openInvitation, refusalOf, renewInvitation } from "#app/features/accoun
 import { NewPasswordForm } from "#app/features/account/new-password-form.tsx";
 import { checkResetLink } from "#app/features/account/reset-check.ts";
 import { authClient } from "#app/lib/browser-clients.ts";
+import { LOGIN_PATH } from "#domain/login-path.ts";
 
 type Step =
   | { readonly name: "checking" }
@@ -54,7 +55,7 @@ export function AcceptInvitation({ token }: { token: string }) {
         <Button size="lg" onClick={renew}>
           Send me a new invitation
         </Button>
-        <ButtonLink to="/login" variant="secondary" size="lg">
+        <ButtonLink to={LOGIN_PATH} variant="secondary" size="lg">
           Log in
         </ButtonLink>
       </AccountPage>

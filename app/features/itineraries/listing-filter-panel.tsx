@@ -24,7 +24,7 @@ const DAYS = [
 const BUDGETS = [1000, 1500, 2000, 2500, 3000, 4000] as const;
 
 /**
- * On a phone the filters are one row that can be swiped, so that the first trip is on the first screen; each
+ * On a phone the filters are one row that can be swiped, so that the first itinerary is on the first screen; each
  * filter's first option says what it is about, so the labels are only read out. With the further ones open they
  * stand below each other, all in sight.
  */
@@ -32,7 +32,7 @@ const SWIPED =
   "relative max-md:-mx-6 max-md:flex max-md:items-center max-md:gap-2 max-md:overflow-x-auto max-md:px-6 max-md:py-1 max-md:has-[[open]]:grid max-md:has-[[open]]:grid-cols-2 max-[22.5rem]:has-[[open]]:grid-cols-1 max-md:[&_label]:sr-only max-md:[&_select]:w-auto max-md:has-[[open]]:[&_select]:w-full";
 const ROW = "max-md:contents md:grid md:grid-cols-3 md:gap-4";
 
-/** 'March (3)', as soon as the numbers are known; what leaves no trip is not in them. */
+/** 'March (3)', as soon as the numbers are known; what leaves no itinerary is not in them. */
 const counted = (
   label: string,
   value: string | number,
@@ -89,7 +89,7 @@ export function ListingFilterPanel({
   );
 }
 
-/** The further filters; how many trips each choice leaves is read when they are opened. */
+/** The further filters; how many itineraries each choice leaves is read when they are opened. */
 function MoreFilters({ view, onChoose }: FiltersProps) {
   const hasMore = [view.days, view.budget, view.month, view.pace, view.effort].some((one) => one !== null);
   const [isOpen, setOpen] = useState(hasMore);

@@ -4,6 +4,7 @@ import { pageTexts } from "#app/features/proposals/page-texts.ts";
 import { inviteTraveller, type ProposalAccess } from "#app/features/proposals/proposals.data.ts";
 import { refusalText } from "#app/features/proposals/refusal-text.ts";
 import { useSending } from "#app/features/proposals/use-sending.ts";
+import { LOGIN_PATH } from "#domain/login-path.ts";
 import type { Language } from "#domain/proposals/language.ts";
 
 interface AccountOfferProps {
@@ -38,7 +39,7 @@ export function AccountOffer({ access, fetch, language, email }: AccountOfferPro
         <Button variant="secondary" disabled={isBusy} onClick={() => void invite()}>
           {texts.accountButton}
         </Button>
-        <ButtonLink to="/login" variant="quiet">
+        <ButtonLink to={LOGIN_PATH} variant="quiet">
           {texts.accountLink}
         </ButtonLink>
       </div>

@@ -66,9 +66,8 @@ function missing(): PostgresCannotRun {
 
 async function prove(native: string, user: DatabaseUser): Promise<void> {
   try {
-    for (const program of programs) {
-      await run(join(native, program), ["--version"], spawnOptions(user, "/"));
-    }
+    const version = (program: string) => run(join(native, program), ["--version"], spawnOptions(user, "/"));
+    await Promise.all(programs.map(version));
   } catch (cause) {
     const detail = programFailure(cause);
     throw new PostgresCannotRun(`the bundled PostgreSQL does not run here as user ${user.uid}: ${detail}`, {

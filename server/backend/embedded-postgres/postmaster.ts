@@ -56,8 +56,10 @@ export async function startPostmaster(options: {
   readonly user: DatabaseUser;
   readonly socketDir: string;
   readonly password: string;
+  /** Its process runs; it does not answer yet. */
+  readonly onLaunched?: () => void;
 }): Promise<Postmaster> {
-  const { cluster, native, user, socketDir, password } = options;
+  const { cluster, native, user, socketDir, password, onLaunched } = options;
   const logFile = join(dirname(cluster), "postgres.log");
   const log = await openLog(logFile);
   try {
@@ -79,6 +81,7 @@ export async function startPostmaster(options: {
     const since = child.pid === undefined ? null : await runningSince(child.pid);
     const postmaster =
       child.pid === undefined || since === null ? null : { pid: child.pid, since, socketDir };
+    onLaunched?.();
 
     const deadline = Date.now() + START_TIMEOUT_MS;
     try {

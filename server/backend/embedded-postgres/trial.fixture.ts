@@ -44,7 +44,9 @@ export class Trial {
   }
 
   async start(
-    options: Partial<Pick<EmbeddedPostgresOptions, "nativeDir" | "password" | "leaveRunning">> = {},
+    options: Partial<
+      Pick<EmbeddedPostgresOptions, "nativeDir" | "password" | "leaveRunning" | "onLaunched">
+    > = {},
   ): Promise<EmbeddedPostgres> {
     const log = (_level: string, event: string, fields?: LogFields) => this.events.push({ event, fields });
     const database = await startEmbeddedPostgres({ dataDir: this.dataDir, password, log, ...options });

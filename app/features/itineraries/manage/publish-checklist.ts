@@ -16,7 +16,7 @@ export function missingBeforePublishing({ description, image, daily_itinerary, p
 /** Nothing at all to show but a title: publishing such a one is asked about first. */
 export const isEmpty = (itinerary: Checked) => missingBeforePublishing(itinerary).length === 4;
 
-/** As many featured trips as the home page shows. */
+/** As many featured itineraries as the home page shows. */
 export const ON_HOME = 6;
 
 /** '6 of 6 on home', and how many more are featured than shown. */

@@ -1,0 +1,51 @@
+import { expect, test } from "vitest";
+import { checkAfterChanges } from "#server/content/check-after-changes.ts";
+
+function open(current: number | null = 1) {
+  let checks = 0;
+  const version = {
+    current,
+    read: async () => {
+      checks += 1;
+      return checks;
+    },
+    close: async () => {},
+  };
+  const { fetch, fetchWith } = checkAfterChanges(
+    { fetch: async () => Response.json([]), fetchWith: async () => Response.json([]) },
+    version,
+  );
+  /** How often the version was asked for before the answer came. */
+  const ask = async (method: string, path: string) => {
+    const url = `http://site.test/rest/v1/${path}`;
+    const before = checks;
+    await fetch(new Request(url, { method }));
+    const byRequest = checks - before;
+    await fetchWith?.(url, { method });
+    return [byRequest, checks - before - byRequest];
+  };
+  return ask;
+}
+
+test.each([
+  ["PATCH", "itineraries?id=eq.1"],
+  ["POST", "faqs"],
+  ["POST", "rpc/order_faqs"],
+  ["POST", "rpc/order_faq_categories"],
+  ["DELETE", "trips?id=eq.1"],
+])("%s %s is answered after the new version is known", async (method, path) => {
+  expect(await open()(method, path)).toEqual([1, 1]);
+});
+
+test.each([
+  ["GET", "itineraries"],
+  ["HEAD", "faqs"],
+  ["POST", "requests"],
+  ["POST", "rpc/submit_engagement"],
+])("%s %s changes no content and asks nothing", async (method, path) => {
+  expect(await open()(method, path)).toEqual([0, 0]);
+});
+
+test("where announcements are not heard every read asks anyway", async () => {
+  expect(await open(null)("POST", "faqs")).toEqual([0, 0]);
+});

@@ -1,0 +1,61 @@
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import { Hono } from "hono";
+import { expect, test } from "vitest";
+import { compressAnswers } from "#server/middleware/compress-answers.ts";
+
+const ROWS = Array.from({ length: 100 }, (_, id) => ({ id, title: "Coffee hills and river rafts" }));
+
+function ask(path: string, acceptEncoding?: string, method = "GET") {
+  const app = new Hono();
+  app.use(compressAnswers());
+  app.get("/rows", (c) => c.json(ROWS, 200, { etag: '"rows"', vary: "Accept" }));
+  app.get("/short", (c) => c.json({ status: "ok" }));
+  app.get("/part", (c) => c.json(ROWS, 206));
+  app.get(
+    "/picture",
+    () => new Response(new Uint8Array(2000), { headers: { "content-type": "image/avif" } }),
+  );
+  app.get("/ready", (c) => c.body("packed", 200, { "content-type": "text/html", "content-encoding": "br" }));
+  return app.request(path, { method, headers: acceptEncoding ? { "accept-encoding": acceptEncoding } : {} });
+}
+
+test.each([
+  ["gzip, deflate, br", "br"],
+  ["br", "br"],
+  ["gzip", "gzip"],
+  ["br;q=0, gzip", "gzip"],
+  ["identity;q=0.9, gzip;q=0.1", null],
+  ["gzip;q=0", null],
+  ["*;q=0", null],
+  ["nonsense", null],
+  [undefined, null],
+])("rows asked for with %s come as %s", async (acceptEncoding, encoding) => {
+  const answer = await ask("/rows", acceptEncoding);
+  const bytes = Buffer.from(await answer.arrayBuffer());
+  expect(answer.headers.get("content-encoding")).toBe(encoding);
+  expect(answer.headers.get("vary")).toBe("Accept, Accept-Encoding");
+  if (encoding) expect(answer.headers.get("content-length")).toBe(String(bytes.byteLength));
+  expect(answer.headers.get("etag")).toBe(encoding ? 'W/"rows"' : '"rows"');
+  const unpack = { br: brotliDecompressSync, gzip: gunzipSync, none: (packed: Buffer) => packed };
+  const unpacked = unpack[encoding === "br" || encoding === "gzip" ? encoding : "none"](bytes);
+  expect(JSON.parse(unpacked.toString())).toEqual(ROWS);
+});
+
+test("a few bytes are sent as they are, with their length", async () => {
+  const answer = await ask("/short", "gzip");
+  expect(answer.headers.get("content-encoding")).toBeNull();
+  expect(answer.headers.get("content-length")).toBe("15");
+  expect(await answer.json()).toEqual({ status: "ok" });
+});
+
+test("HEAD has the headers of GET", async () => {
+  const [get, head] = [await ask("/rows", "br"), await ask("/rows", "br", "HEAD")];
+  expect([...head.headers]).toEqual([...get.headers]);
+  expect(await head.text()).toBe("");
+});
+
+test.each(["/part", "/picture", "/ready"])("%s is left as it is", async (path) => {
+  const [plain, asked] = [await ask(path), await ask(path, "gzip, br")];
+  expect([...asked.headers]).toEqual([...plain.headers]);
+  expect(await asked.text()).toBe(await plain.text());
+});
