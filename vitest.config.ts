@@ -39,6 +39,8 @@ export default defineConfig({
           name: "faults",
           include: ["tests/faults/**/*.test.ts"],
           globalSetup: ["tests/support/shared-databases.ts", "tests/support/prepared-site.ts"],
+          // As above: what a fault harms is a process, a directory or a database of the file's own.
+          isolate: false,
           // As for the stories: a fault test lives on how long things take, and a shared machine may be slow once.
           retry: process.env.CI && !process.env.FAULTS_LONG ? 1 : 0,
           // The long form repeats each fault up to twenty times.

@@ -1,5 +1,6 @@
+import { setImmediate } from "node:timers/promises";
 import { threadId } from "node:worker_threads";
-import { afterEach, expect, test } from "vitest";
+import { afterEach, expect, onTestFinished, test } from "vitest";
 import { createWorkerPool, type WorkerPool } from "#server/workers/worker-pool.ts";
 
 interface Task {
@@ -50,6 +51,21 @@ test("refuses more tasks than may wait", async () => {
   const answered = outcomes.filter(({ status }) => status === "fulfilled");
   expect(answered.length).toBeGreaterThanOrEqual(1);
   expect(answered.length).toBeLessThanOrEqual(2);
+});
+
+test("a task that was refused is forgotten: nothing is thrown when its time is over", async () => {
+  const thrown: unknown[] = [];
+  const note = (cause: unknown) => void thrown.push(cause);
+  for (const event of ["uncaughtException", "unhandledRejection"]) {
+    process.on(event, note);
+    onTestFinished(() => void process.off(event, note));
+  }
+  const { run } = open({ waiting: 1, timeoutMs: 1000 });
+  const outcomes = await Promise.allSettled(["a", "b", "c", "d"].map((text) => run({ kind: "spin", text })));
+  expect(outcomes.map(({ status }) => status)).toEqual(Array(4).fill("rejected"));
+  // Those that were taken have been given up, so the time of the others is over too.
+  await setImmediate();
+  expect(thrown).toEqual([]);
 });
 
 test("a process that is killed while it has nothing to do is replaced, and nothing else ends", async () => {

@@ -44,7 +44,16 @@ export function createWorkerPool<Task, Result>({
   // A worker that ends without a task harms nobody: the next task starts another.
   pool.on("error", () => {});
   return {
-    run: (task): Promise<Result> => pool.run(task, { signal: AbortSignal.timeout(timeoutMs) }),
+    run: async (task): Promise<Result> => {
+      const givingUp = new AbortController();
+      const timer = setTimeout(() => givingUp.abort(), timeoutMs);
+      try {
+        return await pool.run(task, { signal: givingUp.signal });
+      } finally {
+        // The pool goes on listening for a task that it has refused, does not find it, and throws where nobody catches.
+        clearTimeout(timer);
+      }
+    },
     close: () => pool.destroy(),
   };
 }

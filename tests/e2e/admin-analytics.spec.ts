@@ -40,14 +40,17 @@ test("the six cards, and the chart with its table", async ({ page, staff }) => {
 
 test("a period counts what lies in it and stays in the address", async ({ page, staff, service }) => {
   const marker = `${randomUUID()}@calabash.test`;
-  const engagement = (days: number) => ({
-    engagement_type: "full_itinerary",
-    user_email: marker,
-    created_at: ago(days),
-  });
+  // More of them than other stories add and remove meanwhile.
+  const MANY = 9;
+  const engagements = (days: number) =>
+    Array.from({ length: MANY }, () => ({
+      engagement_type: "full_itinerary",
+      user_email: marker,
+      created_at: ago(days),
+    }));
   await service
     .from("engagement_tracking")
-    .insert([engagement(400), engagement(60)])
+    .insert([...engagements(400), ...engagements(60)])
     .throwOnError();
   const shown = async () => {
     const card = page
@@ -65,15 +68,15 @@ test("a period counts what lies in it and stays in the address", async ({ page, 
   await page.reload();
   await expect(page.getByLabel("Period")).toHaveValue("365");
   await page.getByLabel("Period").selectOption({ label: "7 days" });
-  await expect.poll(shown).toBeLessThan(all - 1);
+  await expect.poll(shown).toBeLessThan(all - MANY);
   // The card leads to what it counts, and to nothing older.
   await page.getByLabel("Period").selectOption({ label: "90 days" });
   await page.getByRole("link", { name: /^Full Itineraries: / }).click();
   await expect(page).toHaveURL("/admin/analytics/engagements?type=full_itinerary&period=90");
   const list = page.getByRole("table", { name: "Engagements" });
-  await expect(list.getByRole("row", { name: new RegExp(marker) })).toHaveCount(1);
+  await expect(list.getByRole("row", { name: new RegExp(marker) })).toHaveCount(MANY);
   await page.getByLabel("Period").selectOption({ label: "All time" });
-  await expect(list.getByRole("row", { name: new RegExp(marker) })).toHaveCount(2);
+  await expect(list.getByRole("row", { name: new RegExp(marker) })).toHaveCount(2 * MANY);
   await expectAccessible(page);
   await service.from("engagement_tracking").delete().eq("user_email", marker).throwOnError();
 });
@@ -102,7 +105,8 @@ test("recent engagements name the person, or nobody, and the page, or none", asy
         user_email: "rosa@calabash.test",
         page_url: "https://x.test/contact",
       },
-      { engagement_type: "pre_launch_signup", created_at: new Date(Date.now() + 1000).toISOString() },
+      // Above those of other stories, some of which are nobody's too.
+      { engagement_type: "pre_launch_signup", created_at: ago(-1) },
     ])
     .select("id")
     .throwOnError();
@@ -125,7 +129,7 @@ test("recent engagements name the person, or nobody, and the page, or none", asy
   await expect(row).toContainText("https://x.test/contact");
   const nobody = table.getByRole("row").filter({ hasText: "Anonymous" }).first();
   await expect(nobody).toContainText("N/A");
-  expect(await table.getByRole("row").count()).toBeLessThanOrEqual(51);
+  await expect(table.getByRole("row").nth(51)).toHaveCount(0);
   await service
     .from("engagement_tracking")
     .delete()

@@ -29,12 +29,15 @@ test("list and request stand side by side; rows, buttons and keys lead from one 
   await expect(page).toHaveURL(new RegExp(`/admin/requests/[0-9a-f-]+\\?owner=${staff.id}`));
   await expect(rows(page)).toHaveCount(3);
   await expect(rows(page).nth(1).getByRole("link")).toHaveAttribute("aria-current", "page");
-  const quote = await page.getByRole("blockquote").boundingBox();
-  const facts = await page.getByText("Sent from").or(page.getByText("Received")).first().boundingBox();
-  const reply = await page.getByRole("region", { name: "Reply" }).boundingBox();
-  const thread = await timeline(page).boundingBox();
-  expect(facts?.x).toBeGreaterThan((quote?.x ?? 0) + (quote?.width ?? 0));
-  expect(reply?.y).toBeGreaterThan((thread?.y ?? 0) + (thread?.height ?? 0) - 1);
+  // Once the parts above have been loaded, and have grown.
+  await expect(async () => {
+    const quote = await page.getByRole("blockquote").boundingBox();
+    const facts = await page.getByText("Sent from").or(page.getByText("Received")).first().boundingBox();
+    const reply = await page.getByRole("region", { name: "Reply" }).boundingBox();
+    const thread = await timeline(page).boundingBox();
+    expect(facts?.x).toBeGreaterThan((quote?.x ?? 0) + (quote?.width ?? 0));
+    expect(reply?.y).toBeGreaterThan((thread?.y ?? 0) + (thread?.height ?? 0) - 1);
+  }).toPass({ timeout: 15_000 });
 
   await page.getByRole("link", { name: "Next request" }).click();
   await expect(page.getByRole("blockquote")).toHaveText("Oldest words");
@@ -101,7 +104,7 @@ test("a request is taken on, set aside until tomorrow, and comes back by itself"
   await expect(rows(page)).toContainText("Back from snooze");
 });
 
-test("an answer by mail stands in the thread, unread, and opens what was lost", { tag: "@phone" }, async ({
+test("an answer by mail stands in the thread, unread, and opens what was lost", async ({
   page,
   site,
   staff,

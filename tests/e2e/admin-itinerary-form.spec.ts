@@ -119,6 +119,8 @@ test("what is missing is told when Enter is pressed, and leaving asks", async ({
   const question = page.getByRole("alertdialog", { name: "Leave without saving?" });
   await question.getByRole("button", { name: "Stay" }).click();
   await expect(dialog).toBeVisible();
+  // The step back has been taken back.
+  await expect(page).toHaveURL("/admin/itineraries/new");
   await page.goBack();
   await question.getByRole("button", { name: "Leave" }).click();
   await expect(page).toHaveURL("/admin/itineraries");
@@ -178,8 +180,7 @@ test("the form fills the window: sections at the side, pasted days, and a previe
 }) => {
   await staff.enter(page, "/admin/itineraries/new");
   const dialog = page.getByRole("dialog", { name: "Add New Itinerary" });
-  const box = await dialog.boundingBox();
-  expect(box).toMatchObject({ x: 0, y: 0, width: 1440, height: 900 });
+  await expect.poll(() => dialog.boundingBox()).toMatchObject({ x: 0, y: 0, width: 1440, height: 900 });
   await dialog.getByLabel("Title", { exact: true }).fill(`Slow Peru ${word}`);
   await choose(page, "Regions", "South America");
   await choose(page, "Countries", "Peru");

@@ -108,6 +108,7 @@ test("a traveller's download of their data is no request in the queue", async ({
     .single()
     .throwOnError();
   await staff.enter(page, `/admin/requests?q=${encodeURIComponent(name)}`);
+  await expect(page.getByText("No requests here.")).toBeVisible();
   await expect(page.getByText(name)).toHaveCount(0);
   await page.goto(`/admin/analytics/requests`);
   await expect(page.getByRole("table", { name: "Requests" })).toBeVisible();

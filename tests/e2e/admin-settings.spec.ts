@@ -158,44 +158,6 @@ test("the counts of a migration are added up, and a failure is told", async ({
   await expect(toast(page, "Migration failed")).toBeVisible();
 });
 
-test("opening days are chosen, and visitors read them", async ({ page, staff, service }) => {
-  const key = "site_details";
-  const hours = [{ days: "Mon–Wed", opens: "9:00", closes: "17:00" }];
-  const { data: before } = await service.from("site_settings").select().eq("key", key).maybeSingle();
-  await service
-    .from("site_settings")
-    .upsert({ key, value: JSON.stringify({ hours }) })
-    .throwOnError();
-  try {
-    await staff.enter(page, "/admin/settings");
-    const row = page.getByRole("group", { name: "Hours, row 1" });
-    await expect(row.getByRole("checkbox", { checked: true })).toHaveCount(3);
-    await row.getByLabel("Wednesday").uncheck();
-    await row.getByLabel("Closes").fill("08:00");
-    await page.getByRole("button", { name: "Save Site Details" }).click();
-    await expect(row.getByRole("alert")).toHaveText("Enter a time after the opening time");
-    await row.getByLabel("Closes").fill("15:30");
-    await page.getByLabel("Time zone").selectOption("America/Lima");
-    await page.getByRole("button", { name: "Save Site Details" }).click();
-    await expect(toast(page, "Site details saved")).toBeVisible();
-    await page.goto("/contact");
-    await expect(page.getByText("Monday and Tuesday: 9:00-15:30")).toBeVisible();
-    const { data } = await service
-      .from("site_settings")
-      .select("value")
-      .eq("key", key)
-      .single()
-      .throwOnError();
-    expect(JSON.parse(data.value)).toMatchObject({
-      hours: [{ days: ["Monday", "Tuesday"], opens: "09:00", closes: "15:30" }],
-      timeZone: "America/Lima",
-    });
-  } finally {
-    if (before) await service.from("site_settings").upsert(before).throwOnError();
-    else await service.from("site_settings").delete().eq("key", key).throwOnError();
-  }
-});
-
 test("settings are accessible", { tag: "@phone" }, async ({ page, staff }) => {
   await staff.enter(page, "/admin/settings");
   await expect(page.getByLabel("Contact e-mail")).toBeVisible();

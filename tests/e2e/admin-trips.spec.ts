@@ -95,6 +95,7 @@ test("a guest's request becomes a trip, an account and an invitation with one pr
   await page.getByRole("alertdialog").getByRole("button", { name: "Remove" }).click();
   await expect(toast(page, "Trip removed")).toBeVisible();
   await expect(timeline).toContainText("Removed: ");
+  await expect(panel.getByRole("list", { name: "Trips" }).getByRole("listitem")).toHaveCount(0);
   await toasts(page).getByRole("button", { name: "Undo" }).click();
   await expect(panel.getByRole("list", { name: "Trips" }).getByRole("listitem")).toHaveCount(1);
   const { data: restored } = await service.from("trips").select("days").eq("request_id", guest.id).single();

@@ -1,23 +1,17 @@
 import type { Page } from "@playwright/test";
 import { test } from "#tests/support/forms.ts";
 import { expectAccessible, waitForHydration } from "#tests/support/page-checks.ts";
-import { expect } from "#tests/support/test.ts";
+import { openSeededItinerary } from "#tests/support/seeded-itinerary.ts";
+import { expect, testUntouched } from "#tests/support/test.ts";
 import { toasts } from "#tests/support/toasts.ts";
 
 const BY_WHEN = /answers by \w+day, \d+ \w+, \d\d:\d\d Barbados time/;
 const confirmation = (page: Page) => page.getByRole("region", { name: "What happens next" });
 
-async function openItinerary(page: Page): Promise<void> {
-  await page.goto("/destinations");
-  await waitForHydration(page);
-  await page.getByRole("article").getByRole("link").first().click();
-  await expect(page.getByRole("button", { name: "Customize This Trip" })).toBeVisible();
-}
-
 test("after asking, what was sent, who answers and by when stays on the page", {
   tag: "@phone",
-}, async ({ page, visitor }) => {
-  await openItinerary(page);
+}, async ({ page, visitor, service }) => {
+  await openSeededItinerary(page, service);
   await page.getByRole("button", { name: "Keep it as is" }).click();
   const dialog = page.getByRole("dialog");
   await expect(dialog.getByText(BY_WHEN)).toBeVisible();
@@ -39,8 +33,8 @@ test("after asking, what was sent, who answers and by when stays on the page", {
   await expect(page.getByRole("heading", { level: 1, name: "Your shortlist" })).toBeFocused();
 });
 
-test("name and address are asked for once per visit", async ({ page, visitor }) => {
-  await openItinerary(page);
+test("name and address are asked for once per visit", async ({ page, visitor, service }) => {
+  await openSeededItinerary(page, service);
   await page.getByRole("button", { name: "Customize This Trip" }).click();
   await page.getByRole("dialog").getByLabel("Name").fill(visitor.name);
   await page.getByRole("dialog").getByLabel("Email").fill(visitor.email);
@@ -50,8 +44,8 @@ test("name and address are asked for once per visit", async ({ page, visitor }) 
   await expect(page.getByLabel("Email", { exact: true })).toHaveValue(visitor.email);
 });
 
-test("closing a form leaves the page where it was", { tag: "@phone" }, async ({ page }) => {
-  await openItinerary(page);
+testUntouched("closing a form leaves the page where it was", { tag: "@phone" }, async ({ page, service }) => {
+  await openSeededItinerary(page, service);
   await page.evaluate(() => window.scrollTo(0, 700));
   await page.getByRole("button", { name: "Customize This Trip" }).click();
   await expect(page.getByRole("dialog")).toBeVisible();
@@ -59,41 +53,49 @@ test("closing a form leaves the page where it was", { tag: "@phone" }, async ({ 
   expect(before).toBeGreaterThan(600);
   await page.getByRole("dialog").getByRole("button", { name: "Close" }).click();
   await expect(page.getByRole("dialog")).toHaveCount(0);
-  expect(await page.evaluate(() => window.scrollY)).toBe(before);
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(before);
 });
 
-test("a search without result offers to build the trip, with the wish already written", async ({ page }) => {
-  await page.goto("/destinations?country=Suriname&category=Beach");
-  await waitForHydration(page);
-  await expect(page.getByRole("heading", { name: "Other trips in South America" })).toBeVisible();
-  await expect(page.getByRole("article")).toHaveCount(3);
-  await page.getByRole("link", { name: "Ask us to build it" }).click();
-  await expect(page.getByLabel("Message")).toHaveValue("I am looking for a trip: Suriname, Beach. ");
-  await expect(page.getByLabel("Inquiry Type")).toHaveValue("custom");
-});
+testUntouched(
+  "a search without result offers to build the trip, with the wish already written",
+  async ({ page }) => {
+    await page.goto("/destinations?country=Suriname&category=Beach");
+    await waitForHydration(page);
+    await expect(page.getByRole("heading", { name: "Other trips in South America" })).toBeVisible();
+    await expect(page.getByRole("article")).toHaveCount(3);
+    await page.getByRole("link", { name: "Ask us to build it" }).click();
+    await expect(page.getByLabel("Message")).toHaveValue("I am looking for a trip: Suriname, Beach. ");
+    await expect(page.getByLabel("Inquiry Type")).toHaveValue("custom");
+  },
+);
 
-test("on a phone both ways to ask and the tabs stay in sight, and Back closes the form", async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  await openItinerary(page);
-  const address = page.url();
-  await page.getByText(/^Day\s*3$/).scrollIntoViewIfNeeded();
-  await expect(page.getByRole("tab", { name: "Daily Itinerary" })).toBeInViewport();
-  await expect(page.getByRole("button", { name: "Customize This Trip" })).toBeInViewport();
-  await page.getByRole("button", { name: "Keep it as is" }).click();
-  await expect(page.getByRole("dialog")).toBeVisible();
-  await page.goBack();
-  await expect(page.getByRole("dialog")).toHaveCount(0);
-  await expect(page).toHaveURL(address);
-});
+testUntouched(
+  "on a phone both ways to ask and the tabs stay in sight, and Back closes the form",
+  async ({ page, service }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await openSeededItinerary(page, service);
+    const address = page.url();
+    await page.getByText(/^Day\s*3$/).scrollIntoViewIfNeeded();
+    await expect(page.getByRole("tab", { name: "Daily Itinerary" })).toBeInViewport();
+    await expect(page.getByRole("button", { name: "Customize This Trip" })).toBeInViewport();
+    await page.getByRole("button", { name: "Keep it as is" }).click();
+    await expect(page.getByRole("dialog")).toBeVisible();
+    await page.goBack();
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+    await expect(page).toHaveURL(address);
+  },
+);
 
-test("an itinerary leads on: to similar trips, and to the calendar of the contact page", async ({ page }) => {
-  await openItinerary(page);
-  const title = await page.getByRole("heading", { level: 1 }).innerText();
-  const similar = page.getByRole("region", { name: "Similar trips" });
-  await similar.scrollIntoViewIfNeeded();
-  await expect(similar.getByRole("listitem")).toHaveCount(2);
-  await expect(similar).not.toContainText(title);
-  await page.getByRole("link", { name: /Schedule a quick call here/ }).click();
-  await expect(page).toHaveURL("/contact#call");
-  await expect(page.getByRole("heading", { name: "Book a 30-Minute Call" })).toBeInViewport();
-});
+testUntouched(
+  "an itinerary leads on: to similar trips, and to the calendar of the contact page",
+  async ({ page, service }) => {
+    const { title } = await openSeededItinerary(page, service);
+    const similar = page.getByRole("region", { name: "Similar trips" });
+    await similar.scrollIntoViewIfNeeded();
+    await expect(similar.getByRole("listitem")).toHaveCount(2);
+    await expect(similar).not.toContainText(title);
+    await page.getByRole("link", { name: /Schedule a quick call here/ }).click();
+    await expect(page).toHaveURL("/contact#call");
+    await expect(page.getByRole("heading", { name: "Book a 30-Minute Call" })).toBeInViewport();
+  },
+);

@@ -37,23 +37,23 @@ test.describe("filters", () => {
     ]);
   });
 
-  for (const [query, count, control, value] of [
-    ["?region=central-america", 3, "Region", "Central America"],
-    ["?region=South%20America", 3, "Region", "South America"],
-    ["?country=Peru", 1, "Country", "Peru"],
-    ["?category=solo", 3, "Trip Type", "Solo"],
-    ["?category=Food%20%26%20Wine", 2, "Trip Type", "Food & Wine"],
-    ["?country=Atlantis", 0, "Country", "Atlantis"],
-  ] as const) {
-    test(`are read from ${query}`, async ({ page }) => {
+  test("are read from the address", async ({ page }) => {
+    for (const [query, count, control, value] of [
+      ["?region=central-america", 3, "Region", "Central America"],
+      ["?region=South%20America", 3, "Region", "South America"],
+      ["?country=Peru", 1, "Country", "Peru"],
+      ["?category=solo", 3, "Trip Type", "Solo"],
+      ["?category=Food%20%26%20Wine", 2, "Trip Type", "Food & Wine"],
+      ["?country=Atlantis", 0, "Country", "Atlantis"],
+    ] as const) {
       await openDestinations(page, query);
       await expect(page.getByLabel(control).locator("option:checked")).toHaveText(value);
       await expect(page.getByText(/^Showing/)).toHaveText(
         `Showing ${count} ${count === 1 ? "result" : "results"}`,
       );
       await expect(itineraries(page)).toHaveCount(count);
-    });
-  }
+    }
+  });
 
   test("follow a link in the header while the page is open", async ({ page }) => {
     await openDestinations(page, "?region=caribbean");

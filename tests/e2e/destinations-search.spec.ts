@@ -81,18 +81,18 @@ test.describe("search", () => {
 });
 
 test.describe("the search", () => {
-  for (const [typed, note] of [
-    ["bogota", "Showing 1 result"],
-    ["perú", "Showing 1 result"],
-    ["gautemala", "Nothing here is called 'gautemala'. These names come closest."],
-  ] as const) {
-    test(`for '${typed}' finds the trip`, async ({ page }) => {
-      await openDestinations(page);
+  test("finds the trip without its accents, with one too many, and misspelt", async ({ page }) => {
+    await openDestinations(page);
+    for (const [typed, title, note] of [
+      ["bogota", /Bogotá/, "Showing 1 result"],
+      ["perú", /Cusco/, "Showing 1 result"],
+      ["gautemala", /Antigua|Guatemala/, "Nothing here is called 'gautemala'. These names come closest."],
+    ] as const) {
       await searchBox(page).fill(typed);
+      await expect(itineraries(page)).toHaveText([title]);
       await expect(page.getByText(note)).toBeVisible();
-      await expect(itineraries(page)).toHaveCount(1);
-    });
-  }
+    }
+  });
 
   test("offers the trip type that a word names", { tag: "@phone" }, async ({ page }) => {
     await openDestinations(page);

@@ -9,16 +9,11 @@ import {
   type Visitor,
 } from "#tests/support/forms.ts";
 import { expectAccessible } from "#tests/support/page-checks.ts";
+import { openSeededItinerary } from "#tests/support/seeded-itinerary.ts";
 import { expect } from "#tests/support/test.ts";
 import { toasts } from "#tests/support/toasts.ts";
 
 test.describe("on an itinerary", () => {
-  const openItinerary = async (page: Page) => {
-    await page.goto("/destinations");
-    await page.getByRole("link", { name: "View Itinerary" }).first().click();
-    await expect(page.getByRole("button", { name: "Customize This Trip" })).toBeVisible();
-    return (await page.getByRole("heading", { level: 1 }).textContent()) ?? "";
-  };
   const fill = async (page: Page, { name, email }: Visitor) => {
     const dialog = page.getByRole("dialog");
     await dialog.getByLabel("Name").fill(name);
@@ -31,13 +26,13 @@ test.describe("on an itinerary", () => {
       .getByLabel(label)
       .evaluate((field: HTMLInputElement) => field.validity.valid);
 
-  test("the browser checks the customization dialog", async ({ page, visitor }) => {
+  test("the browser checks the customization dialog", async ({ page, visitor, service }) => {
     let calls = 0;
     await page.route(FUNCTION, (route) => {
       calls++;
       return route.abort();
     });
-    await openItinerary(page);
+    await openSeededItinerary(page, service);
     await page.getByRole("button", { name: "Customize This Trip" }).click();
     const dialog = page.getByRole("dialog", { name: "Customize This Trip" });
     for (const label of ["Name", "Email", "Number of Travelers", "What would you like to change?"]) {
@@ -58,7 +53,7 @@ test.describe("on an itinerary", () => {
   });
 
   test("an itinerary is customized", { tag: "@phone" }, async ({ page, visitor, service }) => {
-    const title = await openItinerary(page);
+    const { title } = await openSeededItinerary(page, service);
     const url = page.url();
     await page.getByRole("button", { name: "Customize This Trip" }).click();
     await fill(page, visitor);
@@ -95,10 +90,10 @@ test.describe("on an itinerary", () => {
 
   test("a customization that fails says so beside the close button, and keeps everything", {
     tag: "@phone",
-  }, async ({ page, visitor, allowConsole }) => {
+  }, async ({ page, visitor, service, allowConsole }) => {
     allowConsole(REFUSED);
     await answerWith(page, 500, { error: "boom" });
-    await openItinerary(page);
+    await openSeededItinerary(page, service);
     await page.getByRole("button", { name: "Customize This Trip" }).click();
     await fill(page, visitor);
     const dialog = page.getByRole("dialog");
@@ -118,8 +113,8 @@ test.describe("on an itinerary", () => {
     await expect(page.getByRole("dialog").getByLabel("What would you like to change?")).toHaveValue("Slower");
   });
 
-  test("an itinerary is kept as it is", { tag: "@phone" }, async ({ page, visitor, service }) => {
-    await openItinerary(page);
+  test("an itinerary is kept as it is", async ({ page, visitor, service }) => {
+    await openSeededItinerary(page, service);
     await page.getByRole("button", { name: "Keep it as is" }).click();
     await fill(page, visitor);
     await page.getByRole("dialog").getByRole("button", { name: "Submit Request" }).click();

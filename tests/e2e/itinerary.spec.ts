@@ -2,7 +2,7 @@ import { examples, expect, FULL, test } from "#tests/support/full-itinerary.ts";
 import { expectAccessible, expectNoSidewaysScroll, waitForHydration } from "#tests/support/page-checks.ts";
 
 test.describe("an itinerary", () => {
-  test("tells where, how long, what kind and why", { tag: "@phone" }, async ({ page, addItinerary }) => {
+  test("tells where, how long, what kind and why", async ({ page, addItinerary }) => {
     const itinerary = await addItinerary();
     await page.goto(`/itinerary/${itinerary.id}`);
     const main = page.getByRole("main");

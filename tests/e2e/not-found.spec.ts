@@ -11,7 +11,7 @@ test("a wrong address says so and leads home", async ({ page, allowConsole }) =>
   await expect(page).toHaveURL("/");
 });
 
-test("a page that fails can be tried again", { tag: "@phone" }, async ({ page, allowConsole }) => {
+test("a page that fails can be tried again", async ({ page, allowConsole }) => {
   allowConsole(/broken on purpose/);
   const code = /\/assets\/shortlist-[^/]+\.js$/;
   await page.route(code, (route) =>

@@ -133,6 +133,6 @@ test("a trip of one's own can be read offline, until one logs out", async ({
   await page.getByRole("button", { name: "Account" }).click();
   await page.getByRole("button", { name: "Log out" }).click();
   await expect(page.getByText("See you soon.")).toBeVisible();
-  expect(await page.evaluate(() => localStorage.getItem("calabash:trip-copies"))).toBeNull();
+  await expect.poll(() => page.evaluate(() => localStorage.getItem("calabash:trip-copies"))).toBeNull();
   await expect.poll(() => page.evaluate(listCachedPaths)).not.toContain(`/my-itineraries/${trip.id}`);
 });

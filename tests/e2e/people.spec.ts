@@ -85,9 +85,15 @@ test("a planner is introduced, stands beside the trips of their country, is hidd
   await expect(rowOf(page, "Planners", name)).toBeVisible();
 });
 
-test("a traveller writes a few words by the link in the mail, and nobody reads them before a colleague agrees", {
-  tag: "@phone",
-}, async ({ page, staff, word, service, traveller, browser, site }) => {
+test("a traveller writes a few words by the link in the mail, and nobody reads them before a colleague agrees", async ({
+  page,
+  staff,
+  word,
+  service,
+  traveller,
+  browser,
+  site,
+}) => {
   const { data: trip } = await service
     .from("trips")
     .insert({
@@ -141,5 +147,5 @@ test("a traveller writes a few words by the link in the mail, and nobody reads t
   await expectAccessible(page);
   await row.getByRole("switch").click();
   await expect(row).toContainText("Shown");
-  expect(await shown()).toEqual([{ author }]);
+  await expect.poll(shown).toEqual([{ author }]);
 });

@@ -1,5 +1,11 @@
 import type { Page } from "@playwright/test";
-import { expectAccessible, expectNoSidewaysScroll, waitForHydration } from "#tests/support/page-checks.ts";
+import {
+  expectAccessible,
+  expectNoSidewaysScroll,
+  goBackFromPanel,
+  waitForHydration,
+  waitUntilPanelLeft,
+} from "#tests/support/page-checks.ts";
 import { expect, test } from "#tests/support/test.ts";
 
 const mainNavigation = (page: Page) => page.getByRole("navigation", { name: "Main" });
@@ -164,18 +170,20 @@ test.describe("below 768 px", () => {
     const opened = page.url();
     await openMenu.tap();
     await expect(explore).toBeVisible();
-    await page.goBack();
+    await goBackFromPanel(page);
     await expect(explore).toBeHidden();
-    expect(page.url()).toBe(opened);
+    await expect(page).toHaveURL(opened);
 
     // Closed in another way, it leaves no step behind.
     await openMenu.tap();
     await page.getByRole("button", { name: "Close menu" }).tap();
+    await waitUntilPanelLeft(page);
     await openMenu.tap();
     await explore.tap();
     await expect(page).toHaveURL(/\/destinations$/);
     await page.goBack();
     await expect(page).toHaveURL(opened);
+    await waitUntilPanelLeft(page);
     await expect(explore).toBeHidden();
 
     // Nor when the way on is a link beside the panel.
@@ -185,9 +193,9 @@ test.describe("below 768 px", () => {
     await page.goBack();
     await expect(page).toHaveURL(opened);
     // The panel's entry has the same address; one more step back is taken from it.
-    await expect.poll(() => page.evaluate(() => "closedByBack" in (window.history.state ?? {}))).toBe(false);
+    await waitUntilPanelLeft(page);
     await page.goBack();
-    expect(page.url()).not.toBe(opened);
+    await expect(page).not.toHaveURL(opened);
   });
 
   test("on a low screen the panel scrolls by itself", async ({ page }) => {

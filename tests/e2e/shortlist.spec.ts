@@ -1,5 +1,6 @@
-import { expect, test } from "#tests/support/full-itinerary.ts";
+import { test as testWithItineraries } from "#tests/support/full-itinerary.ts";
 import { expectAccessible, expectNoSidewaysScroll, waitForHydration } from "#tests/support/page-checks.ts";
+import { expect, testUntouched as test } from "#tests/support/test.ts";
 
 const KEY = "calabash-shortlist";
 
@@ -119,32 +120,32 @@ test("trips are compared side by side, and asked about together", { tag: "@phone
   await expect(page.getByLabel("Message")).toHaveValue("");
 });
 
-test("what no compared trip says has no row; what only one says is missing at the other", async ({
-  page,
-  service,
-  addItinerary,
-}) => {
-  const bare = { important_details: {} };
-  const [one, other] = [await addItinerary(bare), await addItinerary(bare)];
-  const table = page.getByRole("table", { name: "Your trips side by side" });
-  const facts = page.waitForResponse((response) => response.url().includes("good_months"));
-  await page.goto(`/shortlist?ids=${one.id},${other.id}&view=compare`);
-  await (await facts).finished();
-  await expect(table.getByRole("row").filter({ hasText: "How long" })).toBeVisible();
-  for (const label of ["Pace", "Effort", "Best months"]) await expect(table.getByText(label)).toHaveCount(0);
+testWithItineraries(
+  "what no compared trip says has no row; what only one says is missing at the other",
+  async ({ page, service, addItinerary }) => {
+    const bare = { important_details: {} };
+    const [one, other] = [await addItinerary(bare), await addItinerary(bare)];
+    const table = page.getByRole("table", { name: "Your trips side by side" });
+    const facts = page.waitForResponse((response) => response.url().includes("good_months"));
+    await page.goto(`/shortlist?ids=${one.id},${other.id}&view=compare`);
+    await (await facts).finished();
+    await expect(table.getByRole("row").filter({ hasText: "How long" })).toBeVisible();
+    for (const label of ["Pace", "Effort", "Best months"])
+      await expect(table.getByText(label)).toHaveCount(0);
 
-  const { data } = await service
-    .from("itineraries")
-    .select("id")
-    .eq("location", "Bahamas")
-    .single()
-    .throwOnError();
-  await page.goto(`/shortlist?ids=${one.id},${data.id}&view=compare`);
-  await expect(table.getByRole("row").filter({ hasText: "Pace" })).toContainText(
-    /Information not provided.*Relaxed/,
-  );
-  await page.goto("about:blank");
-});
+    const { data } = await service
+      .from("itineraries")
+      .select("id")
+      .eq("location", "Bahamas")
+      .single()
+      .throwOnError();
+    await page.goto(`/shortlist?ids=${one.id},${data.id}&view=compare`);
+    await expect(table.getByRole("row").filter({ hasText: "Pace" })).toContainText(
+      /Information not provided.*Relaxed/,
+    );
+    await page.goto("about:blank");
+  },
+);
 
 test("the link to share is copied", async ({ page, context, service }) => {
   const { data } = await service
@@ -167,13 +168,12 @@ test("the link to share is copied", async ({ page, context, service }) => {
   );
 });
 
-for (const stored of ["{", "null", '{"a":1}', '["not an id", 7]']) {
-  test(`what the browser kept may be spoilt: ${stored}`, async ({ page }) => {
-    await page.addInitScript(({ key, value }) => localStorage.setItem(key, value), {
-      key: KEY,
-      value: stored,
-    });
-    await page.goto("/shortlist");
+test("what the browser kept may be spoilt", async ({ page }) => {
+  await page.goto("/shortlist");
+  for (const value of ["{", "null", '{"a":1}', '["not an id", 7]']) {
+    await page.evaluate(([key = "", spoilt = ""]) => localStorage.setItem(key, spoilt), [KEY, value]);
+    await page.reload();
+    await waitForHydration(page);
     await expect(page.getByRole("heading", { name: "No trips here yet" })).toBeVisible();
-  });
-}
+  }
+});

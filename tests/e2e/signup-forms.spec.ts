@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { answerWith, bodyOf, FUNCTION, REFUSED, test } from "#tests/support/forms.ts";
 import { expectAccessible, waitForHydration } from "#tests/support/page-checks.ts";
-import { expect, testAlone } from "#tests/support/test.ts";
+import { expect } from "#tests/support/test.ts";
 import { toasts } from "#tests/support/toasts.ts";
 
 test.describe("the e-mail sign-up", () => {
@@ -106,32 +106,4 @@ test.describe("the e-mail sign-up", () => {
     await expect(page.getByRole("heading", { name: "You have left the list" })).toBeVisible();
     expect(await state()).toBe("unsubscribed");
   });
-});
-
-testAlone("before the launch, an address can be left", async ({ page, setLive, service, allowConsole }) => {
-  allowConsole(REFUSED);
-  await setLive(false);
-  await page.goto("/");
-  const field = page.getByLabel("Email address");
-  const leave = page.getByRole("button", { name: "Notify Me" });
-  await field.fill("nobody");
-  await leave.click();
-  await expect(toasts(page).getByText("Please enter a valid email address")).toBeVisible();
-  await answerWith(page, 500, {});
-  await field.fill("early@example.com");
-  await leave.click();
-  await expect(toasts(page).getByText("Something went wrong")).toBeVisible();
-  await expect(field).toHaveValue("early@example.com");
-  await page.unroute(FUNCTION);
-  const call = page.waitForRequest(FUNCTION);
-  await leave.click();
-  expect(bodyOf(await call)).toEqual({ type: "pre-launch-signup", data: { email: "early@example.com" } });
-  await expect(toasts(page).getByText("You're on the list!")).toBeVisible();
-  await expect(field).toHaveValue("");
-  const { data } = await service
-    .from("engagement_tracking")
-    .select()
-    .eq("user_email", "early@example.com")
-    .single();
-  expect(data).toMatchObject({ engagement_type: "pre_launch_signup", user_name: null });
 });

@@ -61,7 +61,12 @@ async function read(url: string) {
   }
 }
 
-test.each<UpgradeFixture>(["21-migrations", "21-migrations-and-single-places"])(
+/** The other state before the squash goes the same way, but for one migration that its upgrade takes back. */
+const FIXTURES: readonly UpgradeFixture[] = process.env.FAULTS_LONG
+  ? ["21-migrations", "21-migrations-and-single-places"]
+  : ["21-migrations-and-single-places"];
+
+test.each(FIXTURES)(
   "a backup of %s is restored as its upgrade would leave it, and so is a backup of that",
   async (fixture) => {
     const old = await server.createDatabase();

@@ -15,7 +15,7 @@ afterEach(() => removeDataDir(dataDir));
 /** As `npm start` begins a site whose pages are still being built. */
 async function startWhileBuilding(): Promise<{ url: string; site: ScriptProcess }> {
   const port = await freePort();
-  const variables = { ...SERVER_ENVIRONMENT, PORT: String(port), DATA_DIR: dataDir };
+  const variables = { ...SERVER_ENVIRONMENT, PORT: String(port), DATA_DIR: dataDir, DEMO: "0" };
   const site = startScript("server/main.ts", ["--while-building"], variables, {
     nodeOptions: SERVER_OPTIONS,
     channel: true,

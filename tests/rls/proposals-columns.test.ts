@@ -62,7 +62,7 @@ onEveryPostgres((database) => {
     return Array.isArray(answer.data) && answer.data.length > 0 ? answer.data : null;
   };
 
-  // About 1,700 requests.
+  // About 1,100 requests.
   it("reading, filtering, ordering and counting by any column gives outsiders nothing", {
     timeout: 240_000,
   }, async () => {
@@ -75,8 +75,7 @@ onEveryPostgres((database) => {
       for (const [who, client] of outsiders) {
         const answers = await Promise.all([
           client.from(table).select(column),
-          client.from(table).select("*", { count: "exact" }).not(column, "is", null),
-          client.from(table).select().order(column).limit(1),
+          client.from(table).select("*", { count: "exact" }).not(column, "is", null).order(column).limit(1),
         ]);
         for (const answer of answers) {
           const leak = leakOf(answer);

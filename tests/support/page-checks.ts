@@ -63,6 +63,20 @@ export async function setLetterSize(page: Page, size: string): Promise<void> {
   }, size);
 }
 
+/** Whether the history's present entry stands for a menu or dialog that Back closes. */
+const isAtPanelEntry = (page: Page) => page.evaluate(() => "closedByBack" in (window.history.state ?? {}));
+
+/** Back, from a menu or dialog that it closes: its entry is made a moment after it is seen. */
+export async function goBackFromPanel(page: Page): Promise<void> {
+  await expect.poll(() => isAtPanelEntry(page)).toBe(true);
+  await page.goBack();
+}
+
+/** Resolves once the page has taken the step of its own by which such an entry is left. */
+export async function waitUntilPanelLeft(page: Page): Promise<void> {
+  await expect.poll(() => isAtPanelEntry(page)).toBe(false);
+}
+
 /** Resolves once React has taken the page over: from then on a link is followed without a new document. */
 export async function waitForHydration(page: Page): Promise<void> {
   await page.waitForFunction(() => "isAlive" in window);

@@ -4,6 +4,8 @@ import { join } from "node:path";
 
 const ROOT = join(import.meta.dirname, "../..");
 const PINNED_NODE = join(ROOT, "node_modules/.bin/node");
+/** Where `npm start` keeps what Node has compiled: a command is started dozens of times. */
+const COMPILED = join(ROOT, ".cache/node");
 
 export interface ScriptProcess {
   readonly child: ChildProcess;
@@ -33,7 +35,7 @@ export function startScript(
   const node = existsSync(PINNED_NODE) ? PINNED_NODE : process.execPath;
   const child = spawn(node, [...nodeOptions, join(ROOT, script), ...args], {
     cwd: ROOT,
-    env: { PATH, HOME, ...(TMPDIR && { TMPDIR }), ...variables },
+    env: { PATH, HOME, ...(TMPDIR && { TMPDIR }), NODE_COMPILE_CACHE: COMPILED, ...variables },
     stdio: ["ignore", stdout ?? "pipe", "pipe", ...(channel ? (["ipc"] as const) : [])],
   });
   const output = { stdout: "", stderr: "" };

@@ -2,7 +2,7 @@ import { execFileSync, spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { existsSync, readdirSync } from "node:fs";
-import { chown, mkdtemp, readFile, writeFile } from "node:fs/promises";
+import { chmod, chown, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -61,6 +61,20 @@ export function installedBinaries(): string | null {
   );
 }
 
+/** Where the first server of a run leaves a copy of its empty cluster, which takes a second to make. */
+const MADE = "CALABASH_TEST_CLUSTERS";
+
+/** From here on, until it is taken away, clusters are copied from this directory. */
+export async function keepClusters(): Promise<() => Promise<void>> {
+  const directory = await mkdtemp(join(tmpdir(), "calabash-clusters-"));
+  await chmod(directory, 0o711);
+  process.env[MADE] = directory;
+  return async () => {
+    delete process.env[MADE];
+    await rm(directory, { recursive: true, force: true });
+  };
+}
+
 /** A cluster of this test alone on a random loopback port, from the machine's PostgreSQL or the bundled one. */
 export async function startScratchServer(
   options: { readonly bundled?: boolean } = {},
@@ -74,15 +88,23 @@ export async function startScratchServer(
     string,
     string,
   ];
-  const password = random(16);
-  await writeFile(passwordFile, password);
-  for (const path of [home, passwordFile]) await chown(path, user.uid, user.gid);
+  await chown(home, user.uid, user.gid);
   const as = spawnOptions(user, home);
-  execFileSync(
-    join(bin, "initdb"),
-    ["-D", data, "-U", "postgres", "-A", "scram-sha-256", "--pwfile", passwordFile, "-E", "UTF8", "-N"],
-    { ...as, stdio: "pipe" },
-  );
+  const made = process.env[MADE] && join(process.env[MADE], installed ? "installed" : "bundled");
+  if (made && existsSync(made)) {
+    // Not by `fs.cp`, which would give the database's files to another user.
+    execFileSync("cp", ["-a", `${made}/.`, home]);
+  } else {
+    await writeFile(passwordFile, random(16));
+    await chown(passwordFile, user.uid, user.gid);
+    execFileSync(
+      join(bin, "initdb"),
+      ["-D", data, "-U", "postgres", "-A", "scram-sha-256", "--pwfile", passwordFile, "-E", "UTF8", "-N"],
+      { ...as, stdio: "pipe" },
+    );
+    if (made) execFileSync("cp", ["-a", home, made]);
+  }
+  const password = await readFile(passwordFile, "utf8");
   const port = await freePort();
   const settings = [`port=${port}`, "listen_addresses=127.0.0.1", "unix_socket_directories=", "fsync=off"];
   // The shell ends the server, and removes it, as soon as this process stops holding its input: even killed, a

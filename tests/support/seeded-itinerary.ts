@@ -1,4 +1,6 @@
+import type { Page } from "@playwright/test";
 import type { SupabaseClient } from "@supabase/supabase-js";
+import { waitForHydration } from "#tests/support/page-checks.ts";
 
 /** A published itinerary that was there before any story: those of other stories come and go meanwhile. */
 export async function seededItinerary(service: SupabaseClient): Promise<{ id: string; title: string }> {
@@ -12,4 +14,12 @@ export async function seededItinerary(service: SupabaseClient): Promise<{ id: st
     .single()
     .throwOnError();
   return data;
+}
+
+/** Opens it: the first of the listing may be another story's, and gone a moment later. */
+export async function openSeededItinerary(page: Page, service: SupabaseClient): Promise<{ title: string }> {
+  const { id, title } = await seededItinerary(service);
+  await page.goto(`/itinerary/${id}`);
+  await waitForHydration(page);
+  return { title };
 }

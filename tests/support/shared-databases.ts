@@ -1,7 +1,12 @@
 import { readFile } from "node:fs/promises";
 import type { TestProject } from "vitest/node";
 import { createPostgresBackend } from "#server/backend/postgres-backend.ts";
-import { installedBinaries, type ScratchServer, startScratchServer } from "#tests/support/scratch-server.ts";
+import {
+  installedBinaries,
+  keepClusters,
+  type ScratchServer,
+  startScratchServer,
+} from "#tests/support/scratch-server.ts";
 import { runOnce } from "#tests/support/sql.ts";
 import { testOptions } from "#tests/support/test-options.ts";
 
@@ -39,6 +44,7 @@ export default async function setUp(project: TestProject) {
     return () => {};
   }
   const servers: ScratchServer[] = [];
+  const removeClusters = await keepClusters();
   const open = async (bundled: boolean): Promise<SharedServer> => {
     const server = await startScratchServer({ bundled });
     servers.push(server);
@@ -55,6 +61,7 @@ export default async function setUp(project: TestProject) {
   const stop = async () => {
     delete process.env[VARIABLE];
     await Promise.all(servers.map((server) => server.stop()));
+    await removeClusters();
   };
   try {
     const withInstalled = installedBinaries() !== null && !broken;

@@ -56,7 +56,8 @@ export const submit = (site: RunningSite, email: string) =>
   });
 
 /** In `npm test` other tests need the processor too. */
-const PAUSE_MS = process.env.FAULTS_LONG ? 0 : 30;
+const PAUSE_MS = process.env.FAULTS_LONG ? 0 : 100;
+const PAGE_PAUSE_MS = process.env.FAULTS_LONG ? 50 : 200;
 
 /** Visitors who read and send forms until told to stop; in the long form without a pause. */
 export function sendVisitors(site: RunningSite) {
@@ -79,7 +80,7 @@ export function sendVisitors(site: RunningSite) {
     ...Array.from({ length: 8 }, () => repeat(() => readUncached(site), PAUSE_MS)),
     ...Array.from({ length: 2 }, () => repeat(send, 20)),
     repeat(() => ask(site, "/livez"), 20),
-    ...["/", "/destinations", "/faqs", "/login"].map((path) => repeat(() => ask(site, path), 50)),
+    ...["/", "/destinations", "/faqs", "/login"].map((path) => repeat(() => ask(site, path), PAGE_PAUSE_MS)),
   ]);
   return {
     answers,

@@ -1,0 +1,29 @@
+import type { RouteConfigEntry } from "@react-router/dev/routes";
+import { expect, test } from "vitest";
+import routes from "#app/routes.ts";
+
+const GUARD = "routes/admin/layout.tsx";
+
+/** Every route with the files of the routes that it stands in. */
+function list(entries: readonly RouteConfigEntry[], within: readonly string[] = []): readonly Place[] {
+  return entries.flatMap(({ file, path = "", children = [] }) => [
+    { file, path, within },
+    ...list(children, [...within, file]),
+  ]);
+}
+
+interface Place {
+  readonly file: string;
+  readonly path: string;
+  readonly within: readonly string[];
+}
+
+test("every page of the back office stands in the layout that asks who comes, and nothing else does", () => {
+  const all = list(routes);
+  const guarded = all.filter(({ within }) => within.includes(GUARD));
+  const ofStaff = all.filter(
+    ({ file, path }) => file.startsWith("routes/admin/") || path.startsWith("admin"),
+  );
+  expect(guarded.length).toBeGreaterThan(20);
+  expect(ofStaff.filter(({ file }) => file !== GUARD)).toEqual(guarded);
+});

@@ -1,0 +1,173 @@
+import type { Page } from "@playwright/test";
+import { expectAccessible } from "#tests/support/page-checks.ts";
+import { test as base, expect, pageTitle } from "#tests/support/staff.ts";
+import { ownSite } from "#tests/support/test.ts";
+import { exactToast as toast } from "#tests/support/toasts.ts";
+
+// What colleagues change for every visitor. On one worker: each would start a site of its own.
+base.describe.configure({ mode: "default" });
+const test = base.extend({ siteSource: ownSite({ TEST_HELPERS: "1", TRUSTED_PROXIES: "loopback" }) });
+
+// A site that has just started has much to do: on a busy machine it asks a screen to come back, which it does.
+test.beforeEach(({ allowConsole }) => allowConsole(/status of 429/));
+
+const status = (page: Page) => page.getByRole("region", { name: "Site Launch Status" });
+
+test("the switch closes the site and opens it again; staff see it on request, in that tab", async ({
+  page,
+  staff,
+  browser,
+  site,
+}) => {
+  await staff.enter(page, "/admin");
+  await status(page).getByRole("switch", { name: "Site is live" }).click();
+  await expect(page.getByText("Site is in pre-launch mode")).toBeVisible();
+  await expect(page.getByText("Visitors will see the pre-launch landing page.")).toBeVisible();
+
+  const visitor = await browser.newPage({ baseURL: site.url });
+  await visitor.goto("/destinations");
+  await expect(visitor.getByText("Launching August 2025")).toBeVisible();
+  await expect(visitor.getByText("Preview: visitors see the holding page")).toHaveCount(0);
+
+  const opening = page.waitForEvent("popup");
+  await status(page).getByRole("link", { name: "Preview the site" }).click();
+  const preview = await opening;
+  await expect(preview.getByText("Preview: visitors see the holding page")).toBeVisible();
+  await preview.goto("/destinations");
+  await expect(preview.getByText("Preview: visitors see the holding page")).toBeVisible();
+  await expect(preview.getByRole("article").first()).toBeVisible();
+  await expectAccessible(preview);
+  await preview.getByRole("link", { name: "Back office" }).click();
+  await expect(pageTitle(preview, "Dashboard")).toBeVisible();
+  await preview.close();
+
+  await page.goto("/destinations");
+  await expect(page.getByText("Launching August 2025")).toBeVisible();
+  await page.goto("/admin");
+  await expect(pageTitle(page, "Dashboard")).toBeVisible();
+  await status(page).getByRole("switch", { name: "Site is live" }).click();
+  await expect(page.getByText("Site is now live!")).toBeVisible();
+  await expect(page.getByText("Visitors can now access the full website.")).toBeVisible();
+  await visitor.reload();
+  await expect(visitor.getByRole("article").first()).toBeVisible();
+  await visitor.close();
+});
+
+test("a switch pressed by mistake is taken back from its toast or from the bar on every page", async ({
+  page,
+  staff,
+  service,
+}) => {
+  const isLive = async () =>
+    (await service.from("site_settings").select("value").eq("key", "is_live").maybeSingle()).data?.value;
+  await staff.enter(page, "/admin");
+  await status(page).getByRole("switch", { name: "Site is live" }).click();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByText("Site is now live!")).toBeVisible();
+  expect(await isLive()).toBe("true");
+
+  await status(page).getByRole("switch", { name: "Site is live" }).click();
+  await expect.poll(isLive).toBe("false");
+  await page.goto("/admin/requests");
+  const bar = page.getByRole("region", { name: "The site is not live" });
+  await expect(bar).toContainText("visitors see the holding page");
+  await expectAccessible(page);
+  await bar.getByRole("button", { name: "Go live" }).click();
+  await expect(bar).toHaveCount(0);
+  await expect.poll(isLive).toBe("true");
+});
+
+test("before the launch a traveller sees the holding page, signed in or not", async ({
+  page,
+  newColleague,
+  setLive,
+}) => {
+  await setLive(false);
+  const traveller = await newColleague("user");
+  await traveller.enter(page, "/destinations");
+  await expect(page.getByText("Launching August 2025")).toBeVisible();
+  await expect(page.getByText("Preview: visitors see the holding page")).toHaveCount(0);
+});
+
+test("site details are kept as they were typed and stand on every page", async ({
+  page,
+  staff,
+  setLive,
+  allowConsole,
+}) => {
+  allowConsole(/status of 409/);
+  await staff.enter(page, "/admin/settings");
+  const address = page.getByRole("textbox", { name: "Address" });
+  await expect(address).toHaveValue("Christ Church\nBarbados");
+  await address.fill("12 Careenage Road\n\nBridgetown");
+  await page.getByLabel("Phone").fill("+1 246 555 0199");
+  const colleague = await page.context().newPage();
+  await colleague.goto("/admin/settings");
+  await colleague.getByLabel("Holding page: when you launch").fill("Launching soon");
+  const phone = await colleague.getByLabel("Phone").inputValue();
+  await colleague.getByLabel("Phone").fill("+1 246 555 0111");
+  await page.getByRole("button", { name: "Save Site Details" }).click();
+  await expect(page.getByText("Site details saved")).toBeVisible();
+  // Whoever changed the same field later is told by whom, and overwrites nothing.
+  await colleague.getByRole("button", { name: "Save Site Details" }).click();
+  await expect(
+    colleague.getByText(
+      new RegExp(`^Someone else has saved the site details .*${staff.email} .* You both changed: phone\\.`),
+    ),
+  ).toBeVisible();
+  // What only one of them changed is put together; what the launch text says is a setting.
+  await colleague.getByLabel("Phone").fill(phone);
+  await colleague.getByRole("button", { name: "Save Site Details" }).click();
+  await expect(colleague.getByText(/ changed meanwhile, on .*: phone, address\.$/)).toBeVisible();
+  await expect(colleague.getByText("Site details saved")).toBeVisible();
+  await setLive(false);
+  await colleague.goto("/");
+  await expect(colleague.getByText("Launching soon")).toBeVisible();
+  await setLive(true);
+  await colleague.close();
+  await page.reload();
+  await expect(address).toHaveValue("12 Careenage Road\nBridgetown");
+  await page.goto("/contact");
+  await expect(page.getByRole("main").getByText("12 Careenage Road")).toBeVisible();
+  await expect(page.getByRole("main").getByText("+1 246 555 0199")).toBeVisible();
+});
+
+test("the test helper makes an admin, once", async ({ page, staff, service, allowConsole }) => {
+  allowConsole(/status of 422/);
+  await staff.enter(page, "/admin");
+  const button = page.getByRole("button", { name: "Create Admin User" });
+  await button.click();
+  await expect(page.getByText("Admin User Created")).toBeVisible();
+  await button.click();
+  await expect(page.getByText("Error Creating Admin")).toBeVisible();
+  const { data } = await service.rpc("list_users", { matching: "test-admin@calabash.example" });
+  expect(data).toMatchObject([{ role: "admin" }]);
+});
+
+test("opening days are chosen, and visitors read them", async ({ page, staff, service }) => {
+  const key = "site_details";
+  const hours = [{ days: "Mon–Wed", opens: "9:00", closes: "17:00" }];
+  await service
+    .from("site_settings")
+    .upsert({ key, value: JSON.stringify({ hours }) })
+    .throwOnError();
+  await staff.enter(page, "/admin/settings");
+  const row = page.getByRole("group", { name: "Hours, row 1" });
+  await expect(row.getByRole("checkbox", { checked: true })).toHaveCount(3);
+  await row.getByLabel("Wednesday").uncheck();
+  await row.getByLabel("Closes").fill("08:00");
+  await page.getByRole("button", { name: "Save Site Details" }).click();
+  await expect(row.getByRole("alert")).toHaveText("Enter a time after the opening time");
+  await row.getByLabel("Closes").fill("15:30");
+  await page.getByLabel("Time zone").selectOption("America/Lima");
+  await page.getByRole("button", { name: "Save Site Details" }).click();
+  await expect(toast(page, "Site details saved")).toBeVisible();
+  await page.goto("/contact");
+  await expect(page.getByText("Monday and Tuesday: 9:00-15:30")).toBeVisible();
+  const { data } = await service.from("site_settings").select("value").eq("key", key).single().throwOnError();
+  expect(JSON.parse(data.value)).toMatchObject({
+    hours: [{ days: ["Monday", "Tuesday"], opens: "09:00", closes: "15:30" }],
+    timeZone: "America/Lima",
+  });
+  await service.from("site_settings").delete().eq("key", key).throwOnError();
+});

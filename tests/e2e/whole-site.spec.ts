@@ -1,0 +1,197 @@
+import { answerWith, bodyOf, FUNCTION, REFUSED } from "#tests/support/forms.ts";
+import { expectAccessible, expectNoSidewaysScroll } from "#tests/support/page-checks.ts";
+import { expect, testAlone as test } from "#tests/support/test.ts";
+import { toasts } from "#tests/support/toasts.ts";
+
+// Stories that change what every visitor sees, on one worker: each would start a site of its own.
+test.describe.configure({ mode: "default" });
+
+test.describe("before the launch", () => {
+  test.beforeEach(({ setLive }) => setLive(false));
+
+  for (const path of ["/", "/destinations"]) {
+    test(`${path} shows the holding page alone`, { tag: "@phone" }, async ({ page }) => {
+      await page.goto(path);
+      await expect(page.getByText("Launching August 2025")).toBeVisible();
+      await expect(page.getByRole("article")).toHaveCount(0);
+      // The same page.
+      if (path !== "/") return;
+      await expectAccessible(page);
+      await expectNoSidewaysScroll(page);
+    });
+  }
+
+  test("each sentence of the headline has a line of its own on a small phone", async ({ page }) => {
+    await page.setViewportSize({ width: 320, height: 640 });
+    await page.goto("/");
+    const lines = page.getByRole("heading", { level: 1 }).locator("span");
+    await expect(lines).toHaveText(["Plan Less.", "Experience More.", "Guided by Locals."]);
+    const heights = await lines.evaluateAll((spans) => spans.map((span) => span.clientHeight));
+    expect(new Set(heights).size).toBe(1);
+  });
+
+  test.describe("without JavaScript", () => {
+    test.use({ javaScriptEnabled: false });
+
+    test("the page says why one cannot sign up, and the new password's page why it waits for nothing", async ({
+      page,
+    }) => {
+      // Found by its element: a search for text passes these over.
+      const reason = page.locator("noscript p");
+      await page.goto("/");
+      await expect(reason).toBeVisible();
+      await expect(reason).toContainText("Signing up needs JavaScript, which is switched off here.");
+      await page.goto("/reset-password");
+      await expect(reason).toBeVisible();
+      await expect(reason).toContainText("Choosing a new password needs JavaScript");
+      await expect(page.getByText("Verifying reset link...")).toBeHidden();
+    });
+  });
+
+  test("the way in stays open", async ({ page, allowConsole }) => {
+    allowConsole(/status of 404/);
+    await page.goto("/login");
+    await expect(page.getByRole("main")).toBeVisible();
+    await expect(page.getByText("Launching August 2025")).toHaveCount(0);
+  });
+
+  test("the launch opens the site at once", async ({ page, setLive }) => {
+    await page.goto("/destinations");
+    await expect(page.getByText("Launching August 2025")).toBeVisible();
+    await setLive(true);
+    await page.reload();
+    await expect(page.getByRole("article")).toHaveCount(9);
+  });
+
+  test("an address can be left", async ({ page, service, allowConsole }) => {
+    allowConsole(REFUSED);
+    await page.goto("/");
+    const field = page.getByLabel("Email address");
+    const leave = page.getByRole("button", { name: "Notify Me" });
+    await field.fill("nobody");
+    await leave.click();
+    await expect(toasts(page).getByText("Please enter a valid email address")).toBeVisible();
+    await answerWith(page, 500, {});
+    await field.fill("early@example.com");
+    await leave.click();
+    await expect(toasts(page).getByText("Something went wrong")).toBeVisible();
+    await expect(field).toHaveValue("early@example.com");
+    await page.unroute(FUNCTION);
+    const call = page.waitForRequest(FUNCTION);
+    await leave.click();
+    expect(bodyOf(await call)).toEqual({ type: "pre-launch-signup", data: { email: "early@example.com" } });
+    await expect(toasts(page).getByText("You're on the list!")).toBeVisible();
+    await expect(field).toHaveValue("");
+    const { data } = await service
+      .from("engagement_tracking")
+      .select()
+      .eq("user_email", "early@example.com")
+      .single();
+    expect(data).toMatchObject({ engagement_type: "pre_launch_signup", user_name: null });
+  });
+
+  test("there is nothing to find", async ({ request, setLive }) => {
+    expect((await request.get("/sitemap.xml")).status()).toBe(404);
+    expect((await request.get("/about-us")).headers()["x-robots-tag"]).toBe("noindex");
+    expect((await request.get("/login")).headers()["x-robots-tag"]).toBe("noindex");
+    await setLive(true);
+    expect((await request.get("/sitemap.xml")).status()).toBe(200);
+    expect((await request.get("/about-us")).headers()["x-robots-tag"]).toBeUndefined();
+  });
+});
+
+test("a new itinerary is in the sitemap at once, a draft never", async ({ request, service }) => {
+  const place = { countries: ["Cuba"], regions: ["Caribbean"], categories: ["Solo"] };
+  const { data } = await service
+    .from("itineraries")
+    .insert([
+      { title: "Open", is_published: true, ...place },
+      { title: "Draft", is_published: false, ...place },
+    ])
+    .select("id, title")
+    .throwOnError();
+  const idOf = (title: string) => data.find((row) => row.title === title)?.id;
+  const xml = await (await request.get("/sitemap.xml")).text();
+  expect(xml).toContain(idOf("Open"));
+  expect(xml).not.toContain(idOf("Draft"));
+  await service.from("itineraries").delete().in("title", ["Open", "Draft"]).throwOnError();
+});
+
+test("an empty category says so, and so does an empty page", async ({ page, service }) => {
+  await service.from("faq_categories").insert({ name: "Sea legs", display_order: 50 }).throwOnError();
+  await page.goto("/faqs");
+  await expect(
+    page.getByRole("region", { name: "Sea legs" }).getByText("No FAQs in this category."),
+  ).toBeVisible();
+  await service.from("faqs").update({ is_published: false }).neq("question", "").throwOnError();
+  await page.reload();
+  await expect(page.getByRole("heading", { name: "No Questions Yet" })).toBeVisible();
+  await service.from("faqs").update({ is_published: true }).neq("question", "").throwOnError();
+  await service.from("faq_categories").delete().eq("name", "Sea legs").throwOnError();
+});
+
+// Last: the example itineraries are gone afterwards.
+test.describe("another catalogue", () => {
+  const itinerary = (number: number) => ({
+    title: `Island ${String(number).padStart(2, "0")}`,
+    countries: ["Barbados"],
+    regions: ["Caribbean"],
+    categories: ["Beach"],
+    duration: 5,
+    description: "Sea on three sides.",
+    is_published: true,
+  });
+
+  test("sixty itineraries come on three pages that can be linked to", async ({ page, service }) => {
+    await service.from("itineraries").delete().gt("duration", 0).throwOnError();
+    await service
+      .from("itineraries")
+      .insert(Array.from({ length: 60 }, (_, index) => itinerary(index + 1)))
+      .throwOnError();
+    await page.goto("/destinations?country=Barbados&sort=title");
+    await expect(page.getByRole("article")).toHaveCount(24);
+    await expect(page.getByText("Showing 60 results")).toBeVisible();
+    const pages = page.getByRole("navigation", { name: "Pages of results" });
+    await expect(pages.getByRole("link", { name: "Previous" })).toBeHidden();
+    await pages.getByRole("link", { name: "Next" }).click();
+    await expect(page).toHaveURL("/destinations?country=Barbados&sort=title&page=2");
+    await expect(page.getByRole("article").first()).toContainText("Island 25");
+    await expect(pages.getByRole("link", { name: "Page 2" })).toHaveAttribute("aria-current", "page");
+    await pages.getByRole("link", { name: "Page 3" }).click();
+    await expect(page.getByRole("article")).toHaveCount(12);
+    await page.reload();
+    await expect(page.getByRole("article").first()).toContainText("Island 49");
+    await page.goto("/destinations?page=99");
+    await page.getByRole("link", { name: "Back to page 3" }).click();
+    await expect(page.getByRole("article")).toHaveCount(12);
+  });
+
+  test("long lists are cut to two and the rest counted", async ({ page, service }) => {
+    await service
+      .from("itineraries")
+      .insert({
+        ...itinerary(99),
+        title: "Everywhere at Once",
+        countries: ["Peru", "Chile", "Bolivia", "Brazil"],
+        regions: ["South America", "Caribbean", "Central America"],
+        categories: ["Adventure", "Rural", "Solo", "City", "Luxury"],
+      })
+      .throwOnError();
+    await page.goto("/destinations?q=everywhere");
+    const card = page.getByRole("article");
+    await expect(card).toContainText("Peru, Chile, +2 more");
+    await expect(card).toContainText("South America, Caribbean, +1 more");
+    await expect(card.getByText("+2 more", { exact: true })).toBeVisible();
+    await expect(card.getByRole("listitem")).toHaveText(["Adventure", "Rural", "+3"]);
+    await expect(card.locator("img")).toHaveAttribute("src", "/placeholder.svg");
+  });
+
+  test("a catalogue that its owners emptied stays empty and says so", async ({ page, service }) => {
+    await service.from("itineraries").delete().gt("duration", 0).throwOnError();
+    await page.goto("/destinations");
+    await expect(page.getByRole("heading", { name: "No itineraries found" })).toBeVisible();
+    await expect(
+      page.getByText("No itineraries are currently available. Please check back later."),
+    ).toBeVisible();
+  });
+});
