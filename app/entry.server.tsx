@@ -9,8 +9,9 @@ import { delayPageCode } from "#app/early-start/delay-page-code.ts";
 import { AppError } from "#app/lib/app-error.ts";
 import { pageServices, type RenderedPage } from "#app/lib/page-services.ts";
 import { ReadyParts } from "#app/lib/rendered-once.tsx";
-import { readHandoff, withHandoff } from "#app/server-rendering/handoff.ts";
-import { createReadyParts, type ReadyPart, splitAtParts } from "#app/server-rendering/ready-parts.tsx";
+import { handoffScript, readHandoff, withHandoff } from "#app/server-rendering/handoff.ts";
+import { splitAtParts } from "#app/server-rendering/part-marks.ts";
+import { createReadyParts, type ReadyPart } from "#app/server-rendering/ready-parts.tsx";
 import { renderAtOnce, renderWithWaits } from "#app/server-rendering/render-document.ts";
 import { createPageStyles } from "#app/styles/page-styles.ts";
 import { shortenMarkup } from "#app/styles/short-markup.ts";
@@ -47,14 +48,16 @@ export default async function renderPage(
 
 /** The data come last: they are most of the text, and nothing in them is to be changed. */
 function finishPage(html: string, parts: readonly ReadyPart[], data: string): RenderedPage {
-  if (!import.meta.env.PROD) return { pieces: [withHandoff(html, data)], laterScripts: [] };
+  const handoff = handoffScript(html, data);
+  const handoffScripts = handoff === null ? [] : [handoff];
+  if (!import.meta.env.PROD) return { pieces: withHandoff([html], handoff), furtherScripts: handoffScripts };
   // With the first page: reading the stylesheet would be a twentieth of the site's start.
   pageStyles ??= createPageStyles(publicStyles);
   const styled = pageStyles(shortenMarkup(html), parts);
   const delayed = delayPageCode(styled.html);
   return {
-    pieces: splitAtParts(withHandoff(delayed?.html ?? styled.html, data), styled.parts),
-    laterScripts: delayed ? [delayed.code] : [],
+    pieces: withHandoff(splitAtParts(delayed?.html ?? styled.html, styled.parts), handoff),
+    furtherScripts: delayed ? [...handoffScripts, delayed.code] : handoffScripts,
   };
 }
 

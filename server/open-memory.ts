@@ -38,7 +38,8 @@ export function openMemory({ config, keys, backend, clients, pages, metrics, log
   const reads = cacheFor("reads", { maxEntries: 2000 });
   const fromMemory: AppDeps["fromMemory"] = (fetch) => readPublicContentFromMemory(fetch, reads, ofSite);
   // With a memory of its own: a page must not wait for the same read of a visitor, who waits in a queue.
-  const pageMemory = cacheFor("reads", { maxEntries: 1000, maxBytes: 8_000_000 });
+  // Once a page is cached, what only that page reads is not asked for again.
+  const pageMemory = cacheFor("reads", { maxEntries: 1000, maxBytes: 8_000_000, isRare: () => true });
   const { failed: failedReads, ...pageReads } = createPageReads(backend, pageMemory, version, ofSite);
   const pageDeps = {
     ...pageReads,

@@ -15,6 +15,9 @@ import type { PageSource } from "#server/pages/open-pages.ts";
 import { endOnce } from "#server/process-end.ts";
 import type { Site, SiteOptions } from "#server/site.ts";
 
+/** Whoever waits for the site to be ready is told first. */
+const FIRST_PAGE_MS = 1000;
+
 const BUILD_DIR = join(import.meta.dirname, "../build");
 
 /** Standard output is the log's alone; what the operator reads once goes to standard error. */
@@ -83,7 +86,8 @@ export async function start(
       opening = loadAndOpen({ ...shared, loadPages: loadBuiltPages, built });
       open = await opening;
       http.serve(open.listener);
-      open.renderHome();
+      const { renderHome } = open;
+      setTimeout(() => signal.aborted || renderHome(), FIRST_PAGE_MS).unref();
     }
     await writeBanner(tell, { config: address, site: open, isTerminal: process.stderr.isTTY });
   } catch (cause) {

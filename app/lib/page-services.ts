@@ -4,8 +4,8 @@ import type { DataClient } from "#domain/data-client.ts";
 export interface RenderedPage {
   /** Its text, and between it what was rendered once for all pages. No script stands in the latter. */
   readonly pieces: readonly (string | Uint8Array)[];
-  /** Scripts that the page will add to itself, so that its policy has to allow them. */
-  readonly laterScripts: readonly string[];
+  /** Scripts that are a piece by themselves, or that the page will add to itself: its policy has to allow them too. */
+  readonly furtherScripts: readonly string[];
 }
 
 /** What the server passes to every loader. */

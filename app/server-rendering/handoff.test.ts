@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import { readHandoff, withHandoff } from "#app/server-rendering/handoff.ts";
+import { handoffScript, readHandoff, withHandoff } from "#app/server-rendering/handoff.ts";
 
 const PAGE = "<html><body><script>window.__reactRouterContext = {};</script></body></html>";
 const data = `[{"_1":2},"it's \\\\ </script>&\u2028"]\n`;
 
 test("the browser reads the data that the server wrote, and none of them ends the script", async () => {
   const stream = new Response(data).body ?? undefined;
-  const html = withHandoff(PAGE, await readHandoff(stream));
+  const html = withHandoff([PAGE], handoffScript(PAGE, await readHandoff(stream))).join("");
   const [, script = ""] =
     /<script>(window\.__reactRouterContext\.[^<]*)<\/script><\/body><\/html>$/.exec(html) ?? [];
   const received: string[] = [];
@@ -19,5 +19,6 @@ test("the browser reads the data that the server wrote, and none of them ends th
 });
 
 test("a page without React Router's scripts stays as it is", () => {
-  expect(withHandoff("<html><body></body></html>", data)).toBe("<html><body></body></html>");
+  const page = "<html><body></body></html>";
+  expect(withHandoff([page], handoffScript(page, data))).toEqual([page]);
 });

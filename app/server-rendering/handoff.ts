@@ -11,14 +11,22 @@ export async function readHandoff(stream: ReadableStream<Uint8Array> | undefined
 }
 
 /**
- * Hands the data over as React Router's own component does, which would have React wait for each part of them. In single
- * quotes, since the data are full of double ones.
+ * The script that hands the data over as React Router's own component does, which would have React wait for each part
+ * of them. In single quotes, since the data are full of double ones. Null for a page without scripts, which reads none.
  */
-export function withHandoff(html: string, data: string): string {
-  // A page without scripts reads no data.
-  if (!data || !html.includes("window.__reactRouterContext") || !html.endsWith(END)) return html;
-  const script = `${CONTROLLER}.enqueue(${quote(data)});${CONTROLLER}.close();`;
-  return `${html.slice(0, -END.length)}<script>${script}</script>${END}`;
+export function handoffScript(html: string, data: string): string | null {
+  if (!data || !html.includes("window.__reactRouterContext") || !html.endsWith(END)) return null;
+  return `${CONTROLLER}.enqueue(${quote(data)});${CONTROLLER}.close();`;
+}
+
+/** The page with that script at its end, where its text goes from piece to piece without being copied. */
+export function withHandoff<Part>(
+  pieces: readonly (string | Part)[],
+  script: string | null,
+): readonly (string | Part)[] {
+  const last = pieces.at(-1);
+  if (script === null || typeof last !== "string") return pieces;
+  return [...pieces.slice(0, -1), last.slice(0, -END.length), "<script>", script, `</script>${END}`];
 }
 
 const ESCAPES: Readonly<Record<string, string>> = {

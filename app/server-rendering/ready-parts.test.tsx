@@ -3,7 +3,8 @@ import { renderToString } from "react-dom/server";
 import { createMemoryRouter, Link, RouterProvider } from "react-router";
 import { expect, test } from "vitest";
 import { ReadyParts, RenderedOnce } from "#app/lib/rendered-once.tsx";
-import { createReadyParts, splitAtParts } from "#app/server-rendering/ready-parts.tsx";
+import { splitAtParts } from "#app/server-rendering/part-marks.ts";
+import { createReadyParts } from "#app/server-rendering/ready-parts.tsx";
 import { shortenMarkup } from "#app/styles/short-markup.ts";
 
 let rendered = 0;

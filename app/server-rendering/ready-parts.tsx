@@ -9,6 +9,7 @@ import {
   UNSAFE_RouteContext,
 } from "react-router";
 import { ReadyParts, type RenderOnce } from "#app/lib/rendered-once.tsx";
+import { markOf, splitAtParts } from "#app/server-rendering/part-marks.ts";
 import { isUnfinished } from "#app/server-rendering/render-document.ts";
 import { shortenMarkup } from "#app/styles/short-markup.ts";
 
@@ -40,9 +41,6 @@ const PASS_ON_CONTEXTS = [
 
 /** A card takes 3 kB. */
 const MOST_PARTS = 500;
-/** In text React writes '<' as an entity, so that no content can look like a mark. */
-const MARK = "<!--part ";
-const MARK_END = "-->";
 
 /**
  * The server's side of app/lib/rendered-once.tsx. React writes a mark in the place of a part, so that whatever is done
@@ -81,7 +79,7 @@ export function createReadyParts(): () => PageParts {
     const used: ReadyPart[] = [];
     const renderOnce: RenderOnce = (contentKey, children) => {
       const part = find(contentKey, children);
-      return part && `${MARK}${used.push(part) - 1}${MARK_END}`;
+      return part && markOf(used.push(part) - 1);
     };
     return { renderOnce, used };
   };
@@ -91,18 +89,3 @@ export function createReadyParts(): () => PageParts {
 /** What React moves to the page's head, or waits for; and scripts, which the page's policy has to name. */
 const belongsToThePage = (html: string): boolean =>
   html.startsWith("<link") || html.includes("<script") || isUnfinished(html);
-
-/** The text and the parts in it, in their order. */
-export function splitAtParts<Part>(text: string, parts: readonly Part[]): (string | Part)[] {
-  const pieces: (string | Part)[] = [];
-  let from = 0;
-  for (let at = text.indexOf(MARK); at !== -1; at = text.indexOf(MARK, from)) {
-    const end = text.indexOf(MARK_END, at);
-    const part = parts[Number(text.slice(at + MARK.length, end))];
-    if (part === undefined) throw new Error("the page has a place for a part that was not rendered");
-    pieces.push(text.slice(from, at), part);
-    from = end + MARK_END.length;
-  }
-  pieces.push(text.slice(from));
-  return pieces;
-}

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { createPageStyles } from "#app/styles/page-styles.ts";
+import { splitAtParts } from "#app/server-rendering/part-marks.ts";
+import { createPageStyles, type StyledPage } from "#app/styles/page-styles.ts";
 import { parseStylesheet } from "#app/styles/stylesheet.ts";
 import { writeClassStyles } from "#app/styles/write-styles.ts";
 
@@ -13,8 +14,13 @@ const CSS = `/*! licence */@layer theme,base;@layer theme{:root,:host{--color-se
 @property --tw-x{syntax:"*";inherits:false}@property --tw-y{syntax:"*";inherits:false}
 @keyframes spin{to{rotate:1turn}}@keyframes pulse{50%{opacity:.5}}@font-face{font-family:F;src:url(/f.woff2)}`;
 
+const decoder = new TextDecoder();
+const wholePage = ({ html, parts }: StyledPage) =>
+  splitAtParts(html, parts)
+    .map((piece) => (typeof piece === "string" ? piece : decoder.decode(piece)))
+    .join("");
 const stylePage = createPageStyles(CSS);
-const addStyles = (html: string) => stylePage(html).html;
+const addStyles = (html: string) => wholePage(stylePage(html));
 const page = (body: string, head = "") =>
   `<head>${head}<style data-classes="/all.css"></style></head><body>${body}</body>`;
 const stylesOf = (html: string) => /<style data-classes="\/all.css">([\s\S]*)<\/style>/.exec(html)?.[1] ?? "";
@@ -62,7 +68,7 @@ test("pages of the same elements are given the same styles, and one with another
 
 test("a mixed color that also stands there as a plain one is left to the styles of classes", () => {
   const css = `.a{color:#0b4f5c66}@supports (color:color-mix(in lab, red, red)){.a{color:color-mix(in oklab, var(--color-sea) 40%, transparent)}.b{color:color-mix(in oklab, currentcolor 40%, transparent)}}`;
-  const styles = stylesOf(createPageStyles(css)(page('<p class="a b">A</p>')).html);
+  const styles = stylesOf(wholePage(createPageStyles(css)(page('<p class="a b">A</p>'))));
   expect(styles).not.toContain("--color-sea");
   expect(styles).toContain("currentcolor 40%");
   expect(writeClassStyles(parseStylesheet(css))).toBe(css);
@@ -93,9 +99,9 @@ test("a page is given the styles of the parts in it, and the parts have the same
     { html: "<table></table>" },
   ]);
   const [, short = ""] = / class="(\w+) \w+">B/.exec(html) ?? [];
-  expect(new TextDecoder().decode(parts[0])).toBe(`<p class="${short}">A</p>`);
-  expect(stylesOf(stylePage(page("<h1>C</h1>"), [part]).html)).toContain(`.${short}{background`);
-  expect(stylesOf(stylePage(page("<h1>C</h1>")).html)).not.toContain(`.${short}{background`);
+  expect(decoder.decode(parts[0])).toBe(`<p class="${short}">A</p>`);
+  expect(stylesOf(wholePage(stylePage(page("<h1>C</h1>"), [part])))).toContain(`.${short}{background`);
+  expect(stylesOf(wholePage(stylePage(page("<h1>C</h1>"))))).not.toContain(`.${short}{background`);
 });
 
 test("what comes later holds the rules for classes alone, and starting values for old browsers", () => {

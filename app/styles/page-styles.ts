@@ -1,3 +1,4 @@
+import { markOf } from "#app/server-rendering/part-marks.ts";
 import type { ReadyPart } from "#app/server-rendering/ready-parts.tsx";
 import { shortClassNames } from "#app/styles/short-class-names.ts";
 import { parseStylesheet, rulesOf, type StyleNode } from "#app/styles/stylesheet.ts";
@@ -9,14 +10,14 @@ const EMPTY_STYLE_END = "></style>";
 const CLASS_ATTRIBUTE = / class="([^"]*)"/g;
 const OTHER_STYLESHEET = /<link [^>]*rel="stylesheet"/;
 
-/** A page and the parts that are put into it, with their class names as they are sent. */
+/** A page and the parts that are put into it, with their class names as they are sent. The last part is the styles. */
 export interface StyledPage {
   readonly html: string;
   readonly parts: readonly Uint8Array[];
 }
 
 /**
- * Returns a function that writes into a page, from the public stylesheet, what the page uses: all rules but those for
+ * Returns a function that gives a page, from the public stylesheet, what the page uses: all rules but those for
  * classes that it does not have. The order stays as it was. Class names in the page become short; whatever React
  * changes later has the full names and finds them in the styles of classes, which app/early-start loads before the
  * page's code runs.
@@ -36,8 +37,8 @@ export function createPageStyles(css: string): (html: string, parts?: readonly R
     const at = frame.html.indexOf(EMPTY_STYLE_END, place.index);
     const styles = write([frame.uses, ...inside.map(({ uses }) => uses)]);
     return {
-      html: frame.html.slice(0, at + 1) + styles + frame.html.slice(at + 1),
-      parts: inside.map(({ bytes }) => bytes),
+      html: frame.html.slice(0, at + 1) + markOf(parts.length) + frame.html.slice(at + 1),
+      parts: [...inside.map(({ bytes }) => bytes), styles],
     };
   };
 }
@@ -65,8 +66,8 @@ function stylesOf(sheet: readonly StyleNode[], names: ReadonlyMap<string, string
   const rename = createRenamer(names);
   const usesOf = createUses();
   /** By the ids of uses, and by all classes of them. */
-  const written = new Map<string, string>();
-  const writtenFor = new Map<string, string>();
+  const written = new Map<string, Uint8Array>();
+  const writtenFor = new Map<string, Uint8Array>();
   const knownParts = new WeakMap<ReadyPart, { readonly bytes: Uint8Array; readonly uses: Uses }>();
   const encoder = new TextEncoder();
 
@@ -90,7 +91,7 @@ function stylesOf(sheet: readonly StyleNode[], names: ReadonlyMap<string, string
       knownParts.set(part, styled);
       return styled;
     },
-    write: (all: readonly Uses[]): string => {
+    write: (all: readonly Uses[]): Uint8Array => {
       const unique = new Set(all);
       const key = Array.from(unique, ({ id }) => id)
         .sort((one, other) => one - other)
@@ -103,7 +104,7 @@ function stylesOf(sheet: readonly StyleNode[], names: ReadonlyMap<string, string
       }
       // Other texts may have the same classes altogether, as other cards of a listing do.
       const content = [...present].sort().join();
-      const styles = writtenFor.get(content) ?? writePageStyles(sheet, present, names);
+      const styles = writtenFor.get(content) ?? encoder.encode(writePageStyles(sheet, present, names));
       remember(writtenFor, content, styles);
       remember(written, key, styles);
       return styles;

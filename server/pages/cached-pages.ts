@@ -39,5 +39,8 @@ export function mayCachePage({ pathname, search, searchParams }: URL): boolean {
   );
 }
 
-/** A search for words of someone's own is seldom made by anyone else. */
-export const isRarePage = (pathAndQuery: string): boolean => /[?&]q=/.test(pathAndQuery);
+/**
+ * A search for words of someone's own, a list of someone's own, or several filters together: there are so many that most
+ * are asked for once, also by crawlers.
+ */
+export const isRarePage = (pathAndQuery: string): boolean => /[?&](?:q|ids)=|&/.test(pathAndQuery);

@@ -55,7 +55,7 @@ const backInAMoment: RenderedPage = {
       }),
     ),
   ],
-  laterScripts: [],
+  furtherScripts: [],
 };
 
 /**
@@ -119,7 +119,7 @@ function createRenderPage({ build, cache, formCheck, failedReads, ...services }:
     if (!headers.has("cache-control"))
       headers.set("cache-control", defaultCacheControl(url.pathname, status));
     // What is no page, such as the data of one, runs no script.
-    const scripts = page ? [...page.pieces.flatMap(scriptsIn), ...page.laterScripts] : [];
+    const scripts = page ? [...page.pieces.flatMap(scriptsIn), ...page.furtherScripts] : [];
     headers.set(
       "content-security-policy",
       pagePolicy(url.pathname, scriptHashes(scripts), {
