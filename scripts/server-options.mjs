@@ -5,9 +5,9 @@ export const SERVER_OPTIONS = [
   // Room for new objects: half of the usual size. A quarter would take 5 MB less, but a sixth more work for a page that
   // has to be rendered, since what it is made of would be moved to the old objects before it can be dropped.
   "--max-semi-space-size=8",
-  // Garbage is collected when the heap has grown by as much: a quarter less memory under mixed load, for about a tenth
-  // of the time that a page takes to render.
-  "--heap-growing-percent=30",
+  // Garbage is collected when the heap has grown by as much: less memory under mixed load than with Node's own rule. With
+  // 30 it would be 20 MB less, for an eighth more work for each page that has to be rendered.
+  "--heap-growing-percent=50",
   "--import",
   new URL("./stop-with-parent.mjs", import.meta.url).href,
 ];

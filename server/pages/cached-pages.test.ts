@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { readView, replaceView } from "#app/features/itineraries/listing-view.ts";
-import { isPublicPage, mayCachePage } from "#server/pages/cached-pages.ts";
+import { isPublicPage, isRarePage, mayCachePage } from "#server/pages/cached-pages.ts";
 
 const isCached = (path: string) => mayCachePage(new URL(path, "https://calabash.example"));
 
@@ -69,4 +69,16 @@ test.each([
   "/rest/v1/itineraries",
 ])("%s is left to the app", (path) => {
   expect(isPublicPage(path)).toBe(false);
+});
+
+test.each([
+  ["/", false],
+  ["/destinations?region=caribbean", false],
+  ["/destinations?page=2", false],
+  ["/itinerary/1?tab=days", false],
+  ["/destinations?q=beach", true],
+  ["/destinations?region=caribbean&sort=price", true],
+  ["/shortlist?ids=a,b", true],
+])("whether %s is cached only when it is asked for again: %s", (path, isRare) => {
+  expect(isRarePage(path)).toBe(isRare);
 });
