@@ -38,6 +38,8 @@ test.describe("filters", () => {
   });
 
   test("are read from the address", async ({ page }) => {
+    // Below an empty list stand the trips that come closest.
+    const found = itineraries(page).and(page.locator(':not([aria-labelledby="nearest"] *)'));
     for (const [query, count, control, value] of [
       ["?region=central-america", 3, "Region", "Central America"],
       ["?region=South%20America", 3, "Region", "South America"],
@@ -51,7 +53,7 @@ test.describe("filters", () => {
       await expect(page.getByText(/^Showing/)).toHaveText(
         `Showing ${count} ${count === 1 ? "result" : "results"}`,
       );
-      await expect(itineraries(page)).toHaveCount(count);
+      await expect(found).toHaveCount(count);
     }
   });
 
