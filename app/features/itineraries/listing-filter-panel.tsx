@@ -16,12 +16,18 @@ import { efforts, paces } from "#domain/itinerary-facts.ts";
 import { countries, regions, tripTypes } from "#domain/itinerary-lists.ts";
 import { months } from "#domain/months.ts";
 
-const DAYS = [
+const REGIONS: readonly Option[] = regions.map((name) => [regionSlug(name), name]);
+const COUNTRIES: readonly Option[] = countries.map((name) => [name, name]);
+const TRIP_TYPES: readonly Option[] = tripTypes.map((name) => [categorySlug(name), name]);
+const LENGTHS: readonly Option[] = [
   { from: 1, to: 7 },
   { from: 8, to: 10 },
   { from: 11, to: null },
-] as const;
-const BUDGETS = [1000, 1500, 2000, 2500, 3000, 4000] as const;
+].map((days) => [writeDays(days), daysLabel(days)]);
+const BUDGETS: readonly Option[] = [1000, 1500, 2000, 2500, 3000, 4000].map((budget) => [
+  String(budget),
+  budgetLabel(budget),
+]);
 
 /**
  * On a phone the filters are one row that can be swiped, so that the first itinerary is on the first screen; each
@@ -60,27 +66,9 @@ export function ListingFilterPanel({
     <section aria-label="Filters" className="md:rounded-card md:bg-white md:p-6 md:ring-1 md:ring-sand-deep">
       <div className={SWIPED}>
         <div className={ROW}>
-          <Filter
-            {...filter}
-            name="region"
-            label="Region"
-            all="All Regions"
-            options={regions.map((name) => [regionSlug(name), name])}
-          />
-          <Filter
-            {...filter}
-            name="country"
-            label="Country"
-            all="All Countries"
-            options={countries.map((name) => [name, name])}
-          />
-          <Filter
-            {...filter}
-            name="category"
-            label="Trip Type"
-            all="All Trip Types"
-            options={tripTypes.map((name) => [categorySlug(name), name])}
-          />
+          <Filter {...filter} name="region" label="Region" all="All Regions" options={REGIONS} />
+          <Filter {...filter} name="country" label="Country" all="All Countries" options={COUNTRIES} />
+          <Filter {...filter} name="category" label="Trip Type" all="All Trip Types" options={TRIP_TYPES} />
         </div>
         <MoreFilters view={view} onChoose={onChoose} />
       </div>
@@ -106,20 +94,8 @@ function MoreFilters({ view, onChoose }: FiltersProps) {
         <ChevronDown aria-hidden className="size-4 transition-transform group-open:rotate-180" />
       </summary>
       <div className="grid grid-cols-2 gap-2 md:mt-2 md:grid-cols-3 md:gap-4 lg:grid-cols-5">
-        <Filter
-          {...filter}
-          name="duration"
-          label="Length"
-          all="Any length"
-          options={DAYS.map((days) => [writeDays(days), daysLabel(days)])}
-        />
-        <Filter
-          {...filter}
-          name="budget"
-          label="Budget per person"
-          all="Any budget"
-          options={BUDGETS.map((budget) => [String(budget), budgetLabel(budget)])}
-        />
+        <Filter {...filter} name="duration" label="Length" all="Any length" options={LENGTHS} />
+        <Filter {...filter} name="budget" label="Budget per person" all="Any budget" options={BUDGETS} />
         <Filter
           {...filter}
           name="month"

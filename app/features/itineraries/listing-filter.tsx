@@ -28,16 +28,29 @@ export function Filter({ address, onChoose, name, label, all, options }: FilterP
       value={chosen}
       onChange={(event) => onChoose(readChange(name, event.target.value))}
     >
+      <Options all={all} options={options} unlisted={isListed ? null : chosen} />
+    </SelectField>
+  );
+}
+
+interface OptionsProps extends Pick<FilterProps, "all" | "options"> {
+  /** An address may name a value that is not in the list; it is shown as an option too. */
+  unlisted: string | null;
+}
+
+/** A component, so that the server makes the hundred elements only where the filter is not at hand already. */
+function Options({ all, options, unlisted }: OptionsProps) {
+  return (
+    <>
       <option value="all">{all}</option>
-      {/* An address may name a value that is not in the list; it is shown as an option too. */}
-      {!isListed && <option value={chosen}>{chosen}</option>}
+      {unlisted && <option value={unlisted}>{unlisted}</option>}
       {options.map(([value, text]) => (
         // Without a value of its own an option's text is its value: forty countries are written once.
         <option key={value} value={value === text ? undefined : value}>
           {text}
         </option>
       ))}
-    </SelectField>
+    </>
   );
 }
 
