@@ -6,6 +6,7 @@ import {
   type ServerResponse,
 } from "node:http";
 import type { Socket } from "node:net";
+import { KEEP_ALIVE_SECONDS } from "#server/answers/ready-head.ts";
 import { StartupError } from "#server/config.ts";
 import { type Log, silentLog } from "#server/logging/log.ts";
 import { redactPath } from "#server/logging/redact-path.ts";
@@ -26,8 +27,6 @@ const READINESS = ["/readyz", "/healthz"];
 /** Time for a request whose first bytes are on their way. */
 const HALF_SENT_MS = 1500;
 const LIMIT_MS = 25_000;
-/** Longer than proxies keep idle connections (Caddy: 2 minutes): whoever closes first must not be the one being asked. */
-const KEEP_ALIVE_MS = 130_000;
 
 export async function listen(
   { host, port }: { readonly host: string; readonly port: number },
@@ -39,20 +38,22 @@ export async function listen(
   let closing = false;
   const sockets = new Set<Socket>();
   const inFlight = new Set<ServerResponse>();
+  function forget(this: ServerResponse) {
+    inFlight.delete(this);
+    // One that was promised to be kept open, before the end was known.
+    if (closing) setImmediate(() => server.closeIdleConnections());
+  }
 
   const server = createServer((request, response) => {
-    inFlight.add(response);
-    response.once("close", () => {
-      inFlight.delete(response);
-      // One that was promised to be kept open, before the end was known.
-      if (closing) setImmediate(() => server.closeIdleConnections());
-    });
-    if (!draining) return handle(request, response);
-    response.shouldKeepAlive = false;
-    if (READINESS.includes(pathOf(request.url))) answerNotReady(request, response, "stopping");
+    if (draining) response.shouldKeepAlive = false;
+    if (draining && READINESS.includes(pathOf(request.url))) answerNotReady(request, response, "stopping");
     else handle(request, response);
+    // Most answers lie ready and have left by now.
+    if (response.writableFinished) return;
+    inFlight.add(response);
+    response.on("close", forget);
   });
-  server.keepAliveTimeout = KEEP_ALIVE_MS;
+  server.keepAliveTimeout = KEEP_ALIVE_SECONDS * 1000;
   server.on("clientError", createParserErrorAnswer(log));
   server.on("connection", (socket) => {
     sockets.add(socket);

@@ -1,6 +1,7 @@
 import type { ServerResponse } from "node:http";
 import { chooseEncoding, type Encoding } from "#server/answers/accept-encoding.ts";
 import type { FinishedAnswer, HeaderList } from "#server/answers/finished-answer.ts";
+import { readyHead, sendReady } from "#server/answers/ready-head.ts";
 
 /** What of a request decides in which form a finished answer is sent. */
 export interface AnswerChoice {
@@ -27,8 +28,15 @@ export async function toResponse(answer: FinishedAnswer, choice: AnswerChoice): 
   return new Response(choice.isHead ? null : new Uint8Array(body), { status: answer.status, headers });
 }
 
-/** Header lists as Node takes them, made once for each form of an answer, with a place for the request's id. */
-const rawHeaders = new WeakMap<Buffer, { readonly of: FinishedAnswer; readonly list: string[] }>();
+interface FormHeaders {
+  readonly of: FinishedAnswer;
+  readonly head: string;
+  /** As Node takes them, with a place for the request's id. */
+  readonly list: string[];
+}
+
+/** Made once for each form of an answer. */
+const formHeaders = new WeakMap<Buffer, FormHeaders>();
 const rawUnchanged = new WeakMap<FinishedAnswer, string[]>();
 
 /** Straight to Node's response; answers the status, at once if the bytes are at hand. */
@@ -63,13 +71,15 @@ function write(
   answer: FinishedAnswer,
   { encoding, body, isHead, requestId }: Form,
 ): number {
-  let raw = rawHeaders.get(body);
+  let made = formHeaders.get(body);
   // Two answers may share their bytes, one of them with a header more.
-  if (raw?.of !== answer) {
-    raw = { of: answer, list: asRaw(headersFor(answer, encoding, body)) };
-    rawHeaders.set(body, raw);
+  if (made?.of !== answer) {
+    const headers = headersFor(answer, encoding, body);
+    made = { of: answer, head: readyHead(headers), list: asRaw(headers) };
+    formHeaders.set(body, made);
   }
-  response.writeHead(answer.status, withId(raw.list, requestId));
+  if (answer.status === 200 && !isHead && sendReady(response, made.head, requestId, body)) return 200;
+  response.writeHead(answer.status, withId(made.list, requestId));
   if (isHead) response.end();
   else response.end(body);
   return answer.status;
@@ -99,10 +109,10 @@ function vary({ headers, isCompressible }: FinishedAnswer): HeaderList {
 
 const asPairs = (headers: HeaderList): [string, string][] => headers.map(([name, value]) => [name, value]);
 
-const asRaw = (headers: HeaderList): string[] => ["x-request-id", "", ...headers.flat()];
+const asRaw = (headers: HeaderList): string[] => [...headers.flat(), "x-request-id", ""];
 
 /** Node copies the list before `writeHead` returns, so that the same one serves every request. */
 function withId(raw: string[], requestId: string): string[] {
-  raw[1] = requestId;
+  raw[raw.length - 1] = requestId;
   return raw;
 }
