@@ -25,6 +25,9 @@ export const SMALLEST_COMPRESSED = 1024;
 /** An answer that was sent this often is compressed anew and thoroughly. */
 const WORTH_THE_WORK = 3;
 
+export const weakEtag = (content: string | Buffer): string =>
+  `W/"${hash("sha256", content, "base64url").slice(0, 22)}"`;
+
 /** An answer whose every byte is known: it is compressed once, and sent to everyone who asks. */
 export class FinishedAnswer {
   readonly status: number;
@@ -51,7 +54,7 @@ export class FinishedAnswer {
 
   /** Weak: the same for all encodings. */
   get etag(): string {
-    this.#etag ??= `W/"${hash("sha256", this.body, "base64url").slice(0, 22)}"`;
+    this.#etag ??= weakEtag(this.body);
     return this.#etag;
   }
 

@@ -10,6 +10,7 @@ import { defaultCacheControl } from "#server/middleware/cache-control.ts";
 import { errorPage } from "#server/middleware/error-page.ts";
 import { alwaysHeaders, pagePolicy, setAlways } from "#server/middleware/security-headers.ts";
 import { isPublicPage, mayCachePage, pathOnThisSite } from "#server/pages/cached-pages.ts";
+import { pageEtag } from "#server/pages/page-etag.ts";
 import { createPageHandlers } from "#server/pages/page-handlers.ts";
 import { pageServicesOf } from "#server/pages/page-services-of.ts";
 import { createPageText } from "#server/pages/page-text.ts";
@@ -132,7 +133,8 @@ function createRenderPage({ build, cache, formCheck, failedReads, ...services }:
     // also finds a private page under another spelling of its path.
     const isUncacheable =
       failedReads() > failedBefore || headers.get("cache-control")?.includes("no-store") === true;
-    return new FinishedAnswer({ status, headers: [...headers], body, isUncacheable });
+    const etag = page && pageEtag(page.pieces);
+    return new FinishedAnswer({ status, headers: [...headers], body, isUncacheable, ...(etag && { etag }) });
   };
 }
 
