@@ -94,11 +94,8 @@ async function serve(app: Hono<AppEnv>): Promise<string> {
 
 describe.each(EXPORTS)("the file of $table", ({ table, path, init, fill }) => {
   let admin: Person;
-  const asAdmin = (more: Record<string, string> = {}): RequestInit => {
-    const headers = new Headers({ ...("headers" in init && init.headers), ...more });
-    headers.set("authorization", `Bearer ${admin.token}`);
-    return { ...init, headers };
-  };
+  const bearer = () => ({ authorization: `Bearer ${admin.token}` });
+  const asAdmin = () => ({ ...init, headers: { ...("headers" in init && init.headers), ...bearer() } });
   beforeEach(async () => {
     admin = await createPerson(database(), "exporter", "admin");
     await database().owner.unsafe(`truncate public.${table} cascade`);
@@ -115,7 +112,7 @@ describe.each(EXPORTS)("the file of $table", ({ table, path, init, fill }) => {
       expect(parts()).toBe(expected);
     }
     await reader?.cancel();
-    expect((await app.request(`${SITE}/functions/v1/version`, asAdmin())).status).not.toBe(500);
+    expect((await app.request(`${SITE}/functions/v1/version`, { headers: bearer() })).status).toBe(200);
     expect(parts()).toBe(3);
   });
 
@@ -165,7 +162,8 @@ describe.each(EXPORTS)("the file of $table", ({ table, path, init, fill }) => {
     await expect(answer.text()).rejects.toThrow();
     await closed;
     resume();
-    for (let calls = 0; calls < 5; calls += 1) await fetch(`${url}/functions/v1/version`, asAdmin());
+    for (let calls = 0; calls < 5; calls += 1)
+      await fetch(`${url}/functions/v1/version`, { headers: bearer() });
     expect(parts()).toBe(2);
     expect(lines).toEqual([]);
   });
