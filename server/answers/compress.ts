@@ -1,7 +1,16 @@
+import { pipeline } from "node:stream";
 import { promisify } from "node:util";
-import { brotliCompress, brotliCompressSync, constants, gzip } from "node:zlib";
+import {
+  brotliCompress,
+  brotliCompressSync,
+  constants,
+  createBrotliCompress,
+  createGzip,
+  gzip,
+} from "node:zlib";
 import PQueue from "p-queue";
 import type { Encoding } from "#server/answers/accept-encoding.ts";
+import { streamOf } from "#server/answers/stream-of.ts";
 
 const toBrotli = promisify(brotliCompress);
 const toGzip = promisify(gzip);
@@ -33,6 +42,28 @@ export const compressQuickly = async (
   encoding === "br" && body.byteLength <= LARGEST_AT_ONCE
     ? withoutRoom(brotliCompressSync(body, brotliOptions(body, LEVELS.quick.br)))
     : compress(body, encoding, LEVELS.quick);
+
+/** Each piece as it comes, without waiting for the next; a failure and a caller who goes away are passed on. */
+export function compressStream(
+  body: ReadableStream<Uint8Array<ArrayBuffer>>,
+  encoding: Exclude<Encoding, "identity">,
+): ReadableStream<Uint8Array<ArrayBuffer>> {
+  const compressor =
+    encoding === "gzip"
+      ? createGzip({ level: LEVELS.quick.gzip, flush: constants.Z_SYNC_FLUSH })
+      : createBrotliCompress({
+          params: { [constants.BROTLI_PARAM_QUALITY]: LEVELS.quick.br },
+          flush: constants.BROTLI_OPERATION_FLUSH,
+        });
+  // Whoever reads the compressor is told of a failure.
+  pipeline(body, compressor, () => {});
+  const pieces = compressor[Symbol.asyncIterator]();
+  return streamOf({
+    next: () => pieces.next(),
+    // The iterator's own would wait for the next piece first.
+    return: async () => ({ done: true, value: compressor.destroy() }),
+  });
+}
 
 /** In a thread of Node's own pool. */
 export const compressThoroughly = (body: Buffer, encoding: Exclude<Encoding, "identity">): Promise<Buffer> =>

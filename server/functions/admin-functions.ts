@@ -4,6 +4,11 @@ import {
 } from "#server/functions/back-office-status/handler.ts";
 import { defineFunction, type SiteFunction } from "#server/functions/define-function.ts";
 import { createSubscriberExport, type ExportSubscribersDeps } from "#server/functions/email-list/export.ts";
+import {
+  createRequestExport,
+  type ExportRequestsDeps,
+  viewInput,
+} from "#server/functions/export-requests/handler.ts";
 import { noInput } from "#server/functions/input.ts";
 import { invitedUserInput, resendInvitation } from "#server/functions/invitations/handlers.ts";
 import type { InviterDeps } from "#server/functions/invitations/inviter.ts";
@@ -26,6 +31,7 @@ import { createVersion, type VersionDeps } from "#server/functions/version/handl
 
 /** What the functions of staff need together; each factory names only its own part. */
 export type AdminFunctionDeps = BackOfficeStatusDeps &
+  ExportRequestsDeps &
   ExportSubscribersDeps &
   InviterDeps &
   MailLinkDeps &
@@ -124,8 +130,15 @@ function mailFunctions(deps: MailLinkDeps & TestMailDeps & ExportSubscribersDeps
   ];
 }
 
-function requestFunctions(deps: ReplyDeps & InviterDeps): readonly SiteFunction[] {
+function requestFunctions(deps: ReplyDeps & InviterDeps & ExportRequestsDeps): readonly SiteFunction[] {
   return [
+    defineFunction({
+      method: "POST",
+      path: "/export-requests",
+      access: "freshAdmin",
+      input: viewInput,
+      handler: createRequestExport(deps),
+    }),
     defineFunction({
       method: "POST",
       path: "/make-trip",

@@ -1,7 +1,7 @@
 import { COMPRESSIBLE_CONTENT_TYPE_REGEX } from "hono/compress";
 import { createMiddleware } from "hono/factory";
 import { chooseEncoding } from "#server/answers/accept-encoding.ts";
-import { compressQuickly } from "#server/answers/compress.ts";
+import { compressQuickly, compressStream } from "#server/answers/compress.ts";
 import { SMALLEST_COMPRESSED } from "#server/answers/finished-answer.ts";
 import type { AppEnv } from "#server/middleware/app-env.ts";
 import { changeHeaders } from "#server/middleware/change-headers.ts";
@@ -19,6 +19,14 @@ export function compressAnswers() {
     if (encoding === "identity") return;
     const { status } = c.res;
     const headers = new Headers(c.res.headers);
+    // It says itself that it is sent as it is made.
+    if (c.res.body && headers.get("transfer-encoding") === "chunked") {
+      headers.set("content-encoding", encoding);
+      const stream = compressStream(c.res.body, encoding);
+      c.res = undefined;
+      c.res = new Response(stream, { status, headers });
+      return;
+    }
     const body = Buffer.from(await c.res.arrayBuffer());
     const isLarge = body.byteLength >= SMALLEST_COMPRESSED;
     const sent = isLarge ? await compressQuickly(body, encoding) : body;

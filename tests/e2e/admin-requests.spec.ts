@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "#tests/support/page-checks.ts";
 import { expect, test } from "#tests/support/requests.ts";
@@ -184,7 +185,26 @@ test("filters narrow the list and stay in the address; what is there can be expo
   await expect(rowOf(page, `First ${word}`)).toBeVisible();
   const download = page.waitForEvent("download");
   await page.getByRole("button", { name: "Export CSV" }).click();
-  expect((await download).suggestedFilename()).toBe("requests.csv");
+  const file = await download;
+  expect(file.suggestedFilename()).toBe("requests.csv");
+  const [header, ...lines] = (await readFile(await file.path(), "utf8")).split("\r\n");
+  expect(header).toBe("\uFEFFReceived,Type,Status,Name,Email,Subject,Owner,First reply");
+  expect(lines).toEqual([expect.stringContaining(`,Contact message,Quoted,Rosa ${word},`), ""]);
+});
+
+test("an export says that it runs, and that it failed", async ({ page, staff, word, addRequest }) => {
+  await addRequest();
+  await staff.enter(page, `/admin/requests?q=${word}`);
+  const held = Promise.withResolvers<void>();
+  await page.route("**/functions/v1/export-requests", async (route) => {
+    await held.promise;
+    await route.abort("connectionreset");
+  });
+  await page.getByRole("button", { name: "Export CSV" }).click();
+  await expect(page.getByRole("button", { name: "Exporting..." })).toBeDisabled();
+  held.resolve();
+  await expect(toast(page, "The export failed")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Export CSV" })).toBeEnabled();
 });
 
 test("the inbox and a request are accessible", { tag: "@phone" }, async ({

@@ -66,6 +66,7 @@ it("is the whole list: a new function is added here on purpose", () => {
     "anyone POST /testimonial",
     "anyone POST /unsubscribe",
     "freshAdmin GET /export-subscribers",
+    "freshAdmin POST /export-requests",
     "freshAdmin POST /manage-users",
     "user GET /trip-calendar",
     "user GET /trip-pdf",

@@ -1,7 +1,8 @@
-import { csvLine } from "#domain/csv.ts";
 import type { DatabaseClient } from "#server/backend/clients.ts";
+import { answerCsv, type OpenedRows } from "#server/functions/csv-export.ts";
 import type { Handler } from "#server/functions/define-function.ts";
 import { unavailable } from "#server/functions/refusal.ts";
+import type { Log } from "#server/logging/log.ts";
 
 const COLUMNS = [
   "email",
@@ -17,48 +18,55 @@ const COLUMNS = [
 /** Written out, because the rows take their types from it. */
 const SELECTED =
   "id, email, state, source, consent_text, consent_at, confirmed_at, unsubscribed_at, suspected_spam, created_at";
-const PAGE = 1000;
+const PART = 1000;
 
 export interface ExportSubscribersDeps {
+  readonly log: Log;
   readonly now: () => number;
 }
 
 /** The e-mail list as a CSV file, read with the admin's own rights. */
-export function createSubscriberExport({ now }: ExportSubscribersDeps): Handler<"freshAdmin"> {
-  return async ({ caller }) => {
-    const lines = [csvLine(COLUMNS)];
-    for await (const row of subscribers(caller.client)) {
-      lines.push(csvLine(COLUMNS.map((column) => row[column])));
-    }
-    const recorded = await caller.client.rpc("record_export", {
-      what: "subscribers",
-      row_count: lines.length - 1,
+export function createSubscriberExport({ log, now }: ExportSubscribersDeps): Handler<"freshAdmin"> {
+  return async ({ c, caller }) => {
+    const rows = await openList(caller.client).catch((cause) => {
+      throw unavailable(cause);
     });
-    if (recorded.error) throw unavailable(recorded.error);
     const day = new Date(now()).toISOString().slice(0, 10);
-    return new Response(lines.join(""), {
-      headers: {
-        "content-type": "text/csv; charset=utf-8",
-        "content-disposition": `attachment; filename="subscribers-${day}.csv"`,
+    return answerCsv(
+      { c, caller, log },
+      {
+        what: "subscribers",
+        fileName: `subscribers-${day}.csv`,
+        header: COLUMNS,
+        rows,
+        cellsOf: (row) => COLUMNS.map((column) => row[column]),
       },
-    });
+    );
   };
 }
 
-/** Page by page after the last id: with offsets, a subscriber who leaves meanwhile would shift another off a page. */
-async function* subscribers(client: DatabaseClient) {
-  let last = "00000000-0000-0000-0000-000000000000";
-  for (;;) {
-    const { data, error } = await client
-      .from("subscribers")
-      .select(SELECTED)
-      .gt("id", last)
-      .order("id")
-      .limit(PAGE);
-    if (error) throw new Error(`the e-mail list could not be read: ${error.message}`);
-    yield* data;
-    const final = data.at(-1);
-    if (!final || data.length < PAGE) return;
-    last = final.id;
+type Subscriber = Awaited<ReturnType<typeof readPart>>["rows"][number];
+
+async function openList(client: DatabaseClient): Promise<OpenedRows<Subscriber>> {
+  const first = await readPart(client, { count: "exact" });
+  async function* parts() {
+    for (let { rows } = first; rows.length > 0; ) {
+      yield rows;
+      ({ rows } = await readPart(client, { after: rows.at(-1)?.id }));
+    }
   }
+  return { total: first.total, parts: parts() };
+}
+
+interface PartOptions {
+  readonly after?: string | undefined;
+  readonly count?: "exact";
+}
+
+/** Each part follows the last id: with offsets, a subscriber who leaves meanwhile would shift another off a part. */
+async function readPart(client: DatabaseClient, { after, ...counted }: PartOptions) {
+  const query = client.from("subscribers").select(SELECTED, counted).order("id").limit(PART);
+  const { data, error, count } = await (after === undefined ? query : query.gt("id", after));
+  if (error) throw new Error(`the e-mail list could not be read: ${error.message}`, { cause: error });
+  return { rows: data, total: count ?? 0 };
 }

@@ -6,10 +6,10 @@ import { Notice } from "#app/components/ui/notice.tsx";
 import { Skeleton } from "#app/components/ui/skeleton.tsx";
 import { requestsForMail } from "#app/features/requests/manage/incoming-mail.queries.ts";
 import type { IncomingMail } from "#app/features/requests/manage/incoming-mail.schema.ts";
-import { TYPE_LABELS } from "#app/features/requests/manage/manage-requests.schema.ts";
 import { StatusBadge } from "#app/features/requests/manage/status-badge.tsx";
 import { useAdminData } from "#app/lib/admin-session.tsx";
 import { formatMoment } from "#app/lib/moment.ts";
+import { TYPE_LABELS } from "#domain/request-labels.ts";
 
 interface AssignMailDialogProps {
   mail: IncomingMail;

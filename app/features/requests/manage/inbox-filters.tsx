@@ -3,13 +3,8 @@ import { FilterSelect } from "#app/components/admin/filter-select.tsx";
 import { SearchField } from "#app/components/admin/search-field.tsx";
 import { SlidersHorizontal } from "#app/components/icons/sliders-horizontal.ts";
 import { Button } from "#app/components/ui/button.tsx";
-import {
-  type Colleague,
-  requestTypes,
-  STATUS_LABELS,
-  statuses,
-  TYPE_LABELS,
-} from "#app/features/requests/manage/manage-requests.schema.ts";
+import type { Colleague } from "#app/features/requests/manage/manage-requests.schema.ts";
+import { requestTypes, STATUS_LABELS, statuses, TYPE_LABELS } from "#domain/request-labels.ts";
 
 export const INBOX_FILTERS = { q: "", status: "", type: "", owner: "" } as const;
 type Filters = { readonly [Name in keyof typeof INBOX_FILTERS]: string };

@@ -1,28 +1,27 @@
-import { useQuery } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { Outlet, useNavigate } from "react-router";
 import { PageHeader } from "#app/components/admin/page-header.tsx";
 import { Panel } from "#app/components/admin/panel.tsx";
 import { Download } from "#app/components/icons/download.ts";
 import { MailQuestion } from "#app/components/icons/mail-question.ts";
 import { Button, ButtonLink } from "#app/components/ui/button.tsx";
-import { listAllRequests } from "#app/features/requests/manage/inbox.data.ts";
+import { exportRequests } from "#app/features/requests/manage/inbox.data.ts";
 import { InboxFilters } from "#app/features/requests/manage/inbox-filters.tsx";
 import { unsortedCount } from "#app/features/requests/manage/incoming-mail.queries.ts";
 import { KeysDialog } from "#app/features/requests/manage/keys-dialog.tsx";
 import { colleagues } from "#app/features/requests/manage/manage-requests.queries.ts";
 import { RequestList } from "#app/features/requests/manage/request-list.tsx";
-import { requestsCsv } from "#app/features/requests/manage/requests-csv.ts";
 import { useInbox } from "#app/features/requests/manage/use-inbox.ts";
 import { useShortcuts } from "#app/features/requests/manage/use-shortcuts.ts";
 import { useWideScreen } from "#app/features/requests/manage/use-wide-screen.ts";
-import { useAdminData } from "#app/lib/admin-session.tsx";
+import { useAdminData, useAdminSession } from "#app/lib/admin-session.tsx";
 import { errorMessage } from "#app/lib/app-error.ts";
 import { notify } from "#app/lib/notify.ts";
-import { saveCsv } from "#app/lib/save-file.ts";
+import { saveFile } from "#app/lib/save-file.ts";
 
 /** Everything visitors sent: the list, and the open request beside it where there is room, else in its place. */
 export function InboxScreen({ openId }: { openId: string | undefined }) {
-  const client = useAdminData();
+  const { data: client, fetch } = useAdminSession();
   const isWide = useWideScreen();
   const inbox = useInbox(openId);
   const navigate = useNavigate();
@@ -34,13 +33,13 @@ export function InboxScreen({ openId }: { openId: string | undefined }) {
     k: () => previousTo && navigate(previousTo),
   });
 
-  const exportAll = async () => {
-    try {
-      saveCsv(requestsCsv(await listAllRequests(client, inbox.view), emailOf), "requests.csv");
-    } catch (cause) {
-      void notify({ tone: "error", title: "The export failed", description: errorMessage(cause) });
-    }
-  };
+  const save = useMutation({
+    networkMode: "always",
+    mutationFn: () => exportRequests(fetch, inbox.view),
+    onSuccess: (file) => saveFile(file, "requests.csv"),
+    onError: (cause) =>
+      void notify({ tone: "error", title: "The export failed", description: errorMessage(cause) }),
+  });
 
   // The request keeps its place in the tree, and with it what was typed, when a tablet is turned.
   const isAlone = openId !== undefined && !isWide;
@@ -53,8 +52,8 @@ export function InboxScreen({ openId }: { openId: string | undefined }) {
             <>
               <KeysDialog />
               <UnsortedLink />
-              <Button variant="secondary" onClick={exportAll}>
-                <Download aria-hidden className="size-4" /> Export CSV
+              <Button variant="secondary" disabled={save.isPending} onClick={() => save.mutate()}>
+                <Download aria-hidden className="size-4" /> {save.isPending ? "Exporting..." : "Export CSV"}
               </Button>
             </>
           }

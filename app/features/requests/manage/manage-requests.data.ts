@@ -5,7 +5,6 @@ import {
   type ListedRequest,
   listedRequest,
   type RequestEvent,
-  type RequestStatus,
   requestEvent,
   type WholeRequest,
   wholeRequest,
@@ -13,6 +12,7 @@ import {
 import { toAppError } from "#app/lib/app-error.ts";
 import { callFunction } from "#app/lib/call-function.ts";
 import type { DataClient } from "#domain/data-client.ts";
+import type { RequestStatus } from "#domain/request-labels.ts";
 
 const WHOLE = `${LISTED}, phone, message, details, itinerary_id, user_id, page_url, lost_reason, itinerary:itineraries!itinerary_id(id, title, location, image, duration, price)`;
 

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import { type InboxView, listRequests } from "#app/features/requests/manage/inbox.data.ts";
+import { listRequests } from "#app/features/requests/manage/inbox.data.ts";
 import {
   listColleagues,
   readEvents,
@@ -10,6 +10,7 @@ import {
 import type { WholeRequest } from "#app/features/requests/manage/manage-requests.schema.ts";
 import { readReplyTemplates } from "#app/lib/reply-templates.ts";
 import type { DataClient } from "#domain/data-client.ts";
+import type { InboxView } from "#domain/inbox.data.ts";
 
 export const REQUESTS_PER_PAGE = 25;
 

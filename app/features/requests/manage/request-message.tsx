@@ -1,6 +1,7 @@
-import { TYPE_LABELS, type WholeRequest } from "#app/features/requests/manage/manage-requests.schema.ts";
+import type { WholeRequest } from "#app/features/requests/manage/manage-requests.schema.ts";
 import { RequestFacts } from "#app/features/requests/manage/request-facts.tsx";
 import { StatusBadge } from "#app/features/requests/manage/status-badge.tsx";
+import { TYPE_LABELS } from "#domain/request-labels.ts";
 
 /** What the customer wrote comes first; who, when and for how many stands beside it. */
 export function RequestMessage({ request }: { request: WholeRequest }) {

@@ -1,10 +1,11 @@
 import { Link } from "react-router";
 import { Badge } from "#app/components/admin/badge.tsx";
 import { ageOf } from "#app/features/requests/manage/age.ts";
-import { type ListedRequest, TYPE_LABELS } from "#app/features/requests/manage/manage-requests.schema.ts";
+import type { ListedRequest } from "#app/features/requests/manage/manage-requests.schema.ts";
 import { SnoozeBadge } from "#app/features/requests/manage/snooze-control.tsx";
 import { StatusBadge } from "#app/features/requests/manage/status-badge.tsx";
 import { formatMoment } from "#app/lib/moment.ts";
+import { TYPE_LABELS } from "#domain/request-labels.ts";
 
 interface RequestRowProps {
   request: ListedRequest;

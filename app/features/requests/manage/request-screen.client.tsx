@@ -12,7 +12,7 @@ import {
   oneRequest,
   othersBySender,
 } from "#app/features/requests/manage/manage-requests.queries.ts";
-import { TYPE_LABELS, type WholeRequest } from "#app/features/requests/manage/manage-requests.schema.ts";
+import type { WholeRequest } from "#app/features/requests/manage/manage-requests.schema.ts";
 import { NoteForm } from "#app/features/requests/manage/note-form.tsx";
 import { ReplyForm } from "#app/features/requests/manage/reply-form.tsx";
 import { RequestHeader, RequestSteps } from "#app/features/requests/manage/request-header.tsx";
@@ -25,6 +25,7 @@ import { useRequestActions } from "#app/features/requests/manage/use-request-act
 import { useAdminData } from "#app/lib/admin-session.tsx";
 import { notify } from "#app/lib/notify.ts";
 import { undoDeletion } from "#app/lib/restore-deleted.ts";
+import { TYPE_LABELS } from "#domain/request-labels.ts";
 
 interface RequestSlots {
   /** The person's trips, which are another feature's. */

@@ -5,16 +5,13 @@ import { SelectField, TextArea } from "#app/components/ui/field.tsx";
 import { describeFirstReply } from "#app/features/requests/manage/age.ts";
 import { changeRequest, type RequestChanges } from "#app/features/requests/manage/manage-requests.data.ts";
 import { colleagues } from "#app/features/requests/manage/manage-requests.queries.ts";
-import {
-  STATUS_LABELS,
-  statuses,
-  type WholeRequest,
-} from "#app/features/requests/manage/manage-requests.schema.ts";
+import type { WholeRequest } from "#app/features/requests/manage/manage-requests.schema.ts";
 import { useRequestActions } from "#app/features/requests/manage/use-request-actions.ts";
 import { useAdminData } from "#app/lib/admin-session.tsx";
 import { FORMER_COLLEAGUE } from "#app/lib/owner-name.ts";
 import { useSiteDetails } from "#app/lib/use-site-details.ts";
 import { officeTimeBetween } from "#domain/office-hours.ts";
+import { STATUS_LABELS, statuses } from "#domain/request-labels.ts";
 
 /** Status, owner and the first-reply clock. */
 export function RequestWork({ request }: { request: WholeRequest }) {

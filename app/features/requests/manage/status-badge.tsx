@@ -1,5 +1,5 @@
 import { Badge } from "#app/components/admin/badge.tsx";
-import { type RequestStatus, STATUS_LABELS } from "#app/features/requests/manage/manage-requests.schema.ts";
+import { type RequestStatus, STATUS_LABELS } from "#domain/request-labels.ts";
 
 const TONES = {
   new: "sun",

@@ -1,4 +1,4 @@
-import { STATUS_LABELS, statuses } from "#app/features/requests/manage/manage-requests.schema.ts";
+import { STATUS_LABELS, statuses } from "#domain/request-labels.ts";
 
 const CODES = new RegExp(`^(${statuses.join("|")}) → (${statuses.join("|")})`);
 const labelOf = (code: string) => statuses.find((status) => status === code);

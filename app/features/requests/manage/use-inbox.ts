@@ -1,12 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { useSearchParams } from "react-router";
-import type { InboxView } from "#app/features/requests/manage/inbox.data.ts";
 import { INBOX_FILTERS } from "#app/features/requests/manage/inbox-filters.tsx";
 import { inboxPage, REQUESTS_PER_PAGE } from "#app/features/requests/manage/manage-requests.queries.ts";
 import { neighboursOf } from "#app/features/requests/manage/neighbours.ts";
 import { useAdminData } from "#app/lib/admin-session.tsx";
 import { useUrlFilters } from "#app/lib/url-filters.ts";
+import type { InboxView } from "#domain/inbox.data.ts";
 
 /** What the open request is told about the list beside it: addresses, or null where the list ends. */
 export interface InboxContext {

@@ -1,0 +1,58 @@
+import { z } from "zod";
+import type { DataClient } from "#domain/data-client.ts";
+import type { Database } from "#domain/database.types.ts";
+import { requestTypes, statuses } from "#domain/request-labels.ts";
+
+/** What the inbox lists, and its CSV file holds. */
+export const inboxView = z.object({
+  search: z.string(),
+  /** '' for all; 'unread', 'unanswered', 'suspected' and 'snoozed' are views of their own. */
+  status: z.string(),
+  type: z.string(),
+  /** '' for anyone's, 'none', or an id. */
+  owner: z.union([z.enum(["", "none"]), z.guid()]),
+});
+export type InboxView = Readonly<z.infer<typeof inboxView>>;
+
+type Column = keyof Database["public"]["Tables"]["requests"]["Row"];
+
+/** A query of the requests, whatever columns it selects. */
+interface RequestsQuery {
+  eq(column: Column, value: string | boolean): this;
+  neq(column: Column, value: string): this;
+  is(column: Column, value: null): this;
+  gt(column: Column, value: string): this;
+  or(filters: string): this;
+  order(column: Column, options?: { ascending: boolean }): this;
+}
+
+/** Without a search text: the requests of the view, in the order of the list. */
+export function inView<Query extends RequestsQuery>(requests: Query, view: InboxView): Query {
+  const status = statuses.find((one) => one === view.status);
+  const type = requestTypes.find((one) => one === view.type);
+  let query = requests;
+  if (view.status === "unread") query = query.is("read_at", null).eq("suspected_spam", false);
+  else if (view.status === "unanswered")
+    query = query.is("first_reply_at", null).eq("status", "new").eq("suspected_spam", false);
+  else if (view.status === "suspected") query = query.eq("suspected_spam", true);
+  else if (status) query = query.eq("status", status);
+  // A traveller's data download asks nobody for anything: it is listed only when looked for.
+  query = type ? query.eq("type", type) : query.neq("type", "data_export");
+  if (view.owner === "none") query = query.is("owner_id", null);
+  else if (view.owner) query = query.eq("owner_id", view.owner);
+  // What is set aside is found by searching for it, and otherwise by its own view until its time has come.
+  if (view.status === "snoozed") return query.gt("snoozed_until", "now").order("snoozed_until").order("id");
+  return query
+    .or("snoozed_until.is.null,snoozed_until.lte.now")
+    .order("surfaced_at", { ascending: false })
+    .order("id");
+}
+
+export const foundRequests = z.object({ total: z.number(), ids: z.array(z.string()) });
+
+/** A search text goes to a function of the database: row-level security keeps a query from using its index. */
+export const findInView = (
+  client: DataClient,
+  { search, status, type, owner }: InboxView,
+  { page, pageSize }: { readonly page: number; readonly pageSize: number },
+) => client.rpc("find_requests", { search, status, kind: type, owner, page, page_size: pageSize });

@@ -1,0 +1,89 @@
+import { findInView, foundRequests, type InboxView, inView } from "#domain/inbox.data.ts";
+import type { DatabaseClient } from "#server/backend/clients.ts";
+import type { OpenedRows } from "#server/functions/csv-export.ts";
+
+const COLUMNS =
+  "id, type, status, name, email, subject, owner_id, first_reply_at, surfaced_at, created_at" as const;
+
+/** As many as PostgREST answers at once where nobody has set another limit. */
+const PART = 1000;
+/** Fewer, since their ids are in the address of the call that reads them. */
+const FOUND_PART = 200;
+
+type ExportedRequest = Awaited<ReturnType<typeof readPart>>["rows"][number];
+
+/** Reads the first part of what the view holds and how much that is in all; the other parts when they are taken. */
+export async function openView(
+  client: DatabaseClient,
+  view: InboxView,
+): Promise<OpenedRows<ExportedRequest>> {
+  if (view.search.trim()) return openSearch(client, view);
+  const first = await readPart(client, view, { start: 0, count: "exact" });
+  const next = view.status === "snoozed" ? byNumber : byPlace;
+  return { total: first.total, parts: next(client, view, first.rows) };
+}
+
+async function* byNumber(client: DatabaseClient, view: InboxView, first: readonly ExportedRequest[]) {
+  let start = 0;
+  for (let rows = first; rows.length > 0; ) {
+    yield rows;
+    start += rows.length;
+    ({ rows } = await readPart(client, view, { start }));
+  }
+}
+
+/** Each part continues at the last one's place: an offset from the beginning would take longer with every part. */
+async function* byPlace(client: DatabaseClient, view: InboxView, first: readonly ExportedRequest[]) {
+  let place: string | undefined;
+  /** How many rows of that place have been read. */
+  let start = 0;
+  for (let rows = first; rows.length > 0; ) {
+    yield rows;
+    const last = rows.at(-1)?.surfaced_at;
+    const atPlace = rows.length - 1 - rows.findLastIndex(({ surfaced_at }) => surfaced_at !== last);
+    start = last === place ? start + atPlace : atPlace;
+    place = last;
+    ({ rows } = await readPart(client, view, { place, start }));
+  }
+}
+
+interface PartOptions {
+  readonly start: number;
+  readonly place?: string | undefined;
+  readonly count?: "exact";
+}
+
+async function readPart(client: DatabaseClient, view: InboxView, { start, place, ...counted }: PartOptions) {
+  const query = inView(client.from("requests").select(COLUMNS, counted), view);
+  const placed = place === undefined ? query : query.lte("surfaced_at", place);
+  const { data, error, count } = await placed.range(start, start + PART - 1);
+  // Nothing follows.
+  if (error?.code === "PGRST103") return { rows: [], total: 0 };
+  if (error) throw unread(error);
+  return { rows: data, total: count ?? 0 };
+}
+
+async function openSearch(client: DatabaseClient, view: InboxView): Promise<OpenedRows<ExportedRequest>> {
+  const first = await findPart(client, view, 1);
+  async function* parts() {
+    for (let page = 1, { rows } = first; rows.length > 0; ) {
+      yield rows;
+      page += 1;
+      ({ rows } = await findPart(client, view, page));
+    }
+  }
+  return { total: first.total, parts: parts() };
+}
+
+async function findPart(client: DatabaseClient, view: InboxView, page: number) {
+  const found = await findInView(client, view, { page, pageSize: FOUND_PART });
+  if (found.error) throw unread(found.error);
+  const { total, ids } = foundRequests.parse(found.data);
+  if (ids.length === 0) return { rows: [], total };
+  const { data, error } = await client.from("requests").select(COLUMNS).in("id", ids);
+  if (error) throw unread(error);
+  return { rows: data.sort((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id)), total };
+}
+
+const unread = (cause: { readonly message: string }) =>
+  new Error(`the requests could not be read: ${cause.message}`, { cause });

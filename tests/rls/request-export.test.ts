@@ -1,0 +1,184 @@
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { InboxView } from "#domain/inbox.data.ts";
+import { databasePerFile } from "#tests/support/database.ts";
+import { openFunctions, SITE } from "#tests/support/functions.ts";
+import { createPeople, type People } from "#tests/support/people.ts";
+import { insertRequest } from "#tests/support/requests.ts";
+import { signedInBefore } from "#tests/support/second-factor.ts";
+
+const database = databasePerFile();
+let people: People;
+beforeAll(async () => {
+  people = await createPeople(database());
+});
+beforeEach(async () => {
+  await database().owner`truncate public.requests cascade`;
+});
+
+const ALL: InboxView = { search: "", status: "", type: "", owner: "" };
+const HEADER = "\uFEFFReceived,Type,Status,Name,Email,Subject,Owner,First reply\r\n";
+
+function exportRequests(token: string | null, view: object = ALL) {
+  const { clients, keys } = database();
+  return openFunctions({ clients, keys }).request(`${SITE}/functions/v1/export-requests`, {
+    method: "POST",
+    headers: { "content-type": "application/json", ...(token && { authorization: `Bearer ${token}` }) },
+    body: JSON.stringify(view),
+  });
+}
+
+/** With the byte order mark, which `text()` would drop. */
+const textOf = async (answer: Response) => Buffer.from(await answer.arrayBuffer()).toString();
+
+const exported = async () => {
+  const { data } = await database()
+    .clients.service.from("audit_log")
+    .select("actor_email, table_name, label")
+    .eq("action", "exported")
+    .order("id", { ascending: false })
+    .limit(1)
+    .single()
+    .throwOnError();
+  return data;
+};
+
+const add = (row: object) => insertRequest(database().clients.service, row);
+
+describe("the CSV file of requests", () => {
+  it("holds what the inbox shows of each, as text that runs nothing", async () => {
+    const moment = "2026-03-01T10:00:00+00:00";
+    await add({
+      name: "=cmd|x",
+      email: "ann@example.com",
+      subject: 'He said "hi", twice\nand left',
+      status: "in_progress",
+      type: "full_itinerary",
+      owner_id: people.admin.id,
+      first_reply_at: "2026-03-01T12:00:00+00:00",
+      created_at: moment,
+    });
+    await add({
+      name: "Zoë",
+      email: "zoe@example.com",
+      subject: "",
+      created_at: "2026-02-01T10:00:00+00:00",
+    });
+    const answer = await exportRequests(people.admin.token);
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get("content-type")).toBe("text/csv; charset=utf-8");
+    expect(answer.headers.get("content-disposition")).toBe('attachment; filename="requests.csv"');
+    expect(answer.headers.get("cache-control")).toBe("no-store");
+    // Before the first byte is taken.
+    expect(await exported()).toEqual({
+      actor_email: people.admin.email,
+      table_name: "requests",
+      label: "2 rows",
+    });
+    expect(await textOf(answer)).toBe(
+      `${HEADER}${moment},Keep it as is,In progress,'=cmd|x,ann@example.com,"He said ""hi"", twice\nand left",${people.admin.email},2026-03-01T12:00:00+00:00\r\n` +
+        "2026-02-01T10:00:00+00:00,Contact message,New,Zoë,zoe@example.com,,,\r\n",
+    );
+  });
+
+  it("of a view without requests has a header only", async () => {
+    const answer = await exportRequests(people.admin.token);
+    expect(await textOf(answer)).toBe(HEADER);
+    expect(await exported()).toMatchObject({ label: "0 rows" });
+  });
+
+  it.each<[Partial<InboxView>, string]>([
+    [{}, "plain quoted answered mine vacation spam"],
+    [{ status: "quoted" }, "quoted"],
+    [{ status: "unread" }, "plain quoted mine vacation"],
+    [{ status: "unanswered" }, "plain mine vacation"],
+    [{ status: "suspected" }, "spam"],
+    [{ status: "snoozed" }, "soon later"],
+    [{ type: "custom_vacation" }, "vacation"],
+    [{ type: "data_export" }, "download"],
+    [{ owner: "me" }, "mine"],
+    [{ owner: "none" }, "plain quoted answered vacation spam"],
+    [{ search: "READER" }, "later soon plain quoted"],
+    [{ search: "reader", status: "snoozed" }, "soon later"],
+    [{ search: "reader", status: "quoted" }, "quoted"],
+    [{ search: "nobody wrote this" }, ""],
+    [{ status: "a status of no request" }, "plain quoted answered mine vacation spam"],
+  ])("holds the requests of the view %j, in its order", async (view, expected) => {
+    const { admin } = people;
+    let minutes = 0;
+    const request = (name: string, row: object = {}) => {
+      minutes += 1;
+      return add({ name, created_at: new Date(Date.now() - minutes * 60_000).toISOString(), ...row });
+    };
+    const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
+    await request("plain", { message: "I am a reader" });
+    await request("quoted", { status: "quoted", message: "a réader too" });
+    await request("answered", { read_at: inDays(0), first_reply_at: inDays(0) });
+    await request("mine", { owner_id: admin.id });
+    await request("vacation", { type: "custom_vacation" });
+    await request("spam", { suspected_spam: true });
+    await request("download", { type: "data_export" });
+    await request("later", { snoozed_until: inDays(2), read_at: inDays(0), message: "reader" });
+    await request("soon", { snoozed_until: inDays(1), read_at: inDays(0), message: "reader" });
+    const owner = view.owner === "me" ? admin.id : (view.owner ?? "");
+    const answer = await exportRequests(admin.token, { ...ALL, ...view, owner });
+    const lines = (await textOf(answer)).split("\r\n");
+    const names = lines.slice(1, -1).map((line) => line.split(",")[3]);
+    expect(names.join(" ")).toBe(expected);
+    expect(await exported()).toMatchObject({ label: `${names.length} rows` });
+  });
+
+  it("holds each once, however many came at the same moment or were found", async () => {
+    await database().owner`
+      insert into public.requests (type, name, email, message, created_at)
+      select 'contact', 'Visitor ' || n, n || '@example.com', 'Ten letters',
+        timestamptz '2026-03-01' - greatest(n - 1700, 0) * interval '1 minute'
+      from generate_series(1, 3300) as n`;
+    for (const search of ["", "ten letters"]) {
+      const lines = (await textOf(await exportRequests(people.admin.token, { ...ALL, search }))).split(
+        "\r\n",
+      );
+      const emails = lines.slice(1, -1).map((line) => line.split(",")[4]);
+      expect(emails).toHaveLength(3300);
+      expect(new Set(emails).size).toBe(3300);
+      expect(emails.slice(-1600)).toEqual(Array.from({ length: 1600 }, (_, n) => `${1701 + n}@example.com`));
+      expect(await exported()).toMatchObject({ label: "3300 rows" });
+    }
+  });
+
+  it("is refused to whoever is no admin in a live session with a fresh sign-in, and nothing is recorded", async () => {
+    const { admin, user, demotedAdmin, signedOutAdmin, lockedAdmin } = people;
+    await add({ name: "Rosa" });
+    const countExports = async () =>
+      (
+        await database()
+          .clients.service.from("audit_log")
+          .select("id")
+          .eq("action", "exported")
+          .throwOnError()
+      ).data?.length;
+    const before = await countExports();
+    const stale = await signedInBefore(admin.token, 11, database().keys.jwtSecret);
+    const denied = "Access denied: Admin role required";
+    const cases: readonly [string | null, number, string][] = [
+      [null, 401, denied],
+      [user.token, 403, denied],
+      [demotedAdmin.token, 403, denied],
+      [signedOutAdmin.token, 403, denied],
+      [lockedAdmin.token, 403, denied],
+      [stale, 403, "Please confirm your password first."],
+    ];
+    for (const [token, status, error] of cases) {
+      const answer = await exportRequests(token);
+      expect([answer.status, await answer.json()]).toMatchObject([status, { error }]);
+    }
+    expect(await countExports()).toBe(before);
+  });
+
+  it.each([{}, { ...ALL, owner: "somebody" }, { ...ALL, search: 1 }])("is not made of %j", async (view) => {
+    const answer = await exportRequests(people.admin.token, view);
+    expect([answer.status, await answer.json()]).toMatchObject([
+      400,
+      { error: "Say which requests you want." },
+    ]);
+  });
+});

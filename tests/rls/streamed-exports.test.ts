@@ -1,0 +1,170 @@
+import { createServer, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { getRequestListener } from "@hono/node-server";
+import { Hono } from "hono";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { createClients } from "#server/backend/clients.ts";
+import type { LogFields } from "#server/logging/log.ts";
+import type { AppEnv } from "#server/middleware/app-env.ts";
+import { compressAnswers } from "#server/middleware/compress-answers.ts";
+import { databasePerFile } from "#tests/support/database.ts";
+import { openFunctions, SITE } from "#tests/support/functions.ts";
+import { createPerson, type Person } from "#tests/support/people.ts";
+
+const database = databasePerFile();
+
+/** Six parts. */
+const ROWS = 5500;
+
+const EXPORTS = [
+  {
+    table: "requests",
+    path: "/functions/v1/export-requests",
+    init: {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ search: "", status: "", type: "", owner: "" }),
+    },
+    fill: `insert into public.requests (type, name, email, message, created_at)
+      select 'contact', 'Visitor', n || '@example.com', 'Ten letters', now() - n * interval '1 minute'
+      from generate_series(1, ${ROWS}) as n`,
+  },
+  {
+    table: "subscribers",
+    path: "/functions/v1/export-subscribers",
+    init: {},
+    fill: `insert into public.subscribers (email, source, consent_text)
+      select n || '@example.com', 'email_signup', 'Yes' from generate_series(1, ${ROWS}) as n`,
+  },
+] as const;
+
+/** The functions, and how many parts of the table they have read; `hold` makes them wait before the second. */
+function openExports(table: string) {
+  const { backend, keys } = database();
+  const lines: LogFields[] = [];
+  const second = Promise.withResolvers<void>();
+  const resume = Promise.withResolvers<void>();
+  let parts = 0;
+  let holds = false;
+  const fetch = async (request: Request) => {
+    if (new URL(request.url).pathname === `/rest/v1/${table}`) {
+      parts += 1;
+      if (parts === 2) second.resolve();
+      if (parts === 2 && holds) await resume.promise;
+    }
+    return backend.fetch(request);
+  };
+  const functions = openFunctions({
+    clients: createClients({ fetch }, keys),
+    keys,
+    log: (level, event, fields) => void lines.push({ level, event, ...fields }),
+  });
+  return {
+    app: new Hono<AppEnv>().use(compressAnswers()).route("/", functions),
+    lines,
+    parts: () => parts,
+    hold: () => {
+      holds = true;
+    },
+    secondIsAsked: second.promise,
+    resume: resume.resolve,
+  };
+}
+
+const server = createServer();
+let lastClosed = Promise.resolve();
+server.on("request", (_request, response: ServerResponse) => {
+  lastClosed = new Promise((resolve) => response.once("close", resolve));
+});
+let remove = () => {};
+afterEach(() => remove());
+
+/** The same over HTTP, as the site serves it. */
+async function serve(app: Hono<AppEnv>): Promise<string> {
+  const listener = getRequestListener(app.fetch);
+  server.on("request", listener);
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  remove = () => {
+    server.off("request", listener);
+    server.close();
+    server.closeAllConnections();
+  };
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+describe.each(EXPORTS)("the file of $table", ({ table, path, init, fill }) => {
+  let admin: Person;
+  const bearer = () => ({ authorization: `Bearer ${admin.token}` });
+  const asAdmin = () => ({ ...init, headers: { ...("headers" in init && init.headers), ...bearer() } });
+  beforeEach(async () => {
+    admin = await createPerson(database(), "exporter", "admin");
+    await database().owner.unsafe(`truncate public.${table} cascade`);
+    await database().owner.unsafe(fill);
+  });
+
+  it("is read part by part, as it is taken, and no further once its reader has stopped", async () => {
+    const { app, parts } = openExports(table);
+    const answer = await app.request(`${SITE}${path}`, asAdmin());
+    expect(parts()).toBe(1);
+    const reader = answer.body?.getReader();
+    for (const expected of [1, 2, 3]) {
+      await reader?.read();
+      expect(parts()).toBe(expected);
+    }
+    await reader?.cancel();
+    expect((await app.request(`${SITE}/functions/v1/version`, { headers: bearer() })).status).toBe(200);
+    expect(parts()).toBe(3);
+  });
+
+  it("arrives over HTTP while it is read", async () => {
+    const { app, hold, secondIsAsked, resume } = openExports(table);
+    hold();
+    const answer = await fetch((await serve(app)) + path, asAdmin());
+    expect(answer.headers.get("content-encoding")).toMatch(/^(br|gzip)$/);
+    const pieces: Uint8Array[] = [];
+    for await (const piece of answer.body ?? []) {
+      // The first has come although the second part is not read yet.
+      if (pieces.length === 0) await secondIsAsked.then(resume);
+      pieces.push(piece);
+    }
+    const lines = Buffer.concat(pieces).toString().split("\r\n");
+    expect(lines).toHaveLength(ROWS + 2);
+    expect(new Set(lines).size).toBe(ROWS + 2);
+  });
+
+  it("breaks off, and is logged, when the admin loses the role meanwhile", async () => {
+    const { app, hold, secondIsAsked, resume, lines } = openExports(table);
+    hold();
+    const answer = await fetch((await serve(app)) + path, asAdmin());
+    expect(answer.status).toBe(200);
+    const whole = answer.text();
+    await secondIsAsked;
+    await database()
+      .clients.service.from("user_roles")
+      .update({ role: "user" })
+      .eq("user_id", admin.id)
+      .throwOnError();
+    resume();
+    await expect(whole).rejects.toThrow("terminated");
+    expect(lines).toMatchObject([{ level: "error", event: "export broken off", what: table }]);
+    expect(String(lines[0]?.error)).toContain("the caller is no admin any more");
+  });
+
+  it("is read no further when the caller has gone away", async () => {
+    const { app, hold, secondIsAsked, resume, parts, lines } = openExports(table);
+    hold();
+    const going = new AbortController();
+    const url = await serve(app);
+    const answer = await fetch(url + path, { ...asAdmin(), signal: going.signal });
+    await secondIsAsked;
+    const closed = lastClosed;
+    going.abort();
+    await expect(answer.text()).rejects.toThrow();
+    await closed;
+    resume();
+    for (let calls = 0; calls < 5; calls += 1)
+      await fetch(`${url}/functions/v1/version`, { headers: bearer() });
+    expect(parts()).toBe(2);
+    expect(lines).toEqual([]);
+  });
+});
