@@ -5,14 +5,14 @@ import { findNode, ROOT, toolEnvironment } from "./environment.mjs";
 import { hashFiles } from "./hash-files.mjs";
 import { install, isInstalled } from "./install.mjs";
 import { startProgress } from "./progress.mjs";
-import { failAfterRun, runQuietly } from "./run.mjs";
+import { failInOrder, runQuietly } from "./run.mjs";
 import { SERVER_ENVIRONMENT, SERVER_OPTIONS } from "./server-options.mjs";
 import { waitForTurn } from "./turn.mjs";
 
 const BUILD_STAMP = join(ROOT, "build/.calabash-built");
 
-/** All that the built pages are made from; the scripts among them are those that vite.config.ts imports, and theirs. */
-const BUILD_SOURCES = [
+/** All that the built pages are made from; the scripts among them are those that vite.config.ts imports, and theirs. Also named in start.sh. */
+export const BUILD_SOURCES = [
   "app",
   "domain",
   "public",
@@ -49,13 +49,19 @@ async function compileServer() {
   });
 }
 
+/** `npm start` builds in the process that becomes the site; what keeps that small would make the build slow. */
+function withoutServerEnvironment(variables) {
+  const isOurs = ([name, value]) => SERVER_ENVIRONMENT[name] === value;
+  return Object.fromEntries(Object.entries(variables).filter((entry) => !isOurs(entry)));
+}
+
 async function buildSite(whileBuilding) {
   rmSync(BUILD_STAMP, { force: true });
   const hash = hashFiles(BUILD_SOURCES);
   const progress = startProgress("Building the site");
   const building = runQuietly("react-router", ["build"], {
     cwd: ROOT,
-    env: toolEnvironment({ NODE_ENV: "production" }),
+    env: { ...withoutServerEnvironment(toolEnvironment()), NODE_ENV: "production" },
   });
   let isBroken = false;
   const starting = compileServer().then(() => (isBroken ? null : whileBuilding?.()));
@@ -64,7 +70,7 @@ async function buildSite(whileBuilding) {
     isBroken = true;
     progress.fail();
     console.error(`${output.trimEnd()}\nThe site could not be built: the reason stands above.`);
-    await failAfterRun();
+    await failInOrder();
   }
   await starting;
   writeFileSync(BUILD_STAMP, hash);

@@ -3,6 +3,8 @@
 import { flushCompileCache } from "node:module";
 
 process.env.NODE_ENV = "production";
+await import("../server/run-site.ts");
 await import("../server/start.ts");
+await import("../server/site.ts");
 flushCompileCache();
 process.exit(0);

@@ -27,8 +27,8 @@ export async function runQuietly(command, args, options, onProgress) {
   running.delete(end);
   process.off("exit", stop);
   if (isOurs) {
-    await Promise.all([...running, lastRun]);
-    process.exit(exitCode(code, signal));
+    await Promise.all(running);
+    await endInOrder(signal, exitCode(code, signal));
   }
   // Most often the system did that, because its memory was full.
   if (signal) output += `\n${command} was ended from outside, by ${signal}.`;
@@ -38,35 +38,32 @@ export async function runQuietly(command, args, options, onProgress) {
 /** Promises of the quiet commands that still run: after a signal this process waits for all of them. */
 const running = new Set();
 
-/** Never settles once a command runs instead of this process: this process exits when that command ends. */
-let lastRun = Promise.resolve();
-let inPlace = null;
-let failure = null;
+/**
+ * The site may be starting in this process meanwhile. It listens for the signal and ends the process itself, in order;
+ * if nobody listens, the process ends at once.
+ */
+async function endInOrder(signal, code) {
+  if (!process.emit(signal, signal)) process.exit(code);
+  await new Promise(() => {});
+}
+
+/** Ends this process with code 1, after the site that may be starting in it. */
+export async function failInOrder() {
+  process.prependOnceListener("exit", () => {
+    process.exitCode = 1;
+  });
+  await endInOrder("SIGTERM", 1);
+}
 
 /** Runs a command on this terminal; when it ends, this process exits with its exit code. */
 export async function runInstead(command, args, options) {
-  startInstead(command, args, options);
-  await lastRun;
-}
-
-/** The same without waiting, for callers that do something else meanwhile. */
-export function startInstead(command, args, options) {
-  const child = spawn(command, args, { ...options, stdio: ["inherit", "inherit", "inherit", "ipc"] });
+  const child = spawn(command, args, { ...options, stdio: "inherit" });
   if (process.env.npm_lifecycle_event) stopWithNpm(child);
-  inPlace = child;
-  lastRun = untilEnd(child).then(({ code, signal }) => process.exit(failure ?? exitCode(code, signal)));
-  return child;
+  const { code, signal } = await untilEnd(child);
+  process.exit(exitCode(code, signal));
 }
 
-/** Ends the command that runs instead of this process, if there is one, and then exits with code 1. */
-export async function failAfterRun() {
-  failure = 1;
-  inPlace?.kill("SIGTERM");
-  await lastRun;
-  process.exit(failure);
-}
-
-/** If npm itself is killed, the site is stopped too: nobody would notice that it still runs. */
+/** If npm itself is killed, the command is stopped too: nobody would notice that it still runs. */
 function stopWithNpm(child) {
   const npm = process.ppid;
   const watch = setInterval(() => {

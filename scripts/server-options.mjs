@@ -1,6 +1,6 @@
 import { fileURLToPath } from "node:url";
 
-/** How Node runs the site: by `npm start`, and in the tests, so that they see what it does. */
+/** How Node runs the site: in scripts/start.sh, which names them too, and in the tests, so that they see what it does. */
 export const SERVER_OPTIONS = [
   // Room for new objects: half of the usual size. A quarter would take 5 MB less, but a sixth more work for a page that
   // has to be rendered, since what it is made of would be moved to the old objects before it can be dropped.

@@ -69,11 +69,61 @@ test("a step that the system kills is a failure with words", async () => {
   expect((await end).stdout).toContain("sh was ended from outside, by SIGKILL.");
 });
 
-test("a failure beside a running site ends the site first", async () => {
-  const site = 'process.on("SIGTERM", () => setTimeout(() => process.exit(console.log("site ended")), 300));';
-  const { end } = runScript(`
-    import { failAfterRun, startInstead } from "./run.mjs";
-    const site = startInstead(process.execPath, ["-e", ${JSON.stringify(`${site} process.send("up"); setInterval(() => {}, 1000)`)}], {});
-    site.once("message", () => failAfterRun());`);
+/** Stands for the site, which listens for signals in the process that builds its pages. */
+const SITE = `
+  import { failInOrder, runQuietly } from "./run.mjs";
+  const end = () => setTimeout(() => process.exit(console.log("site ended")), 300);`;
+
+test("a failure beside the starting site ends the site first", async () => {
+  const { end } = runScript(`${SITE}
+    process.on("SIGTERM", end);
+    await failInOrder();`);
   expect(await end).toMatchObject({ code: 1, stdout: "site ended\n" });
+});
+
+test("a failure beside a step that still runs ends that step, and counts", async () => {
+  const { end } = runScript(`${SITE}
+    void runQuietly("sleep", ["60"], {});
+    await failInOrder();`);
+  expect(await end).toMatchObject({ code: 1, stdout: "" });
+});
+
+test("a signal while pages are built ends the build and, in order, the site", async () => {
+  const { child, end } = runScript(`${SITE}
+    process.on("SIGINT", end);
+    void runQuietly("sleep", ["60"], {});
+    console.error("begun");`);
+  await once(child.stderr, "data");
+  child.kill("SIGINT");
+  expect(await end).toMatchObject({ code: 0, stdout: "site ended\n" });
+});
+
+test("a signal before the site listens for it ends the build and the process", async () => {
+  const { child, end } = runScript(`${SITE}
+    setInterval(() => {}, 1000);
+    void runQuietly("sleep", ["60"], {});
+    console.error("begun");`);
+  await once(child.stderr, "data");
+  child.kill("SIGINT");
+  expect(await end).toMatchObject({ code: 130, stdout: "" });
+});
+
+test("a process that is to stop with its parent does, also if the parent is gone before", async () => {
+  const waiting =
+    'process.on("SIGTERM", () => process.exit(console.log("stopped"))); setInterval(() => {}, 1000);';
+  const stopping = (parent) =>
+    `STOP_WITH_PARENT=${parent} '${process.execPath}' --import ./scripts/stop-with-parent.mjs -e`;
+  const { child, end } = runScript(`
+    import { spawn } from "node:child_process";
+    spawn("sh", ["-c", ${JSON.stringify(`${stopping("$PPID").replace("STOP", "exec env STOP")} '${waiting} console.error("begun " + process.env.STOP_WITH_PARENT)'`)}], { stdio: "inherit" });
+    setInterval(() => {}, 1000);`);
+  expect(String((await once(child.stderr, "data"))[0])).toBe("begun undefined\n");
+  child.kill("SIGKILL");
+  expect((await end).stdout).toBe("stopped\n");
+
+  const orphan = spawn("sh", ["-c", `exec env ${stopping(1_000_000_000)} ''`], {
+    cwd: checkout,
+    stdio: "ignore",
+  });
+  expect(await once(orphan, "exit")).toEqual([null, "SIGTERM"]);
 });

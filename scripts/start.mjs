@@ -1,23 +1,44 @@
+// The second part of `npm start`, with the options of the site: this process builds what is missing and becomes the site.
+import { mkdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { prepare } from "./bootstrap.mjs";
-import { findNode, ROOT, toolEnvironment } from "./environment.mjs";
-import { startInstead } from "./run.mjs";
-import { SERVER_ENVIRONMENT, SERVER_OPTIONS } from "./server-options.mjs";
+import { ROOT } from "./environment.mjs";
 
-// A new site makes its database while its pages are being built.
-let site = null;
+const CHECKED = join(ROOT, ".cache/start-checked");
+
+const [identity] = process.argv.splice(2, 1);
+const rememberCheck = beginCheck();
+const { promise: built, resolve: endSilence } = Promise.withResolvers();
+let isRunning = false;
 await prepare({
   build: true,
-  whileBuilding: () => {
-    site = startSite("--while-building");
+  // A new site makes its database while its pages are being built.
+  whileBuilding: async () => {
+    isRunning = true;
+    const { runSite } = await import("../server/run-site.ts");
+    void runSite({ isDevelopment: false, built });
   },
 });
-if (site) site.send("built");
-else startSite();
+rememberCheck();
+if (isRunning) endSilence();
+else await import("../server/main.ts");
 
-function startSite(...args) {
-  const command = [...SERVER_OPTIONS, "server/main.ts", ...args, ...process.argv.slice(2)];
-  return startInstead(findNode(), command, {
-    cwd: ROOT,
-    env: { ...SERVER_ENVIRONMENT, ...toolEnvironment() },
-  });
+/**
+ * For scripts/start.sh, which then need not compare everything again. The file is made before the comparison, so that
+ * what changes meanwhile is newer. Only saves time: a checkout that cannot be written to is always compared.
+ */
+function beginCheck() {
+  const begun = `${CHECKED}.${process.pid}`;
+  const remove = () => rmSync(begun, { force: true });
+  try {
+    mkdirSync(dirname(CHECKED), { recursive: true });
+    writeFileSync(begun, `${identity}\n`);
+    process.once("exit", remove);
+  } catch {
+    return () => {};
+  }
+  return () => {
+    process.off("exit", remove);
+    renameSync(begun, CHECKED);
+  };
 }

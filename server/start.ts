@@ -9,6 +9,7 @@ import { lockDataDir, prepareDataDir } from "#server/data-dir.ts";
 import { unlessAborted } from "#server/failures/unless-aborted.ts";
 import { listen } from "#server/http-server.ts";
 import { loadKeys } from "#server/keys.ts";
+import { holdLines } from "#server/logging/hold-lines.ts";
 import { createBatchedLineWriter, createLineWriter } from "#server/logging/line-writer.ts";
 import { createLog } from "#server/logging/log.ts";
 import type { PageSource } from "#server/pages/open-pages.ts";
@@ -19,10 +20,6 @@ import type { Site, SiteOptions } from "#server/site.ts";
 const FIRST_PAGE_MS = 1000;
 
 const BUILD_DIR = join(import.meta.dirname, "../build");
-
-/** Standard output is the log's alone; what the operator reads once goes to standard error. */
-const log = createLog(createBatchedLineWriter(process.stdout), { readable: process.stdout.isTTY });
-const tell = createLineWriter(process.stderr);
 
 export interface StartOptions {
   readonly isDevelopment: boolean;
@@ -38,6 +35,11 @@ export async function start(
   variables: NodeJS.ProcessEnv,
   { isDevelopment, built }: StartOptions,
 ): Promise<void> {
+  // Standard output is the log's alone; what the operator reads once goes to standard error.
+  const untilBuilt = (write: (line: string) => void) => (built ? holdLines(write, built) : write);
+  const writeLog = untilBuilt(createBatchedLineWriter(process.stdout));
+  const log = createLog(writeLog, { readable: process.stdout.isTTY });
+  const tell = untilBuilt(createLineWriter(process.stderr));
   const config = parseConfig(variables);
   const http = await listen(config, log);
   const address = { ...config, port: http.port, siteUrl: withRealPort(config, http.port) };

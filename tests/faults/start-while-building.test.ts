@@ -12,11 +12,11 @@ beforeEach(async () => {
 });
 afterEach(() => removeDataDir(dataDir));
 
-/** As `npm start` begins a site whose pages are still being built. */
+/** A site whose pages are still being built. */
 async function startWhileBuilding(): Promise<{ url: string; site: ScriptProcess }> {
   const port = await freePort();
   const variables = { ...SERVER_ENVIRONMENT, PORT: String(port), DATA_DIR: dataDir, DEMO: "0" };
-  const site = startScript("server/main.ts", ["--while-building"], variables, {
+  const site = startScript("tests/support/site-while-building.ts", [], variables, {
     nodeOptions: SERVER_OPTIONS,
     channel: true,
   });
