@@ -48,7 +48,7 @@ const filtersOf = (view: ListingView) => ({
   effort: view.effort ?? undefined,
 });
 
-/** How many trips each month, pace and effort would leave, given the other filters. */
+/** How many trips each month, pace and effort would leave, given the other filters; of very many not all are counted. */
 export async function countChoices(client: DataClient, view: ListingView): Promise<ChoiceCounts> {
   const { data, error } = await client.rpc("count_itinerary_choices", filtersOf(view), { get: true });
   if (error) throw toAppError(error, LOADING_FAILED);
@@ -64,12 +64,13 @@ async function readListing(
   const call = client.rpc("search_itineraries", filters, { get: byGet });
   const { data, error } = await (signal ? call.abortSignal(signal) : call);
   if (error) throw toAppError(error, LOADING_FAILED);
-  const { total, any_published, ids, is_close, named_type } = foundItineraries.parse(data);
+  const { total, more, any_published, ids, is_close, named_type } = foundItineraries.parse(data);
   const itineraries = await readCards(ids);
   // All of them were deleted between the two reads.
   const isGone = ids.length > 0 && itineraries.length === 0;
   return {
     total: isGone ? 0 : total,
+    more: more && !isGone,
     anyPublished: any_published,
     itineraries,
     isClose: is_close,
