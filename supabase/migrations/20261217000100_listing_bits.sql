@@ -14,7 +14,7 @@ revoke all on table private.itinerary_slots from public, anon, authenticated, se
 
 -- One row for each value and 8,192 itineraries: a kilobyte, which a change of one itinerary writes anew.
 create table private.itinerary_bits (
-  -- all, region, country, trip_type, days, price, month, pace or effort.
+  -- all, region, country, trip_type, days, price, exact_price, month, pace or effort.
   kind text not null,
   -- The value: a name, or the number where it is one.
   name text not null,
@@ -29,22 +29,22 @@ comment on table private.itinerary_bits is
 alter table private.itinerary_bits enable row level security;
 revoke all on table private.itinerary_bits from public, anon, authenticated, service_role;
 
--- Prices count by steps of two digits (980, 990, 1000, 1100, …): some hundred of them, whatever the currency. This is the
--- step up to which a price counts.
-create function private.price_step(price numeric) returns numeric
+-- Prices count by steps of one digit (900, 1000, 2000, …) and, between these, of two (980, 990, 1000, 1100, …): some hundred
+-- steps, whatever the currency. This is the step up to which a price counts.
+create function private.price_step(price numeric, digits integer) returns numeric
 language sql immutable strict parallel safe set search_path = ''
 as $$
-  select ceil(price / unit) * unit from (select 10::numeric ^ greatest(length(trunc(price)::text) - 2, 0)) as digits (unit)
+  select ceil(price / unit) * unit from (select 10::numeric ^ greatest(length(trunc(price)::text) - digits, 0)) as steps (unit)
 $$;
-revoke all on function private.price_step(numeric) from public;
+revoke all on function private.price_step(numeric, integer) from public;
 
 -- The highest step that a limit covers whole.
-create function private.covered_price_step(price numeric) returns numeric
+create function private.covered_price_step(price numeric, digits integer) returns numeric
 language sql immutable strict parallel safe set search_path = ''
 as $$
-  select trunc(price / unit) * unit from (select 10::numeric ^ greatest(length(trunc(price)::text) - 2, 0)) as digits (unit)
+  select trunc(price / unit) * unit from (select 10::numeric ^ greatest(length(trunc(price)::text) - digits, 0)) as steps (unit)
 $$;
-revoke all on function private.covered_price_step(numeric) from public;
+revoke all on function private.covered_price_step(numeric, integer) from public;
 
 -- One bit that is set: the slot's, in the row of this value.
 create type private.itinerary_mark as (slot integer, kind text, name text, number numeric);
@@ -62,7 +62,8 @@ as $$
     union all select 'country', country, 0 from unnest(listed.countries) as country
     union all select 'trip_type', trip_type, 0 from unnest(listed.categories) as trip_type
     union all select 'days', '', listed.duration
-    union all select 'price', '', private.price_step(listed.price) where listed.price is not null
+    union all select 'price', '', private.price_step(listed.price, 1) where listed.price is not null
+    union all select 'exact_price', '', private.price_step(listed.price, 2) where listed.price is not null
     union all select 'month', '', month from unnest(listed.good_months) as month
     union all select 'pace', listed.pace, 0 where listed.pace is not null
     union all select 'effort', listed.effort, 0 where listed.effort is not null
@@ -182,7 +183,8 @@ declare
     filters.min_days, case when filters.max_days is not null then '-infinity'::numeric end);
   to_day constant numeric := coalesce(filters.max_days, 'infinity'::numeric);
   price_limit constant numeric := filters.max_price;
-  covered constant numeric := private.covered_price_step(price_limit);
+  covered constant numeric := private.covered_price_step(price_limit, 1);
+  covered_exactly constant numeric := private.covered_price_step(price_limit, 2);
   kinds constant integer := 1 + num_nonnulls(region, country, trip_type, from_day, price_limit, month, pace, effort, among);
 begin
   return query
@@ -209,10 +211,13 @@ begin
         select b.part, b.bits from private.itinerary_bits as b
         where b.kind = 'price' and b.name = '' and b.number <= covered
         union all
+        select b.part, b.bits from private.itinerary_bits as b
+        where b.kind = 'exact_price' and b.name = '' and b.number > covered and b.number <= covered_exactly
+        union all
         -- Of the step in which the limit lies, those below the limit.
         select s.slot / 8192, set_bit(B'0'::bit(8192), s.slot % 8192, 1) from (
           select (select slots.slot from private.itinerary_slots as slots where slots.itinerary_id = listed.itinerary_id)
-          from private.itinerary_listing as listed where listed.price > covered and listed.price <= price_limit
+          from private.itinerary_listing as listed where listed.price > covered_exactly and listed.price <= price_limit
         ) as s (slot)
       ) as p
       group by 2
@@ -295,6 +300,20 @@ as $$
 $$;
 revoke all on function private.named_trip_type(text) from public;
 
+create function private.listing_order(sort text) returns text
+language sql immutable parallel safe set search_path = ''
+as $$
+  select case sort
+    when 'price' then 'price, itinerary_id'
+    when 'price-desc' then 'price desc nulls last, itinerary_id'
+    when 'duration' then 'duration, itinerary_id'
+    when 'duration-desc' then 'duration desc, itinerary_id'
+    when 'title' then 'title_key, itinerary_id'
+    else 'created_at desc, itinerary_id'
+  end
+$$;
+revoke all on function private.listing_order(text) from public;
+
 -- One page of the itineraries that meet the conditions, in this order. They are more than 1,000, so that the index of the
 -- order soon meets a page of them; the planner, which cannot know how many hold a word, is not asked.
 create function private.walk_listing(
@@ -317,10 +336,11 @@ end
 $$;
 revoke all on function private.walk_listing(text, private.listing_filters, text, text, bigint, bigint) from public;
 
--- At most 1,001 of the itineraries that meet these conditions.
+-- At most 1,001 of the itineraries that meet these conditions. The listing lies in memory, where a page out of order costs
+-- little more than the next one.
 create function private.some_itineraries(conditions text, filters private.listing_filters, wanted text, among uuid[])
 returns uuid[]
-language plpgsql stable set search_path = ''
+language plpgsql stable set search_path = '' set random_page_cost = 2
 as $$
 declare
   ids uuid[];
@@ -332,6 +352,41 @@ begin
 end
 $$;
 revoke all on function private.some_itineraries(text, private.listing_filters, text, uuid[]) from public;
+
+-- At most 1,001 of the itineraries with a name that is close to the words. To compare each name takes long where many are
+-- close; when it is a country's or region's, its itineraries are known.
+create function private.close_itineraries(
+  conditions text, filters private.listing_filters, words text, among uuid[], filtered private.part_of_bits[]
+) returns uuid[]
+language plpgsql stable set search_path = ''
+as $$
+declare
+  -- Two swapped letters in a word of seven still pass; two other letters do not.
+  closeness constant text := '0.45';
+  ids uuid[];
+begin
+  perform set_config('pg_trgm.word_similarity_threshold', closeness, true);
+  with places as materialized (
+    select distinct b.kind, b.name from private.itinerary_bits as b where b.kind in ('country', 'region')
+  ), close_places as materialized (
+    select p.kind, p.name from places as p where words operator(extensions.<%) private.fold_accents(p.name)
+  ), close as (
+    select b.part, bit_or(b.bits) as bits
+    from private.itinerary_bits as b join close_places as p using (kind, name) group by b.part
+  )
+  select array(
+      select id from unnest(filtered) as f join close as c on c.part = f.part,
+        private.itineraries_of_bits(f.part, f.bits & c.bits) as id
+      limit 1001)
+    into ids;
+  if cardinality(ids) <= 1000 then
+    ids := private.some_itineraries(conditions || ' and $2 operator(extensions.<%) names_text', filters, words, among);
+  end if;
+  return ids;
+end
+$$;
+revoke all on function private.close_itineraries(
+  text, private.listing_filters, text, uuid[], private.part_of_bits[]) from public;
 
 drop function private.search_itineraries(
   text, text, text, text, integer, integer, numeric, integer, text, text, text, integer, integer);
@@ -346,24 +401,16 @@ as $$
 declare
   -- So many are sorted by hand; and no more are counted that hold a word.
   most constant integer := 1000;
-  -- Two swapped letters in a word of seven still pass; two other letters do not.
-  closeness constant text := '0.45';
   shortest_close constant integer := 4;
   words constant text := private.search_words(search);
   size constant integer := least(greatest(coalesce(page_size, 24), 1), 60);
   skipped constant bigint := (greatest(coalesce(page, 1), 1)::bigint - 1) * size;
-  ordering constant text := case sort
-    when 'price' then 'price, itinerary_id'
-    when 'price-desc' then 'price desc nulls last, itinerary_id'
-    when 'duration' then 'duration, itinerary_id'
-    when 'duration-desc' then 'duration desc, itinerary_id'
-    when 'title' then 'title_key, itinerary_id'
-    else 'created_at desc, itinerary_id'
-  end;
+  ordering constant text := private.listing_order(sort);
   conditions text := private.listing_conditions(filters);
   matching text := ' and search_text like $2';
   wanted text := private.containing(words);
-  total bigint := (select coalesce(sum(bit_count(m.bits)), 0) from private.filtered_bits(filters) as m);
+  filtered constant private.part_of_bits[] := array(select private.filtered_bits(filters));
+  total bigint := (select coalesce(sum(bit_count(f.bits)), 0) from unnest(filtered) as f);
   more boolean := false;
   is_close boolean := false;
   named_type jsonb;
@@ -373,7 +420,7 @@ declare
   ids uuid[] := '{}';
 begin
   if total <= most and conditions <> 'true' then
-    found := array(select private.itineraries_of_bits(m.part, m.bits) from private.filtered_bits(filters) as m);
+    found := array(select private.itineraries_of_bits(f.part, f.bits) from unnest(filtered) as f);
     conditions := 'itinerary_id = any ($3)';
   end if;
 
@@ -383,10 +430,9 @@ begin
     -- Only words are forgiven: every other sign is looked for as it was written.
     if cardinality(matches) = 0 and named_type is null and length(words) >= shortest_close
       and words !~ '[^[:alpha:][:space:]]' then
-      perform set_config('pg_trgm.word_similarity_threshold', closeness, true);
       wanted := words;
       matching := ' and $2 operator(extensions.<%) names_text';
-      matches := private.some_itineraries(conditions || matching, filters, wanted, found);
+      matches := private.close_itineraries(conditions, filters, words, found, filtered);
       is_close := cardinality(matches) > 0;
     end if;
     conditions := conditions || matching;
