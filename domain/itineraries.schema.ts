@@ -77,10 +77,10 @@ export const itineraryCard = z.object({
 });
 export type ItineraryCard = z.infer<typeof itineraryCard>;
 
-/** Which itineraries stand on one page of the listing, and how many there are in all. */
-/** More than were counted; an answer that a browser has kept from an earlier version does not say. */
+/** There are more than were counted. An answer that a browser has kept from an earlier version does not say. */
 const more = z.catch(z.boolean(), false);
 
+/** Which itineraries stand on one page of the listing, and how many there are in all. */
 export const foundItineraries = z.object({
   total: z.number(),
   more,
@@ -92,7 +92,7 @@ export const foundItineraries = z.object({
 
 const counts = z.record(z.string(), z.number());
 
-/** How many trips a choice would leave, by its value; one that leaves none is not named. */
+/** How many trips a choice would leave, by its value; one that leaves none is not named. Of very many none is counted. */
 export const choiceCounts = z.object({ more, months: counts, paces: counts, efforts: counts });
 export type ChoiceCounts = z.infer<typeof choiceCounts>;
 

@@ -25,9 +25,9 @@ export async function visitorReads(site: RunningSite, sql: SqlPool): Promise<Rea
 
 const keyOf = ({ keys }: RunningSite) => ({ ...BROWSER, apikey: keys.publishableKey });
 
-type Parameters = (turn: number) => Record<string, string>;
+type Filters = (turn: number) => Record<string, string>;
 
-const manyFilters: Parameters = (turn) => ({
+const manyFilters: Filters = (turn) => ({
   region: of(REGIONS, turn),
   trip_type: of(KINDS, turn),
   max_days: "14",
@@ -43,17 +43,17 @@ function searches(site: RunningSite): [string, Read][] {
       "range-unit": `items-${turn}`,
     });
   const search =
-    (parameters: Parameters): Read =>
+    (filters: Filters): Read =>
     (turn) =>
       call(
         "search_itineraries",
-        { page_size: "24", ...parameters(turn), page: String(1 + (turn % 3)) },
+        { page_size: "24", ...filters(turn), page: String(1 + (turn % 3)) },
         turn,
       );
   const facets =
-    (parameters: Parameters): Read =>
+    (filters: Filters): Read =>
     (turn) =>
-      call("count_itinerary_choices", parameters(turn), turn);
+      call("count_itinerary_choices", filters(turn), turn);
   return [
     ["listing", search(() => ({}))],
     ["filter: region", search((turn) => ({ region: of(REGIONS, turn) }))],

@@ -25,45 +25,32 @@ create table private.itinerary_bits (
   primary key (kind, name, number, part)
 ) with (fillfactor = 70);
 comment on table private.itinerary_bits is
-  'The listed itineraries of every value that can be filtered by, one bit each; kept by the triggers that keep private.itinerary_listing.';
+  'The listed itineraries of every value that can be filtered by, one bit each; kept by triggers.';
 alter table private.itinerary_bits enable row level security;
 revoke all on table private.itinerary_bits from public, anon, authenticated, service_role;
-
--- Prices count by steps of one digit (900, 1000, 2000, …) and, between these, of two (980, 990, 1000, 1100, …): some hundred
--- steps, whatever the currency. This is the step up to which a price counts.
-create function private.price_step(price numeric, digits integer) returns numeric
-language sql immutable strict parallel safe set search_path = ''
-as $$
-  select ceil(price / unit) * unit from (select 10::numeric ^ greatest(length(trunc(price)::text) - digits, 0)) as steps (unit)
-$$;
-revoke all on function private.price_step(numeric, integer) from public;
-
--- The highest step that a limit covers whole.
-create function private.covered_price_step(price numeric, digits integer) returns numeric
-language sql immutable strict parallel safe set search_path = ''
-as $$
-  select trunc(price / unit) * unit from (select 10::numeric ^ greatest(length(trunc(price)::text) - digits, 0)) as steps (unit)
-$$;
-revoke all on function private.covered_price_step(numeric, integer) from public;
 
 -- One bit that is set: the slot's, in the row of this value.
 create type private.itinerary_mark as (slot integer, kind text, name text, number numeric);
 revoke all on type private.itinerary_mark from public;
 
+-- Prices count by steps of one digit (900, 1000, 2000, …) and, between these, of two (980, 990, 1000, 1100, …), whatever
+-- the currency: a price belongs to the step at or above it.
 create function private.marks_of_itineraries(ids uuid[]) returns setof private.itinerary_mark
 language sql stable set search_path = ''
 as $$
   select slots.slot, marks.kind, marks.name, marks.number
   from private.itinerary_listing as listed
   join private.itinerary_slots as slots using (itinerary_id),
+  lateral (select 10::numeric ^ greatest(length(trunc(listed.price)::text) - 1, 0)) as steps (unit),
   lateral (
     select 'all', '', 0::numeric
     union all select 'region', region, 0 from unnest(listed.regions) as region
     union all select 'country', country, 0 from unnest(listed.countries) as country
     union all select 'trip_type', trip_type, 0 from unnest(listed.categories) as trip_type
     union all select 'days', '', listed.duration
-    union all select 'price', '', private.price_step(listed.price, 1) where listed.price is not null
-    union all select 'exact_price', '', private.price_step(listed.price, 2) where listed.price is not null
+    union all select 'price', '', ceil(listed.price / unit) * unit where listed.price is not null
+    union all select 'exact_price', '', ceil(listed.price / greatest(unit / 10, 1)) * greatest(unit / 10, 1)
+      where listed.price is not null
     union all select 'month', '', month from unnest(listed.good_months) as month
     union all select 'pace', listed.pace, 0 where listed.pace is not null
     union all select 'effort', listed.effort, 0 where listed.effort is not null
@@ -182,10 +169,14 @@ declare
   from_day constant numeric := coalesce(
     filters.min_days, case when filters.max_days is not null then '-infinity'::numeric end);
   to_day constant numeric := coalesce(filters.max_days, 'infinity'::numeric);
-  price_limit constant numeric := filters.max_price;
-  covered constant numeric := private.covered_price_step(price_limit, 1);
-  covered_exactly constant numeric := private.covered_price_step(price_limit, 2);
-  kinds constant integer := 1 + num_nonnulls(region, country, trip_type, from_day, price_limit, month, pace, effort, among);
+  -- No price is higher: what a limit of a hundred thousand digits is made of is not computed.
+  price_limit constant numeric := case when filters.max_price is not null then least(filters.max_price, 10000000) end;
+  unit constant numeric := 10::numeric ^ greatest(length(trunc(price_limit)::text) - 1, 0);
+  -- The highest steps that the limit covers whole.
+  covered constant numeric := trunc(price_limit / unit) * unit;
+  covered_exactly constant numeric := trunc(price_limit / greatest(unit / 10, 1)) * greatest(unit / 10, 1);
+  kinds constant integer := 1 + num_nonnulls(
+    region, country, trip_type, from_day, price_limit, month, pace, effort, among);
 begin
   return query
     with chosen as (
@@ -201,7 +192,8 @@ begin
       union all
       select 'effort', b.part, b.bits from private.itinerary_bits as b where b.kind = 'effort' and b.name = effort
       union all
-      select 'month', b.part, b.bits from private.itinerary_bits as b where b.kind = 'month' and b.name = '' and b.number = month
+      select 'month', b.part, b.bits from private.itinerary_bits as b
+      where b.kind = 'month' and b.name = '' and b.number = month
       union all
       select 'days', b.part, bit_or(b.bits) from private.itinerary_bits as b
       where b.kind = 'days' and b.name = '' and b.number between from_day and to_day
@@ -476,7 +468,7 @@ as $$
     sort, page, page_size)
 $$;
 comment on function public.search_itineraries is
-  'The ids of one page of the published itineraries that match every given filter, with their exact total; of a search by words at most 1,000.';
+  'The ids of one page of the published itineraries that match every given filter, with their exact total; words count up to 1,000.';
 
 -- How many trips each value of this kind would leave; a value that leaves none is not named.
 create function private.count_choices(kind text, filters private.listing_filters, among private.part_of_bits[])
@@ -498,8 +490,8 @@ drop function private.count_itinerary_choices(
   text, text, text, text, integer, integer, numeric, integer, text, text);
 
 -- How many trips each month, pace and effort would leave, given all the other filters:
--- {months: {"1": n}, paces: {relaxed: n}, efforts: {easy: n}}. With words that more than 1,000 trips hold, only some of
--- these are counted, and 'more' says so.
+-- {months: {"1": n}, paces: {relaxed: n}, efforts: {easy: n}}. With words that more than 1,000 trips hold nothing is
+-- counted, and 'more' says so.
 create function private.count_itinerary_choices(search text, filters private.listing_filters) returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -516,12 +508,15 @@ begin
   if words <> '' then
     holding := private.some_itineraries(
       private.listing_conditions(others) || ' and search_text like $2', others, private.containing(words), null);
+    if cardinality(holding) > most then
+      return '{"more": true, "months": {}, "paces": {}, "efforts": {}}';
+    end if;
     among := array(select private.bits_of_itineraries(holding));
   else
     among := array(select private.filtered_bits(others));
   end if;
   return jsonb_build_object(
-    'more', coalesce(cardinality(holding), 0) > most,
+    'more', false,
     'months', private.count_choices(
       'month', row(null, null, null, null, null, null, null, filters.pace, filters.effort), among),
     'paces', private.count_choices(

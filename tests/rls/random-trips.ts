@@ -36,7 +36,7 @@ const EFFORTS = ["easy", "moderate", "demanding"];
 const WORDS = ["harbour", "volcano", "lagoon"];
 /** On, below and between the steps by which prices are counted. */
 const PRICES = [0, 0.5, 9, 99.5, 100, 950, 999, 999.5, 1000, 1000.01, 1049.99, 1250, 2000, 12_345, 3_456_000];
-const LIMITS = [0, 0.5, 9.5, 100, 999.5, 1000, 1049, 1049.99, 1249, 1999.99, 2000, 12_400, 4_000_000];
+const LIMITS = [0, 0.5, 9.5, 100, 999.5, 1000, 1049, 1049.99, 1249, 1999.99, 2000, 12_400, 4_000_000, 1e30];
 
 /** The same numbers in every run, so that what fails once fails again. */
 let state = 20_261_217;

@@ -48,7 +48,7 @@ const filtersOf = (view: ListingView) => ({
   effort: view.effort ?? undefined,
 });
 
-/** How many trips each month, pace and effort would leave, given the other filters; of very many not all are counted. */
+/** How many trips each month, pace and effort would leave, given the other filters. */
 export async function countChoices(client: DataClient, view: ListingView): Promise<ChoiceCounts> {
   const { data, error } = await client.rpc("count_itinerary_choices", filtersOf(view), { get: true });
   if (error) throw toAppError(error, LOADING_FAILED);

@@ -82,7 +82,7 @@ function MoreFilters({ view, onChoose }: FiltersProps) {
   const hasMore = [view.days, view.budget, view.month, view.pace, view.effort].some((one) => one !== null);
   const [isOpen, setOpen] = useState(hasMore);
   const counted = useReading(countedChoices(view, isOpen), null).data;
-  // Numbers of some of very many would mislead.
+  // What a search finds more than 1,000 times is not counted.
   const counts = counted?.more ? undefined : counted;
   const filter = { address: writeView(view), onChoose };
   return (
