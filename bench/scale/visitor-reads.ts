@@ -25,18 +25,35 @@ export async function visitorReads(site: RunningSite, sql: SqlPool): Promise<Rea
 
 const keyOf = ({ keys }: RunningSite) => ({ ...BROWSER, apikey: keys.publishableKey });
 
+type Filters = (turn: number) => Record<string, string>;
+
+const manyFilters: Filters = (turn) => ({
+  region: of(REGIONS, turn),
+  trip_type: of(KINDS, turn),
+  max_days: "14",
+  max_price: "4000",
+  month: "2",
+});
+
 function searches(site: RunningSite): [string, Read][] {
-  // A price that nobody set leaves every trip in, and makes each question a new one.
-  const search = (parameters: (turn: number) => Record<string, string>): Read => {
-    return (turn) => {
-      const query = new URLSearchParams({ page_size: "24", ...parameters(turn) });
-      return ask(`${site.url}/rest/v1/rpc/search_itineraries?${query}&page=${1 + (turn % 3)}`, {
-        ...keyOf(site),
-        // Another value than the usual ones: answered, but not kept.
-        "range-unit": `items-${turn}`,
-      });
-    };
-  };
+  const call = (name: string, parameters: Record<string, string>, turn: number) =>
+    ask(`${site.url}/rest/v1/rpc/${name}?${new URLSearchParams(parameters)}`, {
+      ...keyOf(site),
+      // Another value than the usual ones: answered, but not kept.
+      "range-unit": `items-${turn}`,
+    });
+  const search =
+    (filters: Filters): Read =>
+    (turn) =>
+      call(
+        "search_itineraries",
+        { page_size: "24", ...filters(turn), page: String(1 + (turn % 3)) },
+        turn,
+      );
+  const facets =
+    (filters: Filters): Read =>
+    (turn) =>
+      call("count_itinerary_choices", filters(turn), turn);
   return [
     ["listing", search(() => ({}))],
     ["filter: region", search((turn) => ({ region: of(REGIONS, turn) }))],
@@ -45,16 +62,10 @@ function searches(site: RunningSite): [string, Read][] {
     ["filter: days", search((turn) => ({ min_days: String(1 + (turn % 5)), max_days: "14" }))],
     ["filter: budget", search((turn) => ({ max_price: String(1000 + (turn % 20) * 100) }))],
     ["filter: month", search((turn) => ({ month: String(1 + (turn % 4)) }))],
-    [
-      "all filters",
-      search((turn) => ({
-        region: of(REGIONS, turn),
-        trip_type: of(KINDS, turn),
-        max_days: "14",
-        max_price: "4000",
-        month: "2",
-      })),
-    ],
+    ["all filters", search(manyFilters)],
+    ["facets: none chosen", facets(() => ({}))],
+    ["facets: with filters", facets(manyFilters)],
+    ["facets: of a search", facets((turn) => ({ search: of(PLACES, turn) }))],
     ["search: a place", search((turn) => ({ search: of(PLACES, turn) }))],
     ["search: one trip", search((turn) => ({ search: `Trip ${1 + (turn % 90)} to` }))],
     ["search: nothing", search((turn) => ({ search: `zanzibar ${turn}` }))],

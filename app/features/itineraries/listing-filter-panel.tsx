@@ -39,7 +39,7 @@ const SWIPED =
 const ROW = "max-md:contents md:grid md:grid-cols-3 md:gap-4";
 
 /** 'March (3)', as soon as the numbers are known; what leaves no itinerary is not in them. */
-const counted = (
+const withCount = (
   label: string,
   value: string | number,
   counts: Readonly<Record<string, number>> | undefined,
@@ -81,7 +81,9 @@ export function ListingFilterPanel({
 function MoreFilters({ view, onChoose }: FiltersProps) {
   const hasMore = [view.days, view.budget, view.month, view.pace, view.effort].some((one) => one !== null);
   const [isOpen, setOpen] = useState(hasMore);
-  const counts = useReading(countedChoices(view, isOpen), null).data;
+  const counted = useReading(countedChoices(view, isOpen), null).data;
+  // What a search finds more than 1,000 times is not counted.
+  const counts = counted?.more ? undefined : counted;
   const filter = { address: writeView(view), onChoose };
   return (
     <details
@@ -103,7 +105,7 @@ function MoreFilters({ view, onChoose }: FiltersProps) {
           all="Any month"
           options={months.map((name, index) => [
             name.toLowerCase(),
-            counted(name, index + 1, counts?.months),
+            withCount(name, index + 1, counts?.months),
           ])}
         />
         <Filter
@@ -129,4 +131,4 @@ const labelled = (
   choices: Readonly<Record<string, { readonly label: string }>>,
   counts: Readonly<Record<string, number>> | undefined,
 ): readonly Option[] =>
-  Object.entries(choices).map(([value, { label }]) => [value, counted(label, value, counts)]);
+  Object.entries(choices).map(([value, { label }]) => [value, withCount(label, value, counts)]);

@@ -1,0 +1,22 @@
+// @vitest-environment jsdom
+import { cleanup, render, screen } from "@testing-library/react";
+import { afterEach, expect, test } from "vitest";
+import { ListingSummary } from "#app/features/itineraries/listing-summary.tsx";
+import { readView } from "#app/features/itineraries/listing-view.ts";
+
+afterEach(cleanup);
+
+const summaryOf = (query: string, found: { total: number; more: boolean }) => {
+  const page = { anyPublished: true, itineraries: [], isClose: false, namedType: null, ...found };
+  render(<ListingSummary view={readView(new URLSearchParams(query))} found={page} onChoose={() => {}} />);
+  return screen.getByRole("status").textContent;
+};
+
+test.each([
+  ["q=river", { total: 1, more: false }, "Showing 1 result"],
+  ["q=river", { total: 1000, more: false }, "Showing 1000 results"],
+  ["q=river", { total: 1000, more: true }, "Showing more than 1,000 results"],
+  ["", { total: 95_000, more: false }, "95000 results"],
+])("%j with %j says %j", (query, found, expected) => {
+  expect(summaryOf(query, found)).toBe(expected);
+});

@@ -1,0 +1,111 @@
+/** Random itineraries and filters, and what the listing should answer of them, told from the plain rows. */
+
+export interface Trip {
+  readonly id: string;
+  readonly title: string;
+  readonly countries: readonly string[];
+  readonly regions: readonly string[];
+  readonly categories: readonly string[];
+  readonly duration: number;
+  readonly price: number;
+  readonly good_months: readonly number[];
+  readonly pace: string | null;
+  readonly overall_effort: string | null;
+  readonly created_at: Date;
+}
+
+/** As search_itineraries takes them. */
+export interface Filters {
+  readonly search?: string;
+  readonly region?: string;
+  readonly country?: string;
+  readonly trip_type?: string;
+  readonly min_days?: number;
+  readonly max_days?: number;
+  readonly max_price?: number;
+  readonly month?: number;
+  readonly pace?: string;
+  readonly effort?: string;
+}
+
+const COUNTRIES = ["Cuba", "Jamaica", "Peru", "Chile", "Belize", "Panama"];
+const REGIONS = ["Caribbean", "Central America", "South America"];
+const TYPES = ["Beach", "Family", "Wildlife", "Solo", "Cultural"];
+const PACES = ["relaxed", "balanced", "full"];
+const EFFORTS = ["easy", "moderate", "demanding"];
+const WORDS = ["harbour", "volcano", "lagoon"];
+/** On, below and between the steps by which prices are counted. */
+const PRICES = [0, 0.5, 9, 99.5, 100, 950, 999, 999.5, 1000, 1000.01, 1049.99, 1250, 2000, 12_345, 3_456_000];
+const LIMITS = [0, 0.5, 9.5, 100, 999.5, 1000, 1049, 1049.99, 1249, 1999.99, 2000, 12_400, 4_000_000, 1e30];
+
+/** The same numbers in every run, so that what fails once fails again. */
+let state = 20_261_217;
+export function random(below: number): number {
+  state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+  return Math.floor((state / 2 ** 32) * below);
+}
+export const oneOf = <T>(list: readonly [T, ...T[]] | readonly T[]): T => {
+  const found = list[random(list.length)];
+  if (found === undefined) throw new Error("an empty list");
+  return found;
+};
+const someOf = <T>(list: readonly T[], most: number) =>
+  Array.from({ length: 1 + random(most) }, () => oneOf(list));
+const perhaps = <T>(value: () => T) => (random(4) === 0 ? value() : undefined);
+
+export const trip = (number: number) => ({
+  title: `${oneOf(WORDS)} ${number}`,
+  description: "Slow mornings.",
+  countries: someOf(COUNTRIES, 2),
+  regions: someOf(REGIONS, 2),
+  categories: someOf(TYPES, 3),
+  duration: 1 + random(20),
+  price: oneOf(PRICES),
+  best_months: random(3) === 0 ? [] : someOf([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12], 6),
+  pace: perhaps(() => oneOf(PACES)) ?? null,
+  effort: perhaps(() => oneOf(EFFORTS)) ?? null,
+  is_published: random(5) > 0,
+  created_at: new Date(1_700_000_000_000 + random(200) * 60_000).toISOString(),
+});
+
+export const filters = (): Filters =>
+  Object.fromEntries(
+    Object.entries({
+      search: perhaps(() => oneOf(WORDS)),
+      region: perhaps(() => oneOf(REGIONS)),
+      country: perhaps(() => oneOf(COUNTRIES)),
+      trip_type: perhaps(() => oneOf(TYPES)),
+      min_days: perhaps(() => 1 + random(8)),
+      max_days: perhaps(() => 5 + random(15)),
+      max_price: perhaps(() => oneOf(LIMITS)),
+      month: perhaps(() => 1 + random(12)),
+      pace: perhaps(() => oneOf(PACES)),
+      effort: perhaps(() => oneOf(EFFORTS)),
+    }).filter(([, value]) => value !== undefined),
+  );
+
+export const matches = (row: Trip, wanted: Filters) =>
+  (!wanted.search || row.title.includes(wanted.search)) &&
+  (!wanted.region || row.regions.includes(wanted.region)) &&
+  (!wanted.country || row.countries.includes(wanted.country)) &&
+  (!wanted.trip_type || row.categories.includes(wanted.trip_type)) &&
+  row.duration >= (wanted.min_days ?? 0) &&
+  row.duration <= (wanted.max_days ?? 100) &&
+  (wanted.max_price === undefined || (row.price > 0 && row.price <= wanted.max_price)) &&
+  (!wanted.month || row.good_months.includes(wanted.month)) &&
+  (!wanted.pace || row.pace === wanted.pace) &&
+  (!wanted.effort || row.overall_effort === wanted.effort);
+
+const byId = (one: Trip, other: Trip) => (one.id < other.id ? -1 : 1);
+const priceOf = ({ price }: Trip) => price || Number.MAX_VALUE;
+export const ORDERS: Readonly<Record<string, (one: Trip, other: Trip) => number>> = {
+  newest: (one, other) => other.created_at.getTime() - one.created_at.getTime() || byId(one, other),
+  price: (one, other) => priceOf(one) - priceOf(other) || byId(one, other),
+  "duration-desc": (one, other) => other.duration - one.duration || byId(one, other),
+};
+
+export function count(values: readonly (string | number | null)[]): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const value of values) if (value !== null) counts[value] = (counts[value] ?? 0) + 1;
+  return counts;
+}
