@@ -31,19 +31,19 @@ export async function startNextApp(content: Content): Promise<NextApp> {
   await cp(SOURCE, FOLDER, { recursive: true });
   await writeFile(join(FOLDER, "content.json"), JSON.stringify(content));
   await install();
-  await runShown(process.execPath, [NEXT, "build"]);
+  await runQuietly(process.execPath, [NEXT, "build"]);
   return start();
 }
 
 async function install(): Promise<void> {
   const wanted = JSON.stringify(manifest);
   if ((await readFile(INSTALLED, "utf8").catch(() => "")) === wanted) return;
-  await runShown("npm", ["install", "--no-package-lock", "--include=dev", "--no-audit", "--no-fund"]);
+  await runQuietly("npm", ["install", "--no-package-lock", "--include=dev", "--no-audit", "--no-fund"]);
   await writeFile(INSTALLED, wanted);
 }
 
 /** What a command wrote is of interest only if it failed. */
-async function runShown(command: string, args: readonly string[]): Promise<void> {
+async function runQuietly(command: string, args: readonly string[]): Promise<void> {
   try {
     await run(command, args, { cwd: FOLDER, env });
   } catch (cause) {
