@@ -50,19 +50,23 @@ export async function benchMemory(site: RunningSite): Promise<void> {
 const SORTS = ["newest", "price", "price-desc", "duration", "duration-desc", "title"];
 
 /**
- * Pages that have to be rendered: the home page with a parameter that nobody reads, and a listing nobody asked for yet;
- * against bare Node and React, which make the same elements of the home page anew. The listing's number is a budget, and
- * each is above all prices: as many itineraries are shown as without a filter.
+ * Pages that have to be rendered: the home page with a parameter that nobody reads, and a listing nobody asked for yet.
+ * The listing's number is a budget, and each is above all prices: as many itineraries are shown as without a filter.
  */
+export const RENDERED = {
+  home: { name: "home, rendered for each request", paths: ["/?x="] },
+  listing: {
+    name: "listing with another filter, not in memory",
+    paths: SORTS.map((sort) => `/destinations?sort=${sort}&budget=`),
+  },
+} as const;
+
+/** Against bare Node and React, which make the same elements of the home page anew. */
 export async function benchRendering({ url, pid }: RunningSite): Promise<void> {
-  const pages: readonly (readonly [name: string, paths: readonly string[]])[] = [
-    ["home, rendered for each request", ["/?x="]],
-    ["listing with another filter, not in memory", SORTS.map((sort) => `/destinations?sort=${sort}&budget=`)],
-  ];
   const options = { headers: BROWSER };
   const floor = await startReactFloor(await (await fetch(url)).text());
   try {
-    for (const [name, paths] of pages) {
+    for (const { name, paths } of Object.values(RENDERED)) {
       await load(floor.url, { ...options, seconds: 1 });
       await loadOnceEach(url, paths, { ...options, seconds: 1 });
       const rounds: Round[] = [];

@@ -19,42 +19,39 @@ export function printHead(): void {
 
 /** One row of the table: the middle of all rounds, and the middle of the ratios within a round. */
 export function printRow(name: string, goal: string, rounds: readonly Round[]): void {
-  const middle = (read: (round: Round) => number | null | undefined) =>
-    median(rounds.map(read).filter((value) => value !== null && value !== undefined));
-  const failed = rounds.reduce((sum, { site }) => sum + site.failed, 0);
-  const ratio = middle(({ site, floor }) => floor && site.perSecond / floor.perSecond);
-  const cells = [
+  const sites = rounds.map(({ site }) => site);
+  const compared = rounds.flatMap(({ site, floor }) => (floor ? [{ site, floor }] : []));
+  printCells([
     name,
-    write(
-      middle(({ site }) => site.perSecond),
-      0,
-    ),
-    write(
-      middle(({ site }) => site.p50),
-      1,
-    ),
-    write(
-      middle(({ site }) => site.p99),
-      1,
-    ),
-    write(
-      middle(({ site }) => site.cpuPerRequest),
-      3,
-    ),
-    write(
-      middle(({ floor }) => floor?.perSecond),
-      0,
-    ),
-    write(
-      middle(({ floor }) => floor?.cpuPerRequest),
-      3,
-    ),
-    write(ratio, 2),
+    ...writeFigures(sites),
+    write(median(compared.map(({ floor }) => floor.perSecond)), 0),
+    write(median(workOf(compared.map(({ floor }) => floor))), 3),
+    writeRatio(compared),
     goal,
-    failed === 0 ? "" : `${failed} failed`,
-  ];
-  console.log(`| ${cells.join(" | ")} |`);
+    writeFailed(sites),
+  ]);
 }
+
+export const printCells = (cells: readonly string[]) => console.log(`| ${cells.join(" | ")} |`);
+
+/** A second, p50, p99 and work: the middle of the rounds. */
+export const writeFigures = (rounds: readonly Weighed[]): readonly string[] => [
+  write(median(rounds.map(({ perSecond }) => perSecond)), 0),
+  write(median(rounds.map(({ p50 }) => p50)), 1),
+  write(median(rounds.map(({ p99 }) => p99)), 1),
+  write(median(workOf(rounds)), 3),
+];
+
+/** How many times as many the site answers: the middle of the rounds' ratios. */
+export const writeRatio = (rounds: readonly { readonly site: Measured; readonly floor: Measured }[]) =>
+  write(median(rounds.map(({ site, floor }) => site.perSecond / floor.perSecond)), 2);
+
+export function writeFailed(rounds: readonly Measured[]): string {
+  const failed = rounds.reduce((sum, round) => sum + round.failed, 0);
+  return failed === 0 ? "" : `${failed} failed`;
+}
+
+const workOf = (rounds: readonly Weighed[]) => rounds.flatMap(({ cpuPerRequest }) => cpuPerRequest ?? []);
 
 const write = (value: number | null, digits: number) => value?.toFixed(digits) ?? "";
 

@@ -11,7 +11,13 @@ import { testOptions } from "#tests/support/test-options.ts";
 import { allRows, compareRows, restoreFixture } from "#tests/support/upgrade-fixtures.ts";
 
 /** Releases since the squash, oldest first. */
-const RELEASES = ["74-migrations", "77-migrations", "79-migrations", "80-migrations"] as const;
+const RELEASES = [
+  "74-migrations",
+  "77-migrations",
+  "79-migrations",
+  "80-migrations",
+  "81-migrations",
+] as const;
 /** The releases between go the same way as these two: the oldest on one engine, the newest on both. */
 const releasesFor = (bundled: boolean) =>
   RELEASES.filter(

@@ -12,7 +12,8 @@ export type UpgradeFixture =
   | "74-migrations"
   | "77-migrations"
   | "79-migrations"
-  | "80-migrations";
+  | "80-migrations"
+  | "81-migrations";
 
 /** Fills an empty database with a kept dump, as its owner. */
 export async function restoreFixture(ask: Ask, name: UpgradeFixture): Promise<void> {
