@@ -45,11 +45,7 @@ function searches(site: RunningSite): [string, Read][] {
   const search =
     (filters: Filters): Read =>
     (turn) =>
-      call(
-        "search_itineraries",
-        { page_size: "24", ...filters(turn), page: String(1 + (turn % 3)) },
-        turn,
-      );
+      call("search_itineraries", { page_size: "24", ...filters(turn), page: String(1 + (turn % 3)) }, turn);
   const facets =
     (filters: Filters): Read =>
     (turn) =>
