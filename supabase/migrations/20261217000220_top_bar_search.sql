@@ -95,7 +95,8 @@ begin
     );
   end if;
   return query
-    select 'user', u.id::text, coalesce(nullif(btrim(concat_ws(' ', p.first_name, p.last_name)), ''), u.email::text), u.email::text
+    select 'user', u.id::text, coalesce(nullif(btrim(concat_ws(' ', p.first_name, p.last_name)), ''), u.email::text),
+      u.email::text
     from (
       select m.id, m.email, m.created_at from auth.users m
       where lower(m.email) like pattern or m.id = any (people)
@@ -110,7 +111,10 @@ begin
   offers := private.find_proposal_words(pattern, is_short);
   return query
     select 'proposal', p.id::text, p.number, concat_ws(', ', v.title, p.email)
-    from (select o.id, o.number, o.email, o.created_at from public.proposals o where o.id = any (offers) order by o.created_at desc limit 6) p
+    from (
+      select o.id, o.number, o.email, o.created_at from public.proposals o
+      where o.id = any (offers) order by o.created_at desc limit 6
+    ) p
     join lateral (
       select o.title from public.proposal_versions o where o.proposal_id = p.id order by o.number desc limit 1
     ) v on true

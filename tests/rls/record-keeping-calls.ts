@@ -102,7 +102,7 @@ export function recordKeepingCalls(database: () => TestDatabase, world: () => Wo
       return {
         args: { search: `jose\n${email}` },
         tell: (data) => {
-          expect(data).toEqual({ total: 1, ids: made.data?.map(({ id }) => id) });
+          expect(data).toEqual({ total: 1, more: false, ids: made.data?.map(({ id }) => id) });
           return "ok";
         },
       };

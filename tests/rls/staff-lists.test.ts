@@ -5,7 +5,7 @@ import {
   countItineraries,
   listItineraries,
 } from "#app/features/itineraries/manage/manage-itineraries.data.ts";
-import { listRequests } from "#app/features/requests/manage/inbox.data.ts";
+import { listAllRequests, listRequests } from "#app/features/requests/manage/inbox.data.ts";
 import { listUsers } from "#app/features/users/users.data.ts";
 import { databasePerFile } from "#tests/support/database.ts";
 import { createPeople, type People } from "#tests/support/people.ts";
@@ -83,6 +83,37 @@ it("a search of the inbox pages through all that match", async () => {
         select name from public.requests order by surfaced_at desc, id limit 25 offset ${(page - 1) * 25}`),
     );
   }
+});
+
+it("a word in many requests is counted to a thousand, and every page of it can be read", async () => {
+  const sql = database().owner;
+  await sql`
+    insert into public.requests (type, name, email, message, surfaced_at)
+    select 'contact', 'Ana ' || n, 'ana@example.com', 'A heliconia', now() - interval '1 year' - n * interval '1 minute'
+    from generate_series(1, 1300) as n`;
+  const view = { search: "Heliconia", status: "", type: "", owner: "" } as const;
+  const expectPages = async (pages: readonly number[]) => {
+    for (const page of pages) {
+      const { requests, total, more } = await listRequests(admin, view, page, 25);
+      expect({ total, more }).toEqual({ total: 1000, more: true });
+      expect(
+        requests.map(({ name }) => name),
+        `page ${page}`,
+      ).toEqual(
+        await names(`
+          select name from public.requests where message like '%heliconia%'
+          order by surfaced_at desc, id limit 25 offset ${(page - 1) * 25}`),
+      );
+    }
+  };
+  await expectPages([1, 40, 41, 52, 53]);
+  // None of the newest twenty thousand holds it.
+  await sql`
+    insert into public.requests (type, name, email, message, surfaced_at)
+    select 'contact', 'New', 'new@example.com', '', now() from generate_series(1, 20001)`;
+  await expectPages([1, 2, 53]);
+  expect(await listAllRequests(admin, view)).toHaveLength(1300);
+  await sql`delete from public.requests where name = 'New' or name like 'Ana %'`;
 });
 
 it("the list of people has admins first, then the newest, and finds by name and address", async () => {

@@ -44,10 +44,11 @@ function matching(client: DataClient, view: InboxView, options: { count?: "exact
 export async function listRequests(client: DataClient, view: InboxView, page: number, pageSize: number) {
   if (view.search.trim()) return searchRequests(client, view, page, pageSize);
   const { rows, total } = await readPage(matching(client, view), { page, pageSize, what: "requests" });
-  return { requests: listedRequest.array().parse(rows), total };
+  return { requests: listedRequest.array().parse(rows), total, more: false };
 }
 
-const found = z.object({ total: z.number(), ids: z.array(z.string()) });
+/** more: there are others, which were not counted. */
+const found = z.object({ total: z.number(), more: z.boolean(), ids: z.array(z.string()) });
 
 /** A search text goes to a function of the database: row-level security keeps a query from using its index. */
 async function searchRequests(client: DataClient, view: InboxView, page: number, pageSize: number) {
@@ -61,12 +62,12 @@ async function searchRequests(client: DataClient, view: InboxView, page: number,
     page_size: pageSize,
   });
   if (answer.error) throw toAppError(answer.error, `Error loading requests: ${answer.error.message}`);
-  const { total, ids } = found.parse(answer.data);
-  if (ids.length === 0) return { requests: [], total };
+  const { total, more, ids } = found.parse(answer.data);
+  if (ids.length === 0) return { requests: [], total, more };
   const { data, error } = await client.from("requests").select(LISTED).in("id", ids);
   if (error) throw toAppError(error, `Error loading requests: ${error.message}`);
   const rows = listedRequest.array().parse(data);
-  return { requests: rows.sort((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id)), total };
+  return { requests: rows.sort((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id)), total, more };
 }
 
 const EXPORT_PAGE = 1000;
@@ -97,9 +98,9 @@ async function readAll(client: DataClient, view: InboxView): Promise<readonly Li
 async function listAll(client: DataClient, view: InboxView): Promise<readonly ListedRequest[]> {
   const all: ListedRequest[] = [];
   for (let page = 1; ; page += 1) {
-    const { requests, total } = await listRequests(client, view, page, 500);
+    const { requests, total, more } = await listRequests(client, view, page, 500);
     all.push(...requests);
-    if (requests.length === 0 || all.length >= total) return all;
+    if (requests.length === 0 || (!more && all.length >= total)) return all;
   }
 }
 
