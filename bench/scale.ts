@@ -1,13 +1,17 @@
 // npm run bench:scale [-- --sizes 100,10000,100000] [--times 20]: the same reads on a small, a middle and a large site.
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { createClient } from "@supabase/supabase-js";
+import { Client } from "pg";
 import { readMegabytes } from "#bench/memory.ts";
 import { fill, sizeOf } from "#bench/scale/fill.ts";
 import { printPlans } from "#bench/scale/plans.ts";
 import { describeExport, measureExport } from "#bench/scale/requests-export.ts";
 import { staffScreens } from "#bench/scale/staff-screens.ts";
 import { type Read, visitorReads } from "#bench/scale/visitor-reads.ts";
+import type { Database } from "#domain/database.types.ts";
 import { siteConnection } from "#server/backend/embedded-postgres/connection.ts";
+import { createSumRequestsJob } from "#server/jobs/sum-requests-job.ts";
 import { findDatabase } from "#tests/support/run-server.ts";
 import { type RunningSite, startSite } from "#tests/support/run-site.ts";
 import { connect, type SqlPool } from "#tests/support/sql.ts";
@@ -39,6 +43,9 @@ try {
     const begun = performance.now();
     await fill(sql, sizeOf(size));
     console.log(`${size} itineraries, filled in ${Math.round((performance.now() - begun) / 1000)} s`);
+    console.log(`the job 'sum-requests', as within minutes by itself: ${await sumRequests(site)}`);
+    await sql.unsafe("vacuum analyze private.request_days, private.changed_request_days");
+    await writeChanges(site);
     await measureAll(await visitorReads(site, sql), visitors);
     await measureAll(await staffScreens(site), staff);
     exported.push(`${size} itineraries: ${describeExport(await measureExport(site))}`);
@@ -87,6 +94,11 @@ async function timeUntilSeen({ url }: RunningSite, sql: SqlPool): Promise<void> 
   while (!(await (await fetch(`${url}/itinerary/${row?.id}`)).text()).includes(title));
 }
 
+function sumRequests({ url, keys }: RunningSite): Promise<string> {
+  const auth = { persistSession: false, autoRefreshToken: false };
+  return createSumRequestsJob(createClient<Database>(url, keys.secretKey, { auth })).run();
+}
+
 function print(
   title: string,
   rows: Map<string, Timed[]>,
@@ -103,9 +115,21 @@ function print(
   }
 }
 
-async function openDatabase({ dataDir }: RunningSite): Promise<SqlPool> {
+async function openDatabase(site: RunningSite): Promise<SqlPool> {
+  return connect(await connectionOf(site));
+}
+
+async function connectionOf({ dataDir }: RunningSite) {
   const running = await findDatabase(dataDir);
   if (!running) throw new Error("the site's database is not running");
   const { databasePassword } = JSON.parse(await readFile(join(dataDir, "keys.json"), "utf8"));
-  return connect(siteConnection(running.socketDir, databasePassword));
+  return siteConnection(running.socketDir, databasePassword);
+}
+
+/** To disk, all that the fill has changed: else the database writes it for minutes while the reads are measured. */
+async function writeChanges(site: RunningSite): Promise<void> {
+  const superuser = new Client({ ...(await connectionOf(site)), user: "postgres", database: "postgres" });
+  await superuser.connect();
+  await superuser.query("checkpoint");
+  await superuser.end();
 }

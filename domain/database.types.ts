@@ -1745,6 +1745,12 @@ export type Database = {
         Args: Record<PropertyKey, never>;
         Returns: Json;
       };
+      count_changed_request_days: {
+        Args: {
+          most?: number | null;
+        };
+        Returns: number;
+      };
       count_itinerary_choices: {
         Args: {
           country?: string | null;
@@ -1861,6 +1867,17 @@ export type Database = {
           author?: string | null;
         };
         Returns: undefined;
+      };
+      find_itineraries: {
+        Args: {
+          ascending?: boolean | null;
+          page?: number | null;
+          page_size?: number | null;
+          search: string | null;
+          sort?: string | null;
+          tab?: string | null;
+        };
+        Returns: Json;
       };
       find_mails: {
         Args: {

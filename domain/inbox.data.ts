@@ -48,7 +48,8 @@ export function inView<Query extends RequestsQuery>(requests: Query, view: Inbox
     .order("id");
 }
 
-export const foundRequests = z.object({ total: z.number(), ids: z.array(z.string()) });
+/** more: there are others, which were not counted. */
+export const foundRequests = z.object({ total: z.number(), more: z.boolean(), ids: z.array(z.string()) });
 
 /** A search text goes to a function of the database: row-level security keeps a query from using its index. */
 export const findInView = (

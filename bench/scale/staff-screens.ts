@@ -14,7 +14,7 @@ import {
 } from "#app/features/itineraries/manage/manage-itineraries.data.ts";
 import { listMails } from "#app/features/notifications/notifications.data.ts";
 import { type ListView, listProposals } from "#app/features/proposals/manage/manage-proposals.data.ts";
-import { readFigures } from "#app/features/proposals/manage/proposal-figures.data.ts";
+import { readFigures, readWaitingProposals } from "#app/features/proposals/manage/proposal-figures.data.ts";
 import { listRequests } from "#app/features/requests/manage/inbox.data.ts";
 import { listUsers } from "#app/features/users/users.data.ts";
 import { askForExport } from "#bench/scale/requests-export.ts";
@@ -69,6 +69,7 @@ function itineraryReads(data: Client): Reads {
     ["itineraries, search", itineraries({ search: "harbour" })],
     ["itineraries, page 40", itineraries({ page: 40 })],
     ["itineraries, tabs", () => countItineraries(data, "")],
+    ["itineraries, tabs of a search", () => countItineraries(data, "harbour")],
   ];
 }
 
@@ -103,6 +104,7 @@ const shellReads = (data: Client): Reads => [
   ["unread count", () => countUnreadRequests(data)],
   ["top-bar search", (turn) => searchBackOffice(data, `visitor${turn % 90}`)],
   ["top-bar search, in many", () => searchBackOffice(data, "harbour")],
+  ["top-bar search, two letters", () => searchBackOffice(data, "zz")],
   ["top-bar search, a proposal", () => searchBackOffice(data, "P-2026-000007")],
 ];
 
@@ -149,12 +151,13 @@ function analyticsReads(data: Client): Reads {
   return [
     ["dashboard", () => readDashboard(data)],
     ["dashboard, desk", () => readDesk(data, new Date().toISOString().slice(0, 10))],
-    ["dashboard, proposals", () => readFigures(data, null)],
+    ["dashboard, proposals", () => readWaitingProposals(data)],
     ["analytics, 7 days", () => readAnalytics(data, daysAgo(7))],
     ["analytics, 30 days", () => readAnalytics(data, daysAgo(30))],
     ["analytics, a year", () => readAnalytics(data, daysAgo(365))],
     ["analytics, all", () => readAnalytics(data, null)],
     ["analytics, questions", () => readAnswers(data, null)],
+    ["analytics, proposals", () => readFigures(data, null)],
     ["analytics, requests of a source", () => listCountedRequests(data, null, fromGoogle, firstPage)],
     ["analytics, sign-ups", () => listEngagements(data, null, "email_signup", firstPage)],
     ["recent engagements", () => listRecentEngagements(data)],

@@ -7,6 +7,8 @@ export interface Job {
   /** Small letters, digits and hyphens: the name in the back office and in `job_runs`. */
   readonly name: string;
   readonly everySeconds: number;
+  /** For a job whose work may pile up: while much waits, it runs at these intervals. */
+  readonly whenMuchWaits?: { readonly everySeconds: number; readonly doesMuchWait: () => Promise<boolean> };
   /** What it answers, or the message it fails with, is shown to admins. */
   run(): Promise<string>;
 }
@@ -29,6 +31,8 @@ type JobRunChange = Database["public"]["Tables"]["job_runs"]["Update"];
 
 const DETAIL_LENGTH = 2000;
 const STOP_TIMEOUT_MS = 5000;
+/** As claim_job has it: what failed is tried again after an hour at the latest. */
+const RETRY_SECONDS = 3600;
 
 /**
  * Runs each job when it is due. The database decides which of several processes may (claim_job), so none runs
@@ -50,7 +54,8 @@ export function startJobs(
   };
 
   const claimAndRun = async (job: Job) => {
-    const claim = await service.rpc("claim_job", { job: job.name, every_seconds: job.everySeconds });
+    const everySeconds = await intervalOf(job);
+    const claim = await service.rpc("claim_job", { job: job.name, every_seconds: everySeconds });
     if (claim.error) throw new Error(claim.error.message);
     if (claim.data === null) return;
     const run = Number(claim.data);
@@ -65,7 +70,10 @@ export function startJobs(
       ...outcome,
       detail: outcome.detail.slice(0, DETAIL_LENGTH),
       finished_at: new Date().toISOString(),
-      ...(outcome.result === "failed" && { next_at: retryTime(job) }),
+      ...(outcome.result === "failed" && { next_at: timeAfter(Math.min(everySeconds, RETRY_SECONDS)) }),
+      // Nothing waits any more.
+      ...(outcome.result === "ok" &&
+        everySeconds < job.everySeconds && { next_at: timeAfter(job.everySeconds) }),
     });
     if (outcome.result === "failed") await tellFailure?.(job.name, outcome.detail);
   };
@@ -101,7 +109,7 @@ const outcomeOf = (job: Job) =>
     }),
   );
 
-/** As claim_job has it: what failed is tried again after an hour at the latest. */
-function retryTime({ everySeconds }: Job): string {
-  return new Date(Date.now() + Math.min(everySeconds, 3600) * 1000).toISOString();
-}
+const intervalOf = async ({ everySeconds, whenMuchWaits }: Job) =>
+  whenMuchWaits && (await whenMuchWaits.doesMuchWait()) ? whenMuchWaits.everySeconds : everySeconds;
+
+const timeAfter = (seconds: number) => new Date(Date.now() + seconds * 1000).toISOString();

@@ -74,6 +74,25 @@ export function recordKeepingCalls(database: () => TestDatabase, world: () => Wo
     retention: () => ({
       tell: (data) => ((data as Row[]).find((row) => row.what === "bin")?.days === 30 ? "ok" : data),
     }),
+    count_changed_request_days: async () => {
+      await database()
+        .owner`insert into private.changed_request_days values ('2020-01-01'), ('2020-01-01'), ('2020-01-02')`;
+      return {
+        args: { most: 2 },
+        tell: (data) => (data === 2 ? "ok" : data),
+      };
+    },
+    find_itineraries: async () => {
+      const title = `Viñales ${crypto.randomUUID()}`;
+      const made = await service().from("itineraries").insert({ title }).select("id");
+      return {
+        args: { search: title.toUpperCase().replace("Ñ", "N") },
+        tell: (data) => {
+          expect(data).toEqual({ published: 0, drafts: 1, ids: made.data?.map(({ id }) => id) });
+          return "ok";
+        },
+      };
+    },
     find_requests: async () => {
       const email = `${crypto.randomUUID()}@example.com`;
       const made = await service()
@@ -83,7 +102,7 @@ export function recordKeepingCalls(database: () => TestDatabase, world: () => Wo
       return {
         args: { search: `jose\n${email}` },
         tell: (data) => {
-          expect(data).toEqual({ total: 1, ids: made.data?.map(({ id }) => id) });
+          expect(data).toEqual({ total: 1, more: false, ids: made.data?.map(({ id }) => id) });
           return "ok";
         },
       };

@@ -151,7 +151,66 @@ it("every change that counts is seen at once, and after the next summing", async
   }
 });
 
+it("years of requests that come at once count at once, and are summed at the next occasion", async () => {
+  const job = createSumRequestsJob(database().clients.service, 30);
+  await sumDays();
+  expect(await job.whenMuchWaits?.doesMuchWait()).toBe(false);
+  await database().owner`
+    insert into public.requests (type, status, name, email, came_from, itinerary_id, first_reply_at, created_at)
+    select 'customization', (array['new', 'won', 'lost'])[1 + n % 3]::public.request_status, 'Old', 'old@example.com',
+      (array['example.org', null])[1 + n % 2], (select id from public.itineraries order by id offset n % 5 limit 1),
+      now() - n * interval '11 hours' + n * interval '1 minute', now() - n * interval '11 hours'
+    from generate_series(100, 400) as n`;
+  expect(await job.whenMuchWaits?.doesMuchWait()).toBe(true);
+  await expectSameAnswers("many days listed");
+  expect(await job.run()).toMatch(/^Summed 1[34]\d days\.$/);
+  expect(await job.whenMuchWaits?.doesMuchWait()).toBe(false);
+  await expectSameAnswers("many days summed");
+});
+
+it("a form does not wait for the days that are being summed", async () => {
+  const sql = database().owner;
+  const summing = await sql.reserve();
+  try {
+    await summing.unsafe("begin");
+    await summing.unsafe("lock table private.request_days in share row exclusive mode");
+    await summing.unsafe("delete from private.changed_request_days");
+    await sql.begin(async (form) => {
+      await form.unsafe("set local lock_timeout = '2s'");
+      await form`insert into public.requests (type, name, email) values ('contact', 'Rosa', 'rosa@example.com')`;
+    });
+  } finally {
+    await summing.unsafe("rollback");
+    summing.release();
+  }
+});
+
+it("engagements of past days are put together, and count the same", async () => {
+  const sql = database().owner;
+  const counted = async () => {
+    const rows = await sql<{ type: string; n: number }>`
+      select engagement_type::text as type, count(*)::integer as n from public.engagement_tracking group by 1`;
+    return Object.fromEntries(rows.map(({ type, n }) => [type, n]));
+  };
+  const expectSameTotals = async () =>
+    expect((await admin.rpc("analytics", {}).throwOnError()).data.totals).toEqual(await counted());
+  await sql`
+    insert into public.engagement_tracking (engagement_type, user_name, user_email, created_at)
+    select 'contact', 'Rosa', 'rosa@example.com', now() - n * interval '5 hours' from generate_series(1, 40) as n`;
+  await expectSameTotals();
+  await sumDays();
+  await expectSameTotals();
+  expect(
+    await sql`select from private.engagement_days where counted_by >= 0 and day < current_date - 3`,
+  ).toEqual([]);
+  await sql`delete from public.engagement_tracking where created_at < now() - interval '6 days'`;
+  await expectSameTotals();
+  await sumDays();
+  await expectSameTotals();
+});
+
 it("what counts for nothing lists no day", async () => {
+  await sumDays();
   await database()
     .owner`update public.requests set read_at = now(), snoozed_until = now() + interval '1 day'`;
   expect(await sumDays()).toBe("No day had changed.");

@@ -37,6 +37,36 @@ it("the figures of proposals are what their lists hold", async () => {
   expect(await figures()).toMatchObject(await counted());
 });
 
+it("what came of proposals since a moment is what their versions and acceptances say", async () => {
+  const sql = database().owner;
+  for (const since of ["-infinity", new Date(Date.now() - 5 * 86_400_000).toISOString(), "infinity"]) {
+    const [plain] = await sql<{ figures: object }>`
+      with firsts as (
+        select p.request_id, min(v.sent_at) as sent_at, min(v.first_viewed_at) as viewed_at
+        from public.proposals p join public.proposal_versions v on v.proposal_id = p.id group by p.id
+      ), accepted as (
+        select a.accepted_at, a.total, v.currency, p.request_id from public.proposals p
+        join public.proposal_acceptances a on a.proposal_id = p.id and a.kind = 'accepted'
+        join public.proposal_versions v on v.id = a.version_id
+        where p.state = 'accepted' and a.accepted_at >= ${since}
+      )
+      select jsonb_build_object(
+        'sent', (select count(*) from firsts where sent_at >= ${since}),
+        'viewed', (select count(*) from firsts where viewed_at >= ${since}),
+        'accepted', (select count(*) from accepted),
+        'won', (select coalesce(jsonb_agg(to_jsonb(w) order by currency), '[]')
+          from (select currency, sum(total) as total from accepted group by 1) w),
+        'days_to_proposal', (select round(avg(extract(epoch from f.sent_at - r.created_at) / 86400), 1)
+          from firsts f join public.requests r on r.id = f.request_id where f.sent_at >= ${since}),
+        'days_to_acceptance', (select round(avg(extract(epoch from a.accepted_at - r.created_at) / 86400), 1)
+          from accepted a join public.requests r on r.id = a.request_id)
+      ) as figures`;
+    expect((await admin.rpc("proposal_figures", { since }).throwOnError()).data).toMatchObject(
+      plain?.figures ?? {},
+    );
+  }
+});
+
 it("a search of mails pages through the newest thousand, wherever they lie", async () => {
   const sql = database().owner;
   const add = (word: string, count: number, age: number) => sql`

@@ -7,6 +7,8 @@ const COLUMNS =
 
 /** As many as PostgREST answers at once where nobody has set another limit. */
 const PART = 1000;
+/** As many as a search answers at once. */
+const IDS_PART = 500;
 /** Fewer, since their ids are in the address of the call that reads them. */
 const FOUND_PART = 200;
 
@@ -63,26 +65,30 @@ async function readPart(client: DatabaseClient, view: InboxView, { start, place,
   return { rows: data, total: count ?? 0 };
 }
 
+/** All ids first: a search does not count further than its list shows, and the audit trail has to name the number. */
 async function openSearch(client: DatabaseClient, view: InboxView): Promise<OpenedRows<ExportedRequest>> {
-  const first = await findPart(client, view, 1);
+  const ids: string[] = [];
+  for (let page = 1; ids.length === (page - 1) * IDS_PART; page += 1)
+    ids.push(...(await findIds(client, view, page)));
+  const first = ids.length === 0 ? [] : await readFound(client, ids.slice(0, FOUND_PART));
   async function* parts() {
-    for (let page = 1, { rows } = first; rows.length > 0; ) {
-      yield rows;
-      page += 1;
-      ({ rows } = await findPart(client, view, page));
-    }
+    yield first;
+    for (let start = FOUND_PART; start < ids.length; start += FOUND_PART)
+      yield await readFound(client, ids.slice(start, start + FOUND_PART));
   }
-  return { total: first.total, parts: parts() };
+  return { total: ids.length, parts: parts() };
 }
 
-async function findPart(client: DatabaseClient, view: InboxView, page: number) {
-  const found = await findInView(client, view, { page, pageSize: FOUND_PART });
+async function findIds(client: DatabaseClient, view: InboxView, page: number): Promise<readonly string[]> {
+  const found = await findInView(client, view, { page, pageSize: IDS_PART });
   if (found.error) throw unread(found.error);
-  const { total, ids } = foundRequests.parse(found.data);
-  if (ids.length === 0) return { rows: [], total };
+  return foundRequests.parse(found.data).ids;
+}
+
+async function readFound(client: DatabaseClient, ids: readonly string[]) {
   const { data, error } = await client.from("requests").select(COLUMNS).in("id", ids);
   if (error) throw unread(error);
-  return { rows: data.sort((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id)), total };
+  return data.sort((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id));
 }
 
 const unread = (cause: { readonly message: string }) =>

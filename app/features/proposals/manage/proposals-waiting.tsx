@@ -4,7 +4,7 @@ import { Panel } from "#app/components/admin/panel.tsx";
 import { TableError } from "#app/components/admin/table-states.tsx";
 import { ArrowRight } from "#app/components/icons/arrow-right.ts";
 import { Skeleton } from "#app/components/ui/skeleton.tsx";
-import { proposalFigures } from "#app/features/proposals/manage/manage-proposals.queries.ts";
+import { waitingProposals } from "#app/features/proposals/manage/manage-proposals.queries.ts";
 import { useAdminData } from "#app/lib/admin-session.tsx";
 
 const ENTRIES = [
@@ -15,7 +15,7 @@ const ENTRIES = [
 
 /** For the dashboard: proposals that wait for somebody, each count a link to its list. */
 export function ProposalsWaiting() {
-  const figures = useQuery(proposalFigures(useAdminData(), null));
+  const figures = useQuery(waitingProposals(useAdminData()));
   return (
     <Panel title="Proposals">
       {figures.isPending && <Skeleton className="h-24" />}

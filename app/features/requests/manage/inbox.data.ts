@@ -12,18 +12,18 @@ export async function listRequests(client: DataClient, view: InboxView, page: nu
   if (view.search.trim()) return searchRequests(client, view, page, pageSize);
   const query = inView(client.from("requests").select(LISTED, { count: "exact" }), view);
   const { rows, total } = await readPage(query, { page, pageSize, what: "requests" });
-  return { requests: listedRequest.array().parse(rows), total };
+  return { requests: listedRequest.array().parse(rows), total, more: false };
 }
 
 async function searchRequests(client: DataClient, view: InboxView, page: number, pageSize: number) {
   const answer = await findInView(client, view, { page, pageSize });
   if (answer.error) throw toAppError(answer.error, `Error loading requests: ${answer.error.message}`);
-  const { total, ids } = foundRequests.parse(answer.data);
-  if (ids.length === 0) return { requests: [], total };
+  const { total, more, ids } = foundRequests.parse(answer.data);
+  if (ids.length === 0) return { requests: [], total, more };
   const { data, error } = await client.from("requests").select(LISTED).in("id", ids);
   if (error) throw toAppError(error, `Error loading requests: ${error.message}`);
   const rows = listedRequest.array().parse(data);
-  return { requests: rows.sort((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id)), total };
+  return { requests: rows.sort((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id)), total, more };
 }
 
 /** Everything the view holds, as a CSV file. The server writes it as it reads, and breaks off where it fails. */

@@ -52,7 +52,13 @@ export function RequestList({ inbox, openId, emailOf }: RequestListProps) {
         ))}
       </ul>
       <div className="border-sand-deep border-t">
-        <Pagination page={page} pageSize={REQUESTS_PER_PAGE} total={listing.data.total} onPage={setPage} />
+        <Pagination
+          page={page}
+          pageSize={REQUESTS_PER_PAGE}
+          total={listing.data.total}
+          more={listing.data.more}
+          onPage={setPage}
+        />
       </div>
     </>
   );

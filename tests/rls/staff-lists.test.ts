@@ -1,0 +1,165 @@
+import type { SupabaseClient } from "@supabase/supabase-js";
+import { beforeAll, expect, it } from "vitest";
+import { searchBackOffice } from "#app/features/admin/admin.data.ts";
+import {
+  countItineraries,
+  listItineraries,
+} from "#app/features/itineraries/manage/manage-itineraries.data.ts";
+import { listRequests } from "#app/features/requests/manage/inbox.data.ts";
+import { listUsers } from "#app/features/users/users.data.ts";
+import { databasePerFile } from "#tests/support/database.ts";
+import { createPeople, type People } from "#tests/support/people.ts";
+
+// Staff's lists and searches answer what a plain query answers.
+const database = databasePerFile();
+let people: People;
+let admin: SupabaseClient;
+
+beforeAll(async () => {
+  people = await createPeople(database());
+  admin = people.admin.client;
+  const sql = database().owner;
+  await sql`
+    insert into public.itineraries (title, countries, regions, categories, duration, is_published, description, created_at)
+    select 'Bogotá ' || n || case when n % 30 = 0 then ' 100%' else '' end, array['Colombia'], array['South America'],
+      array['Solo'], 1 + n % 5, n % 3 > 0, 'We see the Sierra', now() - n * interval '1 hour'
+    from generate_series(1, 90) as n`;
+  await sql`
+    insert into public.itineraries (title, description)
+    values ('Elsewhere', 'From Bogotá to the sea'), ('Sierra Qvara', 'zq')`;
+  await sql`
+    insert into public.requests (type, name, email, message, surfaced_at, created_at)
+    select 'contact', 'José ' || n, 'jose' || n || '@example.com', 'Hallo', now() - n * interval '1 hour', now() - n * interval '1 hour'
+    from generate_series(1, 60) as n`;
+  await sql`
+    insert into auth.users (id, email, created_at)
+    select gen_random_uuid(), 'traveller' || n || '@example.org', now() - n * interval '1 day'
+    from generate_series(1, 60) as n`;
+  await sql`
+    update public.profiles set first_name = 'Zoë', last_name = 'Müller'
+    where id in (select id from auth.users where email like 'traveller1%')`;
+});
+
+const names = async (query: string) =>
+  (await database().owner.unsafe<{ name: string }>(query)).map(({ name }) => name);
+
+it("a search of itineraries finds every tab in every order, page by page", async () => {
+  const conditions = { all: "true", published: "is_published", drafts: "not is_published" };
+  for (const tab of ["all", "published", "drafts"] as const)
+    for (const sort of ["created_at", "title", "duration", "is_featured"])
+      for (const ascending of [true, false])
+        for (const page of [1, 2, 9]) {
+          const view = { search: " BOGOTA ", tab, sort, ascending, page, pageSize: 25 };
+          const { itineraries, total } = await listItineraries(admin, view);
+          const plain = await names(`
+            select title as name from public.itineraries where title like 'Bogotá%' and ${conditions[tab]}
+            order by ${sort} ${ascending ? "asc" : "desc"}, id limit 25 offset ${(page - 1) * 25}`);
+          expect(
+            itineraries.map(({ title }) => title),
+            JSON.stringify(view),
+          ).toEqual(plain);
+          expect(total).toBe({ all: 90, published: 60, drafts: 30 }[tab]);
+        }
+  expect(await countItineraries(admin, "bogotá")).toEqual({ all: 90, published: 60, drafts: 30 });
+  // Patterns are taken literally.
+  expect(await countItineraries(admin, "100%")).toMatchObject({ all: 3 });
+  expect(await countItineraries(admin, "%")).toMatchObject({ all: 3 });
+  expect(await countItineraries(admin, "_")).toMatchObject({ all: 0 });
+});
+
+it("a column that no list is sorted by is not looked at", async () => {
+  const view = { search: "bogota", tab: "all", ascending: true, page: 1, pageSize: 25 } as const;
+  const odd = await listItineraries(admin, { ...view, sort: "id; drop table public.itineraries" });
+  expect(odd).toEqual(await listItineraries(admin, { ...view, sort: "created_at" }));
+});
+
+it("a search of the inbox pages through all that match", async () => {
+  const view = { search: "jose", status: "", type: "", owner: "" } as const;
+  for (const page of [1, 3, 4]) {
+    const { requests, total } = await listRequests(admin, view, page, 25);
+    expect(total).toBe(60);
+    expect(requests.map(({ name }) => name)).toEqual(
+      await names(`
+        select name from public.requests order by surfaced_at desc, id limit 25 offset ${(page - 1) * 25}`),
+    );
+  }
+});
+
+it("a word in many requests is counted to a thousand, and every page of it can be read", async () => {
+  const sql = database().owner;
+  await sql`
+    insert into public.requests (type, name, email, message, surfaced_at)
+    select 'contact', 'Ana ' || n, 'ana@example.com', 'A heliconia', now() - interval '1 year' - n * interval '1 minute'
+    from generate_series(1, 1300) as n`;
+  const view = { search: "Heliconia", status: "", type: "", owner: "" } as const;
+  const expectPages = async (pages: readonly number[]) => {
+    for (const page of pages) {
+      const { requests, total, more } = await listRequests(admin, view, page, 25);
+      expect({ total, more }).toEqual({ total: 1000, more: true });
+      expect(
+        requests.map(({ name }) => name),
+        `page ${page}`,
+      ).toEqual(
+        await names(`
+          select name from public.requests where message like '%heliconia%'
+          order by surfaced_at desc, id limit 25 offset ${(page - 1) * 25}`),
+      );
+    }
+  };
+  await expectPages([1, 40, 41, 52, 53]);
+  // None of the newest twenty thousand holds it.
+  await sql`
+    insert into public.requests (type, name, email, message, surfaced_at)
+    select 'contact', 'New', 'new@example.com', '', now() from generate_series(1, 20001)`;
+  await expectPages([1, 2, 53]);
+  await sql`delete from public.requests where name = 'New' or name like 'Ana %'`;
+});
+
+it("the list of people has admins first, then the newest, and finds by name and address", async () => {
+  const list = async (search: string, page: number) => {
+    const { users, total } = await listUsers(admin, people.admin.id, { search, page, pageSize: 25 });
+    return { emails: users.map(({ email }) => email), total };
+  };
+  const plain = (condition: string, page: number) =>
+    names(`
+      select u.email as name from auth.users u left join public.user_roles r on r.user_id = u.id where ${condition}
+      order by coalesce(r.role = 'admin', false) desc, u.created_at desc, u.id limit 25 offset ${(page - 1) * 25}`);
+  const everyone = (await names("select email as name from auth.users")).length;
+  for (const page of [1, 2, 3]) {
+    expect(await list("", page)).toEqual({ emails: await plain("true", page), total: everyone });
+  }
+  expect(await list("TRAVELLER2", 1)).toEqual({
+    emails: await plain("email like 'traveller2%'", 1),
+    total: 11,
+  });
+  expect(await list("zoe mu", 1)).toEqual({ emails: await plain("email like 'traveller1%'", 1), total: 11 });
+  expect((await list("", 1)).emails.slice(0, 3)).toContain(people.admin.email);
+});
+
+it("the top bar finds titles before descriptions, and the newest of many", async () => {
+  const found = async (text: string, kind: string) =>
+    (await searchBackOffice(admin, text)).filter((hit) => hit.kind === kind).map(({ title }) => title);
+  expect(await found("sierra", "itinerary")).toEqual([
+    "Sierra Qvara",
+    ...(await names(
+      "select title as name from public.itineraries where title like 'Bogotá%' order by title limit 5",
+    )),
+  ]);
+  expect(await found("bogota to the sea", "itinerary")).toEqual(["Elsewhere"]);
+  expect(await found("jose", "request")).toEqual([1, 2, 3, 4, 5, 6].map((n) => `José ${n}`));
+  expect(await found("traveller", "user")).toEqual(
+    await names(`
+      select coalesce(nullif(btrim(concat_ws(' ', p.first_name, p.last_name)), ''), u.email) as name
+      from auth.users u left join public.profiles p on p.id = u.id where u.email like 'traveller%'
+      order by u.created_at desc limit 6`),
+  );
+  expect(await found("zoe", "user")).toEqual(Array(6).fill("Zoë Müller"));
+});
+
+it("two letters are found in titles, names and addresses, not in descriptions", async () => {
+  const kinds = async (text: string) => (await searchBackOffice(admin, text)).map(({ kind }) => kind);
+  expect(await kinds("zq")).toEqual([]);
+  expect(await kinds("qv")).toEqual(["itinerary"]);
+  expect(await kinds("jo")).toEqual(Array(6).fill("request"));
+  expect(await kinds("zo")).toEqual(Array(6).fill("user"));
+});
