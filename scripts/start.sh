@@ -11,8 +11,8 @@ checked=.cache/start-checked
 node=$(command -v node)
 identity="$node $npm_config_user_agent"
 
-# Also true of a directory in which something was removed. The time of the last change of any kind is compared (-cnewer):
-# that of the contents (-newer) can be set, as rsync and tar do. A find that does not know it fails, which counts as changed.
+# A directory from which something was removed counts as changed too. The time of the last change of any kind is compared
+# (-cnewer), since that of the contents (-newer) can be set, as rsync and tar do. If find fails, that counts as a change.
 is_unchanged() {
   [ -e build/.calabash-built ] && [ -r "$checked" ] || return 1
   read -r earlier <"$checked" && [ "$earlier" = "$identity" ] || return 1
