@@ -27,8 +27,17 @@ export default defineConfig({
   environments: {
     client: { build: { rolldownOptions: { output: { codeSplitting: { groups: publicChunks() } } } } },
   },
-  // Bundled into the server's build, because the packages as a whole are 1,700 and 60 files to load at each start.
-  ssr: { noExternal: ["radix-ui", /^@radix-ui\//] },
+  // Bundled into the server's build, because the packages as a whole are 1,900 files to load at each start.
+  ssr: {
+    noExternal: [
+      "radix-ui",
+      /^@radix-ui\//,
+      /^@tanstack\//,
+      /^react-(remove-scroll|style-singleton)/,
+      /^use-(callback-ref|sidecar)$/,
+      "aria-hidden",
+    ],
+  },
   // Development looks through all pages for packages before it serves the first: one found later would make
   // the page that needs it fail once and reload itself.
   optimizeDeps: {

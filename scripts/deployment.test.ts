@@ -8,7 +8,7 @@ import { SERVER_ENVIRONMENT, SERVER_OPTIONS } from "./server-options.mjs";
 const ROOT = join(import.meta.dirname, "..");
 const read = (file: string) => readFileSync(join(ROOT, file), "utf8");
 const UNIT = join(ROOT, "deploy/calabash.service");
-/** What `npm start` tells Node, but for the file that ends the server with its script. */
+/** What `npm start` tells Node, but for the files that it loads into the server. */
 const MEMORY_OPTIONS = SERVER_OPTIONS.slice(0, SERVER_OPTIONS.indexOf("--import"));
 const hasSystemd = spawnSync("systemd-analyze", ["--version"]).status === 0;
 

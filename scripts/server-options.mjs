@@ -10,6 +10,8 @@ export const SERVER_OPTIONS = [
   "--heap-growing-percent=50",
   "--import",
   new URL("./stop-with-parent.mjs", import.meta.url).href,
+  "--import",
+  new URL("./merged-packages.mjs", import.meta.url).href,
 ];
 
 export const SERVER_ENVIRONMENT = {

@@ -3,6 +3,7 @@ import { mkdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { prepare } from "./bootstrap.mjs";
 import { ROOT } from "./environment.mjs";
+import { resolveMergedPackages } from "./merged-packages.mjs";
 
 const CHECKED = join(ROOT, ".cache/start-checked");
 
@@ -15,6 +16,7 @@ await prepare({
   // A new site makes its database while its pages are being built.
   whileBuilding: async () => {
     isRunning = true;
+    resolveMergedPackages();
     const { runSite } = await import("../server/run-site.ts");
     void runSite({ isDevelopment: false, built });
   },

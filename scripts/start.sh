@@ -11,8 +11,8 @@ checked=.cache/start-checked
 node=$(command -v node)
 identity="$node $npm_config_user_agent"
 
-# Also true of a directory in which something was removed. The time of the last change of any kind is compared (-cnewer):
-# that of the contents (-newer) can be set, as rsync and tar do. A find that does not know it fails, which counts as changed.
+# A directory from which something was removed counts as changed too. The time of the last change of any kind is compared
+# (-cnewer), since that of the contents (-newer) can be set, as rsync and tar do. If find fails, that counts as a change.
 is_unchanged() {
   [ -e build/.calabash-built ] && [ -r "$checked" ] || return 1
   read -r earlier <"$checked" && [ "$earlier" = "$identity" ] || return 1
@@ -44,7 +44,8 @@ become() {
   export MALLOC_TRIM_THRESHOLD_="${MALLOC_TRIM_THRESHOLD_-131072}"
   export NODE_COMPILE_CACHE="${NODE_COMPILE_CACHE-$PWD/.cache/node}"
   [ -z "$npm_lifecycle_event" ] || export STOP_WITH_PARENT=$PPID
-  exec "$node" --max-semi-space-size=8 --heap-growing-percent=50 --import ./scripts/stop-with-parent.mjs "$@"
+  exec "$node" --max-semi-space-size=8 --heap-growing-percent=50 \
+    --import ./scripts/stop-with-parent.mjs --import ./scripts/merged-packages.mjs "$@"
 }
 
 if is_unchanged; then become server/main.ts "$@"; fi
