@@ -107,12 +107,14 @@ it("a word in many requests is counted to a thousand, and every page of it can b
     }
   };
   await expectPages([1, 40, 41, 52, 53]);
-  // None of the newest twenty thousand holds it.
+  // None of the newest twenty thousand holds it. What a request sets off, for so many, would take a minute.
+  await sql`alter table public.requests disable trigger user`;
   await sql`
     insert into public.requests (type, name, email, message, surfaced_at)
     select 'contact', 'New', 'new@example.com', '', now() from generate_series(1, 20001)`;
   await expectPages([1, 2, 53]);
   await sql`delete from public.requests where name = 'New' or name like 'Ana %'`;
+  await sql`alter table public.requests enable trigger user`;
 });
 
 it("the list of people has admins first, then the newest, and finds by name and address", async () => {
