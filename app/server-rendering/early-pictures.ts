@@ -9,7 +9,7 @@ export interface EarlyPicture {
 
 /** As React writes it before the content that has the picture. */
 const LINK = /^<link rel="preload" as="image"([^>]*)\/>/;
-const valueOf = (name: string, attributes: string) =>
+const readAttribute = (name: string, attributes: string) =>
   unescapeHtml(new RegExp(` ${name}="([^"]*)"`).exec(attributes)?.[1] ?? "");
 
 /** The content without the links to its early pictures, and these. */
@@ -21,8 +21,8 @@ export function takeEarlyPictures(html: string): {
   let rest = html;
   for (let link = LINK.exec(rest); link; link = LINK.exec(rest)) {
     const [text, attributes = ""] = link;
-    const picture = { srcSet: valueOf("imageSrcSet", attributes), sizes: valueOf("imageSizes", attributes) };
-    if (!picture.srcSet || valueOf("fetchPriority", attributes) !== "high") break;
+    const picture = { srcSet: readAttribute("imageSrcSet", attributes), sizes: readAttribute("imageSizes", attributes) };
+    if (!picture.srcSet || readAttribute("fetchPriority", attributes) !== "high") break;
     pictures.push(picture);
     rest = rest.slice(text.length);
   }
