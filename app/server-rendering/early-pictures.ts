@@ -21,7 +21,10 @@ export function takeEarlyPictures(html: string): {
   let rest = html;
   for (let link = LINK.exec(rest); link; link = LINK.exec(rest)) {
     const [text, attributes = ""] = link;
-    const picture = { srcSet: readAttribute("imageSrcSet", attributes), sizes: readAttribute("imageSizes", attributes) };
+    const picture = {
+      srcSet: readAttribute("imageSrcSet", attributes),
+      sizes: readAttribute("imageSizes", attributes),
+    };
     if (!picture.srcSet || readAttribute("fetchPriority", attributes) !== "high") break;
     pictures.push(picture);
     rest = rest.slice(text.length);
