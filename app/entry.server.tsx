@@ -5,11 +5,16 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from "react-router";
-import { delayPageCode } from "#app/early-start/delay-page-code.ts";
 import { AppError } from "#app/lib/app-error.ts";
-import { pageServices, type RenderedPage } from "#app/lib/page-services.ts";
+import { pageServices } from "#app/lib/page-services.ts";
 import { ReadyParts } from "#app/lib/rendered-once.tsx";
-import { handoffScript, readHandoff, withHandoff } from "#app/server-rendering/handoff.ts";
+import { handoffMarkup, readHandoff } from "#app/server-rendering/handoff.ts";
+import {
+  createKnownScripts,
+  cutPageScripts,
+  PAGE_END,
+  type PageScripts,
+} from "#app/server-rendering/page-scripts.ts";
 import { splitAtParts } from "#app/server-rendering/part-marks.ts";
 import { createReadyParts, type ReadyPart } from "#app/server-rendering/ready-parts.tsx";
 import { renderAtOnce, renderWithWaits } from "#app/server-rendering/render-document.ts";
@@ -22,6 +27,7 @@ export { pageServices };
 
 let pageStyles: ReturnType<typeof createPageStyles> | null = null;
 const collectParts = createReadyParts();
+const knownScripts = createKnownScripts();
 
 export default async function renderPage(
   request: Request,
@@ -34,31 +40,47 @@ export default async function renderPage(
   const { serverHandoffStream, ...withoutStream } = routerContext;
   const data = await readHandoff(serverHandoffStream);
   const page = <ServerRouter context={withoutStream} url={request.url} />;
+  const routes = routesOf(routerContext);
+  const scripts = knownScripts.find(routes);
   const parts = import.meta.env.PROD ? collectParts() : null;
-  const atOnce = renderAtOnce(<ReadyParts value={parts?.renderOnce ?? null}>{page}</ReadyParts>);
+  const ready = parts && { renderOnce: parts.renderOnce, hasScripts: scripts !== null };
+  const atOnce = renderAtOnce(<ReadyParts value={ready}>{page}</ReadyParts>);
   const rendered = atOnce ?? (await renderWithWaits(page, request, context.get(pageServices)));
   headers.set("content-type", "text/html; charset=utf-8");
   // Before launch no page may be indexed, not even those open to the staff.
   if (routerContext.staticHandlerContext.loaderData.root?.isLive === false) {
     headers.set("x-robots-tag", "noindex");
   }
-  deliver(finishPage(rendered.html, atOnce && parts ? parts.used : [], data));
+  const written = import.meta.env.PROD
+    ? finishPage(rendered.html, atOnce && parts ? parts.used : [], atOnce && scripts)
+    : { pieces: [withoutEnd(rendered.html)], scripts: null };
+  if (written.scripts && status === 200) knownScripts.remember(routes, written.scripts);
+  deliver({
+    pieces: [...written.pieces, ...(data ? handoffMarkup(data) : []), PAGE_END],
+    furtherScripts: written.scripts?.texts ?? [],
+  });
   return new Response(null, { status: rendered.hasFailed ? 500 : status, headers });
 }
 
-/** The data come last: they are most of the text, and nothing in them is to be changed. */
-function finishPage(html: string, parts: readonly ReadyPart[], data: string): RenderedPage {
-  const handoff = handoffScript(html, data);
-  const handoffScripts = handoff === null ? [] : [handoff];
-  if (!import.meta.env.PROD) return { pieces: withHandoff([html], handoff), furtherScripts: handoffScripts };
+/** What the scripts of a page depend on: its routes, and those above its path. */
+function routesOf({ staticHandlerContext: { matches, location } }: EntryContext): string {
+  const above = location.pathname.slice(0, location.pathname.lastIndexOf("/"));
+  return [above, ...matches.map(({ route }) => route.id)].join(" ");
+}
+
+/** The page without its end: the data come last, which are most of its own text, and nothing in them is to be changed. */
+function finishPage(html: string, parts: readonly ReadyPart[], known: PageScripts | null) {
   // With the first page: reading the stylesheet would be a twentieth of the site's start.
   pageStyles ??= createPageStyles(publicStyles);
   const styled = pageStyles(shortenMarkup(html), parts);
-  const delayed = delayPageCode(styled.html);
-  return {
-    pieces: withHandoff(splitAtParts(delayed?.html ?? styled.html, styled.parts), handoff),
-    furtherScripts: delayed ? [...handoffScripts, delayed.code] : handoffScripts,
-  };
+  const page = known ? { html: styled.html, scripts: known } : cutPageScripts(styled.html);
+  const pieces = splitAtParts(withoutEnd(page.html), styled.parts);
+  return { pieces: page.scripts ? [...pieces, page.scripts.bytes] : pieces, scripts: page.scripts };
+}
+
+function withoutEnd(html: string): string {
+  if (!html.endsWith(PAGE_END)) throw new Error("the page does not end as React writes it");
+  return html.slice(0, -PAGE_END.length);
 }
 
 /** Loader failures go to the structured log; a wrong address or a visitor who left is not a failure. */

@@ -1,6 +1,6 @@
 import figtree from "@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url";
 import fraunces from "@fontsource-variable/fraunces/files/fraunces-latin-wght-normal.woff2?url";
-import { lazy, type ReactNode, Suspense, useEffect } from "react";
+import { lazy, type ReactNode, Suspense, use, useEffect } from "react";
 import {
   Links,
   Meta,
@@ -18,6 +18,7 @@ import { isOpenBeforeLaunch } from "#app/features/site/live-paths.ts";
 import { loadNavigation } from "#app/lib/navigation-code.ts";
 import { pageServices } from "#app/lib/page-services.ts";
 import { PUBLISHABLE_KEY_META } from "#app/lib/publishable-key.ts";
+import { ReadyParts } from "#app/lib/rendered-once.tsx";
 import { useStaffPreview } from "#app/routes/admin/staff-preview.ts";
 import { brand } from "#domain/brand.ts";
 import { readIsLive, readSiteDetails } from "#domain/site-settings.data.ts";
@@ -103,6 +104,10 @@ function useIsClosed(): boolean {
   return root !== undefined && !root.isLive && !isOpenBeforeLaunch(pathname);
 }
 
+function ScriptsUnlessReady() {
+  return use(ReadyParts)?.hasScripts ? null : <Scripts />;
+}
+
 export function Layout({ children }: { children: ReactNode }) {
   const root = useRouteLoaderData<typeof loader>("root");
   const closed = useIsClosed();
@@ -145,7 +150,7 @@ export function Layout({ children }: { children: ReactNode }) {
         )}
         <ScrollRestoration />
         {/* Of use to the browser only once, so their code is not sent to it. */}
-        {import.meta.env.SSR && <Scripts />}
+        {import.meta.env.SSR && <ScriptsUnlessReady />}
       </body>
     </html>
   );

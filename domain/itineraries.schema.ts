@@ -76,6 +76,8 @@ export const itineraryCard = z.object({
   categories: textList,
 });
 export type ItineraryCard = z.infer<typeof itineraryCard>;
+/** The rest is for those who compare. */
+export type ListedItinerary = Omit<ItineraryCard, "subtitle" | "highlights">;
 
 /** There are more than were counted. An answer that a browser has kept from an earlier version does not say. */
 const more = z.catch(z.boolean(), false);
@@ -105,7 +107,7 @@ export interface ListingPage {
   /** A search by words found more than this total, which is as far as it counts. */
   readonly more: boolean;
   readonly anyPublished: boolean;
-  readonly itineraries: readonly ItineraryCard[];
+  readonly itineraries: readonly ListedItinerary[];
   /** Nothing matches the search itself; these are the nearest names. */
   readonly isClose: boolean;
   /** The trip type that the search names: trip types themselves are not searched. */

@@ -2,9 +2,9 @@ import { createContext } from "react-router";
 import type { DataClient } from "#domain/data-client.ts";
 
 export interface RenderedPage {
-  /** Its text, and between it what was rendered once for all pages. No script stands in the latter. */
+  /** Its text, and between it what was rendered once for many pages. */
   readonly pieces: readonly (string | Uint8Array)[];
-  /** Scripts that are a piece by themselves, or that the page will add to itself: its policy has to allow them too. */
+  /** Scripts of what was rendered once, or that the page will add to itself: its policy has to allow them too. */
   readonly furtherScripts: readonly string[];
 }
 

@@ -3,8 +3,14 @@ import { createContext, type HTMLAttributes, type ReactNode, use } from "react";
 /** Gives the mark under which an element's content is put into the page; null if it has to be rendered with the page. */
 export type RenderOnce = (contentKey: string, children: ReactNode) => string | null;
 
-/** Only the server has one (app/server-rendering/ready-parts.tsx). */
-export const ReadyParts = createContext<RenderOnce | null>(null);
+interface WhatIsReady {
+  readonly renderOnce: RenderOnce;
+  /** The server has the page's scripts from another page. */
+  readonly hasScripts: boolean;
+}
+
+/** Only the server has any (app/server-rendering/ready-parts.tsx). */
+export const ReadyParts = createContext<WhatIsReady | null>(null);
 
 type RenderedOnceProps = HTMLAttributes<HTMLElement> & {
   readonly as: "article" | "div" | "footer" | "header" | "section" | "ul";
@@ -18,8 +24,8 @@ type RenderedOnceProps = HTMLAttributes<HTMLElement> & {
  * of them. In the browser it is an element like any other: React finds the HTML that it would have made.
  */
 export function RenderedOnce({ as: Element, contentKey, children, ...attributes }: RenderedOnceProps) {
-  const renderOnce = use(ReadyParts);
-  const mark = contentKey && renderOnce?.(contentKey(), children);
+  const ready = use(ReadyParts);
+  const mark = contentKey && ready?.renderOnce(contentKey(), children);
   if (!mark) return <Element {...attributes}>{children}</Element>;
   // biome-ignore lint/security/noDangerouslySetInnerHtml: the mark of what React wrote from the same children.
   return <Element {...attributes} dangerouslySetInnerHTML={{ __html: mark }} />;

@@ -1,24 +1,24 @@
 import { expect, test } from "vitest";
-import { handoffScript, readHandoff, withHandoff } from "#app/server-rendering/handoff.ts";
+import { HANDOFF_SCRIPT, handoffMarkup, readHandoff } from "#app/server-rendering/handoff.ts";
 
-const PAGE = "<html><body><script>window.__reactRouterContext = {};</script></body></html>";
-const data = `[{"_1":2},"it's \\\\ </script>&\u2028"]\n`;
+const data = `[{"_1":2},"it's \\\\ </script><!--&\u2028"]\n`;
 
-test("the browser reads the data that the server wrote, and none of them ends the script", async () => {
+test("the browser reads the data that the server wrote, and none of them ends their element", async () => {
   const stream = new Response(data).body ?? undefined;
-  const html = withHandoff([PAGE], handoffScript(PAGE, await readHandoff(stream))).join("");
-  const [, script = ""] =
-    /<script>(window\.__reactRouterContext\.[^<]*)<\/script><\/body><\/html>$/.exec(html) ?? [];
+  const markup = handoffMarkup(await readHandoff(stream)).join("");
+  const [, textContent = "", script] =
+    /^<script type="application\/json">([^<]*)<\/script><script>([^<]*)<\/script>$/.exec(markup) ?? [];
+  expect(script).toBe(HANDOFF_SCRIPT);
   const received: string[] = [];
   const streamController = {
     enqueue: (text: string) => received.push(text),
     close: () => received.push("closed"),
   };
-  new Function("window", script)({ __reactRouterContext: { streamController } });
-  expect(received).toEqual([data, "closed"]);
-});
-
-test("a page without React Router's scripts stays as it is", () => {
-  const page = "<html><body></body></html>";
-  expect(withHandoff([page], handoffScript(page, data))).toEqual([page]);
+  new Function("window", "document", HANDOFF_SCRIPT)(
+    { __reactRouterContext: { streamController } },
+    { currentScript: { previousElementSibling: { textContent } } },
+  );
+  const [text = "", end] = received;
+  expect(JSON.parse(text)).toEqual(JSON.parse(data));
+  expect(end).toBe("closed");
 });

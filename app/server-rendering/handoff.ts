@@ -1,6 +1,3 @@
-const END = "</body></html>";
-const CONTROLLER = "window.__reactRouterContext.streamController";
-
 /** The loaders' data as React Router encodes them for the browser. Loaders have ended by now, so it is all there. */
 export async function readHandoff(stream: ReadableStream<Uint8Array> | undefined): Promise<string> {
   if (!stream) return "";
@@ -11,36 +8,18 @@ export async function readHandoff(stream: ReadableStream<Uint8Array> | undefined
 }
 
 /**
- * The script that hands the data over as React Router's own component does, which would have React wait for each part
- * of them. In single quotes, since the data are full of double ones. Null for a page without scripts, which reads none.
+ * Hands the data in the element before it over as React Router's own component does, which would have React wait for
+ * each part of them. The data are no script, so that the page's policy need not name them.
  */
-export function handoffScript(html: string, data: string): string | null {
-  if (!data || !html.includes("window.__reactRouterContext") || !html.endsWith(END)) return null;
-  return `${CONTROLLER}.enqueue(${quote(data)});${CONTROLLER}.close();`;
-}
+export const HANDOFF_SCRIPT =
+  "(controller=>{controller.enqueue(document.currentScript.previousElementSibling.textContent);controller.close()})(window.__reactRouterContext.streamController)";
 
-/** The page with that script at its end, where its text goes from piece to piece without being copied. */
-export function withHandoff<Part>(
-  pieces: readonly (string | Part)[],
-  script: string | null,
-): readonly (string | Part)[] {
-  const last = pieces.at(-1);
-  if (script === null || typeof last !== "string") return pieces;
-  return [...pieces.slice(0, -1), last.slice(0, -END.length), "<script>", script, `</script>${END}`];
-}
+const OPENING = '<script type="application/json">';
+const CLOSING = `</script><script>${HANDOFF_SCRIPT}</script>`;
 
-const ESCAPES: Readonly<Record<string, string>> = {
-  "\\": "\\\\",
-  "'": "\\'",
-  "\n": "\\n",
-  "\r": "\\r",
-  "\u2028": "\\u2028",
-  "\u2029": "\\u2029",
-  // So that no data can end the script.
-  "<": "\\u003c",
-  ">": "\\u003e",
-  "&": "\\u0026",
-};
-
-const quote = (text: string) =>
-  `'${text.replaceAll(/[\\'\n\r\u2028\u2029<>&]/g, (sign) => ESCAPES[sign] ?? sign)}'`;
+/** The data with that script. '<' stands in them only in texts of JSON, and none of them may end the element. */
+export const handoffMarkup = (data: string): readonly string[] => [
+  OPENING,
+  data.replaceAll("<", "\\u003c"),
+  CLOSING,
+];

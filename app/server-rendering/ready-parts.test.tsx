@@ -29,7 +29,7 @@ function render(collect: ReturnType<typeof createReadyParts> | null, page: React
   const router = createMemoryRouter([{ path: "/", element: page }]);
   const parts = collect?.();
   const html = renderToString(
-    <ReadyParts value={parts?.renderOnce ?? null}>
+    <ReadyParts value={parts ? { renderOnce: parts.renderOnce, hasScripts: false } : null}>
       <RouterProvider router={router} />
     </ReadyParts>,
   );
@@ -74,7 +74,10 @@ test("content within content is put into its place, and rendered once as well", 
 const Late = lazy(async () => ({ default: () => <p>Late</p> }));
 
 test.each([
-  ["a picture that is fetched early", <img key="1" src="/first.webp" alt="" fetchPriority="high" />],
+  [
+    "a picture without sizes that is fetched early",
+    <img key="1" src="/1.webp" alt="" fetchPriority="high" />,
+  ],
   ["a script", <script key="2" type="application/ld+json" />],
   [
     "what is waited for",
@@ -89,9 +92,44 @@ test.each([
     </RenderedOnce>
   );
   const parts = createReadyParts()();
-  const html = renderToString(<ReadyParts value={parts.renderOnce}>{page}</ReadyParts>);
+  const ready = { renderOnce: parts.renderOnce, hasScripts: false };
+  const html = renderToString(<ReadyParts value={ready}>{page}</ReadyParts>);
   expect(parts.used).toEqual([]);
   expect(html).toBe(renderToString(page));
+});
+
+test("a picture that is fetched early is named in the head of each page, and its content rendered once", () => {
+  const picture = (
+    <img
+      srcSet="/1.webp?w=1&h=2 320w,/2.webp 640w"
+      sizes="(min-width: 1px) 1px"
+      alt=""
+      fetchPriority="high"
+    />
+  );
+  const page = (
+    <html lang="en">
+      <head />
+      <body>
+        <RenderedOnce as="section" contentKey={() => "outer"}>
+          <RenderedOnce as="div" contentKey={() => "inner"}>
+            {picture}
+          </RenderedOnce>
+        </RenderedOnce>
+      </body>
+    </html>
+  );
+  const collect = createReadyParts();
+  const first = render(collect, page);
+  const link =
+    '<link rel="preload" as="image" fetchPriority="high" imageSrcSet="/1.webp?w=1&amp;h=2 320w,/2.webp 640w" imageSizes="(min-width: 1px) 1px"/>';
+  expect(first).toContain(`<head>${link}</head>`);
+  expect(render(collect, page)).toBe(first);
+  const [, inPlace] = render(null, page).split("</head>");
+  expect(first.split("</head>")[1]).toBe(inPlace);
+  const parts = collect();
+  renderToString(<ReadyParts value={{ renderOnce: parts.renderOnce, hasScripts: false }}>{page}</ReadyParts>);
+  expect(parts.used).toHaveLength(1);
 });
 
 test("text that looks like the mark of a part stays text", () => {

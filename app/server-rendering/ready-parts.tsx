@@ -9,6 +9,7 @@ import {
   UNSAFE_RouteContext,
 } from "react-router";
 import { ReadyParts, type RenderOnce } from "#app/lib/rendered-once.tsx";
+import { type EarlyPicture, fetchEarly, takeEarlyPictures } from "#app/server-rendering/early-pictures.ts";
 import { markOf, splitAtParts } from "#app/server-rendering/part-marks.ts";
 import { isUnfinished } from "#app/server-rendering/render-document.ts";
 import { shortenMarkup } from "#app/styles/short-markup.ts";
@@ -16,6 +17,10 @@ import { shortenMarkup } from "#app/styles/short-markup.ts";
 /** The content of an element, rendered once for all pages. */
 export interface ReadyPart {
   readonly html: string;
+}
+
+interface StoredPart extends ReadyPart {
+  readonly earlyPictures: readonly EarlyPicture[];
 }
 
 /** The parts of one page, in the order of their marks. */
@@ -47,26 +52,32 @@ const MOST_PARTS = 500;
  * to the text of a page is done to the little that is its own; the parts are put in at the end.
  */
 export function createReadyParts(): () => PageParts {
-  const parts = new Map<string, ReadyPart | null>();
+  const parts = new Map<string, StoredPart | null>();
   let rendered = 0;
 
-  const render = (children: ReactNode): ReadyPart | null => {
+  const render = (children: ReactNode): StoredPart | null => {
     const inside = collect();
     const content = PASS_ON_CONTEXTS.reduce<ReactNode>(
       (within, passOnContext) => passOnContext(within),
-      createElement(ReadyParts.Provider, { value: inside.renderOnce }, children),
+      createElement(
+        ReadyParts.Provider,
+        { value: { renderOnce: inside.renderOnce, hasScripts: true } },
+        children,
+      ),
     );
     rendered += 1;
     // Ids inside must differ from all others of a page.
-    const html = renderToString(content, { identifierPrefix: `o${rendered}` });
+    const { html, pictures } = takeEarlyPictures(
+      renderToString(content, { identifierPrefix: `o${rendered}` }),
+    );
     if (belongsToThePage(html)) return null;
     const whole = splitAtParts(html, inside.used).map((piece) =>
       typeof piece === "string" ? shortenMarkup(piece) : piece.html,
     );
-    return { html: whole.join("") };
+    return { html: whole.join(""), earlyPictures: pictures };
   };
 
-  const find = (contentKey: string, children: ReactNode): ReadyPart | null => {
+  const find = (contentKey: string, children: ReactNode): StoredPart | null => {
     const known = parts.get(contentKey);
     if (known !== undefined) return known;
     const part = render(children);
@@ -79,6 +90,7 @@ export function createReadyParts(): () => PageParts {
     const used: ReadyPart[] = [];
     const renderOnce: RenderOnce = (contentKey, children) => {
       const part = find(contentKey, children);
+      for (const picture of part?.earlyPictures ?? []) fetchEarly(picture);
       return part && markOf(used.push(part) - 1);
     };
     return { renderOnce, used };
@@ -86,6 +98,6 @@ export function createReadyParts(): () => PageParts {
   return collect;
 }
 
-/** What React moves to the page's head, or waits for; and scripts, which the page's policy has to name. */
+/** What else React moves to the page's head, or waits for; and scripts, which the page's policy has to name. */
 const belongsToThePage = (html: string): boolean =>
   html.startsWith("<link") || html.includes("<script") || isUnfinished(html);

@@ -1,5 +1,6 @@
 import { markOf } from "#app/server-rendering/part-marks.ts";
 import type { ReadyPart } from "#app/server-rendering/ready-parts.tsx";
+import { escapeHtml, unescapeHtml } from "#app/styles/html-entities.ts";
 import { shortClassNames } from "#app/styles/short-class-names.ts";
 import { parseStylesheet, rulesOf, type StyleNode } from "#app/styles/stylesheet.ts";
 import { writePageStyles } from "#app/styles/write-styles.ts";
@@ -145,16 +146,3 @@ function remember<Value>(known: Map<string, Value>, key: string, value: Value): 
   if (known.size >= MOST_KNOWN) known.clear();
   known.set(key, value);
 }
-
-/** As React writes attributes. */
-const ENTITIES: ReadonlyMap<string, string> = new Map([
-  ["&amp;", "&"],
-  ["&gt;", ">"],
-  ["&lt;", "<"],
-  ["&quot;", '"'],
-  ["&#x27;", "'"],
-]);
-const SIGNS = new Map(Array.from(ENTITIES, ([entity, sign]) => [sign, entity]));
-const unescapeHtml = (text: string) =>
-  text.replaceAll(/&(?:amp|gt|lt|quot|#x27);/g, (entity) => ENTITIES.get(entity) ?? entity);
-const escapeHtml = (text: string) => text.replaceAll(/[&<>"']/g, (sign) => SIGNS.get(sign) ?? sign);

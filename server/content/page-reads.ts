@@ -2,6 +2,7 @@ import { PostgrestClient } from "@supabase/postgrest-js";
 import type { DataClient } from "#domain/data-client.ts";
 import type { Database } from "#domain/database.types.ts";
 import type { FinishedAnswer } from "#server/answers/finished-answer.ts";
+import { TextAnswer } from "#server/answers/text-answer.ts";
 import type { Backend } from "#server/backend/backend.ts";
 import type { ContentCache } from "#server/content/content-cache.ts";
 import type { ContentVersion } from "#server/content/content-version.ts";
@@ -70,18 +71,4 @@ export function createPageReads(
     ...createReadOnce({ visitor, version, failed: countFailed }),
     failed: countFailed,
   };
-}
-
-/** A response whose text is at hand: the usual one would encode it, put it into a stream, and read it out again. */
-class TextAnswer extends Response {
-  readonly #text: string;
-
-  constructor(answer: FinishedAnswer, text: string) {
-    super(null, { status: answer.status, headers: answer.headers.map(([name, value]) => [name, value]) });
-    this.#text = text;
-  }
-
-  override async text(): Promise<string> {
-    return this.#text;
-  }
 }

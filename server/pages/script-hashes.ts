@@ -3,9 +3,18 @@ import { hash } from "node:crypto";
 const OPENING = "<script";
 const CLOSING = "</script>";
 
+/** Pages have few scripts, and many pages the same; but there must be an end to it. */
+const MOST_KNOWN = 500;
+const known = new Map<string, string>();
+
 /** The sources for script-src that let these scripts run, and no other text: a page is then the same bytes for everyone. */
 export function scriptHashes(scripts: Iterable<string>): readonly string[] {
-  return [...new Set(scripts)].map((text) => `sha256-${hash("sha256", text, "base64")}`);
+  return [...new Set(scripts)].map((text) => {
+    const source = known.get(text) ?? `sha256-${hash("sha256", text, "base64")}`;
+    if (known.size >= MOST_KNOWN) known.clear();
+    known.set(text, source);
+    return source;
+  });
 }
 
 /** The text of every script that stands in the page itself and that a browser runs. */

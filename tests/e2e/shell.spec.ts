@@ -167,7 +167,9 @@ test.describe("below 768 px", () => {
   test("Back closes the panel, and leads from its links to where it was opened", async ({ page }) => {
     const openMenu = page.getByRole("button", { name: "Open menu" });
     const explore = page.getByRole("link", { name: "Explore Trips" });
+    const heading = page.getByRole("heading", { level: 1 });
     const opened = page.url();
+    const title = (await heading.textContent()) ?? "";
     await openMenu.tap();
     await expect(explore).toBeVisible();
     await goBackFromPanel(page);
@@ -183,6 +185,8 @@ test.describe("below 768 px", () => {
     await expect(page).toHaveURL(/\/destinations$/);
     await page.goBack();
     await expect(page).toHaveURL(opened);
+    // The address is there before the page, which closes a panel that was opened in between.
+    await expect(heading).toHaveText(title);
     await waitUntilPanelLeft(page);
     await expect(explore).toBeHidden();
 
@@ -196,6 +200,17 @@ test.describe("below 768 px", () => {
     await waitUntilPanelLeft(page);
     await page.goBack();
     await expect(page).not.toHaveURL(opened);
+  });
+
+  test("a document that is opened anew where a panel was open leaves the panel's step", async ({ page }) => {
+    const opened = page.url();
+    await page.getByRole("button", { name: "Open menu" }).tap();
+    await expect(page.getByRole("link", { name: "Explore Trips" })).toBeVisible();
+    await page.goto("/faqs");
+    await page.goBack();
+    await expect(page).toHaveURL(opened);
+    await waitUntilPanelLeft(page);
+    await expect(page.getByRole("link", { name: "Explore Trips" })).toBeHidden();
   });
 
   test("on a low screen the panel scrolls by itself", async ({ page }) => {

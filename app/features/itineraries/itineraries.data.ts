@@ -7,6 +7,7 @@ import {
   foundItineraries,
   type ItineraryCard,
   itineraryCard,
+  type ListedItinerary,
   type ListingPage,
 } from "#domain/itineraries.schema.ts";
 
@@ -20,7 +21,7 @@ interface ListingOptions {
   /** By GET a browser can keep the answer; a page that is rendered is kept whole, and POST is the shorter way. */
   readonly byGet?: boolean;
   /** For those who have read some of the cards before. */
-  readonly readCards?: (ids: readonly string[]) => Promise<readonly ItineraryCard[]>;
+  readonly readCards?: (ids: readonly string[]) => Promise<readonly ListedItinerary[]>;
 }
 
 /** One page of the published itineraries; an untouched catalogue is filled with the examples first. */
@@ -90,4 +91,13 @@ export async function readItineraryCards(
   if (error) throw toAppError(error, LOADING_FAILED);
   const cards = data.map((row) => itineraryCard.parse(row));
   return cards.sort((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id));
+}
+
+/** For a page, which would send the rest to the browser for nothing. */
+export async function readListedItineraries(
+  client: DataClient,
+  ids: readonly string[],
+): Promise<readonly ListedItinerary[]> {
+  const cards = await readItineraryCards(client, ids);
+  return cards.map(({ subtitle: _, highlights: __, ...listed }) => listed);
 }

@@ -7,7 +7,7 @@ import { formatPrice } from "#app/features/itineraries/detail-price.ts";
 import { ItineraryImage } from "#app/features/itineraries/itinerary-image.tsx";
 import { RenderedOnce } from "#app/lib/rendered-once.tsx";
 import { categoriesOf, formatDays, places, regionsOf } from "#domain/display-values.ts";
-import type { ItineraryCard } from "#domain/itineraries.schema.ts";
+import type { ListedItinerary } from "#domain/itineraries.schema.ts";
 
 const SIZES =
   "(min-width: 80rem) 390px, (min-width: 64rem) calc((100vw - 7rem) / 3), (min-width: 40rem) calc(50vw - 2.5rem), calc(100vw - 3rem)";
@@ -19,7 +19,7 @@ function firstTwo(names: readonly string[], more: (count: number) => string): re
 }
 
 interface ItineraryCardProps {
-  card: ItineraryCard;
+  card: ListedItinerary;
   action?: "View Itinerary" | "See the Good Stuff";
   /** In sight when the page opens. */
   eager?: boolean;
@@ -31,17 +31,15 @@ interface ItineraryCardProps {
 export function ItineraryCardView({
   card,
   action = "View Itinerary",
-  eager,
+  eager = false,
   headingLevel = 2,
   heart,
 }: ItineraryCardProps) {
   const titleId = `trip-${card.id}`;
-  const contentKey = () => `${action} ${headingLevel} ${Boolean(heart)} ${JSON.stringify(card)}`;
   return (
     <RenderedOnce
       as="article"
-      // React has the browser fetch a picture in sight early, which it can only say with the page.
-      contentKey={eager ? null : () => `card ${contentKey()}`}
+      contentKey={() => `card ${action} ${headingLevel} ${eager} ${Boolean(heart)} ${JSON.stringify(card)}`}
       aria-labelledby={titleId}
       className="group relative flex w-full flex-col overflow-hidden rounded-card bg-white ring-1 ring-sand-deep transition-shadow focus-within:shadow-float hover:shadow-float"
     >
@@ -56,13 +54,9 @@ export function ItineraryCardView({
           className="transition-transform duration-300 motion-safe:group-hover:scale-103"
         />
       </div>
-      <RenderedOnce
-        as="div"
-        contentKey={eager ? () => `card's text ${contentKey()}` : null}
-        className="flex grow flex-col gap-3 p-6"
-      >
+      <div className="flex grow flex-col gap-3 p-6">
         <CardText card={card} action={action} headingLevel={headingLevel} titleId={titleId} />
-      </RenderedOnce>
+      </div>
       {heart && <div className="absolute top-3 right-3">{heart}</div>}
     </RenderedOnce>
   );

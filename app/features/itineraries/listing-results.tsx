@@ -3,7 +3,7 @@ import { Button, ButtonLink } from "#app/components/ui/button.tsx";
 import { Skeletons } from "#app/components/ui/skeleton.tsx";
 import { ItineraryCardView } from "#app/features/itineraries/itinerary-card.tsx";
 import { contactPath } from "#app/lib/contact-path.ts";
-import type { ItineraryCard } from "#domain/itineraries.schema.ts";
+import type { ListedItinerary } from "#domain/itineraries.schema.ts";
 
 const GRID = "grid gap-8 sm:grid-cols-2 lg:grid-cols-3";
 
@@ -75,10 +75,10 @@ export function Message({
 }
 
 interface GridProps {
-  cards: readonly ItineraryCard[];
+  cards: readonly ListedItinerary[];
   /** How many are in sight when the page opens. */
   eager?: number;
-  heart(card: ItineraryCard): ReactNode;
+  heart(card: ListedItinerary): ReactNode;
 }
 
 export function ItineraryGrid({ cards, eager = 0, heart }: GridProps) {

@@ -4,13 +4,13 @@ import { ItineraryGrid } from "#app/features/itineraries/listing-results.tsx";
 import { type ListingView, readView } from "#app/features/itineraries/listing-view.ts";
 import { widen } from "#app/features/itineraries/widen-view.ts";
 import { useReading } from "#app/lib/use-reading.ts";
-import type { ItineraryCard } from "#domain/itineraries.schema.ts";
+import type { ListedItinerary } from "#domain/itineraries.schema.ts";
 
 const WHOLE_CATALOGUE = readView(new URLSearchParams());
 
 interface NearestItinerariesProps {
   view: ListingView;
-  heart(card: ItineraryCard): ReactNode;
+  heart(card: ListedItinerary): ReactNode;
 }
 
 /** What comes closest to a search without result; the newest trips if nothing does. */

@@ -17,12 +17,12 @@ import {
 import { ShortlistHeart } from "#app/features/shortlist/shortlist-heart.tsx";
 import { lazyPart } from "#app/lib/lazy-part.ts";
 import type { Reading } from "#app/lib/reading.ts";
-import type { ItineraryCard, ListingPage } from "#domain/itineraries.schema.ts";
+import type { ListedItinerary, ListingPage } from "#domain/itineraries.schema.ts";
 
 /** Under an empty result alone. */
 const NearestItineraries = lazyPart(() => import("#app/features/itineraries/nearest-itineraries.tsx"));
 
-const heart = ({ id, title }: ItineraryCard) => <ShortlistHeart id={id} title={title} />;
+const heart = ({ id, title }: ListedItinerary) => <ShortlistHeart id={id} title={title} />;
 
 interface ResultsProps {
   listing: Reading<ListingPage>;

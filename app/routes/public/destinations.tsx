@@ -2,7 +2,10 @@ import { useCallback, useMemo, useState } from "react";
 import { data, useLocation } from "react-router";
 import { Illustration } from "#app/components/illustration.tsx";
 import { PageIntro } from "#app/components/page-intro.tsx";
-import { listPublishedItineraries, readItineraryCards } from "#app/features/itineraries/itineraries.data.ts";
+import {
+  listPublishedItineraries,
+  readListedItineraries,
+} from "#app/features/itineraries/itineraries.data.ts";
 import { prepareToSearch, publishedItineraries } from "#app/features/itineraries/itineraries.queries.ts";
 import { canonicalPath, LISTING_PATH, readAddress } from "#app/features/itineraries/listing-address.ts";
 import { ListingFilterPanel } from "#app/features/itineraries/listing-filter-panel.tsx";
@@ -35,7 +38,7 @@ interface ListingData {
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { visitor, readEachOnce, log } = context.get(pageServices);
   const view = viewAt(new URL(request.url));
-  const readCards = (ids: readonly string[]) => readEachOnce(readItineraryCards, ids);
+  const readCards = (ids: readonly string[]) => readEachOnce(readListedItineraries, ids);
   try {
     const listed = await listPublishedItineraries(visitor, view, { readCards, byGet: false });
     return data<ListingData>({ listed });

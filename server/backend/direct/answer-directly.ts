@@ -1,3 +1,4 @@
+import { TextAnswer } from "#server/answers/text-answer.ts";
 import { codeOf } from "#server/backend/database-away.ts";
 import { unavailableAnswer } from "#server/backend/database-errors.ts";
 import type { DirectAnswer } from "#server/backend/direct/direct-answer.ts";
@@ -21,7 +22,7 @@ export interface ReadyRead {
 export interface DirectBackend {
   /** Reads and function calls of a known shape are answered directly, all else by the library. */
   readonly fetch: Fetch;
-  /** As `fetch` does; what the site's own clients send needs no Request in between. */
+  /** As `fetch` does; what the site's own clients send needs no Request in between, and what they read no stream. */
   fetchWith(url: string, init: RequestInit): Promise<Response>;
   /** Answers everything by the library: what a direct answer is compared with. */
   readonly library: Fetch;
@@ -65,12 +66,10 @@ export function answerDirectly(library: Fetch, options: DirectOptions): DirectBa
     path: string,
     body: string,
     header: ReadHeader,
-    byLibrary: () => Promise<Response>,
-  ): Promise<Response> => {
+  ): Promise<DirectAnswer | null> => {
     const call = hasUsualHeaders(header) ? functions.find(path, body, header("accept")) : null;
     const caller = call && callerOf(header);
-    const answer = caller && (await run(functions, call, caller, path));
-    return answer ? toResponse(answer) : byLibrary();
+    return caller && run(functions, call, caller, path);
   };
 
   const fetch: Fetch = async (request) => {
@@ -79,9 +78,8 @@ export function answerDirectly(library: Fetch, options: DirectOptions): DirectBa
     const header = (name: string) => headers.get(name) ?? undefined;
     if (method === "POST" && isFunctionPath(target)) {
       const body = await request.text();
-      return callFunction(target, body, header, () =>
-        library(new Request(url, { method, headers, signal, body })),
-      );
+      const answer = await callFunction(target, body, header);
+      return answer ? toResponse(answer) : library(new Request(url, { method, headers, signal, body }));
     }
     const ready = findRead(method, target, header);
     const answer = ready && (await read(ready));
@@ -95,7 +93,8 @@ export function answerDirectly(library: Fetch, options: DirectOptions): DirectBa
       return fetch(new Request(url, init));
     const headers = init.headers instanceof Headers ? init.headers : new Headers(init.headers);
     const header = (name: string) => headers.get(name) ?? undefined;
-    return callFunction(target, body, header, () => library(new Request(url, init)));
+    const answer = await callFunction(target, body, header);
+    return answer ? new TextAnswer(answer, answer.body?.toString() ?? "") : library(new Request(url, init));
   };
 
   return { fetch, fetchWith, library, findRead, read };
