@@ -2,9 +2,13 @@
 -- one is known, which at 100,000 itineraries takes longer than everything else of a search; with bits the word is one
 -- filter more.
 
-create table private.frequent_words (word text collate "C" primary key);
+create table private.frequent_words (
+  word text collate "C" primary key,
+  -- In more than half of the itineraries: it has no bits, since a thousand that hold it are soon met.
+  is_in_most boolean not null
+);
 comment on table private.frequent_words is
-  'The words that have bits in private.itinerary_bits; chosen anew with every 4,096th itinerary that is listed.';
+  'The words that have bits in private.itinerary_bits, and those that nearly all hold; chosen anew with every 4,096th itinerary that is listed.';
 alter table private.frequent_words enable row level security;
 revoke all on table private.frequent_words from public, anon, authenticated, service_role;
 
@@ -29,40 +33,43 @@ as $$
     union all select 'pace', listed.pace, 0 where listed.pace is not null
     union all select 'effort', listed.effort, 0 where listed.effort is not null
     union all select 'word', frequent.word, 0 from private.frequent_words as frequent
-      where strpos(listed.search_text, frequent.word) > 0
+      where not frequent.is_in_most and strpos(listed.search_text, frequent.word) > 0
   ) as marks (kind, name, number)
   where listed.itinerary_id = any (ids)
 $$;
 
 -- Of the words in 2,048 itineraries (ids are random, so these are too) those that 64 or more hold, the most frequent
--- first; a word in more than half of them needs no bits, since a thousand that hold it are soon met. Whoever changes the
--- listing shares the lock, and would compare with the words of before: while anybody else does, the words stay.
+-- first. Whoever changes the listing shares the lock, and would compare with the words of before: while anybody else does,
+-- the words stay.
 create function private.choose_frequent_words() returns void
 language plpgsql set search_path = ''
 as $$
 declare
-  chosen text[];
+  chosen private.frequent_words[];
 begin
   if not pg_try_advisory_xact_lock(hashtext('calabash:frequent-words')) then
     return;
   end if;
   chosen := array(
-    select found.word
-    from (select itinerary_id, search_text from private.itinerary_listing order by itinerary_id limit 2048) as listed,
-      string_to_table(translate(listed.search_text, E'\n\t,.;:!?()"', '           '), ' ') as found (word)
-    where length(found.word) >= 3
-    group by 1 having count(distinct listed.itinerary_id) between 64 and 1024
-    order by count(distinct listed.itinerary_id) desc, 1 limit 128
+    with listed as materialized (
+      select itinerary_id, search_text from private.itinerary_listing order by itinerary_id limit 2048
+    )
+    select row(found.word, count(distinct listed.itinerary_id) > (select count(*) / 2 from listed))::private.frequent_words
+    from listed, string_to_table(translate(listed.search_text, E'\n\t,.;:!?()"', '           '), ' ') as found (word)
+    where length(found.word) >= 2
+    group by found.word having count(distinct listed.itinerary_id) >= 64
+    order by count(distinct listed.itinerary_id) desc, found.word limit 192
   );
-  delete from private.itinerary_bits where kind = 'word' and name <> all (chosen);
-  delete from private.frequent_words where word <> all (chosen);
+  delete from private.frequent_words as kept where row(kept.*) <> all (chosen);
+  delete from private.itinerary_bits
+  where kind = 'word' and name <> all (array(select kept.word from private.frequent_words as kept where not kept.is_in_most));
   with added as (
-    insert into private.frequent_words select unnest(chosen) on conflict do nothing returning word
+    insert into private.frequent_words select * from unnest(chosen) on conflict do nothing returning word, is_in_most
   )
   insert into private.itinerary_bits (kind, name, number, part, bits)
   select 'word', added.word, 0, slots.slot / 8192, bit_or(set_bit(B'0'::bit(8192), slots.slot % 8192, 1))
   from added, private.itinerary_listing as listed join private.itinerary_slots as slots using (itinerary_id)
-  where strpos(listed.search_text, added.word) > 0
+  where not added.is_in_most and strpos(listed.search_text, added.word) > 0
   group by 2, 4;
 end
 $$;
@@ -122,16 +129,31 @@ begin
 end
 $$;
 
--- Those that hold these words for certain: a frequent word that contains them is in their text.
-create function private.bits_of_words(words text) returns setof private.part_of_bits
-language sql stable set search_path = ''
+-- Which of these itineraries may hold the words, told by the frequent words within them; or which do for certain, told by
+-- the frequent words of which they are a piece.
+create function private.bits_of_words(words text, filtered private.part_of_bits[], for_certain boolean)
+returns private.part_of_bits[]
+language sql stable set search_path = '' set plan_cache_mode = force_generic_plan
 as $$
-  select b.part, bit_or(b.bits)::bit(8192)
-  from private.frequent_words as frequent join private.itinerary_bits as b on b.kind = 'word' and b.name = frequent.word
-  where strpos(frequent.word, words) > 0
-  group by 1
+  with known as materialized (
+    select frequent.word from private.frequent_words as frequent
+    where not frequent.is_in_most
+      and case when for_certain then strpos(frequent.word, words) else strpos(words, frequent.word) end > 0
+  ), held as (
+    select b.part, count(*) as n, bit_or(b.bits) as any_of, bit_and(b.bits) as all_of
+    from known join private.itinerary_bits as b on b.kind = 'word' and b.name = known.word
+    group by 1
+  )
+  select array(
+    select row(f.part, case
+        when for_certain then f.bits & coalesce(held.any_of, B'0'::bit(8192))
+        when held.n = (select count(*) from known) then f.bits & held.all_of
+        when not exists (select from known) then f.bits
+        else B'0'::bit(8192)
+      end)::private.part_of_bits
+    from unnest(filtered) as f left join held on held.part = f.part)
 $$;
-revoke all on function private.bits_of_words(text) from public;
+revoke all on function private.bits_of_words(text, private.part_of_bits[], boolean) from public;
 
 create function private.count_bits(parts private.part_of_bits[]) returns bigint
 language sql immutable set search_path = ''
@@ -140,53 +162,73 @@ as $$
 $$;
 revoke all on function private.count_bits(private.part_of_bits[]) from public;
 
--- As before, but bytes are looked at between words and bits, and the planner, which expects all bits to be set, is not
--- asked how to look up the itineraries.
-create or replace function private.itineraries_of_bits(part integer, bits bit) returns setof uuid
-language sql stable set search_path = ''
-as $$
-  select slots.itinerary_id
-  from private.itinerary_slots as slots
-  where slots.slot = any (array(
-    select part * 8192 + word * 64 + byte * 8 + place
-    from generate_series(0, 127) as word, generate_series(0, 7) as byte, generate_series(0, 7) as place
-    where substring(bits from word * 64 + 1 for 64) <> B'0'::bit(64)
-      and substring(bits from word * 64 + byte * 8 + 1 for 8) <> B'0'::bit(8)
-      and get_bit(bits, word * 64 + byte * 8 + place) = 1
-  ))
-$$;
-
+-- The ids behind the bits. Written as text, each bit that is set ends a gap, so that the gaps before it tell its place.
+drop function private.itineraries_of_bits(integer, bit);
 create function private.itineraries_of_parts(parts private.part_of_bits[]) returns uuid[]
 language sql stable set search_path = ''
 as $$
-  select array(select private.itineraries_of_bits(p.part, p.bits) from unnest(parts) as p)
+  select array(
+    select slots.itinerary_id from private.itinerary_slots as slots
+    where slots.slot = any (array(
+      select p.part * 8192 - 1 + (sum(length(gaps.gap) + 1) over (partition by p.part order by gaps.n))::integer
+      from unnest(parts) as p, string_to_table(p.bits::text, '1') with ordinality as gaps (gap, n)
+      where gaps.n <= bit_count(p.bits)
+    )))
 $$;
 revoke all on function private.itineraries_of_parts(private.part_of_bits[]) from public;
 
--- At most 1,001 of the filtered itineraries that meet a further condition, which calls the wanted text $2. The listing lies
--- in memory, where a page out of order costs little more than the next one.
+-- At most 1,001 of these itineraries that meet the filters and a further condition, which calls the wanted text $2 and the
+-- whole of it $4. The listing lies in memory, where a page out of order costs little more than the next one.
 drop function private.some_itineraries(text, private.listing_filters, text, uuid[]);
 create function private.some_itineraries(
-  matching text, wanted text, filters private.listing_filters, filtered private.part_of_bits[]
+  matching text, wanted text, whole text, filters private.listing_filters, among private.part_of_bits[]
 ) returns uuid[]
 language plpgsql stable set search_path = '' set random_page_cost = 2
 as $$
 declare
   conditions text := private.listing_conditions(filters);
+  total constant bigint := private.count_bits(among);
   few uuid[];
   ids uuid[];
 begin
-  if conditions <> 'true' and private.count_bits(filtered) <= 1000 then
-    few := private.itineraries_of_parts(filtered);
+  if total <= 1000 and total < (select sum(b.total) / 4 from private.itinerary_bits as b where b.kind = 'all') then
+    few := private.itineraries_of_parts(among);
     conditions := 'itinerary_id = any ($3)';
   end if;
   execute 'select array(select itinerary_id from private.itinerary_listing where '
       || conditions || ' and ' || matching || ' limit 1001)'
-    into ids using filters, wanted, few;
+    into ids using filters, wanted, few, whole;
   return ids;
 end
 $$;
-revoke all on function private.some_itineraries(text, text, private.listing_filters, private.part_of_bits[]) from public;
+revoke all on function private.some_itineraries(
+  text, text, text, private.listing_filters, private.part_of_bits[]) from public;
+
+-- The words without those at their beginning and end that nearly all itineraries hold, which take longest to look up.
+create function private.rarer_words(words text) returns text
+language plpgsql stable set search_path = ''
+as $$
+declare
+  common constant text[] := array(select f.word from private.frequent_words as f where f.is_in_most);
+  listed constant text[] := string_to_array(words, ' ');
+  first integer := 1;
+  last integer := cardinality(listed);
+begin
+  while first < last and listed[first] = any (common) loop
+    first := first + 1;
+  end loop;
+  while first < last and listed[last] = any (common) loop
+    last := last - 1;
+  end loop;
+  if listed[first] = any (common) then
+    return words;
+  end if;
+  -- A space on either side: the rest does not begin or end within a word.
+  return case when first > 1 then ' ' else '' end || array_to_string(listed[first:last], ' ')
+    || case when last < cardinality(listed) then ' ' else '' end;
+end
+$$;
+revoke all on function private.rarer_words(text) from public;
 
 -- The filtered itineraries that hold these words; null where more than 1,000 do.
 create function private.itineraries_with_words(
@@ -196,18 +238,20 @@ language plpgsql stable set search_path = ''
 as $$
 declare
   most constant integer := 1000;
-  holding constant private.part_of_bits[] := array(
-    select row(f.part, f.bits & w.bits)::private.part_of_bits
-    from unnest(filtered) as f join private.bits_of_words(words) as w on w.part = f.part);
+  certain constant private.part_of_bits[] := private.bits_of_words(words, filtered, true);
+  rarer constant text := private.rarer_words(words);
   ids uuid[];
 begin
-  if private.count_bits(holding) > most then
+  if private.count_bits(certain) > most then
     return null;
   end if;
-  if exists (select from private.frequent_words as frequent where frequent.word = words) then
-    return private.itineraries_of_parts(holding);
+  if exists (select from private.frequent_words as f where f.word = words and not f.is_in_most) then
+    return private.itineraries_of_parts(certain);
   end if;
-  ids := private.some_itineraries('search_text like $2', private.containing(words), filters, filtered);
+  ids := private.some_itineraries(
+    -- What is appended keeps the index from looking for all of the words.
+    'search_text like $2' || case when rarer <> words then ' and (search_text || '''') like $4' else '' end,
+    private.containing(rarer), private.containing(words), filters, private.bits_of_words(words, filtered, false));
   return case when cardinality(ids) <= most then ids end;
 end
 $$;
@@ -244,7 +288,7 @@ begin
   if private.count_bits(places) > most then
     return null;
   end if;
-  ids := private.some_itineraries('$2 operator(extensions.<%) names_text', words, filters, filtered);
+  ids := private.some_itineraries('$2 operator(extensions.<%) names_text', words, words, filters, filtered);
   return case when cardinality(ids) <= most then ids end;
 end
 $$;

@@ -51,8 +51,11 @@ async function compareWithPlainRows(): Promise<void> {
   expect(await call("count_by_country", {})).toEqual(count(countries));
 }
 
+/** Those with bits. */
 const frequentWords = async () =>
-  (await database().owner<{ word: string }>`select word from private.frequent_words`).map(({ word }) => word);
+  (
+    await database().owner<{ word: string }>`select word from private.frequent_words where not is_in_most`
+  ).map(({ word }) => word);
 
 const chooseWords = () => database().owner`select private.choose_frequent_words()`;
 
@@ -141,6 +144,7 @@ it("counts at most 1,000 of a search by words, and pages through these", async (
     insert into public.itineraries (title, countries, regions, categories, duration, description, is_published, best_months)
     select 'Lantern ' || n, array['Peru'], array['South America'], array['Solo'], 5, '', true, array[n % 12 + 1]
     from generate_series(1, 1040) as n`;
+  await chooseWords();
   expect(await frequentWords()).not.toContain("lantern");
   await compareLanterns();
   // A word that more than half hold gets no bits; now fewer do.
