@@ -15,6 +15,8 @@ const STATEMENTS: Readonly<Record<string, string>> = {
   "listing, page of a word in many": `select itinerary_id from (${NEWEST}) as listed where search_text like '%river%' order by created_at desc, itinerary_id limit 24`,
   featured:
     "select id from public.itineraries where is_featured and is_published order by created_at desc, id limit 6",
+  "sitemap, the 9th part":
+    "select id, updated_at from public.itineraries where is_published order by id offset 8000 limit 1000",
   inbox: "select id from public.requests where type <> 'data_export' order by created_at desc, id limit 25",
   "inbox, total": "select count(*) from public.requests where type <> 'data_export'",
   mails: "select id from public.outbox order by created_at desc, id limit 25",
