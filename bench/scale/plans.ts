@@ -9,12 +9,14 @@ const STATEMENTS: Readonly<Record<string, string>> = {
   "listing, total of region and price":
     "select sum(bit_count(bits)) from private.filtered_bits(row('Caribbean', null, null, null, null, 2000, null, null, null))",
   "listing, search":
-    "select itinerary_id from private.itinerary_listing where search_text like '%trip 77 to%' limit 1001",
+    "select itinerary_id from private.itinerary_listing where search_text like '% 77 %' and (search_text || '') like '%trip 77 to%' limit 1001",
   "listing, search for a word in many":
-    "select itinerary_id from private.itinerary_listing where search_text like '%river%' limit 1001",
+    "select private.count_bits(private.bits_of_words('river', array(select private.filtered_bits(null)), true))",
   "listing, page of a word in many": `select itinerary_id from (${NEWEST}) as listed where search_text like '%river%' order by created_at desc, itinerary_id limit 24`,
   featured:
     "select id from public.itineraries where is_featured and is_published order by created_at desc, id limit 6",
+  "sitemap, the 9th part":
+    "select id, updated_at from public.itineraries where is_published order by id offset 8000 limit 1000",
   inbox: "select id from public.requests where type <> 'data_export' order by created_at desc, id limit 25",
   "inbox, total": "select count(*) from public.requests where type <> 'data_export'",
   mails: "select id from public.outbox order by created_at desc, id limit 25",

@@ -133,7 +133,7 @@ test("the sitemap names pages, region listings and every itinerary with its last
     ].map((path) => `${site}/${path}`),
     ...state.published.map((id) => `${site}/itinerary/${id}`),
   ]);
-  expect(text).toContain("<lastmod>2026-11-15T03:55:39.770Z</lastmod>");
+  expect(text).toContain("<lastmod>2026-11-15T03:55:39.77+00:00</lastmod>");
 });
 
 test("more itineraries than one call answers are all there", async () => {

@@ -48,7 +48,8 @@ export function createSeoRoutes({ visitor, siteUrl, cache, perFile = 1000 }: Seo
   const pages = (): readonly SitemapEntry[] => PAGES.map((path) => ({ url: absolute(path) }));
   const itineraries = async (start: number, limit: number): Promise<readonly SitemapEntry[]> => {
     const rows = await readPublished(visitor, start, limit);
-    return rows.map((row) => ({ url: absolute(`/itinerary/${row.id}`), lastModified: row.updated_at }));
+    const page = absolute("/itinerary/");
+    return rows.map(({ id, updated_at }) => ({ url: `${page}${id}`, lastModified: updated_at }));
   };
 
   const main = async (): Promise<string> => {

@@ -2,6 +2,7 @@ const NAMESPACE = "http://www.sitemaps.org/schemas/sitemap/0.9";
 
 export interface SitemapEntry {
   readonly url: string;
+  /** As the database writes it, which is a date as sitemaps have it. */
   readonly lastModified?: string;
 }
 
@@ -13,7 +14,7 @@ export const sitemapIndex = (entries: readonly SitemapEntry[]): string =>
 
 function xml(root: string, item: string, entries: readonly SitemapEntry[]): string {
   const items = entries.map(({ url, lastModified }) => {
-    const changed = lastModified ? `<lastmod>${new Date(lastModified).toISOString()}</lastmod>` : "";
+    const changed = lastModified ? `<lastmod>${escapeXml(lastModified)}</lastmod>` : "";
     return `<${item}><loc>${escapeXml(url)}</loc>${changed}</${item}>\n`;
   });
   return `<?xml version="1.0" encoding="UTF-8"?>\n<${root} xmlns="${NAMESPACE}">\n${items.join("")}</${root}>\n`;

@@ -87,7 +87,12 @@ onEveryPostgres((database) => {
   describe("analytics()", () => {
     it("counts engagements, the way from view to trip, and the top itineraries since a moment", async () => {
       await empty("requests", "itineraries", "engagement_tracking");
-      const [peru, cuba] = await add("itineraries", itinerary("Peru"), itinerary("Cuba"));
+      const [peru, cuba, chile] = await add(
+        "itineraries",
+        itinerary("Peru"),
+        itinerary("Cuba"),
+        itinerary("Chile"),
+      );
       await add(
         "engagement_tracking",
         { engagement_type: "contact", created_at: ago(1) },
@@ -100,6 +105,9 @@ onEveryPostgres((database) => {
         request({ itinerary_id: peru, status: "won" }),
         request({ itinerary_id: cuba, suspected_spam: true }),
         request({ itinerary_id: peru, created_at: ago(50) }),
+        request({ itinerary_id: chile }),
+        request({ itinerary_id: chile, status: "spam" }),
+        request({ itinerary_id: chile, created_at: ago(50) }),
         request(),
       );
       for (const seen of [peru, peru, peru, cuba]) {
@@ -110,14 +118,15 @@ onEveryPostgres((database) => {
       const month = await ask("analytics", { since: ago(30) });
       expect(month.totals).toEqual({ contact: 1, email_signup: 1 });
       expect(month.series).toHaveLength(2);
-      expect(month.funnel).toEqual({ views: 4, requests: 2, won: 1 });
+      expect(month.funnel).toEqual({ views: 4, requests: 3, won: 1 });
       expect(month.top).toEqual([
         { id: peru, title: "Peru", views: 3, requests: 2 },
         { id: cuba, title: "Cuba", views: 1, requests: 0 },
+        { id: chile, title: "Chile", views: 0, requests: 1 },
       ]);
       const all = await ask("analytics");
       expect(all.totals).toEqual({ contact: 2, email_signup: 1 });
-      expect(all.funnel.requests).toBe(3);
+      expect(all.funnel.requests).toBe(5);
 
       // The first day counts from its moment on, and what is deleted or changed is counted no more.
       const since = ago(0.999);

@@ -51,6 +51,14 @@ async function compareWithPlainRows(): Promise<void> {
   expect(await call("count_by_country", {})).toEqual(count(countries));
 }
 
+/** Those with bits. */
+const frequentWords = async () =>
+  (
+    await database().owner<{ word: string }>`select word from private.frequent_words where not is_in_most`
+  ).map(({ word }) => word);
+
+const chooseWords = () => database().owner`select private.choose_frequent_words()`;
+
 /** Bits that differ from what the listing's rows say now. */
 const wrongBits = () => database().owner`
   select kind, name, number, part, m.bits is distinct from b.bits as differs
@@ -72,6 +80,8 @@ beforeAll(async () => {
 });
 
 it("answers random filters as the plain rows do", async () => {
+  // Chosen with itinerary 8,192.
+  expect(await frequentWords()).toEqual(expect.arrayContaining(["harbour", "volcano", "lagoon"]));
   await compareWithPlainRows();
 });
 
@@ -111,12 +121,46 @@ it("writes no bits when nothing changes that is filtered by", async () => {
   expect(await versions()).toEqual(before);
 });
 
+it("chooses words anew while nobody changes the listing", async () => {
+  const { owner } = database();
+  await owner`update public.itineraries set description = 'Lanterns at night.' where duration between 8 and 17`;
+  await owner.begin(async (sql) => {
+    await sql`update public.itineraries set description = '' where duration = 20`;
+    await chooseWords();
+    expect(await frequentWords()).not.toContain("lanterns");
+  });
+  await chooseWords();
+  expect(await frequentWords()).toContain("lanterns");
+  expect(await wrongBits()).toEqual([]);
+  await owner`update public.itineraries set description = ''`;
+  await chooseWords();
+  expect(await frequentWords()).not.toContain("lanterns");
+  expect(await wrongBits()).toEqual([]);
+});
+
 it("counts at most 1,000 of a search by words, and pages through these", async () => {
   const { owner } = database();
   await owner`
     insert into public.itineraries (title, countries, regions, categories, duration, description, is_published, best_months)
     select 'Lantern ' || n, array['Peru'], array['South America'], array['Solo'], 5, '', true, array[n % 12 + 1]
     from generate_series(1, 1040) as n`;
+  await chooseWords();
+  expect(await frequentWords()).not.toContain("lantern");
+  await compareLanterns();
+  // A word that more than half hold gets no bits; now fewer do.
+  await owner`
+    insert into public.itineraries (title, countries, regions, categories, duration, description, is_published)
+    select 'Kite ' || n, array['Chile'], array['South America'], array['Solo'], 5, '', true from generate_series(1, 1040) as n`;
+  await chooseWords();
+  expect(await frequentWords()).toContain("lantern");
+  await compareLanterns();
+  expect(await call("search_itineraries", { search: "ntern" })).toMatchObject({ total: 1000, more: true });
+  await owner`truncate public.itineraries cascade`;
+  expect(await call("search_itineraries", {})).toMatchObject({ total: 0, ids: [], any_published: false });
+  expect(await call("search_itineraries", { search: "lantern" })).toMatchObject({ total: 0, more: false });
+});
+
+async function compareLanterns(): Promise<void> {
   const search = (parameters: object) => call("search_itineraries", { page_size: 24, ...parameters });
   const many = { total: 1000, more: true, is_close: false };
   expect(await search({ search: "lantern" })).toMatchObject(many);
@@ -126,9 +170,10 @@ it("counts at most 1,000 of a search by words, and pages through these", async (
   expect(await search({ search: "lantern", page: 43 })).toMatchObject({ ...many, ids: [] });
   expect(await search({ search: "lantren" })).toMatchObject({ ...many, is_close: true });
   expect(await search({ search: "lantern", month: 1 })).toMatchObject({ total: 86, more: false });
+  expect(await search({ search: "lantern", country: "Chile" })).toMatchObject({ total: 0 });
   expect(await search({ search: "lantern 104" })).toMatchObject({ total: 2, more: false });
   // Without words every total is exact.
-  const [{ listed } = { listed: 0 }] = await owner<{ listed: number }>`
+  const [{ listed } = { listed: 0 }] = await database().owner<{ listed: number }>`
     select count(*)::int as listed from public.itineraries where is_published and countries @> array['Peru']`;
   expect(listed).toBeGreaterThan(1000);
   expect(await search({ country: "Peru" })).toMatchObject({ total: listed, more: false });
@@ -139,12 +184,10 @@ it("counts at most 1,000 of a search by words, and pages through these", async (
     efforts: {},
   });
   expect(await call("count_itinerary_choices", { search: "lantern 104" })).toMatchObject({ more: false });
-  await owner`truncate public.itineraries cascade`;
-  expect(await search({})).toMatchObject({ total: 0, ids: [], any_published: false });
-});
+}
 
 it("nobody reads what it is made from", async () => {
-  for (const table of ["itinerary_bits", "itinerary_slots"]) {
+  for (const table of ["itinerary_bits", "itinerary_slots", "frequent_words"]) {
     for (const role of ["anon", "authenticated", "service_role"]) {
       const read = database().owner.begin(async (sql) => {
         await sql.unsafe(`set local role ${role}`);

@@ -34,6 +34,8 @@ const TYPES = ["Beach", "Family", "Wildlife", "Solo", "Cultural"];
 const PACES = ["relaxed", "balanced", "full"];
 const EFFORTS = ["easy", "moderate", "demanding"];
 const WORDS = ["harbour", "volcano", "lagoon"];
+/** Words that are frequent enough for bits of their own, pieces of these, and words that all titles hold. */
+const SEARCHES = [...WORDS, "arbou", "our 1", "the lagoon", "the volcano 1", "the"];
 /** On, below and between the steps by which prices are counted. */
 const PRICES = [0, 0.5, 9, 99.5, 100, 950, 999, 999.5, 1000, 1000.01, 1049.99, 1250, 2000, 12_345, 3_456_000];
 const LIMITS = [0, 0.5, 9.5, 100, 999.5, 1000, 1049, 1049.99, 1249, 1999.99, 2000, 12_400, 4_000_000, 1e30];
@@ -54,7 +56,7 @@ const someOf = <T>(list: readonly T[], most: number) =>
 const perhaps = <T>(value: () => T) => (random(4) === 0 ? value() : undefined);
 
 export const trip = (number: number) => ({
-  title: `${oneOf(WORDS)} ${number}`,
+  title: `the ${oneOf(WORDS)} ${number}`,
   description: "Slow mornings.",
   countries: someOf(COUNTRIES, 2),
   regions: someOf(REGIONS, 2),
@@ -71,7 +73,7 @@ export const trip = (number: number) => ({
 export const filters = (): Filters =>
   Object.fromEntries(
     Object.entries({
-      search: perhaps(() => oneOf(WORDS)),
+      search: perhaps(() => oneOf(SEARCHES)),
       region: perhaps(() => oneOf(REGIONS)),
       country: perhaps(() => oneOf(COUNTRIES)),
       trip_type: perhaps(() => oneOf(TYPES)),
