@@ -13,6 +13,8 @@ import { startSite } from "#tests/support/run-site.ts";
 const ROUNDS = isShort ? 1 : 5;
 /** Until its code is compiled: the work for a page of Next.js falls for some twenty seconds. */
 const WARM_UP_SECONDS = isShort ? 1 : 20;
+/** Before each measuring: after a pause a page costs up to twice the work, until the memory has grown again. */
+const STEADY_SECONDS = isShort ? 1 : 6;
 const GOAL = "2";
 
 interface Page {
@@ -59,7 +61,10 @@ async function measure(pages: readonly Page[]): Promise<readonly (readonly Weigh
   const rounds: Weighed[][] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
     const figures: Weighed[] = [];
-    for (const page of pages) figures.push(await page.load());
+    for (const page of pages) {
+      await page.load(STEADY_SECONDS);
+      figures.push(await page.load());
+    }
     rounds.push(figures);
   }
   return rounds;

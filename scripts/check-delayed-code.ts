@@ -46,7 +46,9 @@ async function renderWithoutData(build: ServerBuild): Promise<string> {
     publishableKey: "",
     createPageText,
     deliver: (page) => {
-      html = page.pieces.map((piece) => (typeof piece === "string" ? piece : "")).join("");
+      html = page.pieces
+        .map((piece) => (typeof piece === "string" ? piece : new TextDecoder().decode(piece)))
+        .join("");
     },
     tellUnavailable: () => {},
     log: () => {},
