@@ -33,27 +33,24 @@ const times = Number(argument("times", "20"));
 if (![...sizes, times].every((value) => value > 0))
   throw new Error("--sizes and --times must be numbers above 0");
 
-const site = await startSite({ env: { REST_CALLS_PER_SECOND: "0", DEMO: "0" } });
-const sql = await openDatabase(site);
-const visitors = new Map<string, Timed[]>();
-const staff = new Map<string, Timed[]>();
-const exported: string[] = [];
+interface FilledSite {
+  readonly size: number;
+  readonly site: RunningSite;
+  readonly sql: SqlPool;
+}
+
+const filled: FilledSite[] = [];
 try {
-  for (const size of sizes) {
-    const begun = performance.now();
-    await fill(sql, sizeOf(size));
-    console.log(`${size} itineraries, filled in ${Math.round((performance.now() - begun) / 1000)} s`);
-    console.log(`the job 'sum-requests', as within minutes by itself: ${await sumRequests(site)}`);
-    await sql.unsafe("vacuum analyze private.request_days, private.changed_request_days");
-    await writeChanges(site);
-    // Of twenty reads one hiccup decides what p95 is, and a visitor's are short.
-    await measureAll(await visitorReads(site, sql), visitors, times * 3);
-    await measureAll(await staffScreens(site), staff, times * 2);
+  for (const size of sizes) filled.push(await startFilled(size));
+  // Of twenty reads one hiccup decides what p95 is, and a visitor's are short.
+  const visitors = await measureAll(({ site, sql }) => visitorReads(site, sql), times * 8);
+  const staff = await measureAll(({ site }) => staffScreens(site), times * 2);
+  const exported: string[] = [];
+  for (const { size, site, sql } of filled) {
     exported.push(`${size} itineraries: ${describeExport(await measureExport(site))}`);
-    console.log(`memory ${Math.round(await readMegabytes(site.pid))} MB`);
-    const change = await measure(times, () => timeUntilSeen(site, sql));
+    const [change] = await measureInTurns(times, [() => timeUntilSeen(site, sql)]);
     console.log(
-      `a change by another tool until a page shows it: p50 ${change.p50.toFixed(0)} ms, p95 ${change.p95.toFixed(0)} ms\n`,
+      `${size} itineraries: memory ${Math.round(await readMegabytes(site.pid))} MB; a change by another tool until a page shows it: p50 ${change?.p50.toFixed(0)} ms, p95 ${change?.p95.toFixed(0)} ms`,
     );
   }
   print(
@@ -63,32 +60,60 @@ try {
   );
   print("staff screens: p95 at most 200 ms", staff, (_, large) => large.p95 > STAFF_GOAL_MS);
   console.log(`\nCSV file of all requests: the site's memory rises by at most 30 MB\n${exported.join("\n")}`);
-  await printPlans(sql);
+  const largest = filled.at(-1);
+  if (largest) await printPlans(largest.sql);
 } finally {
-  await sql.end();
-  await site.stop();
-}
-
-async function measureAll(
-  reads: ReadonlyMap<string, Read>,
-  into: Map<string, Timed[]>,
-  count: number,
-): Promise<void> {
-  for (const [name, read] of reads) into.set(name, [...(into.get(name) ?? []), await measure(count, read)]);
-}
-
-/** One after the other: how long each takes is asked here, not how many fit beside each other. */
-async function measure(count: number, read: Read): Promise<Timed> {
-  const took: number[] = [];
-  for (let turn = -2; turn < count; turn += 1) {
-    const begun = performance.now();
-    await read(turn + 2);
-    // The first two warm up: code is compiled, plans are made.
-    if (turn >= 0) took.push(performance.now() - begun);
+  for (const { site, sql } of filled) {
+    await sql.end();
+    await site.stop();
   }
-  took.sort((a, b) => a - b);
-  const at = (share: number) => took[Math.floor((took.length - 1) * share)] ?? 0;
-  return { p50: at(0.5), p95: at(0.95) };
+}
+
+async function startFilled(size: number): Promise<FilledSite> {
+  const site = await startSite({ env: { REST_CALLS_PER_SECOND: "0", DEMO: "0" } });
+  const sql = await openDatabase(site);
+  const begun = performance.now();
+  await fill(sql, sizeOf(size));
+  console.log(`${size} itineraries, filled in ${Math.round((performance.now() - begun) / 1000)} s`);
+  console.log(`the job 'sum-requests', as within minutes by itself: ${await sumRequests(site)}`);
+  await sql.unsafe("vacuum analyze private.request_days, private.changed_request_days");
+  await writeChanges(site);
+  return { size, site, sql };
+}
+
+/** Each read on all sites, by its name and in the order of the sizes. */
+async function measureAll(
+  readsOf: (site: FilledSite) => Promise<ReadonlyMap<string, Read>>,
+  count: number,
+): Promise<ReadonlyMap<string, readonly Timed[]>> {
+  const reads = await Promise.all(filled.map(readsOf));
+  const measured = new Map<string, readonly Timed[]>();
+  for (const name of reads[0]?.keys() ?? []) {
+    const ofSizes = reads.flatMap((bySize) => bySize.get(name) ?? []);
+    measured.set(name, await measureInTurns(count, ofSizes));
+  }
+  return measured;
+}
+
+/**
+ * One after the other: how long each takes is asked here, not how many fit beside each other. In turns, so that a slow
+ * minute of the machine meets all alike.
+ */
+async function measureInTurns(count: number, reads: readonly Read[]): Promise<readonly Timed[]> {
+  const took = reads.map((): number[] => []);
+  for (let turn = -2; turn < count; turn += 1) {
+    for (const [index, read] of reads.entries()) {
+      const begun = performance.now();
+      await read(turn + 2);
+      // The first two warm up: code is compiled, plans are made.
+      if (turn >= 0) took[index]?.push(performance.now() - begun);
+    }
+  }
+  return took.map((ofOne) => {
+    ofOne.sort((a, b) => a - b);
+    const at = (share: number) => ofOne[Math.floor((ofOne.length - 1) * share)] ?? 0;
+    return { p50: at(0.5), p95: at(0.95) };
+  });
 }
 
 async function timeUntilSeen({ url }: RunningSite, sql: SqlPool): Promise<void> {
@@ -106,7 +131,7 @@ function sumRequests({ url, keys }: RunningSite): Promise<string> {
 
 function print(
   title: string,
-  rows: Map<string, Timed[]>,
+  rows: ReadonlyMap<string, readonly Timed[]>,
   misses: (small: Timed, large: Timed) => boolean,
 ): void {
   console.log(`\n${title}\n| what | ${sizes.map((size) => `${size}: p50, p95 ms`).join(" | ")} | |`);

@@ -95,7 +95,12 @@ function pages({ url }: RunningSite, sql: SqlPool, ids: readonly string[]): [str
       await open(path);
     };
   return [
-    ["page: listing, filtered", (turn) => open(`/destinations?q=${of(PLACES, turn)}&budget=${1000 + turn}`)],
+    ["page: listing, filtered", (turn) => open(`/destinations?region=caribbean&budget=${100_000 + turn}`)],
+    // Of a hundred trips twelve hold such a word, of more of them a whole page.
+    [
+      "page: listing, searched",
+      (turn) => open(`/destinations?q=${of(PLACES, turn)}&budget=${100_000 + turn}`),
+    ],
     ["page: itinerary", (turn) => open(`/itinerary/${of(ids, turn)}`)],
     ["page: home, after a change", afterChange("/")],
     ["sitemap, after a change", afterChange("/sitemap.xml")],
