@@ -17,6 +17,7 @@ const RELEASES = [
   "79-migrations",
   "80-migrations",
   "81-migrations",
+  "87-migrations",
 ] as const;
 /** The releases between go the same way as these two: the oldest on one engine, the newest on both. */
 const releasesFor = (bundled: boolean) =>
