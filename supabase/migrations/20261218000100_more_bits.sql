@@ -1,4 +1,6 @@
--- A word that many itineraries hold has bits too. The index of words builds the list of all that hold it before the first
+-- Weeks and decades of prices have bits, so that a span of days or a price limit joins few values instead of many.
+--
+-- And a word that many itineraries hold has bits. The index of words builds the list of all that hold it before the first
 -- one is known, which at 100,000 itineraries takes longer than everything else of a search; with bits the word is one
 -- filter more.
 
@@ -12,7 +14,8 @@ comment on table private.frequent_words is
 alter table private.frequent_words enable row level security;
 revoke all on table private.frequent_words from public, anon, authenticated, service_role;
 
--- As before, and the frequent words that the text holds, also within another word: as a search finds them.
+-- As before; and the week in which the days end, the power of ten at or above the price's step, and the frequent words that
+-- the text holds, also within another word: as a search finds them.
 create or replace function private.marks_of_itineraries(ids uuid[]) returns setof private.itinerary_mark
 language sql stable set search_path = ''
 as $$
@@ -26,6 +29,8 @@ as $$
     union all select 'country', country, 0 from unnest(listed.countries) as country
     union all select 'trip_type', trip_type, 0 from unnest(listed.categories) as trip_type
     union all select 'days', '', listed.duration
+    union all select 'week', '', ceil(listed.duration / 7.0)
+    union all select 'decade', '', case when listed.price <= unit then unit else unit * 10 end where listed.price is not null
     union all select 'price', '', ceil(listed.price / unit) * unit where listed.price is not null
     union all select 'exact_price', '', ceil(listed.price / greatest(unit / 10, 1)) * greatest(unit / 10, 1)
       where listed.price is not null
@@ -36,6 +41,95 @@ as $$
       where not frequent.is_in_most and strpos(listed.search_text, frequent.word) > 0
   ) as marks (kind, name, number)
   where listed.itinerary_id = any (ids)
+$$;
+
+insert into private.itinerary_bits (kind, name, number, part, bits)
+select kind, name, number, slot / 8192, bit_or(set_bit(B'0'::bit(8192), slot % 8192, 1))
+from private.marks_of_itineraries(array(select itinerary_id from private.itinerary_listing))
+where kind in ('week', 'decade')
+group by 1, 2, 3, 4;
+
+-- As before: the itineraries that the filters leave, of all or among the given ones: those that have one of the values of every kind
+-- asked for.
+create or replace function private.filtered_bits(filters private.listing_filters, among private.part_of_bits[] default null)
+returns setof private.part_of_bits
+language plpgsql stable set search_path = '' set plan_cache_mode = force_generic_plan
+as $$
+#variable_conflict use_column
+declare
+  region constant text := filters.region;
+  country constant text := filters.country;
+  trip_type constant text := filters.trip_type;
+  pace constant text := filters.pace;
+  effort constant text := filters.effort;
+  month constant numeric := filters.month;
+  from_day constant numeric := coalesce(
+    filters.min_days, case when filters.max_days is not null then '-infinity'::numeric end);
+  to_day constant numeric := coalesce(filters.max_days, 'infinity'::numeric);
+  -- The last day before the whole weeks, and the last one of these.
+  before_weeks constant numeric := ceil((from_day - 1) / 7) * 7;
+  end_of_weeks constant numeric := greatest(floor(to_day / 7) * 7, before_weeks);
+  -- No price is higher: what a limit of a hundred thousand digits is made of is not computed.
+  price_limit constant numeric := case when filters.max_price is not null then least(filters.max_price, 10000000) end;
+  unit constant numeric := 10::numeric ^ greatest(length(trunc(price_limit)::text) - 1, 0);
+  -- The highest steps that the limit covers whole.
+  covered constant numeric := trunc(price_limit / unit) * unit;
+  covered_exactly constant numeric := trunc(price_limit / greatest(unit / 10, 1)) * greatest(unit / 10, 1);
+  covered_decade constant numeric := case when covered > unit then unit else covered end;
+  kinds constant integer := 1 + num_nonnulls(
+    region, country, trip_type, from_day, price_limit, month, pace, effort, among);
+begin
+  return query
+    with chosen as (
+      select 'all' as kind, b.part, b.bits from private.itinerary_bits as b where b.kind = 'all'
+      union all
+      select 'region', b.part, b.bits from private.itinerary_bits as b where b.kind = 'region' and b.name = region
+      union all
+      select 'country', b.part, b.bits from private.itinerary_bits as b where b.kind = 'country' and b.name = country
+      union all
+      select 'trip_type', b.part, b.bits from private.itinerary_bits as b where b.kind = 'trip_type' and b.name = trip_type
+      union all
+      select 'pace', b.part, b.bits from private.itinerary_bits as b where b.kind = 'pace' and b.name = pace
+      union all
+      select 'effort', b.part, b.bits from private.itinerary_bits as b where b.kind = 'effort' and b.name = effort
+      union all
+      select 'month', b.part, b.bits from private.itinerary_bits as b
+      where b.kind = 'month' and b.name = '' and b.number = month
+      union all
+      select 'days', d.part, bit_or(d.bits) from (
+        select b.part, b.bits from private.itinerary_bits as b
+        where b.kind = 'week' and b.name = '' and b.number > before_weeks / 7 and b.number <= end_of_weeks / 7
+        union all
+        select b.part, b.bits from private.itinerary_bits as b
+        where b.kind = 'days' and b.name = '' and b.number between from_day and least(before_weeks, to_day)
+        union all
+        select b.part, b.bits from private.itinerary_bits as b
+        where b.kind = 'days' and b.name = '' and b.number > end_of_weeks and b.number <= to_day
+      ) as d
+      group by 2
+      union all
+      select 'price', p.part, bit_or(p.bits) from (
+        select b.part, b.bits from private.itinerary_bits as b
+        where b.kind = 'decade' and b.name = '' and b.number <= covered_decade
+        union all
+        select b.part, b.bits from private.itinerary_bits as b
+        where b.kind = 'price' and b.name = '' and b.number > covered_decade and b.number <= covered
+        union all
+        select b.part, b.bits from private.itinerary_bits as b
+        where b.kind = 'exact_price' and b.name = '' and b.number > covered and b.number <= covered_exactly
+        union all
+        -- Of the step in which the limit lies, those below the limit.
+        select s.slot / 8192, set_bit(B'0'::bit(8192), s.slot % 8192, 1) from (
+          select (select slots.slot from private.itinerary_slots as slots where slots.itinerary_id = listed.itinerary_id)
+          from private.itinerary_listing as listed where listed.price > covered_exactly and listed.price <= price_limit
+        ) as s (slot)
+      ) as p
+      group by 2
+      union all
+      select 'among', a.part, a.bits from unnest(among) as a
+    )
+    select one.part, bit_and(one.bits)::bit(8192) from chosen as one group by 1 having count(*) = kinds;
+end
 $$;
 
 -- Of the words in 2,048 itineraries (ids are random, so these are too) those that 64 or more hold, the most frequent
