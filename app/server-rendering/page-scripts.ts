@@ -1,4 +1,5 @@
 import { delayPageCode } from "#app/early-start/delay-page-code.ts";
+import { remember } from "#domain/remember.ts";
 
 /** The scripts with which a page begins to run, as they stand in it. */
 export interface PageScripts {
@@ -39,9 +40,6 @@ export function createKnownScripts() {
   const known = new Map<string, PageScripts>();
   return {
     find: (key: string): PageScripts | null => known.get(key) ?? null,
-    remember: (key: string, scripts: PageScripts): void => {
-      if (known.size >= MOST_KNOWN) known.clear();
-      known.set(key, scripts);
-    },
+    remember: (key: string, scripts: PageScripts): void => remember(known, key, scripts, MOST_KNOWN),
   };
 }

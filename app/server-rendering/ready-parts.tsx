@@ -13,6 +13,7 @@ import { type EarlyPicture, fetchEarly, takeEarlyPictures } from "#app/server-re
 import { markOf, splitAtParts } from "#app/server-rendering/part-marks.ts";
 import { isUnfinished } from "#app/server-rendering/render-document.ts";
 import { shortenMarkup } from "#app/styles/short-markup.ts";
+import { remember } from "#domain/remember.ts";
 
 /** The content of an element, rendered once for all pages. */
 export interface ReadyPart {
@@ -81,8 +82,7 @@ export function createReadyParts(): () => PageParts {
     const known = parts.get(contentKey);
     if (known !== undefined) return known;
     const part = render(children);
-    if (parts.size >= MOST_PARTS) parts.clear();
-    parts.set(contentKey, part);
+    remember(parts, contentKey, part, MOST_PARTS);
     return part;
   };
 

@@ -4,6 +4,7 @@ import { escapeHtml, unescapeHtml } from "#app/styles/html-entities.ts";
 import { shortClassNames } from "#app/styles/short-class-names.ts";
 import { parseStylesheet, rulesOf, type StyleNode } from "#app/styles/stylesheet.ts";
 import { writePageStyles } from "#app/styles/write-styles.ts";
+import { remember } from "#domain/remember.ts";
 
 /** As app/root.tsx writes it. */
 const EMPTY_STYLE = /<style data-classes="[^"]*"><\/style>/;
@@ -106,8 +107,8 @@ function stylesOf(sheet: readonly StyleNode[], names: ReadonlyMap<string, string
       // Other texts may have the same classes altogether, as other cards of a listing do.
       const content = [...present].sort().join();
       const styles = writtenFor.get(content) ?? encoder.encode(writePageStyles(sheet, present, names));
-      remember(writtenFor, content, styles);
-      remember(written, key, styles);
+      remember(writtenFor, content, styles, MOST_KNOWN);
+      remember(written, key, styles, MOST_KNOWN);
       return styles;
     },
   };
@@ -121,7 +122,7 @@ function createRenamer(names: ReadonlyMap<string, string>) {
     const classes = unescapeHtml(text).split(/\s+/).filter(Boolean);
     const short = classes.map((name) => names.get(name) ?? escapeHtml(name)).join(" ");
     const attribute = { renamed: ` class="${short}"`, classes };
-    remember(attributes, text, attribute);
+    remember(attributes, text, attribute, MOST_KNOWN);
     return attribute;
   };
 }
@@ -136,13 +137,7 @@ function createUses() {
     if (known) return known;
     lastId += 1;
     const uses = { id: lastId, attributes };
-    remember(knownUses, key, uses);
+    remember(knownUses, key, uses, MOST_KNOWN);
     return uses;
   };
-}
-
-/** What is asked for in an address can stand in a class, so there must be an end to it. */
-function remember<Value>(known: Map<string, Value>, key: string, value: Value): void {
-  if (known.size >= MOST_KNOWN) known.clear();
-  known.set(key, value);
 }

@@ -1,4 +1,5 @@
 import { hash } from "node:crypto";
+import { remember } from "#domain/remember.ts";
 
 const OPENING = "<script";
 const CLOSING = "</script>";
@@ -10,9 +11,10 @@ const known = new Map<string, string>();
 /** The sources for script-src that let these scripts run, and no other text: a page is then the same bytes for everyone. */
 export function scriptHashes(scripts: Iterable<string>): readonly string[] {
   return [...new Set(scripts)].map((text) => {
-    const source = known.get(text) ?? `sha256-${hash("sha256", text, "base64")}`;
-    if (known.size >= MOST_KNOWN) known.clear();
-    known.set(text, source);
+    const before = known.get(text);
+    if (before) return before;
+    const source = `sha256-${hash("sha256", text, "base64")}`;
+    remember(known, text, source, MOST_KNOWN);
     return source;
   });
 }
