@@ -2010,6 +2010,7 @@ export type Database = {
       list_users: {
         Args: {
           matching?: string | null;
+          only_admins?: boolean | null;
           page_size?: number | null;
           page_start?: number | null;
         };

@@ -18,6 +18,7 @@ const RELEASES = [
   "80-migrations",
   "81-migrations",
   "87-migrations",
+  "91-migrations",
 ] as const;
 /** The releases between go the same way as these two: the oldest on one engine, the newest on both. */
 const releasesFor = (bundled: boolean) =>

@@ -1,4 +1,5 @@
 /** Random itineraries and filters, and what the listing should answer of them, told from the plain rows. */
+import type { Sql } from "#tests/support/sql.ts";
 
 export interface Trip {
   readonly id: string;
@@ -56,7 +57,7 @@ const someOf = <T>(list: readonly T[], most: number) =>
 const perhaps = <T>(value: () => T) => (random(4) === 0 ? value() : undefined);
 
 export const trip = (number: number) => ({
-  title: `the ${oneOf(WORDS)} ${number}`,
+  title: `the ${oneOf(WORDS)} ${number % 100}`,
   description: "Slow mornings.",
   countries: someOf(COUNTRIES, 2),
   regions: someOf(REGIONS, 2),
@@ -69,6 +70,13 @@ export const trip = (number: number) => ({
   is_published: random(5) > 0,
   created_at: new Date(1_700_000_000_000 + random(200) * 60_000).toISOString(),
 });
+
+export async function publishedTrips(owner: Sql): Promise<readonly Trip[]> {
+  const rows = await owner<Trip>`
+    select id, title, countries, regions, categories, duration, price, good_months, pace, overall_effort, created_at
+    from public.itineraries where is_published`;
+  return rows.map((row) => ({ ...row, price: Number(row.price) }));
+}
 
 export const filters = (): Filters =>
   Object.fromEntries(
@@ -100,9 +108,13 @@ export const matches = (row: Trip, wanted: Filters) =>
 
 const byId = (one: Trip, other: Trip) => (one.id < other.id ? -1 : 1);
 const priceOf = ({ price }: Trip) => price || Number.MAX_VALUE;
+/** Whatever is sorted by, many are alike in it. */
 export const ORDERS: Readonly<Record<string, (one: Trip, other: Trip) => number>> = {
   newest: (one, other) => other.created_at.getTime() - one.created_at.getTime() || byId(one, other),
   price: (one, other) => priceOf(one) - priceOf(other) || byId(one, other),
+  "price-desc": (one, other) => other.price - one.price || byId(one, other),
+  title: (one, other) => one.title.localeCompare(other.title, "en") || byId(one, other),
+  duration: (one, other) => one.duration - other.duration || byId(one, other),
   "duration-desc": (one, other) => other.duration - one.duration || byId(one, other),
 };
 

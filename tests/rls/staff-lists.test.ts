@@ -138,6 +138,18 @@ it("the list of people has admins first, then the newest, and finds by name and 
   expect((await list("", 1)).emails.slice(0, 3)).toContain(people.admin.email);
 });
 
+it("the list of admins names nobody else", async () => {
+  const admins = await names(`
+    select u.email as name from auth.users u join public.user_roles r on r.user_id = u.id
+    where r.role = 'admin' order by u.created_at desc, u.id`);
+  const { data } = await admin.rpc("list_users", { only_admins: true }).throwOnError();
+  expect(data).toEqual(
+    admins.map((email) => expect.objectContaining({ email, role: "admin", total: admins.length })),
+  );
+  const found = await admin.rpc("list_users", { only_admins: true, matching: "traveller" }).throwOnError();
+  expect(found.data).toEqual([]);
+});
+
 it("the top bar finds titles before descriptions, and the newest of many", async () => {
   const found = async (text: string, kind: string) =>
     (await searchBackOffice(admin, text)).filter((hit) => hit.kind === kind).map(({ title }) => title);

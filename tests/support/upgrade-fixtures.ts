@@ -14,7 +14,8 @@ export type UpgradeFixture =
   | "79-migrations"
   | "80-migrations"
   | "81-migrations"
-  | "87-migrations";
+  | "87-migrations"
+  | "91-migrations";
 
 /** Fills an empty database with a kept dump, as its owner. */
 export async function restoreFixture(ask: Ask, name: UpgradeFixture): Promise<void> {

@@ -48,8 +48,7 @@ export function createRequestExport({ log }: ExportRequestsDeps): Handler<"fresh
 
 /** By which address the inbox names the owner of a request. */
 async function readEmails(client: DatabaseClient): Promise<ReadonlyMap<string, string>> {
-  const { data, error } = await client.rpc("list_users", { page_size: 1000 });
+  const { data, error } = await client.rpc("list_users", { page_size: 1000, only_admins: true });
   if (error) throw new Error(`the colleagues could not be read: ${error.message}`, { cause: error });
-  const admins = data.filter(({ role }) => role === "admin");
-  return new Map(admins.map(({ id, email }) => [id, email ?? id]));
+  return new Map(data.map(({ id, email }) => [id, email ?? id]));
 }

@@ -5,6 +5,8 @@ import type { OpenedRows } from "#server/functions/csv-export.ts";
 const COLUMNS =
   "id, type, status, name, email, subject, owner_id, first_reply_at, surfaced_at, created_at" as const;
 
+/** Few, so that the file soon begins. */
+const FIRST_PART = 100;
 /** As many as PostgREST answers at once where nobody has set another limit. */
 const PART = 1000;
 /** As many as a search answers at once. */
@@ -20,7 +22,7 @@ export async function openView(
   view: InboxView,
 ): Promise<OpenedRows<ExportedRequest>> {
   if (view.search.trim()) return openSearch(client, view);
-  const first = await readPart(client, view, { start: 0, count: "exact" });
+  const first = await readPart(client, view, { start: 0, most: FIRST_PART, count: "exact" });
   const next = view.status === "snoozed" ? byNumber : byPlace;
   return { total: first.total, parts: next(client, view, first.rows) };
 }
@@ -52,13 +54,18 @@ async function* byPlace(client: DatabaseClient, view: InboxView, first: readonly
 interface PartOptions {
   readonly start: number;
   readonly place?: string | undefined;
+  readonly most?: number;
   readonly count?: "exact";
 }
 
-async function readPart(client: DatabaseClient, view: InboxView, { start, place, ...counted }: PartOptions) {
+async function readPart(
+  client: DatabaseClient,
+  view: InboxView,
+  { start, place, most = PART, ...counted }: PartOptions,
+) {
   const query = inView(client.from("requests").select(COLUMNS, counted), view);
   const placed = place === undefined ? query : query.lte("surfaced_at", place);
-  const { data, error, count } = await placed.range(start, start + PART - 1);
+  const { data, error, count } = await placed.range(start, start + most - 1);
   // Nothing follows.
   if (error?.code === "PGRST103") return { rows: [], total: 0 };
   if (error) throw unread(error);

@@ -55,7 +55,7 @@ export async function orderPlanners(client: DataClient, ids: readonly string[]):
   if (error) throw toAppError(error);
 }
 
-const staffAccount = z.object({ id: z.string(), email: z.string().nullable(), role: z.string() });
+const staffAccount = z.object({ id: z.string(), email: z.string().nullable() });
 export interface StaffAccount {
   readonly id: string;
   readonly email: string;
@@ -67,7 +67,7 @@ const MOST_STAFF = 1000;
 /** The staff, and whose mails are signed by which planner. */
 export async function listStaffAccounts(client: DataClient): Promise<readonly StaffAccount[]> {
   const [users, profiles] = await Promise.all([
-    client.rpc("list_users", { page_size: MOST_STAFF }),
+    client.rpc("list_users", { page_size: MOST_STAFF, only_admins: true }),
     client.from("profiles").select("id, planner_id").not("planner_id", "is", null),
   ]);
   const error = users.error ?? profiles.error;
@@ -76,7 +76,6 @@ export async function listStaffAccounts(client: DataClient): Promise<readonly St
   return staffAccount
     .array()
     .parse(users.data)
-    .filter(({ role }) => role === "admin")
     .map(({ id, email }) => ({ id, email: email ?? id, planner_id: plannerOf.get(id) ?? null }));
 }
 

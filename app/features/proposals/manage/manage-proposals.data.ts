@@ -39,9 +39,9 @@ export async function listProposalsOfRequest(client: DataClient, requestId: stri
 export type ListedProposal = Awaited<ReturnType<typeof listProposals>>["proposals"][number];
 
 export async function listOwners(client: DataClient) {
-  const { data, error } = await client.rpc("list_users", { page_size: 1000 });
+  const { data, error } = await client.rpc("list_users", { page_size: 1000, only_admins: true });
   if (error) throw toAppError(error);
-  return data.filter((user) => user.role === "admin").map(({ id, email }) => ({ id, email: email ?? id }));
+  return data.map(({ id, email }) => ({ id, email: email ?? id }));
 }
 
 /** Everything about one proposal; row-level security lets staff alone read it. */

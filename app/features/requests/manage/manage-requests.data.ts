@@ -61,9 +61,9 @@ export async function readWriterName(client: DataClient, userId: string): Promis
 }
 
 export async function listColleagues(client: DataClient): Promise<readonly Colleague[]> {
-  const { data, error } = await client.rpc("list_users", { page_size: 1000 });
+  const { data, error } = await client.rpc("list_users", { page_size: 1000, only_admins: true });
   if (error) throw toAppError(error);
-  return colleague.array().parse(data.filter((user) => user.role === "admin"));
+  return colleague.array().parse(data);
 }
 
 export type RequestChanges = Partial<{
