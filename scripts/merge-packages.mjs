@@ -16,10 +16,12 @@ export async function mergePackages() {
       ]),
     ),
     platform: "node",
+    // Of a package without "exports", too, the ECMAScript modules: of others the exported names would be lost.
+    resolve: { mainFields: ["module", "main"] },
     // Of directives for bundlers that they drop.
     logLevel: "silent",
-    // One copy of React serves the pages and react-router.
-    external: [/^react(-dom)?(\/|$)/],
+    // One copy of React serves the pages and react-router. The others are looked for, and are not installed.
+    external: [/^react(-dom)?(\/|$)/, "pg-native", "pg-cloudflare"],
   });
   const unfinished = `${directory}.${process.pid}`;
   await bundle.write({

@@ -12,6 +12,7 @@ const ROOT = join(import.meta.dirname, "..");
 
 /** What the server's code and its packages import of them; a test finds what is missing here. */
 export const MERGED_SPECIFIERS = [
+  "@supabase/supabase-js",
   "altcha-lib",
   "altcha-lib/algorithms/pbkdf2",
   "altcha-lib/algorithms/web/pbkdf2",
@@ -29,13 +30,14 @@ export const MERGED_SPECIFIERS = [
   "kysely",
   "kysely/helpers/postgres",
   "kysely/helpers/sqlite",
+  "pg",
   "react-router",
   "uuid",
   "zod",
   "zod/mini",
 ];
 
-export const mergedFile = (specifier) => `${specifier.replaceAll("/", "-")}.js`;
+export const mergedFile = (specifier) => `${specifier.replace("@", "").replaceAll("/", "-")}.js`;
 
 /** Of the packages that are installed now: another lockfile, or list, is another directory. */
 export function mergedDirectory() {

@@ -5,7 +5,7 @@ import { mergePackages } from "./merge-packages.mjs";
 import { MERGED_SPECIFIERS } from "./merged-packages.mjs";
 
 const MERGED = new URL("./merged-packages.mjs", import.meta.url).href;
-const SITE = new URL("../server/site.ts", import.meta.url).href;
+const SITE = ["site", "listener"].map((name) => new URL(`../server/${name}.ts`, import.meta.url).href);
 
 beforeAll(mergePackages);
 
@@ -32,12 +32,12 @@ test("no file of a merged package is loaded beside it, and each is found by the 
     import { registerHooks } from "node:module";
     const urls = [];
     registerHooks({ load: (url, context, next) => (urls.push(url), next(url, context)) });
-    await import(${JSON.stringify(SITE)});
+    for (const part of ${JSON.stringify(SITE)}) await import(part);
     console.log(JSON.stringify(urls));
     process.exit(0);`;
   const [merged, plain] = [await run(lines, ["--import", MERGED]), await run(lines)];
   const packageOf = (url) => /.*node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(url)?.[1];
-  const packages = new Set(MERGED_SPECIFIERS.map((name) => name.split("/")[0]));
+  const packages = new Set(MERGED_SPECIFIERS.map((name) => packageOf(`node_modules/${name}`)));
   expect(merged.filter((url) => packages.has(packageOf(url)))).toEqual([]);
   const isOurs = (url) => /\/(server|domain)\//.test(url) && !packageOf(url);
   expect(merged.filter(isOurs).sort()).toEqual(plain.filter(isOurs).sort());

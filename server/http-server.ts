@@ -1,29 +1,30 @@
-import {
-  createServer,
-  type IncomingMessage,
-  type RequestListener,
-  type Server,
-  type ServerResponse,
-} from "node:http";
+import type { RequestListener, Server, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
-import { KEEP_ALIVE_SECONDS } from "#server/answers/ready-head.ts";
+import { KEEP_ALIVE_SECONDS } from "#server/answers/keep-alive.ts";
 import { StartupError } from "#server/config.ts";
+import { createOwnAnswers, isReadinessPath } from "#server/health/own-answers.ts";
 import { type Log, silentLog } from "#server/logging/log.ts";
-import { redactPath } from "#server/logging/redact-path.ts";
 import { createParserErrorAnswer } from "#server/middleware/parser-errors.ts";
+
+// An import of it also loads fetch, for the names that it exports: 40 ms before the site is ready.
+const { createServer } = process.getBuiltinModule("node:http");
 
 /** An HTTP server that listens at once and answers 503 until it is given a handler. */
 export interface SiteServer {
   readonly server: Server;
   readonly port: number;
   serve(handler: RequestListener): void;
+  /**
+   * From now on the server tells whether the site is ready, and every other request waits for the handler. If none
+   * comes they are refused, as before.
+   */
+  serveSoon(handler: Promise<RequestListener>, isReady: () => Promise<boolean>): void;
   /** Not ready any more: proxies are told so, and every connection is closed after its next answer. */
   drain(): void;
   /** Takes no more connections; requests in flight may finish until the limit is reached. */
   close(limitMs?: number): Promise<void>;
 }
 
-const READINESS = ["/readyz", "/healthz"];
 /** Time for a request whose first bytes are on their way. */
 const HALF_SENT_MS = 1500;
 const LIMIT_MS = 25_000;
@@ -32,8 +33,8 @@ export async function listen(
   { host, port }: { readonly host: string; readonly port: number },
   log: Log = silentLog,
 ): Promise<SiteServer> {
-  const answerNotReady = createNotReadyAnswer(log);
-  let handle: RequestListener = (request, response) => answerNotReady(request, response, "starting");
+  const answers = createOwnAnswers(log);
+  let handle: RequestListener = (request, response) => answers.refuse(request, response, "starting");
   let draining = false;
   let closing = false;
   const sockets = new Set<Socket>();
@@ -46,7 +47,7 @@ export async function listen(
 
   const server = createServer((request, response) => {
     if (draining) response.shouldKeepAlive = false;
-    if (draining && READINESS.includes(pathOf(request.url))) answerNotReady(request, response, "stopping");
+    if (draining && isReadinessPath(request)) answers.refuse(request, response, "stopping");
     else handle(request, response);
     // Most answers lie ready and have left by now.
     if (response.writableFinished) return;
@@ -79,6 +80,9 @@ export async function listen(
     serve: (handler) => {
       handle = handler;
     },
+    serveSoon: (handler, isReady) => {
+      handle = answers.untilServed(handler, async () => (await isReady()) && !draining);
+    },
     drain,
     close: (limitMs = LIMIT_MS) => {
       drain();
@@ -94,35 +98,6 @@ export async function listen(
         });
       });
     },
-  };
-}
-
-const pathOf = (url = "/") => url.split("?", 1)[0] ?? "/";
-
-/** The answer while there is no site to ask; the process itself is alive. */
-function createNotReadyAnswer(log: Log) {
-  return (request: IncomingMessage, response: ServerResponse, reason: "starting" | "stopping"): void => {
-    const path = pathOf(request.url);
-    const isAlive = path === "/livez";
-    const status = isAlive ? 200 : 503;
-    const requestId = crypto.randomUUID();
-    const client = request.socket.remoteAddress ?? null;
-    // Expected, so no error.
-    log("info", "request", {
-      method: request.method,
-      path: redactPath(path),
-      status,
-      reason,
-      requestId,
-      client,
-    });
-    if (!isAlive) response.setHeader("retry-after", "5");
-    response.writeHead(status, {
-      "content-type": "application/json",
-      "cache-control": "no-store",
-      "x-request-id": requestId,
-    });
-    response.end(JSON.stringify({ status: isAlive ? "ok" : reason }));
   };
 }
 

@@ -29,7 +29,7 @@ interface MemoryDeps {
 export function openMemory({ config, keys, backend, clients, pages, metrics, log }: MemoryDeps) {
   const { siteUrl, formCheck } = config;
   const version = followContentVersion({
-    read: shareChecks(() => readContentVersion(clients)),
+    read: shareChecks(() => readContentVersion(backend, clients)),
     notices: backend.notices,
   });
   const cacheFor = (cache: "pages" | "reads", limits: ContentCacheOptions = {}) =>

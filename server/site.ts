@@ -1,19 +1,20 @@
 import type { RequestListener } from "node:http";
 import type { Backend } from "#server/backend/backend.ts";
 import { type Clients, createClients } from "#server/backend/clients.ts";
+import type { DatabasePool } from "#server/backend/database-pool.ts";
 import type { EmbeddedPostgres } from "#server/backend/embedded-postgres.ts";
 import { openBackend } from "#server/backend/open-backend.ts";
 import { startBackgroundWork } from "#server/background-work.ts";
 import type { Config } from "#server/config.ts";
 import { readContentVersion } from "#server/content/read-content-version.ts";
 import { unlessAborted } from "#server/failures/unless-aborted.ts";
-import { doFirstStart, type FirstStart } from "#server/first-start/first-start.ts";
+import { doFirstStart, type FirstStart, NOTHING_SET_UP } from "#server/first-start/first-start.ts";
 import { storeIllustrationsNowOrLater } from "#server/first-start/illustrations.ts";
 import { createReadiness, type Readiness } from "#server/health/health.ts";
 import { createMailReader } from "#server/intake/read-mail.ts";
 import { createMailTaker } from "#server/intake/take-mail.ts";
 import type { Keys } from "#server/keys.ts";
-import { createListener } from "#server/listener.ts";
+import { FOR_LISTENER, loadInPieces } from "#server/load-in-pieces.ts";
 import type { Log } from "#server/logging/log.ts";
 import { openMetrics } from "#server/metrics/open-metrics.ts";
 import { openMemory } from "#server/open-memory.ts";
@@ -30,9 +31,12 @@ export interface SiteOptions {
   readonly log: Log;
   readonly progress: (line: string) => void;
   /** They may come later than the database: a site's first build takes seconds. */
-  readonly pages: Promise<PageSource>;
-  /** Embedded only: the database, if it is being started already. */
+  readonly loadPages: () => Promise<PageSource>;
+  /** Embedded only: the server and the database in it, if they are being started already. */
   readonly postgres?: Promise<EmbeddedPostgres> | null;
+  readonly opened?: Promise<DatabasePool> | null;
+  /** It is known already that a first start has set it up. */
+  readonly wasSetUp: boolean;
   /** The database is gone for good: the process has to end. */
   readonly onDatabaseLost: (cause: Error) => void;
   /** Given up while it is still opening: what was started is closed again and nothing more is begun. */
@@ -55,7 +59,7 @@ export interface Site {
 
 /** Puts the whole product together behind one listener; no port is open yet. */
 export async function openSite(options: SiteOptions): Promise<Site> {
-  const { config, keys, log, progress, signal, postgres, onDatabaseLost } = options;
+  const { config, keys, log, progress, signal, postgres, opened, onDatabaseLost } = options;
   const { siteUrl } = config;
   let clients: Clients;
   let background: ReturnType<typeof startBackgroundWork> | null = null;
@@ -69,6 +73,7 @@ export async function openSite(options: SiteOptions): Promise<Site> {
     progress,
     signal,
     postgres,
+    opened,
     onDatabaseLost,
   });
   try {
@@ -78,10 +83,14 @@ export async function openSite(options: SiteOptions): Promise<Site> {
     const images = createImageService({ config, keys, backend, clients, log });
     await storeIllustrationsNowOrLater({ imageStore: images.illustrations, signal, log });
     signal.throwIfAborted();
-    const firstStart = await doFirstStart(service, config);
-    const pages = await unlessAborted(options.pages, signal);
+    const firstStart = options.wasSetUp ? NOTHING_SET_UP : await doFirstStart(service, config);
+    // The library asks for the schema, query by query, before its first answer: code is loaded meanwhile.
+    const mailDomainNamed = nameMailDomain(service, siteUrl, log);
+    await loadInPieces(FOR_LISTENER);
+    const { createListener } = await import("#server/listener.ts");
+    const pages = await unlessAborted(options.loadPages(), signal);
 
-    const readiness = createReadiness(() => readContentVersion(clients).then(Number.isInteger));
+    const readiness = createReadiness(() => readContentVersion(backend, clients).then(Number.isInteger));
     const gaugeSources = { service, backend, dataDir: config.dataDir, version: await productVersion() };
     const routes = pages.kind === "built" ? pages.build.routes : {};
     const metrics = await openMetrics(config.metrics, routes, gaugeSources);
@@ -107,7 +116,7 @@ export async function openSite(options: SiteOptions): Promise<Site> {
       take,
       wakeOutbox,
     });
-    await nameMailDomain(service, siteUrl, log);
+    await mailDomainNamed;
     const work = startBackgroundWork({ config, keys, service, renderProposalPdf, take, wakeOutbox, log });
     background = work;
     images.startPreparing();

@@ -1,25 +1,26 @@
+import { existsSync } from "node:fs";
+import type { RequestListener } from "node:http";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { holdsDatabase } from "#server/backend/embedded-postgres/cluster.ts";
-import { startPostgresAhead } from "#server/backend/start-postgres.ts";
 import { finishSwap } from "#server/backup/swap.ts";
 import { writeBanner } from "#server/banner.ts";
 import { type Config, parseConfig } from "#server/config.ts";
 import { lockDataDir, prepareDataDir } from "#server/data-dir.ts";
-import { unlessAborted } from "#server/failures/unless-aborted.ts";
 import { listen } from "#server/http-server.ts";
 import { loadKeys } from "#server/keys.ts";
+import { loadAndOpen } from "#server/load-and-open.ts";
 import { holdLines } from "#server/logging/hold-lines.ts";
 import { createBatchedLineWriter, createLineWriter } from "#server/logging/line-writer.ts";
 import { createLog } from "#server/logging/log.ts";
 import type { PageSource } from "#server/pages/open-pages.ts";
 import { endOnce } from "#server/process-end.ts";
-import type { Site, SiteOptions } from "#server/site.ts";
+import type { Site } from "#server/site.ts";
 
 /** Whoever waits for the site to be ready is told first. */
 const FIRST_PAGE_MS = 1000;
 
 const BUILD_DIR = join(import.meta.dirname, "../build");
+const PAGES = join(BUILD_DIR, "server/index.js");
 
 export interface StartOptions {
   readonly isDevelopment: boolean;
@@ -81,11 +82,18 @@ export async function start(
       const vite = await createDevelopmentPages(http.server);
       development = vite;
       const loadPages = async () => ({ kind: "development", load: vite.load }) as const;
-      opening = loadAndOpen({ ...shared, loadPages, built: null });
+      opening = loadAndOpen({ ...shared, loadPages, built: null, onReady: null });
       open = await opening;
       http.serve(vite.before(open.listener));
     } else {
-      opening = loadAndOpen({ ...shared, loadPages: loadBuiltPages, built });
+      const listener = Promise.withResolvers<RequestListener>();
+      const onReady = (isReady: () => Promise<boolean>) => {
+        // Without pages it will never open.
+        if (existsSync(PAGES)) http.serveSoon(listener.promise, isReady);
+      };
+      opening = loadAndOpen({ ...shared, loadPages: loadBuiltPages, built, onReady });
+      opening.then((site) => listener.resolve(site.listener), listener.reject);
+      listener.promise.catch(() => {});
       open = await opening;
       http.serve(open.listener);
       const { renderHome } = open;
@@ -100,32 +108,10 @@ export async function start(
   }
 }
 
-/** The database starts while the site's code, and that of its pages, is being loaded. */
-async function loadAndOpen(
-  options: Omit<SiteOptions, "pages" | "postgres"> & {
-    readonly built: StartOptions["built"];
-    readonly loadPages: () => Promise<PageSource>;
-  },
-): Promise<Site> {
-  const { config, built, loadPages, signal } = options;
-  const isEmbedded = config.backend.kind === "embedded";
-  const isNew = isEmbedded && !(await holdsDatabase(config.dataDir));
-  // An existing database is not migrated for pages that may turn out not to build.
-  if (built && !isNew) await unlessAborted(built, signal);
-  const ahead = isEmbedded ? await startPostgresAhead({ ...options, dataDir: config.dataDir }) : null;
-  // A new database takes seconds to make, so that the code is there before it.
-  if (!isNew) await ahead?.launched;
-  const pages = Promise.resolve(built).then(loadPages);
-  // Waited for, and its failure heard, once the database is there.
-  pages.catch(() => {});
-  const { openSite } = await import("#server/site.ts");
-  return openSite({ ...options, pages, postgres: ahead?.started });
-}
-
 async function loadBuiltPages(): Promise<PageSource> {
   return {
     kind: "built",
-    build: await import(join(BUILD_DIR, "server/index.js")),
+    build: await import(PAGES),
     clientDir: join(BUILD_DIR, "client"),
   };
 }

@@ -15,6 +15,8 @@ export interface Backend {
   readonly direct?: Omit<DirectBackend, "fetch" | "fetchWith">;
   /** The connections to the database, where this process has some. */
   pool?(): PoolState;
+  /** The content's version without a call of Supabase's protocol, where this process speaks to PostgreSQL itself. */
+  readContentVersion?(): Promise<number>;
   close(): Promise<void>;
 }
 

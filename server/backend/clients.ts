@@ -1,5 +1,6 @@
 import { createClient, type SupabaseClient } from "@supabase/supabase-js";
 import type { Database } from "#domain/database.types.ts";
+import { ACTING_USER_HEADER } from "#server/backend/acting-user.ts";
 import type { Backend } from "#server/backend/backend.ts";
 import type { Keys } from "#server/keys.ts";
 
@@ -14,9 +15,6 @@ export interface Clients {
   /** The service, acting for this person: whatever it changes is recorded as theirs. */
   onBehalfOf(userId: string): DatabaseClient;
 }
-
-/** Names the person for whom the service acts; private.actor_id() reads it, from the service alone. */
-export const ACTING_USER_HEADER = "x-acting-user";
 
 /** The clients never open a socket: every call goes to the backend in this process. */
 const INTERNAL_ORIGIN = "http://backend.internal";

@@ -1,4 +1,5 @@
 import type { Backend } from "#server/backend/backend.ts";
+import type { DatabasePool } from "#server/backend/database-pool.ts";
 import {
   type EmbeddedPostgres,
   embeddedDataExists,
@@ -18,6 +19,8 @@ import { StartupError } from "#server/config.ts";
 export interface EmbeddedOptions extends Omit<LiteOptions, "log">, Omit<EmbeddedStart, "keys"> {
   /** Its PostgreSQL, if it is being started already. */
   readonly postgres?: Promise<EmbeddedPostgres> | null;
+  /** The database in it, if it is being opened already. */
+  readonly opened?: Promise<DatabasePool> | null;
   readonly signal?: AbortSignal;
 }
 
@@ -32,6 +35,7 @@ export async function createEmbeddedBackend(options: EmbeddedOptions): Promise<B
         ...options,
         kind: "embedded",
         location: postgres.dataDir,
+        opened: (await options.opened) ?? undefined,
         stop: postgres.stop,
       });
     } catch (cause) {

@@ -1,21 +1,19 @@
 import { createHash } from "node:crypto";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { binariesFor, locateBinaries } from "#server/backend/embedded-postgres/binaries.ts";
+import {
+  binariesFor,
+  locateBinaries,
+  unprovenBinariesFor,
+} from "#server/backend/embedded-postgres/binaries.ts";
 import { PostgresCannotRun } from "#server/backend/embedded-postgres/cannot-run.ts";
 import { createCluster, findCluster, removeCluster } from "#server/backend/embedded-postgres/cluster.ts";
-import {
-  type Connection,
-  ensureSiteDatabase,
-  PORT,
-  siteConnection,
-} from "#server/backend/embedded-postgres/connection.ts";
+import { type Connection, PORT, siteConnection } from "#server/backend/embedded-postgres/connection.ts";
 import { endOrphans } from "#server/backend/embedded-postgres/orphans.ts";
 import {
   findRunning,
   type Postmaster,
   startPostmaster,
-  stopPostmaster,
 } from "#server/backend/embedded-postgres/postmaster.ts";
 import {
   canReach,
@@ -50,31 +48,32 @@ export interface EmbeddedPostgresOptions {
   readonly leaveRunning?: boolean;
   /** Its process was started; from here on most of the time is PostgreSQL's own. */
   readonly onLaunched?: () => void;
+  /** It takes connections. */
+  readonly onUp?: () => void;
   /** The server ended and could not be restarted; without this it is an uncaught error. */
   readonly onLost?: (cause: Error) => void;
 }
 
 /** Starts the bundled PostgreSQL, making its cluster first if there is none, or takes up one left running. */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
-  const { dataDir, password, log, onLaunched } = options;
+  const { dataDir, password, log, onLaunched, onUp } = options;
   const found = await findCluster(dataDir);
   const running = found && (await findRunning(found.place, password));
   if (running) {
     log("info", "postgres found running", { dataDir: found.place, pid: running.pid });
     return serve(running, found.place, options);
   }
-  const located = await locateBinaries(options.nativeDir);
-  const user = found?.user ?? (await chooseDatabaseUser());
-  const native = await binariesFor(user, located);
+  const { native, user } = await chooseProgram(found?.user, options);
   if (!found) options.progress?.("Creating the database, once; this takes a few seconds");
   const cluster = found?.place ?? (await createCluster({ dataDir, native, user, password }));
   if (!found) log("info", "postgres created", { dataDir: cluster });
   try {
     const socketDir = await prepareSocketDir(cluster, user);
     await seeOffOrphans(cluster, log);
-    const postmaster = await startPostmaster({ cluster, native, user, socketDir, password, onLaunched });
+    const launch = { cluster, native, user, socketDir, password, isNew: !found, onLaunched, onUp };
+    const postmaster = await startPostmaster(launch);
     log("info", "postgres started", { dataDir: cluster, pid: postmaster.pid });
-    return await serve(postmaster, cluster, options);
+    return serve(postmaster, cluster, options);
   } catch (cause) {
     // Nothing was ever stored in it, and left there it would bind the installation to an engine that fails.
     if (!found && cause instanceof PostgresCannotRun) await removeCluster(dataDir, cluster);
@@ -82,19 +81,17 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   }
 }
 
-async function serve(
-  postmaster: Postmaster,
-  cluster: string,
-  options: EmbeddedPostgresOptions,
-): Promise<EmbeddedPostgres> {
+/** Proven to run before a cluster is made for them. */
+async function chooseProgram(owner: DatabaseUser | undefined, { nativeDir }: EmbeddedPostgresOptions) {
+  if (owner) return { user: owner, native: await unprovenBinariesFor(owner, nativeDir) };
+  const located = await locateBinaries(nativeDir);
+  const user = await chooseDatabaseUser();
+  return { user, native: await binariesFor(user, located) };
+}
+
+function serve(postmaster: Postmaster, cluster: string, options: EmbeddedPostgresOptions): EmbeddedPostgres {
   const { password, log, leaveRunning, onLost = rethrow } = options;
   const { socketDir } = postmaster;
-  try {
-    await ensureSiteDatabase(socketDir, password);
-  } catch (cause) {
-    if (!leaveRunning) await stopPostmaster(postmaster);
-    throw cause;
-  }
   const connection = siteConnection(socketDir, password);
   if (leaveRunning) return { connection, dataDir: cluster, stop: async () => {} };
   const restart = () => restartOn(socketDir, options);
@@ -119,7 +116,7 @@ async function restartOn(socketDir: string, options: EmbeddedPostgresOptions): P
   const { place: cluster, user } = found;
   const running = await findRunning(cluster, password);
   if (running) return running;
-  const native = await binariesFor(user, await locateBinaries(options.nativeDir));
+  const native = await unprovenBinariesFor(user, options.nativeDir);
   await ownDirectory(socketDir, user, 0o700);
   await seeOffOrphans(cluster, log);
   return startPostmaster({ cluster, native, user, socketDir, password });

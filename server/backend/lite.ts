@@ -1,5 +1,5 @@
 import type { Connection } from "@supabase/lite";
-import { ACTING_USER_HEADER } from "#server/backend/clients.ts";
+import { ACTING_USER_HEADER } from "#server/backend/acting-user.ts";
 import { tolerateClockSkew } from "#server/backend/clock-skew.ts";
 import { breaksConnection, codeOf } from "#server/backend/database-away.ts";
 import { createLiteApp } from "#server/backend/lite-app.ts";

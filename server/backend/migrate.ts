@@ -1,11 +1,12 @@
-import { readdir, readFile } from "node:fs/promises";
+import { readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { isCurrent } from "#server/backend/current-database.ts";
+import { listMigrations, type MigrationFile } from "#server/backend/migration-files.ts";
 import { prepareDatabase } from "#server/backend/prepare-database.ts";
-import { loadSeedFiles } from "#server/backend/seed-files.ts";
+import { loadSeedFiles, readSeedFiles } from "#server/backend/seed-files.ts";
 import type { SqlSession } from "#server/backend/sql-session.ts";
 import { takeOverOldHistory } from "#server/backend/squashed-history.ts";
 import { inTransaction } from "#server/backend/transaction.ts";
-import { StartupError } from "#server/config.ts";
 import { type Log, silentLog } from "#server/logging/log.ts";
 
 export const MIGRATIONS_DIR = join(import.meta.dirname, "../../supabase/migrations");
@@ -23,10 +24,7 @@ const NOTICE_A_DEAD_CLIENT = `
   exception when others then null;
   end $$`;
 
-interface Migration {
-  readonly version: string;
-  readonly name: string;
-  readonly file: string;
+interface Migration extends MigrationFile {
   readonly text: string;
 }
 
@@ -38,6 +36,9 @@ export async function migrate(
   session: SqlSession,
   { directory = MIGRATIONS_DIR, log = silentLog }: { readonly directory?: string; readonly log?: Log } = {},
 ): Promise<readonly string[]> {
+  const files = await listMigrations(directory);
+  const seeds = await readSeedFiles(join(directory, "../seed"));
+  if (await isCurrent(session, files, seeds)) return [];
   await session.script(NOTICE_A_DEAD_CLIENT);
   await session.query(`select pg_advisory_lock(${LOCK})`);
   try {
@@ -46,13 +47,13 @@ export async function migrate(
       create schema if not exists supabase_migrations;
       create table if not exists supabase_migrations.schema_migrations
         (version text not null primary key, statements text[], name text);`);
-    const migrations = await readMigrations(directory);
+    const migrations = await readTexts(directory, files);
     await takeOverOldHistory(session, migrations, log);
     const applied = await readApplied(session);
     warnOfUnknown(applied, migrations, log);
     const pending = migrations.filter((migration) => !applied.has(migration.version));
     for (const migration of pending) await apply(session, migration);
-    await loadSeedFiles(session, join(directory, "../seed"));
+    await loadSeedFiles(session, seeds);
     return pending.map((migration) => migration.file);
   } finally {
     // A connection that is gone has given the lock back; what broke it is the error to tell.
@@ -60,14 +61,9 @@ export async function migrate(
   }
 }
 
-async function readMigrations(directory: string): Promise<readonly Migration[]> {
-  const files = (await readdir(directory)).filter((file) => file.endsWith(".sql")).sort();
+function readTexts(directory: string, files: readonly MigrationFile[]): Promise<readonly Migration[]> {
   return Promise.all(
-    files.map(async (file) => {
-      const [, version, name] = /^(\d{14})_([\w-]+)\.sql$/.exec(file) ?? [];
-      if (!version || !name) throw new StartupError(`${file} is not named <14 digits>_<name>.sql`);
-      return { version, name, file, text: await readFile(join(directory, file), "utf8") };
-    }),
+    files.map(async (found) => ({ ...found, text: await readFile(join(directory, found.file), "utf8") })),
   );
 }
 

@@ -2,50 +2,35 @@ import { completeAuth } from "#server/backend/auth/complete-auth.ts";
 import type { Backend } from "#server/backend/backend.ts";
 import { type ConnectionTarget, clientConfig } from "#server/backend/connection-target.ts";
 import { answerLikePostgrest } from "#server/backend/database-errors.ts";
-import { DatabasePool } from "#server/backend/database-pool.ts";
+import type { DatabasePool } from "#server/backend/database-pool.ts";
 import { answerDirectly } from "#server/backend/direct/answer-directly.ts";
 import { createLiteFetch, type RecoveryMailer } from "#server/backend/lite.ts";
-import { migrate } from "#server/backend/migrate.ts";
 import { createNotices } from "#server/backend/notices.ts";
+import { type DatabaseOptions, openDatabase, readVersionFrom } from "#server/backend/open-database.ts";
 import { PostgresConnection } from "#server/backend/postgres-connection.ts";
 import { enterRequestsStrictly } from "#server/backend/request-context.ts";
-import { withSession } from "#server/backend/sql-session.ts";
-import { StartupError } from "#server/config.ts";
 import type { Keys } from "#server/keys.ts";
-import { type Log, silentLog } from "#server/logging/log.ts";
+import { silentLog } from "#server/logging/log.ts";
 
-const DEFAULT_POOL_SIZE = 12;
-
-export interface LiteOptions {
+export interface LiteOptions extends DatabaseOptions {
   readonly keys: Keys;
   readonly siteUrl: string;
   readonly mailer: RecoveryMailer;
-  readonly migrationsDir?: string;
-  /** How many connections at most; DATABASE_POOL_SIZE. */
-  readonly poolSize?: number;
-  readonly log?: Log;
 }
 
 /** Supabase's protocol in this process, on a PostgreSQL that it prepares and migrates first. */
 export async function createPostgresBackend(
   target: ConnectionTarget,
-  options: LiteOptions & Pick<Backend, "kind" | "location"> & { readonly stop?: () => Promise<void> },
+  options: LiteOptions &
+    Pick<Backend, "kind" | "location"> & {
+      /** The same database, if it was opened already. */
+      readonly opened?: DatabasePool;
+      readonly stop?: () => Promise<void>;
+    },
 ): Promise<Backend> {
-  const { log = silentLog, poolSize = DEFAULT_POOL_SIZE } = options;
-  const pool = new DatabasePool(clientConfig(target), { size: poolSize, log });
+  const { log = silentLog } = options;
+  const pool = options.opened ?? (await openDatabase(target, options));
   const connection = new PostgresConnection(pool);
-  try {
-    await withSession(target, (session) =>
-      migrate(session, { directory: options.migrationsDir, log: options.log }),
-    );
-  } catch (cause) {
-    await connection.close();
-    if (cause instanceof StartupError) throw cause;
-    const name = typeof target === "string" ? "DATABASE_URL: the database" : "the database";
-    throw new StartupError(`${name} cannot be used: ${cause instanceof Error ? cause.message : cause}`, {
-      cause,
-    });
-  }
   enterRequestsStrictly(connection);
   answerLikePostgrest(connection);
   const lite = createLiteFetch({ connection, ...options });
@@ -59,6 +44,7 @@ export async function createPostgresBackend(
     fetchWith: direct.fetchWith,
     direct,
     pool: () => pool.state(),
+    readContentVersion: () => readVersionFrom(pool),
     close: async () => {
       await connection.close();
       await options.stop?.();

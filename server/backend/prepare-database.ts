@@ -1,9 +1,8 @@
-import { getAuthSchemaSql, SUPABASE_AUTH_HELPERS_SQL } from "@supabase/lite";
 import type { SqlSession } from "#server/backend/sql-session.ts";
 import { StartupError } from "#server/config.ts";
 import { errorCode } from "#server/failures/system-error.ts";
 
-const ROLES = ["anon", "authenticated", "service_role"] as const;
+export const ROLES = ["anon", "authenticated", "service_role"] as const;
 
 /**
  * Makes a plain PostgreSQL look like Supabase to the migrations: the three roles and the auth schema.
@@ -23,6 +22,8 @@ export async function prepareDatabase(session: SqlSession): Promise<void> {
   await becomeMember(session);
   const [{ has_auth } = {}] = await session.query("select to_regclass('auth.users') is not null as has_auth");
   if (!has_auth) {
+    // Loaded by the starts that need it: before it is ready, a site has no use for the library.
+    const { getAuthSchemaSql, SUPABASE_AUTH_HELPERS_SQL } = await import("@supabase/lite");
     await session.script("begin");
     try {
       await session.script(getAuthSchemaSql());

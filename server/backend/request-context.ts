@@ -1,7 +1,7 @@
 import type { PgliteConnection } from "@supabase/lite/pglite";
 import { CompiledQuery, type Kysely } from "kysely";
 import { escapeLiteral } from "pg";
-import { ACTING_USER_HEADER } from "#server/backend/clients.ts";
+import { ACTING_USER_HEADER } from "#server/backend/acting-user.ts";
 import { actingUser } from "#server/backend/lite-call.ts";
 import { statementTimeout } from "#server/backend/statement-timeout.ts";
 

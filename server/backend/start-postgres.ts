@@ -14,6 +14,7 @@ export interface EmbeddedStart {
   /** The site runs already: its database is used and left running. */
   readonly leaveRunning?: boolean;
   readonly onLaunched?: () => void;
+  readonly onUp?: () => void;
   readonly onDatabaseLost?: (cause: Error) => void;
 }
 
@@ -30,7 +31,7 @@ export function hasPglite(dataDir: string): Promise<boolean> {
 
 /** The PostgreSQL of a DATA_DIR. */
 export function startPostgresOf(options: EmbeddedStart): Promise<EmbeddedPostgres> {
-  const { dataDir, keys, log, progress, nativeDir, leaveRunning, onLaunched, onDatabaseLost } = options;
+  const { dataDir, keys, log, progress, nativeDir, leaveRunning, onDatabaseLost } = options;
   return startEmbeddedPostgres({
     dataDir: postgresDirectory(dataDir),
     password: keys.databasePassword,
@@ -38,7 +39,8 @@ export function startPostgresOf(options: EmbeddedStart): Promise<EmbeddedPostgre
     progress,
     nativeDir,
     leaveRunning,
-    onLaunched,
+    onLaunched: options.onLaunched,
+    onUp: options.onUp,
     onLost: onDatabaseLost,
   });
 }
@@ -47,6 +49,8 @@ export interface StartAhead {
   readonly started: Promise<EmbeddedPostgres>;
   /** Its process runs, or never will: nothing can start it while code is being loaded. */
   readonly launched: Promise<void>;
+  /** It takes connections, or never will: from here on whoever opens the database waits for this process. */
+  isUp(): boolean;
 }
 
 /**
@@ -56,10 +60,12 @@ export interface StartAhead {
 export async function startPostgresAhead(options: EmbeddedStart): Promise<StartAhead | null> {
   if (await hasPglite(options.dataDir)) return null;
   const launched = Promise.withResolvers<void>();
-  const started = startPostgresOf({ ...options, onLaunched: launched.resolve });
-  started.then(
-    () => launched.resolve(),
-    () => launched.resolve(),
-  );
-  return { started, launched: launched.promise };
+  let isUp = false;
+  const onUp = () => {
+    isUp = true;
+    launched.resolve();
+  };
+  const started = startPostgresOf({ ...options, onLaunched: launched.resolve, onUp });
+  started.then(onUp, onUp);
+  return { started, launched: launched.promise, isUp: () => isUp };
 }

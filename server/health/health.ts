@@ -2,7 +2,9 @@ import { settleWithin } from "#server/failures/deadline.ts";
 
 /** Whether this process should be sent requests. */
 export interface Readiness {
-  /** 200 if the site can serve, else 503; never later than a second. */
+  /** Whether the site can serve; never later than a second. */
+  isServing(): Promise<boolean>;
+  /** 200 if it can, else 503. */
   answer(): Promise<Response>;
   /** From now on it says no, so that a proxy sends new visitors elsewhere while the last requests are answered. */
   drain(): void;
@@ -15,7 +17,7 @@ export function createReadiness(check: () => Promise<boolean>): Readiness {
   let isDraining = false;
   let running: Promise<boolean> | null = null;
 
-  const isServing = () => {
+  const isWorking = () => {
     running ??= settleWithin(check(), CHECK_LIMIT_MS, "the readiness check")
       .catch(() => false)
       .finally(() => {
@@ -24,15 +26,17 @@ export function createReadiness(check: () => Promise<boolean>): Readiness {
     return running;
   };
 
+  // Asked again: a check that began before the end was known must not bring a proxy back for its next interval.
+  const isServing = async () => !isDraining && (await isWorking()) && !isDraining;
+
   return {
     drain: () => {
       isDraining = true;
     },
+    isServing,
     async answer() {
-      const isWorking = !isDraining && (await isServing());
-      // Asked again: a check that began before the end was known must not bring a proxy back for its next interval.
-      if (isDraining) return answer(503, "draining");
-      return isWorking ? answer(200, "ok") : answer(503, "unavailable");
+      if (await isServing()) return answer(200, "ok");
+      return answer(503, isDraining ? "draining" : "unavailable");
     },
   };
 }

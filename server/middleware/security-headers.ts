@@ -33,8 +33,14 @@ const ALWAYS_SECURE: HeaderList = [...ALWAYS, ["strict-transport-security", "max
 /** What every answer carries, whatever it is. */
 export const alwaysHeaders = (siteUrl: string): HeaderList => (isSecure(siteUrl) ? ALWAYS_SECURE : ALWAYS);
 
+/** A `Headers`, or a plain map of names in lower case. */
+interface HeaderMap {
+  get(name: string): string | null | undefined;
+  set(name: string, value: string): unknown;
+}
+
 /** A page behind a private link sets `no-referrer` itself, which stays. */
-export function setAlways(headers: Headers, always: HeaderList): void {
+export function setAlways(headers: HeaderMap, always: HeaderList): void {
   const isPrivate = headers.get("referrer-policy") === "no-referrer";
   for (const [name, value] of always) headers.set(name, value);
   if (isPrivate) headers.set("referrer-policy", "no-referrer");

@@ -5,13 +5,13 @@ import type { DirectAnswer } from "#server/backend/direct/direct-answer.ts";
 import { createDirectCallers, type DirectCaller } from "#server/backend/direct/direct-caller.ts";
 import { createDirectFunctions, isFunctionPath } from "#server/backend/direct/direct-functions.ts";
 import { createDirectReads, type DirectRead, type ReadDeps } from "#server/backend/direct/direct-reads.ts";
+import { headerReader, type ReadHeader } from "#server/backend/direct/header-reader.ts";
 import { createLiteRecorder } from "#server/backend/direct/lite-recorder.ts";
 import type { PostgresConnection } from "#server/backend/postgres-connection.ts";
 import type { Keys } from "#server/keys.ts";
 import type { Log } from "#server/logging/log.ts";
 
 type Fetch = (request: Request) => Promise<Response>;
-type ReadHeader = (name: string) => string | undefined;
 
 /** A read that is known before anything is done for it. */
 export interface ReadyRead {
@@ -91,10 +91,10 @@ export function answerDirectly(library: Fetch, options: DirectOptions): DirectBa
     const target = targetOf(url);
     if (method !== "POST" || typeof body !== "string" || !isFunctionPath(target))
       return fetch(new Request(url, init));
-    const headers = init.headers instanceof Headers ? init.headers : new Headers(init.headers);
-    const header = (name: string) => headers.get(name) ?? undefined;
-    const answer = await callFunction(target, body, header);
-    return answer ? new TextAnswer(answer, answer.body?.toString() ?? "") : library(new Request(url, init));
+    const answer = await callFunction(target, body, headerReader(init.headers));
+    if (!answer) return library(new Request(url, init));
+    // Of the headers the client reads one alone, for a number that was not asked for.
+    return new TextAnswer({ status: answer.status, headers: [] }, answer.body?.toString() ?? "");
   };
 
   return { fetch, fetchWith, library, findRead, read };

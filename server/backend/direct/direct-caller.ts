@@ -1,6 +1,6 @@
 import { jwtVerify } from "jose";
 import { LRUCache } from "lru-cache";
-import { ACTING_USER_HEADER } from "#server/backend/clients.ts";
+import { ACTING_USER_HEADER } from "#server/backend/acting-user.ts";
 import type { Keys } from "#server/keys.ts";
 
 /** Whose rights a call has, as the database is told. */

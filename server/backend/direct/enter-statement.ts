@@ -1,4 +1,4 @@
-import { ACTING_USER_HEADER } from "#server/backend/clients.ts";
+import { ACTING_USER_HEADER } from "#server/backend/acting-user.ts";
 import type { DirectCaller } from "#server/backend/direct/direct-caller.ts";
 import type { Statement } from "#server/backend/direct/statement-batch.ts";
 import { statementTimeout } from "#server/backend/statement-timeout.ts";

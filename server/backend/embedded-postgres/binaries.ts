@@ -34,9 +34,7 @@ const programs = ["bin/initdb", "bin/postgres"];
 
 /** The npm package's `native` directory, whole and proven to run on this machine. */
 export async function locateBinaries(given?: string): Promise<string> {
-  const found = await realpath(given ?? installedDirectory()).catch(() => null);
-  if (found === null || !existsSync(join(found, "bin/postgres"))) throw missing();
-  const native = (await complete(found)) ? found : await copyOnce(found);
+  const native = await findBinaries(given);
   // Before a user is made for it: on musl, say, no user could run it.
   await prove(native, ownUser());
   return native;
@@ -44,11 +42,26 @@ export async function locateBinaries(given?: string): Promise<string> {
 
 /** The same binaries where the user can run them: in place, or as a copy that is made once. */
 export async function binariesFor(user: DatabaseUser, native: string): Promise<string> {
-  const directories = ["bin", "lib/postgresql", "share/postgresql"].map((name) => join(native, name));
-  const reachable = await Promise.all(directories.map((directory) => canReach(directory, user)));
-  const place = reachable.every(Boolean) ? native : await copyOnce(native);
+  const place = await inReachOf(user, native);
   await prove(place, user);
   return place;
+}
+
+/** Without the proof, which starts four programs: whoever has a cluster starts the server, and hears the same from it. */
+export async function unprovenBinariesFor(user: DatabaseUser, given?: string): Promise<string> {
+  return inReachOf(user, await findBinaries(given));
+}
+
+async function findBinaries(given?: string): Promise<string> {
+  const found = await realpath(given ?? installedDirectory()).catch(() => null);
+  if (found === null || !existsSync(join(found, "bin/postgres"))) throw missing();
+  return (await complete(found)) ? found : copyOnce(found);
+}
+
+async function inReachOf(user: DatabaseUser, native: string): Promise<string> {
+  const directories = ["bin", "lib/postgresql", "share/postgresql"].map((name) => join(native, name));
+  const reachable = await Promise.all(directories.map((directory) => canReach(directory, user)));
+  return reachable.every(Boolean) ? native : copyOnce(native);
 }
 
 function installedDirectory(): string {

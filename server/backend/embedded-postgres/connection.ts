@@ -23,21 +23,9 @@ export function siteConnection(socketDir: string, password: string): Connection 
   return { host: socketDir, port: PORT, user: ROLE, password, database: ROLE };
 }
 
-/** One connection as the superuser for the whole of `work`; no wait is longer than some seconds. */
-async function asSuperuser<T>(
-  socketDir: string,
-  password: string,
-  work: (client: Client) => Promise<T>,
-): Promise<T> {
-  const client = new Client({
-    host: socketDir,
-    port: PORT,
-    user: SUPERUSER,
-    password,
-    database: SUPERUSER,
-    connectionTimeoutMillis: 5_000,
-    query_timeout: 30_000,
-  });
+/** One connection for the whole of `work`; no wait is longer than some seconds. */
+async function withClient<T>(connection: Connection, work: (client: Client) => Promise<T>): Promise<T> {
+  const client = new Client({ ...connection, connectionTimeoutMillis: 5_000, query_timeout: 30_000 });
   // A broken connection rejects the query under way; that is where it is told.
   client.on("error", () => {});
   try {
@@ -52,11 +40,21 @@ async function asSuperuser<T>(
 const PASSING = ["ENOENT", "ECONNREFUSED", "ECONNRESET", "EPIPE", "57P03", "57P01"];
 /** How the driver tells, without a code, that a connection ended or did not come about in time. */
 const ENDED = /^(Connection terminated|timeout expired|Query read timeout)/;
+/** What a server says that has no such role, or no such database. */
+const LACKING = ["28P01", "3D000"];
 
-/** Whether the server behind the socket takes queries; only a failure that waiting cannot mend is thrown. */
-export async function answers(socketDir: string, password: string): Promise<boolean> {
+/**
+ * Whether the server behind the socket takes queries; the site's role and database are there then. Only a failure that
+ * waiting cannot mend is thrown.
+ */
+export async function opensSite(
+  socketDir: string,
+  password: string,
+  { isNew = false }: { readonly isNew?: boolean } = {},
+): Promise<boolean> {
   try {
-    await asSuperuser(socketDir, password, (client) => client.query("select 1"));
+    // A new server would note in its log that the site's role was refused.
+    if (isNew || !(await hasSite(socketDir, password))) await ensureSite(socketDir, password);
     return true;
   } catch (cause) {
     const code = errorCode(cause);
@@ -77,9 +75,23 @@ export async function answers(socketDir: string, password: string): Promise<bool
   }
 }
 
+/** Asked as the site itself: a start that finds all as it was needs no superuser. */
+async function hasSite(socketDir: string, password: string): Promise<boolean> {
+  try {
+    return await withClient(siteConnection(socketDir, password), async (client) => {
+      const { rows } = await client.query("show createrole_self_grant");
+      return rows[0]?.createrole_self_grant === "set";
+    });
+  } catch (cause) {
+    if (LACKING.includes(errorCode(cause) ?? "")) return false;
+    throw cause;
+  }
+}
+
 /** The role and the database of the site: it never works as the superuser. */
-export async function ensureSiteDatabase(socketDir: string, password: string): Promise<void> {
-  await asSuperuser(socketDir, password, async (client) => {
+async function ensureSite(socketDir: string, password: string): Promise<void> {
+  const superuser = { ...siteConnection(socketDir, password), user: SUPERUSER, database: SUPERUSER };
+  await withClient(superuser, async (client) => {
     const roles = await client.query("select from pg_roles where rolname = $1", [ROLE]);
     // Commands like these take no parameters.
     const role = escapeIdentifier(ROLE);

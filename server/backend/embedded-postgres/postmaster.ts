@@ -4,7 +4,7 @@ import { type FileHandle, open, rename, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { PostgresCannotRun } from "#server/backend/embedded-postgres/cannot-run.ts";
-import { answers, PORT } from "#server/backend/embedded-postgres/connection.ts";
+import { opensSite, PORT } from "#server/backend/embedded-postgres/connection.ts";
 import { disownPidFile, readPidFile, servesCluster } from "#server/backend/embedded-postgres/pid-file.ts";
 import { type DatabaseUser, spawnOptions } from "#server/backend/embedded-postgres/process-user.ts";
 import { StartupError } from "#server/config.ts";
@@ -14,6 +14,8 @@ import { errorCode } from "#server/failures/system-error.ts";
 /** Crash recovery of a large database takes a while. */
 const START_TIMEOUT_MS = 60_000;
 const POLL_MS = 50;
+/** A server that was shut down in order is there within a tenth of a second. */
+const START_POLL_MS = 10;
 const LOG_LIMIT_BYTES = 10 * 1024 * 1024;
 
 /** PostgreSQL's first process, told by its start time from a later one with the same number. */
@@ -41,7 +43,7 @@ export async function findRunning(cluster: string, password: string): Promise<Po
     const { pid, socketDir, status } = found;
     const socketLost = status === "ready" && !existsSync(join(socketDir, `.s.PGSQL.${PORT}`));
     if (socketLost || status === "stopping") kill(pid, "SIGINT");
-    else if (await answers(socketDir, password)) return { pid, since, socketDir };
+    else if (await opensSite(socketDir, password)) return { pid, since, socketDir };
     if (Date.now() > deadline) {
       throw new StartupError(`PostgreSQL (process ${pid}) holds ${cluster} but neither answers nor ends`);
     }
@@ -56,10 +58,14 @@ export async function startPostmaster(options: {
   readonly user: DatabaseUser;
   readonly socketDir: string;
   readonly password: string;
+  /** The cluster was just made. */
+  readonly isNew?: boolean;
   /** Its process runs; it does not answer yet. */
   readonly onLaunched?: () => void;
+  /** It takes connections. */
+  readonly onUp?: () => void;
 }): Promise<Postmaster> {
-  const { cluster, native, user, socketDir, password, onLaunched } = options;
+  const { cluster, native, user, socketDir, password, isNew, onLaunched, onUp } = options;
   const logFile = join(dirname(cluster), "postgres.log");
   const log = await openLog(logFile);
   try {
@@ -88,8 +94,9 @@ export async function startPostmaster(options: {
       while (ended === null && Date.now() < deadline) {
         // Asked sooner, it would note every refusal in its log.
         const isReady = (await readPidFile(cluster))?.status === "ready";
-        if (isReady && postmaster && (await answers(socketDir, password))) return postmaster;
-        await sleep(POLL_MS);
+        if (isReady) onUp?.();
+        if (isReady && postmaster && (await opensSite(socketDir, password, { isNew }))) return postmaster;
+        await sleep(START_POLL_MS);
       }
     } catch (cause) {
       if (postmaster) await stopPostmaster(postmaster);

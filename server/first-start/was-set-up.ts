@@ -1,0 +1,15 @@
+import type { DatabasePool } from "#server/backend/database-pool.ts";
+
+/** The setting that ends a first start. */
+export const DONE = "first_start_done";
+
+/** Whether a first start has set this site up, asked without the library. */
+export async function wasSetUp(pool: DatabasePool): Promise<boolean> {
+  const client = await pool.connect();
+  try {
+    const { rows } = await client.query("select 1 from public.site_settings where key = $1", [DONE]);
+    return rows.length > 0;
+  } finally {
+    client.release();
+  }
+}
