@@ -105,7 +105,13 @@ function useIsClosed(): boolean {
 }
 
 function ScriptsUnlessReady() {
-  return use(ReadyParts)?.hasScripts ? null : <Scripts />;
+  if (use(ReadyParts)?.hasScripts) return null;
+  return (
+    <>
+      <ScrollRestoration />
+      <Scripts />
+    </>
+  );
 }
 
 export function Layout({ children }: { children: ReactNode }) {
@@ -148,9 +154,8 @@ export function Layout({ children }: { children: ReactNode }) {
             {PreviewBar && <PreviewBar />}
           </>
         )}
-        <ScrollRestoration />
-        {/* Of use to the browser only once, so their code is not sent to it. */}
-        {import.meta.env.SSR && <ScriptsUnlessReady />}
+        {/* The scripts are of use to the browser only once, so their code is not sent to it. */}
+        {import.meta.env.SSR ? <ScriptsUnlessReady /> : <ScrollRestoration />}
       </body>
     </html>
   );

@@ -56,6 +56,6 @@ const workOf = (rounds: readonly Weighed[]) => rounds.flatMap(({ cpuPerRequest }
 const write = (value: number | null, digits: number) => value?.toFixed(digits) ?? "";
 
 /** A noisy machine disturbs single rounds, not the middle one. */
-function median(values: readonly number[]): number | null {
+export function median(values: readonly number[]): number | null {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? null;
 }

@@ -26,7 +26,8 @@ export function SiteFooter({ year }: { year: number }) {
   return (
     <RenderedOnce
       as="footer"
-      contentKey={() => `footer ${year} ${JSON.stringify(details)}`}
+      row={details}
+      contentKey={() => `footer ${year}`}
       className="bg-sea-deep text-sand focus-on-dark"
     >
       {/* On a phone the two lists of links stand beside each other, unless letters are enlarged. */}

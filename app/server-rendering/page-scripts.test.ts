@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { createKnownScripts, cutPageScripts, PAGE_END } from "#app/server-rendering/page-scripts.ts";
 
 const SCRIPTS =
-  '<script>window.__reactRouterContext = {};</script><script async="" type="module">import "/assets/a.js";</script>';
+  '<script>scroll()</script><script>window.__reactRouterContext = {};</script><script async="" type="module">import "/assets/a.js";</script>';
 const PRELOAD = '<link rel="modulepreload" href="/assets/a.js"/>';
 const PAGE = `<html><head>${PRELOAD}</head><body><script>before()</script><p>Text</p>${SCRIPTS}${PAGE_END}`;
 
@@ -10,8 +10,11 @@ test("a page without its scripts and these are the page, and their texts are wha
   const { html, scripts } = cutPageScripts(PAGE);
   expect(html).toBe(`<html><head></head><body><script>before()</script><p>Text</p>${PAGE_END}`);
   const markup = new TextDecoder().decode(scripts?.bytes);
-  const [context = "", starter = "", code = ""] = scripts?.texts ?? [];
-  expect(markup).toBe(`<script>${context}</script><script async="">${starter}</script>`);
+  const [scroll = "", context = "", starter = "", code = ""] = scripts?.texts ?? [];
+  expect(markup).toBe(
+    `<script>${scroll}</script><script>${context}</script><script async="">${starter}</script>`,
+  );
+  expect(scroll).toBe("scroll()");
   expect(context).toBe("window.__reactRouterContext = {};");
   expect(code).toBe('import "/assets/a.js";');
 });

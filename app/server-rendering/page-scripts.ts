@@ -9,7 +9,8 @@ export interface PageScripts {
 }
 
 export const PAGE_END = "</body></html>";
-const FIRST_SCRIPT = "<script>window.__reactRouterContext";
+const ROUTER_SCRIPT = "<script>window.__reactRouterContext";
+const SCRIPT_END = "</script>";
 const SCRIPT = /<script[^>]*>(.*?)<\/script>/gs;
 
 /** Cuts its scripts out of a page that was rendered with them; it may have none. */
@@ -19,7 +20,7 @@ export function cutPageScripts(rendered: string): {
 } {
   const delayed = delayPageCode(rendered);
   const html = delayed?.html ?? rendered;
-  const start = html.lastIndexOf(FIRST_SCRIPT);
+  const start = findScripts(html);
   if (start === -1) return { html, scripts: null };
   const markup = html.slice(start, -PAGE_END.length);
   const texts = Array.from(markup.matchAll(SCRIPT), ([, text = ""]) => text);
@@ -27,6 +28,13 @@ export function cutPageScripts(rendered: string): {
     html: html.slice(0, start) + PAGE_END,
     scripts: { bytes: new TextEncoder().encode(markup), texts: delayed ? [...texts, delayed.code] : texts },
   };
+}
+
+/** Where they begin: before React Router's stands the one that restores how far the page was scrolled. */
+function findScripts(html: string): number {
+  let start = html.lastIndexOf(ROUTER_SCRIPT);
+  while (start > 0 && html.endsWith(SCRIPT_END, start)) start = html.lastIndexOf("<script", start - 1);
+  return start;
 }
 
 /** More than there are kinds of pages. */

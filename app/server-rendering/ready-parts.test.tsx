@@ -49,6 +49,23 @@ test("content is rendered once for each key, as React would have rendered it in 
   expect(render(collect, box("B"))).toContain("B<!-- -->, <!-- -->2");
 });
 
+test("content of a row is rendered once for this row and key; an equal row is another", () => {
+  const collect = createReadyParts();
+  const of = (row: object, key = "card") => (
+    <RenderedOnce as="li" row={row} contentKey={() => key}>
+      <Box name={key} />
+    </RenderedOnce>
+  );
+  const [one, other] = [{ id: 1 }, { id: 1 }];
+  rendered = 0;
+  const first = render(collect, of(one));
+  expect(render(collect, of(one))).toBe(first);
+  expect(rendered).toBe(1);
+  expect(render(collect, of(other))).not.toBe(first);
+  expect(render(collect, of(one, "large card"))).toContain("large card");
+  expect(rendered).toBe(3);
+});
+
 test("ids of different contents differ", () => {
   const collect = createReadyParts();
   const idOf = (html: string) => /id="([^"]*)"/.exec(html)?.[1];

@@ -8,7 +8,7 @@ import {
   UNSAFE_NavigationContext,
   UNSAFE_RouteContext,
 } from "react-router";
-import { ReadyParts, type RenderOnce } from "#app/lib/rendered-once.tsx";
+import { ReadyParts, type RenderOnce, type WhatIsShown } from "#app/lib/rendered-once.tsx";
 import { type EarlyPicture, fetchEarly, takeEarlyPictures } from "#app/server-rendering/early-pictures.ts";
 import { markOf, splitAtParts } from "#app/server-rendering/part-marks.ts";
 import { isUnfinished } from "#app/server-rendering/render-document.ts";
@@ -54,6 +54,7 @@ const MOST_PARTS = 500;
  */
 export function createReadyParts(): () => PageParts {
   const parts = new Map<string, StoredPart | null>();
+  const partsOfRows = new Map<object, typeof parts>();
   let rendered = 0;
 
   const render = (children: ReactNode): StoredPart | null => {
@@ -78,18 +79,27 @@ export function createReadyParts(): () => PageParts {
     return { html: whole.join(""), earlyPictures: pictures };
   };
 
-  const find = (contentKey: string, children: ReactNode): StoredPart | null => {
-    const known = parts.get(contentKey);
+  const partsOf = (row: object): typeof parts => {
+    const known = partsOfRows.get(row);
+    if (known) return known;
+    const ofRow: typeof parts = new Map();
+    remember(partsOfRows, row, ofRow, MOST_PARTS);
+    return ofRow;
+  };
+
+  const find = ({ contentKey, row }: WhatIsShown, children: ReactNode): StoredPart | null => {
+    const among = row ? partsOf(row) : parts;
+    const known = among.get(contentKey);
     if (known !== undefined) return known;
     const part = render(children);
-    remember(parts, contentKey, part, MOST_PARTS);
+    remember(among, contentKey, part, MOST_PARTS);
     return part;
   };
 
   const collect = (): PageParts => {
     const used: ReadyPart[] = [];
-    const renderOnce: RenderOnce = (contentKey, children) => {
-      const part = find(contentKey, children);
+    const renderOnce: RenderOnce = (shown, children) => {
+      const part = find(shown, children);
       for (const picture of part?.earlyPictures ?? []) fetchEarly(picture);
       return part && markOf(used.push(part) - 1);
     };

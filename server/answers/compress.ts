@@ -1,13 +1,6 @@
 import { pipeline } from "node:stream";
 import { promisify } from "node:util";
-import {
-  brotliCompress,
-  brotliCompressSync,
-  constants,
-  createBrotliCompress,
-  createGzip,
-  gzip,
-} from "node:zlib";
+import { brotliCompress, constants, createBrotliCompress, createGzip, gzip } from "node:zlib";
 import PQueue from "p-queue";
 import type { Encoding } from "#server/answers/accept-encoding.ts";
 import { streamOf } from "#server/answers/stream-of.ts";
@@ -32,16 +25,9 @@ const windowFor = (body: Buffer) =>
 /** One at a time, so that requests find the other threads and cores free. */
 const thoroughly = new PQueue({ concurrency: 1 });
 
-/** Handing a page of 100 kB to a thread and taking the result back costs this thread as much as compressing it. */
-const LARGEST_AT_ONCE = 256 * 1024;
-
-export const compressQuickly = async (
-  body: Buffer,
-  encoding: Exclude<Encoding, "identity">,
-): Promise<Buffer> =>
-  encoding === "br" && body.byteLength <= LARGEST_AT_ONCE
-    ? withoutRoom(brotliCompressSync(body, brotliOptions(body, LEVELS.quick.br)))
-    : compress(body, encoding, LEVELS.quick);
+/** In a thread of Node's own pool, so that this one renders the next page meanwhile. */
+export const compressQuickly = (body: Buffer, encoding: Exclude<Encoding, "identity">): Promise<Buffer> =>
+  compress(body, encoding, LEVELS.quick);
 
 /** Each piece as it comes, without waiting for the next; a failure and a caller who goes away are passed on. */
 export function compressStream(
@@ -65,7 +51,7 @@ export function compressStream(
   });
 }
 
-/** In a thread of Node's own pool. */
+/** In such a thread, too. */
 export const compressThoroughly = (body: Buffer, encoding: Exclude<Encoding, "identity">): Promise<Buffer> =>
   thoroughly.add(() => compress(body, encoding, LEVELS.thorough));
 
@@ -76,18 +62,14 @@ function compress(
 ): Promise<Buffer> {
   if (encoding === "gzip")
     return toGzip(body, { level: levels.gzip, chunkSize: chunkFor(body) }).then(withoutRoom);
-  return toBrotli(body, brotliOptions(body, levels.br)).then(withoutRoom);
-}
-
-const brotliOptions = (body: Buffer, quality: number) => ({
-  params: {
-    [constants.BROTLI_PARAM_QUALITY]: quality,
+  const params = {
+    [constants.BROTLI_PARAM_QUALITY]: levels.br,
     [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
     [constants.BROTLI_PARAM_SIZE_HINT]: body.byteLength,
     [constants.BROTLI_PARAM_LGWIN]: windowFor(body),
-  },
-  chunkSize: chunkFor(body),
-});
+  };
+  return toBrotli(body, { params, chunkSize: chunkFor(body) }).then(withoutRoom);
+}
 
 /** For bytes that stay in memory: without this, the block that they lie in (64 kB for a short text) would stay too. */
 export const withoutRoom = (bytes: Buffer): Buffer =>

@@ -18,6 +18,14 @@ export interface FinishedAnswerOptions {
   readonly isUncacheable?: boolean;
 }
 
+/** One form of an answer, as it is sent. */
+interface SentForm {
+  readonly body: Buffer;
+  readonly head: string;
+  /** As Node takes them, with a place for the request's id. */
+  readonly headers: string[];
+}
+
 type Compressed = Exclude<Encoding, "identity">;
 
 /** Below this a compressed answer is no smaller on the line. */
@@ -25,8 +33,7 @@ export const SMALLEST_COMPRESSED = 1024;
 /** An answer that was sent this often is compressed anew and thoroughly. */
 const WORTH_THE_WORK = 3;
 
-export const weakEtag = (content: string | Buffer): string =>
-  `W/"${hash("sha256", content, "base64url").slice(0, 22)}"`;
+export const weakEtag = (digest: string): string => `W/"${digest.slice(0, 22)}"`;
 
 /** An answer whose every byte is known: it is compressed once, and sent to everyone who asks. */
 export class FinishedAnswer {
@@ -35,6 +42,11 @@ export class FinishedAnswer {
   readonly body: Buffer;
   readonly isUncacheable: boolean;
   readonly isCompressible: boolean;
+  /**
+   * What send-answer.ts has made of it. In a map with weak keys it would keep an answer that is sent once until old
+   * objects are collected, which would then be needed far more often.
+   */
+  readonly made: Partial<Record<Encoding, SentForm>> & { unchanged?: string[] } = {};
   readonly #ready: Partial<Record<Encoding, Buffer>>;
   readonly #underWay = new Map<Compressed, Promise<Buffer>>();
   readonly #sent: Record<Compressed, number> = { br: 0, gzip: 0 };
@@ -54,7 +66,7 @@ export class FinishedAnswer {
 
   /** Weak: the same for all encodings. */
   get etag(): string {
-    this.#etag ??= weakEtag(this.body);
+    this.#etag ??= weakEtag(hash("sha256", this.body, "base64url"));
     return this.#etag;
   }
 

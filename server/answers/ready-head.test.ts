@@ -3,7 +3,8 @@ import { type AddressInfo, connect } from "node:net";
 import { text } from "node:stream/consumers";
 import { expect, onTestFinished, test } from "vitest";
 import { FinishedAnswer } from "#server/answers/finished-answer.ts";
-import { KEEP_ALIVE_SECONDS, readyHead, sendReady } from "#server/answers/ready-head.ts";
+import { KEEP_ALIVE_SECONDS } from "#server/answers/keep-alive.ts";
+import { readyHead, sendReady } from "#server/answers/ready-head.ts";
 import { sendAnswer } from "#server/answers/send-answer.ts";
 
 const HEADERS = [

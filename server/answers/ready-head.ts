@@ -1,8 +1,6 @@
 import { IncomingMessage, ServerResponse, validateHeaderName, validateHeaderValue } from "node:http";
 import { Socket } from "node:net";
-
-/** Longer than proxies keep idle connections (Caddy: 2 minutes): whoever closes first must not be the one being asked. */
-export const KEEP_ALIVE_SECONDS = 130;
+import { KEEP_ALIVE_SECONDS } from "#server/answers/keep-alive.ts";
 
 /** The first lines of an answer with status 200, with all headers that are the same each time. */
 export function readyHead(headers: readonly (readonly [name: string, value: string])[]): string {

@@ -28,17 +28,6 @@ export async function toResponse(answer: FinishedAnswer, choice: AnswerChoice): 
   return new Response(choice.isHead ? null : new Uint8Array(body), { status: answer.status, headers });
 }
 
-interface FormHeaders {
-  readonly of: FinishedAnswer;
-  readonly head: string;
-  /** As Node takes them, with a place for the request's id. */
-  readonly list: string[];
-}
-
-/** Made once for each form of an answer. */
-const formHeaders = new WeakMap<Buffer, FormHeaders>();
-const rawUnchanged = new WeakMap<FinishedAnswer, string[]>();
-
 /** Straight to Node's response; answers the status, at once if the bytes are at hand. */
 export function sendAnswer(
   response: ServerResponse,
@@ -47,9 +36,8 @@ export function sendAnswer(
   requestId: string,
 ): number | Promise<number> {
   if (answer.status === 200 && choice.ifNoneMatch && isUnchanged(choice.ifNoneMatch, answer.etag)) {
-    const list = rawUnchanged.get(answer) ?? asRaw(unchangedHeaders(answer));
-    rawUnchanged.set(answer, list);
-    response.writeHead(304, withId(list, requestId)).end();
+    answer.made.unchanged ??= asRaw(unchangedHeaders(answer));
+    response.writeHead(304, withId(answer.made.unchanged, requestId)).end();
     return 304;
   }
   const encoding = answer.isCompressible ? chooseEncoding(choice.acceptEncoding) : "identity";
@@ -71,15 +59,15 @@ function write(
   answer: FinishedAnswer,
   { encoding, body, isHead, requestId }: Form,
 ): number {
-  let made = formHeaders.get(body);
-  // Two answers may share their bytes, one of them with a header more.
-  if (made?.of !== answer) {
+  let form = answer.made[encoding];
+  // It may have been compressed anew since.
+  if (form?.body !== body) {
     const headers = headersFor(answer, encoding, body);
-    made = { of: answer, head: readyHead(headers), list: asRaw(headers) };
-    formHeaders.set(body, made);
+    form = { body, head: readyHead(headers), headers: asRaw(headers) };
+    answer.made[encoding] = form;
   }
-  if (answer.status === 200 && !isHead && sendReady(response, made.head, requestId, body)) return 200;
-  response.writeHead(answer.status, withId(made.list, requestId));
+  if (answer.status === 200 && !isHead && sendReady(response, form.head, requestId, body)) return 200;
+  response.writeHead(answer.status, withId(form.headers, requestId));
   if (isHead) response.end();
   else response.end(body);
   return answer.status;

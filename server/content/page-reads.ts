@@ -4,6 +4,7 @@ import type { Database } from "#domain/database.types.ts";
 import type { FinishedAnswer } from "#server/answers/finished-answer.ts";
 import { TextAnswer } from "#server/answers/text-answer.ts";
 import type { Backend } from "#server/backend/backend.ts";
+import { headerReader } from "#server/backend/direct/header-reader.ts";
 import type { ContentCache } from "#server/content/content-cache.ts";
 import type { ContentVersion } from "#server/content/content-version.ts";
 import { publicReadKey, readAsFinished } from "#server/content/public-reads.ts";
@@ -39,10 +40,10 @@ export function createPageReads(
   };
 
   const read = async (url: string, init: RequestInit): Promise<Response> => {
-    const headers = new Headers(init.headers);
-    const header = (name: string) => headers.get(name) ?? undefined;
     const isRead = (init.method ?? "GET") === "GET";
-    const key = isRead ? publicReadKey(url.slice(ORIGIN.length), header, publishableKey) : null;
+    const key = isRead
+      ? publicReadKey(url.slice(ORIGIN.length), headerReader(init.headers), publishableKey)
+      : null;
     if (key === null) return fetchWith ? fetchWith(url, init) : fetch(new Request(url, init));
     const answer = await cache.get(key, () => readAsFinished(fetch, new Request(url, init), siteUrl));
     return new TextAnswer(answer, textOf(answer));

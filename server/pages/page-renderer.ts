@@ -10,7 +10,7 @@ import { defaultCacheControl } from "#server/middleware/cache-control.ts";
 import { errorPage } from "#server/middleware/error-page.ts";
 import { alwaysHeaders, pagePolicy, setAlways } from "#server/middleware/security-headers.ts";
 import { isPublicPage, mayCachePage, pathOnThisSite } from "#server/pages/cached-pages.ts";
-import { pageEtag } from "#server/pages/page-etag.ts";
+import { joinPieces } from "#server/pages/join-pieces.ts";
 import { createPageHandlers } from "#server/pages/page-handlers.ts";
 import { pageServicesOf } from "#server/pages/page-services-of.ts";
 import { createPageText } from "#server/pages/page-text.ts";
@@ -110,8 +110,9 @@ function createRenderPage({ build, cache, formCheck, failedReads, ...services }:
     const status = isRefused ? 503 : response.status;
     const rendered = delivered.at(-1);
     const page = isRefused && rendered ? backInAMoment : rendered;
-    const body = page ? joinPieces(page.pieces) : await response.text();
-    const headers = new Headers(response.headers);
+    const joined = page ? joinPieces(page.pieces) : { body: await response.text() };
+    // Node checks them when they are sent: a `Headers` would check each of them before.
+    const headers = new Map(response.headers);
     setAlways(headers, always);
     if (isRefused) {
       headers.set("retry-after", "5");
@@ -133,27 +134,11 @@ function createRenderPage({ build, cache, formCheck, failedReads, ...services }:
     // also finds a private page under another spelling of its path.
     const isUncacheable =
       failedReads() > failedBefore || headers.get("cache-control")?.includes("no-store") === true;
-    const etag = page && pageEtag(page.pieces);
-    return new FinishedAnswer({ status, headers: [...headers], body, isUncacheable, ...(etag && { etag }) });
+    return new FinishedAnswer({ status, headers: [...headers], isUncacheable, ...joined });
   };
 }
 
 const scriptsIn = (piece: string | Uint8Array) => (typeof piece === "string" ? inlineScripts(piece) : []);
-
-/** Each piece is written to its place at once: a copy in between would be as large as the page. */
-function joinPieces(pieces: RenderedPage["pieces"]): Buffer {
-  const length = pieces.reduce((sum, piece) => sum + Buffer.byteLength(piece), 0);
-  const page = Buffer.allocUnsafeSlow(length);
-  let at = 0;
-  for (const piece of pieces) {
-    if (typeof piece === "string") at += page.write(piece, at);
-    else {
-      page.set(piece, at);
-      at += piece.byteLength;
-    }
-  }
-  return page;
-}
 
 /** In development: from the code as it is at each request, and nothing is cached. */
 export function createUncachedPages(

@@ -5,7 +5,6 @@ import { MapPin } from "#app/components/icons/map-pin.ts";
 import { buttonStyle } from "#app/components/ui/button.tsx";
 import { formatPrice } from "#app/features/itineraries/detail-price.ts";
 import { ItineraryImage } from "#app/features/itineraries/itinerary-image.tsx";
-import { RenderedOnce } from "#app/lib/rendered-once.tsx";
 import { categoriesOf, formatDays, places, regionsOf } from "#domain/display-values.ts";
 import type { ListedItinerary } from "#domain/itineraries.schema.ts";
 
@@ -37,9 +36,7 @@ export function ItineraryCardView({
 }: ItineraryCardProps) {
   const titleId = `trip-${card.id}`;
   return (
-    <RenderedOnce
-      as="article"
-      contentKey={() => `card ${action} ${headingLevel} ${eager} ${Boolean(heart)} ${JSON.stringify(card)}`}
+    <article
       aria-labelledby={titleId}
       className="group relative flex w-full flex-col overflow-hidden rounded-card bg-white ring-1 ring-sand-deep transition-shadow focus-within:shadow-float hover:shadow-float"
     >
@@ -58,7 +55,7 @@ export function ItineraryCardView({
         <CardText card={card} action={action} headingLevel={headingLevel} titleId={titleId} />
       </div>
       {heart && <div className="absolute top-3 right-3">{heart}</div>}
-    </RenderedOnce>
+    </article>
   );
 }
 

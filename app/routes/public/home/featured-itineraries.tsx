@@ -14,7 +14,8 @@ export function FeaturedItineraries({ loaded }: { loaded: readonly ItineraryCard
   return (
     <RenderedOnce
       as="section"
-      contentKey={() => `featured ${JSON.stringify(featured.data)}`}
+      row={featured.data}
+      contentKey={() => "featured"}
       aria-labelledby="featured-title"
       className="mx-auto max-w-7xl px-6 py-14 md:py-28"
     >
