@@ -30,7 +30,6 @@ export default defineConfig({
   // Bundled into the server's build, because the packages as a whole are 1,900 files to load at each start.
   ssr: {
     noExternal: [
-      "radix-ui",
       /^@radix-ui\//,
       /^@tanstack\//,
       /^react-(remove-scroll|style-singleton)/,

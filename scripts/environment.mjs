@@ -8,32 +8,26 @@ export const BIN = join(ROOT, "node_modules/.bin");
 
 /** Where the bundled Node is installed, for machines whose own Node is too old. */
 export const BUNDLED_NODE_PACKAGE = join(ROOT, "scripts/bundled-node");
+/** The package there that is for this system. */
+export const BUNDLED_NODE_NAME = `node-${process.platform}-${process.arch}`;
 
 /** The bundled Node's program, or null where npm has none for this system. */
 export function bundledNode() {
-  const packageName = `node-${process.platform}-${process.arch}`;
-  const { optionalDependencies } = JSON.parse(
-    readFileSync(join(BUNDLED_NODE_PACKAGE, "package.json"), "utf8"),
-  );
-  if (!(packageName in optionalDependencies)) return null;
-  return join(BUNDLED_NODE_PACKAGE, "node_modules", packageName, "bin/node");
+  if (!bundledNodeVersion()) return null;
+  return join(BUNDLED_NODE_PACKAGE, "node_modules", BUNDLED_NODE_NAME, "bin/node");
 }
 
-/** The package that holds it, as npm is asked for it. */
-export function bundledNodeName(folder = BUNDLED_NODE_PACKAGE) {
-  const name = `node-${process.platform}-${process.arch}`;
+export function bundledNodeVersion(folder = BUNDLED_NODE_PACKAGE) {
   const { optionalDependencies } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
-  return `${name}@${optionalDependencies[name]}`;
+  return optionalDependencies[BUNDLED_NODE_NAME];
 }
 
 /** Whether the bundled Node is there, in the version that its package.json asks for. */
 export function isBundledNodeCurrent(folder = BUNDLED_NODE_PACKAGE) {
-  const name = `node-${process.platform}-${process.arch}`;
-  const { optionalDependencies } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
-  const installed = join(folder, "node_modules", name);
+  const installed = join(folder, "node_modules", BUNDLED_NODE_NAME);
   if (!existsSync(join(installed, "bin/node"))) return false;
   const { version } = JSON.parse(readFileSync(join(installed, "package.json"), "utf8"));
-  return version === optionalDependencies[name];
+  return version === bundledNodeVersion(folder);
 }
 
 /** package.json's `engines` says ">=major.minor.patch": the oldest Node that the site itself runs on. */

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 import { expect, test } from "vitest";
 import { findOnPath } from "./chromium.mjs";
-import { isBundledNodeCurrent, isNodeNewEnough } from "./environment.mjs";
+import { BUNDLED_NODE_NAME, isBundledNodeCurrent, isNodeNewEnough } from "./environment.mjs";
 
 test("versions are compared number by number", () => {
   expect(isNodeNewEnough("22.22.2", "22.22.2")).toBe(true);
@@ -15,7 +15,7 @@ test("versions are compared number by number", () => {
 
 test("a bundled Node of another version than the one asked for is not current", () => {
   const folder = mkdtempSync(join(tmpdir(), "calabash-node-"));
-  const name = `node-${process.platform}-${process.arch}`;
+  const name = BUNDLED_NODE_NAME;
   const installed = join(folder, "node_modules", name);
   mkdirSync(join(installed, "bin"), { recursive: true });
   const ask = (version) =>

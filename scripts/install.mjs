@@ -12,14 +12,16 @@ import {
 import { delimiter, dirname, join, relative } from "node:path";
 import {
   BIN,
+  BUNDLED_NODE_NAME,
   BUNDLED_NODE_PACKAGE,
   bundledNode,
-  bundledNodeName,
+  bundledNodeVersion,
   fail,
   isBundledNodeCurrent,
   isNodeNewEnough,
   ROOT,
 } from "./environment.mjs";
+import { fetchNode } from "./fetch-node.mjs";
 import { hashFiles } from "./hash-files.mjs";
 import {
   installedSize,
@@ -84,9 +86,8 @@ async function installPackages(before, size) {
  * stays as it is, and node_modules is put in its place when it is whole. Registries with other addresses fail here.
  */
 async function installByAddress(groups) {
-  const { output } = await npm(["config", "get", "registry"], ROOT);
-  const registry = output.match(/^https?:\/\/\S+$/m)?.[0];
-  if (!registry) return { code: 1, output };
+  const registry = await findRegistry();
+  if (!registry) return { code: 1, output: "" };
   removeInstallFolder();
   process.once("exit", removeInstallFolder);
   mkdirSync(INSTALL_FOLDER, { recursive: true });
@@ -128,12 +129,16 @@ function removeSourceMaps(folder) {
 async function installNode() {
   const program = bundledNode();
   if (isNodeNewEnough() || !program || isBundledNodeCurrent()) return { code: 0, output: "" };
-  const fetchNode = () => npm(["ci", ...QUIET], BUNDLED_NODE_PACKAGE);
-  let result = await fetchNode();
+  const registry = await findRegistry();
+  if (registry && (await fetchNode(BUNDLED_NODE_NAME, BUNDLED_NODE_PACKAGE, registry))) {
+    return { code: 0, output: "" };
+  }
+  const fetchByNpm = () => npm(["ci", ...QUIET], BUNDLED_NODE_PACKAGE);
+  let result = await fetchByNpm();
   // npm is content without an optional package that it cannot load. Asked for that one alone, it says why.
   if (result.code === 0 && !existsSync(program)) {
-    const reason = await npm(["cache", "add", bundledNodeName()], ROOT);
-    result = reason.code === 0 ? await fetchNode() : reason;
+    const reason = await npm(["cache", "add", `${BUNDLED_NODE_NAME}@${bundledNodeVersion()}`], ROOT);
+    result = reason.code === 0 ? await fetchByNpm() : reason;
     if (result.code === 0 && !existsSync(program)) result = { code: 1, output: result.output };
   }
   // Headers for compiling add-ons: 67 MB that nothing here uses.
@@ -152,6 +157,15 @@ function linkBundledNode() {
 
 function isNodeReady() {
   return isNodeNewEnough() || !bundledNode() || (isBundledNodeCurrent() && existsSync(join(BIN, "node")));
+}
+
+let registryAnswer;
+
+/** The address of the registry that npm is set to; undefined if npm does not say. */
+async function findRegistry() {
+  registryAnswer ??= npm(["config", "get", "registry"], ROOT);
+  const { output } = await registryAnswer;
+  return output.match(/^https?:\/\/\S+$/m)?.[0];
 }
 
 /** Not with the bundled Node in front, which this very step may replace. */

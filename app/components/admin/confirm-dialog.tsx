@@ -1,4 +1,4 @@
-import { AlertDialog } from "radix-ui";
+import * as AlertDialog from "@radix-ui/react-alert-dialog";
 import { type ReactNode, useState } from "react";
 import { Button } from "#app/components/ui/button.tsx";
 

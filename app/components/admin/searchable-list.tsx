@@ -1,5 +1,5 @@
+import * as Popover from "@radix-ui/react-popover";
 import { Command } from "cmdk";
-import { Popover } from "radix-ui";
 import { type ReactNode, useRef, useState } from "react";
 import { matchScore } from "#app/components/admin/match-score.ts";
 import { Check } from "#app/components/icons/check.ts";

@@ -1,4 +1,4 @@
-import { Dialog as Radix } from "radix-ui";
+import * as Radix from "@radix-ui/react-dialog";
 import { type ReactNode, useRef } from "react";
 import { X } from "#app/components/icons/x.ts";
 

@@ -1,4 +1,4 @@
-import { Dialog } from "radix-ui";
+import * as Dialog from "@radix-ui/react-dialog";
 import { useState } from "react";
 import { Menu } from "#app/components/icons/menu.ts";
 import { X } from "#app/components/icons/x.ts";
