@@ -53,8 +53,11 @@ export async function install(wanted) {
   const progress = startProgress(
     before === "run" && size === "all" ? "Installing test tools" : "Installing packages",
   );
-  // Both at once: the second is one large file.
-  const results = await Promise.all([installPackages(before, size), installNode()]);
+  const hasNode = await hasNodeReady();
+  const results = await Promise.all([
+    installPackages(before, size),
+    hasNode ? { code: 0, output: "" } : installNodeByNpm(),
+  ]);
   const failed = results.find(({ code }) => code !== 0);
   if (failed) {
     progress.fail();
@@ -94,7 +97,8 @@ async function installByAddress(groups) {
   for (const file of ["package.json", ".npmrc"]) copyFileSync(join(ROOT, file), join(INSTALL_FOLDER, file));
   const lockfile = withAddresses(JSON.parse(readFileSync(LOCKFILE, "utf8")), registry);
   writeFileSync(join(INSTALL_FOLDER, "package-lock.json"), JSON.stringify(lockfile));
-  const result = await npm(["ci", groups, ...QUIET], INSTALL_FOLDER);
+  // On the new Node if there is one: npm works a quarter faster on it than on Node 20.
+  const result = await npm(["ci", groups, ...QUIET], INSTALL_FOLDER, bundledNodeFolder());
   const isInPlace = result.code === 0 && putInPlace(join(INSTALL_FOLDER, "node_modules"));
   process.off("exit", removeInstallFolder);
   removeInstallFolder();
@@ -125,14 +129,16 @@ function removeSourceMaps(folder) {
   }
 }
 
-/** A package of its own with its own lockfile, because npm has no condition 'only where Node is too old'. */
-async function installNode() {
-  const program = bundledNode();
-  if (isNodeNewEnough() || !program || isBundledNodeCurrent()) return { code: 0, output: "" };
+/** Whether there is a Node that is new enough, if need be after loading it. */
+async function hasNodeReady() {
+  if (isNodeNewEnough() || !bundledNode() || isBundledNodeCurrent()) return true;
   const registry = await findRegistry();
-  if (registry && (await fetchNode(BUNDLED_NODE_NAME, BUNDLED_NODE_PACKAGE, registry))) {
-    return { code: 0, output: "" };
-  }
+  return registry !== undefined && (await fetchNode(BUNDLED_NODE_NAME, BUNDLED_NODE_PACKAGE, registry));
+}
+
+/** A package of its own with its own lockfile, because npm has no condition 'only where Node is too old'. */
+async function installNodeByNpm() {
+  const program = bundledNode();
   const fetchByNpm = () => npm(["ci", ...QUIET], BUNDLED_NODE_PACKAGE);
   let result = await fetchByNpm();
   // npm is content without an optional package that it cannot load. Asked for that one alone, it says why.
@@ -168,10 +174,16 @@ async function findRegistry() {
   return output.match(/^https?:\/\/\S+$/m)?.[0];
 }
 
-/** Not with the bundled Node in front, which this very step may replace. */
-function npm(args, cwd) {
+/** Where the bundled Node lies, if it is needed and there. */
+function bundledNodeFolder() {
+  return isNodeNewEnough() || !bundledNode() || !isBundledNodeCurrent() ? [] : [dirname(bundledNode())];
+}
+
+/** On the machine's own Node unless told: the bundled one may be what is being replaced. */
+function npm(args, cwd, nodeFolder = []) {
   const path = (process.env.PATH ?? "").split(delimiter).filter((entry) => !entry.startsWith(ROOT));
-  return runQuietly("npm", args, { cwd, env: { ...process.env, PATH: path.join(delimiter) } });
+  const env = { ...process.env, PATH: [...nodeFolder, ...path].join(delimiter) };
+  return runQuietly("npm", args, { cwd, env });
 }
 
 /** By our own stamp; without one, by npm's record. */
