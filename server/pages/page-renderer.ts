@@ -15,6 +15,7 @@ import { createPageHandlers } from "#server/pages/page-handlers.ts";
 import { pageServicesOf } from "#server/pages/page-services-of.ts";
 import { createPageText } from "#server/pages/page-text.ts";
 import { inlineScripts, scriptHashes } from "#server/pages/script-hashes.ts";
+import { takeTurns } from "#server/pages/take-turns.ts";
 
 export interface PageDeps {
   readonly build: ServerBuild;
@@ -60,12 +61,22 @@ const backInAMoment: RenderedPage = {
 };
 
 /**
+ * Enough that the database works on one page while this process works on another. All at once would wait for the
+ * database together and then for this process, and what they are made of would outlive the collection of new objects.
+ */
+const RENDERED_AT_ONCE = 4;
+/** Several times what a page takes: one that takes longer waits for a slow database. */
+const LONGEST_TURN_MS = 50;
+
+/**
  * Renders pages. They are the same for every visitor (a session lives in the browser), so a page is cached
  * until the content changes; its policy names the hashes of its scripts.
  */
 export function createPages(deps: PageDeps): Pages {
   const { cache, siteUrl } = deps;
-  const render = createRenderPage(deps);
+  const renderNow = createRenderPage(deps);
+  const inTurn = takeTurns(RENDERED_AT_ONCE, LONGEST_TURN_MS);
+  const render = (path: string) => inTurn(() => renderNow(path));
   const answerTo = (path: string): Promise<FinishedAnswer> =>
     cache && mayCachePage(new URL(path, siteUrl)) ? cache.get(path, () => render(path)) : render(path);
 
