@@ -26,4 +26,4 @@ HEALTHCHECK --interval=10s --timeout=3s --start-period=90s --retries=3 \
   CMD ["node", "-e", "fetch('http://127.0.0.1:'+process.env.PORT+'/readyz').then(r=>process.exit(r.ok?0:1),()=>process.exit(1))"]
 STOPSIGNAL SIGTERM
 ENTRYPOINT ["/usr/bin/tini", "--"]
-CMD ["node", "--min-semi-space-size=8", "--max-semi-space-size=8", "--no-parallel-scavenge", "--heap-growing-percent=75", "server/main.ts"]
+CMD ["node", "--min-semi-space-size=8", "--max-semi-space-size=8", "--no-parallel-scavenge", "--heap-growing-percent=60", "server/main.ts"]

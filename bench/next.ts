@@ -5,6 +5,7 @@ import { nextVersion, startNextApp } from "#bench/next-app.ts";
 import { readContent } from "#bench/next-content.ts";
 import { measurePage, type PageSize } from "#bench/next-pages.ts";
 import { RENDERED } from "#bench/pages-under-load.ts";
+import { settle } from "#bench/settle.ts";
 import { isShort } from "#bench/short-form.ts";
 import { printCells, type Weighed, writeFailed, writeFigures, writeRatio } from "#bench/table.ts";
 import { startSite } from "#tests/support/run-site.ts";
@@ -28,6 +29,7 @@ try {
   const content = await readContent(site);
   const next = await startNextApp(content);
   try {
+    await settle(site);
     const { home, listing } = RENDERED;
     const cards = content.itineraries.length;
     const pages = [

@@ -2,6 +2,7 @@ import { cpus, totalmem } from "node:os";
 import { benchDatabase } from "#bench/database.ts";
 import { loadTool } from "#bench/load.ts";
 import { benchHealth, benchMemory, benchRendering } from "#bench/pages-under-load.ts";
+import { settle } from "#bench/settle.ts";
 import { printHead } from "#bench/table.ts";
 import { startSite } from "#tests/support/run-site.ts";
 
@@ -14,6 +15,7 @@ console.log(
 // All the load comes from one address.
 const site = await startSite({ env: { TRUSTED_PROXIES: "loopback", REST_CALLS_PER_SECOND: "0" } });
 try {
+  await settle(site);
   printHead();
   await benchMemory(site);
   await benchRendering(site);

@@ -2,6 +2,7 @@ import { execFileSync } from "node:child_process";
 import { availableParallelism } from "node:os";
 import { BROWSER, hasCommand } from "#bench/load.ts";
 import { loadOnceEach } from "#bench/load-once.ts";
+import { settle } from "#bench/settle.ts";
 import { isShort } from "#bench/short-form.ts";
 import { median } from "#bench/table.ts";
 import { type RunningSite, startSite } from "#tests/support/run-site.ts";
@@ -27,6 +28,7 @@ const env = {
 const sites: RunningSite[] = [];
 try {
   for (const core of [0, 1]) sites.push(await startOnCore(core));
+  await Promise.all(sites.map(settle));
   await load(sites, 4);
   // In turns, so that a slow minute of the machine meets both alike.
   const rounds: { one: number; two: number }[] = [];

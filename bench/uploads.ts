@@ -5,6 +5,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { createClient } from "@supabase/supabase-js";
 import sharp from "sharp";
 import { BROWSER } from "#bench/load.ts";
+import { settle } from "#bench/settle.ts";
 import { isShort } from "#bench/short-form.ts";
 import { ask } from "#bench/sustain.ts";
 import { BUCKET } from "#domain/image-url.ts";
@@ -26,6 +27,7 @@ const SIZES_LIMIT_MS = 60_000 + pictures * 30_000;
 
 const site = await startSite({ env: { REST_CALLS_PER_SECOND: "0" } });
 try {
+  await settle(site);
   for (const path of PATHS) for (let times = 0; times < 5; times += 1) await ask(site.url + path, BROWSER);
   const quiet = await watchPages(() => sleep(QUIET_MS));
   const begun = performance.now();

@@ -36,7 +36,7 @@ unshare --mount sh -c '
   mount --bind "$1/passwd" /etc/passwd && mount --bind "$1/group" /etc/group
   mount --bind "$1/site" "$1/site" && mount -o remount,bind,ro "$1/site"
   exec setpriv --reuid 10001 --regid 10001 --clear-groups --no-new-privs env -i PATH="$PATH" HOME="$1/data" \
-    NODE_ENV=production MALLOC_ARENA_MAX=2 MALLOC_MMAP_THRESHOLD_=131072 MALLOC_TRIM_THRESHOLD_=131072 NODE_COMPILE_CACHE="$1/code" HOST=0.0.0.0 PORT="$2" DATA_DIR="$1/data" node --min-semi-space-size=8 --max-semi-space-size=8 --no-parallel-scavenge --heap-growing-percent=75 server/main.ts' \
+    NODE_ENV=production MALLOC_ARENA_MAX=2 MALLOC_MMAP_THRESHOLD_=131072 MALLOC_TRIM_THRESHOLD_=131072 NODE_COMPILE_CACHE="$1/code" HOST=0.0.0.0 PORT="$2" DATA_DIR="$1/data" node --min-semi-space-size=8 --max-semi-space-size=8 --no-parallel-scavenge --heap-growing-percent=60 server/main.ts' \
   sh "$home" "$port" >"$home/log" 2>&1 &
 pid=$!
 

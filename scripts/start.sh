@@ -44,7 +44,7 @@ become() {
   export MALLOC_TRIM_THRESHOLD_="${MALLOC_TRIM_THRESHOLD_-131072}"
   export NODE_COMPILE_CACHE="${NODE_COMPILE_CACHE-$PWD/.cache/node}"
   [ -z "$npm_lifecycle_event" ] || export STOP_WITH_PARENT=$PPID
-  exec "$node" --min-semi-space-size=8 --max-semi-space-size=8 --no-parallel-scavenge --heap-growing-percent=75 \
+  exec "$node" --min-semi-space-size=8 --max-semi-space-size=8 --no-parallel-scavenge --heap-growing-percent=60 \
     --import ./scripts/stop-with-parent.mjs --import ./scripts/merged-packages.mjs "$@"
 }
 

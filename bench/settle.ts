@@ -1,0 +1,35 @@
+import { readFileSync } from "node:fs";
+import { setTimeout } from "node:timers/promises";
+import type { RunningSite } from "#tests/support/run-site.ts";
+
+const QUIET_MS = 2000;
+const LONGEST_MS = 180_000;
+
+/**
+ * Waits until a new site has made the sizes of its pictures: the process that makes them would be measured too. It ends
+ * after some idle seconds.
+ */
+export async function settle({ pid }: Pick<RunningSite, "pid">): Promise<void> {
+  const latest = performance.now() + LONGEST_MS;
+  let quietSince = performance.now();
+  while (performance.now() - quietSince < QUIET_MS) {
+    if (performance.now() > latest) throw new Error("the sizes of the pictures were not made in time");
+    await setTimeout(200);
+    if (hasWorker(pid)) quietSince = performance.now();
+  }
+}
+
+function hasWorker(pid: number): boolean {
+  return read(`/proc/${pid}/task/${pid}/children`)
+    .split(" ")
+    .some((child) => child !== "" && read(`/proc/${child}/cmdline`).includes("tinypool"));
+}
+
+/** Nothing where the system does not tell, or the process has just ended. */
+function read(file: string): string {
+  try {
+    return readFileSync(file, "utf8");
+  } catch {
+    return "";
+  }
+}
