@@ -129,9 +129,12 @@ function removeSourceMaps(folder) {
   }
 }
 
+/** False also where npm has none for this system: `findNode` says so then. */
+const needsBundledNode = () => !isNodeNewEnough() && bundledNode() !== null;
+
 /** Whether there is a Node that is new enough, if need be after loading it. */
 async function hasNodeReady() {
-  if (isNodeNewEnough() || !bundledNode() || isBundledNodeCurrent()) return true;
+  if (!needsBundledNode() || isBundledNodeCurrent()) return true;
   const registry = await findRegistry();
   return registry !== undefined && (await fetchNode(BUNDLED_NODE_NAME, BUNDLED_NODE_PACKAGE, registry));
 }
@@ -162,7 +165,7 @@ function linkBundledNode() {
 }
 
 function isNodeReady() {
-  return isNodeNewEnough() || !bundledNode() || (isBundledNodeCurrent() && existsSync(join(BIN, "node")));
+  return !needsBundledNode() || (isBundledNodeCurrent() && existsSync(join(BIN, "node")));
 }
 
 let registryAnswer;
@@ -176,7 +179,7 @@ async function findRegistry() {
 
 /** Where the bundled Node lies, if it is needed and there. */
 function bundledNodeFolder() {
-  return isNodeNewEnough() || !bundledNode() || !isBundledNodeCurrent() ? [] : [dirname(bundledNode())];
+  return needsBundledNode() && isBundledNodeCurrent() ? [dirname(bundledNode())] : [];
 }
 
 /** On the machine's own Node unless told: the bundled one may be what is being replaced. */

@@ -1,10 +1,8 @@
-export type InTurn = <T>(work: () => Promise<T>) => Promise<T>;
-
 /**
  * Runs so many at a time, the rest in the order in which they came. One that takes longer than `longestMs`, since it waits
  * for something, no longer counts: whoever stands behind it goes on.
  */
-export function takeTurns(atOnce: number, longestMs: number): InTurn {
+export function takeTurns(atOnce: number, longestMs: number) {
   let running = 0;
   const waiting: (() => void)[] = [];
 
@@ -18,7 +16,7 @@ export function takeTurns(atOnce: number, longestMs: number): InTurn {
     else running -= 1;
   };
 
-  return async (work) => {
+  return async <T>(work: () => Promise<T>): Promise<T> => {
     await begin();
     let isOver = false;
     const endOnce = () => {

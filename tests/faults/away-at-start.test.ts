@@ -1,7 +1,8 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { startS3Server } from "#server/storage/s3-server.fixture.ts";
 import { recordFault } from "#tests/support/fault-record.ts";
-import { createForwarder, type Forwarder, freePort } from "#tests/support/forwarder.ts";
+import { createForwarder, type Forwarder } from "#tests/support/forwarder.ts";
+import { freePort } from "#tests/support/free-port.ts";
 import { makeDataDir, removeDataDir, runServer } from "#tests/support/run-server.ts";
 import { startSite } from "#tests/support/run-site.ts";
 import { type ScratchServer, startScratchServer } from "#tests/support/scratch-server.ts";

@@ -1,6 +1,5 @@
-import { once } from "node:events";
-import { createServer } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { freePort } from "#tests/support/free-port.ts";
 import { copyPreparedDataDir } from "#tests/support/prepared-site.ts";
 import { type ScriptProcess, startScript } from "#tests/support/run-script.ts";
 import { findDatabase, makeDataDir, removeDataDir } from "#tests/support/run-server.ts";
@@ -37,14 +36,6 @@ async function start(pages: string): Promise<{ url: string; site: ScriptProcess 
     { nodeOptions: [...SERVER_OPTIONS, "--import", onLoad(pages)] },
   );
   return { url: `http://127.0.0.1:${port}`, site };
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
-  server.close();
-  return typeof address === "object" && address ? address.port : 0;
 }
 
 /** Asks every few milliseconds, for as long as there is an answer to wait for. */

@@ -5,7 +5,7 @@ import sharp from "sharp";
 import { afterAll, beforeAll, expect, inject, test, vi } from "vitest";
 import { createOnShared } from "#tests/support/database.ts";
 import { recordFault } from "#tests/support/fault-record.ts";
-import { freePort } from "#tests/support/forwarder.ts";
+import { freePort } from "#tests/support/free-port.ts";
 import { type LoadBalancer, startProxy } from "#tests/support/proxy.ts";
 import { makeDataDir, removeDataDir } from "#tests/support/run-server.ts";
 import { type RunningSite, startSite } from "#tests/support/run-site.ts";

@@ -1,7 +1,6 @@
-import { once } from "node:events";
-import { createServer } from "node:net";
 import { setTimeout as delay } from "node:timers/promises";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { freePort } from "#tests/support/free-port.ts";
 import { type ScriptProcess, startScript } from "#tests/support/run-script.ts";
 import { findDatabase, makeDataDir, removeDataDir } from "#tests/support/run-server.ts";
 import { SERVER_ENVIRONMENT, SERVER_OPTIONS } from "../../scripts/server-options.mjs";
@@ -25,14 +24,6 @@ async function startWhileBuilding(): Promise<{ url: string; site: ScriptProcess 
 
 const untilDatabase = () =>
   vi.waitFor(async () => expect(await findDatabase(dataDir)).not.toBeNull(), { timeout: 60_000 });
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
-  server.close();
-  return typeof address === "object" && address ? address.port : 0;
-}
 
 test("a new site makes its database in silence while its pages are built, and opens when they are", async () => {
   const { url, site } = await startWhileBuilding();

@@ -1,5 +1,6 @@
 import { once } from "node:events";
-import { type AddressInfo, connect, createServer, type Server, type Socket } from "node:net";
+import { connect, createServer, type Server, type Socket } from "node:net";
+import { freePort } from "#tests/support/free-port.ts";
 
 /** An address that refuses connections until it is opened, and from then on leads to another port of this machine. */
 export interface Forwarder {
@@ -40,14 +41,4 @@ export async function createForwarder(): Promise<Forwarder> {
       await once(server, "close");
     },
   };
-}
-
-/** Free a moment ago; with a site that starts at once nobody else takes it. */
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, "close");
-  return port;
 }

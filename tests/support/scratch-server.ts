@@ -3,12 +3,12 @@ import { randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { existsSync, readdirSync } from "node:fs";
 import { chmod, chown, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { binariesFor, locateBinaries } from "#server/backend/embedded-postgres/binaries.ts";
 import { chooseDatabaseUser, spawnOptions } from "#server/backend/embedded-postgres/process-user.ts";
+import { freePort } from "#tests/support/free-port.ts";
 import { runOnce } from "#tests/support/sql.ts";
 
 const random = (bytes: number) => randomBytes(bytes).toString("hex");
@@ -162,14 +162,4 @@ async function untilItAnswers(ask: () => Promise<void>, log: string): Promise<vo
       await sleep(50);
     }
   }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
-  server.close();
-  await once(server, "close");
-  if (address === null || typeof address === "string") throw new Error("no port");
-  return address.port;
 }
