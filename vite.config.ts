@@ -35,6 +35,7 @@ export default defineConfig({
       /^react-(remove-scroll|style-singleton)/,
       /^use-(callback-ref|sidecar)$/,
       "aria-hidden",
+      "lucide-react",
     ],
   },
   // Development looks through all pages for packages before it serves the first: one found later would make

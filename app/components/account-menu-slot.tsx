@@ -1,6 +1,6 @@
+import { CircleUserRound } from "lucide-react";
 import { type ComponentType, Suspense, useSyncExternalStore } from "react";
 import { Link } from "react-router";
-import { CircleUserRound } from "#app/components/icons/circle-user-round.ts";
 import { hasStoredSession, watchStoredSession } from "#app/lib/stored-session.ts";
 import { LOGIN_PATH } from "#domain/login-path.ts";
 

@@ -1,11 +1,7 @@
-import { BedDouble } from "#app/components/icons/bed-double.ts";
-import { CarFront } from "#app/components/icons/car-front.ts";
-import type { IconComponent } from "#app/components/icons/create-icon.tsx";
-import { Footprints } from "#app/components/icons/footprints.ts";
-import { Utensils } from "#app/components/icons/utensils.ts";
+import { BedDouble, CarFront, Footprints, type LucideIcon, Utensils } from "lucide-react";
 import type { DescribedFact, FactKind } from "#domain/itinerary-facts.ts";
 
-const ICONS: Readonly<Record<FactKind, IconComponent>> = {
+const ICONS: Readonly<Record<FactKind, LucideIcon>> = {
   drive: CarFront,
   effort: Footprints,
   meals: Utensils,

@@ -1,9 +1,7 @@
+import { Mail, MapPin, Phone } from "lucide-react";
 import { Link } from "react-router";
 import { BrandMark } from "#app/components/brand-mark.tsx";
 import { EmailAddress } from "#app/components/email-address.tsx";
-import { Mail } from "#app/components/icons/mail.ts";
-import { MapPin } from "#app/components/icons/map-pin.ts";
-import { Phone } from "#app/components/icons/phone.ts";
 import { regionLinkList } from "#app/components/site-navigation.ts";
 import { SocialLinks } from "#app/components/social-links.tsx";
 import { RenderedOnce } from "#app/lib/rendered-once.tsx";

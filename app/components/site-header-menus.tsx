@@ -1,6 +1,6 @@
+import { ArrowRight } from "lucide-react";
 import { Link, useLocation } from "react-router";
 import { HeaderMenu } from "#app/components/header-menu.tsx";
-import { ArrowRight } from "#app/components/icons/arrow-right.ts";
 import { Illustration } from "#app/components/illustration.tsx";
 import { categoryLinks, regionLinkList } from "#app/components/site-navigation.ts";
 import { useIsCurrent } from "#app/components/use-is-current.ts";

@@ -1,6 +1,6 @@
+import { ChevronDown } from "lucide-react";
 import { type ReactNode, useId, useState } from "react";
 import { Link, NavLink } from "react-router";
-import { ChevronDown } from "#app/components/icons/chevron-down.ts";
 import { categoryLinks, pageLinks, regionLinkList } from "#app/components/site-navigation.ts";
 import { ButtonLink } from "#app/components/ui/button.tsx";
 import { useIsCurrent } from "#app/components/use-is-current.ts";

@@ -1,8 +1,7 @@
+import { Menu, X } from "lucide-react";
 import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { Link, NavLink, useLocation } from "react-router";
 import { BrandMark } from "#app/components/brand-mark.tsx";
-import { Menu } from "#app/components/icons/menu.ts";
-import { X } from "#app/components/icons/x.ts";
 import { CategoriesMenu, DestinationsMenu, useCurrentMenu } from "#app/components/site-header-menus.tsx";
 import { SiteHeaderPanel } from "#app/components/site-header-panel.tsx";
 import { categoryLinks, pageLinks, regionLinkList } from "#app/components/site-navigation.ts";

@@ -1,8 +1,4 @@
-import { Compass } from "#app/components/icons/compass.ts";
-import type { IconComponent } from "#app/components/icons/create-icon.tsx";
-import { Heart } from "#app/components/icons/heart.ts";
-import { Mountain } from "#app/components/icons/mountain.ts";
-import { Users } from "#app/components/icons/users.ts";
+import { Compass, Heart, type LucideIcon, Mountain, Users } from "lucide-react";
 
 interface RegionLink {
   readonly name: string;
@@ -35,7 +31,7 @@ export const regionLinkList: readonly RegionLink[] = Object.values(regionLinks);
 interface CategoryLink {
   readonly name: string;
   readonly to: string;
-  readonly icon: IconComponent;
+  readonly icon: LucideIcon;
 }
 
 export const categoryLinks: readonly CategoryLink[] = [

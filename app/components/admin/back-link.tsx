@@ -1,6 +1,6 @@
+import { ArrowLeft } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { ArrowLeft } from "#app/components/icons/arrow-left.ts";
 
 interface BackLinkProps {
   to: string;

@@ -1,4 +1,4 @@
-import { Download } from "#app/components/icons/download.ts";
+import { Download } from "lucide-react";
 import { Button } from "#app/components/ui/button.tsx";
 import { errorMessage } from "#app/lib/app-error.ts";
 import { notify } from "#app/lib/notify.ts";

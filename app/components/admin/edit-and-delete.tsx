@@ -1,5 +1,4 @@
-import { Pencil } from "#app/components/icons/pencil.ts";
-import { Trash2 } from "#app/components/icons/trash-2.ts";
+import { Pencil, Trash2 } from "lucide-react";
 import { Button } from "#app/components/ui/button.tsx";
 
 interface EditAndDeleteProps {

@@ -1,6 +1,5 @@
+import { ImagePlus, Trash2 } from "lucide-react";
 import { type ClipboardEvent, type DragEvent, type ReactNode, useId } from "react";
-import { ImagePlus } from "#app/components/icons/image-plus.ts";
-import { Trash2 } from "#app/components/icons/trash-2.ts";
 import { Button } from "#app/components/ui/button.tsx";
 import { firstImage, useFileUrl } from "#app/lib/chosen-files.ts";
 import { imageSources } from "#domain/image-url.ts";

@@ -1,5 +1,5 @@
+import { X } from "lucide-react";
 import { type ListControlProps, SearchableList } from "#app/components/admin/searchable-list.tsx";
-import { X } from "#app/components/icons/x.ts";
 
 interface MultiSelectProps extends ListControlProps {
   options: readonly string[];

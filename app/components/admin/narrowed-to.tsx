@@ -1,4 +1,4 @@
-import { X } from "#app/components/icons/x.ts";
+import { X } from "lucide-react";
 
 interface Narrowing {
   readonly text: string;

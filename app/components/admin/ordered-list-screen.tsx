@@ -1,9 +1,9 @@
+import { Plus } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { ConfirmDialog } from "#app/components/admin/confirm-dialog.tsx";
 import { type Column, DataTable } from "#app/components/admin/data-table.tsx";
 import { PageHeader } from "#app/components/admin/page-header.tsx";
 import { Panel } from "#app/components/admin/panel.tsx";
-import { Plus } from "#app/components/icons/plus.ts";
 import { Button } from "#app/components/ui/button.tsx";
 import { useOpenByAddress } from "#app/lib/use-open-by-address.ts";
 import type { Order } from "#app/lib/use-order.ts";

@@ -1,5 +1,4 @@
-import { ChevronLeft } from "#app/components/icons/chevron-left.ts";
-import { ChevronRight } from "#app/components/icons/chevron-right.ts";
+import { ChevronLeft, ChevronRight } from "lucide-react";
 
 interface PaginationProps {
   /** From 1. */

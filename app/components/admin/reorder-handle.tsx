@@ -1,5 +1,5 @@
+import { GripVertical } from "lucide-react";
 import type { KeyboardEvent, PointerEvent } from "react";
-import { GripVertical } from "#app/components/icons/grip-vertical.ts";
 
 interface ReorderHandleProps {
   /** What moves, such as 'Day 3'. */

@@ -1,8 +1,8 @@
-import type { IconComponent } from "#app/components/icons/create-icon.tsx";
+import type { LucideIcon } from "lucide-react";
 import { Button } from "#app/components/ui/button.tsx";
 
 interface RowActionProps {
-  icon: IconComponent;
+  icon: LucideIcon;
   /** The word beside the icon; in a narrow table below it. */
   word: string;
   /** What it is done to, for those who do not see the row. */

@@ -1,4 +1,4 @@
-import { Search } from "#app/components/icons/search.ts";
+import { Search } from "lucide-react";
 import { useSearchText } from "#app/lib/use-search-text.ts";
 
 interface SearchFieldProps {

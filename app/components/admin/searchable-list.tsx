@@ -1,9 +1,8 @@
 import * as Popover from "@radix-ui/react-popover";
 import { Command } from "cmdk";
+import { Check, ChevronDown } from "lucide-react";
 import { type ReactNode, useRef, useState } from "react";
 import { matchScore } from "#app/components/admin/match-score.ts";
-import { Check } from "#app/components/icons/check.ts";
-import { ChevronDown } from "#app/components/icons/chevron-down.ts";
 
 export interface Option {
   readonly value: string;

@@ -1,6 +1,4 @@
-import { ArrowDown } from "#app/components/icons/arrow-down.ts";
-import { ArrowUp } from "#app/components/icons/arrow-up.ts";
-import { ChevronsUpDown } from "#app/components/icons/chevrons-up-down.ts";
+import { ArrowDown, ArrowUp, ChevronsUpDown } from "lucide-react";
 
 /** What the top of a column shows. */
 export interface ColumnHeader {

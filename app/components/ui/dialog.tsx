@@ -1,6 +1,6 @@
 import * as Radix from "@radix-ui/react-dialog";
+import { X } from "lucide-react";
 import { type ReactNode, useRef } from "react";
-import { X } from "#app/components/icons/x.ts";
 
 interface DialogProps {
   open: boolean;

@@ -1,6 +1,5 @@
+import { Eye, EyeOff } from "lucide-react";
 import { type ComponentProps, useState } from "react";
-import { Eye } from "#app/components/icons/eye.ts";
-import { EyeOff } from "#app/components/icons/eye-off.ts";
 import { TextField } from "#app/components/ui/field.tsx";
 
 /** A password with a button that shows it; paste and password managers work as in any field. */

@@ -1,13 +1,15 @@
 import { useQuery } from "@tanstack/react-query";
+import {
+  CircleUserRound,
+  KeyRound,
+  LogOut,
+  type LucideIcon,
+  Luggage,
+  ShieldCheck,
+  SlidersHorizontal,
+} from "lucide-react";
 import { Link, useNavigate } from "react-router";
 import { HeaderMenu } from "#app/components/header-menu.tsx";
-import { CircleUserRound } from "#app/components/icons/circle-user-round.ts";
-import type { IconComponent } from "#app/components/icons/create-icon.tsx";
-import { KeyRound } from "#app/components/icons/key-round.ts";
-import { LogOut } from "#app/components/icons/log-out.ts";
-import { Luggage } from "#app/components/icons/luggage.ts";
-import { ShieldCheck } from "#app/components/icons/shield-check.ts";
-import { SlidersHorizontal } from "#app/components/icons/sliders-horizontal.ts";
 import { adminRole } from "#app/features/account/account.queries.ts";
 import { logOut } from "#app/features/account/log-out.ts";
 import { useSession } from "#app/features/account/use-session.ts";
@@ -62,7 +64,7 @@ export default function AccountMenu() {
   );
 }
 
-function MenuLink({ to, icon: Icon, children }: { to: string; icon: IconComponent; children: string }) {
+function MenuLink({ to, icon: Icon, children }: { to: string; icon: LucideIcon; children: string }) {
   return (
     <li>
       <Link to={to} className={ROW}>

@@ -1,4 +1,4 @@
-import { ShieldX } from "#app/components/icons/shield-x.ts";
+import { ShieldX } from "lucide-react";
 import { ButtonLink } from "#app/components/ui/button.tsx";
 import { LOGIN_PATH } from "#domain/login-path.ts";
 

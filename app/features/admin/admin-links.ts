@@ -1,27 +1,29 @@
-import { BarChart3 } from "#app/components/icons/bar-chart-3.ts";
-import { Bell } from "#app/components/icons/bell.ts";
-import { CalendarClock } from "#app/components/icons/calendar-clock.ts";
-import { CircleHelp } from "#app/components/icons/circle-help.ts";
-import type { IconComponent } from "#app/components/icons/create-icon.tsx";
-import { Eye } from "#app/components/icons/eye.ts";
-import { FileSignature } from "#app/components/icons/file-signature.ts";
-import { FolderTree } from "#app/components/icons/folder-tree.ts";
-import { History } from "#app/components/icons/history.ts";
-import { Inbox } from "#app/components/icons/inbox.ts";
-import { LayoutDashboard } from "#app/components/icons/layout-dashboard.ts";
-import { MapIcon } from "#app/components/icons/map.ts";
-import { MessageSquareQuote } from "#app/components/icons/message-square-quote.ts";
-import { Plane } from "#app/components/icons/plane.ts";
-import { Settings } from "#app/components/icons/settings.ts";
-import { ShieldCheck } from "#app/components/icons/shield-check.ts";
-import { Trash2 } from "#app/components/icons/trash-2.ts";
-import { UserRound } from "#app/components/icons/user-round.ts";
-import { Users } from "#app/components/icons/users.ts";
+import {
+  BarChart3,
+  Bell,
+  CalendarClock,
+  CircleHelp,
+  Eye,
+  FileSignature,
+  FolderTree,
+  History,
+  Inbox,
+  LayoutDashboard,
+  type LucideIcon,
+  MapIcon,
+  MessageSquareQuote,
+  Plane,
+  Settings,
+  ShieldCheck,
+  Trash2,
+  UserRound,
+  Users,
+} from "lucide-react";
 
 interface AdminLink {
   readonly to: string;
   readonly label: string;
-  readonly icon: IconComponent;
+  readonly icon: LucideIcon;
 }
 
 /** The sidebar, top to bottom. */

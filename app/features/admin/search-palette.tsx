@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { Command } from "cmdk";
+import { Search } from "lucide-react";
 import { useDeferredValue, useMemo, useState } from "react";
 import { useNavigate } from "react-router";
-import { Search } from "#app/components/icons/search.ts";
 import { backOfficeSearch } from "#app/features/admin/admin.queries.ts";
 import { searchGroups } from "#app/features/admin/search-groups.ts";
 import { useAdminData } from "#app/lib/admin-session.tsx";

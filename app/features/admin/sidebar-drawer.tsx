@@ -1,7 +1,6 @@
 import * as Dialog from "@radix-ui/react-dialog";
+import { Menu, X } from "lucide-react";
 import { useState } from "react";
-import { Menu } from "#app/components/icons/menu.ts";
-import { X } from "#app/components/icons/x.ts";
 import { Sidebar } from "#app/features/admin/sidebar.tsx";
 
 /** The sidebar on a phone: behind a button, from the left. */

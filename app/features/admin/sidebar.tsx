@@ -1,8 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
+import { LogOut, PanelLeftClose, PanelLeftOpen } from "lucide-react";
 import { Link, useLocation } from "react-router";
-import { LogOut } from "#app/components/icons/log-out.ts";
-import { PanelLeftClose } from "#app/components/icons/panel-left-close.ts";
-import { PanelLeftOpen } from "#app/components/icons/panel-left-open.ts";
 import { unreadRequests } from "#app/features/admin/admin.queries.ts";
 import { ADMIN_LINKS, isCurrentLink } from "#app/features/admin/admin-links.ts";
 import { CountBadge } from "#app/features/admin/count-badge.tsx";

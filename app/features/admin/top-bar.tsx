@@ -1,7 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
+import { Mail, Search } from "lucide-react";
 import { Link, useMatches } from "react-router";
-import { Mail } from "#app/components/icons/mail.ts";
-import { Search } from "#app/components/icons/search.ts";
 import { mailCounts } from "#app/features/admin/admin.queries.ts";
 import { CountBadge, capped } from "#app/features/admin/count-badge.tsx";
 import { SidebarDrawer } from "#app/features/admin/sidebar-drawer.tsx";

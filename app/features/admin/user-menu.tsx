@@ -1,8 +1,6 @@
 import * as DropdownMenu from "@radix-ui/react-dropdown-menu";
+import { LogOut, Settings, UserRound } from "lucide-react";
 import { useNavigate } from "react-router";
-import { LogOut } from "#app/components/icons/log-out.ts";
-import { Settings } from "#app/components/icons/settings.ts";
-import { UserRound } from "#app/components/icons/user-round.ts";
 import { initialsOf, shortEmail } from "#app/features/admin/short-email.ts";
 import { useSiteDetails } from "#app/lib/use-site-details.ts";
 import { describeZone } from "#domain/office-hours.ts";

@@ -1,5 +1,5 @@
+import { ArrowLeft } from "lucide-react";
 import { Link } from "react-router";
-import { ArrowLeft } from "#app/components/icons/arrow-left.ts";
 
 /** From a list behind a number back to the numbers of the same period. */
 export function BackToAnalytics({ period }: { period: string }) {

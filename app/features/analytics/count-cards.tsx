@@ -1,9 +1,4 @@
-import { Clock } from "#app/components/icons/clock.ts";
-import { Mail } from "#app/components/icons/mail.ts";
-import { MessageSquare } from "#app/components/icons/message-square.ts";
-import { Route } from "#app/components/icons/route.ts";
-import { SlidersHorizontal } from "#app/components/icons/sliders-horizontal.ts";
-import { TrendingUp } from "#app/components/icons/trending-up.ts";
+import { Clock, Mail, MessageSquare, Route, SlidersHorizontal, TrendingUp } from "lucide-react";
 import type { Analytics } from "#app/features/analytics/analytics.data.ts";
 import { ENGAGEMENT_TYPES } from "#app/features/analytics/engagement-types.ts";
 import { StatCard } from "#app/features/analytics/stat-card.tsx";

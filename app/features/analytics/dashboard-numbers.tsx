@@ -1,14 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
+import { ArrowRight, CircleAlert, CircleCheck, Inbox, MapIcon, Users } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { Panel } from "#app/components/admin/panel.tsx";
 import { TableError } from "#app/components/admin/table-states.tsx";
-import { ArrowRight } from "#app/components/icons/arrow-right.ts";
-import { CircleAlert } from "#app/components/icons/circle-alert.ts";
-import { CircleCheck } from "#app/components/icons/circle-check.ts";
-import { Inbox } from "#app/components/icons/inbox.ts";
-import { MapIcon } from "#app/components/icons/map.ts";
-import { Users } from "#app/components/icons/users.ts";
 import { Skeleton } from "#app/components/ui/skeleton.tsx";
 import { needsAttention } from "#app/features/analytics/attention.ts";
 import { formatChange } from "#app/features/analytics/change.ts";

@@ -1,9 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
+import { ArrowRight, CircleCheck } from "lucide-react";
 import { Link } from "react-router";
 import { Panel } from "#app/components/admin/panel.tsx";
 import { TableError } from "#app/components/admin/table-states.tsx";
-import { ArrowRight } from "#app/components/icons/arrow-right.ts";
-import { CircleCheck } from "#app/components/icons/circle-check.ts";
 import { Skeleton } from "#app/components/ui/skeleton.tsx";
 import { readDesk } from "#app/features/analytics/desk.data.ts";
 import { type DeskGroup, deskGroups } from "#app/features/analytics/desk-items.ts";

@@ -1,10 +1,10 @@
+import type { LucideIcon } from "lucide-react";
 import { Link } from "react-router";
-import type { IconComponent } from "#app/components/icons/create-icon.tsx";
 import { Skeleton } from "#app/components/ui/skeleton.tsx";
 
 interface StatCardProps {
   label: string;
-  icon: IconComponent;
+  icon: LucideIcon;
   /** Absent while loading. */
   value: number | undefined;
   /** Such as '+12%'. */

@@ -1,11 +1,11 @@
 import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
+import { Undo2 } from "lucide-react";
 import { actionsColumn } from "#app/components/admin/actions-column.ts";
 import { type Column, DataTable } from "#app/components/admin/data-table.tsx";
 import { PageHeader } from "#app/components/admin/page-header.tsx";
 import { Pagination } from "#app/components/admin/pagination.tsx";
 import { Panel } from "#app/components/admin/panel.tsx";
 import { errorOf } from "#app/components/admin/table-states.tsx";
-import { Undo2 } from "#app/components/icons/undo-2.ts";
 import { Button } from "#app/components/ui/button.tsx";
 import { type BinEntry, ENTRIES_PER_PAGE, listBin, readDaysInBin } from "#app/features/bin/bin.data.ts";
 import { useAdminData } from "#app/lib/admin-session.tsx";

@@ -1,6 +1,6 @@
+import { Plus } from "lucide-react";
 import { useEffect, useId, useState } from "react";
 import { useLocation } from "react-router";
-import { Plus } from "#app/components/icons/plus.ts";
 import { AnswerText } from "#app/features/faqs/answer-text.tsx";
 import { faqAnchor } from "#app/features/faqs/faq-anchor.ts";
 import type { FaqGroup } from "#app/features/faqs/faq-groups.ts";

@@ -1,5 +1,5 @@
+import { ChevronRight } from "lucide-react";
 import { Link } from "react-router";
-import { ChevronRight } from "#app/components/icons/chevron-right.ts";
 import { regionPath } from "#app/features/itineraries/detail-links.ts";
 
 const LINK = "inline-flex min-h-11 min-w-11 items-center rounded text-sea underline-offset-4 hover:underline";

@@ -1,8 +1,5 @@
+import { BedDouble, CalendarRange, Clock, Users } from "lucide-react";
 import { Link } from "react-router";
-import { BedDouble } from "#app/components/icons/bed-double.ts";
-import { CalendarRange } from "#app/components/icons/calendar-range.ts";
-import { Clock } from "#app/components/icons/clock.ts";
-import { Users } from "#app/components/icons/users.ts";
 import { Button } from "#app/components/ui/button.tsx";
 import { formatPrice } from "#app/features/itineraries/detail-price.ts";
 import { DetailPriceRange } from "#app/features/itineraries/detail-price-range.tsx";

@@ -1,7 +1,5 @@
+import { CalendarDays, Compass, MapPin } from "lucide-react";
 import type { ReactNode } from "react";
-import { CalendarDays } from "#app/components/icons/calendar-days.ts";
-import { Compass } from "#app/components/icons/compass.ts";
-import { MapPin } from "#app/components/icons/map-pin.ts";
 import { DetailMap } from "#app/features/itineraries/detail-map.tsx";
 import { RenderedOnce } from "#app/lib/rendered-once.tsx";
 import { categoriesOf, formatDays, places, regionsOf } from "#domain/display-values.ts";

@@ -1,11 +1,5 @@
+import { Bus, ExternalLink, HandHeart, HeartPulse, MountainSnow, Stamp, SunMedium } from "lucide-react";
 import type { ReactNode } from "react";
-import { Bus } from "#app/components/icons/bus.ts";
-import { ExternalLink } from "#app/components/icons/external-link.ts";
-import { HandHeart } from "#app/components/icons/hand-heart.ts";
-import { HeartPulse } from "#app/components/icons/heart-pulse.ts";
-import { MountainSnow } from "#app/components/icons/mountain-snow.ts";
-import { Stamp } from "#app/components/icons/stamp.ts";
-import { SunMedium } from "#app/components/icons/sun-medium.ts";
 import { webAddress } from "#app/features/itineraries/detail-links.ts";
 import type { Itinerary } from "#domain/itineraries.schema.ts";
 

@@ -1,6 +1,5 @@
+import { Check, X } from "lucide-react";
 import type { ReactNode } from "react";
-import { Check } from "#app/components/icons/check.ts";
-import { X } from "#app/components/icons/x.ts";
 import { NOT_PROVIDED } from "#app/features/itineraries/detail-important.tsx";
 
 export function DetailIncluded({

@@ -1,6 +1,5 @@
+import { Printer, Share2 } from "lucide-react";
 import type { ReactNode } from "react";
-import { Printer } from "#app/components/icons/printer.ts";
-import { Share2 } from "#app/components/icons/share-2.ts";
 import { itineraryPath } from "#app/features/itineraries/detail-seo.ts";
 import { notify } from "#app/lib/notify.ts";
 

@@ -1,8 +1,5 @@
+import { Accessibility, CalendarHeart, Footprints, Gauge } from "lucide-react";
 import type { ReactNode } from "react";
-import { Accessibility } from "#app/components/icons/accessibility.ts";
-import { CalendarHeart } from "#app/components/icons/calendar-heart.ts";
-import { Footprints } from "#app/components/icons/footprints.ts";
-import { Gauge } from "#app/components/icons/gauge.ts";
 import { describeMonths, describeRhythm, firstSentence } from "#app/features/itineraries/suitability.ts";
 import type { Itinerary } from "#domain/itineraries.schema.ts";
 import { efforts, paces } from "#domain/itinerary-facts.ts";

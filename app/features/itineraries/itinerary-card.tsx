@@ -1,7 +1,6 @@
+import { CalendarDays, MapPin } from "lucide-react";
 import { Fragment, type ReactNode } from "react";
 import { Link } from "react-router";
-import { CalendarDays } from "#app/components/icons/calendar-days.ts";
-import { MapPin } from "#app/components/icons/map-pin.ts";
 import { buttonStyle } from "#app/components/ui/button.tsx";
 import { formatPrice } from "#app/features/itineraries/detail-price.ts";
 import { ItineraryImage } from "#app/features/itineraries/itinerary-image.tsx";

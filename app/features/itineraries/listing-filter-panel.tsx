@@ -1,5 +1,5 @@
+import { ChevronDown } from "lucide-react";
 import { type ReactNode, useState } from "react";
-import { ChevronDown } from "#app/components/icons/chevron-down.ts";
 import { countedChoices } from "#app/features/itineraries/itineraries.queries.ts";
 import { Filter, type Option } from "#app/features/itineraries/listing-filter.tsx";
 import {

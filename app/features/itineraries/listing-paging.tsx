@@ -1,6 +1,5 @@
+import { ChevronLeft, ChevronRight } from "lucide-react";
 import { Link } from "react-router";
-import { ChevronLeft } from "#app/components/icons/chevron-left.ts";
-import { ChevronRight } from "#app/components/icons/chevron-right.ts";
 
 const STEP =
   "inline-flex min-h-11 min-w-11 items-center justify-center gap-1 rounded-full px-4 font-semibold text-sea hover:bg-sand-deep aria-[current]:bg-sea aria-[current]:text-white";

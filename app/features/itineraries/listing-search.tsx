@@ -1,6 +1,5 @@
+import { Search, X } from "lucide-react";
 import { useEffect, useRef } from "react";
-import { Search } from "#app/components/icons/search.ts";
-import { X } from "#app/components/icons/x.ts";
 import { useSearchText } from "#app/lib/use-search-text.ts";
 
 interface ListingSearchProps {

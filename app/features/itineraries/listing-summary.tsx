@@ -1,5 +1,5 @@
+import { X } from "lucide-react";
 import { useRef } from "react";
-import { X } from "#app/components/icons/x.ts";
 import { Button } from "#app/components/ui/button.tsx";
 import {
   activeChoices,

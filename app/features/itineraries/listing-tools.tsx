@@ -1,5 +1,5 @@
+import { MapIcon } from "lucide-react";
 import { Suspense } from "react";
-import { MapIcon } from "#app/components/icons/map.ts";
 import { Skeleton } from "#app/components/ui/skeleton.tsx";
 import { isSort, type ListingView, sorts } from "#app/features/itineraries/listing-view.ts";
 import { lazyPart } from "#app/lib/lazy-part.ts";

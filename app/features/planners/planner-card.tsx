@@ -1,7 +1,5 @@
+import { Clock, Languages, MapPin } from "lucide-react";
 import type { ReactNode } from "react";
-import { Clock } from "#app/components/icons/clock.ts";
-import { Languages } from "#app/components/icons/languages.ts";
-import { MapPin } from "#app/components/icons/map-pin.ts";
 import { PlannerPortrait } from "#app/components/planner-portrait.tsx";
 import { describePlaces, listInWords } from "#domain/choose-planner.ts";
 import type { Planner } from "#domain/planners.ts";

@@ -1,5 +1,5 @@
+import { CircleCheck } from "lucide-react";
 import { type ReactNode, useEffect, useRef } from "react";
-import { CircleCheck } from "#app/components/icons/circle-check.ts";
 import { ReplyTime } from "#app/features/requests/reply-promise.tsx";
 import { useSiteDetails } from "#app/lib/use-site-details.ts";
 

@@ -1,5 +1,5 @@
+import { CalendarClock } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
-import { CalendarClock } from "#app/components/icons/calendar-clock.ts";
 import { buttonStyle } from "#app/components/ui/button.tsx";
 import { Skeleton, Skeletons } from "#app/components/ui/skeleton.tsx";
 import { loadSchedulingWidget, schedulingUrl } from "#app/features/scheduling/scheduling-script.ts";

@@ -1,5 +1,4 @@
-import { Send } from "#app/components/icons/send.ts";
-import { Trash2 } from "#app/components/icons/trash-2.ts";
+import { Send, Trash2 } from "lucide-react";
 import { Button } from "#app/components/ui/button.tsx";
 import type { Recipient } from "#app/features/settings/settings.data.ts";
 

@@ -1,4 +1,4 @@
-import { Heart } from "#app/components/icons/heart.ts";
+import { Heart } from "lucide-react";
 import { toggleShortlisted, useShortlist } from "#app/features/shortlist/shortlist-store.ts";
 
 /** Puts an itinerary on the visitor's shortlist, or takes it off. */

@@ -1,5 +1,5 @@
+import { Heart } from "lucide-react";
 import { Link } from "react-router";
-import { Heart } from "#app/components/icons/heart.ts";
 import { useShortlist } from "#app/features/shortlist/shortlist-store.ts";
 
 /** Link to the shortlist: a heart in the header with their number on a badge. */

@@ -1,5 +1,5 @@
+import { MapPin } from "lucide-react";
 import { useId } from "react";
-import { MapPin } from "#app/components/icons/map-pin.ts";
 import { ButtonLink } from "#app/components/ui/button.tsx";
 import { countdown, localDay } from "#app/features/trips/countdown.ts";
 import { TripFiles } from "#app/features/trips/trip-files.tsx";

@@ -1,6 +1,5 @@
+import { Mail, Phone } from "lucide-react";
 import type { ReactNode } from "react";
-import { Mail } from "#app/components/icons/mail.ts";
-import { Phone } from "#app/components/icons/phone.ts";
 import { useSiteDetails } from "#app/lib/use-site-details.ts";
 import { describeZone } from "#domain/office-hours.ts";
 import { describeDays, describeTimes } from "#domain/opening-times.ts";

@@ -1,6 +1,5 @@
+import { CalendarPlus, Download } from "lucide-react";
 import { type ReactNode, useState } from "react";
-import { CalendarPlus } from "#app/components/icons/calendar-plus.ts";
-import { Download } from "#app/components/icons/download.ts";
 import { Button } from "#app/components/ui/button.tsx";
 import { localDay } from "#app/features/trips/countdown.ts";
 import { fileNameOf, saveTripFile } from "#app/features/trips/trip-file.ts";

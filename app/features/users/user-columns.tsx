@@ -1,10 +1,8 @@
+import { KeyRound, LogOut, Trash2 } from "lucide-react";
 import { actionsColumn } from "#app/components/admin/actions-column.ts";
 import { Badge } from "#app/components/admin/badge.tsx";
 import type { Column } from "#app/components/admin/data-table.tsx";
 import { EmailAddress } from "#app/components/email-address.tsx";
-import { KeyRound } from "#app/components/icons/key-round.ts";
-import { LogOut } from "#app/components/icons/log-out.ts";
-import { Trash2 } from "#app/components/icons/trash-2.ts";
 import { Button } from "#app/components/ui/button.tsx";
 import { formatMoment } from "#app/lib/moment.ts";
 import { fullName, type ListedUser, type Role, roles } from "#domain/users.schema.ts";

@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { RefreshCw, UserPlus } from "lucide-react";
 import { useEffect, useState } from "react";
 import { ConfirmDialog } from "#app/components/admin/confirm-dialog.tsx";
 import { DataTable } from "#app/components/admin/data-table.tsx";
@@ -6,8 +7,6 @@ import { Pagination } from "#app/components/admin/pagination.tsx";
 import { Panel } from "#app/components/admin/panel.tsx";
 import { SearchField } from "#app/components/admin/search-field.tsx";
 import { errorOf } from "#app/components/admin/table-states.tsx";
-import { RefreshCw } from "#app/components/icons/refresh-cw.ts";
-import { UserPlus } from "#app/components/icons/user-plus.ts";
 import { Button } from "#app/components/ui/button.tsx";
 import { CreateUserDialog } from "#app/features/users/create-user-dialog.tsx";
 import { tellRefused } from "#app/features/users/tell-refused.ts";

@@ -1,8 +1,5 @@
+import { Compass, HandCoins, MessagesSquare, Route as RouteIcon } from "lucide-react";
 import type { ReactNode } from "react";
-import { Compass } from "#app/components/icons/compass.ts";
-import { HandCoins } from "#app/components/icons/hand-coins.ts";
-import { MessagesSquare } from "#app/components/icons/messages-square.ts";
-import { Route as RouteIcon } from "#app/components/icons/route.ts";
 import { Illustration } from "#app/components/illustration.tsx";
 import { PageIntro } from "#app/components/page-intro.tsx";
 import { ButtonLink } from "#app/components/ui/button.tsx";

@@ -1,10 +1,7 @@
+import { Clock, Mail, MapPin, Phone } from "lucide-react";
 import { type ReactNode, useEffect } from "react";
 import { useLocation } from "react-router";
 import { EmailAddress } from "#app/components/email-address.tsx";
-import { Clock } from "#app/components/icons/clock.ts";
-import { Mail } from "#app/components/icons/mail.ts";
-import { MapPin } from "#app/components/icons/map-pin.ts";
-import { Phone } from "#app/components/icons/phone.ts";
 import { PageIntro } from "#app/components/page-intro.tsx";
 import { PlannerCard } from "#app/features/planners/planner-card.tsx";
 import { listPlanners } from "#app/features/planners/planners.data.ts";

@@ -1,6 +1,5 @@
+import { KeyRound, Smartphone } from "lucide-react";
 import { type FormEvent, useState } from "react";
-import { KeyRound } from "#app/components/icons/key-round.ts";
-import { Smartphone } from "#app/components/icons/smartphone.ts";
 import { Button } from "#app/components/ui/button.tsx";
 import { TextField } from "#app/components/ui/field.tsx";
 import { Notice } from "#app/components/ui/notice.tsx";

@@ -1,6 +1,6 @@
 import type { Factor } from "@supabase/auth-js";
+import { KeyRound } from "lucide-react";
 import { useEffect, useState } from "react";
-import { KeyRound } from "#app/components/icons/key-round.ts";
 import { Button } from "#app/components/ui/button.tsx";
 import { Notice } from "#app/components/ui/notice.tsx";
 import { Skeleton } from "#app/components/ui/skeleton.tsx";

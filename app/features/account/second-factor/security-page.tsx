@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
+import { ArrowLeft } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { ArrowLeft } from "#app/components/icons/arrow-left.ts";
 import { readStaffAccess } from "#app/features/account/account.data.ts";
 import { ConfirmIdentityDialog } from "#app/features/account/second-factor/confirm-identity-dialog.tsx";
 import { FactorList } from "#app/features/account/second-factor/factor-list.tsx";

@@ -1,8 +1,7 @@
+import { Plus, X } from "lucide-react";
 import { Controller, type UseFormReturn, useFieldArray } from "react-hook-form";
 import { DayFactFields } from "#app/components/admin/day-fact-fields.tsx";
 import { ReorderHandle, reorderRow } from "#app/components/admin/reorder-handle.tsx";
-import { Plus } from "#app/components/icons/plus.ts";
-import { X } from "#app/components/icons/x.ts";
 import { Button } from "#app/components/ui/button.tsx";
 import { TextArea, TextField } from "#app/components/ui/field.tsx";
 import { blankDay } from "#app/features/itineraries/manage/itinerary-days.ts";

@@ -1,10 +1,8 @@
+import { Copy, Pencil, Trash2 } from "lucide-react";
 import { actionsColumn } from "#app/components/admin/actions-column.ts";
 import type { Column } from "#app/components/admin/data-table.tsx";
 import { RowAction } from "#app/components/admin/row-action.tsx";
 import { Switch } from "#app/components/admin/switch.tsx";
-import { Copy } from "#app/components/icons/copy.ts";
-import { Pencil } from "#app/components/icons/pencil.ts";
-import { Trash2 } from "#app/components/icons/trash-2.ts";
 import type { ManagedItinerary } from "#app/features/itineraries/manage/manage-itineraries.schema.ts";
 import type { useItineraryActions } from "#app/features/itineraries/manage/use-itinerary-actions.ts";
 import type { Selection } from "#app/features/itineraries/manage/use-selection.ts";

@@ -1,8 +1,7 @@
+import { ImagePlus, X } from "lucide-react";
 import { useId } from "react";
 import { type UseFormReturn, useFieldArray } from "react-hook-form";
 import { ReorderHandle, reorderRow } from "#app/components/admin/reorder-handle.tsx";
-import { ImagePlus } from "#app/components/icons/image-plus.ts";
-import { X } from "#app/components/icons/x.ts";
 import { TextField } from "#app/components/ui/field.tsx";
 import { FocusPicker } from "#app/features/itineraries/manage/focus-picker.tsx";
 import type { ItineraryForm } from "#app/features/itineraries/manage/itinerary-form.ts";

@@ -1,6 +1,6 @@
+import { ClipboardPaste } from "lucide-react";
 import { useMemo, useState } from "react";
 import type { UseFormReturn } from "react-hook-form";
-import { ClipboardPaste } from "#app/components/icons/clipboard-paste.ts";
 import { Button } from "#app/components/ui/button.tsx";
 import { Dialog } from "#app/components/ui/dialog.tsx";
 import { TextArea } from "#app/components/ui/field.tsx";

@@ -1,6 +1,5 @@
+import { Plus, X } from "lucide-react";
 import { type UseFormReturn, useFieldArray } from "react-hook-form";
-import { Plus } from "#app/components/icons/plus.ts";
-import { X } from "#app/components/icons/x.ts";
 import { Button } from "#app/components/ui/button.tsx";
 import type { ItineraryForm } from "#app/features/itineraries/manage/itinerary-form.ts";
 

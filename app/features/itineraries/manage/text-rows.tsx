@@ -1,7 +1,6 @@
+import { Plus, X } from "lucide-react";
 import { type Control, type UseFormRegister, useFieldArray } from "react-hook-form";
 import { ReorderHandle, reorderRow } from "#app/components/admin/reorder-handle.tsx";
-import { Plus } from "#app/components/icons/plus.ts";
-import { X } from "#app/components/icons/x.ts";
 import { Button } from "#app/components/ui/button.tsx";
 import type { ItineraryForm } from "#app/features/itineraries/manage/itinerary-form.ts";
 

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
+import { History } from "lucide-react";
 import { TableError } from "#app/components/admin/table-states.tsx";
-import { History } from "#app/components/icons/history.ts";
 import { Button } from "#app/components/ui/button.tsx";
 import { Skeleton } from "#app/components/ui/skeleton.tsx";
 import { toForm, toRow } from "#app/features/itineraries/manage/itinerary-form.ts";

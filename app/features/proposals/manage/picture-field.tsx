@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
+import { ImagePlus } from "lucide-react";
 import { type ChangeEvent, useId, useState } from "react";
-import { ImagePlus } from "#app/components/icons/image-plus.ts";
 import { Button } from "#app/components/ui/button.tsx";
 import { Dialog } from "#app/components/ui/dialog.tsx";
 import { cataloguePictures } from "#app/features/proposals/manage/manage-proposals.queries.ts";

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
+import { ArrowRight } from "lucide-react";
 import { Link } from "react-router";
 import { Panel } from "#app/components/admin/panel.tsx";
 import { TableError } from "#app/components/admin/table-states.tsx";
-import { ArrowRight } from "#app/components/icons/arrow-right.ts";
 import { Skeleton } from "#app/components/ui/skeleton.tsx";
 import { waitingProposals } from "#app/features/proposals/manage/manage-proposals.queries.ts";
 import { useAdminData } from "#app/lib/admin-session.tsx";

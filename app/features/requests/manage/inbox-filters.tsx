@@ -1,7 +1,7 @@
+import { SlidersHorizontal } from "lucide-react";
 import { useState } from "react";
 import { FilterSelect } from "#app/components/admin/filter-select.tsx";
 import { SearchField } from "#app/components/admin/search-field.tsx";
-import { SlidersHorizontal } from "#app/components/icons/sliders-horizontal.ts";
 import { Button } from "#app/components/ui/button.tsx";
 import type { Colleague } from "#app/features/requests/manage/manage-requests.schema.ts";
 import { requestTypes, STATUS_LABELS, statuses, TYPE_LABELS } from "#domain/request-labels.ts";

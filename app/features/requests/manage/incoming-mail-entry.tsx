@@ -1,5 +1,5 @@
+import { Paperclip } from "lucide-react";
 import { useState } from "react";
-import { Paperclip } from "#app/components/icons/paperclip.ts";
 import { Button } from "#app/components/ui/button.tsx";
 import type { IncomingMail } from "#app/features/requests/manage/incoming-mail.schema.ts";
 import { OriginalMailDialog } from "#app/features/requests/manage/original-mail-dialog.tsx";

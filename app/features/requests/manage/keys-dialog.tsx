@@ -1,5 +1,5 @@
+import { Keyboard } from "lucide-react";
 import { useState } from "react";
-import { Keyboard } from "#app/components/icons/keyboard.ts";
 import { Button } from "#app/components/ui/button.tsx";
 import { Dialog } from "#app/components/ui/dialog.tsx";
 import { useShortcuts } from "#app/features/requests/manage/use-shortcuts.ts";

@@ -1,9 +1,8 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
+import { Download, MailQuestion } from "lucide-react";
 import { Outlet, useNavigate } from "react-router";
 import { PageHeader } from "#app/components/admin/page-header.tsx";
 import { Panel } from "#app/components/admin/panel.tsx";
-import { Download } from "#app/components/icons/download.ts";
-import { MailQuestion } from "#app/components/icons/mail-question.ts";
 import { Button, ButtonLink } from "#app/components/ui/button.tsx";
 import { exportRequests } from "#app/features/requests/manage/inbox.data.ts";
 import { InboxFilters } from "#app/features/requests/manage/inbox-filters.tsx";

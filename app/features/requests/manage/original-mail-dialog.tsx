@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
+import { Download } from "lucide-react";
 import { ScrollRegion } from "#app/components/admin/scroll-region.tsx";
-import { Download } from "#app/components/icons/download.ts";
 import { Button } from "#app/components/ui/button.tsx";
 import { Dialog } from "#app/components/ui/dialog.tsx";
 import { FixedList } from "#app/components/ui/fixed-list.tsx";

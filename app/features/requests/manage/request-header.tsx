@@ -1,9 +1,7 @@
+import { ChevronLeft, ChevronRight, UserCheck } from "lucide-react";
 import { Link, useNavigate } from "react-router";
 import { BackLink } from "#app/components/admin/back-link.tsx";
 import { Badge } from "#app/components/admin/badge.tsx";
-import { ChevronLeft } from "#app/components/icons/chevron-left.ts";
-import { ChevronRight } from "#app/components/icons/chevron-right.ts";
-import { UserCheck } from "#app/components/icons/user-check.ts";
 import { Button } from "#app/components/ui/button.tsx";
 import { changeRequest } from "#app/features/requests/manage/manage-requests.data.ts";
 import type { WholeRequest } from "#app/features/requests/manage/manage-requests.schema.ts";

@@ -1,6 +1,6 @@
+import { AlarmClock } from "lucide-react";
 import { type FormEvent, useState } from "react";
 import { Badge } from "#app/components/admin/badge.tsx";
-import { AlarmClock } from "#app/components/icons/alarm-clock.ts";
 import { Button } from "#app/components/ui/button.tsx";
 import { Dialog } from "#app/components/ui/dialog.tsx";
 import { TextField } from "#app/components/ui/field.tsx";

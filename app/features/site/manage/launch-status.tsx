@@ -1,7 +1,7 @@
+import { ExternalLink } from "lucide-react";
 import { Badge } from "#app/components/admin/badge.tsx";
 import { Panel } from "#app/components/admin/panel.tsx";
 import { Switch } from "#app/components/admin/switch.tsx";
-import { ExternalLink } from "#app/components/icons/external-link.ts";
 import { Skeleton } from "#app/components/ui/skeleton.tsx";
 import { useLaunchStatus } from "#app/features/site/manage/use-launch-status.ts";
 

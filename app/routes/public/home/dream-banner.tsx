@@ -1,5 +1,5 @@
+import { Play } from "lucide-react";
 import { Suspense, useState } from "react";
-import { Play } from "#app/components/icons/play.ts";
 import { Illustration } from "#app/components/illustration.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { FormOutOfReach } from "#app/features/requests/form-out-of-reach.tsx";

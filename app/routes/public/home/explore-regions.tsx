@@ -1,5 +1,5 @@
+import { ArrowUpRight } from "lucide-react";
 import { Link } from "react-router";
-import { ArrowUpRight } from "#app/components/icons/arrow-up-right.ts";
 import { Illustration } from "#app/components/illustration.tsx";
 import { placeDescriptions } from "#app/components/place-descriptions.ts";
 import { regionLinks } from "#app/components/site-navigation.ts";
