@@ -69,7 +69,7 @@ test("the database is away at the start: 503 until it comes, then the site opens
   });
 });
 
-test.runIf(process.env.FAULTS_LONG)("a database that stays away ends the start after a minute", async () => {
+test.runIf(process.env.TEST_LONG)("a database that stays away ends the start after a minute", async () => {
   const dataDir = await makeDataDir();
   use({ stop: () => removeDataDir(dataDir) });
   const port = await freePort();
