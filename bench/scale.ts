@@ -1,14 +1,11 @@
 // npm run bench:scale [-- --sizes 10000,100000] [--times 20]: the same reads on a middle and a large site.
-import { readFile } from "node:fs/promises";
-import { join } from "node:path";
-import { Client } from "pg";
+import { Client, type ClientConfig } from "pg";
 import { readMegabytes } from "#bench/cpu.ts";
 import { fill, sizeOf } from "#bench/scale/fill.ts";
 import { staffScreens } from "#bench/scale/staff-screens.ts";
 import { type Read, visitorReads } from "#bench/scale/visitor-reads.ts";
-import { siteConnection } from "#server/backend/embedded-postgres/connection.ts";
-import { findDatabase } from "#tests/support/run-server.ts";
-import { type RunningSite, startSite } from "#tests/support/run-site.ts";
+import { embeddedIn } from "#tests/support/database-faults.ts";
+import { startSite } from "#tests/support/run-site.ts";
 import { connect } from "#tests/support/sql.ts";
 
 /** The slowest p95 by the number of itineraries, in ms. */
@@ -28,10 +25,11 @@ if (![...sizes, times].every((value) => value > 0))
 
 for (const size of sizes) {
   const site = await startSite({ env: { REST_CALLS_PER_SECOND: "0", DEMO: "0" } });
-  const sql = connect(await connectionOf(site));
+  const connection = await embeddedIn(site.dataDir).connection();
+  const sql = connect(connection);
   try {
     await fill(sql, sizeOf(size));
-    await writeChanges(site);
+    await checkpoint(connection);
     console.log(`\n${size} itineraries\n| what | p50 ms | p95 ms | |\n| --- | --- | --- | --- |`);
     await measure(await visitorReads(site, sql), times * 8, BUDGETS[size]?.visitor);
     await measure(await staffScreens(site), times * 2, BUDGETS[size]?.staff);
@@ -59,16 +57,9 @@ async function measure(reads: ReadonlyMap<string, Read>, count: number, budget =
   }
 }
 
-async function connectionOf({ dataDir }: RunningSite) {
-  const running = await findDatabase(dataDir);
-  if (!running) throw new Error("the site's database is not running");
-  const { databasePassword } = JSON.parse(await readFile(join(dataDir, "keys.json"), "utf8"));
-  return siteConnection(running.socketDir, databasePassword);
-}
-
-/** A checkpoint: else the database writes for minutes while the reads are measured. */
-async function writeChanges(site: RunningSite): Promise<void> {
-  const superuser = new Client({ ...(await connectionOf(site)), user: "postgres", database: "postgres" });
+/** Else the database writes what was filled for minutes while the reads are measured. */
+async function checkpoint(connection: ClientConfig): Promise<void> {
+  const superuser = new Client({ ...connection, user: "postgres", database: "postgres" });
   await superuser.connect();
   await superuser.query("checkpoint");
   await superuser.end();
