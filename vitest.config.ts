@@ -1,5 +1,5 @@
+import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
-import { testWorkers } from "./scripts/test-workers.ts";
 
 /** Faults that every commit survives. */
 const FAULTS = [
@@ -23,7 +23,8 @@ const faults = {
 export default defineConfig({
   test: {
     pool: "forks",
-    maxWorkers: testWorkers,
+    // One more than there are cores: tests wait for a browser, a database or a site half of their time.
+    maxWorkers: availableParallelism() + 1,
     projects: [
       {
         test: {
