@@ -1,7 +1,6 @@
 // npm run bench:scale [-- --sizes 100,10000,100000] [--times 20]: the same reads on a small, a middle and a large site.
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { createClient } from "@supabase/supabase-js";
 import { Client } from "pg";
 import { readMegabytes } from "#bench/memory.ts";
 import { fill, sizeOf } from "#bench/scale/fill.ts";
@@ -9,9 +8,7 @@ import { printPlans } from "#bench/scale/plans.ts";
 import { describeExport, measureExport } from "#bench/scale/requests-export.ts";
 import { staffScreens } from "#bench/scale/staff-screens.ts";
 import { type Read, visitorReads } from "#bench/scale/visitor-reads.ts";
-import type { Database } from "#domain/database.types.ts";
 import { siteConnection } from "#server/backend/embedded-postgres/connection.ts";
-import { createSumRequestsJob } from "#server/jobs/sum-requests-job.ts";
 import { findDatabase } from "#tests/support/run-server.ts";
 import { type RunningSite, startSite } from "#tests/support/run-site.ts";
 import { connect, type SqlPool } from "#tests/support/sql.ts";
@@ -75,8 +72,6 @@ async function startFilled(size: number): Promise<FilledSite> {
   const begun = performance.now();
   await fill(sql, sizeOf(size));
   console.log(`${size} itineraries, filled in ${Math.round((performance.now() - begun) / 1000)} s`);
-  console.log(`the job 'sum-requests', as within minutes by itself: ${await sumRequests(site)}`);
-  await sql.unsafe("vacuum analyze private.request_days, private.changed_request_days");
   await writeChanges(site);
   return { size, site, sql };
 }
@@ -122,11 +117,6 @@ async function timeUntilSeen({ url }: RunningSite, sql: SqlPool): Promise<void> 
     update public.itineraries set title = ${title}
     where id = (select id from public.itineraries where is_published order by id limit 1) returning id`;
   while (!(await (await fetch(`${url}/itinerary/${row?.id}`)).text()).includes(title));
-}
-
-function sumRequests({ url, keys }: RunningSite): Promise<string> {
-  const auth = { persistSession: false, autoRefreshToken: false };
-  return createSumRequestsJob(createClient<Database>(url, keys.secretKey, { auth })).run();
 }
 
 function print(
