@@ -21,15 +21,10 @@ export interface LiteOptions extends DatabaseOptions {
 /** Supabase's protocol in this process, on a PostgreSQL that it prepares and migrates first. */
 export async function createPostgresBackend(
   target: ConnectionTarget,
-  options: LiteOptions &
-    Pick<Backend, "kind" | "location"> & {
-      /** The same database, if it was opened already. */
-      readonly opened?: DatabasePool;
-      readonly stop?: () => Promise<void>;
-    },
+  options: LiteOptions & Pick<Backend, "kind" | "location"> & { readonly stop?: () => Promise<void> },
 ): Promise<Backend> {
   const { log = silentLog } = options;
-  const pool = options.opened ?? (await openDatabase(target, options));
+  const pool = await openDatabase(target, options);
   const connection = new PostgresConnection(pool);
   enterRequestsStrictly(connection);
   answerLikePostgrest(connection);
