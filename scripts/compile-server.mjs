@@ -10,6 +10,6 @@ resolveMergedPackages();
 await import("../server/run-site.ts");
 await import("../server/start.ts");
 await import("../server/site.ts");
-await import("../server/listener.ts");
+await import("../server/app.ts");
 flushCompileCache();
 process.exit(0);

@@ -24,7 +24,6 @@ const FOR_SITE: readonly Piece[] = [
   () => import("@supabase/lite"),
   () => import("@supabase/lite/pglite"),
   () => import("#server/backend/open-backend.ts"),
-  () => import("#server/open-memory.ts"),
   () => import("#server/site.ts"),
 ];
 

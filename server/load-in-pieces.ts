@@ -6,7 +6,6 @@ export type Piece = () => Promise<unknown>;
 export const FOR_LISTENER: readonly Piece[] = [
   () => import("#server/functions/router.ts"),
   () => import("#server/app.ts"),
-  () => import("#server/listener.ts"),
 ];
 
 /**

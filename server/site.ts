@@ -1,10 +1,12 @@
 import type { RequestListener } from "node:http";
+import { getRequestListener } from "@hono/node-server";
 import type { Backend } from "#server/backend/backend.ts";
 import { type Clients, createClients } from "#server/backend/clients.ts";
 import type { DatabasePool } from "#server/backend/database-pool.ts";
 import type { EmbeddedPostgres } from "#server/backend/embedded-postgres.ts";
 import { openBackend } from "#server/backend/open-backend.ts";
 import { startBackgroundWork } from "#server/background-work.ts";
+import { openCaches } from "#server/cache/open-caches.ts";
 import type { Config } from "#server/config.ts";
 import { readContentVersion } from "#server/content/read-content-version.ts";
 import { unlessAborted } from "#server/failures/unless-aborted.ts";
@@ -17,7 +19,7 @@ import type { Keys } from "#server/keys.ts";
 import { FOR_LISTENER, loadInPieces } from "#server/load-in-pieces.ts";
 import type { Log } from "#server/logging/log.ts";
 import { openMetrics } from "#server/metrics/open-metrics.ts";
-import { openMemory } from "#server/open-memory.ts";
+import { createUnusableAnswer } from "#server/middleware/parser-errors.ts";
 import { nameMailDomain } from "#server/outbox/mail-domain.ts";
 import { createRecoveryMailer } from "#server/outbox/recovery-mail.ts";
 import type { PageSource } from "#server/pages/open-pages.ts";
@@ -87,14 +89,14 @@ export async function openSite(options: SiteOptions): Promise<Site> {
     // The library asks for the schema, query by query, before its first answer: code is loaded meanwhile.
     const mailDomainNamed = nameMailDomain(service, siteUrl, log);
     await loadInPieces(FOR_LISTENER);
-    const { createListener } = await import("#server/listener.ts");
+    const { createApp } = await import("#server/app.ts");
     const pages = await unlessAborted(options.loadPages(), signal);
 
     const readiness = createReadiness(() => readContentVersion(backend, clients).then(Number.isInteger));
     const gaugeSources = { service, backend, dataDir: config.dataDir, version: await productVersion() };
     const routes = pages.kind === "built" ? pages.build.routes : {};
     const metrics = await openMetrics(config.metrics, routes, gaugeSources);
-    const memory = openMemory({
+    const caches = openCaches({
       config,
       keys,
       backend,
@@ -104,30 +106,43 @@ export async function openSite(options: SiteOptions): Promise<Site> {
       log,
     });
     const renderProposalPdf = createProposalPdf({ visitor: clients.visitor, storage: images.routes });
-    const take = createMailTaker({ service, siteUrl, read: createMailReader({ log }), wakeOutbox, log });
-    const listener = createListener(options, pages, {
+    const takeMail = createMailTaker({ service, siteUrl, read: createMailReader({ log }), wakeOutbox, log });
+    const app = createApp({
+      config,
+      keys,
       backend,
       clients,
+      caches,
       images,
-      memory,
+      renderProposalPdf,
+      takeMail,
+      wakeOutbox,
       readiness,
       readMetrics: metrics?.read ?? null,
-      renderProposalPdf,
-      take,
-      wakeOutbox,
+      isDevelopment: pages.kind === "development",
+      log,
     });
+    const listener = getRequestListener(app.fetch, { errorHandler: createUnusableAnswer(log) });
     await mailDomainNamed;
-    const work = startBackgroundWork({ config, keys, service, renderProposalPdf, take, wakeOutbox, log });
+    const work = startBackgroundWork({
+      config,
+      keys,
+      service,
+      renderProposalPdf,
+      take: takeMail,
+      wakeOutbox,
+      log,
+    });
     background = work;
     images.startPreparing();
     const close = async () => {
-      await memory.version.close();
+      await caches.version.close();
       await Promise.all([work.stop(), images.close()]);
       await backend.close();
     };
     const counted = metrics ? metrics.metrics.count(listener) : listener;
     // What keeps it from being rendered is told to whoever asks for it.
-    const renderHome = () => void memory.renderer.make("/")?.catch(() => {});
+    const renderHome = () => void caches.pages.render(new Request(siteUrl)).catch(() => {});
     const { stopMail } = work;
     return { listener: counted, backend, firstStart, readiness, renderHome, stopMail, close };
   } catch (cause) {

@@ -3,12 +3,11 @@ import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
 import { createPgliteConnection } from "@supabase/lite/pglite";
 import { completeAuth } from "#server/backend/auth/complete-auth.ts";
 import type { Backend } from "#server/backend/backend.ts";
-import { answerLikePostgrest } from "#server/backend/database-errors.ts";
-import { createLiteFetch } from "#server/backend/lite.ts";
+import { asIsoTimestamp } from "#server/backend/lite/column-types.ts";
+import { enterRequestsStrictly, respondLikePostgrest } from "#server/backend/lite/connection.ts";
+import { createLiteFetch } from "#server/backend/lite/lite.ts";
 import { migrate } from "#server/backend/migrate.ts";
 import type { LiteOptions } from "#server/backend/postgres-backend.ts";
-import { enterRequestsStrictly } from "#server/backend/request-context.ts";
-import { asIsoTimestamp } from "#server/backend/wire-types.ts";
 
 /**
  * The last resort where no PostgreSQL can run: the same engine compiled to WebAssembly, in this process.
@@ -31,7 +30,7 @@ export async function createPgliteBackend(directory: string, options: LiteOption
     { directory: options.migrationsDir, log: options.log },
   );
   enterRequestsStrictly(connection);
-  answerLikePostgrest(connection);
+  respondLikePostgrest(connection);
   const fetch = createLiteFetch({ connection, ...options });
   return {
     kind: "embedded",

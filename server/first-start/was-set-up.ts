@@ -5,11 +5,5 @@ export const DONE = "first_start_done";
 
 /** Whether a first start has set this site up, asked without the library. */
 export async function wasSetUp(pool: DatabasePool): Promise<boolean> {
-  const client = await pool.connect();
-  try {
-    const { rows } = await client.query("select 1 from public.site_settings where key = $1", [DONE]);
-    return rows.length > 0;
-  } finally {
-    client.release();
-  }
+  return (await pool.query("select 1 from public.site_settings where key = $1", [DONE])).length > 0;
 }
