@@ -23,7 +23,7 @@ const RELEASES = [
 /** The releases between go the same way as these two: the oldest on one engine, the newest on both. */
 const releasesFor = (bundled: boolean) =>
   RELEASES.filter(
-    (_, index) => process.env.FAULTS_LONG || index === RELEASES.length - 1 || (bundled && index === 0),
+    (_, index) => process.env.TEST_LONG || index === RELEASES.length - 1 || (bundled && index === 0),
   ).map((fixture) => ({ fixture }));
 
 describe.each([
