@@ -8,9 +8,9 @@ import { createFactorGuard } from "#server/auth/factors.ts";
 import { createForward } from "#server/auth/forward.ts";
 import { createKnownDevices } from "#server/auth/known-device.ts";
 import { isSameSecret } from "#server/auth/same-secret.ts";
-import { createTurns } from "#server/auth/turns.ts";
 import { updateUser } from "#server/auth/user-update.ts";
 import type { Backend } from "#server/backend/backend.ts";
+import { createQueuePerKey } from "#server/limits/concurrency.ts";
 import { type Log, silentLog } from "#server/logging/log.ts";
 import type { AppEnv } from "#server/middleware/app-env.ts";
 import { addressKey } from "#server/middleware/client-address.ts";
@@ -53,7 +53,7 @@ export function createAuthGuard(options: AuthGuardOptions): Hono<AppEnv> {
     addressOf: (c) => addressKey(options.clientAddress(c)),
     devices: createKnownDevices(secretKey, siteUrl),
     tellOwner: options.tellOwner ?? tellNobody,
-    inTurn: createTurns(),
+    inTurn: createQueuePerKey(),
     uniformDelay: async (arrival) => {
       await sleep(uniformDelayMs - ((now() - arrival) % uniformDelayMs));
     },

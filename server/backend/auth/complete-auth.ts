@@ -1,5 +1,4 @@
 import type { Connection } from "@supabase/lite";
-import { addAdminUsers } from "#server/backend/admin-users.ts";
 import type { AuthDatabase } from "#server/backend/auth/auth-database.ts";
 import { createFactorRoutes } from "#server/backend/auth/factor-routes.ts";
 import { createPasskeys } from "#server/backend/auth/passkeys.ts";
@@ -8,6 +7,7 @@ import { refreshSessions } from "#server/backend/auth/refresh-sessions.ts";
 import { completeSessionAnswers } from "#server/backend/auth/session-answers.ts";
 import { type Caller, createSessionTokens } from "#server/backend/auth/session-token.ts";
 import { createTotpCodes } from "#server/backend/auth/totp.ts";
+import { addAdminUsers } from "#server/backend/lite/admin-users.ts";
 import type { Keys } from "#server/keys.ts";
 
 type Fetch = (request: Request) => Promise<Response>;
