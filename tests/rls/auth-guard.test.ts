@@ -1,97 +1,29 @@
-import { GoTrueClient } from "@supabase/auth-js";
-import { App, ConsoleEmailDriver } from "@supabase/lite";
-import { createPgliteConnection } from "@supabase/lite/pglite";
-import { Hono } from "hono";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { createAuthGuard } from "#server/auth/auth-guard.ts";
-import { silentLog } from "#server/logging/log.ts";
-import type { AppEnv } from "#server/middleware/app-env.ts";
-import { createErrorHandler } from "#server/middleware/errors.ts";
-import { jsonBody } from "#server/middleware/json-body.ts";
-import { requestId } from "#server/middleware/request-id.ts";
-import { requestLimits } from "#server/middleware/request-limits.ts";
-import { securityHeaders } from "#server/middleware/security-headers.ts";
+import { openAuthSite } from "#tests/support/auth-site.ts";
+import { databasePerFile } from "#tests/support/database.ts";
+import { createPerson, PASSWORD } from "#tests/support/people.ts";
 
-const SITE = "https://calabash.example";
-const PUBLISHABLE = "sb_publishable_of_the_guard_test_0123456789";
-const SECRET = "sb_secret_of_the_guard_test_0123456789abcdef";
-const EMAIL = "ann@site.example";
-const PASSWORD = "green gourd 1";
-/** Checking a password takes longer than this; a busy machine's timers do not. */
-
-let lite: App;
-let site: Hono<AppEnv>;
+const database = databasePerFile();
+let EMAIL: string;
+let site: ReturnType<typeof openAuthSite>;
 
 beforeAll(async () => {
-  lite = new App({
-    connection: await createPgliteConnection(),
-    auth: {
-      enabled: true,
-      site_url: SITE,
-      jwt_secret: "a secret of this test alone, long enough",
-      publishable_key: PUBLISHABLE,
-      secret_key: SECRET,
-    },
-    options: { drivers: { email: new ConsoleEmailDriver({ silent: true }) } },
-  });
-  await lite.ensureSystemSchema();
-  // As the server's own functions do it: behind the gateway.
-  const created = await lite.fetch(
-    new Request(`${SITE}/auth/v1/signup`, {
-      method: "POST",
-      headers: { apikey: SECRET, "content-type": "application/json" },
-      body: JSON.stringify({ email: EMAIL, password: PASSWORD }),
-    }),
-  );
-  expect(created.status).toBe(200);
+  EMAIL = (await createPerson(database(), "ann")).email;
 });
 
-/** A fresh gateway, so that no test inherits another's failed tries. */
-beforeEach(openGateway);
+/** A new gateway, so that no test inherits another's failed tries. */
+beforeEach(() => {
+  site = openAuthSite(database());
+});
 
-function openGateway() {
-  site = new Hono<AppEnv>();
-  site.use(requestId());
-  site.use(securityHeaders({ siteUrl: SITE }));
-  site.use(requestLimits());
-  site.use(jsonBody());
-  site.onError(createErrorHandler({ log: silentLog }));
-  const fetch = async (request: Request) => lite.fetch(request);
-  site.route(
-    "/auth/v1",
-    createAuthGuard({ fetch, siteUrl: SITE, secretKey: SECRET, clientAddress: () => "192.0.2.1" }),
-  );
-}
-
-/** The official client, as a browser has it. */
-function connect() {
-  return new GoTrueClient({
-    url: `${SITE}/auth/v1`,
-    headers: { apikey: PUBLISHABLE },
-    persistSession: false,
-    autoRefreshToken: false,
-    detectSessionInUrl: false,
-    fetch: async (input, init) => site.request(String(input), init),
-  });
-}
-
-async function post(path: string, body: unknown) {
-  const headers = { apikey: PUBLISHABLE, "content-type": "application/json" };
-  const answer = await site.request(`/auth/v1${path}`, {
-    method: "POST",
-    headers,
-    body: JSON.stringify(body),
-  });
-  const { status } = answer;
-  const names = [...answer.headers.keys()];
-  return { status, names, body: await answer.text() };
-}
+const connect = () => site.connect();
+const post = (path: string, body: unknown) => site.send("POST", path, body);
 
 describe("the official client against the real backend behind the guard", () => {
   it("signs in, refreshes, reads the user and signs out", async () => {
     const client = connect();
     const { data, error } = await client.signInWithPassword({
-      email: " Ann@Site.example",
+      email: ` ${EMAIL.toUpperCase()}`,
       password: PASSWORD,
     });
     expect(error).toBeNull();
@@ -125,7 +57,7 @@ describe("the official client against the real backend behind the guard", () => 
     const unknown = await post("/recover", { email: "nobody@site.example" });
     expect(known).toEqual(unknown);
     expect(known).toMatchObject({ status: 200, body: "{}" });
-    const options = { redirectTo: `${SITE}/reset-password` };
+    const options = { redirectTo: "http://localhost:3000/reset-password" };
     expect((await connect().resetPasswordForEmail(EMAIL, options)).error).toBeNull();
   });
 

@@ -1,21 +1,25 @@
 import { type Context, Hono } from "hono";
 import { createMiddleware } from "hono/factory";
 import { z } from "zod";
-import { bearerToken } from "#server/auth/bearer-token.ts";
-import { authRefusal } from "#server/backend/auth/auth-refusal.ts";
-import { openChallenge } from "#server/backend/auth/challenges.ts";
-import type { FactorDeps, FactorEnv } from "#server/backend/auth/factor-deps.ts";
+import { bearerToken } from "#server/auth/tokens.ts";
 import {
   addFactor,
+  type FactorDeps,
+  type FactorEnv,
   findFactor,
+  hasVerifiedFactor,
   listFactors,
+  markVerified,
+  openChallenge,
   removeFactor,
   type StoredFactor,
+  takeChallenge,
 } from "#server/backend/auth/factor-store.ts";
-import { needsSecondFactor } from "#server/backend/auth/needs-second-factor.ts";
-import { readPasskey } from "#server/backend/auth/passkeys.ts";
-import { recoveryCodeRoutes } from "#server/backend/auth/recovery-code-routes.ts";
-import { verifyFactor } from "#server/backend/auth/verify-factor.ts";
+import { type Passkeys, readPasskey } from "#server/backend/auth/passkeys.ts";
+import { recoveryCodeRoutes } from "#server/backend/auth/recovery-codes.ts";
+import { authRefusal, needsSecondFactor } from "#server/backend/auth/refusals.ts";
+import type { Caller } from "#server/backend/auth/session-tokens.ts";
+import { raiseSession } from "#server/backend/auth/sessions.ts";
 
 /** As many as somebody can keep apart. */
 const MOST_FACTORS = 10;
@@ -39,6 +43,10 @@ export function createFactorRoutes(deps: FactorDeps): Hono<FactorEnv> {
       const caller = token ? await tokens.readCaller(token) : null;
       if (!caller) return authRefusal(401, "no_authorization", "This endpoint requires a session");
       c.set("caller", caller);
+      // Before the second factor is given, a session may give it, and nothing else.
+      const isGiving = /\/(?:challenge|verify)$/.test(c.req.path);
+      if (!isGiving && !caller.isSecondFactorGiven && (await hasVerifiedFactor(db, caller.userId)))
+        return needsSecondFactor();
       return next();
     }),
   );
@@ -60,7 +68,6 @@ export function createFactorRoutes(deps: FactorDeps): Hono<FactorEnv> {
     const caller = c.get("caller");
     const factor = await findFactor(db, caller.userId, c.req.param("id"));
     if (!factor) return notFound();
-    if (factor.status === "verified" && !caller.isSecondFactorGiven) return needsSecondFactor();
     await removeFactor(db, caller.userId, factor.id);
     return c.json({ id: factor.id });
   });
@@ -74,7 +81,6 @@ async function enrol(c: Context<FactorEnv>, { db, totp, siteUrl }: FactorDeps): 
     return authRefusal(400, "validation_failed", "factor_type needs to be totp or webauthn");
   const factors = await listFactors(db, caller.userId);
   const verified = factors.filter((factor) => factor.status === "verified");
-  if (verified.length > 0 && !caller.isSecondFactorGiven) return needsSecondFactor();
   if (verified.length >= MOST_FACTORS)
     return authRefusal(
       422,
@@ -112,4 +118,87 @@ async function challenge(
   const { id, expiresAt } = await openChallenge(db, factor.id, publicKey.challenge);
   const webauthn = { type: isNew ? "create" : "request", credential_options: { publicKey } };
   return c.json({ id, type: "webauthn", expires_at: expiresAt, webauthn });
+}
+
+/** What the browser sends of a passkey; base64 and everything inside it is checked by the library. */
+const credential = z.looseObject({
+  id: z.string(),
+  rawId: z.string(),
+  type: z.literal("public-key"),
+  clientExtensionResults: z.object({}).default({}),
+});
+const registration = credential.extend({
+  response: z.object({
+    clientDataJSON: z.string(),
+    attestationObject: z.string(),
+    transports: z.array(z.string()).optional(),
+  }),
+});
+const signIn = credential.extend({
+  response: z.object({
+    clientDataJSON: z.string(),
+    authenticatorData: z.string(),
+    signature: z.string(),
+    userHandle: z.string().optional(),
+  }),
+});
+const verification = z.object({
+  challenge_id: z.string(),
+  code: z.string().max(20).optional(),
+  webauthn: z.object({ credential_response: credential }).optional(),
+});
+
+const UNREADABLE =
+  "The site has new keys and can no longer check codes of this app. Use a recovery code, or ask an admin to reset your second factor.";
+
+/** POST /factors/{id}/verify: a right answer completes an enrolment and raises the session. */
+async function verifyFactor(
+  deps: FactorDeps,
+  caller: Caller,
+  factor: StoredFactor,
+  body: unknown,
+): Promise<Response> {
+  const { db, totp, passkeys } = deps;
+  const parsed = verification.safeParse(body);
+  if (!parsed.success) return authRefusal(400, "validation_failed", "Send the challenge and its answer.");
+  const { challenge_id, code = "", webauthn } = parsed.data;
+  // A second factor of a stranger who has the password only must not become one of the person's.
+  if (
+    factor.status === "unverified" &&
+    !caller.isSecondFactorGiven &&
+    (await hasVerifiedFactor(db, caller.userId))
+  )
+    return needsSecondFactor();
+  const challenge = await takeChallenge(db, factor.id, challenge_id);
+  if (!challenge) return authRefusal(422, "mfa_challenge_expired", "This took too long. Please try again.");
+
+  if (factor.factor_type === "totp") {
+    const sealed = { id: factor.id, sealed: factor.secret ?? "" };
+    const isRight = await totp.accept(db, sealed, code.replace(/\s/g, ""));
+    if (isRight === null) return authRefusal(422, "mfa_factor_unreadable", UNREADABLE);
+    if (!isRight)
+      return authRefusal(422, "mfa_verification_failed", "The code is wrong or was used already.");
+    await markVerified(db, factor.id);
+    return raiseSession(deps, caller, "totp", factor.id);
+  }
+  const passkey =
+    webauthn &&
+    (await checkPasskey(passkeys, factor, webauthn.credential_response, challenge.signedText ?? ""));
+  if (!passkey) return authRefusal(422, "mfa_verification_failed", "The passkey was not accepted.");
+  await markVerified(db, factor.id, passkey);
+  return raiseSession(deps, caller, "mfa/webauthn", factor.id);
+}
+
+async function checkPasskey(
+  passkeys: Passkeys,
+  factor: StoredFactor,
+  given: z.infer<typeof credential>,
+  signedText: string,
+) {
+  if (factor.status === "unverified") {
+    const { data } = registration.safeParse(given);
+    return data ? passkeys.register(data, signedText) : null;
+  }
+  const { data } = signIn.safeParse(given);
+  return data ? passkeys.signIn(readPasskey(factor.web_authn_credential), data, signedText) : null;
 }

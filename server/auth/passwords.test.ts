@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { checkPassword } from "#server/auth/password-rule.ts";
+import { checkPassword, checkStaffPassword } from "#server/auth/passwords.ts";
 
 describe("checkPassword", () => {
   it.each(["", "abcde", "🌴🌴🌴🌴🌴"])("refuses %j as too short", (password) => {
@@ -22,5 +22,29 @@ describe("checkPassword", () => {
 
   it.each(["green gourd 9", "tr0pical-mango", "Überfahrt"])("accepts %s", (password) => {
     expect(checkPassword(password)).toBeNull();
+  });
+});
+
+describe("checkStaffPassword", () => {
+  it("wants ten characters", () => {
+    expect(checkStaffPassword("gourd")).toBe("Password must be at least 6 characters long.");
+    expect(checkStaffPassword("gourd 123")).toBe("Passwords of staff must be at least 10 characters long.");
+  });
+
+  it.each([
+    "password2026",
+    "!!Password!!2026",
+    "passwordpassword",
+    "aaaaaaaaaaaa",
+    "abcabcabcabc",
+    "1234567890987",
+    "Calabash-2026",
+    "marva-2026-07",
+  ])("refuses %s as common", (password) => {
+    expect(checkStaffPassword(password, "marva@agency.example")).toContain("one of the most common ones");
+  });
+
+  it.each(["gourd ferry", "tr0pical-mango", "Überfahrt 1987 nach"])("accepts %s", (password) => {
+    expect(checkStaffPassword(password, "marva@agency.example")).toBeNull();
   });
 });

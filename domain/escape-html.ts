@@ -6,6 +6,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "'": "&#39;",
 };
 
+/** For HTML and XML, in text and in attributes. */
 export const escapeHtml = (text: string) =>
   text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? "");
 export const withBreaks = (text: string) => escapeHtml(text).replace(/\r\n|\r|\n/g, "<br>");
