@@ -11,8 +11,8 @@ import { testOptions } from "#tests/support/test-options.ts";
 import { allRows, compareRows, RELEASES, restoreFixture } from "#tests/support/upgrade-fixtures.ts";
 
 describe.each([
-  { name: "this machine's PostgreSQL", bundled: false },
   { name: "the bundled PostgreSQL", bundled: true },
+  ...(process.env.TEST_LONG ? [{ name: "this machine's PostgreSQL", bundled: false }] : []),
 ])("upgrading a kept database on $name", ({ bundled }) => {
   let server: ScratchServer;
   let fresh: readonly string[];
