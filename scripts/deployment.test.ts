@@ -3,13 +3,10 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { environment } from "#server/environment.ts";
-import { SERVER_ENVIRONMENT, SERVER_OPTIONS } from "./server-options.mjs";
 
 const ROOT = join(import.meta.dirname, "..");
 const read = (file: string) => readFileSync(join(ROOT, file), "utf8");
 const UNIT = join(ROOT, "deploy/calabash.service");
-/** What `npm start` tells Node, but for the files that it loads into the server. */
-const MEMORY_OPTIONS = SERVER_OPTIONS.slice(0, SERVER_OPTIONS.indexOf("--import"));
 const hasSystemd = spawnSync("systemd-analyze", ["--version"]).status === 0;
 
 test("the image runs as a normal user, under an init, checks its health and keeps its data on one volume", () => {
@@ -19,11 +16,11 @@ test("the image runs as a normal user, under an init, checks its health and keep
     [...last.matchAll(new RegExp(`^${name} ((?:.*\\\\\\n)*.*)$`, "gm"))].map(([, text = ""]) => text);
   expect(instruction("USER")).toEqual(["calabash"]);
   expect(instruction("ENTRYPOINT")).toEqual(['["/usr/bin/tini", "--"]']);
-  expect(JSON.parse(instruction("CMD")[0] ?? "")).toEqual(["node", ...MEMORY_OPTIONS, "server/main.ts"]);
+  expect(JSON.parse(instruction("CMD")[0] ?? "")).toEqual(["node", "server/main.ts"]);
   expect(instruction("VOLUME")).toEqual(["/data"]);
   expect(instruction("HEALTHCHECK")[0]).toContain("/readyz");
   const variables = [...(instruction("ENV")[0] ?? "").matchAll(/([A-Z_]+)=/g)].map(([, name]) => name);
-  expect(variables).toEqual(["NODE_ENV", ...Object.keys(SERVER_ENVIRONMENT), "HOST", "PORT", "DATA_DIR"]);
+  expect(variables).toEqual(["NODE_ENV", "HOST", "PORT", "DATA_DIR"]);
   // No download but npm's and Debian's own.
   expect(dockerfile).not.toMatch(/\b(curl|wget|ADD http)/);
 });
@@ -48,8 +45,7 @@ test("compose sets only variables that the site reads, and has no password of it
 test("the unit signals the site alone and waits as long as the site may take", () => {
   const unit = read("deploy/calabash.service");
   expect(unit).toMatch(/^KillMode=mixed$/m);
-  expect(unit).toContain(`\nExecStart=/usr/bin/env node ${MEMORY_OPTIONS.join(" ")} server/main.ts\n`);
-  for (const name of Object.keys(SERVER_ENVIRONMENT)) expect(unit).toContain(`\nEnvironment=${name}=`);
+  expect(unit).toContain("\nExecStart=/usr/bin/env node server/main.ts\n");
   const { DRAIN_SECONDS, SHUTDOWN_SECONDS } = environment.parse({});
   const [, stop] = /^TimeoutStopSec=(\d+)$/m.exec(unit) ?? [];
   expect(Number(stop)).toBeGreaterThanOrEqual(DRAIN_SECONDS + SHUTDOWN_SECONDS + 15);

@@ -26,7 +26,6 @@ const SCRIPT = `
     },
   });
   await import(${JSON.stringify(new URL("./site.ts", import.meta.url).href)});
-  await import(${JSON.stringify(new URL("./listener.ts", import.meta.url).href)});
   console.log(JSON.stringify([...packages].filter(Boolean)));
   process.exit(0);
 `;
