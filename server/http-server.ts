@@ -1,6 +1,5 @@
 import { createServer, type RequestListener, type Server, type ServerResponse } from "node:http";
 import type { Socket } from "node:net";
-import { KEEP_ALIVE_SECONDS } from "#server/answers/keep-alive.ts";
 import { StartupError } from "#server/config.ts";
 import { createRefusal, isReadinessPath } from "#server/health/refuse.ts";
 import { type Log, silentLog } from "#server/logging/log.ts";
@@ -17,6 +16,8 @@ export interface SiteServer {
   close(limitMs?: number): Promise<void>;
 }
 
+/** Must exceed the proxy's idle timeout (Caddy: 2 minutes), or the proxy reuses a socket we have closed. */
+const KEEP_ALIVE_MS = 130_000;
 /** Time for a request whose first bytes are on their way. */
 const HALF_SENT_MS = 1500;
 const LIMIT_MS = 25_000;
@@ -46,7 +47,7 @@ export async function listen(
     inFlight.add(response);
     response.on("close", forget);
   });
-  server.keepAliveTimeout = KEEP_ALIVE_SECONDS * 1000;
+  server.keepAliveTimeout = KEEP_ALIVE_MS;
   server.on("clientError", createParserErrorAnswer(log));
   server.on("connection", (socket) => {
     sockets.add(socket);

@@ -1,8 +1,11 @@
 import type { RequestListener } from "node:http";
+import { getRequestListener } from "@hono/node-server";
+import { createApp } from "#server/app.ts";
 import type { Backend } from "#server/backend/backend.ts";
 import { type Clients, createClients } from "#server/backend/clients.ts";
 import { openBackend } from "#server/backend/open-backend.ts";
 import { startBackgroundWork } from "#server/background-work.ts";
+import { openCaches } from "#server/cache/open-caches.ts";
 import type { Config } from "#server/config.ts";
 import { readContentVersion } from "#server/content/read-content-version.ts";
 import { doFirstStart, type FirstStart } from "#server/first-start/first-start.ts";
@@ -11,10 +14,9 @@ import { createReadiness, type Readiness } from "#server/health/health.ts";
 import { createMailReader } from "#server/intake/read-mail.ts";
 import { createMailTaker } from "#server/intake/take-mail.ts";
 import type { Keys } from "#server/keys.ts";
-import { createListener } from "#server/listener.ts";
 import type { Log } from "#server/logging/log.ts";
 import { openMetrics } from "#server/metrics/open-metrics.ts";
-import { openMemory } from "#server/open-memory.ts";
+import { createUnusableAnswer } from "#server/middleware/parser-errors.ts";
 import { nameMailDomain } from "#server/outbox/mail-domain.ts";
 import { createRecoveryMailer } from "#server/outbox/recovery-mail.ts";
 import type { PageSource } from "#server/pages/open-pages.ts";
@@ -71,7 +73,7 @@ export async function openSite(options: SiteOptions): Promise<Site> {
     const gaugeSources = { service, backend, dataDir: config.dataDir, version: await productVersion() };
     const routes = pages.kind === "built" ? pages.build.routes : {};
     const metrics = await openMetrics(config.metrics, routes, gaugeSources);
-    const memory = openMemory({
+    const caches = openCaches({
       config,
       keys,
       backend,
@@ -81,23 +83,36 @@ export async function openSite(options: SiteOptions): Promise<Site> {
       log,
     });
     const renderProposalPdf = createProposalPdf({ visitor: clients.visitor, storage: images.routes });
-    const take = createMailTaker({ service, siteUrl, read: createMailReader({ log }), wakeOutbox, log });
-    const listener = createListener(options, pages, {
+    const takeMail = createMailTaker({ service, siteUrl, read: createMailReader({ log }), wakeOutbox, log });
+    const app = createApp({
+      config,
+      keys,
       backend,
       clients,
+      caches,
       images,
-      memory,
+      renderProposalPdf,
+      takeMail,
+      wakeOutbox,
       readiness,
       readMetrics: metrics?.read ?? null,
-      renderProposalPdf,
-      take,
-      wakeOutbox,
+      isDevelopment: pages.kind === "development",
+      log,
     });
-    const work = startBackgroundWork({ config, keys, service, renderProposalPdf, take, wakeOutbox, log });
+    const listener = getRequestListener(app.fetch, { errorHandler: createUnusableAnswer(log) });
+    const work = startBackgroundWork({
+      config,
+      keys,
+      service,
+      renderProposalPdf,
+      take: takeMail,
+      wakeOutbox,
+      log,
+    });
     background = work;
     images.startPreparing();
     const close = async () => {
-      await memory.version.close();
+      await caches.version.close();
       await Promise.all([work.stop(), images.close()]);
       await backend.close();
     };

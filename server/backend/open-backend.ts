@@ -1,9 +1,8 @@
 import type { Backend } from "#server/backend/backend.ts";
 import { createEmbeddedBackend } from "#server/backend/embedded-backend.ts";
-import type { RecoveryMailer } from "#server/backend/lite.ts";
+import type { RecoveryMailer } from "#server/backend/lite/lite.ts";
 import { createPostgresBackend } from "#server/backend/postgres-backend.ts";
-import { createRemoteBackend } from "#server/backend/remote-backend.ts";
-import { probeProject } from "#server/backend/remote-project.ts";
+import { createRemoteBackend, probeProject } from "#server/backend/remote-backend.ts";
 import { BackendAway, isTemporary, waitForBackend } from "#server/backend/wait-for-backend.ts";
 import type { Config } from "#server/config.ts";
 import type { Keys } from "#server/keys.ts";

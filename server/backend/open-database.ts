@@ -1,8 +1,6 @@
-import { type ConnectionTarget, clientConfig } from "#server/backend/connection-target.ts";
 import { DatabasePool } from "#server/backend/database-pool.ts";
-import { enterAs } from "#server/backend/direct/enter-statement.ts";
 import { migrate } from "#server/backend/migrate.ts";
-import { withSession } from "#server/backend/sql-session.ts";
+import { type ConnectionTarget, clientConfig, withSession } from "#server/backend/sql-session.ts";
 import { StartupError } from "#server/config.ts";
 import { type Log, silentLog } from "#server/logging/log.ts";
 
@@ -35,15 +33,9 @@ export async function openDatabase(
   }
 }
 
-const VISITOR = { role: "anon", sub: "", claims: JSON.stringify({ role: "anon" }), actingUser: "" };
-
-/** As a visitor would, without the library, which asks for the whole schema before it answers for the first time. */
+/** Without the library, which reads the whole schema before its first response. */
 export async function readVersionFrom(pool: DatabasePool): Promise<number> {
-  const enter = enterAs(VISITOR);
-  const text = "select version from public.content_version";
-  const read = { text, values: [], preparedAs: "content version", describesRows: false };
-  const [, found] = await pool.runTogether(enter ? [enter, read] : []);
-  const version = found?.rows[0]?.[0];
-  if (found?.rows.length !== 1 || !version) throw new Error("the content has no version");
-  return Number(version);
+  const [row] = await pool.query<{ version: number }>("select version from public.content_version");
+  if (!row) throw new Error("the content has no version");
+  return row.version;
 }

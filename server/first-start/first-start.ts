@@ -1,5 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { type NewAccount, randomPassword } from "#server/auth/new-account.ts";
+import { type NewAccount, randomPassword } from "#server/auth/passwords.ts";
 import type { DatabaseClient } from "#server/backend/clients.ts";
 import type { Config } from "#server/config.ts";
 import { createAccount } from "#server/first-start/create-account.ts";
