@@ -2,6 +2,7 @@ import { execFileSync, spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { parseConfig } from "#server/config.ts";
 import { environment } from "#server/environment.ts";
 
 const ROOT = join(import.meta.dirname, "..");
@@ -28,6 +29,30 @@ test("the image runs as a normal user, under an init, checks its health and keep
 test("what must not get into the image is kept out of it", () => {
   const ignored = read(".dockerignore").trim().split("\n");
   expect(ignored).toEqual(expect.arrayContaining([".git", ".data", "node_modules", ".env"]));
+});
+
+test("a copy of .env.example changes nothing, neither alone nor over the image's or the unit's own variables", () => {
+  const given = { NODE_ENV: "production", DATA_DIR: "/data", HOST: "0.0.0.0" };
+  for (const variables of [{}, given]) {
+    const sourced = execFileSync("env", ["-i", "sh", "-c", "set -a; . ./.env.example; exec env"], {
+      cwd: ROOT,
+      encoding: "utf8",
+    });
+    const copy = Object.fromEntries(
+      sourced
+        .trim()
+        .split("\n")
+        .map((line) => line.split(/=(.*)/s).slice(0, 2)),
+    );
+    expect(parseConfig({ ...variables, ...copy })).toEqual(parseConfig(variables));
+  }
+});
+
+test("compose hands all of .env to the site, and none of its images can change unseen", () => {
+  const compose = read("compose.yaml");
+  expect(compose).toMatch(/^ {4}env_file:\n {6}- \.env$/m);
+  const images = [...compose.matchAll(/^ {4}image: (\S+)$/gm)].map(([, image = ""]) => image);
+  expect(images.filter((image) => image !== "calabash" && !/:(RELEASE\.)?\d/.test(image))).toEqual([]);
 });
 
 test("compose sets only variables that the site reads, and has no password of its own", () => {

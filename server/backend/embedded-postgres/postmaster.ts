@@ -10,6 +10,7 @@ import { disownPidFile, readPidFile, servesCluster } from "#server/backend/embed
 import { type DatabaseUser, spawnOptions } from "#server/backend/embedded-postgres/process-user.ts";
 import { StartupError } from "#server/config.ts";
 import { runningSince } from "#server/data-dir.ts";
+import { EMBEDDED_CONNECTIONS } from "#server/environment.ts";
 import { errorCode } from "#server/failures/system-error.ts";
 
 /** Crash recovery of a large database takes a while. */
@@ -114,7 +115,7 @@ function settings(socketDir: string): string[] {
     `port=${PORT}`,
     // The setting is a list: quotes keep commas and spaces inside the path.
     `unix_socket_directories="${socketDir.replaceAll('"', '""')}"`,
-    "max_connections=60",
+    `max_connections=${EMBEDDED_CONNECTIONS}`,
     "shared_buffers=128MB",
     // Small shared memory in containers, and its removal when a user logs out (RemoveIPC), break the default.
     "dynamic_shared_memory_type=mmap",
