@@ -10,7 +10,7 @@ const decisions = globSync("docs/decisions/*.md", { cwd: ROOT }).sort();
 const documents = ["README.md", "CONTRIBUTING.md", "SECURITY.md", ...globSync("docs/*.md", { cwd: ROOT })];
 
 test(".env.example names every variable that the site reads, and no other", () => {
-  const named = [...read(".env.example").matchAll(/^([A-Z0-9_]+)=/gm)].map(([, name]) => name);
+  const named = [...read(".env.example").matchAll(/^#([A-Z0-9_]+)=/gm)].map(([, name]) => name);
   expect(named.sort()).toEqual(variables);
 });
 

@@ -41,10 +41,15 @@ function serialisable(fields: LogFields): LogFields {
   return changed ?? fields;
 }
 
+/** A visitor may have sent the text: one request must not fill the log. */
+const LONGEST_TEXT = 4000;
+
 /** A path is redacted here, whoever logs it: it may hold a secret link. */
 function loggable(key: string, value: unknown): unknown {
   if (key === "path" && typeof value === "string") return redactPath(value);
-  return value instanceof Error ? (value.stack ?? value.message) : value;
+  const shown = value instanceof Error ? (value.stack ?? value.message) : value;
+  if (typeof shown !== "string" || shown.length <= LONGEST_TEXT) return shown;
+  return `${shown.slice(0, LONGEST_TEXT)} … (${shown.length - LONGEST_TEXT} more characters)`;
 }
 
 export const silentLog: Log = () => {};
