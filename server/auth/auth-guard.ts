@@ -9,8 +9,8 @@ import { createFactorGuard } from "#server/auth/factors.ts";
 import { createForward } from "#server/auth/forward.ts";
 import { createKnownDevices } from "#server/auth/known-device.ts";
 import { isSameSecret } from "#server/auth/secrets.ts";
-import { createTurns } from "#server/auth/turns.ts";
 import type { Backend } from "#server/backend/backend.ts";
+import { createQueuePerKey } from "#server/limits/concurrency.ts";
 import { type Log, silentLog } from "#server/logging/log.ts";
 import type { AppEnv } from "#server/middleware/app-env.ts";
 import { addressKey } from "#server/middleware/client-address.ts";
@@ -52,7 +52,7 @@ export function createAuthGuard(options: AuthGuardOptions): Hono<AppEnv> {
     addressOf: (c) => addressKey(options.clientAddress(c)),
     devices: createKnownDevices(secretKey, siteUrl),
     tellOwner: options.tellOwner ?? tellNobody,
-    inTurn: createTurns(),
+    inTurn: createQueuePerKey(),
     uniformDelay: async (arrival) => {
       await sleep(uniformDelayMs - ((now() - arrival) % uniformDelayMs));
     },

@@ -1,3 +1,4 @@
+import { it } from "vitest";
 import { FUNCTION_PERMISSIONS } from "#tests/rls/function-permissions.ts";
 import { TABLE_PERMISSIONS } from "#tests/rls/table-permissions.ts";
 
@@ -60,3 +61,17 @@ function parse(table: string): readonly Rule[] {
 
 export const tableRules = parse(TABLE_PERMISSIONS);
 export const functionRules = parse(FUNCTION_PERMISSIONS);
+
+/** One test per row of a table. All callers are tried, and each that fails is named. */
+export function testEachRow(rules: readonly Rule[], check: (rule: Rule) => Promise<void>): void {
+  const rows = Map.groupBy(rules, ({ name, action }) => `${name} ${action}`);
+  it.each([...rows])("%s", async (row, ofCallers) => {
+    const failures: string[] = [];
+    for (const rule of ofCallers) {
+      await check(rule).catch((cause: Error) =>
+        failures.push(`${row}, ${rule.caller}, should be '${rule.outcome}': ${cause.message}`),
+      );
+    }
+    if (failures.length > 0) throw new Error(failures.join("\n\n"));
+  });
+}

@@ -2,7 +2,6 @@ import { isIP } from "node:net";
 import type { Connection } from "@supabase/lite";
 import { sql } from "kysely";
 import { z } from "zod";
-import { addAdminUsers } from "#server/backend/admin-users.ts";
 import type { AuthDatabase } from "#server/backend/auth/auth-database.ts";
 import { listFactors } from "#server/backend/auth/factor-store.ts";
 import { createFactorRoutes } from "#server/backend/auth/factors.ts";
@@ -17,6 +16,7 @@ import {
 } from "#server/backend/auth/session-tokens.ts";
 import { refreshSessions } from "#server/backend/auth/sessions.ts";
 import { createTotpCodes } from "#server/backend/auth/totp.ts";
+import { addAdminUsers } from "#server/backend/lite/admin-users.ts";
 import type { Keys } from "#server/keys.ts";
 
 type Fetch = (request: Request) => Promise<Response>;
