@@ -29,6 +29,7 @@ import { requestId } from "#server/middleware/request-id.ts";
 import { requestLimits } from "#server/middleware/request-limits.ts";
 import { requestLog } from "#server/middleware/request-log.ts";
 import { securityHeaders } from "#server/middleware/security-headers.ts";
+import { limitRendering } from "#server/pages/limit-rendering.ts";
 import { createRest } from "#server/rest/rest.ts";
 import { createRestLimit } from "#server/rest/rest-limit.ts";
 import { createSeoRoutes } from "#server/seo/seo-routes.ts";
@@ -112,7 +113,9 @@ export function createApp(services: Services): Hono<AppEnv> {
       cache: caches.texts,
     }),
   );
-  app.on(["GET", "HEAD"], "*", (c) => caches.pages.render(c.req.raw));
+  app.on(["GET", "HEAD"], "*", limitRendering({ take: restLimit.take, clientAddress: address }), (c) =>
+    caches.pages.render(c.req.raw),
+  );
   return app;
 }
 

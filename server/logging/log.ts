@@ -41,10 +41,14 @@ function serialisable(fields: LogFields): LogFields {
   return changed ?? fields;
 }
 
+/** What a stranger sends may end up in a message or a stack: no line of the log grows with it. */
+const LONGEST_FIELD = 4000;
+
 /** A path is redacted here, whoever logs it: it may hold a secret link. */
 function loggable(key: string, value: unknown): unknown {
   if (key === "path" && typeof value === "string") return redactPath(value);
-  return value instanceof Error ? (value.stack ?? value.message) : value;
+  const text = value instanceof Error ? (value.stack ?? value.message) : value;
+  return typeof text === "string" && text.length > LONGEST_FIELD ? `${text.slice(0, LONGEST_FIELD)} …` : text;
 }
 
 export const silentLog: Log = () => {};
