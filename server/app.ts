@@ -1,8 +1,7 @@
 import { Hono } from "hono";
-import { createAccountNotices } from "#server/auth/account-notices.ts";
+import { createAccountNotices, recordAuthEvents } from "#server/auth/account-events.ts";
 import { countAttemptsInDatabase } from "#server/auth/attempt-store.ts";
 import { createAuthGuard } from "#server/auth/auth-guard.ts";
-import { recordAuthEvents } from "#server/auth/record-auth-events.ts";
 import type { Backend } from "#server/backend/backend.ts";
 import { type Clients, createClients } from "#server/backend/clients.ts";
 import type { Caches } from "#server/cache/open-caches.ts";

@@ -6,7 +6,6 @@ import { startIntake } from "#server/intake/start-intake.ts";
 import type { createMailTaker } from "#server/intake/take-mail.ts";
 import { createPruneJob } from "#server/jobs/prune-job.ts";
 import { startJobs } from "#server/jobs/start-jobs.ts";
-import { createSumRequestsJob } from "#server/jobs/sum-requests-job.ts";
 import { createTestimonialJob } from "#server/jobs/testimonial-job.ts";
 import type { Keys } from "#server/keys.ts";
 import type { Log } from "#server/logging/log.ts";
@@ -35,8 +34,6 @@ export function startBackgroundWork(deps: BackgroundWorkDeps) {
   const outbox = startOutbox({ mail: config.mail, service, attach, replyAddress, log, tellFailure });
   const incoming = startIntake(intake, { take, log, tellFailure });
   const scheduled = [
-    // Before what may take long: until it has run, screens count what it would have summed.
-    createSumRequestsJob(service),
     ...(config.backups ? [createBackupJob(config.backups, config, keys)] : []),
     createPruneJob(service),
     createTestimonialJob({ service, siteUrl, now: Date.now, wakeOutbox }),

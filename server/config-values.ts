@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { checkPassword } from "#server/auth/password-rule.ts";
+import { checkStaffPassword } from "#server/auth/passwords.ts";
 import { parseDuration } from "#server/jobs/duration.ts";
 
 export const flag = z.enum(["0", "1"], { error: "must be 0 or 1" }).transform((value) => value === "1");
@@ -23,9 +23,9 @@ export const strongKey = z
   .min(32, { error: "is too weak: use at least 32 random characters" })
   .refine((key) => new Set(key).size >= 10, { error: "is too weak: use random characters" });
 
-/** The rule that every other password of the site obeys. */
-export const goodPassword = z.string().superRefine((password, context) => {
-  const weakness = checkPassword(password);
+/** The rule for every password of staff. */
+export const staffPassword = z.string().superRefine((password, context) => {
+  const weakness = checkStaffPassword(password);
   if (weakness) context.addIssue({ code: "custom", message: `is refused: ${weakness}` });
 });
 

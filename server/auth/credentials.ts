@@ -1,9 +1,8 @@
 import type { Context } from "hono";
 import { safeRedirectTarget } from "#domain/redirect-target.ts";
-import type { TellOwner } from "#server/auth/account-notices.ts";
+import type { TellOwner } from "#server/auth/account-events.ts";
 import type { AttemptLimit, createAttempts } from "#server/auth/attempts.ts";
-import { invalidInput, normaliseEmail, readObject, tooMany } from "#server/auth/auth-requests.ts";
-import type { Forward } from "#server/auth/forward.ts";
+import { type Forward, invalidInput, normaliseEmail, readObject, tooMany } from "#server/auth/forward.ts";
 import type { KnownDevices } from "#server/auth/known-device.ts";
 import type { LimitConcurrency } from "#server/limits/concurrency.ts";
 import type { AppEnv } from "#server/middleware/app-env.ts";

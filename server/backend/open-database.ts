@@ -10,8 +10,6 @@ export interface DatabaseOptions {
   readonly migrationsDir?: string;
   /** How many connections at most; DATABASE_POOL_SIZE. */
   readonly poolSize?: number;
-  /** Makes the first connection while the migrations are compared; they are expected to be applied. */
-  readonly connectsEarly?: boolean;
   readonly log?: Log;
 }
 
@@ -21,20 +19,12 @@ export async function openDatabase(
   options: DatabaseOptions,
 ): Promise<DatabasePool> {
   const { log = silentLog, poolSize = DEFAULT_POOL_SIZE } = options;
-  const createPool = () => new DatabasePool(clientConfig(target), { size: poolSize, log });
-  const pool = createPool();
-  const connected = options.connectsEarly ? connectOnce(pool) : null;
   try {
-    const applied = await withSession(target, (session) =>
+    await withSession(target, (session) =>
       migrate(session, { directory: options.migrationsDir, log: options.log }),
     );
-    await connected;
-    if (!connected || applied.length === 0) return pool;
-    // It does not know the types that a migration may have added.
-    await pool.end();
-    return createPool();
+    return new DatabasePool(clientConfig(target), { size: poolSize, log });
   } catch (cause) {
-    await pool.end();
     if (cause instanceof StartupError) throw cause;
     const name = typeof target === "string" ? "DATABASE_URL: the database" : "the database";
     throw new StartupError(`${name} cannot be used: ${cause instanceof Error ? cause.message : cause}`, {
@@ -42,13 +32,6 @@ export async function openDatabase(
     });
   }
 }
-
-/** What keeps it from connecting is told to whoever connects next. */
-const connectOnce = (pool: DatabasePool): Promise<void> =>
-  pool.connect().then(
-    (client) => client.release(),
-    () => {},
-  );
 
 /** Without the library, which reads the whole schema before its first response. */
 export async function readVersionFrom(pool: DatabasePool): Promise<number> {

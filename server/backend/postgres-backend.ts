@@ -1,6 +1,5 @@
 import { completeAuth } from "#server/backend/auth/complete-auth.ts";
 import type { Backend } from "#server/backend/backend.ts";
-import type { DatabasePool } from "#server/backend/database-pool.ts";
 import { PostgresConnection } from "#server/backend/lite/connection.ts";
 import { createLiteFetch, type RecoveryMailer } from "#server/backend/lite/lite.ts";
 import { createNotices } from "#server/backend/notices.ts";
@@ -18,15 +17,10 @@ export interface LiteOptions extends DatabaseOptions {
 /** Supabase's protocol in this process, on a PostgreSQL that it prepares and migrates first. */
 export async function createPostgresBackend(
   target: ConnectionTarget,
-  options: LiteOptions &
-    Pick<Backend, "kind" | "location"> & {
-      /** The same database, if it was opened already. */
-      readonly opened?: DatabasePool;
-      readonly stop?: () => Promise<void>;
-    },
+  options: LiteOptions & Pick<Backend, "kind" | "location"> & { readonly stop?: () => Promise<void> },
 ): Promise<Backend> {
   const { log = silentLog } = options;
-  const pool = options.opened ?? (await openDatabase(target, options));
+  const pool = await openDatabase(target, options);
   const connection = new PostgresConnection(pool);
   const lite = createLiteFetch({ connection, ...options });
   return {

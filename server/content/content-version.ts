@@ -12,7 +12,7 @@ export interface ContentVersion {
 interface ContentVersionOptions {
   /** Reads it from the database; many who ask at once should share one check. */
   readonly read: () => Promise<number>;
-  /** Null where nothing can be heard: a remote project, PGlite. */
+  /** Null where nothing can be heard: a remote project. */
   readonly notices: Notices | null;
 }
 

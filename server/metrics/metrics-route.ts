@@ -1,6 +1,6 @@
 import { type Context, Hono } from "hono";
-import { bearerToken } from "#server/auth/bearer-token.ts";
-import { isSameSecret } from "#server/auth/same-secret.ts";
+import { isSameSecret } from "#server/auth/secrets.ts";
+import { bearerToken } from "#server/auth/tokens.ts";
 import type { Config } from "#server/config.ts";
 import type { AppEnv } from "#server/middleware/app-env.ts";
 import { isIn, parseNetworks } from "#server/middleware/client-address.ts";

@@ -51,6 +51,9 @@ onEveryPostgres((database) => {
       expect(error?.code).toBe("42501");
       await call.unharmed?.();
       if (!call.forOneCaller) unharmed.set(key, call);
+    } else if (outcome === "insufficient_aal") {
+      expect(error).toMatchObject({ code: "PT403", hint: outcome });
+      await call.unharmed?.();
     } else {
       unharmed.delete(key);
       expect(error).toBeNull();

@@ -65,6 +65,8 @@ onEveryPostgres((database) => {
     result: { error: { code: string } | null; count: number | null },
   ) => {
     if (outcome === "refused") expect(result.error?.code).toBe("42501");
+    else if (outcome === "insufficient_aal")
+      expect(result.error).toMatchObject({ code: "PT403", hint: outcome });
     else expect({ outcome, ...result }).toMatchObject({ outcome: "nothing", error: null, count: 0 });
     expect(await rowsOf(name)).toEqual(before);
   };

@@ -1,12 +1,8 @@
 import { randomBytes } from "node:crypto";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { afterAll, beforeAll, describe, inject } from "vitest";
 import type { Backend } from "#server/backend/backend.ts";
 import { createClients } from "#server/backend/clients.ts";
-import { createPgliteBackend } from "#server/backend/pglite-backend.ts";
 import { createPostgresBackend } from "#server/backend/postgres-backend.ts";
 import type { Keys } from "#server/keys.ts";
 import { givenServer } from "#tests/support/scratch-server.ts";
@@ -91,18 +87,6 @@ function assemble(backend: Backend, keys: Keys, owner: SqlPool): TestDatabase {
     await backend.close();
   };
   return { backend, keys, owner, clients: createClients(backend, keys), close };
-}
-
-/** The last resort; it has one connection, so there is no owner's beside the backend's. */
-export async function openPglite(): Promise<Omit<TestDatabase, "owner">> {
-  const directory = await mkdtemp(join(tmpdir(), "calabash-pglite-"));
-  const options = testOptions();
-  const backend = await createPgliteBackend(join(directory, "pglite"), options);
-  const close = async () => {
-    await backend.close();
-    await rm(directory, { recursive: true, force: true });
-  };
-  return { backend, keys: options.keys, clients: createClients(backend, options.keys), close };
 }
 
 /** Runs a suite on the bundled PostgreSQL; in the long form also on a plain one. */

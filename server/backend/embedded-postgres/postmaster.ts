@@ -60,12 +60,8 @@ export async function startPostmaster(options: {
   readonly password: string;
   /** The cluster was just made. */
   readonly isNew?: boolean;
-  /** Its process runs; it does not answer yet. */
-  readonly onLaunched?: () => void;
-  /** It takes connections. */
-  readonly onUp?: () => void;
 }): Promise<Postmaster> {
-  const { cluster, native, user, socketDir, password, isNew, onLaunched, onUp } = options;
+  const { cluster, native, user, socketDir, password, isNew } = options;
   const logFile = join(dirname(cluster), "postgres.log");
   const log = await openLog(logFile);
   try {
@@ -87,14 +83,12 @@ export async function startPostmaster(options: {
     const since = child.pid === undefined ? null : await runningSince(child.pid);
     const postmaster =
       child.pid === undefined || since === null ? null : { pid: child.pid, since, socketDir };
-    onLaunched?.();
 
     const deadline = Date.now() + START_TIMEOUT_MS;
     try {
       while (ended === null && Date.now() < deadline) {
         // Asked sooner, it would note every refusal in its log.
         const isReady = (await readPidFile(cluster))?.status === "ready";
-        if (isReady) onUp?.();
         if (isReady && postmaster && (await opensSite(socketDir, password, { isNew }))) return postmaster;
         await sleep(START_POLL_MS);
       }

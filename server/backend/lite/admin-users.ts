@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { MIN_PASSWORD_LENGTH } from "#domain/new-password.ts";
-import { isSameSecret } from "#server/auth/same-secret.ts";
+import { isSameSecret } from "#server/auth/secrets.ts";
 import { captureRecovery } from "#server/backend/lite/request-context.ts";
 import type { Keys } from "#server/keys.ts";
 

@@ -1,5 +1,5 @@
 import { decodeJwt, type JWTPayload, jwtVerify, SignJWT } from "jose";
-import { bearerToken } from "#server/auth/bearer-token.ts";
+import { bearerToken } from "#server/auth/tokens.ts";
 
 type Fetch = (request: Request) => Promise<Response>;
 

@@ -1,6 +1,6 @@
 import { App, type Connection } from "@supabase/lite";
 import { MIN_PASSWORD_LENGTH } from "#domain/new-password.ts";
-import { TOKEN_LIFETIME_S } from "#server/backend/auth/session-token.ts";
+import { TOKEN_LIFETIME_S } from "#server/backend/auth/session-tokens.ts";
 import { ACTING_USER_HEADER } from "#server/backend/clients.ts";
 import { breaksConnection, codeOf } from "#server/backend/database-errors.ts";
 import { tolerateClockSkew } from "#server/backend/lite/clock-skew.ts";

@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { readSiteDetails } from "#domain/site-settings.data.ts";
+import { hashSecret } from "#server/auth/secrets.ts";
 import type { Clients } from "#server/backend/clients.ts";
 import type { Handler } from "#server/functions/define-function.ts";
 import { fromBody } from "#server/functions/input.ts";
 import {
   aboutAccount,
   createInviter,
-  hashToken,
   type InviterDeps,
   inviterName,
 } from "#server/functions/invitations/inviter.ts";
@@ -86,7 +86,7 @@ async function readInvitation(service: Clients["service"], token: string) {
   const { data, error } = await service
     .from("invitations")
     .select("user_id, inviter, about, expires_at, sent_at")
-    .eq("token_hash", hashToken(token))
+    .eq("token_hash", hashSecret(token))
     .maybeSingle();
   if (error) throw unavailable(error);
   if (!data) throw new FunctionRefusal(404, UNKNOWN);
