@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { createAccountNotices, recordAuthEvents } from "#server/auth/account-events.ts";
-import { countAttemptsInDatabase } from "#server/auth/attempt-store.ts";
+import { countAttemptsInDatabase } from "#server/auth/attempts.ts";
 import { createAuthGuard } from "#server/auth/auth-guard.ts";
 import type { Backend } from "#server/backend/backend.ts";
 import { type Clients, createClients } from "#server/backend/clients.ts";
