@@ -30,11 +30,7 @@ const playwright = (title, chromium) => {
 
 await prepare({ build: true, tools: true });
 const parts = [
-  check(
-    "Lint, types and byte budget",
-    [["react-router", "typegen"]],
-    [["biome", "check", "."], ["knip"], ["tsc"], ["node", "scripts/byte-budget.ts"]],
-  ),
+  check("Lint and types", [["react-router", "typegen"]], [["biome", "check", "."], ["knip"], ["tsc"]]),
   // Together: the faults spend their time waiting for a site to come back.
   vitest("Unit, permission and fault tests"),
   playwright("Browser tests", await ensureChromium()),
