@@ -6,26 +6,28 @@ import { serviceWorker } from "./scripts/service-worker.ts";
 /** One file of what every public page needs; left alone, the bundler makes 40 of it, some of one icon. */
 const PUBLIC_SHELL = { name: "site", test: /\/app\/(root|routes\/public\/layout)\.tsx/ };
 
-export default defineConfig({
+/** Bundled into the server's build, because the packages as a whole are 1,900 files to load at each start. */
+const BUNDLED = [
+  /^@radix-ui\//,
+  /^@tanstack\//,
+  /^react-(remove-scroll|style-singleton)/,
+  /^use-(callback-ref|sidecar)$/,
+  "aria-hidden",
+  "lucide-react",
+];
+
+export default defineConfig(({ command }) => ({
   plugins: [tailwindcss(), reactRouter(), serviceWorker()],
   // `npm run bytes` reports the sizes that matter.
   build: { target: "es2023", reportCompressedSize: false },
   environments: {
     client: { build: { rolldownOptions: { output: { codeSplitting: { groups: [PUBLIC_SHELL] } } } } },
   },
-  // Bundled into the server's build, because the packages as a whole are 1,900 files to load at each start.
   ssr: {
-    noExternal: [
-      /^@radix-ui\//,
-      /^@tanstack\//,
-      /^react-(remove-scroll|style-singleton)/,
-      /^use-(callback-ref|sidecar)$/,
-      "aria-hidden",
-      "lucide-react",
-    ],
+    noExternal: command === "build" ? BUNDLED : [],
   },
   // Development finds all packages before it serves the first page: one found later would reload the page.
   optimizeDeps: {
     entries: ["app/**/*.{ts,tsx}", "domain/**/*.ts", "!app/entry.server.tsx", "!**/*.test.{ts,tsx}"],
   },
-});
+}));

@@ -11,7 +11,9 @@ import {
   ServerRouter,
 } from "react-router";
 import { AppError } from "#app/lib/app-error.ts";
+import { InlineStyles } from "#app/lib/inline-styles.ts";
 import { pageServices } from "#app/lib/page-services.ts";
+import styles from "./styles/app.css?inline";
 
 // The server sets the context that loaders read, and needs the bundled copy of its key.
 export { pageServices };
@@ -29,7 +31,10 @@ export default async function renderPage(
   const body = new PassThrough();
   await new Promise<void>((resolve, reject) => {
     const { pipe, abort } = renderToPipeableStream(
-      <ServerRouter context={routerContext} url={request.url} />,
+      // Development links the stylesheet, which then follows changes of the sources.
+      <InlineStyles value={import.meta.env.PROD ? styles : ""}>
+        <ServerRouter context={routerContext} url={request.url} />
+      </InlineStyles>,
       {
         // Otherwise React moves large Suspense boundaries to the end of the document.
         progressiveChunkSize: Number.POSITIVE_INFINITY,

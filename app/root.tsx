@@ -1,6 +1,6 @@
 import figtree from "@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url";
 import fraunces from "@fontsource-variable/fraunces/files/fraunces-latin-wght-normal.woff2?url";
-import { lazy, type ReactNode, Suspense, useEffect } from "react";
+import { lazy, type ReactNode, Suspense, use, useEffect } from "react";
 import {
   Links,
   Meta,
@@ -14,6 +14,7 @@ import {
 import { ErrorPage } from "#app/components/error-page.tsx";
 import { SpinnerScreen } from "#app/components/ui/spinner.tsx";
 import { isOpenBeforeLaunch } from "#app/features/site/live-paths.ts";
+import { InlineStyles } from "#app/lib/inline-styles.ts";
 import { pageServices } from "#app/lib/page-services.ts";
 import { PUBLISHABLE_KEY_META } from "#app/lib/publishable-key.ts";
 import { useStaffPreview } from "#app/routes/admin/staff-preview.ts";
@@ -28,7 +29,8 @@ const preloadFont = (href: string) =>
   ({ rel: "preload", href, as: "font", type: "font/woff2", crossOrigin: "anonymous" }) as const;
 
 export const links: Route.LinksFunction = () => [
-  { rel: "stylesheet", href: styles },
+  // Built pages have it inline.
+  ...(import.meta.env.DEV ? [{ rel: "stylesheet", href: styles }] : []),
   preloadFont(figtree),
   preloadFont(fraunces),
   { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
@@ -115,6 +117,9 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content="#fbf7ef" />
         <meta name={PUBLISHABLE_KEY_META} content={root?.publishableKey} data-form-check={root?.formCheck} />
         {isHoldingPage ? <HoldingHead /> : <Meta />}
+        <style href="app.css" precedence="default">
+          {use(InlineStyles)}
+        </style>
         <Links />
       </head>
       <body>
