@@ -60,7 +60,11 @@ export interface Config {
   readonly firstAdmin: { readonly email: string; readonly password: string } | null;
   readonly s3: S3Settings | null;
   readonly backups: BackupSchedule | null;
+  /** Where backups go that name no other place. */
+  readonly backupFolder: string;
   readonly backupPassphrase: string | null;
+  /** The operator has chosen a place for backups. */
+  readonly backsUpBeforeUpgrade: boolean;
   readonly demo: boolean;
   readonly testHelpers: boolean;
   readonly formCheck: FormCheckSetting;
@@ -91,6 +95,7 @@ export function parseConfig(variables: Record<string, string | undefined>): Conf
   if (problem) throw new StartupError(problem);
   const production = env.NODE_ENV === "production";
 
+  const backupFolder = env.BACKUP_DIR ? resolve(env.BACKUP_DIR) : join(resolve(env.DATA_DIR), "backups");
   const backend = chooseBackend(env.DATABASE_URL, env.SUPABASE_URL);
   return {
     port: env.PORT,
@@ -114,12 +119,14 @@ export function parseConfig(variables: Record<string, string | undefined>): Conf
     backups: env.BACKUP_EVERY
       ? {
           everySeconds: env.BACKUP_EVERY,
-          folder: env.BACKUP_DIR ? resolve(env.BACKUP_DIR) : join(resolve(env.DATA_DIR), "backups"),
+          folder: backupFolder,
           keep: env.BACKUP_KEEP,
           passphrase: env.BACKUP_PASSPHRASE ?? null,
         }
       : null,
+    backupFolder,
     backupPassphrase: env.BACKUP_PASSPHRASE ?? null,
+    backsUpBeforeUpgrade: env.BACKUP_EVERY !== undefined || env.BACKUP_DIR !== undefined,
     demo: env.DEMO ?? (backend.kind === "embedded" && !production),
     testHelpers: env.TEST_HELPERS,
     formCheck: chooseFormCheck(env),
