@@ -3,19 +3,17 @@
 import { prepare } from "./bootstrap.mjs";
 import { ensureChromium } from "./chromium.mjs";
 import { toolEnvironment } from "./environment.mjs";
-import { run as runCommand } from "./run.mjs";
+import { runInstead } from "./run.mjs";
 
-export const run = ([command, ...args], env) => runCommand(command, args, { env: toolEnvironment(env) });
-
-/** Installs and builds what is missing; answers the environment for tools that drive a browser. */
-export async function prepareTools({ chromium = false } = {}) {
+/** Installs and builds what is missing; answers the environment for the tools. */
+export async function prepareTools({ chromium }) {
   await prepare({ build: true, tools: true });
-  return chromium ? { CHROMIUM_PATH: await ensureChromium() } : {};
+  return toolEnvironment(chromium ? { CHROMIUM_PATH: await ensureChromium() } : {});
 }
 
-const [first, ...rest] = process.argv.slice(2);
 if (process.argv[1] === import.meta.filename) {
-  const chromium = first === "--chromium";
-  const env = await prepareTools({ chromium });
-  process.exit(await run(chromium ? rest : [first, ...rest], env));
+  const given = process.argv.slice(2);
+  const chromium = given[0] === "--chromium";
+  const [command, ...args] = chromium ? given.slice(1) : given;
+  await runInstead(command, args, { env: await prepareTools({ chromium }) });
 }

@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { createAccountNotices, recordAuthEvents } from "#server/auth/account-events.ts";
-import { countAttemptsInDatabase } from "#server/auth/attempt-store.ts";
+import { countAttemptsInDatabase } from "#server/auth/attempts.ts";
 import { createAuthGuard } from "#server/auth/auth-guard.ts";
 import type { Backend } from "#server/backend/backend.ts";
 import { type Clients, createClients } from "#server/backend/clients.ts";
@@ -28,6 +28,7 @@ import { requestId } from "#server/middleware/request-id.ts";
 import { requestLimits } from "#server/middleware/request-limits.ts";
 import { requestLog } from "#server/middleware/request-log.ts";
 import { securityHeaders } from "#server/middleware/security-headers.ts";
+import { limitRendering } from "#server/pages/limit-rendering.ts";
 import { createRest } from "#server/rest/rest.ts";
 import { createRestLimit } from "#server/rest/rest-limit.ts";
 import { createSeoRoutes } from "#server/seo/seo-routes.ts";
@@ -111,7 +112,9 @@ export function createApp(services: Services): Hono<AppEnv> {
       cache: caches.texts,
     }),
   );
-  app.on(["GET", "HEAD"], "*", (c) => caches.pages.render(c.req.raw));
+  app.on(["GET", "HEAD"], "*", limitRendering({ take: restLimit.take, clientAddress: address }), (c) =>
+    caches.pages.render(c.req.raw),
+  );
   return app;
 }
 

@@ -8,7 +8,7 @@ import { startBackgroundWork } from "#server/background-work.ts";
 import { createBackupBeforeUpgrade } from "#server/backup/backup-before-upgrade.ts";
 import { openCaches } from "#server/cache/open-caches.ts";
 import type { Config } from "#server/config.ts";
-import { readContentVersion } from "#server/content/read-content-version.ts";
+import { readContentVersion } from "#server/content/content-version.ts";
 import { doFirstStart, type FirstStart } from "#server/first-start/first-start.ts";
 import { storeIllustrationsNowOrLater } from "#server/first-start/illustrations.ts";
 import { createReadiness, type Readiness } from "#server/health/health.ts";

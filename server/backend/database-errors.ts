@@ -39,6 +39,8 @@ export function httpStatusOf(code: string): number | null {
   if (code === "23514" || code === "23P01" || code === "P0001") return 400;
   if (code === "57014") return 504;
   if (code === "40001" || code === "40P01") return 409;
-  if (/^(53|57|08)/.test(code) || /^(CONNECT|ECONN|ENOENT|EPIPE)/.test(code)) return 503;
+  if (/^(53|57|08|55P03)/.test(code) || /^(CONNECT|ECONN|ENOENT|EPIPE)/.test(code)) return 503;
+  // The request asks for what PostgreSQL does not support or allow: pseudo-types, a table as a column, too many parts.
+  if (/^(?:0A|2[5-9BDF]|3|44|54|55|42P17)/.test(code) && code !== "25006") return 400;
   return null;
 }

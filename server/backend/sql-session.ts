@@ -1,4 +1,5 @@
 import { Client, type ClientConfig } from "pg";
+import { StartupError } from "#server/config.ts";
 
 /** DATABASE_URL, or the embedded database's socket and password. */
 export type ConnectionTarget =
@@ -53,5 +54,22 @@ export async function withSession<T>(
     });
   } finally {
     void client.end().catch(() => {});
+  }
+}
+
+/** Runs a step of the start whole or not at all; `what` names it when it fails. */
+export async function inTransaction(
+  session: SqlSession,
+  what: string,
+  work: () => Promise<void>,
+): Promise<void> {
+  await session.script("begin");
+  try {
+    await work();
+    await session.script("commit");
+  } catch (cause) {
+    await session.script("rollback");
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    throw new StartupError(`${what} failed and was rolled back: ${reason}`, { cause });
   }
 }

@@ -8,10 +8,13 @@ import {
   type ContentCacheOptions,
   createContentCache,
 } from "#server/content/content-cache.ts";
-import { type ContentVersion, followContentVersion } from "#server/content/content-version.ts";
+import {
+  type ContentVersion,
+  followContentVersion,
+  readContentVersion,
+  shareChecks,
+} from "#server/content/content-version.ts";
 import { createPageReads } from "#server/content/page-reads.ts";
-import { readContentVersion } from "#server/content/read-content-version.ts";
-import { shareChecks } from "#server/content/share-checks.ts";
 import type { Keys } from "#server/keys.ts";
 import type { Log } from "#server/logging/log.ts";
 import type { Metrics } from "#server/metrics/metrics.ts";

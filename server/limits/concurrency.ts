@@ -48,11 +48,12 @@ export function createConcurrencyLimiter({
   };
 }
 
-/** Runs the work of one key one after the other. */
-export function createQueuePerKey(): LimitConcurrency {
+/** Runs the work of one key one after the other; throws QueueFull if too much of it waits. */
+export function createQueuePerKey(maxWaiting = Number.POSITIVE_INFINITY): LimitConcurrency {
   const queues = new Map<string, PQueue>();
   return async (key, work) => {
     const queue = queues.get(key) ?? new PQueue({ concurrency: 1 });
+    if (queue.size >= maxWaiting) throw new QueueFull();
     queues.set(key, queue);
     try {
       return await queue.add(work);

@@ -60,12 +60,12 @@ export function createRestLimit({ perSecond, openShared, poolSize }: RestLimitOp
   };
 
   return {
-    /** Counts a request; returns the seconds to wait, 0 when it may go on. */
-    async take(address: string): Promise<number> {
+    /** Counts a request by its cost; returns the seconds to wait, 0 when it may go on. */
+    async take(address: string, cost = 1): Promise<number> {
       if (perSecond === 0) return 0;
       const blockedMs = (blockedUntil.get(address) ?? 0) - Date.now();
       if (blockedMs > 0) return Math.ceil(blockedMs / 1000);
-      return secondsToWait(() => requests.consume(address));
+      return secondsToWait(() => requests.consume(address, cost));
     },
     /** Counts what a request cost the database, once that is known. */
     charge,

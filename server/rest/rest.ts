@@ -53,7 +53,7 @@ export function createRest(deps: RestDeps): Hono<AppEnv> {
         const wait = await limit.take(address);
         if (wait > 0) return tooMany(c, wait);
       }
-      const refusal = await findRefusal(c.req.raw, caller, { isAdmin });
+      const refusal = await findRefusal(c.req.raw, c.get("json"), caller, { isAdmin });
       if (refusal) return apiError(c, refusal);
       const request = callFunctionByGet(withTrueCount(c.req.raw, caller));
       const response = await fromCache(fetchFor(address, caller))(request);
