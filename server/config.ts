@@ -70,6 +70,10 @@ export interface Config {
   readonly formCheck: FormCheckSetting;
   /** Who may read /metrics; nobody, if neither is set. */
   readonly metrics: { readonly token: string | null; readonly allow: readonly string[] };
+  readonly log: {
+    readonly level: Environment["LOG_LEVEL"];
+    readonly addresses: Environment["LOG_ADDRESSES"];
+  };
   /** How long a site that is told to end goes on answering, so that its proxy can notice. */
   readonly drainMs: number;
   /** How long requests in flight may take to finish after that. */
@@ -130,6 +134,7 @@ export function parseConfig(variables: Record<string, string | undefined>): Conf
     demo: env.DEMO ?? (backend.kind === "embedded" && !production),
     testHelpers: env.TEST_HELPERS,
     formCheck: chooseFormCheck(env),
+    log: { level: env.LOG_LEVEL, addresses: env.LOG_ADDRESSES },
     drainMs: env.DRAIN_SECONDS * 1000,
     shutdownMs: env.SHUTDOWN_SECONDS * 1000,
     production,

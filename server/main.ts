@@ -31,7 +31,10 @@ try {
 /** Brings the site up and keeps it until a signal ends it. */
 async function run(config: Config): Promise<void> {
   // Standard output is the log's alone; what the operator reads once goes to standard error.
-  const log = createLog(createBatchedLineWriter(process.stdout), { readable: process.stdout.isTTY });
+  const log = createLog(createBatchedLineWriter(process.stdout), {
+    readable: process.stdout.isTTY,
+    ...config.log,
+  });
   const tell = createLineWriter(process.stderr);
   const http = await listen(config, log);
   const address = { ...config, port: http.port, siteUrl: withRealPort(config, http.port) };
