@@ -1,6 +1,6 @@
 -- Managing accounts and sessions.
 
--- Ends an account with all that hangs on it: sessions, role, profile, trips.
+-- Deletes an account with its sessions, role and profile.
 create function private.delete_user(leaving uuid) returns boolean
 language plpgsql security definer set search_path = ''
 as $$
@@ -72,7 +72,7 @@ as $$
   select private.my_staff_access()
 $$;
 comment on function public.my_staff_access is
-  'What the caller still needs to enter the back office: a role, a second factor, a newer session.';
+  'What the caller still needs for the back office: a role, a second factor, a newer session.';
 revoke all on function public.my_staff_access from public, anon, authenticated, service_role;
 grant execute on function public.my_staff_access to authenticated;
 
@@ -123,7 +123,7 @@ comment on function public.end_my_session is 'Ends one of the caller''s own sess
 revoke all on function public.end_my_session from public, anon, authenticated, service_role;
 grant execute on function public.end_my_session to authenticated;
 
--- The way back for someone who lost the second factor: another admin, or the operator's command.
+-- For someone who lost their second factor: another admin or the operator's command removes it.
 create function private.reset_second_factor(of_user uuid) returns integer
 language plpgsql security definer set search_path = ''
 as $$
@@ -157,7 +157,7 @@ comment on function public.reset_second_factor is
 revoke all on function public.reset_second_factor from public, anon, authenticated, service_role;
 grant execute on function public.reset_second_factor to authenticated, service_role;
 
--- Every file that leaves the back office is recorded first; without a fresh sign-in it is not, and none is made.
+-- Every export is recorded before it is made, which needs a recent sign-in.
 create function public.record_export(what text, row_count integer) returns void
 language plpgsql set search_path = ''
 as $$
@@ -170,7 +170,7 @@ comment on function public.record_export is 'Writes an export into the audit tra
 revoke all on function public.record_export from public, anon, authenticated, service_role;
 grant execute on function public.record_export to authenticated, service_role;
 
--- As before, or of the admins alone. Planned anew each time: for all accounts another way is best than for a few.
+-- All accounts, or only admins. The best plan depends on the arguments, so it is made for each call.
 create function private.list_users(matching text, page_size integer, page_start integer, only_admins boolean)
 returns table (
   id uuid, email text, first_name text, last_name text, role public.app_role,

@@ -234,7 +234,7 @@ begin
   -- The sign-in server keeps a log of its own.
   delete from auth.audit_log_entries l
   where private.mentions(l.payload::text, address) or position(account::text in l.payload::text) > 0;
-  -- The trip of an accepted proposal stays, without its traveller.
+  -- The trip of an accepted proposal stays, without its traveler.
   delete from public.trips t where t.user_id = account and t.proposal_id is null;
   -- With it go sessions, role and profile.
   delete from auth.users u where u.id = account;
@@ -291,7 +291,7 @@ as $$
   select private.erase_person(erase_person.address, false)
 $$;
 comment on function public.erase_person is
-  'Erases a person everywhere and answers how much there was; counts stay as they are; admins only.';
+  'Erases a person everywhere and returns the number of rows; counts stay as they are; admins only.';
 revoke all on function public.erase_person from public, anon, authenticated, service_role;
 grant execute on function public.erase_person to authenticated, service_role;
 
