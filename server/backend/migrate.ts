@@ -4,8 +4,7 @@ import { isCurrent } from "#server/backend/current-database.ts";
 import { listMigrations, type MigrationFile } from "#server/backend/migration-files.ts";
 import { prepareDatabase } from "#server/backend/prepare-database.ts";
 import { loadSeedFiles, readSeedFiles } from "#server/backend/seed-files.ts";
-import type { SqlSession } from "#server/backend/sql-session.ts";
-import { inTransaction } from "#server/backend/transaction.ts";
+import { inTransaction, type SqlSession } from "#server/backend/sql-session.ts";
 import { type Log, silentLog } from "#server/logging/log.ts";
 
 export const MIGRATIONS_DIR = join(import.meta.dirname, "../../supabase/migrations");
