@@ -71,9 +71,9 @@ create trigger touch_profiles before update on public.profiles
 create trigger keep_created_at before insert or update on public.profiles
   for each row execute function private.keep_created_at();
 
--- The caller's id while their session is valid. A token outlives its session by up to an hour; policies use this instead of
--- auth.uid(), so that sign-out and deletion take effect at once.
-create function private.live_user_id() returns uuid
+-- The owner of the caller's live session, with or without the second factor. A token outlives its session by up to an hour,
+-- so sign-out and deletion take effect at once only if the session is checked.
+create function private.session_user_id() returns uuid
 language sql stable security definer set search_path = ''
 as $$
   select s.user_id
@@ -81,6 +81,15 @@ as $$
   where s.id = nullif(auth.jwt() ->> 'session_id', '')::uuid
     and s.user_id = auth.uid()
     and (s.not_after is null or s.not_after > now())
+$$;
+
+-- The caller's id, which every policy uses: null until an account with a second factor has given it.
+create function private.live_user_id() returns uuid
+language sql stable security definer set search_path = ''
+as $$
+  select me from private.session_user_id() as me
+  where auth.jwt() ->> 'aal' = 'aal2'
+    or not exists (select 1 from auth.mfa_factors f where f.user_id = me and f.status = 'verified')
 $$;
 grant execute on function private.live_user_id to anon, authenticated, service_role;
 
@@ -397,6 +406,30 @@ create table private.recovery_codes (
 
 alter table private.recovery_codes enable row level security;
 revoke all on table private.recovery_codes from anon, authenticated, service_role;
+
+create function private.require_second_factor() returns void
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  if private.session_user_id() is not null and private.live_user_id() is null then
+    raise exception 'Please give your second factor first.'
+      using errcode = 'PT403', hint = 'insufficient_aal';
+  end if;
+end
+$$;
+grant execute on function private.require_second_factor to authenticated, service_role;
+
+-- By statement: policies show such a session no row, so that a row trigger would not fire.
+create function private.demand_second_factor() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform private.require_second_factor();
+  return null;
+end
+$$;
+create trigger second_factor_for_profiles before insert or update or delete on public.profiles
+  for each statement execute function private.demand_second_factor();
 
 -- True if the caller entered a password, code or passkey recently. Refreshing a token does not count.
 create function private.has_fresh_sign_in() returns boolean

@@ -50,12 +50,13 @@ comment on function public.end_sessions is 'Ends every session of an account; ad
 revoke all on function public.end_sessions from public, anon, authenticated, service_role;
 grant execute on function public.end_sessions to authenticated, service_role;
 
+-- Works before the second factor is given, so that the sign-in page can ask for it.
 create function private.my_staff_access() returns jsonb
 language sql stable security definer set search_path = ''
 as $$
   select jsonb_build_object(
     'is_staff', exists (
-      select 1 from public.user_roles r where r.user_id = private.live_user_id() and r.role = 'admin'),
+      select 1 from public.user_roles r where r.user_id = private.session_user_id() and r.role = 'admin'),
     'second_factor', case
       when not private.lacks_second_factor() then 'satisfied'
       when exists (select 1 from auth.mfa_factors f where f.user_id = auth.uid() and f.status = 'verified') then 'verify'
@@ -96,9 +97,12 @@ create function public.list_my_sessions()
 returns table (
   id uuid, user_agent text, address text, created_at timestamptz, last_used_at timestamptz, is_current boolean
 )
-language sql stable set search_path = ''
+language plpgsql stable set search_path = ''
 as $$
-  select * from private.list_my_sessions()
+begin
+  perform private.require_second_factor();
+  return query select * from private.list_my_sessions();
+end
 $$;
 comment on function public.list_my_sessions is 'The caller''s own sessions, the current one first.';
 revoke all on function public.list_my_sessions from public, anon, authenticated, service_role;
@@ -115,9 +119,12 @@ $$;
 grant execute on function private.end_my_session to authenticated;
 
 create function public.end_my_session(session_id uuid) returns boolean
-language sql set search_path = ''
+language plpgsql set search_path = ''
 as $$
-  select private.end_my_session(end_my_session.session_id)
+begin
+  perform private.require_second_factor();
+  return private.end_my_session(end_my_session.session_id);
+end
 $$;
 comment on function public.end_my_session is 'Ends one of the caller''s own sessions.';
 revoke all on function public.end_my_session from public, anon, authenticated, service_role;

@@ -98,9 +98,12 @@ $$;
 grant execute on function private.my_data to authenticated;
 
 create function public.my_data() returns jsonb
-language sql stable set search_path = ''
+language plpgsql stable set search_path = ''
 as $$
-  select private.my_data() || jsonb_build_object('testimonials', private.my_testimonials())
+begin
+  perform private.require_second_factor();
+  return private.my_data() || jsonb_build_object('testimonials', private.my_testimonials());
+end
 $$;
 comment on function public.my_data is 'Everything held about the caller, for the caller.';
 revoke all on function public.my_data from public, anon, authenticated, service_role;
