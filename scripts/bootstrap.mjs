@@ -93,11 +93,11 @@ function filesIn(path) {
 function lock() {
   try {
     mkdirSync(join(ROOT, ".cache"), { recursive: true });
-    if (existsSync(LOCK) && !isRunning(Number(readFileSync(LOCK, "utf8")))) rmSync(LOCK);
-    writeFileSync(LOCK, String(process.pid), { flag: "wx" });
+    const holder = existsSync(LOCK) && Number(readFileSync(LOCK, "utf8"));
+    if (holder && isRunning(holder))
+      fail(`Process ${holder} is installing or building here: wait until it has finished.`);
+    writeFileSync(LOCK, String(process.pid));
   } catch (error) {
-    if (error.code === "EEXIST")
-      fail("Another process is installing or building here: wait until it has finished.");
     fail(`Calabash must be installed or built first, and ${ROOT} cannot be written to: ${error.message}`);
   }
   const unlock = () => rmSync(LOCK, { force: true });
@@ -110,7 +110,7 @@ function lock() {
 
 function isRunning(pid) {
   try {
-    return pid > 0 && process.kill(pid, 0);
+    return process.kill(pid, 0);
   } catch (error) {
     return error.code === "EPERM";
   }

@@ -46,9 +46,7 @@ export function proveNode(program) {
   if (status === 0) return;
   const reason = (stderr || error?.message || `exit code ${status}`).trim();
   if (reason.includes("libatomic.so.1")) {
-    fail(
-      "The bundled Node needs libatomic.so.1: install your system's package, on Debian `apt-get install libatomic1`.",
-    );
+    fail("The bundled Node needs libatomic.so.1: on Debian, install it with: apt-get install libatomic1");
   }
   fail(`The bundled Node does not run here: ${reason}`);
 }

@@ -1,6 +1,7 @@
 // `npm test`: installs and builds what is missing, then runs each part with its own report, up to the first that fails.
 // `npm test -- --long` adds everything that takes long; docs/reliability.md keeps its last result.
-import { prepareTools, run } from "./prepared.mjs";
+import { prepareTools } from "./prepared.mjs";
+import { run } from "./run.mjs";
 
 const isLong = process.argv.includes("--long");
 const part = (command, runAgain = command) => ({ command: command.split(" "), runAgain });
@@ -25,7 +26,8 @@ const long = [
 const env = { ...(await prepareTools({ chromium: true })), ...(isLong && { TEST_LONG: "1" }) };
 for (const { command, runAgain } of isLong ? [...everyCommit, ...long] : everyCommit) {
   console.log(`\n> ${command.join(" ")}`);
-  const code = await run(command, env);
+  const [program, ...args] = command;
+  const code = await run(program, args, { env });
   if (code === 0) continue;
   console.error(`\n'${command.join(" ")}' failed. To run it again: ${runAgain}`);
   process.exit(code);

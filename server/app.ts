@@ -20,7 +20,7 @@ import type { Log } from "#server/logging/log.ts";
 import { createMetricsRoute } from "#server/metrics/metrics-route.ts";
 import type { AppEnv } from "#server/middleware/app-env.ts";
 import { cacheControl } from "#server/middleware/cache-control.ts";
-import { clientAddress, parseTrustedProxies } from "#server/middleware/client-address.ts";
+import { clientAddress, parseNetworks } from "#server/middleware/client-address.ts";
 import { compressAnswers } from "#server/middleware/compress-answers.ts";
 import { createErrorHandler, handleNotFound } from "#server/middleware/errors.ts";
 import { jsonBody } from "#server/middleware/json-body.ts";
@@ -122,7 +122,7 @@ type Shared = ReturnType<typeof createShared>;
 
 /** What several routes share: limits, and a backend that makes content changes visible at once. */
 function createShared({ config, keys, backend, clients, caches }: Services) {
-  const proxies = parseTrustedProxies(config.trustedProxies);
+  const proxies = parseNetworks(config.trustedProxies);
   const openLimiter = openDatabaseLimiters({ service: clients.service, secretKey: keys.secretKey });
   const changing = checkAfterChanges(backend, caches.version);
   return {

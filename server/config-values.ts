@@ -1,3 +1,4 @@
+import { isIP } from "node:net";
 import { z } from "zod";
 import { checkStaffPassword } from "#server/auth/passwords.ts";
 import { parseDuration } from "#server/jobs/duration.ts";
@@ -87,3 +88,26 @@ export const mailSender = z.string().refine(
   },
   { error: "must be an address such as hello@example.com or Calabash <hello@example.com>" },
 );
+
+/** Addresses, ranges such as 10.0.0.0/8, or the word loopback, separated by commas. */
+export const networks = z
+  .string()
+  .default("")
+  .transform((text, context) => {
+    const entries = text
+      .split(",")
+      .map((entry) => entry.trim())
+      .filter(Boolean);
+    const wrong = entries.find((entry) => entry !== "loopback" && !isNetwork(entry));
+    if (wrong !== undefined) {
+      const message = `holds '${wrong}': use addresses, ranges such as 10.0.0.0/8, or loopback`;
+      context.addIssue({ code: "custom", message });
+    }
+    return entries;
+  });
+
+function isNetwork(text: string): boolean {
+  const [, address = "", bits = "0"] = /^([^/]+)(?:\/(\d{1,3}))?$/.exec(text) ?? [];
+  const version = isIP(address);
+  return version !== 0 && Number(bits) <= (version === 6 ? 128 : 32);
+}

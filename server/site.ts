@@ -1,6 +1,6 @@
 import type { RequestListener } from "node:http";
 import { getRequestListener } from "@hono/node-server";
-import { createApp } from "#server/app.ts";
+import { createApp, type Services } from "#server/app.ts";
 import type { Backend } from "#server/backend/backend.ts";
 import { type Clients, createClients } from "#server/backend/clients.ts";
 import { openBackend } from "#server/backend/open-backend.ts";
@@ -84,7 +84,7 @@ export async function openSite(options: SiteOptions): Promise<Site> {
     });
     const renderProposalPdf = createProposalPdf({ visitor: clients.visitor, storage: images.routes });
     const takeMail = createMailTaker({ service, siteUrl, read: createMailReader({ log }), wakeOutbox, log });
-    const app = createApp({
+    const services: Services = {
       config,
       keys,
       backend,
@@ -98,17 +98,10 @@ export async function openSite(options: SiteOptions): Promise<Site> {
       readMetrics: metrics?.read ?? null,
       isDevelopment: pages.kind === "development",
       log,
-    });
+    };
+    const app = createApp(services);
     const listener = getRequestListener(app.fetch, { errorHandler: createUnusableAnswer(log) });
-    const work = startBackgroundWork({
-      config,
-      keys,
-      service,
-      renderProposalPdf,
-      take: takeMail,
-      wakeOutbox,
-      log,
-    });
+    const work = startBackgroundWork(services);
     background = work;
     images.startPreparing();
     const close = async () => {

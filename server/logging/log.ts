@@ -41,14 +41,15 @@ function serialisable(fields: LogFields): LogFields {
   return changed ?? fields;
 }
 
-/** What a stranger sends may end up in a message or a stack: no line of the log grows with it. */
-const LONGEST_FIELD = 4000;
+/** A visitor may have sent the text: one request must not fill the log. */
+const LONGEST_TEXT = 4000;
 
 /** A path is redacted here, whoever logs it: it may hold a secret link. */
 function loggable(key: string, value: unknown): unknown {
   if (key === "path" && typeof value === "string") return redactPath(value);
-  const text = value instanceof Error ? (value.stack ?? value.message) : value;
-  return typeof text === "string" && text.length > LONGEST_FIELD ? `${text.slice(0, LONGEST_FIELD)} …` : text;
+  const shown = value instanceof Error ? (value.stack ?? value.message) : value;
+  if (typeof shown !== "string" || shown.length <= LONGEST_TEXT) return shown;
+  return `${shown.slice(0, LONGEST_TEXT)} … (${shown.length - LONGEST_TEXT} more characters)`;
 }
 
 export const silentLog: Log = () => {};

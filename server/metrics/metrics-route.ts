@@ -16,7 +16,7 @@ export const allowsMetrics = ({ token, allow }: Config["metrics"]) => token !== 
 
 /** GET /metrics in Prometheus' text format; to everyone who is not allowed there is nothing at this address. */
 export function createMetricsRoute({ access, clientAddress, read }: MetricsRouteDeps): Hono<AppEnv> {
-  const networks = parseNetworks("METRICS_ALLOW", access.allow);
+  const networks = parseNetworks(access.allow);
   const isAllowed = (c: Context<AppEnv>) => {
     const token = bearerToken(c.req.raw.headers);
     if (access.token !== null && token && isSameSecret(token, access.token)) return true;

@@ -9,7 +9,8 @@ const DIRECTORY = join(import.meta.dirname, "../fixtures/upgrade");
 /** The released versions with a dump; tests/fixtures/upgrade/README.md says how they are made. */
 export const RELEASES = readdirSync(DIRECTORY)
   .filter((file) => file.endsWith(".sql.gz"))
-  .map((file) => file.replace(".sql.gz", ""));
+  .map((file) => file.replace(".sql.gz", ""))
+  .sort((a, b) => a.localeCompare(b, "en", { numeric: true }));
 
 /** Fills an empty database with a release's dump, as its owner. */
 export async function restoreFixture(ask: Ask, release: string): Promise<void> {
