@@ -1741,6 +1741,13 @@ export type Database = {
         Args: Record<PropertyKey, never>;
         Returns: number;
       };
+      correct_request_address: {
+        Args: {
+          address: string | null;
+          request_id: string | null;
+        };
+        Returns: number;
+      };
       count_by_country: {
         Args: Record<PropertyKey, never>;
         Returns: Json;
@@ -1860,6 +1867,10 @@ export type Database = {
           author?: string | null;
         };
         Returns: undefined;
+      };
+      examples: {
+        Args: Record<PropertyKey, never>;
+        Returns: Json;
       };
       extend_proposal: {
         Args: {
@@ -2200,6 +2211,10 @@ export type Database = {
         };
         Returns: Json;
       };
+      remove_examples: {
+        Args: Record<PropertyKey, never>;
+        Returns: number;
+      };
       reply_to_request: {
         Args: {
           author: string | null;
@@ -2403,7 +2418,8 @@ export type Database = {
         | "invitation"
         | "mail"
         | "proposal"
-        | "snooze";
+        | "snooze"
+        | "address";
       request_status: "new" | "in_progress" | "quoted" | "won" | "lost" | "spam";
       request_type:
         | "contact"
