@@ -1138,6 +1138,7 @@ export type Database = {
       };
       proposals: {
         Row: {
+          changes_asked_at: string | null;
           created_at: string;
           email: string | null;
           erased_at: string | null;
@@ -1146,12 +1147,14 @@ export type Database = {
           link_revoked_at: string | null;
           number: string;
           owner_id: string | null;
+          payment_put_off_until: string | null;
           request_id: string | null;
           state: Database["public"]["Enums"]["proposal_state"];
           updated_at: string;
           user_id: string | null;
         };
         Insert: {
+          changes_asked_at?: string | null;
           created_at?: string;
           email?: string | null;
           erased_at?: string | null;
@@ -1160,12 +1163,14 @@ export type Database = {
           link_revoked_at?: string | null;
           number: string;
           owner_id?: string | null;
+          payment_put_off_until?: string | null;
           request_id?: string | null;
           state?: Database["public"]["Enums"]["proposal_state"];
           updated_at?: string;
           user_id?: string | null;
         };
         Update: {
+          changes_asked_at?: string | null;
           created_at?: string;
           email?: string | null;
           erased_at?: string | null;
@@ -1174,6 +1179,7 @@ export type Database = {
           link_revoked_at?: string | null;
           number?: string;
           owner_id?: string | null;
+          payment_put_off_until?: string | null;
           request_id?: string | null;
           state?: Database["public"]["Enums"]["proposal_state"];
           updated_at?: string;
@@ -1834,6 +1840,13 @@ export type Database = {
         };
         Returns: boolean;
       };
+      discard_proposal_draft: {
+        Args: {
+          action: Json;
+          author?: string | null;
+        };
+        Returns: undefined;
+      };
       end_attempt: {
         Args: {
           attempt_keys: string[] | null;
@@ -1965,10 +1978,12 @@ export type Database = {
           page_size?: number | null;
           page_start?: number | null;
           since?: string | null;
+          words?: string | null;
         };
         Returns: {
           accepted_at: string;
           balance_due_date: string;
+          changes_asked_at: string;
           created_at: string;
           currency: string;
           deposit: number;
@@ -1981,6 +1996,7 @@ export type Database = {
           has_draft: boolean;
           id: string;
           matching: number;
+          name: string;
           number: string;
           owner_id: string;
           paid: number;
@@ -2141,6 +2157,12 @@ export type Database = {
           isSetofReturn: true;
         };
       };
+      proposal_desk: {
+        Args: {
+          most?: number | null;
+        };
+        Returns: Json;
+      };
       proposal_figures: {
         Args: {
           since?: string | null;
@@ -2152,6 +2174,13 @@ export type Database = {
           most?: number | null;
         };
         Returns: Json;
+      };
+      put_off_payment: {
+        Args: {
+          action: Json;
+          author?: string | null;
+        };
+        Returns: undefined;
       };
       queue_token_mail: {
         Args: {
@@ -2355,6 +2384,12 @@ export type Database = {
           trip_id: string;
         }[];
       };
+      undo_proposal_decline: {
+        Args: {
+          answer: Json;
+        };
+        Returns: Json;
+      };
       unprepared_images: {
         Args: {
           most: number | null;
@@ -2403,7 +2438,10 @@ export type Database = {
         | "voided"
         | "payment"
         | "resent"
-        | "erased";
+        | "erased"
+        | "decline_undone"
+        | "put_off"
+        | "discarded";
       proposal_language: "en" | "es";
       proposal_state: "open" | "accepted" | "declined" | "withdrawn";
       proposal_template_kind: "introduction" | "terms" | "cancellation_terms" | "lines";

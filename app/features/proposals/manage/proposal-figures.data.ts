@@ -4,6 +4,7 @@ import type { DataClient } from "#domain/data-client.ts";
 
 const figures = z.object({
   waiting: z.number(),
+  changes_asked: z.number(),
   expires_soon: z.number(),
   deposit_overdue: z.number(),
   sent: z.number(),

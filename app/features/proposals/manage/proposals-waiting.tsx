@@ -8,7 +8,8 @@ import { waitingProposals } from "#app/features/proposals/manage/manage-proposal
 import { useAdminData } from "#app/lib/admin-session.tsx";
 
 const ENTRIES = [
-  { key: "waiting", label: "Waiting for the traveller" },
+  { key: "changes_asked", label: "Changes asked" },
+  { key: "waiting", label: "Waiting for the traveler" },
   { key: "expires_soon", label: "Expires soon" },
   { key: "deposit_overdue", label: "Deposit overdue" },
 ] as const;
