@@ -12,6 +12,8 @@ await page.getByLabel("Email", { exact: false }).first().fill("admin@calabash.ex
 await page.getByLabel("Password", { exact: true }).fill("desk-password-1");
 await page.getByRole("button", { name: /log in|sign in/i }).last().click();
 await page.waitForURL(/admin|my-itineraries/);
+await page.getByRole("button", { name: "Later" }).waitFor({ timeout: 5000 }).catch(() => {});
+if (!process.env.KEEP_DIALOG) { const later = page.getByRole("button", { name: "Later" }); if (await later.count()) { if (process.env.NAME) { await page.getByLabel("First Name").fill("Sam"); await page.getByLabel("Last Name").fill("Best"); await page.getByRole("button", { name: "Save" }).click(); await page.waitForTimeout(1500); } else await later.click(); } }
 for (const [width, height] of widths) {
   await page.setViewportSize({ width, height });
   for (const path of paths) {

@@ -14,7 +14,7 @@ import {
 } from "#app/features/itineraries/manage/manage-itineraries.data.ts";
 import { listMails } from "#app/features/notifications/notifications.data.ts";
 import { type ListView, listProposals } from "#app/features/proposals/manage/manage-proposals.data.ts";
-import { readFigures, readWaitingProposals } from "#app/features/proposals/manage/proposal-figures.data.ts";
+import { readFigures } from "#app/features/proposals/manage/proposal-figures.data.ts";
 import { listRequests } from "#app/features/requests/manage/inbox.data.ts";
 import { listUsers } from "#app/features/users/users.data.ts";
 import { askForExport } from "#bench/scale/requests-export.ts";
@@ -151,7 +151,6 @@ function analyticsReads(data: Client): Reads {
   return [
     ["dashboard", () => readDashboard(data)],
     ["dashboard, desk", () => readDesk(data, new Date().toISOString().slice(0, 10))],
-    ["dashboard, proposals", () => readWaitingProposals(data)],
     ["analytics, 7 days", () => readAnalytics(data, daysAgo(7))],
     ["analytics, 30 days", () => readAnalytics(data, daysAgo(30))],
     ["analytics, a year", () => readAnalytics(data, daysAgo(365))],

@@ -35,8 +35,31 @@ export async function countMails(client: DataClient): Promise<MailCounts> {
   return { failed, waiting };
 }
 
+export interface WaitingCounts {
+  readonly unsortedMails: number;
+  readonly changesAsked: number;
+  readonly testimonials: number;
+}
+
+/** What waits beside requests and mail. */
+export async function countWaiting(client: DataClient): Promise<WaitingCounts> {
+  const head = { count: "exact", head: true } as const;
+  const [mails, proposals, testimonials] = await Promise.all([
+    client.from("incoming_mails").select("id", head).eq("state", "unsorted"),
+    client.from("proposals").select("id", head).not("changes_asked_at", "is", null),
+    client.from("testimonials").select("id", head).eq("state", "waiting"),
+  ]);
+  const error = mails.error ?? proposals.error ?? testimonials.error;
+  if (error) throw toAppError(error, "Failed to count what waits.");
+  return {
+    unsortedMails: mails.count ?? 0,
+    changesAsked: proposals.count ?? 0,
+    testimonials: testimonials.count ?? 0,
+  };
+}
+
 const searchHit = z.object({
-  kind: z.enum(["itinerary", "request", "user", "faq", "proposal"]),
+  kind: z.enum(["itinerary", "request", "user", "faq", "proposal", "planner", "trip"]),
   id: z.string(),
   title: z.string(),
   detail: z.string(),

@@ -2,6 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import {
   countMails,
   countUnreadRequests,
+  countWaiting,
   readOwnName,
   searchBackOffice,
 } from "#app/features/admin/admin.data.ts";
@@ -20,6 +21,13 @@ export const mailCounts = (client: DataClient) =>
   queryOptions({
     queryKey: ["admin", "mails", "counts"],
     queryFn: () => countMails(client),
+    refetchInterval: 60_000,
+  });
+
+export const waitingCounts = (client: DataClient) =>
+  queryOptions({
+    queryKey: ["admin", "waiting"],
+    queryFn: () => countWaiting(client),
     refetchInterval: 60_000,
   });
 

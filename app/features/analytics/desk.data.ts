@@ -2,44 +2,117 @@ import { z } from "zod";
 import { toAppError } from "#app/lib/app-error.ts";
 import type { DataClient } from "#domain/data-client.ts";
 
+/** The most urgent rows of one kind, and how many there are. */
+const part = <Row extends z.ZodType>(row: Row) => z.object({ total: z.number(), rows: z.array(row) });
+
 const desk = z.object({
-  waiting: z.array(
+  waiting: part(
     z.object({
       id: z.string(),
       name: z.string(),
       subject: z.string(),
       created_at: z.string(),
-      /** Null for requests from before the promise was stored. */
       answer_due_at: z.string().nullable(),
+      /** What became of the last reply; null where none was written. */
+      reply: z.enum(["queued", "sending", "sent", "failed", "cancelled"]).nullable(),
     }),
   ),
-  departures: z.array(
-    z.object({
-      id: z.string(),
-      title: z.string(),
-      traveller: z.string(),
-      start_date: z.string(),
-      request_id: z.string().nullable(),
-    }),
+  replies: part(
+    z.object({ id: z.string(), name: z.string(), subject: z.string(), last_mail_at: z.string() }),
   ),
-  drafts: z.array(
-    z.object({ id: z.string(), title: z.string(), has_image: z.boolean(), updated_at: z.string() }),
+  departures: part(
+    z.object({ id: z.string(), title: z.string(), traveler: z.string(), start_date: z.string() }),
   ),
-  failed_mails: z.array(
+  failed_mails: part(
     z.object({
       id: z.string(),
       to_email: z.string(),
       subject: z.string(),
       last_error: z.string().nullable(),
+      request_id: z.string().nullable(),
+      name: z.string().nullable(),
+      created_at: z.string(),
     }),
   ),
-  last_backup: z.string().nullable(),
+  drafts: part(
+    z.object({ id: z.string(), title: z.string(), has_image: z.boolean(), updated_at: z.string() }),
+  ),
+  unsorted: z.number(),
 });
-export type Desk = z.infer<typeof desk>;
 
-/** The work that waits, the most pressing of each kind; `today` is the agency's calendar day. */
+const proposalDesk = z.object({
+  changes_asked: z.array(
+    z.object({
+      id: z.string(),
+      title: z.string(),
+      name: z.string(),
+      request_id: z.string().nullable(),
+      asked_at: z.string(),
+      text: z.string().nullable(),
+    }),
+  ),
+  changes_asked_total: z.number(),
+  unpaid: z.array(
+    z.object({
+      id: z.string(),
+      title: z.string(),
+      name: z.string(),
+      currency: z.string(),
+      what: z.enum(["deposit", "balance"]),
+      due: z.number(),
+      due_on: z.string(),
+    }),
+  ),
+  unpaid_total: z.number(),
+});
+
+export type Desk = z.infer<typeof desk> &
+  z.infer<typeof proposalDesk> & {
+    /** Jobs whose last run failed. */
+    readonly failedJobs: readonly string[];
+    /** Proposals that the traveler has three days left to answer, at most. */
+    readonly expiring: number;
+  };
+
+const figures = z.object({ expires_soon: z.number() });
+const ROWS = 6;
+
+/** The work that waits; `today` is the agency's calendar day. */
 export async function readDesk(client: DataClient, today: string): Promise<Desk> {
-  const { data, error } = await client.rpc("desk", { today });
+  const [work, proposals, counts, failedJobs] = await Promise.all([
+    client.rpc("desk", { today }),
+    client.rpc("proposal_desk", { most: ROWS }),
+    // Only what waits now: nothing is newer than that.
+    client.rpc("proposal_figures", { since: "infinity" }),
+    readFailedJobs(client),
+  ]);
+  const error = work.error ?? proposals.error ?? counts.error;
   if (error) throw toAppError(error, `Error loading dashboard: ${error.message}`);
-  return desk.parse(data);
+  return {
+    ...desk.parse(work.data),
+    ...proposalDesk.parse(proposals.data),
+    expiring: figures.parse(counts.data).expires_soon,
+    failedJobs,
+  };
+}
+
+const finishedRun = z.object({ name: z.string(), result: z.enum(["ok", "failed"]) });
+
+async function readFailedJobs(client: DataClient): Promise<readonly string[]> {
+  const { data, error } = await client
+    .from("job_runs")
+    .select("name, result")
+    .not("finished_at", "is", null)
+    .order("id", { ascending: false })
+    .limit(200);
+  if (error) throw toAppError(error, `Error loading jobs: ${error.message}`);
+  const last = new Map<string, string>();
+  for (const { name, result } of finishedRun.array().parse(data)) if (!last.has(name)) last.set(name, result);
+  return [...last].filter(([, result]) => result === "failed").map(([name]) => name);
+}
+
+/** The desk lists what is due again on that day. */
+export async function putOffPayment(client: DataClient, proposalId: string, until: string): Promise<void> {
+  const { error } = await client.rpc("put_off_payment", { action: { proposal_id: proposalId, until } });
+  if (error) throw toAppError(error);
 }

@@ -2,6 +2,7 @@ import { type ReactNode, useId, useState } from "react";
 import type { WholeRequest } from "#app/features/requests/manage/manage-requests.schema.ts";
 import { NoteForm } from "#app/features/requests/manage/note-form.tsx";
 import { ReplyForm } from "#app/features/requests/manage/reply-form.tsx";
+import { SentAs } from "#app/features/requests/manage/sent-as.tsx";
 
 type Mode = "reply" | "note";
 
@@ -36,11 +37,14 @@ export function Composer({ request }: { request: WholeRequest }) {
     <section
       aria-label="Reply"
       id="composer"
-      className="z-20 min-w-0 scroll-mt-20 rounded-card border border-ink/20 bg-white p-3 shadow-float sm:p-4 lg:sticky lg:bottom-3"
+      className="z-20 min-w-0 scroll-mt-20 rounded-card border border-ink/20 bg-white p-3 shadow-float lg:sticky lg:bottom-3"
     >
-      <div role="tablist" aria-label="Reply or note" className="mb-2 flex gap-1">
-        {tab("reply", "Reply")}
-        {tab("note", "Note")}
+      <div className="mb-2 flex flex-wrap items-center gap-x-3 gap-y-1">
+        <div role="tablist" aria-label="Reply or note" className="flex gap-1">
+          {tab("reply", "Reply")}
+          {tab("note", "Note")}
+        </div>
+        {mode === "reply" && <SentAs email={request.email} />}
       </div>
       {panel("reply", <ReplyForm request={request} onFocusWanted={() => setMode("reply")} />)}
       {panel("note", <NoteForm requestId={request.id} />)}

@@ -45,16 +45,18 @@ export function InboxFilters({ filters, onChange }: InboxFiltersProps) {
   ];
   return (
     <div className="flex flex-col gap-2 p-3">
-      <SearchField placeholder="Search requests..." value={filters.q} onChange={(q) => onChange({ q })} />
+      <div className="[&>div]:w-full">
+        <SearchField placeholder="Search requests..." value={filters.q} onChange={(q) => onChange({ q })} />
+      </div>
       <nav aria-label="Requests shown">
-        <ul className="flex flex-wrap gap-x-1">
+        <ul className="flex flex-wrap">
           {tabs.map(({ label, isCurrent, to }) => (
             <li key={label}>
               <button
                 type="button"
                 aria-current={isCurrent || undefined}
                 onClick={() => onChange(to)}
-                className="min-h-9 rounded-full px-2.5 font-semibold text-ink-soft text-sm hover:bg-sand max-md:min-h-11 aria-[current]:bg-sea aria-[current]:text-white"
+                className="min-h-9 rounded-full px-1.5 font-semibold text-ink-soft text-sm hover:bg-sand max-md:min-h-11 aria-[current]:bg-sea aria-[current]:text-white"
               >
                 {label}
               </button>

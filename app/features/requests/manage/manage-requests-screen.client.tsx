@@ -55,7 +55,7 @@ export function InboxScreen({ openId }: { openId: string | undefined }) {
           }
         />
       )}
-      <div className="grid items-start gap-4 lg:grid-cols-[20rem_minmax(0,1fr)] xl:grid-cols-[23rem_minmax(0,1fr)]">
+      <div className="grid items-start gap-4 lg:grid-cols-[19rem_minmax(0,1fr)] xl:grid-cols-[21rem_minmax(0,1fr)]">
         {!isAlone && (
           <Panel
             padded={false}

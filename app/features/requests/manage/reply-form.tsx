@@ -6,7 +6,7 @@ import { Button } from "#app/components/ui/button.tsx";
 import { TextField } from "#app/components/ui/field.tsx";
 import { insertTemplate } from "#app/features/requests/manage/insert-template.ts";
 import { sendReply } from "#app/features/requests/manage/manage-requests.data.ts";
-import { replyTemplates, signature } from "#app/features/requests/manage/manage-requests.queries.ts";
+import { replyTemplates } from "#app/features/requests/manage/manage-requests.queries.ts";
 import type { WholeRequest } from "#app/features/requests/manage/manage-requests.schema.ts";
 import { replySubject, replyValues } from "#app/features/requests/manage/reply-values.ts";
 import { useRequestActions } from "#app/features/requests/manage/use-request-actions.ts";
@@ -76,7 +76,13 @@ export function ReplyForm({ request, onFocusWanted }: ReplyFormProps) {
   };
 
   return (
-    <form onSubmit={send} className="flex flex-col gap-2">
+    <form
+      onSubmit={send}
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (!text && !currentTarget.contains(relatedTarget)) setWriting(false);
+      }}
+      className="flex flex-col gap-2"
+    >
       <NoMailServer />
       {isWriting && (
         <TextField
@@ -93,20 +99,19 @@ export function ReplyForm({ request, onFocusWanted }: ReplyFormProps) {
         aria-describedby={gaps.length > 0 ? errorId : undefined}
         required
         placeholder={`Write to ${request.name}...`}
-        rows={isWriting ? 7 : 2}
+        rows={isWriting ? 7 : 1}
         value={text}
         onFocus={() => setWriting(true)}
         onChange={(event) => setText(event.target.value)}
-        className="w-full rounded-xl border border-ink/35 bg-white px-4 py-2.5 placeholder:text-ink-soft"
+        className="w-full rounded-xl border border-ink/35 bg-white px-4 py-2 placeholder:text-ink-soft"
       />
       {gaps.length > 0 && (
         <p id={errorId} role="alert" className="text-coral-ink text-sm">
           Still to be filled in: {gaps.join(", ")}
         </p>
       )}
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <TemplatePicker request={request} onPick={insert} />
-        <SentAs email={request.email} />
         <Button
           type="submit"
           size="sm"
@@ -126,33 +131,12 @@ function NoMailServer() {
   const status = useQuery(backOfficeStatus(fetch));
   if (status.data?.sendsMail !== false) return null;
   return (
-    <p className="rounded-xl bg-[#fdebc4] px-3 py-2 text-[#6b4700] text-sm">
-      No mail server is set up. Replies are held until there is one, then sent.{" "}
+    <p className="rounded-lg bg-[#fdebc4] px-3 py-1 text-[#6b4700] text-sm">
+      No mail server is set up: replies are{" "}
       <Link to="/admin/notifications" className="font-semibold underline">
-        Held e-mails
-      </Link>
-    </p>
-  );
-}
-
-/** To whom it goes and whose name it carries. */
-function SentAs({ email }: { email: string }) {
-  const { data: client, user } = useAdminSession();
-  const lines = useQuery(signature(client, user.id)).data;
-  const { name } = useSiteDetails();
-  return (
-    <p className="min-w-0 text-ink-soft text-sm">
-      Sends an e-mail to <span className="break-words">{email}</span>
-      {lines && (
-        <>
-          , signed{" "}
-          <span className="font-semibold text-ink" title={lines.join("\n")}>
-            {lines[0] ?? name}
-          </span>
-          {lines.length === 0 && ". Add your own name under Profile in the user menu"}
-        </>
-      )}
-      .
+        held
+      </Link>{" "}
+      until there is one, then sent.
     </p>
   );
 }
@@ -176,7 +160,7 @@ function TemplatePicker({ request, onPick }: TemplatePickerProps) {
         const template = templates.find(({ id }) => id === event.target.value);
         if (template) onPick(fillTemplate(template.text, values));
       }}
-      className="min-h-9 max-w-full rounded-full border border-ink/35 bg-white px-3 text-sm max-md:min-h-11"
+      className="min-h-9 w-32 rounded-full border border-ink/35 bg-white px-3 text-sm max-md:min-h-11"
     >
       <option value="">Template...</option>
       {templates.map(({ id, label }) => (

@@ -4,6 +4,7 @@ import { Button } from "#app/components/ui/button.tsx";
 import { LostDialog } from "#app/features/requests/manage/lost-dialog.tsx";
 import { changeRequest, type RequestChanges } from "#app/features/requests/manage/manage-requests.data.ts";
 import type { WholeRequest } from "#app/features/requests/manage/manage-requests.schema.ts";
+import { StatusBadge } from "#app/features/requests/manage/status-badge.tsx";
 import { useRequestActions } from "#app/features/requests/manage/use-request-actions.ts";
 import { useTeam } from "#app/features/requests/manage/use-team.ts";
 import { useAdminSession } from "#app/lib/admin-session.tsx";
@@ -39,12 +40,15 @@ export function useRequestChanges(request: WholeRequest) {
   return { change, setStatus, lostDialog };
 }
 
-/** Status, owner, spam and the promised time. */
+/** Status, owner and spam; on a phone status and owner are in the bar at the bottom. */
 export function RequestControls({ request }: { request: WholeRequest }) {
   const { user } = useAdminSession();
   const { change, setStatus, lostDialog } = useRequestChanges(request);
   return (
     <>
+      <span className="lg:hidden">
+        <StatusBadge status={request.status} />
+      </span>
       <PlainSelect label="Status" value={request.status} onChange={setStatus} options={STATUS_OPTIONS} />
       <PlainSelect
         label="Owner"
@@ -97,7 +101,7 @@ interface PlainSelectProps {
 function PlainSelect({ label, value, options, onChange }: PlainSelectProps) {
   const id = useId();
   return (
-    <span className="inline-flex min-w-0 items-center gap-1.5">
+    <span className="hidden min-w-0 items-center gap-1.5 lg:inline-flex">
       <label htmlFor={id} className="text-ink-soft text-sm">
         {label}
       </label>

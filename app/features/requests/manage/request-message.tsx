@@ -1,21 +1,16 @@
 import type { WholeRequest } from "#app/features/requests/manage/manage-requests.schema.ts";
-import { RequestFacts } from "#app/features/requests/manage/request-facts.tsx";
 
-/** What the customer wrote comes first; who, when and for how many stands beside it. */
+/** What the customer wrote. */
 export function RequestMessage({ request }: { request: WholeRequest }) {
   return (
-    <section
-      aria-label={request.name}
-      className="grid min-w-0 gap-5 rounded-card border border-sand-deep bg-white p-4 @2xl:grid-cols-[minmax(0,1fr)_14rem]"
-    >
+    <section aria-label={request.name} className="min-w-0 rounded-card border border-sand-deep bg-white p-3">
       {request.message ? (
-        <blockquote className="h-fit whitespace-pre-wrap break-words rounded-xl bg-sand p-4">
+        <blockquote className="whitespace-pre-wrap break-words rounded-xl bg-sand p-4 text-lg">
           {request.message}
         </blockquote>
       ) : (
-        <p className="text-ink-soft">They wrote no message.</p>
+        <p className="p-2 text-ink-soft">They wrote no message.</p>
       )}
-      <RequestFacts request={request} />
     </section>
   );
 }

@@ -15,6 +15,7 @@ import {
 } from "#app/features/requests/manage/manage-requests.queries.ts";
 import type { WholeRequest } from "#app/features/requests/manage/manage-requests.schema.ts";
 import { RequestBar } from "#app/features/requests/manage/request-bar.tsx";
+import { RequestFacts } from "#app/features/requests/manage/request-facts.tsx";
 import { RequestHeader, RequestSteps } from "#app/features/requests/manage/request-header.tsx";
 import { RequestMessage } from "#app/features/requests/manage/request-message.tsx";
 import { RequestTimeline } from "#app/features/requests/manage/request-timeline.tsx";
@@ -70,7 +71,7 @@ function OpenRequest({
   return (
     <>
       <RequestHeader request={request} inbox={inbox} />
-      <div className="mt-3 grid gap-3 @2xl:grid-cols-[minmax(0,1fr)_17.5rem]">
+      <div className="mt-3 grid gap-3 @2xl:grid-cols-[minmax(0,1fr)_16rem]">
         <div className="flex min-w-0 flex-col gap-3">
           <RequestMessage request={request} />
           <Panel title="Timeline" className="grow">
@@ -79,6 +80,9 @@ function OpenRequest({
           <Composer key={request.id} request={request} />
         </div>
         <div className="flex min-w-0 flex-col gap-3">
+          <Panel className="!p-4">
+            <RequestFacts request={request} />
+          </Panel>
           <div id="propose" className="scroll-mt-24">
             {actions}
           </div>
