@@ -2456,8 +2456,7 @@ export type Database = {
         | "invitation"
         | "mail"
         | "proposal"
-        | "snooze"
-        | "address";
+        | "snooze";
       request_status: "new" | "in_progress" | "quoted" | "won" | "lost" | "spam";
       request_type:
         | "contact"

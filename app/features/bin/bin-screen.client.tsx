@@ -53,7 +53,7 @@ export function BinScreen() {
   return (
     <>
       <PageHeader
-        description={`Deleted itineraries, FAQs, requests, planners and words of travellers${days ? ` stay here for ${days} days` : ""}. Restoring brings back what went with them, too.`}
+        description={`Deleted itineraries, FAQs, requests, planners and testimonials${days ? ` stay here for ${days} days` : ""}. Restoring also brings back related items.`}
       />
       <Panel padded={false}>
         <DataTable

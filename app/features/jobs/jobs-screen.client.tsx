@@ -60,7 +60,7 @@ function Result({ run }: { run: JobRun }) {
   );
 }
 
-/** What the site does by itself, and how it went last time. */
+/** Scheduled tasks and their runs. */
 export function JobsScreen() {
   const { data, fetch } = useAdminSession();
   const status = useQuery(backOfficeStatus(fetch));
@@ -71,12 +71,12 @@ export function JobsScreen() {
   });
   return (
     <>
-      <PageHeader description="What the site does by itself at intervals, and how it went last time." />
+      <PageHeader description="Scheduled tasks and their last run." />
       {status.data?.backsUp === false && (
         <div className="mb-4">
           <Notice tone="info" title="No backup is scheduled">
-            Whoever runs this site sets <code>BACKUP_EVERY</code>, for instance to <code>1d</code>, and{" "}
-            <code>BACKUP_DIR</code> to a folder on another disk. docs/operating.md tells how.
+            To schedule backups, set <code>BACKUP_EVERY</code>, for instance to <code>1d</code>, and{" "}
+            <code>BACKUP_DIR</code> to a folder on another disk. See docs/operating.md.
           </Notice>
         </div>
       )}
