@@ -13,6 +13,7 @@ beforeAll(async () => {
   service = people.service;
 });
 
+const PLACE = { countries: ["Cuba"], regions: ["Caribbean"], categories: ["Solo"] };
 const DUE = "2026-03-02T12:00:00+00:00";
 const ask = () =>
   insertRequest(service, {
@@ -102,7 +103,7 @@ describe("a reply", () => {
 it("removing the examples leaves what the agency made, and puts the rest into the bin", async () => {
   const { client } = people.admin;
   await service.rpc("seed_example_itineraries").throwOnError();
-  await service.from("itineraries").insert({ title: "Our own", is_published: true }).throwOnError();
+  await service.from("itineraries").insert({ title: "Our own", is_published: true, ...PLACE }).throwOnError();
   await service
     .from("admin_notification_emails")
     .insert([{ email: "bookings@calabash.example" }, { email: "us@agency.test" }])

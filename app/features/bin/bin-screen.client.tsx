@@ -80,12 +80,14 @@ function binColumns(
     {
       id: "deleted",
       header: "Deleted",
+      isNamedInCard: true,
       cell: ({ deleted_at }) => <time dateTime={deleted_at}>{formatMoment(deleted_at)}</time>,
     },
-    { id: "by", header: "By", cell: ({ deleted_by_email }) => deleted_by_email ?? "The site" },
+    { id: "by", header: "By", isNamedInCard: true, cell: ({ deleted_by_email }) => deleted_by_email ?? "The site" },
     {
       id: "until",
       header: "Kept until",
+      isNamedInCard: true,
       cell: ({ deleted_at }) =>
         days ? formatMoment(new Date(Date.parse(deleted_at) + days * DAY_MS).toISOString()) : "",
     },

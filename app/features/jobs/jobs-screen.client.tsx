@@ -15,25 +15,27 @@ import { formatMoment } from "#app/lib/moment.ts";
 const REFRESH_MS = 30_000;
 
 const COLUMNS: readonly Column<JobRun>[] = [
-  { id: "name", header: "Job", cell: (run) => <JobName name={run.name} />, className: "@3xl:align-top" },
+  { id: "name", header: "Job", cell: (run) => <JobName name={run.name} />, className: "@[60rem]:align-top" },
   {
     id: "last",
     header: "Last run",
+    isNamedInCard: true,
     cell: (run) => <time dateTime={run.started_at}>{formatMoment(run.started_at)}</time>,
-    className: "@3xl:whitespace-nowrap @3xl:align-top",
+    className: "@[60rem]:whitespace-nowrap @[60rem]:align-top",
   },
-  { id: "took", header: "Took", cell: formatDuration, className: "@3xl:whitespace-nowrap @3xl:align-top" },
+  { id: "took", header: "Took", isNamedInCard: true, cell: formatDuration, className: "@[60rem]:whitespace-nowrap @[60rem]:align-top" },
   {
     id: "next",
     header: "Next run",
+    isNamedInCard: true,
     cell: (run) => <time dateTime={run.next_at}>{formatMoment(run.next_at)}</time>,
-    className: "@3xl:whitespace-nowrap @3xl:align-top",
+    className: "@[60rem]:whitespace-nowrap @[60rem]:align-top",
   },
   {
     id: "result",
     header: "Result",
     cell: (run) => <Result run={run} />,
-    className: "@3xl:w-1/2 @3xl:align-top",
+    className: "@[60rem]:w-1/2 @[60rem]:align-top",
   },
 ];
 

@@ -75,7 +75,7 @@ function previewColumns(onWithdraw: (link: PreviewLink) => Promise<void>): reado
         </Badge>
       ),
     },
-    { id: "maker", header: "Made by", cell: ({ maker }) => maker },
+    { id: "maker", header: "Made by", isNamedInCard: true, cell: ({ maker }) => maker },
     {
       id: "made",
       header: "Made",
@@ -84,6 +84,7 @@ function previewColumns(onWithdraw: (link: PreviewLink) => Promise<void>): reado
     {
       id: "ends",
       header: "Ends",
+      isNamedInCard: true,
       cell: ({ expires_at }) => <time dateTime={expires_at}>{formatMoment(expires_at)}</time>,
     },
     actionsColumn((link) => (

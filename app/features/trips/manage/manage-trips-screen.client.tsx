@@ -84,7 +84,7 @@ const COLUMNS: readonly Column<ListedTrip>[] = [
   {
     id: "dates",
     header: "Dates",
-    className: "@3xl:whitespace-nowrap",
+    className: "@[60rem]:whitespace-nowrap",
     cell: (trip) => formatDateRange(trip.start_date, trip.end_date),
   },
   { id: "status", header: "Status", cell: (trip) => <TripStatusBadge status={trip.status} /> },
