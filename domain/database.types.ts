@@ -2344,6 +2344,10 @@ export type Database = {
         };
         Returns: undefined;
       };
+      staff_counts: {
+        Args: Record<PropertyKey, never>;
+        Returns: Json;
+      };
       submit_engagement: {
         Args: {
           submission: Json;

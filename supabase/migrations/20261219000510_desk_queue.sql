@@ -1,5 +1,5 @@
 -- What waits for staff, by kind: {kind: {total, rows}}, each with its few most urgent rows. today is the agency's
--- calendar day. What is snoozed does not wait. A failed reply is named with its request and not again among the mails.
+-- calendar day. private.proposal_desk() adds the proposals. What is snoozed does not wait. A failed reply is named with its request and not again among the mails.
 create or replace function private.desk(today date) returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -71,9 +71,47 @@ begin
       ) d
     ),
     'unsorted', (select count(*) from public.incoming_mails m where m.state = 'unsorted'),
-    'last_backup', (
-      select max(j.finished_at) from public.job_runs j where j.name = 'backup' and j.result = 'ok'
-    )
+    'failed_jobs', (
+      select coalesce(jsonb_agg(last_run.name order by last_run.name), '[]') from (
+        select distinct on (j.name) j.name, j.result from public.job_runs j
+        where j.finished_at is not null order by j.name, j.id desc
+      ) last_run where last_run.result = 'failed'
+    ),
+    'expiring', private.proposal_figures('infinity') -> 'expires_soon'
+  ) || private.proposal_desk(most);
+end
+$$;
+
+-- What waits for staff, as the menu counts it: {unread, failed_mails, waiting_mails, unsorted, changes_asked, testimonials}.
+create function private.staff_counts() returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  if not (private.is_service() or private.is_admin()) then
+    raise exception 'Access denied: Admin role required' using errcode = '42501';
+  end if;
+  return jsonb_build_object(
+    'unread', (
+      select count(*) from public.requests r
+      where r.read_at is null and not r.suspected_spam and r.status <> 'spam' and r.type <> 'data_export'
+        and (r.snoozed_until is null or r.snoozed_until <= now())
+    ),
+    'failed_mails', (select count(*) from public.outbox o where o.state = 'failed'),
+    'waiting_mails', (select count(*) from public.outbox o where o.state in ('queued', 'sending')),
+    'unsorted', (select count(*) from public.incoming_mails m where m.state = 'unsorted'),
+    'changes_asked', (select count(*) from public.proposals p where p.changes_asked_at is not null),
+    'testimonials', (select count(*) from public.testimonials t where t.state = 'waiting')
   );
 end
 $$;
+revoke all on function private.staff_counts() from public;
+grant execute on function private.staff_counts() to authenticated, service_role;
+
+create function public.staff_counts() returns jsonb
+language sql stable set search_path = ''
+as $$
+  select private.staff_counts()
+$$;
+comment on function public.staff_counts() is 'How much waits for staff, by kind; admins only.';
+revoke all on function public.staff_counts() from public, anon, authenticated, service_role;
+grant execute on function public.staff_counts() to authenticated, service_role;

@@ -32,7 +32,7 @@ test("list and request stand side by side; rows, buttons and keys lead from one 
   // Once the parts above have been loaded, and have grown.
   await expect(async () => {
     const quote = await page.getByRole("blockquote").boundingBox();
-    const facts = await page.getByText("Received", { exact: true }).first().boundingBox();
+    const facts = await page.getByText("Email", { exact: true }).first().boundingBox();
     expect(facts?.x).toBeGreaterThan((quote?.x ?? 0) + (quote?.width ?? 0));
   }).toPass({ timeout: 15_000 });
 
@@ -80,7 +80,7 @@ test("a request is taken on, set aside until tomorrow, and comes back by itself"
   await page.getByRole("button", { name: "Assign to me" }).click();
   await expect(timeline(page)).toContainText(staff.name);
 
-  await page.getByRole("button", { name: "Snooze" }).focus();
+  await page.getByRole("button", { name: "Snooze", exact: true }).focus();
   await page.keyboard.press("Escape");
   await page.keyboard.press("e");
   await page.getByRole("button", { name: /Tomorrow morning/ }).click();
@@ -97,7 +97,7 @@ test("a request is taken on, set aside until tomorrow, and comes back by itself"
     .update({ snoozed_until: inDays(-0.01) })
     .eq("id", id)
     .throwOnError();
-  await page.getByRole("button", { name: "All", exact: true }).click();
+  await page.getByRole("button", { name: "Mine", exact: true }).click();
   await expect(rows(page)).toContainText("Back from snooze");
 });
 

@@ -185,7 +185,7 @@ test("the composer is in sight, and the phone has a bar", { tag: "@phone" }, asy
   if (!isPhone(page)) {
     await expect(message).toBeInViewport({ ratio: 1 });
     await expect(page.getByLabel("Status", { exact: true })).toBeInViewport();
-    await expect(page.getByRole("button", { name: "Snooze" })).toBeInViewport();
+    await expect(page.getByRole("button", { name: "Snooze", exact: true })).toBeInViewport();
     await expect(page.getByText(/^Reply due |^Overdue since /)).toBeInViewport();
     return;
   }

@@ -114,6 +114,7 @@ export function requestCalls(database: () => TestDatabase, world: () => World): 
         forOneCaller: true,
       };
     },
+    staff_counts: () => ({ tell: (data) => ("unread" in (data as Row) ? "ok" : data) }),
     examples: () => ({ tell: (data) => ("own_itineraries" in (data as Row) ? "ok" : data) }),
     remove_examples: () => ({ tell: (data) => (typeof data === "number" ? "ok" : data) }),
     list_trips: () => ({

@@ -2,60 +2,20 @@ import { z } from "zod";
 import { toAppError } from "#app/lib/app-error.ts";
 import type { DataClient } from "#domain/data-client.ts";
 
-export async function countUnreadRequests(client: DataClient): Promise<number> {
-  const { count, error } = await client
-    .from("requests")
-    .select("id", { count: "exact", head: true })
-    .is("read_at", null)
-    .eq("suspected_spam", false)
-    .neq("status", "spam")
-    .neq("type", "data_export")
-    // As in the list: what is set aside waits for its day.
-    .or("snoozed_until.is.null,snoozed_until.lte.now");
-  if (error) throw toAppError(error, "Failed to load requests.");
-  return count ?? 0;
-}
+const staffCounts = z.object({
+  unread: z.number(),
+  failed_mails: z.number(),
+  waiting_mails: z.number(),
+  unsorted: z.number(),
+  changes_asked: z.number(),
+  testimonials: z.number(),
+});
 
-export interface MailCounts {
-  readonly failed: number;
-  readonly waiting: number;
-}
-
-/** Mail that somebody should look at. */
-export async function countMails(client: DataClient): Promise<MailCounts> {
-  const count = async (states: readonly ("failed" | "queued" | "sending")[]) => {
-    const { count, error } = await client
-      .from("outbox")
-      .select("id", { count: "exact", head: true })
-      .in("state", states);
-    if (error) throw toAppError(error, "Failed to load notifications.");
-    return count ?? 0;
-  };
-  const [failed, waiting] = await Promise.all([count(["failed"]), count(["queued", "sending"])]);
-  return { failed, waiting };
-}
-
-export interface WaitingCounts {
-  readonly unsortedMails: number;
-  readonly changesAsked: number;
-  readonly testimonials: number;
-}
-
-/** What waits beside requests and mail. */
-export async function countWaiting(client: DataClient): Promise<WaitingCounts> {
-  const head = { count: "exact", head: true } as const;
-  const [mails, proposals, testimonials] = await Promise.all([
-    client.from("incoming_mails").select("id", head).eq("state", "unsorted"),
-    client.from("proposals").select("id", head).not("changes_asked_at", "is", null),
-    client.from("testimonials").select("id", head).eq("state", "waiting"),
-  ]);
-  const error = mails.error ?? proposals.error ?? testimonials.error;
+/** How much waits for staff, by kind. */
+export async function countForStaff(client: DataClient): Promise<z.infer<typeof staffCounts>> {
+  const { data, error } = await client.rpc("staff_counts");
   if (error) throw toAppError(error, "Failed to count what waits.");
-  return {
-    unsortedMails: mails.count ?? 0,
-    changesAsked: proposals.count ?? 0,
-    testimonials: testimonials.count ?? 0,
-  };
+  return staffCounts.parse(data);
 }
 
 const searchHit = z.object({

@@ -15,7 +15,7 @@ const EMPTY: Desk = {
   changes_asked_total: 0,
   unpaid: [],
   unpaid_total: 0,
-  failedJobs: [],
+  failed_jobs: [],
   expiring: 0,
 };
 const NOW = new Date("2026-11-16T16:00:00Z");

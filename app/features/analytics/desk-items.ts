@@ -134,9 +134,9 @@ function repliesOf(desk: Desk, now: Date): DeskPart {
   };
 }
 
-function notices({ unsorted, expiring, failedJobs }: Desk): readonly DeskItem[] {
+function notices({ unsorted, expiring, failed_jobs }: Desk): readonly DeskItem[] {
   const items: (DeskItem | false)[] = [
-    ...failedJobs.map((job) => ({
+    ...failed_jobs.map((job) => ({
       id: `job-${job}`,
       to: "/admin/jobs",
       kind: "Failed",

@@ -38,9 +38,10 @@ const desk = z.object({
     z.object({ id: z.string(), title: z.string(), has_image: z.boolean(), updated_at: z.string() }),
   ),
   unsorted: z.number(),
-});
-
-const proposalDesk = z.object({
+  /** Jobs whose last run failed. */
+  failed_jobs: z.array(z.string()),
+  /** Proposals that the traveler has three days left to answer, at most. */
+  expiring: z.number(),
   changes_asked: z.array(
     z.object({
       id: z.string(),
@@ -66,49 +67,14 @@ const proposalDesk = z.object({
   unpaid_total: z.number(),
 });
 
-export type Desk = z.infer<typeof desk> &
-  z.infer<typeof proposalDesk> & {
-    /** Jobs whose last run failed. */
-    readonly failedJobs: readonly string[];
-    /** Proposals that the traveler has three days left to answer, at most. */
-    readonly expiring: number;
-  };
 
-const figures = z.object({ expires_soon: z.number() });
-const ROWS = 6;
+export type Desk = z.infer<typeof desk>;
 
 /** The work that waits; `today` is the agency's calendar day. */
 export async function readDesk(client: DataClient, today: string): Promise<Desk> {
-  const [work, proposals, counts, failedJobs] = await Promise.all([
-    client.rpc("desk", { today }),
-    client.rpc("proposal_desk", { most: ROWS }),
-    // Only what waits now: nothing is newer than that.
-    client.rpc("proposal_figures", { since: "infinity" }),
-    readFailedJobs(client),
-  ]);
-  const error = work.error ?? proposals.error ?? counts.error;
+  const { data, error } = await client.rpc("desk", { today });
   if (error) throw toAppError(error, `Error loading dashboard: ${error.message}`);
-  return {
-    ...desk.parse(work.data),
-    ...proposalDesk.parse(proposals.data),
-    expiring: figures.parse(counts.data).expires_soon,
-    failedJobs,
-  };
-}
-
-const finishedRun = z.object({ name: z.string(), result: z.enum(["ok", "failed"]) });
-
-async function readFailedJobs(client: DataClient): Promise<readonly string[]> {
-  const { data, error } = await client
-    .from("job_runs")
-    .select("name, result")
-    .not("finished_at", "is", null)
-    .order("id", { ascending: false })
-    .limit(200);
-  if (error) throw toAppError(error, `Error loading jobs: ${error.message}`);
-  const last = new Map<string, string>();
-  for (const { name, result } of finishedRun.array().parse(data)) if (!last.has(name)) last.set(name, result);
-  return [...last].filter(([, result]) => result === "failed").map(([name]) => name);
+  return desk.parse(data);
 }
 
 /** The desk lists what is due again on that day. */
