@@ -3,7 +3,7 @@ import type { SiteDetails } from "#domain/default-site-details.ts";
 import { parseDocument } from "#domain/proposals/document.ts";
 import type { Language } from "#domain/proposals/language.ts";
 import { draftFields, draftLines } from "#domain/proposals/schema.ts";
-import { BANK_DETAILS_KEY } from "#domain/proposals/view.ts";
+import { BANK_DETAILS_KEY, type ProposalView, proposalView } from "#domain/proposals/view.ts";
 import { readSiteDetails } from "#domain/site-settings.data.ts";
 import type { DatabaseClient } from "#server/backend/clients.ts";
 import { FunctionRefusal } from "#server/functions/refusal.ts";
@@ -52,6 +52,13 @@ export async function readLiveVersion(service: DatabaseClient, proposalId: strin
     validUntil: row.valid_until,
     document: parseDocument(row.document),
   };
+}
+
+/** What the traveler sees, read by the server for the PDF, the mails and the back office. */
+export async function readStaffView(service: DatabaseClient, proposalId: string): Promise<ProposalView> {
+  const found: unknown = answerOf(await service.rpc("read_proposal", { proposal_id: proposalId }));
+  if (!found) throw new FunctionRefusal(404, "There is no such proposal.", { reason: "not_found" });
+  return proposalView.parse(found);
 }
 
 /** A draft with its lines, as its editor sees it. */

@@ -12,7 +12,7 @@ export function ProposalByLink({ secret }: { secret: string }) {
   const { data } = useQuery(proposalBehind(fetchAsUser, access));
   const language = data?.version ? parseDocument(data.version.document).language : "en";
   return (
-    <ProposalShell language={language}>
+    <ProposalShell language={language} number={data?.number ?? null}>
       <ProposalScreen access={access} fetch={fetchAsUser} />
     </ProposalShell>
   );

@@ -55,6 +55,10 @@ export function declineProposal(fetch: Fetch, access: ProposalAccess, answer: An
   return callFunction(fetch, "decline-proposal", { access, ...answer });
 }
 
+export function undoDecline(fetch: Fetch, access: ProposalAccess, idempotency_key: string): Promise<unknown> {
+  return callFunction(fetch, "undo-proposal-decline", { access, idempotency_key });
+}
+
 export async function saveProposalPdf(fetch: Fetch, access: ProposalAccess, number: string): Promise<void> {
   const response = await requestFunction(fetch, "proposal-pdf", { body: { access } });
   saveFile(await response.blob(), `${number}.pdf`);

@@ -38,5 +38,6 @@ it("tells what a unit leaves, and nothing while an amount or the currency is mis
 it("says what is wrong with an amount only once something is typed", () => {
   expect(amountProblem("", "USD")).toBeUndefined();
   expect(amountProblem("2400,50", "USD")).toBeUndefined();
-  expect(amountProblem("2,400", "USD")).toContain("2400.50");
+  expect(amountProblem("2,400.50", "USD")).toBeUndefined();
+  expect(amountProblem("2.400", "USD")).toContain("2,400.00");
 });

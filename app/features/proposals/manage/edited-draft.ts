@@ -48,7 +48,7 @@ export function readLines({
 /** What to tell whoever typed an amount that cannot be read; nothing while the field is empty. */
 export function amountProblem(typed: string, currency: string | null): string | undefined {
   if (typed.trim() === "" || parseAmount(typed, currencyOf(currency)) !== null) return undefined;
-  return "Only figures and one decimal mark, as in 2400 or 2400.50";
+  return "Write the amount as 2,400.00 or 2400";
 }
 
 /** What one unit of a line leaves the agency, as text; null while an amount is missing or cannot be read. */

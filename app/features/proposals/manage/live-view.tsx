@@ -40,7 +40,7 @@ export function LiveView({ number, version, fields, lines, expert }: LiveViewPro
       <Panel title="As the traveller sees it">
         <div lang={document.language}>
           <ProposalHeader
-            proposal={{ number, state: "open", version: null, expert }}
+            proposal={{ number, state: "open", version: null, answer: null, expert }}
             document={document}
             heading="h3"
           />
