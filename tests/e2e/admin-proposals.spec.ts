@@ -58,11 +58,11 @@ test("a member of staff makes a proposal of a request, sends it, and sees its li
   expect(mails?.map(({ kind }) => kind)).toEqual(["proposal-reminder", "proposal-sent"]);
   await page.goto(`/admin/requests/${made?.id}`);
   const offered = page.getByRole("list", { name: "Proposals" });
-  await expect(offered.getByRole("listitem")).toHaveText(/March.*EUR\s2,001\.00.*Waiting for the traveller/);
+  await expect(offered.getByRole("listitem")).toHaveText(/March.*EUR\s2,001\.00.*Waiting for the traveler/);
   await page.goto("/admin/proposals?state=waiting");
   await expect(page.getByRole("table", { name: "Proposals" })).toContainText(email);
   await page.goto("/admin");
-  await expect(page.getByRole("link", { name: /Waiting for the traveller: \d/ })).toBeVisible();
+  await expect(page.getByRole("link", { name: /Waiting for the traveler: \d/ })).toBeVisible();
   await page.close();
   await service.from("outbox").delete().eq("to_email", email);
 });
@@ -110,8 +110,8 @@ test("two versions stand side by side, a failed mail is told, and 'new link' end
   ).toBeVisible();
 
   await page.getByRole("button", { name: "New link" }).click();
-  await expect(page.getByRole("alertdialog")).toContainText("Every link that was sent before ends at once");
-  await page.getByRole("alertdialog").getByRole("button", { name: "Make a new link" }).click();
+  await expect(page.getByRole("alertdialog")).toContainText("All older links stop working");
+  await page.getByRole("alertdialog").getByRole("button", { name: "Create new link" }).click();
   await expect(page.getByText(/\/proposal\/[\w-]{43}$/)).toBeVisible();
 });
 
@@ -162,4 +162,44 @@ test("a figure of the analytics leads to its proposals, and the list says what i
   await expect(page).toHaveURL("/admin/proposals");
   await expect(table).toContainText(email);
   await expect(narrowed).toHaveCount(0);
+});
+
+test("changes asked for reach the office: state, unread request, and the words above the next version", async ({
+  page,
+  staff,
+  service,
+  sendProposal,
+}) => {
+  const email = `ines-${randomUUID()}@calabash.test`;
+  const { id, link } = await sendProposal(email, { language: "en" });
+  const { data: proposal } = await service
+    .from("proposals")
+    .select("request_id")
+    .eq("id", id)
+    .single()
+    .throwOnError();
+  await page.goto(link);
+  await page.getByRole("tab", { name: "Ask for changes" }).click();
+  await page.getByLabel("What would you like to change?").fill("A quieter hotel");
+  await page.getByRole("button", { name: "Send my changes" }).click();
+  await expect(page.getByRole("heading", { name: /^You asked for changes/ })).toBeFocused();
+
+  const { data: request } = await service
+    .from("requests")
+    .select("status, read_at")
+    .eq("id", proposal.request_id)
+    .single()
+    .throwOnError();
+  expect(request).toEqual({ status: "in_progress", read_at: null });
+  await staff.enter(page, "/admin/proposals?state=changes_asked");
+  const row = page.getByRole("row").filter({ hasText: email });
+  await expect(row).toContainText("Changes asked");
+  await row.getByRole("link").first().click();
+  await expect(page.getByRole("status").filter({ hasText: "Changes asked on" })).toContainText(
+    "A quieter hotel",
+  );
+  await page.getByRole("button", { name: "New version" }).click();
+  await expect(page.getByRole("heading", { name: "Draft of version 2" })).toBeVisible();
+  await expect(page.getByRole("status").filter({ hasText: "Changes asked on" })).toBeVisible();
+  await expectAccessible(page);
 });

@@ -13,11 +13,21 @@ interface ActionFormProps {
   name: FormName;
   /** The version that the traveller sees, if any. */
   live: StaffVersion | undefined;
+  /** What was received so far, as text; null where nothing was. */
+  paid: string | null;
   act: ActOnProposal;
 }
 
+const voidingText = (paid: string | null) =>
+  [
+    "The trip is cancelled and leaves the traveler's account, they get an e-mail with your reason, and a new draft opens.",
+    paid
+      ? `The ${paid} you received stay recorded: refund them yourself and record it as a negative payment.`
+      : "No payment was recorded.",
+  ].join(" ");
+
 /** The form of one action that needs more than a click. */
-export function ActionForm({ name, live, act }: ActionFormProps) {
+export function ActionForm({ name, live, paid, act }: ActionFormProps) {
   switch (name) {
     case "extend":
       return (
@@ -29,25 +39,31 @@ export function ActionForm({ name, live, act }: ActionFormProps) {
     case "withdraw":
       return (
         <TextForm
-          label="Why? The traveller reads this"
-          button="Withdraw"
+          label="Reason (shown to the traveler)"
+          button="Withdraw proposal"
+          consequence={
+            live
+              ? "The traveler can no longer read or accept it, and gets an e-mail with your reason. Nothing was accepted, so no trip or payment is touched. You can send a new version later."
+              : "Nothing was sent, so nobody is told."
+          }
           onSend={(reason) => act("withdraw-proposal", { reason }, "Withdrawn")}
         />
       );
     case "email":
       return (
         <TextForm
-          label="The right address"
-          button="Correct and send"
+          label="New address"
+          button="Change and send"
           type="email"
-          onSend={(email) => act("change-proposal-email", { email }, "Address corrected")}
+          onSend={(email) => act("change-proposal-email", { email }, "E-mail address changed")}
         />
       );
     case "void":
       return (
         <TextForm
-          label="Why? The traveller reads this"
-          button="Void"
+          label="Reason (shown to the traveler)"
+          button="Void acceptance"
+          consequence={voidingText(paid)}
           isNeeded
           onSend={(reason) => act("void-proposal-acceptance", { reason }, "Acceptance voided")}
         />

@@ -12,10 +12,12 @@ type Body = Readonly<Record<string, unknown>>;
 
 function Form({
   button,
+  isDangerous = false,
   onSend,
   children,
 }: {
   button: string;
+  isDangerous?: boolean;
   onSend(): Promise<unknown>;
   children: ReactNode;
 }) {
@@ -28,7 +30,7 @@ function Form({
   return (
     <form onSubmit={send} className="flex flex-col gap-3 rounded-xl border border-sand-deep p-4">
       {children}
-      <Button type="submit" size="sm" disabled={isBusy}>
+      <Button type="submit" size="sm" variant={isDangerous ? "danger" : "primary"} disabled={isBusy}>
         {button}
       </Button>
     </form>
@@ -40,13 +42,23 @@ interface TextFormProps {
   button: string;
   type?: "text" | "email";
   isNeeded?: boolean;
+  /** What follows, for an action that ends something; its button is red. */
+  consequence?: string;
   onSend(text: string): Promise<unknown>;
 }
 
-export function TextForm({ label, button, type = "text", isNeeded = false, onSend }: TextFormProps) {
+export function TextForm({
+  label,
+  button,
+  type = "text",
+  isNeeded = false,
+  consequence,
+  onSend,
+}: TextFormProps) {
   const [text, setText] = useState("");
   return (
-    <Form button={button} onSend={() => onSend(text)}>
+    <Form button={button} isDangerous={consequence !== undefined} onSend={() => onSend(text)}>
+      {consequence && <p>{consequence}</p>}
       <TextField
         label={label}
         type={type}
@@ -109,7 +121,7 @@ export function AcceptanceForm({
         onChange={(event) => setName(event.target.value)}
       />
       <TextArea
-        label="How it was given"
+        label="How they accepted"
         hint="Such as 'by telephone on Monday at ten, from her number'."
         required
         value={evidence}
@@ -141,10 +153,10 @@ export function PaymentForm({
     await onSend({ amount: signed, currency, received_on, means, reference, idempotency_key });
   };
   return (
-    <Form button="Record the payment" onSend={send}>
+    <Form button="Record payment" onSend={send}>
       <TextField
         label={`Amount in ${currency}`}
-        hint="A refund is below zero."
+        hint="For a refund, enter a negative amount."
         inputMode="decimal"
         required
         value={amount}
@@ -158,7 +170,7 @@ export function PaymentForm({
         value={received_on}
         onChange={(event) => setReceived(event.target.value)}
       />
-      <SelectField label="By" value={means} onChange={(event) => setMeans(event.target.value)}>
+      <SelectField label="Method" value={means} onChange={(event) => setMeans(event.target.value)}>
         <option value="bank_transfer">Bank transfer</option>
         <option value="card">Card</option>
         <option value="cash">Cash</option>

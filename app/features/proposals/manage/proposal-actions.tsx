@@ -11,6 +11,8 @@ import {
 import { useActOnProposal } from "#app/features/proposals/manage/use-act-on-proposal.ts";
 import { useProposalActions } from "#app/features/proposals/manage/use-proposal-actions.ts";
 import { useAdminSession } from "#app/lib/admin-session.tsx";
+import { formatMoney } from "#domain/proposals/money.ts";
+import { sumOf } from "#domain/proposals/payment-plan.ts";
 
 interface ProposalActionsProps {
   staffProposal: StaffProposal;
@@ -24,13 +26,19 @@ const bringIntoSight = (element: HTMLElement | null) => {
 };
 
 /** Everything that can be done with a proposal as it stands now. */
-export function ProposalActions({ staffProposal: { proposal, versions }, onLink }: ProposalActionsProps) {
+export function ProposalActions({
+  staffProposal: { proposal, versions, payments },
+  onLink,
+}: ProposalActionsProps) {
   const { fetch, data } = useAdminSession();
   const run = useProposalActions();
   const [form, setForm] = useState<FormName | null>(null);
   const [asked, setAsked] = useState<LinkAction>("new");
   const [isAsking, setAsking] = useState(false);
   const live = versions.find(({ state }) => state === "sent" || state === "accepted");
+  const received = sumOf(payments);
+  const currency = live?.fields.currency;
+  const paid = received !== 0n && currency ? formatMoney(received, currency, "en") : null;
   const hasDraft = versions.some(({ state }) => state === "draft");
   const isOpen = proposal.state === "open" && live !== undefined;
   const isAccepted = proposal.state === "accepted";
@@ -50,27 +58,27 @@ export function ProposalActions({ staffProposal: { proposal, versions }, onLink 
       <div className="flex flex-col gap-3">
         <div className="flex flex-wrap gap-2">
           {live && button("New link", () => ask("new"))}
-          {live && proposal.link_revoked_at === null && button("Revoke links", () => ask("revoke"))}
-          {live && proposal.link_revoked_at === null && button("Send the mail again", () => ask("resend"))}
+          {live && proposal.link_revoked_at === null && button("Turn off links", () => ask("revoke"))}
+          {live && proposal.link_revoked_at === null && button("Send the e-mail again", () => ask("resend"))}
           {!hasDraft &&
             !isAccepted &&
             button("New version", () => run(() => makeNewVersion(data, proposal.id), "Draft made"))}
           {isOpen && button("Extend", () => setForm("extend"))}
           {proposal.state === "open" && button("Withdraw", () => setForm("withdraw"))}
-          {!isAccepted && button("Correct the address", () => setForm("email"))}
+          {!isAccepted && button("Change e-mail address", () => setForm("email"))}
           {isOpen && button("Record an acceptance", () => setForm("accept"))}
           {isAccepted && button("Void the acceptance", () => setForm("void"))}
-          {isAccepted && button("Mark a payment received", () => setForm("payment"))}
+          {isAccepted && button("Record payment", () => setForm("payment"))}
           {live &&
             button("PDF", () => run(() => saveStaffPdf(fetch, proposal.id, proposal.number), "PDF made"))}
         </div>
         {live && proposal.link_revoked_at !== null && (
-          <p>The links of this proposal are revoked. 'New link' makes one.</p>
+          <p>The links of this proposal are turned off. 'New link' creates one.</p>
         )}
         <LinkActionDialog action={asked} isOpen={isAsking} onOpenChange={setAsking} act={act} />
         {form && (
           <div key={form} ref={bringIntoSight} className="max-w-2xl">
-            <ActionForm name={form} live={live} act={act} />
+            <ActionForm name={form} {...{ live, paid, act }} />
           </div>
         )}
       </div>

@@ -1,4 +1,5 @@
 import { Panel } from "#app/components/admin/panel.tsx";
+import { wordsOf } from "#app/features/proposals/manage/changes-asked.tsx";
 import { eventName } from "#app/features/proposals/manage/event-names.ts";
 import type { StaffProposal } from "#app/features/proposals/manage/manage-proposals.data.ts";
 import { formatDay, formatMoment } from "#app/lib/moment.ts";
@@ -68,12 +69,8 @@ function Received({
   );
 }
 
-/** What the traveller or a colleague wrote, with the changes asked for by day or line. */
+/** What the traveler or a colleague wrote, with the changes asked for by day or line. */
 function textOf(detail: unknown): string {
-  if (detail === null || typeof detail !== "object") return "";
-  const text = "text" in detail && typeof detail.text === "string" ? [detail.text] : [];
-  const items = "items" in detail && Array.isArray(detail.items) ? detail.items : [];
-  const changes = items.map((item: { about?: unknown; text?: unknown }) => `${item.about}: ${item.text}`);
-  const all = [...text, ...changes].filter(Boolean);
+  const all = wordsOf(detail).map(({ about, text }) => (about ? `${about}: ${text}` : text));
   return all.length > 0 ? `: ${all.join("; ")}` : "";
 }

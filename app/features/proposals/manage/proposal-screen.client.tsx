@@ -8,6 +8,7 @@ import { TableError } from "#app/components/admin/table-states.tsx";
 import { SelectField } from "#app/components/ui/field.tsx";
 import { Notice } from "#app/components/ui/notice.tsx";
 import { Skeleton } from "#app/components/ui/skeleton.tsx";
+import { ChangesAsked } from "#app/features/proposals/manage/changes-asked.tsx";
 import { DraftEditor } from "#app/features/proposals/manage/draft-editor.tsx";
 import { changeOwner, type StaffProposal } from "#app/features/proposals/manage/manage-proposals.data.ts";
 import { oneProposal, owners } from "#app/features/proposals/manage/manage-proposals.queries.ts";
@@ -75,9 +76,10 @@ function OpenProposal({ staffProposal }: { staffProposal: StaffProposal }) {
         </Notice>
       ))}
       {proposal.state === "declined" && (
-        <Notice tone="info">The traveller declined. If nothing comes of it, mark the request as lost.</Notice>
+        <Notice tone="info">The traveler declined. If nothing comes of it, mark the request as lost.</Notice>
       )}
       {link && <NewLinkNotice link={link} />}
+      <ChangesAsked staffProposal={staffProposal} />
       {proposal.erased_at === null && <ProposalActions staffProposal={staffProposal} onLink={setLink} />}
       {draft && (
         <DraftEditor
@@ -98,6 +100,7 @@ function OpenProposal({ staffProposal }: { staffProposal: StaffProposal }) {
 function derivedState({ proposal, versions }: StaffProposal, timeZone: string): string {
   const live = versions.find(({ state }) => state === "sent" || state === "accepted");
   if (!live) return proposal.state === "open" ? "draft" : proposal.state;
+  if (proposal.changes_asked_at !== null) return "changes_asked";
   const until = live.fields.valid_until;
   return proposal.state === "open" && until && isExpired(until, timeZone, new Date())
     ? "expired"
