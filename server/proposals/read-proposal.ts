@@ -1,5 +1,10 @@
 import { z } from "zod";
 import type { SiteDetails } from "#domain/default-site-details.ts";
+import {
+  PROPOSAL_DEFAULTS_KEY,
+  type ProposalDefaults,
+  parseProposalDefaults,
+} from "#domain/proposals/defaults.ts";
 import { parseDocument } from "#domain/proposals/document.ts";
 import type { Language } from "#domain/proposals/language.ts";
 import { draftFields, draftLines } from "#domain/proposals/schema.ts";
@@ -81,14 +86,16 @@ export async function readDraft(service: DatabaseClient, versionId: string) {
   };
 }
 
-export async function readBankDetails(service: DatabaseClient): Promise<string> {
-  const { data } = await service
-    .from("site_settings")
-    .select("value")
-    .eq("key", BANK_DETAILS_KEY)
-    .maybeSingle();
-  return data?.value.trim() ?? "";
+async function readSetting(service: DatabaseClient, key: string): Promise<string | null> {
+  const { data } = await service.from("site_settings").select("value").eq("key", key).maybeSingle();
+  return data?.value ?? null;
 }
+
+export const readBankDetails = async (service: DatabaseClient): Promise<string> =>
+  (await readSetting(service, BANK_DETAILS_KEY))?.trim() ?? "";
+
+export const readProposalDefaults = async (service: DatabaseClient): Promise<ProposalDefaults> =>
+  parseProposalDefaults(await readSetting(service, PROPOSAL_DEFAULTS_KEY));
 
 /** The first word of a name, where it is one: people are greeted by it. */
 const firstName = (name: string) => /^[\p{L}\p{M}'’-]{1,30}/u.exec(name.trim())?.[0] ?? "";

@@ -136,7 +136,7 @@ export function OutcomeHeading({ isFresh, children }: { isFresh: boolean; childr
     heading.current?.scrollIntoView({ block: "center" });
   }, [isFresh]);
   return (
-    <h2 ref={heading} tabIndex={-1} className="wrap-break-word scroll-mt-24 text-2xl text-sea outline-none">
+    <h2 ref={heading} tabIndex={-1} className="wrap-break-word scroll-mt-24 text-2xl text-sea outline-none sm:text-3xl">
       {children}
     </h2>
   );

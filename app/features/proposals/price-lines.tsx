@@ -68,7 +68,7 @@ function Line({ document, line, type, group, isTaken, onToggle }: LineProps) {
   // Once nothing can be chosen any more, what was not taken steps back.
   const isLeftOut = type !== undefined && !onToggle && !isTaken;
   return (
-    <li className="flex items-start gap-x-3 py-3">
+    <li className="flex flex-wrap items-start gap-x-3 gap-y-1 py-3">
       {type && onToggle && (
         <input
           id={id}
@@ -82,7 +82,7 @@ function Line({ document, line, type, group, isTaken, onToggle }: LineProps) {
       <label
         htmlFor={type && onToggle ? id : undefined}
         // As high as the line, for fingers.
-        className={`wrap-break-word -my-3 min-w-0 grow py-3 ${isLeftOut ? "text-ink-soft" : ""}`}
+        className={`wrap-break-word -my-3 min-w-0 grow basis-32 py-3 ${isLeftOut ? "text-ink-soft" : ""}`}
       >
         <span className={isLeftOut ? undefined : "font-semibold"}>
           {line.label}
@@ -91,7 +91,7 @@ function Line({ document, line, type, group, isTaken, onToggle }: LineProps) {
         <span className="block text-ink-soft text-sm">{each}</span>
         {line.detail && <span className="block text-ink-soft text-sm">{line.detail}</span>}
       </label>
-      {amount && <span className="ml-auto shrink-0 whitespace-nowrap font-semibold">{amount}</span>}
+      {amount && <span className="ml-auto whitespace-nowrap font-semibold">{amount}</span>}
     </li>
   );
 }

@@ -142,7 +142,7 @@ function OpenProposal({ access, fetch, proposal, newer, onNewer }: OpenProposalP
 /** On a phone the total and the way to the answer stay in sight, as on an itinerary's page. */
 function AnswerBar({ total, label }: { total: Price; label: string }) {
   return (
-    <div className="sticky bottom-0 z-30 -mx-4 flex items-center justify-between gap-4 border-sand-deep border-t bg-white px-4 py-3 shadow-float sm:-mx-6 sm:px-6 md:hidden print:hidden">
+    <div className="sticky bottom-0 z-30 -mx-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-sand-deep border-t bg-white px-4 py-3 shadow-float sm:-mx-6 sm:px-6 md:hidden print:hidden">
       <p className="wrap-break-word min-w-0 leading-tight">
         <span className="block text-ink-soft text-sm">{total.label}</span>
         <strong className="font-display text-xl">{total.text}</strong>

@@ -11,7 +11,10 @@ import {
   type StaffProposalDeps,
 } from "#server/functions/proposals/staff-function.ts";
 import { FunctionRefusal } from "#server/functions/refusal.ts";
+import { dayOf } from "#domain/proposals/payment-plan.ts";
+import { readSiteDetails } from "#domain/site-settings.data.ts";
 import { answerOf } from "#server/proposals/database-refusal.ts";
+import { readProposalDefaults } from "#server/proposals/read-proposal.ts";
 import { makeLink } from "#server/proposals/link-secret.ts";
 
 export type { StaffProposalDeps };
@@ -28,7 +31,9 @@ const created = z.object({ proposal_id: z.string() });
 function draftFunctions(deps: StaffProposalDeps): readonly SiteFunction[] {
   const { siteUrl, now } = deps;
   return [
-    defineStaffFunction(deps, "/create-proposal", z.object({ request_id: z.guid() }), createProposal),
+    defineStaffFunction(deps, "/create-proposal", z.object({ request_id: z.guid() }), (input, by) =>
+      createProposal(input, by, now()),
+    ),
 
     defineStaffFunction(deps, "/preview-proposal-mail", draft, async ({ version_id }, { service }) => {
       const { mail, to } = await prepareSending({ service, siteUrl, now }, version_id);
@@ -51,20 +56,24 @@ function draftFunctions(deps: StaffProposalDeps): readonly SiteFunction[] {
   ];
 }
 
-async function createProposal({ request_id }: { request_id: string }, { service, author }: Staff) {
+async function createProposal({ request_id }: { request_id: string }, { service, author }: Staff, now: number) {
   const request = answerOf(
     await service
       .from("requests")
-      .select("name, message, details, itinerary:itineraries!itinerary_id(duration)")
+      .select("name, details, itinerary:itineraries!itinerary_id(title, duration, price)")
       .eq("id", request_id)
       .maybeSingle(),
   );
-  const fields = prefill({
-    name: request?.name ?? "",
-    message: request?.message ?? null,
-    details: z.record(z.string(), z.unknown()).catch({}).parse(request?.details),
-    duration: request?.itinerary?.duration ?? null,
-  });
+  const { timeZone } = await readSiteDetails(service);
+  const fields = prefill(
+    {
+      name: request?.name ?? "",
+      details: z.record(z.string(), z.unknown()).catch({}).parse(request?.details),
+      itinerary: request?.itinerary ?? null,
+    },
+    await readProposalDefaults(service),
+    dayOf(new Date(now).toISOString(), timeZone),
+  );
   // Proposal and prefilled draft are stored together, so that nothing half begun is left behind.
   return created.parse(answerOf(await service.rpc("create_proposal", { request_id, author, fields })));
 }
