@@ -1751,12 +1751,6 @@ export type Database = {
         Args: Record<PropertyKey, never>;
         Returns: Json;
       };
-      count_changed_request_days: {
-        Args: {
-          most?: number | null;
-        };
-        Returns: number;
-      };
       count_itinerary_choices: {
         Args: {
           country?: string | null;
@@ -2342,12 +2336,6 @@ export type Database = {
           words: Json;
         };
         Returns: boolean;
-      };
-      sum_request_days: {
-        Args: {
-          most?: number | null;
-        };
-        Returns: number;
       };
       take_mail: {
         Args: {

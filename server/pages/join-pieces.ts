@@ -1,6 +1,6 @@
 import { createHash, hash } from "node:crypto";
 import type { RenderedPage } from "#app/lib/page-services.ts";
-import { weakEtag } from "#server/answers/finished-answer.ts";
+import { weakEtag } from "#server/cache/cached-response.ts";
 
 const partHashes = new WeakMap<Uint8Array, string>();
 
@@ -14,7 +14,10 @@ function hashOfPart(part: Uint8Array): string {
  * The page as bytes, and its ETag. Each piece is written to its place at once: a copy in between would be as large as
  * the page. A part that many pages have in common is hashed once: two thirds of a page.
  */
-export function joinPieces(pieces: RenderedPage["pieces"]): { readonly body: Buffer; readonly etag: string } {
+export function joinPieces(pieces: RenderedPage["pieces"]): {
+  readonly body: Buffer<ArrayBuffer>;
+  readonly etag: string;
+} {
   const length = pieces.reduce((sum, piece) => sum + Buffer.byteLength(piece), 0);
   const body = Buffer.allocUnsafeSlow(length);
   const own = createHash("sha256");

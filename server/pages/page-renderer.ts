@@ -1,8 +1,7 @@
 import { RouterContextProvider, type ServerBuild } from "react-router";
 import type { RenderedPage } from "#app/lib/page-services.ts";
 import type { DataClient } from "#domain/data-client.ts";
-import { FinishedAnswer } from "#server/answers/finished-answer.ts";
-import { toResponse } from "#server/answers/send-answer.ts";
+import { CachedResponse, negotiationOf } from "#server/cache/cached-response.ts";
 import type { ContentCache } from "#server/content/content-cache.ts";
 import type { ReadEachOnce, ReadOnce } from "#server/content/read-once.ts";
 import type { Log } from "#server/logging/log.ts";
@@ -40,9 +39,9 @@ interface FormCheckOfPages {
 export interface Pages {
   render(request: Request): Promise<Response>;
   /** The finished page at this path and query, if it is in memory and current. */
-  peek(pathAndQuery: string): FinishedAnswer | undefined;
+  peek(pathAndQuery: string): CachedResponse | undefined;
   /** Renders the page at this path and query; undefined unless it is surely a public page. */
-  make(pathAndQuery: string): Promise<FinishedAnswer> | undefined;
+  make(pathAndQuery: string): Promise<CachedResponse> | undefined;
 }
 
 /** React Router tells its error page in production only that something failed, not that it will pass. */
@@ -77,7 +76,7 @@ export function createPages(deps: PageDeps): Pages {
   const renderNow = createRenderPage(deps);
   const inTurn = takeTurns(RENDERED_AT_ONCE, LONGEST_TURN_MS);
   const render = (path: string) => inTurn(() => renderNow(path));
-  const answerTo = (path: string): Promise<FinishedAnswer> =>
+  const answerTo = (path: string): Promise<CachedResponse> =>
     cache && mayCachePage(new URL(path, siteUrl)) ? cache.get(path, () => render(path)) : render(path);
 
   return {
@@ -85,11 +84,7 @@ export function createPages(deps: PageDeps): Pages {
     make: (pathAndQuery) => (isPublicPage(pathAndQuery) ? answerTo(pathAndQuery) : undefined),
     async render(request) {
       const answer = await answerTo(pathOnThisSite(new URL(request.url)));
-      return toResponse(answer, {
-        isHead: request.method === "HEAD",
-        acceptEncoding: request.headers.get("accept-encoding") ?? undefined,
-        ifNoneMatch: request.headers.get("if-none-match") ?? undefined,
-      });
+      return answer.respond(negotiationOf(request));
     },
   };
 }
@@ -101,7 +96,7 @@ function createRenderPage({ build, cache, formCheck, failedReads, ...services }:
   const pageServices = pageServicesOf(build);
   const always = alwaysHeaders(siteUrl);
 
-  return async (path: string): Promise<FinishedAnswer> => {
+  return async (path: string): Promise<CachedResponse> => {
     const failedBefore = failedReads();
     const context = new RouterContextProvider();
     let isUnavailable = false;
@@ -145,7 +140,7 @@ function createRenderPage({ build, cache, formCheck, failedReads, ...services }:
     // also finds a private page under another spelling of its path.
     const isUncacheable =
       failedReads() > failedBefore || headers.get("cache-control")?.includes("no-store") === true;
-    return new FinishedAnswer({ status, headers: [...headers], isUncacheable, ...joined });
+    return new CachedResponse({ status, headers: [...headers], isUncacheable, ...joined });
   };
 }
 

@@ -20,7 +20,6 @@ const card = {
 };
 const listing: ListingPage = {
   total: 1,
-  more: false,
   anyPublished: true,
   itineraries: [card],
   isClose: false,

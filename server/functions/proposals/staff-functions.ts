@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { makeSecret, proposalUrl } from "#server/auth/secrets.ts";
 import type { SiteFunction } from "#server/functions/define-function.ts";
 import { prefill } from "#server/functions/proposals/prefill.ts";
 import { recordFunctions } from "#server/functions/proposals/record-functions.ts";
@@ -15,7 +16,6 @@ import { dayOf } from "#domain/proposals/payment-plan.ts";
 import { readSiteDetails } from "#domain/site-settings.data.ts";
 import { answerOf } from "#server/proposals/database-refusal.ts";
 import { readProposalDefaults } from "#server/proposals/read-proposal.ts";
-import { makeLink } from "#server/proposals/link-secret.ts";
 
 export type { StaffProposalDeps };
 
@@ -47,10 +47,10 @@ function draftFunctions(deps: StaffProposalDeps): readonly SiteFunction[] {
       async ({ version_id, revision }, { service, author }) => {
         const prepared = await prepareSending({ service, siteUrl, now }, version_id);
         // For staff, who see it once. The mail gets a link of its own when it is sent.
-        const { url, hash } = makeLink(siteUrl);
+        const { secret, hash } = makeSecret();
         const sending = { ...prepared.sending, revision, link_hash: hash };
         const sent = answerOf(await service.rpc("send_proposal_version", { sending, author }));
-        return { sent, url };
+        return { sent, url: proposalUrl(siteUrl, secret) };
       },
     ),
   ];
@@ -97,13 +97,13 @@ function secretFunctions(deps: StaffProposalDeps): readonly SiteFunction[] {
       one.extend({ mail: z.boolean() }),
       async ({ proposal_id, mail }, { service, author }) => {
         const opened = await readForMails(service, siteUrl, proposal_id);
-        const { url, hash } = makeLink(siteUrl);
+        const { secret, hash } = makeSecret();
         const all = linkMails(opened, now());
         // The database cancels the reminder with the old link, so there is a new one even without the mail.
         const mails = mail ? all : all.filter(({ kind }) => kind === "proposal-reminder");
         const action = { proposal_id, link_hash: hash, mails };
         answerOf(await service.rpc("change_proposal_link", { action, author }));
-        return { url };
+        return { url: proposalUrl(siteUrl, secret) };
       },
     ),
 
@@ -135,7 +135,7 @@ function reachFunctions(deps: StaffProposalDeps): readonly SiteFunction[] {
       one.extend({ email: z.email() }),
       async ({ proposal_id, email }, { service, author }) => {
         const opened = await readForMails(service, siteUrl, proposal_id);
-        const { url, hash } = makeLink(siteUrl);
+        const { secret, hash } = makeSecret();
         const wasSent = opened.live !== null;
         const action = {
           proposal_id,
@@ -143,7 +143,7 @@ function reachFunctions(deps: StaffProposalDeps): readonly SiteFunction[] {
           ...(wasSent && { link_hash: hash, mails: linkMails(opened, now()) }),
         };
         answerOf(await service.rpc("change_proposal_email", { action, author }));
-        return { url: wasSent ? url : null };
+        return { url: wasSent ? proposalUrl(siteUrl, secret) : null };
       },
     ),
 

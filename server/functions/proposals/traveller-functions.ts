@@ -16,7 +16,7 @@ import {
 } from "#server/functions/proposals/proposal-access.ts";
 import { idempotencyKey, pdfResponse } from "#server/functions/proposals/record-functions.ts";
 import { FunctionRefusal } from "#server/functions/refusal.ts";
-import type { OpenLimiter } from "#server/limits/limiters.ts";
+import type { OpenLimiter } from "#server/limits/rate-limit.ts";
 import { answerOf } from "#server/proposals/database-refusal.ts";
 import {
   acceptedMails,
