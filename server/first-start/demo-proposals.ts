@@ -116,6 +116,11 @@ async function accept(
   { built, hash, link_hash }: Sent,
   name: string,
 ): Promise<void> {
+  // Nobody accepts what they have not seen.
+  const seen = await service.rpc("mark_proposal_viewed", {
+    view: { channel: "link", link_hash, document_hash: hash },
+  });
+  if (seen.error) throw new Error(`the demo's proposal could not be viewed: ${seen.error.message}`);
   const choices = defaultChoices(built);
   const { error } = await service.rpc("accept_proposal", {
     acceptance: {

@@ -43,7 +43,7 @@ export async function prepareSending(deps: SendingDeps, versionId: string): Prom
   }).format(now);
   const problem = sendProblem(draft.fields, draft.lines, today);
   if (problem) {
-    throw new FunctionRefusal(422, `Before this can be sent: ${describeSendProblem(problem)}.`, {
+    throw new FunctionRefusal(422, `${describeSendProblem(problem)}.`, {
       reason: problem.reason,
       details: problem.detail,
     });
