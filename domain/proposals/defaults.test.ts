@@ -26,7 +26,12 @@ describe("dates", () => {
   });
 
   it("keep the length of the trip, and a balance that somebody has set", () => {
-    const set = { ...empty, start_date: "2027-03-01", end_date: "2027-03-08", balance_due_date: "2027-02-01" };
+    const set = {
+      ...empty,
+      start_date: "2027-03-01",
+      end_date: "2027-03-08",
+      balance_due_date: "2027-02-01",
+    };
     expect(datesFollowing(set, "2027-04-01", defaults, today)).toMatchObject({
       end_date: "2027-04-08",
       balance_due_date: "2027-02-01",

@@ -23,7 +23,10 @@ export function sendProblems(
   lines: readonly DraftLine[],
   today: string,
 ): readonly SendProblem[] {
-  const incomplete = missingFields(fields, lines).map((detail) => ({ reason: "incomplete" as const, detail }));
+  const incomplete = missingFields(fields, lines).map((detail) => ({
+    reason: "incomplete" as const,
+    detail,
+  }));
   const { valid_until, start_date } = fields;
   const late = [
     ...(valid_until !== null && valid_until < today ? (["valid_until_past"] as const) : []),

@@ -18,6 +18,8 @@ import type { ProposalView } from "#domain/proposals/view.ts";
 export const ANSWER_ID = "answer";
 
 interface AnswerSectionProps {
+  /** In a preview, where nothing can be answered. */
+  isOff?: boolean;
   document: ProposalDocument;
   documentHash: string;
   choices: readonly string[];
@@ -36,13 +38,14 @@ interface AnswerSectionProps {
 
 /** Accept, ask for changes or decline; once answered, the outcome in the place of the forms. */
 export function AnswerSection(props: AnswerSectionProps) {
-  const { document, answer, refusal } = props;
+  const { document, answer, refusal, isOff = false } = props;
   const [isAnsweringAgain, setAnsweringAgain] = useState<ProposalView["answer"]>(null);
   const texts = pageTexts[document.language];
   const showsForms = answer === null || isAnsweringAgain === answer;
   return (
     <section
       id={ANSWER_ID}
+      inert={isOff}
       className="scroll-mt-6 rounded-card bg-white px-4 py-5 ring-1 ring-sand-deep sm:p-6 print:hidden"
     >
       {answer && <Outcome {...props} answer={answer} />}
@@ -136,7 +139,11 @@ export function OutcomeHeading({ isFresh, children }: { isFresh: boolean; childr
     heading.current?.scrollIntoView({ block: "center" });
   }, [isFresh]);
   return (
-    <h2 ref={heading} tabIndex={-1} className="wrap-break-word scroll-mt-24 text-2xl text-sea outline-none sm:text-3xl">
+    <h2
+      ref={heading}
+      tabIndex={-1}
+      className="wrap-break-word scroll-mt-24 text-2xl text-sea outline-none sm:text-3xl"
+    >
       {children}
     </h2>
   );

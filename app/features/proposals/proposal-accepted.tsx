@@ -80,7 +80,13 @@ export function ProposalAccepted({ access, fetch, proposal, document, acceptance
         <AccountOffer {...{ access, fetch, language }} email={acceptance.email ?? ""} />
       )}
       <div className="flex flex-wrap items-start gap-4">
-        <PdfButton {...{ access, fetch, language }} number={proposal.number} label={texts.downloadAccepted} />
+        {!("preview_id" in access) && (
+          <PdfButton
+            {...{ access, fetch, language }}
+            number={proposal.number}
+            label={texts.downloadAccepted}
+          />
+        )}
         <details className="min-w-0 grow basis-60">
           <summary className="inline-flex min-h-11 cursor-pointer items-center text-sea underline underline-offset-4">
             {documentLabels.certificateShort}

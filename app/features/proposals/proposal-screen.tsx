@@ -64,6 +64,10 @@ interface OpenProposalProps extends ScreenProps {
 
 type Language = keyof typeof pageTexts;
 
+/** Staff read English. */
+const PREVIEW_TEXT =
+  "This is the proposal as the traveler sees it. Nothing you do here is recorded, and no link is used.";
+
 function OpenProposal({ access, fetch, proposal, newer, onNewer }: OpenProposalProps) {
   const { version, acceptance, state } = proposal;
   const { timeZone } = useSiteDetails();
@@ -76,7 +80,8 @@ function OpenProposal({ access, fetch, proposal, newer, onNewer }: OpenProposalP
   const hash = version?.document_hash ?? null;
   useEffect(() => {
     // Only a page that lives in a browser says so: mail scanners fetch addresses and run nothing.
-    if (hash !== null && state === "open") markViewed(fetch, access, hash).catch(() => {});
+    if (hash !== null && state === "open" && !("preview_id" in access))
+      markViewed(fetch, access, hash).catch(() => {});
   }, [hash, state, fetch, access]);
 
   const choices = acceptance?.choices ?? chosen;
@@ -96,6 +101,7 @@ function OpenProposal({ access, fetch, proposal, newer, onNewer }: OpenProposalP
       lang={language}
       className="mx-auto flex w-full max-w-3xl grow flex-col gap-8 px-4 py-10 sm:px-6"
     >
+      {"preview_id" in access && <Notice tone="info">{PREVIEW_TEXT}</Notice>}
       <ProposalHeader proposal={proposal} document={document} />
       <StateNotice proposal={proposal} language={language} />
       {!isFresh && accepted}
@@ -113,6 +119,7 @@ function OpenProposal({ access, fetch, proposal, newer, onNewer }: OpenProposalP
       )}
       {document && version && (isAnswerable || state === "declined") && (
         <AnswerSection
+          isOff={"preview_id" in access}
           document={document}
           documentHash={version.document_hash}
           choices={chosen}
@@ -128,7 +135,7 @@ function OpenProposal({ access, fetch, proposal, newer, onNewer }: OpenProposalP
       {isFresh && accepted}
       {refusal && !isAnswerable && <Refusal text={refusal} />}
       <div className="flex flex-wrap gap-3 print:hidden">
-        {document && !acceptance && (
+        {document && !acceptance && !("preview_id" in access) && (
           <PdfButton {...{ access, fetch, language }} number={proposal.number} label={texts.download} />
         )}
         <Button variant="quiet" onClick={() => window.print()}>

@@ -5,6 +5,7 @@ import { BankDetails } from "#app/features/settings/bank-details.tsx";
 import { ErasureSection } from "#app/features/settings/erasure-section.tsx";
 import { ImageMigration } from "#app/features/settings/image-migration.tsx";
 import { NotificationEmails } from "#app/features/settings/notification-emails.tsx";
+import { ProposalDefaults } from "#app/features/settings/proposal-defaults.tsx";
 import { ReplyTemplatesSection } from "#app/features/settings/reply-templates-section.tsx";
 import { RetentionSection } from "#app/features/settings/retention-section.tsx";
 import { SiteDetailsSection } from "#app/features/settings/site-details-section.tsx";
@@ -14,6 +15,7 @@ import { useSectionInAddress } from "#app/features/settings/use-section-in-addre
 
 const SECTIONS: readonly { readonly id: string; readonly label: string; readonly section: ReactNode }[] = [
   { id: "site-details", label: "Site details", section: <SiteDetailsSection /> },
+  { id: "proposal-defaults", label: "Money", section: <ProposalDefaults /> },
   { id: "bank-details", label: "Bank details", section: <BankDetails /> },
   { id: "notification-emails", label: "Notification emails", section: <NotificationEmails /> },
   { id: "reply-templates", label: "Reply templates", section: <ReplyTemplatesSection /> },

@@ -1,6 +1,6 @@
 import { addDays } from "#domain/calendar-days.ts";
-import { balanceDueFor, type ProposalDefaults } from "#domain/proposals/defaults.ts";
 import { exponentOf } from "#domain/proposals/currency.ts";
+import { balanceDueFor, type ProposalDefaults } from "#domain/proposals/defaults.ts";
 import { LIMITS } from "#domain/proposals/limits.ts";
 
 interface AskedFor {
@@ -8,7 +8,11 @@ interface AskedFor {
   /** What the form sent, as text. */
   readonly details: Readonly<Record<string, unknown>>;
   /** The itinerary that was asked for, its price in US dollars for one person. */
-  readonly itinerary: { readonly title: string; readonly duration: number | null; readonly price: number } | null;
+  readonly itinerary: {
+    readonly title: string;
+    readonly duration: number | null;
+    readonly price: number;
+  } | null;
 }
 
 /**

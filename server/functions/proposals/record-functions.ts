@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { labels } from "#domain/proposals/labels.ts";
 import { totalsOf } from "#domain/proposals/totals.ts";
-import type { ProposalView } from "#domain/proposals/view.ts";
+import type { ProposalAnswer, ProposalView } from "#domain/proposals/view.ts";
 import type { SiteFunction } from "#server/functions/define-function.ts";
 import {
   defineStaffFunction,
@@ -58,6 +58,21 @@ export function recordFunctions(deps: StaffProposalDeps): readonly SiteFunction[
     ),
 
     recordPayment(deps),
+
+    defineStaffFunction(
+      deps,
+      "/put-off-proposal-payment",
+      one.extend({ until: z.iso.date() }),
+      async (action, { service, author }) =>
+        answerOf(await service.rpc("put_off_payment", { action, author })),
+    ),
+
+    // The traveler's page for staff: it needs no link and marks nothing as viewed.
+    defineStaffFunction(deps, "/read-proposal-as-staff", one, async ({ proposal_id }, { service }) => {
+      const view = await readStaffView(service, proposal_id);
+      const bank_details = view.state === "accepted" ? await readBankDetails(service) : null;
+      return { ...view, bank_details } satisfies ProposalAnswer;
+    }),
 
     defineStaffFunction(deps, "/staff-proposal-pdf", one, async ({ proposal_id }, { service }) =>
       pdfResponse(await readStaffView(service, proposal_id), deps.renderProposalPdf),

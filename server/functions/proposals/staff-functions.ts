@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { dayOf } from "#domain/proposals/payment-plan.ts";
+import { readSiteDetails } from "#domain/site-settings.data.ts";
 import { makeSecret, proposalUrl } from "#server/auth/secrets.ts";
 import type { SiteFunction } from "#server/functions/define-function.ts";
 import { prefill } from "#server/functions/proposals/prefill.ts";
@@ -12,8 +14,6 @@ import {
   type StaffProposalDeps,
 } from "#server/functions/proposals/staff-function.ts";
 import { FunctionRefusal } from "#server/functions/refusal.ts";
-import { dayOf } from "#domain/proposals/payment-plan.ts";
-import { readSiteDetails } from "#domain/site-settings.data.ts";
 import { answerOf } from "#server/proposals/database-refusal.ts";
 import { readProposalDefaults } from "#server/proposals/read-proposal.ts";
 
@@ -56,7 +56,11 @@ function draftFunctions(deps: StaffProposalDeps): readonly SiteFunction[] {
   ];
 }
 
-async function createProposal({ request_id }: { request_id: string }, { service, author }: Staff, now: number) {
+async function createProposal(
+  { request_id }: { request_id: string },
+  { service, author }: Staff,
+  now: number,
+) {
   const request = answerOf(
     await service
       .from("requests")

@@ -5,9 +5,10 @@ import {
   TextForm,
 } from "#app/features/proposals/manage/action-forms.tsx";
 import type { StaffVersion } from "#app/features/proposals/manage/manage-proposals.data.ts";
+import type { ProposalMoney } from "#app/features/proposals/manage/proposal-money.ts";
 import type { ActOnProposal } from "#app/features/proposals/manage/use-act-on-proposal.ts";
 
-export type FormName = "extend" | "withdraw" | "email" | "accept" | "void" | "payment";
+export type FormName = "extend" | "withdraw" | "email" | "accept" | "void" | "payment" | "put-off";
 
 interface ActionFormProps {
   name: FormName;
@@ -15,6 +16,10 @@ interface ActionFormProps {
   live: StaffVersion | undefined;
   /** What was received so far, as text; null where nothing was. */
   paid: string | null;
+  /** What is to be paid next. */
+  due: ProposalMoney["due"];
+  /** The reference that travelers are asked to give. */
+  number: string;
   act: ActOnProposal;
 }
 
@@ -27,7 +32,7 @@ const voidingText = (paid: string | null) =>
   ].join(" ");
 
 /** The form of one action that needs more than a click. */
-export function ActionForm({ name, live, paid, act }: ActionFormProps) {
+export function ActionForm({ name, live, paid, due, number, act }: ActionFormProps) {
   switch (name) {
     case "extend":
       return (
@@ -75,10 +80,18 @@ export function ActionForm({ name, live, paid, act }: ActionFormProps) {
           onSend={(body) => act("record-proposal-acceptance", body, "Acceptance recorded")}
         />
       ) : null;
+    case "put-off":
+      return (
+        <DateForm
+          label="Show it on the dashboard again on"
+          onSend={(until) => act("put-off-proposal-payment", { until }, "Put off")}
+        />
+      );
     case "payment":
       return live?.fields.currency ? (
         <PaymentForm
           currency={live.fields.currency}
+          {...{ due, number }}
           onSend={(body) => act("record-proposal-payment", body, "Payment recorded")}
         />
       ) : null;

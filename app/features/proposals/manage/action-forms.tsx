@@ -2,10 +2,13 @@ import { type FormEvent, type ReactNode, useState } from "react";
 import { Button } from "#app/components/ui/button.tsx";
 import { SelectField, TextArea, TextField } from "#app/components/ui/field.tsx";
 import type { StaffVersion } from "#app/features/proposals/manage/manage-proposals.data.ts";
+import type { ProposalMoney } from "#app/features/proposals/manage/proposal-money.ts";
 import { PriceLines } from "#app/features/proposals/price-lines.tsx";
+import { dayIn } from "#app/lib/moment.ts";
+import { useSiteDetails } from "#app/lib/use-site-details.ts";
 import { defaultChoices, toggleChoice } from "#domain/proposals/choices.ts";
 import { parseDocument } from "#domain/proposals/document.ts";
-import { formatMoney, parseAmount } from "#domain/proposals/money.ts";
+import { amountForField, formatMoney, parseAmount } from "#domain/proposals/money.ts";
 import { totalsOf } from "#domain/proposals/totals.ts";
 
 type Body = Readonly<Record<string, unknown>>;
@@ -131,17 +134,23 @@ export function AcceptanceForm({
   );
 }
 
+/** Filled in with what is due, today and the proposal's number as the reference. */
 export function PaymentForm({
   currency,
+  due,
+  number,
   onSend,
 }: {
   currency: string;
+  due: ProposalMoney["due"];
+  number: string;
   onSend(body: Body): Promise<unknown>;
 }) {
-  const [amount, setAmount] = useState("");
-  const [received_on, setReceived] = useState("");
+  const { timeZone } = useSiteDetails();
+  const [amount, setAmount] = useState(due ? amountForField(due.amount, currency) : "");
+  const [received_on, setReceived] = useState(() => dayIn(timeZone, new Date()));
   const [means, setMeans] = useState("bank_transfer");
-  const [reference, setReference] = useState("");
+  const [reference, setReference] = useState(number);
   const [wasWrong, setWrong] = useState(false);
   const [idempotency_key] = useState(() => crypto.randomUUID());
   const send = async () => {

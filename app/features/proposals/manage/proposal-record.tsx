@@ -8,13 +8,11 @@ import { formatMoney } from "#domain/proposals/money.ts";
 /** What was accepted and paid, and everything that happened. */
 export function ProposalRecord({ staffProposal }: { staffProposal: StaffProposal }) {
   const { acceptances, payments, events, versions } = staffProposal;
-  const live = versions.find(({ state }) => state === "accepted");
   const currencyOf = new Map(versions.map(({ id, fields }) => [id, fields.currency ?? ""]));
   return (
     <div className="grid gap-4 lg:grid-cols-2">
       {(acceptances.length > 0 || payments.length > 0) && (
         <Panel title="Acceptance and payments">
-          <Received {...{ acceptances, payments }} currency={currencyOf.get(live?.id ?? "") || "USD"} />
           <ul className="flex flex-col gap-2 text-sm">
             {acceptances.map((one) => (
               <li key={one.id} className="wrap-break-word">
@@ -29,7 +27,9 @@ export function ProposalRecord({ staffProposal }: { staffProposal: StaffProposal
               <li key={payment.id}>
                 {formatDay(payment.received_on)}:{" "}
                 {formatMoney(BigInt(payment.amount), payment.currency, "en")} by{" "}
-                {payment.means.replace("_", " ")}, recorded by {payment.recorded_by_email}
+                {payment.means.replace("_", " ")}
+                {payment.reference && `, reference ${payment.reference}`}, recorded by{" "}
+                {payment.recorded_by_email}
               </li>
             ))}
           </ul>
@@ -48,24 +48,6 @@ export function ProposalRecord({ staffProposal }: { staffProposal: StaffProposal
         </ol>
       </Panel>
     </div>
-  );
-}
-
-/** How much of what was agreed has come; nothing where no acceptance holds. */
-function Received({
-  acceptances,
-  payments,
-  currency,
-}: Pick<StaffProposal, "acceptances" | "payments"> & { currency: string }) {
-  const voided = new Set(acceptances.map(({ voids }) => voids));
-  const agreed = acceptances.find(({ id, kind }) => kind === "accepted" && !voided.has(id));
-  if (!agreed) return null;
-  const paid = payments.reduce((sum, { amount }) => sum + BigInt(amount), 0n);
-  const show = (amount: bigint) => formatMoney(amount, currency, "en");
-  return (
-    <p className="mb-3 font-semibold">
-      {show(paid)} of {show(BigInt(agreed.total))} received
-    </p>
   );
 }
 
