@@ -312,3 +312,38 @@ test("a draft that was not sent is discarded", async ({ page, staff, service }) 
   await expect(page).toHaveURL(`/admin/requests/${made.id}`);
   await expect(page.getByRole("button", { name: "Make a proposal" })).toBeVisible();
 });
+
+test("a request with an itinerary becomes a sent proposal in three presses", async ({
+  page,
+  staff,
+  service,
+}) => {
+  const { data: itinerary } = await service
+    .from("itineraries")
+    .select("id, title, price")
+    .eq("is_published", true)
+    .gt("price", 0)
+    .limit(1)
+    .single()
+    .throwOnError();
+  const email = `rosa-${randomUUID()}@calabash.test`;
+  const details = { travelers: "4", dates: day(90) };
+  const { data: made } = await service
+    .from("requests")
+    .insert({ type: "customization", name: "Rosa", email, itinerary_id: itinerary.id, details })
+    .select("id")
+    .single()
+    .throwOnError();
+  await staff.enter(page, `/admin/requests/${made.id}`);
+  await page.getByRole("button", { name: "Make a proposal" }).click();
+  await expect(
+    page.getByText(`4 × USD\u00a0${itinerary.price.toLocaleString("en")}.00 per person`),
+  ).toBeVisible();
+  await page.getByRole("button", { name: "Send..." }).click();
+  await page.getByRole("button", { name: "Send now" }).click();
+  await expect(page.getByRole("button", { name: "Copy link" })).toBeVisible();
+  const { data: mails } = await service.from("outbox").select("kind").eq("to_email", email).order("kind");
+  expect(mails?.map(({ kind }) => kind)).toEqual(["proposal-reminder", "proposal-sent"]);
+  await page.close();
+  await service.from("outbox").delete().eq("to_email", email);
+});
