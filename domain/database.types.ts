@@ -1747,6 +1747,13 @@ export type Database = {
         Args: Record<PropertyKey, never>;
         Returns: number;
       };
+      correct_request_address: {
+        Args: {
+          address: string | null;
+          request_id: string | null;
+        };
+        Returns: number;
+      };
       count_by_country: {
         Args: Record<PropertyKey, never>;
         Returns: Json;
@@ -1867,6 +1874,10 @@ export type Database = {
           author?: string | null;
         };
         Returns: undefined;
+      };
+      examples: {
+        Args: Record<PropertyKey, never>;
+        Returns: Json;
       };
       extend_proposal: {
         Args: {
@@ -2223,6 +2234,10 @@ export type Database = {
         };
         Returns: Json;
       };
+      remove_examples: {
+        Args: Record<PropertyKey, never>;
+        Returns: number;
+      };
       reply_to_request: {
         Args: {
           author: string | null;
@@ -2322,6 +2337,10 @@ export type Database = {
           domain: string | null;
         };
         Returns: undefined;
+      };
+      staff_counts: {
+        Args: Record<PropertyKey, never>;
+        Returns: Json;
       };
       submit_engagement: {
         Args: {

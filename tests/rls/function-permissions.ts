@@ -36,6 +36,10 @@ trips_to_ask_about         -      | refused   | refused   | refused    | refused
 ask_for_testimonial        -      | refused   | refused   | refused    | refused | refused       | refused          | ok
 read_testimonial_invitation -     | refused   | refused   | refused    | refused | refused       | refused          | ok
 submit_testimonial         -      | refused   | refused   | refused    | refused | refused       | refused          | ok
+correct_request_address    -      | refused   | refused   | refused    | ok      | refused       | refused          | ok
+staff_counts               -      | refused   | refused   | refused    | ok      | refused       | refused          | ok
+examples                   -      | refused   | refused   | refused    | ok      | refused       | refused          | ok
+remove_examples            -      | refused   | refused   | refused    | ok      | refused       | refused          | ok
 retry_mail                 -      | refused   | refused   | refused    | true    | refused       | refused          | true
 cancel_mail                -      | refused   | refused   | refused    | true    | refused       | refused          | true
 take_mail                  -      | refused   | refused   | refused    | refused | refused       | refused          | ok
