@@ -10,7 +10,7 @@ import { imageSources } from "#domain/image-url.ts";
 
 /** In a narrow table the text is left to screen readers; the switch shows the same. */
 const SwitchState = ({ children }: { children: string }) => (
-  <span className="@[60rem]:@max-5xl:sr-only">{children}</span>
+  <span className="@[60rem]:@max-[85rem]:sr-only">{children}</span>
 );
 
 const inDays = (duration: number) => `${duration} ${duration === 1 ? "day" : "days"}`;
