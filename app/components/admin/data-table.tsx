@@ -127,7 +127,7 @@ function isNewGroup<Row>(rows: readonly Row[], index: number, groupOf: (row: Row
 interface BodyCellProps<Row> {
   column: Column<Row>;
   row: Row;
-  /** It names the row: in a table it gets the room, in a card the first line. */
+  /** It names the row: in a card it gets the first line. */
   isTitle: boolean;
   isFirst: boolean;
 }
@@ -136,7 +136,7 @@ interface BodyCellProps<Row> {
 function BodyCell<Row>({ column, row, isTitle, isFirst }: BodyCellProps<Row>) {
   const content = column.cell(row);
   const room = isTitle
-    ? `@[60rem]:w-2/5 @max-[60rem]:text-base ${isFirst ? "@max-[60rem]:basis-full" : "@max-[60rem]:grow @max-[60rem]:basis-3/4"}`
+    ? `@max-[60rem]:text-base ${isFirst ? "@max-[60rem]:basis-full" : "@max-[60rem]:grow @max-[60rem]:basis-3/4"}`
     : column.id === "actions"
       ? "@max-[60rem]:ml-auto"
       : "";

@@ -84,7 +84,7 @@ export function itineraryColumns(
       id: "title",
       header: "Title",
       isSortable: true,
-      className: "@[60rem]:min-w-40 @min-[68.5rem]:min-w-56",
+      className: "@[60rem]:w-2/5 @[60rem]:min-w-56",
       cell: (itinerary) => <TitleCell itinerary={itinerary} selection={selection} onOpen={open} />,
     },
     ...FACTS,
