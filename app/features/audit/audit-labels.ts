@@ -16,6 +16,7 @@ export const AUDIT_AREAS: readonly {
   { value: "user_roles", label: "Roles", noun: "role of" },
   { value: "accounts", label: "Accounts", noun: "account" },
   { value: "requests", label: "Requests", noun: "request" },
+  { value: "proposals", label: "Proposals", noun: "proposal" },
   { value: "proposal_templates", label: "Proposal templates", noun: "proposal template" },
   { value: "trips", label: "Trips", noun: "trip," },
   { value: "itinerary_previews", label: "Preview links", noun: "preview link of itinerary" },
@@ -32,6 +33,11 @@ export const AUDIT_ACTIONS = [
   { value: "restored", label: "Restored" },
   { value: "erased", label: "Erased" },
   { value: "exported", label: "Exported" },
+  { value: "sent", label: "Sent" },
+  { value: "accepted", label: "Accepted" },
+  { value: "voided", label: "Acceptance voided" },
+  { value: "withdrawn", label: "Withdrawn" },
+  { value: "payment-recorded", label: "Payment recorded" },
   { value: "link-shown", label: "Link shown" },
   { value: "signed-in", label: "Signed in" },
   { value: "sign-in-failed", label: "Sign-in failed" },
@@ -73,6 +79,8 @@ export function entryLink({ table_name, row_id, action, label }: AuditEntry): st
       return `/admin/user-management?q=${encodeURIComponent(label)}`;
     case "requests":
       return `/admin/requests/${row_id}`;
+    case "proposals":
+      return `/admin/proposals/${row_id}`;
     case "trips":
       return `/admin/trips/${row_id}`;
     case "itinerary_previews":
