@@ -38,7 +38,7 @@ interface DataTableProps<Row> {
 }
 
 /** Columns that may stand before the one that names the row. */
-const BEFORE_TITLE = ["order", "kind", "when", "who"];
+const BEFORE_TITLE = ["order", "kind", "number", "when", "who"];
 
 /**
  * A list of rows: a table where there is room for one, else a compact card per row. Brings its loading, empty and
