@@ -181,15 +181,7 @@ export function DraftEditor({ staffProposal, draft, onLink, onDiscard }: DraftEd
   );
 }
 
-function Section({
-  id,
-  className = "",
-  children,
-}: {
-  id: string;
-  className?: string;
-  children: ReactNode;
-}) {
+function Section({ id, className = "", children }: { id: string; className?: string; children: ReactNode }) {
   return (
     <div
       id={sectionId(id)}
