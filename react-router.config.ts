@@ -4,6 +4,8 @@ export default {
   appDirectory: "app",
   buildDirectory: "build",
   ssr: true,
-  // A page's few lines of clientLoader are no file of their own.
+  // The browser gets all routes with the first page, so that a link also works offline.
+  routeDiscovery: { mode: "initial" },
+  // A route's few lines of clientLoader are not worth a file of their own.
   splitRouteModules: false,
 } satisfies Config;

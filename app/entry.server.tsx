@@ -1,3 +1,8 @@
+// biome-ignore-start lint/style/noRestrictedImports: the only file of app/ that never reaches a browser.
+import { PassThrough } from "node:stream";
+import { text } from "node:stream/consumers";
+// biome-ignore-end lint/style/noRestrictedImports: see above.
+import { renderToPipeableStream } from "react-dom/server";
 import {
   type EntryContext,
   type HandleErrorFunction,
@@ -6,29 +11,14 @@ import {
   ServerRouter,
 } from "react-router";
 import { AppError } from "#app/lib/app-error.ts";
+import { InlineStyles } from "#app/lib/inline-styles.ts";
 import { pageServices } from "#app/lib/page-services.ts";
-import { ReadyParts } from "#app/lib/rendered-once.tsx";
-import { handoffMarkup, readHandoff } from "#app/server-rendering/handoff.ts";
-import {
-  createKnownScripts,
-  cutPageScripts,
-  PAGE_END,
-  type PageScripts,
-} from "#app/server-rendering/page-scripts.ts";
-import { splitAtParts } from "#app/server-rendering/part-marks.ts";
-import { createReadyParts, type ReadyPart } from "#app/server-rendering/ready-parts.tsx";
-import { renderAtOnce, renderWithWaits } from "#app/server-rendering/render-document.ts";
-import { createPageStyles } from "#app/styles/page-styles.ts";
-import { shortenMarkup } from "#app/styles/short-markup.ts";
-import publicStyles from "./styles/public.css?inline";
+import styles from "./styles/app.css?inline";
 
-// The server sets what loaders read through this module's own copy of the context.
+// The server sets the context that loaders read, and needs the bundled copy of its key.
 export { pageServices };
 
-let pageStyles: ReturnType<typeof createPageStyles> | null = null;
-const collectParts = createReadyParts();
-const knownScripts = createKnownScripts();
-
+/** Whole pages, not streams: the server caches them and hashes their inline scripts. */
 export default async function renderPage(
   request: Request,
   status: number,
@@ -36,54 +26,40 @@ export default async function renderPage(
   routerContext: EntryContext,
   context: RouterContextProvider,
 ): Promise<Response> {
-  const { deliver } = context.get(pageServices);
-  const { serverHandoffStream, ...withoutStream } = routerContext;
-  const data = await readHandoff(serverHandoffStream);
-  const page = <ServerRouter context={withoutStream} url={request.url} />;
-  const routes = routesOf(routerContext);
-  const scripts = knownScripts.find(routes);
-  const parts = import.meta.env.PROD ? collectParts() : null;
-  const ready = parts && { renderOnce: parts.renderOnce, hasScripts: scripts !== null };
-  const atOnce = renderAtOnce(<ReadyParts value={ready}>{page}</ReadyParts>);
-  const rendered = atOnce ?? (await renderWithWaits(page, request, context.get(pageServices)));
+  const { log } = context.get(pageServices);
+  let hasFailed = false;
+  const body = new PassThrough();
+  await new Promise<void>((resolve, reject) => {
+    const { pipe, abort } = renderToPipeableStream(
+      // Development links the stylesheet, which then follows changes of the sources.
+      <InlineStyles value={import.meta.env.PROD ? styles : ""}>
+        <ServerRouter context={routerContext} url={request.url} />
+      </InlineStyles>,
+      {
+        // Otherwise React moves large Suspense boundaries to the end of the document.
+        progressiveChunkSize: Number.POSITIVE_INFINITY,
+        onAllReady: () => {
+          pipe(body);
+          resolve();
+        },
+        onShellError: reject,
+        onError: (error) => {
+          hasFailed = true;
+          log("error", "page render failed", { error });
+        },
+      },
+    );
+    request.signal.addEventListener("abort", () => abort(request.signal.reason), { once: true });
+  });
   headers.set("content-type", "text/html; charset=utf-8");
-  // Before launch no page may be indexed, not even those open to the staff.
+  // Before launch no page may be indexed, not even those open to staff.
   if (routerContext.staticHandlerContext.loaderData.root?.isLive === false) {
     headers.set("x-robots-tag", "noindex");
   }
-  const written = import.meta.env.PROD
-    ? finishPage(rendered.html, atOnce && parts ? parts.used : [], atOnce && scripts)
-    : { pieces: [withoutEnd(rendered.html)], scripts: null };
-  if (written.scripts && status === 200) knownScripts.remember(routes, written.scripts);
-  deliver({
-    pieces: [...written.pieces, ...(data ? handoffMarkup(data) : []), PAGE_END],
-    furtherScripts: written.scripts?.texts ?? [],
-  });
-  return new Response(null, { status: rendered.hasFailed ? 500 : status, headers });
+  return new Response(await text(body), { status: hasFailed ? 500 : status, headers });
 }
 
-/** What the scripts of a page depend on: its routes, and those above its path. */
-function routesOf({ staticHandlerContext: { matches, location } }: EntryContext): string {
-  const above = location.pathname.slice(0, location.pathname.lastIndexOf("/"));
-  return [above, ...matches.map(({ route }) => route.id)].join(" ");
-}
-
-/** The page without its end: the data come last, which are most of its own text, and nothing in them is to be changed. */
-function finishPage(html: string, parts: readonly ReadyPart[], known: PageScripts | null) {
-  // With the first page: reading the stylesheet would be a twentieth of the site's start.
-  pageStyles ??= createPageStyles(publicStyles);
-  const styled = pageStyles(shortenMarkup(html), parts);
-  const page = known ? { html: styled.html, scripts: known } : cutPageScripts(styled.html);
-  const pieces = splitAtParts(withoutEnd(page.html), styled.parts);
-  return { pieces: page.scripts ? [...pieces, page.scripts.bytes] : pieces, scripts: page.scripts };
-}
-
-function withoutEnd(html: string): string {
-  if (!html.endsWith(PAGE_END)) throw new Error("the page does not end as React writes it");
-  return html.slice(0, -PAGE_END.length);
-}
-
-/** Loader failures go to the structured log; a wrong address or a visitor who left is not a failure. */
+/** Logs loader failures; a wrong address or a visitor who left is not a failure. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted) return;
   if (isRouteErrorResponse(error) && error.status < 500) return;

@@ -13,18 +13,15 @@ import {
 } from "react-router";
 import { ErrorPage } from "#app/components/error-page.tsx";
 import { SpinnerScreen } from "#app/components/ui/spinner.tsx";
-import { PAGE_ALIVE_EVENT } from "#app/early-start/page-alive.ts";
 import { isOpenBeforeLaunch } from "#app/features/site/live-paths.ts";
-import { loadNavigation } from "#app/lib/navigation-code.ts";
+import { InlineStyles } from "#app/lib/inline-styles.ts";
 import { pageServices } from "#app/lib/page-services.ts";
 import { PUBLISHABLE_KEY_META } from "#app/lib/publishable-key.ts";
-import { ReadyParts } from "#app/lib/rendered-once.tsx";
 import { useStaffPreview } from "#app/routes/admin/staff-preview.ts";
 import { brand } from "#domain/brand.ts";
 import { readIsLive, readSiteDetails } from "#domain/site-settings.data.ts";
 import type { Route } from "./+types/root.ts";
 import styles from "./styles/app.css?url";
-import publicClasses from "./styles/public-classes.css?url";
 
 const Holding = lazy(() => import("#app/routes/public/holding.tsx"));
 
@@ -32,10 +29,10 @@ const preloadFont = (href: string) =>
   ({ rel: "preload", href, as: "font", type: "font/woff2", crossOrigin: "anonymous" }) as const;
 
 export const links: Route.LinksFunction = () => [
-  // Nothing is preloaded in development: without caching, files would be fetched twice.
-  ...(import.meta.env.DEV
-    ? [{ rel: "stylesheet", href: styles }]
-    : [preloadFont(figtree), preloadFont(fraunces)]),
+  // Built pages have it inline.
+  ...(import.meta.env.DEV ? [{ rel: "stylesheet", href: styles }] : []),
+  preloadFont(figtree),
+  preloadFont(fraunces),
   { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
 ];
 
@@ -55,7 +52,6 @@ export async function loader({ context }: Route.LoaderArgs) {
     siteDetails,
     siteUrl: services.siteUrl,
     publishableKey: services.publishableKey,
-    // Absent where it is off, so that pages stay as small as they were.
     ...(services.formCheck && { formCheck: services.formCheck }),
   };
 }
@@ -104,24 +100,14 @@ function useIsClosed(): boolean {
   return root !== undefined && !root.isLive && !isOpenBeforeLaunch(pathname);
 }
 
-function ScriptsUnlessReady() {
-  if (use(ReadyParts)?.hasScripts) return null;
-  return (
-    <>
-      <ScrollRestoration />
-      <Scripts />
-    </>
-  );
-}
-
 export function Layout({ children }: { children: ReactNode }) {
   const root = useRouteLoaderData<typeof loader>("root");
   const closed = useIsClosed();
   const PreviewBar = useStaffPreview(closed);
   const isHoldingPage = closed && !PreviewBar;
-  // Runs after hydration: replays clicks and input that happened before it.
   useEffect(() => {
-    window.dispatchEvent(new CustomEvent(PAGE_ALIVE_EVENT, { detail: loadNavigation }));
+    // For browser tests: from now on React handles clicks.
+    document.documentElement.dataset.hydrated = "";
   }, []);
   return (
     <html lang="en">
@@ -131,16 +117,9 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content="#fbf7ef" />
         <meta name={PUBLISHABLE_KEY_META} content={root?.publishableKey} data-form-check={root?.formCheck} />
         {isHoldingPage ? <HoldingHead /> : <Meta />}
-        {import.meta.env.PROD && (
-          // What the page uses stands in it, so that the first paint needs no further request; the rest comes with the
-          // page's code.
-          <style
-            data-classes={publicClasses}
-            suppressHydrationWarning
-            // biome-ignore lint/security/noDangerouslySetInnerHtml: the server fills it (app/styles/page-styles.ts).
-            dangerouslySetInnerHTML={{ __html: "" }}
-          />
-        )}
+        <style href="app.css" precedence="default">
+          {use(InlineStyles)}
+        </style>
         <Links />
       </head>
       <body>
@@ -154,8 +133,8 @@ export function Layout({ children }: { children: ReactNode }) {
             {PreviewBar && <PreviewBar />}
           </>
         )}
-        {/* The scripts are of use to the browser only once, so their code is not sent to it. */}
-        {import.meta.env.SSR ? <ScriptsUnlessReady /> : <ScrollRestoration />}
+        <ScrollRestoration />
+        <Scripts />
       </body>
     </html>
   );

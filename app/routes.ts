@@ -26,6 +26,8 @@ export default [
   ]),
   // Without the site's menus: it is in the language of the proposal.
   route("proposal/:secret", "routes/public/proposal.tsx"),
+  // For staff, as the traveler sees it.
+  route("proposal-preview/:id", "routes/admin/proposal-preview.tsx"),
   route("admin", "routes/admin/layout.tsx", [
     index("routes/admin/dashboard.tsx"),
     route("dashboard", "routes/admin/dashboard.tsx", { id: "routes/admin/dashboard-by-name" }),
@@ -36,6 +38,7 @@ export default [
     route("requests", "routes/admin/requests.tsx", [route(":id", "routes/admin/request.tsx")]),
     route("unsorted-mail", "routes/admin/unsorted-mail.tsx"),
     route("trips", "routes/admin/trips.tsx"),
+    route("trips/:id", "routes/admin/trip.tsx"),
     route("proposals", "routes/admin/proposals.tsx"),
     route("proposals/:id", "routes/admin/proposal.tsx"),
     route("notifications", "routes/admin/notifications.tsx"),

@@ -1,41 +1,58 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
-import type { ServerBuild } from "react-router";
+import { brotliCompressSync, gzipSync } from "node:zlib";
+import { chromium, type Response } from "@playwright/test";
 import { firstItinerary } from "#tests/support/first-itinerary.ts";
 import { startSite } from "#tests/support/run-site.ts";
-import givenBudget from "./byte-budget.json" with { type: "json" };
-import { judge, measurePage, type PageLimits } from "./page-bytes.ts";
+import { ensureChromium } from "./chromium.mjs";
 
-// npm run bytes, and a part of npm test: the built site's public pages may weigh what byte-budget.json says.
-const ROOT = join(import.meta.dirname, "..");
-const budget: Readonly<Record<string, { route: string; path: string; limitsKb: PageLimits }>> = givenBudget;
-const { assets }: ServerBuild = await import(join(ROOT, "build/server/index.js"));
-const readAsset = (address: string) => readFileSync(join(ROOT, "build/client", address));
+// npm run bytes: what the first load of each public page weighs, as a browser fetches it from the built site.
+const BUDGET_KB = { javascript: 150, html: 35 };
 
 const site = await startSite();
+const browser = await chromium.launch({ executablePath: await ensureChromium(), args: ["--no-sandbox"] });
 try {
-  const itinerary = await firstItinerary(site);
-  const pages = [];
-  for (const [name, { route, path, limitsKb }] of Object.entries(budget)) {
-    const html = await readPage(path.replace(":itinerary", itinerary));
-    pages.push({ name, bytes: measurePage(assets, route, html, readAsset), limits: limitsKb });
-  }
-  const { table, over } = judge(pages);
-  console.table(table);
-  for (const line of over) console.log(line);
+  const paths = ["/", "/destinations", `/itinerary/${await firstItinerary(site)}`, "/contact", "/faqs"];
+  const rows = [];
+  for (const path of paths) rows.push({ path, ...(await measure(path)) });
+  console.table(rows);
+  const over = rows.filter(
+    (row) =>
+      row["JavaScript gzip kB"] > BUDGET_KB.javascript || row["HTML and styles Brotli kB"] > BUDGET_KB.html,
+  );
+  console.log(
+    `Budget: JavaScript ${BUDGET_KB.javascript} kB, HTML with its styles ${BUDGET_KB.html} kB. ${over.length === 0 ? "All pages are within it." : `Over it: ${over.map(({ path }) => path).join(", ")}`}`,
+  );
   if (over.length > 0) process.exitCode = 1;
 } finally {
+  await browser.close();
   await site.stop();
 }
 
-async function readPage(path: string): Promise<string> {
-  const response = await fetch(`${site.url}${path}`, {
-    // Compressing blocks this process for so long that the site would close an idle connection meanwhile.
-    headers: { "accept-encoding": "identity", connection: "close" },
-  });
-  if (!response.ok) throw new Error(`${path} was answered ${response.status}`);
-  const html = await response.text();
-  // React Router serves a page empty if its data can only be read in the browser.
-  if (!html.includes("<h1")) throw new Error(`${path} was served without its content`);
-  return html;
+/** Until the page is hydrated: dialogs and other pages are fetched later. */
+async function measure(path: string) {
+  const page = await browser.newPage({ serviceWorkers: "block" });
+  const responses: Response[] = [];
+  page.on("response", (response) => responses.push(response));
+  await page.goto(`${site.url}${path}`);
+  await page.waitForFunction(() => "hydrated" in document.documentElement.dataset);
+  const sizes = await Promise.all(
+    responses.map(async (response) => ({
+      type: response.request().resourceType(),
+      body: ["document", "stylesheet", "script"].includes(response.request().resourceType())
+        ? await response.body()
+        : Buffer.alloc(0),
+    })),
+  );
+  await page.close();
+  const scripts = sizes.filter(({ type }) => type === "script");
+  const pages = sizes.filter(({ type }) => type === "document" || type === "stylesheet");
+  return {
+    "JavaScript files": scripts.length,
+    "JavaScript gzip kB": toKb(scripts.map(({ body }) => gzipSync(body, { level: 9 }).length)),
+    "HTML kB": toKb(pages.map(({ body }) => body.length)),
+    "HTML and styles Brotli kB": toKb(pages.map(({ body }) => brotliCompressSync(body).length)),
+  };
+}
+
+function toKb(bytes: readonly number[]): number {
+  return Math.round(bytes.reduce((sum, size) => sum + size, 0) / 100) / 10;
 }

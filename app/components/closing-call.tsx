@@ -1,6 +1,5 @@
 import { Illustration } from "#app/components/illustration.tsx";
 import { ButtonLink } from "#app/components/ui/button.tsx";
-import { RenderedOnce } from "#app/lib/rendered-once.tsx";
 
 interface ClosingCallProps {
   title?: string;
@@ -17,9 +16,7 @@ export function ClosingCall({
   link = "/contact",
 }: ClosingCallProps) {
   return (
-    <RenderedOnce
-      as="section"
-      contentKey={() => `closing ${[title, subtitle, buttonText, link].join("\n")}`}
+    <section
       aria-labelledby="closing-title"
       className="focus-on-dark relative isolate overflow-hidden bg-[#06222c]"
     >
@@ -43,6 +40,6 @@ export function ClosingCall({
           {buttonText}
         </ButtonLink>
       </div>
-    </RenderedOnce>
+    </section>
   );
 }

@@ -3,7 +3,7 @@ import { isRouteErrorResponse, useLocation } from "react-router";
 import { ButtonLink } from "#app/components/ui/button.tsx";
 import { whenReachable } from "#app/lib/when-reachable.ts";
 
-/** The site was not reached, or the page's code did not come (scripts/first-page-cuts.ts). */
+/** The site was not reached. */
 const AWAY = { heading: "No connection", text: "This page opens by itself when the line is back." };
 
 /** Heading and text per status; any other error gets the neutral one. */
@@ -20,7 +20,8 @@ const MESSAGES: Readonly<Record<number, { heading: string; text: string }>> = {
 const NEUTRAL = { heading: "Something went wrong", text: "That one is on us. Please try again." };
 
 export function ErrorPage({ error }: { error: unknown }) {
-  const message = (isRouteErrorResponse(error) && MESSAGES[error.status]) || NEUTRAL;
+  const isOffline = globalThis.navigator?.onLine === false;
+  const message = (isRouteErrorResponse(error) && MESSAGES[error.status]) || (isOffline ? AWAY : NEUTRAL);
   useReloadWhenReachable(message === AWAY);
   return <MessagePage {...message} canRetry={message === MESSAGES[503] || message === NEUTRAL} />;
 }

@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import { RenderedOnce } from "#app/lib/rendered-once.tsx";
 
 interface PageIntroProps {
   title: string;
@@ -7,19 +6,13 @@ interface PageIntroProps {
   subject?: { readonly name: string; readonly picture: ReactNode } | null;
   /** Lower on a phone, where what follows should be in sight at once. */
   isLow?: boolean;
-  /** See RenderedOnce. */
-  contentKey?: (() => string) | null;
   children: ReactNode;
 }
 
 /** The head of a text page: title, one line of introduction and an illustration. */
-export function PageIntro({ title, subject, isLow = false, contentKey = null, children }: PageIntroProps) {
+export function PageIntro({ title, subject, isLow = false, children }: PageIntroProps) {
   return (
-    <RenderedOnce
-      as="header"
-      contentKey={contentKey}
-      className="focus-on-dark relative overflow-hidden bg-sea text-white print:bg-white print:text-ink"
-    >
+    <header className="focus-on-dark relative overflow-hidden bg-sea text-white print:bg-white print:text-ink">
       <PosterCorner hasSun={!subject} />
       <div
         className={`relative mx-auto w-full max-w-7xl px-6 sm:pt-20 sm:pb-28 print:py-4 ${isLow ? "pt-7 pb-16" : "pt-14 pb-20"}`}
@@ -39,7 +32,7 @@ export function PageIntro({ title, subject, isLow = false, contentKey = null, ch
           {children}
         </p>
       </div>
-    </RenderedOnce>
+    </header>
   );
 }
 

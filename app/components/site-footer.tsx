@@ -4,7 +4,6 @@ import { BrandMark } from "#app/components/brand-mark.tsx";
 import { EmailAddress } from "#app/components/email-address.tsx";
 import { regionLinkList } from "#app/components/site-navigation.ts";
 import { SocialLinks } from "#app/components/social-links.tsx";
-import { RenderedOnce } from "#app/lib/rendered-once.tsx";
 import { useSiteDetails } from "#app/lib/use-site-details.ts";
 import type { SiteDetails } from "#domain/default-site-details.ts";
 import { describeDays, describeTimes } from "#domain/opening-times.ts";
@@ -22,12 +21,7 @@ const LINK = "inline-flex min-h-11 items-center underline-offset-4 hover:text-su
 export function SiteFooter({ year }: { year: number }) {
   const details = useSiteDetails();
   return (
-    <RenderedOnce
-      as="footer"
-      row={details}
-      contentKey={() => `footer ${year}`}
-      className="bg-sea-deep text-sand focus-on-dark"
-    >
+    <footer className="bg-sea-deep text-sand focus-on-dark">
       {/* On a phone the two lists of links stand beside each other, unless letters are enlarged. */}
       <div className="mx-auto grid max-w-7xl grid-cols-[repeat(auto-fit,minmax(max(7.5rem,40%),1fr))] gap-x-4 gap-y-12 px-6 pt-16 pb-12 sm:grid-cols-2 sm:gap-x-8 lg:grid-cols-[2fr_1fr_1fr_1.6fr]">
         <div className="max-sm:col-span-full">
@@ -48,7 +42,7 @@ export function SiteFooter({ year }: { year: number }) {
           {details.partnerUrl && <PartnerLink url={details.partnerUrl} name={details.partnerName} />}
         </div>
       </div>
-    </RenderedOnce>
+    </footer>
   );
 }
 

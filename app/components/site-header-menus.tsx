@@ -6,7 +6,7 @@ import { categoryLinks, regionLinkList } from "#app/components/site-navigation.t
 import { useIsCurrent } from "#app/components/use-is-current.ts";
 
 /** Which of the two menus the page in sight belongs to. */
-export function useCurrentMenu(): "destinations" | "categories" | null {
+function useCurrentMenu(): "destinations" | "categories" | null {
   const { pathname, search } = useLocation();
   if (pathname.startsWith("/itinerary")) return "destinations";
   if (!/^\/destinations(\/|$)/.test(pathname)) return null;

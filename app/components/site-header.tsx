@@ -2,11 +2,9 @@ import { Menu, X } from "lucide-react";
 import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { Link, NavLink, useLocation } from "react-router";
 import { BrandMark } from "#app/components/brand-mark.tsx";
-import { CategoriesMenu, DestinationsMenu, useCurrentMenu } from "#app/components/site-header-menus.tsx";
+import { CategoriesMenu, DestinationsMenu } from "#app/components/site-header-menus.tsx";
 import { SiteHeaderPanel } from "#app/components/site-header-panel.tsx";
-import { categoryLinks, pageLinks, regionLinkList } from "#app/components/site-navigation.ts";
-import { useIsCurrent } from "#app/components/use-is-current.ts";
-import { RenderedOnce } from "#app/lib/rendered-once.tsx";
+import { pageLinks } from "#app/components/site-navigation.ts";
 import { useClosedByBack } from "#app/lib/use-closed-by-back.ts";
 
 /** The bar that stays on top: menus from 768 px up, a button and its panel below. */
@@ -21,9 +19,8 @@ export function SiteHeader({ actions }: { actions?: ReactNode }) {
   useStillPage(panelOpen);
 
   return (
-    <RenderedOnce
-      as="header"
-      contentKey={useContentKey()}
+    // biome-ignore lint/a11y/noStaticElementInteractions: Escape, pressed on any of the controls inside.
+    <header
       className="sticky top-0 z-40 border-sand-deep border-b bg-sand"
       onKeyDown={(event) => {
         if (event.key !== "Escape" || !panelOpen) return;
@@ -64,7 +61,7 @@ export function SiteHeader({ actions }: { actions?: ReactNode }) {
           }}
         />
       </nav>
-    </RenderedOnce>
+    </header>
   );
 }
 
@@ -99,21 +96,6 @@ function WideMenu() {
       ))}
     </ul>
   );
-}
-
-/** Which links are marked as those to the page in sight. */
-function useContentKey(): () => string {
-  const isCurrent = useIsCurrent();
-  const menu = useCurrentMenu();
-  const pathname = useLocation().pathname.toLowerCase();
-  return () => {
-    const inMenus = [...regionLinkList, ...categoryLinks, { to: "/destinations" }].filter(({ to }) =>
-      isCurrent(to),
-    );
-    // As a NavLink decides it.
-    const pages = pageLinks.filter(({ to }) => pathname === to || pathname.startsWith(`${to}/`));
-    return `header ${menu} ${[...inMenus, ...pages].map(({ to }) => to)}`;
-  };
 }
 
 /** The page behind an open menu does not scroll. */

@@ -217,24 +217,6 @@ test("without JavaScript the whole page is there, and machines learn who we are"
   expect(html).toContain(`<link rel="canonical" href="${new URL("/", site.url).href}"`);
 });
 
-test("what is seen is in the document, and its code waits for the first paint", async ({ page, request }) => {
-  const html = await (await request.get("/")).text();
-  expect(html).toMatch(/<style[^>]*>[\s\S]{10000,}<\/style>/);
-  expect(html).not.toMatch(/rel="(stylesheet|modulepreload)"/);
-
-  await page.goto("/");
-  await waitForHydration(page);
-  const begun = await page.evaluate(() => ({
-    paint: performance.getEntriesByName("first-contentful-paint")[0]?.startTime ?? Number.POSITIVE_INFINITY,
-    code: performance
-      .getEntriesByType("resource")
-      .filter(({ name }) => name.endsWith(".js"))
-      .map(({ startTime }) => startTime),
-  }));
-  expect(begun.code.length).toBeGreaterThan(0);
-  expect(Math.min(...begun.code)).toBeGreaterThanOrEqual(begun.paint);
-});
-
 test("the link of a card under the pointer is white on green", async ({ page }) => {
   await page.goto("/");
   await waitForHydration(page);

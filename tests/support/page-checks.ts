@@ -1,6 +1,5 @@
 import { AxeBuilder } from "@axe-core/playwright";
-import { type BrowserContext, expect, type Page } from "@playwright/test";
-import { PAGE_ALIVE_EVENT } from "#app/early-start/page-alive.ts";
+import { expect, type Page } from "@playwright/test";
 
 /** Nothing for axe to find, best practices included. */
 export async function expectAccessible(page: Page): Promise<void> {
@@ -77,14 +76,7 @@ export async function waitUntilPanelLeft(page: Page): Promise<void> {
   await expect.poll(() => isAtPanelEntry(page)).toBe(false);
 }
 
-/** Resolves once React has taken the page over: from then on a link is followed without a new document. */
+/** Resolves once React handles clicks: from then on a link is followed without a new document. */
 export async function waitForHydration(page: Page): Promise<void> {
-  await page.waitForFunction(() => "isAlive" in window);
-}
-
-/** Remembers, in every document from now on, that its page has said so. */
-export async function noteHydration(context: BrowserContext): Promise<void> {
-  await context.addInitScript((aliveEvent) => {
-    addEventListener(aliveEvent, () => Object.assign(window, { isAlive: true }));
-  }, PAGE_ALIVE_EVENT);
+  await page.waitForFunction(() => "hydrated" in document.documentElement.dataset);
 }

@@ -1,7 +1,6 @@
 import { randomInt } from "node:crypto";
 import { test as base, expect } from "@playwright/test";
 import { createClient, type SupabaseClient } from "@supabase/supabase-js";
-import { noteHydration } from "#tests/support/page-checks.ts";
 import { type SiteAddress, sharedSite, startPreparedSite } from "#tests/support/shared-site.ts";
 
 export { expect };
@@ -81,11 +80,6 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   // Sign-ins and calls are counted per address: every story comes from its own, through the proxy the site trusts.
   extraHTTPHeaders: async ({ extraHTTPHeaders }, use) =>
     use({ ...extraHTTPHeaders, "x-forwarded-for": someAddress() }),
-
-  context: async ({ context }, use) => {
-    await noteHydration(context);
-    await use(context);
-  },
 
   setLive: async ({ service }, use) => {
     const settings = () => service.from("site_settings");

@@ -1,5 +1,4 @@
 import { type ComponentProps, type ReactNode, useId } from "react";
-import { RenderedOnce } from "#app/lib/rendered-once.tsx";
 
 const CONTROL =
   "w-full rounded-xl border border-ink/35 bg-white px-4 py-2.5 text-ink placeholder:text-ink-soft/80 aria-invalid:border-coral-ink disabled:bg-sand-deep";
@@ -10,8 +9,6 @@ interface FieldFrame {
   hint?: ReactNode;
   error?: string | undefined;
   optional?: boolean;
-  /** See RenderedOnce; a field that has one brings its own id. */
-  contentKey?: (() => string) | null;
 }
 
 /** Label, hint and error around one control, tied together for screen readers. */
@@ -21,11 +18,10 @@ function Frame({
   hint,
   error,
   optional,
-  contentKey = null,
   children,
 }: FieldFrame & { id: string; children: ReactNode }) {
   return (
-    <RenderedOnce as="div" contentKey={contentKey} className="flex flex-col gap-1.5">
+    <div className="flex flex-col gap-1.5">
       <label htmlFor={id} className="font-semibold">
         {label}
         {optional && <span className="font-normal text-ink-soft"> (optional)</span>}
@@ -41,7 +37,7 @@ function Frame({
           {error}
         </p>
       )}
-    </RenderedOnce>
+    </div>
   );
 }
 
@@ -94,14 +90,13 @@ export function SelectField({
   hint,
   error,
   optional,
-  contentKey,
   children,
   ...props
 }: FieldFrame & ComponentProps<"select">) {
   const made = useId();
   const id = props.id ?? made;
   return (
-    <Frame {...{ id, label, hint, error, optional, contentKey }}>
+    <Frame {...{ id, label, hint, error, optional }}>
       <select
         {...props}
         id={id}

@@ -1,7 +1,6 @@
 import { CalendarDays, Compass, MapPin } from "lucide-react";
 import type { ReactNode } from "react";
 import { DetailMap } from "#app/features/itineraries/detail-map.tsx";
-import { RenderedOnce } from "#app/lib/rendered-once.tsx";
 import { categoriesOf, formatDays, places, regionsOf } from "#domain/display-values.ts";
 import type { Itinerary } from "#domain/itineraries.schema.ts";
 
@@ -11,11 +10,7 @@ export function DetailFacts({ itinerary }: { itinerary: Itinerary }) {
   const regions = regionsOf(itinerary);
   const categories = categoriesOf(itinerary);
   return (
-    <RenderedOnce
-      as="div"
-      contentKey={() => `facts ${JSON.stringify([countries, regions, itinerary.duration, categories])}`}
-      className="grid gap-6 rounded-card bg-white p-6 ring-1 ring-sand-deep sm:grid-cols-[1fr_minmax(0,18rem)] sm:items-center print:p-0 print:ring-0"
-    >
+    <div className="grid gap-6 rounded-card bg-white p-6 ring-1 ring-sand-deep sm:grid-cols-[1fr_minmax(0,18rem)] sm:items-center print:p-0 print:ring-0">
       <dl className="grid gap-5">
         <Fact icon={<MapPin aria-hidden className="size-5" />} label="Where">
           <span className="block">{countries.join(", ")}</span>{" "}
@@ -29,7 +24,7 @@ export function DetailFacts({ itinerary }: { itinerary: Itinerary }) {
         </Fact>
       </dl>
       <DetailMap countries={countries} />
-    </RenderedOnce>
+    </div>
   );
 }
 

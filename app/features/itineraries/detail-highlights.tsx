@@ -1,15 +1,8 @@
-import { RenderedOnce } from "#app/lib/rendered-once.tsx";
-
 /** The highlights of the itinerary. */
 export function DetailHighlights({ highlights }: { highlights: readonly string[] }) {
   if (highlights.length === 0) return null;
   return (
-    <RenderedOnce
-      as="section"
-      contentKey={() => `highlights ${JSON.stringify(highlights)}`}
-      aria-labelledby="highlights"
-      className="break-inside-avoid"
-    >
+    <section aria-labelledby="highlights" className="break-inside-avoid">
       <h2 id="highlights" className="mb-5 text-2xl text-sea sm:text-3xl">
         Highlights
       </h2>
@@ -21,7 +14,7 @@ export function DetailHighlights({ highlights }: { highlights: readonly string[]
           </li>
         ))}
       </ul>
-    </RenderedOnce>
+    </section>
   );
 }
 

@@ -7,13 +7,12 @@ import { DetailHighlights } from "#app/features/itineraries/detail-highlights.ts
 import { DetailImportant } from "#app/features/itineraries/detail-important.tsx";
 import { DetailIncluded } from "#app/features/itineraries/detail-included.tsx";
 import { DetailPictures } from "#app/features/itineraries/detail-pictures.tsx";
-import { formatPrice } from "#app/features/itineraries/detail-price.ts";
+import { formatPrice } from "#domain/money.ts";
 import { describePriceLevel } from "#app/features/itineraries/detail-price-range.tsx";
 import { DetailShare } from "#app/features/itineraries/detail-share.tsx";
 import { DetailSuitability } from "#app/features/itineraries/detail-suitability.tsx";
 import type { DetailTab } from "#app/features/itineraries/detail-tab.ts";
 import { DetailTimeline } from "#app/features/itineraries/detail-timeline.tsx";
-import { RenderedOnce } from "#app/lib/rendered-once.tsx";
 import { useSiteDetails } from "#app/lib/use-site-details.ts";
 import { regionsOf } from "#domain/display-values.ts";
 import type { Itinerary } from "#domain/itineraries.schema.ts";
@@ -93,24 +92,21 @@ function PrintHead({ itinerary: { price, price_levels } }: { itinerary: Itinerar
 }
 
 function DetailTabs({ itinerary, tab, onTab }: Pick<ItineraryDetailProps, "itinerary" | "tab" | "onTab">) {
-  const { daily_itinerary, includes, excludes, important_details, visa_information_url } = itinerary;
+  const { daily_itinerary, includes, excludes } = itinerary;
   const contents = [
     {
       id: "daily",
       label: "Daily Itinerary",
-      shows: daily_itinerary,
       content: <DetailTimeline days={daily_itinerary} />,
     },
     {
       id: "included",
       label: "What's Included",
-      shows: [includes, excludes],
       content: <DetailIncluded includes={includes} excludes={excludes} />,
     },
     {
       id: "details",
       label: "Important Details",
-      shows: [important_details, visa_information_url],
       content: <DetailImportant itinerary={itinerary} />,
     },
   ];
@@ -121,18 +117,13 @@ function DetailTabs({ itinerary, tab, onTab }: Pick<ItineraryDetailProps, "itine
       current={tab}
       onChange={onTab}
       // On paper there are no tabs: each part then carries its title itself.
-      tabs={contents.map(({ id, label, shows, content }) => ({
+      tabs={contents.map(({ id, label, content }) => ({
         id,
         label,
         content: (
-          <RenderedOnce
-            as="div"
-            contentKey={() => `tab ${id} ${JSON.stringify(shows)}`}
-            data-title={label}
-            className="print-title"
-          >
+          <div data-title={label} className="print-title">
             {content}
-          </RenderedOnce>
+          </div>
         ),
       }))}
     />

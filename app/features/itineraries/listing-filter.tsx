@@ -21,8 +21,6 @@ export function Filter({ address, onChoose, name, label, all, options }: FilterP
   return (
     <SelectField
       id={`by-${name}`}
-      // An address can name anything, and only so many contents are kept.
-      contentKey={isListed ? () => `filter ${name} ${chosen}` : null}
       label={label}
       name={name}
       value={chosen}
@@ -38,7 +36,6 @@ interface OptionsProps extends Pick<FilterProps, "all" | "options"> {
   unlisted: string | null;
 }
 
-/** A component, so that the server makes the hundred elements only where the filter is not at hand already. */
 function Options({ all, options, unlisted }: OptionsProps) {
   return (
     <>

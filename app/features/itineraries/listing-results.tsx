@@ -3,7 +3,6 @@ import { Button, ButtonLink } from "#app/components/ui/button.tsx";
 import { Skeletons } from "#app/components/ui/skeleton.tsx";
 import { ItineraryCardView } from "#app/features/itineraries/itinerary-card.tsx";
 import { contactPath } from "#app/lib/contact-path.ts";
-import { RenderedOnce } from "#app/lib/rendered-once.tsx";
 import type { ListedItinerary } from "#domain/itineraries.schema.ts";
 
 const GRID = "grid gap-8 sm:grid-cols-2 lg:grid-cols-3";
@@ -82,22 +81,13 @@ interface GridProps {
   heart(card: ListedItinerary): ReactNode;
 }
 
-const eagerCard = () => "eager card";
-const laterCard = () => "later card";
-
 export function ItineraryGrid({ cards, eager = 0, heart }: GridProps) {
   return (
     <ul className={GRID}>
       {cards.map((card, index) => (
-        <RenderedOnce
-          key={card.id}
-          as="li"
-          row={card}
-          contentKey={index < eager ? eagerCard : laterCard}
-          className="flex min-w-0"
-        >
+        <li key={card.id} className="flex min-w-0">
           <ItineraryCardView card={card} eager={index < eager} heart={heart(card)} />
-        </RenderedOnce>
+        </li>
       ))}
     </ul>
   );

@@ -3,7 +3,6 @@ import { Suspense } from "react";
 import { Skeleton } from "#app/components/ui/skeleton.tsx";
 import { isSort, type ListingView, sorts } from "#app/features/itineraries/listing-view.ts";
 import { lazyPart } from "#app/lib/lazy-part.ts";
-import { RenderedOnce } from "#app/lib/rendered-once.tsx";
 import { useQueryParams } from "#app/lib/use-query-params.ts";
 
 const ListingMap = lazyPart(
@@ -34,11 +33,7 @@ export function ListingTools({ view, onChoose }: ToolsProps) {
     );
   return (
     <>
-      <RenderedOnce
-        as="div"
-        contentKey={() => `listing tools ${view.sort} ${isMapOpen}`}
-        className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 max-[22.5rem]:gap-x-2"
-      >
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 max-[22.5rem]:gap-x-2">
         <button
           type="button"
           aria-expanded={isMapOpen}
@@ -62,7 +57,7 @@ export function ListingTools({ view, onChoose }: ToolsProps) {
             ))}
           </select>
         </label>
-      </RenderedOnce>
+      </div>
       {isMapOpen && (
         <Suspense fallback={<Skeleton className="aspect-square rounded-card lg:aspect-video" />}>
           <ListingMap

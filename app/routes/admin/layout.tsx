@@ -6,13 +6,11 @@ import { AccessDenied } from "#app/lib/access-denied.ts";
 import { adminMeta } from "#app/lib/admin-meta.ts";
 import { openWithOwnPolicy } from "#app/lib/document-policy.ts";
 import { leaveFormCheck } from "#app/lib/leave-form-check.ts";
-import styles from "../../styles/app.css?url";
 import type { Route } from "./+types/layout.ts";
 import { adminUser, requireAdmin } from "./admin-access.client.ts";
 import { AdminArea } from "./layout.client.tsx";
 
 export const meta = adminMeta("Back office");
-export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
 /** The back office never runs in a document that may load the scheduling service's script. */
 const withOwnPolicy: MiddlewareFunction = ({ request }, next) => {

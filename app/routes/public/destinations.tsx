@@ -2,7 +2,6 @@ import { useCallback, useMemo, useState } from "react";
 import { data, useLocation } from "react-router";
 import { Illustration } from "#app/components/illustration.tsx";
 import { PageIntro } from "#app/components/page-intro.tsx";
-import { type HandedListing, handOver, openHanded } from "#app/features/itineraries/handed-listing.ts";
 import {
   listPublishedItineraries,
   readListedItineraries,
@@ -27,12 +26,13 @@ import { pageMeta } from "#app/lib/seo.ts";
 import { useQueryParams } from "#app/lib/use-query-params.ts";
 import { useReading } from "#app/lib/use-reading.ts";
 import { brand } from "#domain/brand.ts";
+import type { ListingPage } from "#domain/itineraries.schema.ts";
 import { listingPages } from "#domain/listing-pages.ts";
 import type { Route } from "./+types/destinations.ts";
 import { Results } from "./destinations-results.tsx";
 
 interface ListingData {
-  readonly listed: HandedListing | null;
+  readonly listed: ListingPage | null;
 }
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -41,7 +41,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const readCards = (ids: readonly string[]) => readEachOnce(readListedItineraries, ids);
   try {
     const listed = await listPublishedItineraries(visitor, view, { readCards, byGet: false });
-    return data<ListingData>({ listed: handOver(listed) });
+    return data<ListingData>({ listed });
   } catch (error) {
     log("error", "itineraries not listed", { error });
     return data<ListingData>({ listed: null }, { status: 503 });
@@ -73,7 +73,7 @@ export function meta({ loaderData, location, matches }: Route.MetaArgs) {
     siteUrl,
     ...(place && { image: sharedPicture(place.image) }),
     jsonLd: [
-      ...(loaderData?.listed ? [itemList(openHanded(loaderData.listed).itineraries, siteUrl)] : []),
+      ...(loaderData?.listed ? [itemList(loaderData.listed.itineraries, siteUrl)] : []),
       ...(place && listingPages.includes(path) ? [listingBreadcrumbs(path, place, siteUrl)] : []),
     ],
   });
@@ -84,8 +84,7 @@ export default function Destinations({ loaderData }: Route.ComponentProps) {
   const { pathname, search: query } = useLocation();
   const view = useMemo(() => viewAt({ pathname, search: query }), [pathname, query]);
   const [isTyping, setTyping] = useState(false);
-  const listed = useMemo(() => loaderData.listed && openHanded(loaderData.listed), [loaderData.listed]);
-  const listing = useReading(publishedItineraries(view), listed);
+  const listing = useReading(publishedItineraries(view), loaderData.listed);
   const choose = useCallback(
     (change: Partial<ListingView>, options?: { replace: boolean }) =>
       setParams(
@@ -130,7 +129,6 @@ function Intro({ place }: { place: ReturnType<typeof placeOf> }) {
     <PageIntro
       title="Discover Our Destinations"
       isLow
-      contentKey={() => `destinations ${place?.name} ${place?.description}`}
       subject={
         place && {
           name: place.name,

@@ -8,7 +8,6 @@ import { SiteFooter } from "#app/components/site-footer.tsx";
 import { SiteHeader } from "#app/components/site-header.tsx";
 import { ShortlistLink } from "#app/features/shortlist/shortlist-link.tsx";
 import { lazyPart } from "#app/lib/lazy-part.ts";
-import { loadNavigation } from "#app/lib/navigation-code.ts";
 import { useQuietMoment } from "#app/lib/use-quiet-moment.ts";
 import { whenReachable } from "#app/lib/when-reachable.ts";
 import type { Route } from "./+types/layout.ts";
@@ -20,10 +19,7 @@ const LoadAhead = lazyPart(loadLoadAhead);
 
 /** Tells of a lost line, so it is not given up when that is lost too early: it is tried again at growing intervals. */
 async function loadLoadAhead() {
-  const load = async () => {
-    await loadNavigation();
-    return import("#app/routes/public/load-ahead.tsx");
-  };
+  const load = () => import("#app/routes/public/load-ahead.tsx");
   type LoadAheadModule = Awaited<ReturnType<typeof load>>;
   const loadLater = (resolve: (module: LoadAheadModule) => void) =>
     whenReachable(() =>

@@ -1,4 +1,4 @@
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import { PrefetchPageLinks, useLocation } from "react-router";
 import { OfflineNotice } from "#app/components/offline-notice.tsx";
 import { sendWaitingRequests } from "#app/features/requests/waiting-requests.ts";
@@ -6,6 +6,7 @@ import { loadToaster } from "#app/lib/notify.ts";
 import { cacheForOffline, registerServiceWorker } from "#app/lib/offline-copies.ts";
 import { prepareToRead } from "#app/lib/use-reading.ts";
 import { visitorClient } from "#app/lib/visitor-client.ts";
+import { whenReachable } from "#app/lib/when-reachable.ts";
 
 /** One address per kind of page. */
 const PAGES = ["/", "/destinations", "/itinerary", "/shortlist", "/contact", "/about-us", "/faqs", "/login"];
@@ -33,12 +34,23 @@ export default function LoadAhead() {
   }, []);
   return (
     <>
-      {PAGES.map((page) => (
-        <PrefetchPageLinks key={page} page={page} />
-      ))}
+      {useIsReachable() && PAGES.map((page) => <PrefetchPageLinks key={page} page={page} />)}
       <OfflineNotice />
     </>
   );
+}
+
+/** React Router reloads the document when it cannot fetch a page's code, so the connection is checked first. */
+function useIsReachable(): boolean {
+  const [isReachable, setReachable] = useState(false);
+  useEffect(() => {
+    const prefetch = async () => {
+      setReachable(true);
+      return true;
+    };
+    return whenReachable(prefetch, 0);
+  }, []);
+  return isReachable;
 }
 
 /** After each navigation: the form of a request that waits may have been left. */

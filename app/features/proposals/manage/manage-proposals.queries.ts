@@ -5,9 +5,10 @@ import {
   listOwners,
   listProposals,
   listProposalsOfRequest,
+  readDefaults,
   readProposalForStaff,
 } from "#app/features/proposals/manage/manage-proposals.data.ts";
-import { readFigures, readWaitingProposals } from "#app/features/proposals/manage/proposal-figures.data.ts";
+import { readFigures } from "#app/features/proposals/manage/proposal-figures.data.ts";
 import { listTemplates } from "#app/features/proposals/manage/proposal-templates.data.ts";
 import type { DataClient } from "#domain/data-client.ts";
 
@@ -43,6 +44,9 @@ export const owners = (client: DataClient) =>
 export const templates = (client: DataClient) =>
   queryOptions({ queryKey: manageProposalKeys.templates, queryFn: () => listTemplates(client) });
 
+export const proposalDefaults = (client: DataClient) =>
+  queryOptions({ queryKey: ["admin", "settings", "proposal-defaults"], queryFn: () => readDefaults(client) });
+
 export const cataloguePictures = (client: DataClient) =>
   queryOptions({
     queryKey: ["admin", "proposals", "pictures"],
@@ -55,10 +59,4 @@ export const proposalFigures = (client: DataClient, since: string | null) =>
     queryKey: ["admin", "dashboard", "proposals", since],
     queryFn: () => readFigures(client, since),
     placeholderData: keepPreviousData,
-  });
-
-export const waitingProposals = (client: DataClient) =>
-  queryOptions({
-    queryKey: ["admin", "dashboard", "proposals", "waiting"],
-    queryFn: () => readWaitingProposals(client),
   });

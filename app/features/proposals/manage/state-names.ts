@@ -4,7 +4,8 @@ import { PERIODS } from "#app/lib/periods.ts";
 export const CONDITIONS = [
   { value: "", label: "All" },
   { value: "draft", label: "Draft" },
-  { value: "waiting", label: "Waiting for the traveller" },
+  { value: "changes_asked", label: "Changes asked" },
+  { value: "waiting", label: "Waiting for the traveler" },
   { value: "expires_soon", label: "Expires in three days" },
   { value: "expired", label: "Expired" },
   { value: "accepted", label: "Accepted" },
@@ -13,9 +14,19 @@ export const CONDITIONS = [
   { value: "withdrawn", label: "Withdrawn" },
 ] as const;
 
-/** Of a state as list_proposals() derives it: one that is open waits for the traveller. */
+/** Of a state as list_proposals() derives it: one that is open waits for the traveler. */
 export const stateName = (state: string): string =>
-  CONDITIONS.find(({ value }) => value === state)?.label ?? "Waiting for the traveller";
+  CONDITIONS.find(({ value }) => value === state)?.label ?? "Waiting for the traveler";
+
+const TONES: Readonly<Record<string, "leaf" | "sea" | "sun" | "coral">> = {
+  accepted: "leaf",
+  open: "sea",
+  changes_asked: "coral",
+  expired: "sun",
+  draft: "sun",
+};
+/** The color only repeats what the word says. */
+export const stateTone = (state: string) => TONES[state] ?? "plain";
 
 /** What the list can be narrowed to by what happened in a period: what the figures of the analytics count. */
 export const HAPPENINGS = [

@@ -5,7 +5,6 @@ import { Button } from "#app/components/ui/button.tsx";
 import { FormOutOfReach } from "#app/features/requests/form-out-of-reach.tsx";
 import type { SentRequest } from "#app/features/requests/request-sent.tsx";
 import { lazyPart } from "#app/lib/lazy-part.ts";
-import { RenderedOnce } from "#app/lib/rendered-once.tsx";
 import { SectionTitle } from "./section-title.tsx";
 
 const loadDialog = () => import("#app/features/requests/custom-vacation-dialog.tsx");
@@ -21,14 +20,9 @@ const prepare = () => void loadDialog().catch(() => {});
 /** Banner that opens the custom-vacation form. */
 export function DreamBanner() {
   return (
-    <RenderedOnce
-      as="section"
-      contentKey={() => "dream"}
-      aria-labelledby="dream-title"
-      className="overflow-hidden bg-sun"
-    >
+    <section aria-labelledby="dream-title" className="overflow-hidden bg-sun">
       <Dream />
-    </RenderedOnce>
+    </section>
   );
 }
 

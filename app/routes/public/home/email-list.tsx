@@ -1,12 +1,11 @@
 import { EmailSignup } from "#app/features/requests/email-signup.tsx";
-import { RenderedOnce } from "#app/lib/rendered-once.tsx";
 import { SectionTitle } from "./section-title.tsx";
 
 export function EmailList() {
   return (
     <section aria-labelledby="list-title" className="bg-sand-deep">
       <div className="mx-auto grid max-w-7xl items-center gap-8 px-6 py-16 md:py-20 lg:grid-cols-2 lg:gap-16">
-        <RenderedOnce as="div" contentKey={() => "email list"}>
+        <div>
           <SectionTitle id="list-title" className="text-ink">
             Get the good stuff first
           </SectionTitle>
@@ -14,7 +13,7 @@ export function EmailList() {
             Travel tips from people who live there: mango season, quiet beaches, the bus nobody mentions. Now
             and then, never daily.
           </p>
-        </RenderedOnce>
+        </div>
         <EmailSignup type="email-signup" />
       </div>
     </section>

@@ -3,7 +3,6 @@ import { Link } from "react-router";
 import { Illustration } from "#app/components/illustration.tsx";
 import { placeDescriptions } from "#app/components/place-descriptions.ts";
 import { regionLinks } from "#app/components/site-navigation.ts";
-import { RenderedOnce } from "#app/lib/rendered-once.tsx";
 import { SectionTitle } from "./section-title.tsx";
 
 const BLOCKS = [
@@ -33,14 +32,9 @@ const BLOCKS = [
 /** Three pictures side by side, each linking to its region's listing. */
 export function ExploreRegions() {
   return (
-    <RenderedOnce
-      as="section"
-      contentKey={() => "regions"}
-      aria-labelledby="regions-title"
-      className="bg-sand-deep"
-    >
+    <section aria-labelledby="regions-title" className="bg-sand-deep">
       <Regions />
-    </RenderedOnce>
+    </section>
   );
 }
 

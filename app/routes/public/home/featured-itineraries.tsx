@@ -2,7 +2,6 @@ import { ButtonLink } from "#app/components/ui/button.tsx";
 import { featuredItineraries } from "#app/features/itineraries/featured.queries.ts";
 import { ItineraryCardView } from "#app/features/itineraries/itinerary-card.tsx";
 import { ShortlistHeart } from "#app/features/shortlist/shortlist-heart.tsx";
-import { RenderedOnce } from "#app/lib/rendered-once.tsx";
 import { useReading } from "#app/lib/use-reading.ts";
 import type { ItineraryCard } from "#domain/itineraries.schema.ts";
 import { SectionTitle } from "./section-title.tsx";
@@ -12,15 +11,9 @@ export function FeaturedItineraries({ loaded }: { loaded: readonly ItineraryCard
   const featured = useReading(featuredItineraries, loaded);
   if (featured.isError || featured.data?.length === 0) return null;
   return (
-    <RenderedOnce
-      as="section"
-      row={featured.data}
-      contentKey={() => "featured"}
-      aria-labelledby="featured-title"
-      className="mx-auto max-w-7xl px-6 py-14 md:py-28"
-    >
+    <section aria-labelledby="featured-title" className="mx-auto max-w-7xl px-6 py-14 md:py-28">
       <Featured cards={featured.data} />
-    </RenderedOnce>
+    </section>
   );
 }
 

@@ -2,7 +2,6 @@ import { Link } from "react-router";
 import { Illustration } from "#app/components/illustration.tsx";
 import { regionLinks } from "#app/components/site-navigation.ts";
 import { ButtonLink } from "#app/components/ui/button.tsx";
-import { RenderedOnce } from "#app/lib/rendered-once.tsx";
 import { brand } from "#domain/brand.ts";
 
 // The picture fills a height: 700 px of it are 1245 px wide, 520 px 925 px, and the phone's 340 px 605 px.
@@ -48,21 +47,15 @@ export function Hero() {
         {/* Keeps the text readable over the bright part of the picture. */}
         <div className="absolute inset-0 hidden bg-[linear-gradient(to_right,#0d4d5ae6_20%,#0000_60%)] md:block" />
       </div>
-      <RenderedOnce
-        as="div"
-        contentKey={() => "hero"}
-        className="mx-auto w-full max-w-7xl px-6 pt-12 md:pt-20"
-      >
+      <div className="mx-auto w-full max-w-7xl px-6 pt-12 md:pt-20">
         <Welcome />
-      </RenderedOnce>
-      <RenderedOnce
-        as="ul"
-        contentKey={() => "hero destinations"}
+      </div>
+      <ul
         aria-label="Featured destinations"
         className="absolute right-6 -bottom-14 hidden gap-4 lg:flex xl:right-[max(1.5rem,calc(50vw-38.5rem))] xl:gap-6"
       >
         <FeaturedDestinations />
-      </RenderedOnce>
+      </ul>
     </section>
   );
 }

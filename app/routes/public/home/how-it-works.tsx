@@ -1,5 +1,4 @@
 import { ButtonLink } from "#app/components/ui/button.tsx";
-import { RenderedOnce } from "#app/lib/rendered-once.tsx";
 import { SectionTitle } from "./section-title.tsx";
 
 const STEPS = [
@@ -28,14 +27,9 @@ const STEPS = [
 /** The four steps, joined by a dotted line. */
 export function HowItWorks() {
   return (
-    <RenderedOnce
-      as="section"
-      contentKey={() => "how it works"}
-      aria-labelledby="how-title"
-      className="mx-auto max-w-7xl px-6 py-14 md:py-28"
-    >
+    <section aria-labelledby="how-title" className="mx-auto max-w-7xl px-6 py-14 md:py-28">
       <Steps />
-    </RenderedOnce>
+    </section>
   );
 }
 

@@ -1,5 +1,4 @@
 import { publishedTestimonials } from "#app/features/testimonials/testimonials.queries.ts";
-import { RenderedOnce } from "#app/lib/rendered-once.tsx";
 import { useReading } from "#app/lib/use-reading.ts";
 import type { Testimonial } from "#domain/testimonials.ts";
 
@@ -8,14 +7,9 @@ export function Testimonials({ loaded }: { loaded: readonly Testimonial[] | null
   const [first, ...others] = useReading(publishedTestimonials, loaded).data ?? [];
   if (!first) return null;
   return (
-    <RenderedOnce
-      as="section"
-      contentKey={() => `testimonials ${JSON.stringify([first, ...others])}`}
-      aria-labelledby="stories-title"
-      className="bg-sea text-sand"
-    >
+    <section aria-labelledby="stories-title" className="bg-sea text-sand">
       <Postcards first={first} others={others} />
-    </RenderedOnce>
+    </section>
   );
 }
 

@@ -1,20 +1,14 @@
 import { Button } from "#app/components/ui/button.tsx";
 import { openScheduling, prepareScheduling } from "#app/features/scheduling/scheduling-popup.ts";
-import { RenderedOnce } from "#app/lib/rendered-once.tsx";
 import { useSiteDetails } from "#app/lib/use-site-details.ts";
 import { SectionTitle } from "./section-title.tsx";
 
 /** Offer of a call, drawn as a ticket; its button opens the booking calendar. */
 export function Unsure() {
   return (
-    <RenderedOnce
-      as="section"
-      contentKey={() => "unsure"}
-      aria-labelledby="unsure-title"
-      className="bg-leaf px-6 py-16 md:py-24"
-    >
+    <section aria-labelledby="unsure-title" className="bg-leaf px-6 py-16 md:py-24">
       <Ticket />
-    </RenderedOnce>
+    </section>
   );
 }
 

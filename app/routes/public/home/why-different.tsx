@@ -1,6 +1,5 @@
 import { Illustration } from "#app/components/illustration.tsx";
 import { ButtonLink } from "#app/components/ui/button.tsx";
-import { RenderedOnce } from "#app/lib/rendered-once.tsx";
 import { SectionTitle } from "./section-title.tsx";
 
 const REASONS = [
@@ -20,14 +19,12 @@ const REASONS = [
 
 export function WhyDifferent() {
   return (
-    <RenderedOnce
-      as="section"
-      contentKey={() => "why different"}
+    <section
       aria-labelledby="why-title"
       className="mx-auto grid max-w-7xl items-center gap-14 px-6 py-14 md:py-28 lg:grid-cols-[1fr_1.15fr] lg:gap-24"
     >
       <Reasons />
-    </RenderedOnce>
+    </section>
   );
 }
 

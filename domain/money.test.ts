@@ -1,0 +1,13 @@
+import { expect, test } from "vitest";
+import { formatPrice } from "#domain/money.ts";
+
+test.each([
+  [0, "$0"],
+  [950, "$950"],
+  [999.999, "$1,000.00"],
+  [1480, "$1,480"],
+  [1234567, "$1,234,567"],
+  [1390.5, "$1,390.50"],
+])("%d reads %s", (price, text) => {
+  expect(formatPrice(price)).toBe(text);
+});

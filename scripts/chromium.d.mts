@@ -1,0 +1,2 @@
+/** The path of a Chromium that runs. */
+export function ensureChromium(): Promise<string>;

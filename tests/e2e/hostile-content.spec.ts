@@ -1,0 +1,104 @@
+import type { Page } from "@playwright/test";
+import { FULL } from "#tests/support/full-itinerary.ts";
+import { waitForHydration } from "#tests/support/page-checks.ts";
+import { expect, testAlone as test } from "#tests/support/test.ts";
+
+/** Tries to leave an attribute, a text, a string in a script, a comment and a script. */
+const HOSTILE =
+  `"'\`</script><script>window.hacked=1</script><!--<script>\u2028\\u003cscript\\u003ewindow.hacked=1` +
+  `</title></style></textarea><img src=x onerror=window.hacked=1>`;
+
+/** The same row with the hostile text in every text. */
+const poison = (value: unknown): unknown => {
+  if (typeof value === "string") return `${value}${HOSTILE}`;
+  if (Array.isArray(value)) return value.map(poison);
+  if (value === null || typeof value !== "object") return value;
+  return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, poison(part)]));
+};
+
+interface Script {
+  readonly type: string;
+  readonly text: string;
+}
+
+/** The inline scripts of a page, as a browser finds them in its HTML. */
+async function scriptsOf(page: Page, path: string): Promise<Script[]> {
+  const html = await (await page.request.get(path)).text();
+  return page.evaluate(
+    (source) =>
+      [...new DOMParser().parseFromString(source, "text/html").querySelectorAll("script:not([src])")].map(
+        (script) => ({ type: script.getAttribute("type") ?? "", text: script.textContent ?? "" }),
+      ),
+    html,
+  );
+}
+
+test("no text of ours or of a visitor becomes a script", async ({ page, service }) => {
+  const insert = async (table: string, row: object) => {
+    const { data } = await service.from(table).insert(row).select("id").single().throwOnError();
+    return String(data.id);
+  };
+  const harmless = { ...FULL, title: "Plain", access_notes: "None.", location: "Jamaica", is_featured: true };
+  const faq = { question: "Why?", answer: "Because [we](https://calabash.example) can.", is_published: true };
+  const quote = { quote: "Lovely.", author: "Ana", country: "Peru", trip_type: "Family", state: "published" };
+  const { visa_information_url: url, countries, regions, categories, ...texts } = harmless;
+  const lists = { visa_information_url: url, countries, regions, categories };
+  await service.from("faqs").delete().neq("question", "").throwOnError();
+
+  const plain = await insert("itineraries", harmless);
+  const faqId = await insert("faqs", faq);
+  const quoteId = await insert("testimonials", quote);
+  const pagesOf = (id: string) => [
+    "/",
+    "/destinations",
+    `/itinerary/${id}`,
+    `/itinerary/${id}?tab=details`,
+    `/shortlist?ids=${id}`,
+    "/faqs",
+    "/contact",
+  ];
+  await page.goto("/about-us");
+  const before = [];
+  for (const path of [...pagesOf(plain), "/destinations?q=plain"]) before.push(await scriptsOf(page, path));
+
+  const hostile = await insert("itineraries", { ...(poison(texts) as object), ...lists });
+  await service.from("itineraries").delete().eq("id", plain).throwOnError();
+  await service
+    .from("faqs")
+    .update(poison({ question: "Why?", answer: "Because." }) as object)
+    .eq("id", faqId)
+    .throwOnError();
+  await service
+    .from("testimonials")
+    .update(poison({ quote: "Lovely.", author: "Ana", country: "Peru" }) as object)
+    .eq("id", quoteId)
+    .throwOnError();
+  const details = poison({
+    name: "Calabash",
+    phone: "1",
+    address: ["Bridgetown"],
+    hours: [{ days: ["Friday"], opens: "", closes: "", text: "By appointment" }],
+    partnerName: "Partner",
+    launchText: "Soon",
+  });
+  await service
+    .from("site_settings")
+    .upsert({ key: "site_details", value: JSON.stringify({ ...(details as object), hours: [] }) })
+    .throwOnError();
+
+  const search = `/destinations?q=${encodeURIComponent(HOSTILE)}`;
+  for (const [index, path] of [...pagesOf(hostile), search].entries()) {
+    const scripts = await scriptsOf(page, path);
+    // The same scripts as with harmless texts, and none that ends or begins in the middle of a text.
+    expect
+      .soft(
+        scripts.map(({ type }) => type),
+        path,
+      )
+      .toEqual(before[index]?.map(({ type }) => type));
+    for (const { text } of scripts) expect.soft(text, path).not.toMatch(/<\/?script|<!--|\u2028/i);
+    await page.goto(path);
+    await waitForHydration(page);
+    expect.soft(await page.evaluate(() => "hacked" in window), path).toBe(false);
+  }
+});
