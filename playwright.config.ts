@@ -21,7 +21,7 @@ export default defineConfig({
   workers: Math.min(availableParallelism() * 2, 8),
   fullyParallel: true,
   timeout: 90_000,
-  // On a shared machine a story may be slow once. `npm test` names those that passed only at the second try.
+  // On a shared machine a story may be slow once; the report names it as flaky.
   retries: process.env.CI ? 1 : 0,
   expect: { timeout: 15_000 },
   forbidOnly: Boolean(process.env.CI),

@@ -1,11 +1,30 @@
+import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
-import { testWorkers } from "./scripts/test-workers.ts";
+
+/** Faults that every commit survives. */
+const FAULTS = [
+  "tests/faults/{crash,database-outage,migrations,submissions,backup-round-trip,upgrade}.test.ts",
+  "tests/faults/{mail,mail-server,mail-intake}.test.ts",
+];
+/** All others, and the Supabase CLI: only in `npm test -- --long`, which also repeats each fault up to twenty times. */
+const LONG = ["tests/faults/**/*.test.ts", "tests/rls/supabase-cli.test.ts"];
+
+const faults = {
+  globalSetup: ["tests/support/shared-databases.ts", "tests/support/prepared-site.ts"],
+  // A fault harms only a process, a directory or a database of its own file.
+  isolate: false,
+  // A shared machine may be slow once.
+  retry: process.env.CI && !process.env.TEST_LONG ? 1 : 0,
+  testTimeout: process.env.TEST_LONG ? 3_600_000 : 300_000,
+  hookTimeout: 180_000,
+};
 
 // Without the reactRouter() plugin, which expects to build the whole site.
 export default defineConfig({
   test: {
     pool: "forks",
-    maxWorkers: testWorkers,
+    // One more than there are cores: tests wait for a browser, a database or a site half of their time.
+    maxWorkers: availableParallelism() + 1,
     projects: [
       {
         test: {
@@ -27,6 +46,7 @@ export default defineConfig({
         test: {
           name: "rls",
           include: ["tests/rls/**/*.test.ts"],
+          exclude: LONG,
           globalSetup: "tests/support/shared-databases.ts",
           // As above: each file has a database of its own, and keeps nothing in modules.
           isolate: false,
@@ -34,20 +54,8 @@ export default defineConfig({
           hookTimeout: 180_000,
         },
       },
-      {
-        test: {
-          name: "faults",
-          include: ["tests/faults/**/*.test.ts"],
-          globalSetup: ["tests/support/shared-databases.ts", "tests/support/prepared-site.ts"],
-          // As above: what a fault harms is a process, a directory or a database of the file's own.
-          isolate: false,
-          // As for the stories: a fault test lives on how long things take, and a shared machine may be slow once.
-          retry: process.env.CI && !process.env.FAULTS_LONG ? 1 : 0,
-          // The long form repeats each fault up to twenty times.
-          testTimeout: process.env.FAULTS_LONG ? 3_600_000 : 300_000,
-          hookTimeout: 180_000,
-        },
-      },
+      { test: { ...faults, name: "faults", include: FAULTS } },
+      { test: { ...faults, name: "long", include: LONG, exclude: FAULTS } },
     ],
   },
 });

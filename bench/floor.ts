@@ -2,28 +2,11 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { createServer } from "node:http";
 import { buffer } from "node:stream/consumers";
-import { fileURLToPath } from "node:url";
-
-export interface Floor {
-  readonly url: string;
-  readonly pid: number;
-  stop(): void;
-}
 
 /** The least that Node can do: a bare server, in a process of its own, that sends this gzipped body from memory. */
-export const startFloor = (body: Buffer) => startFloorProcess(import.meta.url, body);
-
-/** Runs a module that reads its content from stdin, serves it and prints its port. */
-export async function startFloorProcess(
-  moduleUrl: string,
-  content: Buffer | string,
-  env: NodeJS.ProcessEnv = process.env,
-): Promise<Floor> {
-  const child = spawn(process.execPath, [fileURLToPath(moduleUrl)], {
-    stdio: ["pipe", "pipe", "inherit"],
-    env,
-  });
-  child.stdin.end(content);
+export async function startFloor(body: Buffer) {
+  const child = spawn(process.execPath, [import.meta.filename], { stdio: ["pipe", "pipe", "inherit"] });
+  child.stdin.end(body);
   const [port] = await once(child.stdout, "data");
   return {
     url: `http://127.0.0.1:${String(port).trim()}/`,
@@ -32,7 +15,7 @@ export async function startFloorProcess(
   };
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) {
+if (process.argv[1] === import.meta.filename) {
   const body = await buffer(process.stdin);
   const headers = {
     "content-type": "text/html; charset=utf-8",

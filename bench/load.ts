@@ -1,7 +1,6 @@
 import { execFile, execFileSync } from "node:child_process";
 import { promisify } from "node:util";
 import autocannon from "autocannon";
-import { isShort } from "#bench/short-form.ts";
 
 export interface Measured {
   readonly perSecond: number;
@@ -19,11 +18,14 @@ export interface LoadOptions {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
+/** `-- --short`: a try that everything runs to its end. Its figures are no measurement. */
+export const isShort = process.argv.includes("--short");
+
 /** As every browser asks. */
 export const BROWSER = { "accept-encoding": "gzip, deflate, br" };
 
 const run = promisify(execFile);
-export const hasWrk = hasCommand("wrk");
+const hasWrk = hasCommand("wrk");
 export const loadTool = hasWrk ? "wrk -t1" : "autocannon in a worker";
 
 /** Keeps `connections` requests open for `seconds`, from another process or thread; answers other than 2xx count as failed. */
@@ -36,22 +38,9 @@ export async function load(
     : loadByAutocannon(url, { connections, seconds, headers });
 }
 
-export async function loadByWrk(
-  url: string,
-  { connections, seconds, headers }: Required<LoadOptions>,
-  more: readonly string[] = [],
-) {
+async function loadByWrk(url: string, { connections, seconds, headers }: Required<LoadOptions>) {
   const named = Object.entries(headers).flatMap(([name, value]) => ["-H", `${name}: ${value}`]);
-  const options = [
-    "-t1",
-    `-c${connections}`,
-    `-d${seconds}s`,
-    "--timeout",
-    "10s",
-    "--latency",
-    ...named,
-    ...more,
-  ];
+  const options = ["-t1", `-c${connections}`, `-d${seconds}s`, "--timeout", "10s", "--latency", ...named];
   return readWrk((await run("wrk", [...options, url])).stdout);
 }
 
@@ -96,7 +85,7 @@ async function loadByAutocannon(url: string, { connections, seconds, headers }: 
   };
 }
 
-export function hasCommand(command: string): boolean {
+function hasCommand(command: string): boolean {
   try {
     execFileSync("sh", ["-c", `command -v ${command}`], { stdio: "ignore" });
     return true;

@@ -1,12 +1,11 @@
 import { withCpu } from "#bench/cpu.ts";
-import { BROWSER, loadTool } from "#bench/load.ts";
-import { loadOnceEach } from "#bench/load-once.ts";
+import { BROWSER, isShort, loadTool } from "#bench/load.ts";
 import { nextVersion, startNextApp } from "#bench/next-app.ts";
 import { readContent } from "#bench/next-content.ts";
 import { measurePage, type PageSize } from "#bench/next-pages.ts";
 import { RENDERED } from "#bench/pages-under-load.ts";
 import { settle } from "#bench/settle.ts";
-import { isShort } from "#bench/short-form.ts";
+import { loadOnceEach } from "#bench/sustain.ts";
 import { printCells, type Weighed, writeFailed, writeFigures, writeRatio } from "#bench/table.ts";
 import { startSite } from "#tests/support/run-site.ts";
 

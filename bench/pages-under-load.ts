@@ -1,10 +1,8 @@
 import { gzipSync } from "node:zlib";
 import { withCpu } from "#bench/cpu.ts";
 import { startFloor } from "#bench/floor.ts";
-import { BROWSER, load } from "#bench/load.ts";
-import { loadOnceEach } from "#bench/load-once.ts";
-import { startReactFloor } from "#bench/react-floor.ts";
-import { isShort } from "#bench/short-form.ts";
+import { BROWSER, isShort, load } from "#bench/load.ts";
+import { loadOnceEach } from "#bench/sustain.ts";
 import { printRow, type Round } from "#bench/table.ts";
 import { firstItinerary } from "#tests/support/first-itinerary.ts";
 import type { RunningSite } from "#tests/support/run-site.ts";
@@ -61,29 +59,14 @@ export const RENDERED = {
   },
 } as const;
 
-/** Against bare Node and React, which make the same elements of the home page anew. */
 export async function benchRendering({ url, pid }: RunningSite): Promise<void> {
   const options = { headers: BROWSER };
-  const floor = await startReactFloor(await (await fetch(url)).text());
-  try {
-    for (const { name, paths } of Object.values(RENDERED)) {
-      await load(floor.url, { ...options, seconds: 1 });
-      await loadOnceEach(url, paths, { ...options, seconds: 1 });
-      const rounds: Round[] = [];
-      for (let round = 0; round < ROUNDS; round += 1) {
-        const below = await withCpu(floor.pid, () => load(floor.url, options));
-        const site = await withCpu(pid, () => loadOnceEach(url, paths, options));
-        rounds.push({ floor: below, site });
-      }
-      printRow(name, "300 a second", rounds);
+  for (const { name, paths } of Object.values(RENDERED)) {
+    await loadOnceEach(url, paths, { ...options, seconds: 1 });
+    const rounds: Round[] = [];
+    for (let round = 0; round < ROUNDS; round += 1) {
+      rounds.push({ site: await withCpu(pid, () => loadOnceEach(url, paths, options)), floor: null });
     }
-  } finally {
-    floor.stop();
+    printRow(name, "100 a second", rounds);
   }
-}
-
-/** A proxy asks often; all who wait for the check share one. */
-export async function benchHealth({ url, pid }: RunningSite): Promise<void> {
-  const site = await withCpu(pid, () => load(`${url}/healthz`));
-  printRow("/healthz", "one check shared", [{ site, floor: null }]);
 }

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import lighthouse from "lighthouse";
-import { isShort } from "#bench/short-form.ts";
+import { isShort } from "#bench/load.ts";
 import { firstItinerary } from "#tests/support/first-itinerary.ts";
 import { startSite } from "#tests/support/run-site.ts";
 

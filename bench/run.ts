@@ -1,7 +1,7 @@
 import { cpus, totalmem } from "node:os";
 import { benchDatabase } from "#bench/database.ts";
 import { loadTool } from "#bench/load.ts";
-import { benchHealth, benchMemory, benchRendering } from "#bench/pages-under-load.ts";
+import { benchMemory, benchRendering } from "#bench/pages-under-load.ts";
 import { settle } from "#bench/settle.ts";
 import { printHead } from "#bench/table.ts";
 import { startSite } from "#tests/support/run-site.ts";
@@ -20,7 +20,6 @@ try {
   await benchMemory(site);
   await benchRendering(site);
   await benchDatabase(site);
-  await benchHealth(site);
 } finally {
   await site.stop();
 }

@@ -2,8 +2,8 @@
 // if a request fails.
 import { openSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
+import { readMegabytes } from "#bench/cpu.ts";
 import { load } from "#bench/load.ts";
-import { readMegabytes } from "#bench/memory.ts";
 import { startSite } from "#tests/support/run-site.ts";
 import { ask, readUncached, submit } from "#tests/support/visitors.ts";
 

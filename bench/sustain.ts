@@ -1,6 +1,5 @@
 import { Agent, get } from "node:http";
-import type { Measured } from "#bench/load.ts";
-import { isShort } from "#bench/short-form.ts";
+import { isShort, type LoadOptions, type Measured } from "#bench/load.ts";
 
 interface SustainOptions {
   readonly senders?: number;
@@ -57,4 +56,15 @@ export function ask(url: string, headers: Readonly<Record<string, string>>): Pro
       );
     }).on("error", reject);
   });
+}
+
+/** Load of pages that nobody asked for before: the paths in turn, each with a number behind it. */
+export function loadOnceEach(
+  url: string,
+  paths: readonly string[],
+  { connections = 16, seconds, headers = {} }: LoadOptions = {},
+): Promise<Measured> {
+  // Seven digits, as a budget may have.
+  const pathOf = (turn: number) => `${paths[turn % paths.length]}${1_000_000 + (turn % 8_000_000)}`;
+  return sustain((turn) => ask(url + pathOf(turn), headers), { senders: connections, seconds });
 }

@@ -26,7 +26,7 @@ NODE_ENV=production npx react-router build >/dev/null
 npm prune --omit=dev --no-audit --no-fund >/dev/null
 echo "installed and built: $(du -sm node_modules | cut -f1) MB of packages"
 
-install --directory --owner 10001 --group 10001 --mode 700 "$data" "$home/code"
+install --directory --owner 10001 --group 10001 --mode 700 "$data"
 { cat /etc/passwd; echo "calabash:x:10001:10001::$data:/usr/sbin/nologin"; } >"$home/passwd"
 { cat /etc/group; echo "calabash:x:10001:"; } >"$home/group"
 chmod 644 "$home/passwd" "$home/group"
@@ -36,7 +36,7 @@ unshare --mount sh -c '
   mount --bind "$1/passwd" /etc/passwd && mount --bind "$1/group" /etc/group
   mount --bind "$1/site" "$1/site" && mount -o remount,bind,ro "$1/site"
   exec setpriv --reuid 10001 --regid 10001 --clear-groups --no-new-privs env -i PATH="$PATH" HOME="$1/data" \
-    NODE_ENV=production MALLOC_ARENA_MAX=2 MALLOC_MMAP_THRESHOLD_=131072 MALLOC_TRIM_THRESHOLD_=131072 NODE_COMPILE_CACHE="$1/code" HOST=0.0.0.0 PORT="$2" DATA_DIR="$1/data" node --min-semi-space-size=8 --max-semi-space-size=8 --no-parallel-scavenge --heap-growing-percent=60 server/main.ts' \
+    NODE_ENV=production HOST=0.0.0.0 PORT="$2" DATA_DIR="$1/data" node server/main.ts' \
   sh "$home" "$port" >"$home/log" 2>&1 &
 pid=$!
 

@@ -27,3 +27,21 @@ test("one line ends with a line break", () => {
 test.each(["=1+1@x.y", "+1@x.y", "-1@x.y", "@x", "\tx"])("%j in a line is text, not a formula", (value) => {
   expect(csvLine([value])).toBe(`'${value}\r\n`);
 });
+
+test.each([
+  ["hello;=1+1", "hello;'=1+1"],
+  ["hello; =1+1", "hello;' =1+1"],
+  ["one\t@cmd", "one\t'@cmd"],
+  ["one\n=1+1", '"one\n\'=1+1"'],
+  ["one\r\n\r\n+1", '"one\r\n\r\n\'+1"'],
+  ["-1;-1", "'-1;'-1"],
+  ["a=1; b-2", "a=1; b-2"],
+])("%j holds no formula where a spreadsheet splits at semicolons, tabs or lines", (cell, expected) => {
+  expect(csvLine([cell])).toBe(`${expected}\r\n`);
+});
+
+test("a long run of separators takes no time", () => {
+  const begun = performance.now();
+  csvLine([";".repeat(200_000), `\n${" ".repeat(200_000)}x`, "\n \n".repeat(100_000)]);
+  expect(performance.now() - begun).toBeLessThan(5000);
+});

@@ -1745,12 +1745,6 @@ export type Database = {
         Args: Record<PropertyKey, never>;
         Returns: Json;
       };
-      count_changed_request_days: {
-        Args: {
-          most?: number | null;
-        };
-        Returns: number;
-      };
       count_itinerary_choices: {
         Args: {
           country?: string | null;
@@ -2313,12 +2307,6 @@ export type Database = {
           words: Json;
         };
         Returns: boolean;
-      };
-      sum_request_days: {
-        Args: {
-          most?: number | null;
-        };
-        Returns: number;
       };
       take_mail: {
         Args: {

@@ -79,13 +79,9 @@ export type ItineraryCard = z.infer<typeof itineraryCard>;
 /** The rest is for those who compare. */
 export type ListedItinerary = Omit<ItineraryCard, "subtitle" | "highlights">;
 
-/** There are more than were counted. An answer that a browser has kept from an earlier version does not say. */
-const more = z.catch(z.boolean(), false);
-
 /** Which itineraries stand on one page of the listing, and how many there are in all. */
 export const foundItineraries = z.object({
   total: z.number(),
-  more,
   any_published: z.boolean(),
   ids: z.array(z.string()),
   is_close: z.boolean(),
@@ -94,8 +90,8 @@ export const foundItineraries = z.object({
 
 const counts = z.record(z.string(), z.number());
 
-/** How many trips a choice would leave, by its value; one that leaves none is not named. Of very many none is counted. */
-export const choiceCounts = z.object({ more, months: counts, paces: counts, efforts: counts });
+/** How many trips a choice would leave, by its value; one that leaves none is not named. */
+export const choiceCounts = z.object({ months: counts, paces: counts, efforts: counts });
 export type ChoiceCounts = z.infer<typeof choiceCounts>;
 
 /** Published itineraries by country; countries without any are left out. */
@@ -104,8 +100,6 @@ export type CountryCounts = z.infer<typeof countryCounts>;
 
 export interface ListingPage {
   readonly total: number;
-  /** A search by words found more than this total, which is as far as it counts. */
-  readonly more: boolean;
   readonly anyPublished: boolean;
   readonly itineraries: readonly ListedItinerary[];
   /** Nothing matches the search itself; these are the nearest names. */

@@ -5,5 +5,7 @@ export function loginPath(next: string): string {
   return `${LOGIN_PATH}?next=${encodeURIComponent(next).replaceAll("%2F", "/")}`;
 }
 
-/** Where staff give or set up their second factor; afterwards they go on to `from`. */
-export const secondFactorPath = (from: string) => `/second-factor?next=${encodeURIComponent(from)}`;
+export const SECOND_FACTOR_PATH = "/second-factor";
+
+/** The page that asks for the second factor, or sets one up for staff; afterwards it goes on to `from`. */
+export const secondFactorPath = (from: string) => `${SECOND_FACTOR_PATH}?next=${encodeURIComponent(from)}`;

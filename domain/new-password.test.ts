@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
-import { MIN_PASSWORD_LENGTH, newPasswordError } from "#domain/new-password.ts";
+import { MIN_PASSWORD_LENGTH, newPasswordError, newStaffPasswordError } from "#domain/new-password.ts";
 
 it.each([
   ["marigold", "marigolt", "Passwords do not match."],
@@ -9,6 +9,15 @@ it.each([
   ["sixsix", "sixsix", null],
 ])("%s and %s: %s", (password, confirmation, expected) => {
   expect(newPasswordError(password, confirmation)).toBe(expected);
+});
+
+it.each([
+  ["marigold", "marigolt", "Passwords do not match."],
+  ["short", "short", "Password must be at least 6 characters long."],
+  ["ninechars", "ninechars", "Passwords of staff must be at least 10 characters long."],
+  ["ten chars.", "ten chars.", null],
+])("of staff, %s and %s: %s", (password, confirmation, expected) => {
+  expect(newStaffPasswordError(password, confirmation)).toBe(expected);
 });
 
 it("the Supabase CLI's configuration has the same minimum", () => {

@@ -1,18 +1,16 @@
 // Plain JavaScript without dependencies: this runs on the machine's own Node, before anything is installed.
-import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { createHash } from "node:crypto";
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { findNode, ROOT, toolEnvironment } from "./environment.mjs";
-import { hashFiles } from "./hash-files.mjs";
-import { install, isInstalled } from "./install.mjs";
-import { startProgress } from "./progress.mjs";
-import { failInOrder, runQuietly } from "./run.mjs";
-import { SERVER_ENVIRONMENT, SERVER_OPTIONS } from "./server-options.mjs";
-import { waitForTurn } from "./turn.mjs";
+import { installBundledNode, needsBundledNode } from "./bundled-node.mjs";
+import { BIN, fail, ROOT, toolEnvironment } from "./environment.mjs";
+import { run } from "./run.mjs";
 
 const BUILD_STAMP = join(ROOT, "build/.calabash-built");
+const LOCK = join(ROOT, ".cache/preparing");
 
-/** All that the built pages are made from; the scripts among them are those that vite.config.ts imports, and theirs. Also named in start.sh. */
-export const BUILD_SOURCES = [
+/** Everything that the built pages depend on. */
+const BUILD_SOURCES = [
   "app",
   "domain",
   "public",
@@ -25,54 +23,95 @@ export const BUILD_SOURCES = [
 ];
 
 /**
- * Does what is still missing, installs before it builds, and says nothing when all is there.
- * `tools`: also what only tests, benchmarks and contributors need. `whileBuilding`: called while the site is being built.
+ * Installs the packages if the lockfile has changed and, with `build`, builds the pages if their sources have changed.
+ * `tools` also installs what only tests, benchmarks and contributors need.
  */
-export async function prepare({ build = false, tools = false, whileBuilding }) {
-  const size = tools ? "all" : "run";
-  if (isInstalled(size) && !(build && isBuildStale())) return;
-  const endTurn = await waitForTurn();
-  if (!isInstalled(size)) await install(size);
-  if (build && isBuildStale()) await buildSite(whileBuilding);
-  endTurn();
+export async function prepare({ build = false, tools = false }) {
+  const isReady = () => isInstalled({ tools }) && !needsBundledNode() && !(build && isBuildStale());
+  if (isReady()) return;
+  const unlock = lock();
+  if (!isInstalled({ tools })) await installPackages({ tools });
+  if (needsBundledNode()) await installBundledNode();
+  if (build && isBuildStale()) await buildPages();
+  unlock();
 }
 
-function isBuildStale() {
-  return !existsSync(BUILD_STAMP) || readFileSync(BUILD_STAMP, "utf8") !== hashFiles(BUILD_SOURCES);
+/** Compares npm's record of what it installed with the lockfile. npm leaves out optional packages for other systems. */
+function isInstalled({ tools }) {
+  const record = join(ROOT, "node_modules/.package-lock.json");
+  if (!existsSync(record)) return false;
+  const installed = readPackages(record);
+  const wanted = Object.entries(readPackages(join(ROOT, "package-lock.json"))).filter(
+    ([path]) => path !== "",
+  );
+  return wanted.every(([path, { integrity, optional, devOptional, dev }]) =>
+    installed[path] ? installed[path].integrity === integrity : optional || devOptional || (dev && !tools),
+  );
 }
 
-/** Only saves time and memory, so a failure is ignored: an error in the server's code shows when it starts. */
-async function compileServer() {
-  await runQuietly(findNode(), [...SERVER_OPTIONS, "scripts/compile-server.mjs"], {
-    cwd: ROOT,
-    env: { ...SERVER_ENVIRONMENT, ...toolEnvironment() },
-  });
-}
+const readPackages = (file) => JSON.parse(readFileSync(file, "utf8")).packages;
 
-/** `npm start` builds in the process that becomes the site; what keeps that small would make the build slow. */
-function withoutServerEnvironment(variables) {
-  const isOurs = ([name, value]) => SERVER_ENVIRONMENT[name] === value;
-  return Object.fromEntries(Object.entries(variables).filter((entry) => !isOurs(entry)));
-}
-
-async function buildSite(whileBuilding) {
-  rmSync(BUILD_STAMP, { force: true });
-  const hash = hashFiles(BUILD_SOURCES);
-  const progress = startProgress("Building the site");
-  const building = runQuietly("react-router", ["build"], {
-    cwd: ROOT,
-    env: { ...withoutServerEnvironment(toolEnvironment()), NODE_ENV: "production" },
-  });
-  let isBroken = false;
-  const starting = compileServer().then(() => (isBroken ? null : whileBuilding?.()));
-  const { code, output } = await building;
-  if (code !== 0) {
-    isBroken = true;
-    progress.fail();
-    console.error(`${output.trimEnd()}\nThe site could not be built: the reason stands above.`);
-    await failInOrder();
+async function installPackages({ tools }) {
+  const keepsTools = tools || existsSync(join(BIN, "vitest"));
+  const groups = keepsTools ? "--include=dev" : "--omit=dev";
+  // A site may be running on the packages that are there, so tools are added to them.
+  const command = isInstalled({ tools: false }) ? ["install", "--no-save"] : ["ci"];
+  console.log("  Installing packages …");
+  if ((await run("npm", [...command, groups, "--loglevel=error"])) !== 0) {
+    fail("The packages could not be installed: npm says why above.");
   }
-  await starting;
-  writeFileSync(BUILD_STAMP, hash);
-  progress.done();
+}
+
+async function buildPages() {
+  rmSync(BUILD_STAMP, { force: true });
+  const sources = hashSources();
+  console.log("  Building the site …");
+  const env = toolEnvironment({ NODE_ENV: "production" });
+  if ((await run("react-router", ["build", "--logLevel", "error"], { env })) !== 0) {
+    fail("The site could not be built: the reason is above.");
+  }
+  writeFileSync(BUILD_STAMP, sources);
+}
+
+const isBuildStale = () => !existsSync(BUILD_STAMP) || readFileSync(BUILD_STAMP, "utf8") !== hashSources();
+
+function hashSources() {
+  const hash = createHash("sha256");
+  for (const file of BUILD_SOURCES.flatMap(filesIn)) {
+    hash.update(`${file}\0`).update(readFileSync(join(ROOT, file)));
+  }
+  return hash.digest("hex");
+}
+
+function filesIn(path) {
+  if (!statSync(join(ROOT, path)).isDirectory()) return [path];
+  const names = readdirSync(join(ROOT, path)).filter((name) => name !== "node_modules");
+  return names.sort().flatMap((name) => filesIn(`${path}/${name}`));
+}
+
+/** Two starts at once would install and build over each other: the second one is refused. */
+function lock() {
+  try {
+    mkdirSync(join(ROOT, ".cache"), { recursive: true });
+    const holder = existsSync(LOCK) && Number(readFileSync(LOCK, "utf8"));
+    if (holder && isRunning(holder))
+      fail(`Process ${holder} is installing or building here: wait until it has finished.`);
+    writeFileSync(LOCK, String(process.pid));
+  } catch (error) {
+    fail(`Calabash must be installed or built first, and ${ROOT} cannot be written to: ${error.message}`);
+  }
+  const unlock = () => rmSync(LOCK, { force: true });
+  process.once("exit", unlock);
+  return () => {
+    process.off("exit", unlock);
+    unlock();
+  };
+}
+
+function isRunning(pid) {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return error.code === "EPERM";
+  }
 }

@@ -1,8 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { delimiter, join } from "node:path";
-import { fail, ROOT, toolEnvironment } from "./environment.mjs";
-import { startProgress } from "./progress.mjs";
+import { fail, toolEnvironment } from "./environment.mjs";
 import { runQuietly } from "./run.mjs";
 
 // The headless shell is Chromium without its windows: the browser tests take half the time with it.
@@ -20,20 +19,17 @@ export async function ensureChromium() {
   }
   const shell = await findShell();
   if (shell) return shell;
-  const progress = startProgress("Installing Chromium");
+  console.log("  Installing Chromium …");
   for (const install of installers()) {
     if (!(await install())) continue;
     const installed = await findShell();
-    if (!installed) continue;
-    progress.done();
-    return installed;
+    if (installed) return installed;
   }
   const full = findOnPath(FULL_BROWSERS);
   if (full) {
-    progress.done(`no headless shell to be had: ${full}, twice as slow`);
+    console.log(`  No headless shell could be installed: using ${full}, which is half as fast.`);
     return full;
   }
-  progress.fail();
   return fail(
     "The browser tests need Chromium: install your system's chromium package, or set CHROMIUM_PATH to its program.",
   );
@@ -88,7 +84,7 @@ async function installDebianPackage() {
   return code === 0;
 }
 
-const playwright = (args) => runQuietly("playwright", args, { cwd: ROOT, env: toolEnvironment() });
+const playwright = (args) => runQuietly("playwright", args, { env: toolEnvironment() });
 
 /** Ubuntu's package of that name only points to its snap, which does not run everywhere. */
 function isDebian() {

@@ -2,14 +2,12 @@ import { execFileSync, spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { parseConfig } from "#server/config.ts";
 import { environment } from "#server/environment.ts";
-import { SERVER_ENVIRONMENT, SERVER_OPTIONS } from "./server-options.mjs";
 
 const ROOT = join(import.meta.dirname, "..");
 const read = (file: string) => readFileSync(join(ROOT, file), "utf8");
 const UNIT = join(ROOT, "deploy/calabash.service");
-/** What `npm start` tells Node, but for the files that it loads into the server. */
-const MEMORY_OPTIONS = SERVER_OPTIONS.slice(0, SERVER_OPTIONS.indexOf("--import"));
 const hasSystemd = spawnSync("systemd-analyze", ["--version"]).status === 0;
 
 test("the image runs as a normal user, under an init, checks its health and keeps its data on one volume", () => {
@@ -19,11 +17,11 @@ test("the image runs as a normal user, under an init, checks its health and keep
     [...last.matchAll(new RegExp(`^${name} ((?:.*\\\\\\n)*.*)$`, "gm"))].map(([, text = ""]) => text);
   expect(instruction("USER")).toEqual(["calabash"]);
   expect(instruction("ENTRYPOINT")).toEqual(['["/usr/bin/tini", "--"]']);
-  expect(JSON.parse(instruction("CMD")[0] ?? "")).toEqual(["node", ...MEMORY_OPTIONS, "server/main.ts"]);
+  expect(JSON.parse(instruction("CMD")[0] ?? "")).toEqual(["node", "server/main.ts"]);
   expect(instruction("VOLUME")).toEqual(["/data"]);
   expect(instruction("HEALTHCHECK")[0]).toContain("/readyz");
   const variables = [...(instruction("ENV")[0] ?? "").matchAll(/([A-Z_]+)=/g)].map(([, name]) => name);
-  expect(variables).toEqual(["NODE_ENV", ...Object.keys(SERVER_ENVIRONMENT), "HOST", "PORT", "DATA_DIR"]);
+  expect(variables).toEqual(["NODE_ENV", "HOST", "PORT", "DATA_DIR"]);
   // No download but npm's and Debian's own.
   expect(dockerfile).not.toMatch(/\b(curl|wget|ADD http)/);
 });
@@ -31,6 +29,30 @@ test("the image runs as a normal user, under an init, checks its health and keep
 test("what must not get into the image is kept out of it", () => {
   const ignored = read(".dockerignore").trim().split("\n");
   expect(ignored).toEqual(expect.arrayContaining([".git", ".data", "node_modules", ".env"]));
+});
+
+test("a copy of .env.example changes nothing, neither alone nor over the image's or the unit's own variables", () => {
+  const given = { NODE_ENV: "production", DATA_DIR: "/data", HOST: "0.0.0.0" };
+  for (const variables of [{}, given]) {
+    const sourced = execFileSync("env", ["-i", "sh", "-c", "set -a; . ./.env.example; exec env"], {
+      cwd: ROOT,
+      encoding: "utf8",
+    });
+    const copy = Object.fromEntries(
+      sourced
+        .trim()
+        .split("\n")
+        .map((line) => line.split(/=(.*)/s).slice(0, 2)),
+    );
+    expect(parseConfig({ ...variables, ...copy })).toEqual(parseConfig(variables));
+  }
+});
+
+test("compose hands all of .env to the site, and none of its images can change unseen", () => {
+  const compose = read("compose.yaml");
+  expect(compose).toMatch(/^ {4}env_file:\n {6}- \.env$/m);
+  const images = [...compose.matchAll(/^ {4}image: (\S+)$/gm)].map(([, image = ""]) => image);
+  expect(images.filter((image) => image !== "calabash" && !/:(RELEASE\.)?\d/.test(image))).toEqual([]);
 });
 
 test("compose sets only variables that the site reads, and has no password of its own", () => {
@@ -48,8 +70,7 @@ test("compose sets only variables that the site reads, and has no password of it
 test("the unit signals the site alone and waits as long as the site may take", () => {
   const unit = read("deploy/calabash.service");
   expect(unit).toMatch(/^KillMode=mixed$/m);
-  expect(unit).toContain(`\nExecStart=/usr/bin/env node ${MEMORY_OPTIONS.join(" ")} server/main.ts\n`);
-  for (const name of Object.keys(SERVER_ENVIRONMENT)) expect(unit).toContain(`\nEnvironment=${name}=`);
+  expect(unit).toContain("\nExecStart=/usr/bin/env node server/main.ts\n");
   const { DRAIN_SECONDS, SHUTDOWN_SECONDS } = environment.parse({});
   const [, stop] = /^TimeoutStopSec=(\d+)$/m.exec(unit) ?? [];
   expect(Number(stop)).toBeGreaterThanOrEqual(DRAIN_SECONDS + SHUTDOWN_SECONDS + 15);

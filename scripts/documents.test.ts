@@ -10,7 +10,7 @@ const decisions = globSync("docs/decisions/*.md", { cwd: ROOT }).sort();
 const documents = ["README.md", "CONTRIBUTING.md", "SECURITY.md", ...globSync("docs/*.md", { cwd: ROOT })];
 
 test(".env.example names every variable that the site reads, and no other", () => {
-  const named = [...read(".env.example").matchAll(/^([A-Z0-9_]+)=/gm)].map(([, name]) => name);
+  const named = [...read(".env.example").matchAll(/^#([A-Z0-9_]+)=/gm)].map(([, name]) => name);
   expect(named.sort()).toEqual(variables);
 });
 
@@ -36,7 +36,7 @@ test("no two decisions have the same number", () => {
 test.each([...documents, ...decisions])("%s names only files and commands that exist", (file) => {
   const text = read(file);
   const scripts = Object.keys(JSON.parse(read("package.json")).scripts);
-  const commands = [...text.matchAll(/npm run ([a-z:*]+)/g)].map(([, name = ""]) => name);
+  const commands = [...text.matchAll(/npm run ([a-z0-9:*]+)/g)].map(([, name = ""]) => name);
   const missingCommands = commands.filter((name) => !name.includes("*") && !scripts.includes(name));
   const paths = [...text.matchAll(/`((?:app|bench|docs|domain|scripts|server|supabase|tests)\/[^`\s]*)`/g)]
     .map(([, path = ""]) => path)

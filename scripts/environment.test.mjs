@@ -1,9 +1,10 @@
+import { spawnSync } from "node:child_process";
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 import { expect, test } from "vitest";
 import { findOnPath } from "./chromium.mjs";
-import { BUNDLED_NODE_NAME, isBundledNodeCurrent, isNodeNewEnough } from "./environment.mjs";
+import { isNodeNewEnough } from "./environment.mjs";
 
 test("versions are compared number by number", () => {
   expect(isNodeNewEnough("22.22.2", "22.22.2")).toBe(true);
@@ -13,24 +14,31 @@ test("versions are compared number by number", () => {
   expect(isNodeNewEnough("20.30.3", "22.22.2")).toBe(false);
 });
 
-test("a bundled Node of another version than the one asked for is not current", () => {
+/** Runs the check of the bundled Node in a process of its own, with a program that does what these lines of shell say. */
+function tryNode(lines) {
   const folder = mkdtempSync(join(tmpdir(), "calabash-node-"));
-  const name = BUNDLED_NODE_NAME;
-  const installed = join(folder, "node_modules", name);
-  mkdirSync(join(installed, "bin"), { recursive: true });
-  const ask = (version) =>
-    writeFileSync(
-      join(folder, "package.json"),
-      JSON.stringify({ optionalDependencies: { [name]: version } }),
-    );
-  writeFileSync(join(installed, "package.json"), JSON.stringify({ version: "26.10.0" }));
-  ask("26.10.0");
-  expect(isBundledNodeCurrent(folder)).toBe(false);
-  writeFileSync(join(installed, "bin/node"), "");
-  expect(isBundledNodeCurrent(folder)).toBe(true);
-  ask("26.11.0");
-  expect(isBundledNodeCurrent(folder)).toBe(false);
+  const program = join(folder, "node");
+  writeFileSync(program, `#!/bin/sh\n${lines}\n`);
+  chmodSync(program, 0o755);
+  const script = `import { proveNode } from "${import.meta.dirname}/bundled-node.mjs"; proveNode("${program}");`;
+  const { status, stderr } = spawnSync(process.execPath, ["--input-type=module", "-e", script], {
+    encoding: "utf8",
+  });
   rmSync(folder, { recursive: true });
+  return { status, stderr };
+}
+
+test("a bundled Node that lacks a library names the package that has it", () => {
+  const missing = "error while loading shared libraries: libatomic.so.1: cannot open shared object file";
+  expect(tryNode(`echo "node: ${missing}" >&2; exit 127`)).toEqual({
+    status: 1,
+    stderr: "The bundled Node needs libatomic.so.1: on Debian, install it with: apt-get install libatomic1\n",
+  });
+  expect(tryNode("echo 'wrong architecture' >&2; exit 1")).toEqual({
+    status: 1,
+    stderr: "The bundled Node does not run here: wrong architecture\n",
+  });
+  expect(tryNode("echo v26.10.0")).toEqual({ status: 0, stderr: "" });
 });
 
 test("a headless shell is chosen before a full Chromium that comes earlier on the PATH", () => {

@@ -1,107 +1,45 @@
 import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { constants } from "node:os";
+import { fail, ROOT } from "./environment.mjs";
 
 const SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"];
 
-/**
- * Runs a command without showing its output, and answers with its exit code and all it wrote. A signal ends both.
- * `onProgress` is called with how far the command is, if the command says so, as the reporters in test-progress-*.mjs do.
- */
-export async function runQuietly(command, args, options, onProgress) {
-  const child = spawn(command, args, {
-    ...options,
-    stdio: ["ignore", "pipe", "pipe", ...(onProgress ? ["ipc"] : [])],
-  });
-  if (onProgress) child.on("message", ({ progress }) => progress && onProgress(progress));
+/** Runs a command on this terminal and returns its exit code. A signal is passed on, and ends this process after it. */
+export function run(command, args, options = {}) {
+  const child = spawn(command, args, { cwd: ROOT, env: process.env, stdio: "inherit", ...options });
+  return untilEnd(child);
+}
+
+/** Runs a command on this terminal; this process ends with its exit code. */
+export async function runInstead(...call) {
+  process.exit(await run(...call));
+}
+
+/** Runs a command and returns its exit code and everything that it wrote. */
+export async function runQuietly(command, args, options = {}) {
+  const child = spawn(command, args, { cwd: ROOT, ...options, stdio: ["ignore", "pipe", "pipe"] });
   let output = "";
   for (const stream of [child.stdout, child.stderr]) {
     stream.setEncoding("utf8").on("data", (text) => {
       output += text;
     });
   }
-  const stop = () => child.kill();
-  process.once("exit", stop);
-  const end = untilEnd(child);
-  running.add(end);
-  const { code, signal, isOurs } = await end;
-  running.delete(end);
-  process.off("exit", stop);
-  if (isOurs) {
-    await Promise.all(running);
-    await endInOrder(signal, exitCode(code, signal));
-  }
-  // Most often the system did that, because its memory was full.
-  if (signal) output += `\n${command} was ended from outside, by ${signal}.`;
-  return { code: exitCode(code, signal), output };
+  return { code: await untilEnd(child), output };
 }
 
-/** Promises of the quiet commands that still run: after a signal this process waits for all of them. */
-const running = new Set();
-
-/**
- * The site may be starting in this process meanwhile. It listens for the signal and ends the process itself, in order;
- * if nobody listens, the process ends at once.
- */
-async function endInOrder(signal, code) {
-  if (!process.emit(signal, signal)) process.exit(code);
-  await new Promise(() => {});
-}
-
-/** Ends this process with code 1, after the site that may be starting in it. */
-export async function failInOrder() {
-  process.prependOnceListener("exit", () => {
-    process.exitCode = 1;
-  });
-  await endInOrder("SIGTERM", 1);
-}
-
-/** Runs a command on this terminal; when it ends, this process exits with its exit code. */
-export async function runInstead(command, args, options) {
-  const child = spawn(command, args, { ...options, stdio: "inherit" });
-  if (process.env.npm_lifecycle_event) stopWithNpm(child);
-  const { code, signal } = await untilEnd(child);
-  process.exit(exitCode(code, signal));
-}
-
-/** If npm itself is killed, the command is stopped too: nobody would notice that it still runs. */
-function stopWithNpm(child) {
-  const npm = process.ppid;
-  const watch = setInterval(() => {
-    if (process.ppid === npm) return;
-    clearInterval(watch);
-    child.kill("SIGTERM");
-  }, 1000);
-  watch.unref();
-}
-
-/**
- * Ctrl-C reaches the whole group, and npm passes its own copy on as well: whichever comes first is forwarded,
- * once, and this process stays until the child has ended.
- */
-function untilEnd(child) {
-  let received = null;
+async function untilEnd(child) {
+  let isStopped = false;
   const forward = (signal) => {
-    if (received) return;
-    received = signal;
+    isStopped = true;
     child.kill(signal);
   };
   for (const signal of SIGNALS) process.on(signal, forward);
-  return new Promise((resolve) => {
-    child.once("error", (error) => {
-      console.error(`${child.spawnfile} cannot run: ${error.message}`);
-      process.exit(1);
-    });
-    child.once("close", (code, signal) => {
-      for (const name of SIGNALS) process.off(name, forward);
-      resolve({
-        code,
-        signal: signal ?? (code === 0 ? null : received),
-        isOurs: received !== null && code !== 0,
-      });
-    });
-  });
-}
-
-function exitCode(code, signal) {
-  return signal ? 128 + (constants.signals[signal] ?? 0) : code;
+  const [code, signal] = await once(child, "close").catch(({ message }) =>
+    fail(`${child.spawnfile} cannot run: ${message}`),
+  );
+  for (const name of SIGNALS) process.off(name, forward);
+  const exitCode = code ?? 128 + constants.signals[signal];
+  if (isStopped) process.exit(exitCode);
+  return exitCode;
 }

@@ -1,22 +1,26 @@
-import { Hono, type MiddlewareHandler } from "hono";
-import { createAccountNotices } from "#server/auth/account-notices.ts";
-import type { AttemptStore } from "#server/auth/attempt-store.ts";
+import { Hono } from "hono";
+import { createAccountNotices, recordAuthEvents } from "#server/auth/account-events.ts";
+import { countAttemptsInDatabase } from "#server/auth/attempts.ts";
 import { createAuthGuard } from "#server/auth/auth-guard.ts";
-import { recordAuthEvents } from "#server/auth/record-auth-events.ts";
 import type { Backend } from "#server/backend/backend.ts";
-import type { Clients } from "#server/backend/clients.ts";
+import { type Clients, createClients } from "#server/backend/clients.ts";
+import type { Caches } from "#server/cache/open-caches.ts";
+import { serveCached } from "#server/cache/serve-cached.ts";
 import type { Config } from "#server/config.ts";
+import { checkAfterChanges } from "#server/content/check-after-changes.ts";
+import { readPublicContentFromCache } from "#server/content/public-reads.ts";
 import { createFormCheck } from "#server/form-check/form-check.ts";
 import { createFunctions, type FunctionsDeps } from "#server/functions/router.ts";
 import { answerAlive, type Readiness } from "#server/health/health.ts";
+import type { createMailTaker } from "#server/intake/take-mail.ts";
+import { createIntakeWebhook } from "#server/intake/webhook.ts";
 import type { Keys } from "#server/keys.ts";
-import { limitFailedSignIns } from "#server/limits/failed-sign-ins.ts";
-import { type OpenLimiter, openMemoryLimiter } from "#server/limits/limiters.ts";
+import { openDatabaseLimiters, openMemoryLimiter } from "#server/limits/rate-limit.ts";
 import type { Log } from "#server/logging/log.ts";
 import { createMetricsRoute } from "#server/metrics/metrics-route.ts";
 import type { AppEnv } from "#server/middleware/app-env.ts";
 import { cacheControl } from "#server/middleware/cache-control.ts";
-import { clientAddress, parseTrustedProxies } from "#server/middleware/client-address.ts";
+import { clientAddress, parseNetworks } from "#server/middleware/client-address.ts";
 import { compressAnswers } from "#server/middleware/compress-answers.ts";
 import { createErrorHandler, handleNotFound } from "#server/middleware/errors.ts";
 import { jsonBody } from "#server/middleware/json-body.ts";
@@ -24,118 +28,152 @@ import { requestId } from "#server/middleware/request-id.ts";
 import { requestLimits } from "#server/middleware/request-limits.ts";
 import { requestLog } from "#server/middleware/request-log.ts";
 import { securityHeaders } from "#server/middleware/security-headers.ts";
-import type { Pages } from "#server/pages/page-renderer.ts";
-import { createRest, type RestDeps } from "#server/rest/rest.ts";
+import { limitRendering } from "#server/pages/limit-rendering.ts";
+import { createRest } from "#server/rest/rest.ts";
+import { createRestLimit } from "#server/rest/rest-limit.ts";
+import { createSeoRoutes } from "#server/seo/seo-routes.ts";
+import type { ImageService } from "#server/storage/image-service.ts";
 
-export interface AppDeps {
-  readonly config: Pick<
-    Config,
-    "siteUrl" | "trustedProxies" | "mail" | "testHelpers" | "formCheck" | "metrics" | "backend" | "backups"
-  >;
-  readonly keys: Pick<Keys, "publishableKey" | "secretKey">;
+/** What the site consists of besides its routes. */
+export interface Services {
+  readonly config: Config;
+  readonly keys: Keys;
+  readonly backend: Backend;
   readonly clients: Clients;
-  readonly fetch: Backend["fetch"];
-  readonly fromMemory: RestDeps["fromMemory"];
-  readonly restLimit: RestDeps["limit"];
-  readonly restLanes: RestDeps["lanes"];
-  /** Where limits are counted. */
-  readonly openLimiter: OpenLimiter;
-  /** Where tries to sign in are counted. */
-  readonly attemptStore: AttemptStore;
-  readonly storage: Hono;
-  /** Keeps pictures that were sent, for those who ask next. */
-  readonly cachePictures: MiddlewareHandler<AppEnv>;
-  readonly storeImage: FunctionsDeps["storeImage"];
+  readonly caches: Caches;
+  readonly images: ImageService;
   readonly renderProposalPdf: FunctionsDeps["renderProposalPdf"];
-  /** robots.txt, the sitemap and security.txt. */
-  readonly seo: Hono<AppEnv>;
-  readonly renderPage: Pages["render"];
-  readonly readiness: Readiness;
-  /** Takes mails over HTTP, if MAIL_INTAKE says so. */
-  readonly intakeWebhook: Hono<AppEnv> | null;
-  /** GET /metrics, if somebody may read it. */
-  readonly readMetrics: (() => Promise<string>) | null;
+  readonly takeMail: ReturnType<typeof createMailTaker>;
   /** Mail was queued: send it now, not at the next poll. */
   readonly wakeOutbox: () => void;
+  readonly readiness: Readiness;
+  /** GET /metrics, if configured. */
+  readonly readMetrics: (() => Promise<string>) | null;
   readonly isDevelopment: boolean;
   readonly log: Log;
 }
 
-type AddressOf = (c: Parameters<typeof clientAddress>[0]) => string;
-
-/** Everything the site answers, in the order of matching; what lies ready in memory is answered before (server/answers). */
-export function createApp(deps: AppDeps): Hono<AppEnv> {
-  const { config, clients, openLimiter, storage, intakeWebhook, readMetrics, log } = deps;
-  const proxies = parseTrustedProxies(config.trustedProxies);
-  const addressOf: AddressOf = (c) => clientAddress(c, proxies);
+/** Every route of the site, in the order of matching. */
+export function createApp(services: Services): Hono<AppEnv> {
+  const { config, keys, caches, log } = services;
+  const shared = createShared(services);
+  const { address, restLimit } = shared;
 
   const app = new Hono<AppEnv>();
   app.onError(createErrorHandler({ log }));
   app.notFound(handleNotFound);
 
+  app.use(requestLog({ log, clientAddress: address }));
+  app.use(
+    serveCached({
+      ...caches,
+      publishableKey: keys.publishableKey,
+      countRead: restLimit.take,
+      clientAddress: address,
+    }),
+  );
   app.use(requestId());
-  app.use(requestLog({ log, clientAddress: addressOf }));
-  app.use(securityHeaders({ siteUrl: config.siteUrl, development: deps.isDevelopment }));
+  app.use(securityHeaders({ siteUrl: config.siteUrl, development: services.isDevelopment }));
   app.use(cacheControl());
   app.use(compressAnswers());
-  if (intakeWebhook) app.route("/", intakeWebhook);
+  if (config.mailIntake?.kind === "webhook")
+    app.route(
+      "/",
+      createIntakeWebhook({
+        ...config.mailIntake,
+        take: services.takeMail,
+        clientAddress: address,
+        log,
+      }),
+    );
   app.use(requestLimits());
   app.use(jsonBody());
 
   app.get("/livez", answerAlive);
-  // /healthz is the older name of the same question.
-  app.on("GET", ["/readyz", "/healthz"], () => deps.readiness.answer());
-  if (readMetrics)
+  // /healthz is the older name of /readyz.
+  app.on("GET", ["/readyz", "/healthz"], () => services.readiness.answer());
+  if (services.readMetrics)
     app.route(
       "/",
-      createMetricsRoute({ access: config.metrics, clientAddress: addressOf, read: readMetrics }),
+      createMetricsRoute({ access: config.metrics, clientAddress: address, read: services.readMetrics }),
     );
-  app.use("/auth/v1/*", limitFailedSignIns({ openLimiter, clientAddress: addressOf }));
-  app.use("/auth/v1/*", recordAuthEvents({ clients, clientAddress: addressOf, log }));
-  app.route("/auth/v1", authRoutes(deps, addressOf));
-  app.route("/rest/v1", restRoutes(deps, addressOf));
-  app.use("/storage/v1/*", deps.cachePictures);
-  app.route("/storage/v1", storage);
-  app.route("/functions/v1", functionRoutes(deps, addressOf));
+  app.use("/auth/v1/*", recordAuthEvents({ clients: shared.clients, clientAddress: address, log }));
+  app.route("/auth/v1", authRoutes(services, shared));
+  app.route("/rest/v1", restRoutes(services, shared));
+  app.use("/storage/v1/*", caches.pictures.cache);
+  app.route("/storage/v1", services.images.routes);
+  app.route("/functions/v1", functionRoutes(services, shared));
 
-  app.route("/", deps.seo);
-  app.on(["GET", "HEAD"], "*", (c) => deps.renderPage(c.req.raw));
+  app.route(
+    "/",
+    createSeoRoutes({
+      visitor: services.clients.visitor.schema("public"),
+      siteUrl: config.siteUrl,
+      cache: caches.texts,
+    }),
+  );
+  app.on(["GET", "HEAD"], "*", limitRendering({ take: restLimit.take, clientAddress: address }), (c) =>
+    caches.pages.render(c.req.raw),
+  );
   return app;
 }
 
-function authRoutes({ config, keys, clients, wakeOutbox, log, ...deps }: AppDeps, addressOf: AddressOf) {
+type Shared = ReturnType<typeof createShared>;
+
+/** What several routes share: limits, and a backend that makes content changes visible at once. */
+function createShared({ config, keys, backend, clients, caches }: Services) {
+  const proxies = parseNetworks(config.trustedProxies);
+  const openLimiter = openDatabaseLimiters({ service: clients.service, secretKey: keys.secretKey });
+  const changing = checkAfterChanges(backend, caches.version);
+  return {
+    address: (c: Parameters<typeof clientAddress>[0]) => clientAddress(c, proxies),
+    openLimiter,
+    restLimit: createRestLimit({
+      perSecond: config.restCallsPerSecond,
+      openShared: openLimiter,
+      poolSize: config.databasePoolSize,
+    }),
+    fetch: changing.fetch,
+    clients: createClients(changing, keys),
+  };
+}
+
+function authRoutes({ config, keys, clients, wakeOutbox, log }: Services, { fetch, address }: Shared) {
   const { siteUrl } = config;
+  const { service } = clients;
+  const { secretKey } = keys;
   return createAuthGuard({
-    fetch: deps.fetch,
+    fetch,
     siteUrl,
-    secretKey: keys.secretKey,
-    clientAddress: addressOf,
-    attemptStore: deps.attemptStore,
-    tellOwner: createAccountNotices({ service: clients.service, siteUrl, wakeOutbox, log }),
+    secretKey,
+    clientAddress: address,
+    attemptStore: countAttemptsInDatabase({ service, secretKey, log }),
+    tellOwner: createAccountNotices({ service, siteUrl, wakeOutbox, log }),
     log,
   });
 }
 
-function restRoutes({ fetch, fromMemory, clients, keys, log, ...deps }: AppDeps, addressOf: AddressOf) {
+function restRoutes({ config, keys, caches, log }: Services, { fetch, clients, address, restLimit }: Shared) {
+  const ofSite = { publishableKey: keys.publishableKey, siteUrl: config.siteUrl };
   return createRest({
     fetch,
-    fromMemory,
+    fromCache: (read) => readPublicContentFromCache(read, caches.reads, ofSite),
     clients,
     keys,
-    clientAddress: addressOf,
-    lanes: deps.restLanes,
-    limit: deps.restLimit,
+    clientAddress: address,
+    limit: restLimit,
     log,
   });
 }
 
-function functionRoutes({ config, keys, openLimiter, log, ...deps }: AppDeps, addressOf: AddressOf) {
+function functionRoutes(services: Services, { clients, address, openLimiter }: Shared) {
+  const { config, keys, images, log } = services;
   return createFunctions({
-    clients: deps.clients,
+    clients,
     keys,
-    storage: deps.storage,
-    storeImage: deps.storeImage,
-    renderProposalPdf: deps.renderProposalPdf,
+    storage: images.routes,
+    storeImage: images.storeChecked,
+    renderProposalPdf: services.renderProposalPdf,
     siteUrl: config.siteUrl,
     setUp: {
       sendsMail: config.mail.smtpUrl !== null,
@@ -144,12 +182,12 @@ function functionRoutes({ config, keys, openLimiter, log, ...deps }: AppDeps, ad
       testHelpers: config.testHelpers,
       backend: config.backend.kind,
     },
-    clientAddress: addressOf,
+    clientAddress: address,
     openLimiter,
     // Beside an embedded database no other process takes forms.
     openFormLimiter: config.backend.kind === "embedded" ? openMemoryLimiter : openLimiter,
     formCheck: createFormCheck(config.formCheck, { keys, openLimiter, log }),
-    wakeOutbox: deps.wakeOutbox,
+    wakeOutbox: services.wakeOutbox,
     log,
     now: Date.now,
   });

@@ -1,5 +1,6 @@
+import { isIP } from "node:net";
 import { z } from "zod";
-import { checkPassword } from "#server/auth/password-rule.ts";
+import { checkStaffPassword } from "#server/auth/passwords.ts";
 import { parseDuration } from "#server/jobs/duration.ts";
 
 export const flag = z.enum(["0", "1"], { error: "must be 0 or 1" }).transform((value) => value === "1");
@@ -23,9 +24,9 @@ export const strongKey = z
   .min(32, { error: "is too weak: use at least 32 random characters" })
   .refine((key) => new Set(key).size >= 10, { error: "is too weak: use random characters" });
 
-/** The rule that every other password of the site obeys. */
-export const goodPassword = z.string().superRefine((password, context) => {
-  const weakness = checkPassword(password);
+/** The rule for every password of staff. */
+export const staffPassword = z.string().superRefine((password, context) => {
+  const weakness = checkStaffPassword(password);
   if (weakness) context.addIssue({ code: "custom", message: `is refused: ${weakness}` });
 });
 
@@ -87,3 +88,26 @@ export const mailSender = z.string().refine(
   },
   { error: "must be an address such as hello@example.com or Calabash <hello@example.com>" },
 );
+
+/** Addresses, ranges such as 10.0.0.0/8, or the word loopback, separated by commas. */
+export const networks = z
+  .string()
+  .default("")
+  .transform((text, context) => {
+    const entries = text
+      .split(",")
+      .map((entry) => entry.trim())
+      .filter(Boolean);
+    const wrong = entries.find((entry) => entry !== "loopback" && !isNetwork(entry));
+    if (wrong !== undefined) {
+      const message = `holds '${wrong}': use addresses, ranges such as 10.0.0.0/8, or loopback`;
+      context.addIssue({ code: "custom", message });
+    }
+    return entries;
+  });
+
+function isNetwork(text: string): boolean {
+  const [, address = "", bits = "0"] = /^([^/]+)(?:\/(\d{1,3}))?$/.exec(text) ?? [];
+  const version = isIP(address);
+  return version !== 0 && Number(bits) <= (version === 6 ? 128 : 32);
+}

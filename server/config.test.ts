@@ -226,3 +226,35 @@ describe("scheduled backups", () => {
     expect(refusal(variables)).toBe(line);
   });
 });
+
+describe("networks", () => {
+  test.each(["TRUSTED_PROXIES", "METRICS_ALLOW"])("%s takes addresses, ranges and loopback", (variable) => {
+    const text = "10.0.0.1, 10.0.0.0/8,loopback,2001:db8::/48";
+    const { trustedProxies, metrics } = parseConfig({ [variable]: text });
+    const list = ["10.0.0.1", "10.0.0.0/8", "loopback", "2001:db8::/48"];
+    expect(variable === "METRICS_ALLOW" ? metrics.allow : trustedProxies).toEqual(list);
+  });
+
+  test.each([
+    "proxy.example",
+    "10.0.0.0/33",
+    "10.0.0.0/",
+    "10.0.0.0/8/8",
+    "10.0.0/8",
+    "::1/129",
+    "10.0.0.0/x",
+  ])("'%s' is refused before anything is started", (entry) => {
+    for (const variable of ["TRUSTED_PROXIES", "METRICS_ALLOW"])
+      expect(refusal({ [variable]: entry })).toBe(
+        `${variable} holds '${entry}': use addresses, ranges such as 10.0.0.0/8, or loopback`,
+      );
+  });
+});
+
+test("the pool leaves room in the embedded database; another server's room is its own matter", () => {
+  expect(refusal({ DATABASE_POOL_SIZE: "100" })).toBe(
+    "DATABASE_POOL_SIZE must be at most 50 with the embedded database, which takes 60 connections in all",
+  );
+  const databaseUrl = "postgres://site@db.example/calabash";
+  expect(parseConfig({ DATABASE_POOL_SIZE: "100", DATABASE_URL: databaseUrl }).databasePoolSize).toBe(100);
+});

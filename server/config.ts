@@ -96,8 +96,8 @@ export function parseConfig(variables: Record<string, string | undefined>): Conf
     port: env.PORT,
     host: env.HOST,
     siteUrl: (env.SITE_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, ""),
-    trustedProxies: listOf(env.TRUSTED_PROXIES),
-    metrics: { token: env.METRICS_TOKEN ?? null, allow: listOf(env.METRICS_ALLOW) },
+    trustedProxies: env.TRUSTED_PROXIES,
+    metrics: { token: env.METRICS_TOKEN ?? null, allow: env.METRICS_ALLOW },
     dataDir: resolve(env.DATA_DIR),
     backend,
     databasePoolSize: env.DATABASE_POOL_SIZE,
@@ -128,12 +128,6 @@ export function parseConfig(variables: Record<string, string | undefined>): Conf
     production,
   };
 }
-
-const listOf = (text: string) =>
-  text
-    .split(",")
-    .map((entry) => entry.trim())
-    .filter(Boolean);
 
 function chooseS3(env: Environment): S3Settings | null {
   const { S3_ENDPOINT: endpoint, S3_REGION: region, S3_BUCKET: bucket } = env;

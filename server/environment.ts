@@ -3,11 +3,12 @@ import {
   databaseAddress,
   duration,
   flag,
-  goodPassword,
   mailSender,
   mailServerAddress,
+  networks,
   seconds,
   siteAddress,
+  staffPassword,
   strongKey,
   webAddress,
 } from "#server/config-values.ts";
@@ -22,7 +23,7 @@ export const environment = z.object({
     .default(3000),
   HOST: z.string().default("127.0.0.1"),
   SITE_URL: siteAddress.optional(),
-  TRUSTED_PROXIES: z.string().default(""),
+  TRUSTED_PROXIES: networks,
   DATA_DIR: z.string().default(".data"),
   DATABASE_POOL_SIZE: z.coerce
     .number({ error: "must be a number from 1 to 200" })
@@ -44,7 +45,7 @@ export const environment = z.object({
   MAIL_FROM: mailSender.optional(),
   ...intakeVariables,
   ADMIN_EMAIL: z.email({ error: "must be an e-mail address" }).optional(),
-  ADMIN_PASSWORD: goodPassword.optional(),
+  ADMIN_PASSWORD: staffPassword.optional(),
   S3_ENDPOINT: webAddress.optional(),
   S3_REGION: z.string().default("us-east-1"),
   S3_BUCKET: z.string().optional(),
@@ -52,7 +53,7 @@ export const environment = z.object({
   S3_SECRET_ACCESS_KEY: z.string().optional(),
   DEMO: flag.optional(),
   METRICS_TOKEN: z.string().min(16, { error: "is too weak: use at least 16 random characters" }).optional(),
-  METRICS_ALLOW: z.string().default(""),
+  METRICS_ALLOW: networks,
   TEST_HELPERS: flag.default(false),
   FORM_CHECK: z.enum(["off", "pow", "captcha"], { error: "must be off, pow or captcha" }).default("off"),
   FORM_CHECK_SCRIPT: webAddress.optional(),
@@ -73,6 +74,10 @@ export const environment = z.object({
     .enum(["production", "development", "test"], { error: "must be production, development or unset" })
     .optional(),
 });
+
+/** What the embedded PostgreSQL takes, with room for the listener, backups, commands and PostgreSQL's own. */
+export const EMBEDDED_CONNECTIONS = 60;
+const EMBEDDED_POOL_SIZE = EMBEDDED_CONNECTIONS - 10;
 
 /** Variables that only mean something together: one without the others is a mistake. */
 const together: readonly (readonly (keyof typeof environment.shape)[])[] = [
@@ -105,6 +110,10 @@ export function problemIn(env: Environment): string | null {
   }
   if (isProduction && env.DATABASE_URL && !env.SUPABASE_SECRET_KEY) {
     return "SUPABASE_PUBLISHABLE_KEY and SUPABASE_SECRET_KEY must be set in production with DATABASE_URL, so that every process shares them";
+  }
+  const isEmbedded = !env.DATABASE_URL && !env.SUPABASE_URL;
+  if (isEmbedded && env.DATABASE_POOL_SIZE > EMBEDDED_POOL_SIZE) {
+    return `DATABASE_POOL_SIZE must be at most ${EMBEDDED_POOL_SIZE} with the embedded database, which takes ${EMBEDDED_CONNECTIONS} connections in all`;
   }
   if (env.BACKUP_EVERY && env.SUPABASE_URL) {
     return "BACKUP_EVERY has no use with SUPABASE_URL: Supabase makes its own backups";

@@ -1,7 +1,6 @@
 import { once } from "node:events";
-import { Agent, get, type IncomingMessage, type RequestListener } from "node:http";
+import { Agent, get, type IncomingMessage } from "node:http";
 import { connect } from "node:net";
-import { text } from "node:stream/consumers";
 import { afterEach, expect, test } from "vitest";
 import { StartupError } from "#server/config.ts";
 import { listen, type SiteServer } from "#server/http-server.ts";
@@ -57,40 +56,6 @@ test("once it has a handler it answers with it", async () => {
   const answer = await fetch(urlOf(http));
   expect(answer.status).toBe(200);
   expect(await answer.text()).toBe("open");
-});
-
-test("before it has its handler it tells that the site is ready, and all else waits for the handler", async () => {
-  const http = await listenHere();
-  const handler = Promise.withResolvers<RequestListener>();
-  let isReady = true;
-  http.serveSoon(handler.promise, async () => isReady);
-  const page = fetch(`${urlOf(http)}page`, { method: "POST", body: "sent" });
-  for (const path of ["readyz", "healthz", "livez"]) {
-    const answer = await fetch(urlOf(http) + path);
-    expect(answer.status).toBe(200);
-    expect(answer.headers.get("cache-control")).toBe("no-store");
-    expect(await answer.json()).toEqual({ status: "ok" });
-  }
-  isReady = false;
-  const away = await fetch(`${urlOf(http)}readyz`);
-  expect(away.status).toBe(503);
-  expect(await away.json()).toEqual({ status: "unavailable" });
-
-  handler.resolve(async (request, response) => response.end(`${request.url} ${await text(request)}`));
-  expect(await (await page).text()).toBe("/page sent");
-});
-
-test("those who wait for a handler are refused if none comes, and it is not ready while it ends", async () => {
-  const http = await listenHere();
-  const handler = Promise.withResolvers<RequestListener>();
-  const check = Promise.withResolvers<boolean>();
-  http.serveSoon(handler.promise, () => check.promise);
-  const waiting = ["", "readyz"].map((path) => fetch(urlOf(http) + path));
-  await expect.poll(() => requestsAt(http)).toBe(2);
-  http.drain();
-  check.resolve(true);
-  handler.reject(new Error("the site could not be opened"));
-  for (const answer of await Promise.all(waiting)) expect(answer.status).toBe(503);
 });
 
 test("a taken port is one clear line", async () => {

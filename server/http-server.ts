@@ -1,30 +1,23 @@
-import type { RequestListener, Server, ServerResponse } from "node:http";
+import { createServer, type RequestListener, type Server, type ServerResponse } from "node:http";
 import type { Socket } from "node:net";
-import { KEEP_ALIVE_SECONDS } from "#server/answers/keep-alive.ts";
 import { StartupError } from "#server/config.ts";
-import { createOwnAnswers, isReadinessPath } from "#server/health/own-answers.ts";
+import { createRefusal, isReadinessPath } from "#server/health/refuse.ts";
 import { type Log, silentLog } from "#server/logging/log.ts";
 import { createParserErrorAnswer } from "#server/middleware/parser-errors.ts";
-
-// An import of it also loads fetch, for the names that it exports: 40 ms before the site is ready.
-const { createServer } = process.getBuiltinModule("node:http");
 
 /** An HTTP server that listens at once and answers 503 until it is given a handler. */
 export interface SiteServer {
   readonly server: Server;
   readonly port: number;
   serve(handler: RequestListener): void;
-  /**
-   * From now on the server tells whether the site is ready, and every other request waits for the handler. If none
-   * comes they are refused, as before.
-   */
-  serveSoon(handler: Promise<RequestListener>, isReady: () => Promise<boolean>): void;
   /** Not ready any more: proxies are told so, and every connection is closed after its next answer. */
   drain(): void;
   /** Takes no more connections; requests in flight may finish until the limit is reached. */
   close(limitMs?: number): Promise<void>;
 }
 
+/** Must exceed the proxy's idle timeout (Caddy: 2 minutes), or the proxy reuses a socket we have closed. */
+const KEEP_ALIVE_MS = 130_000;
 /** Time for a request whose first bytes are on their way. */
 const HALF_SENT_MS = 1500;
 const LIMIT_MS = 25_000;
@@ -33,8 +26,8 @@ export async function listen(
   { host, port }: { readonly host: string; readonly port: number },
   log: Log = silentLog,
 ): Promise<SiteServer> {
-  const answers = createOwnAnswers(log);
-  let handle: RequestListener = (request, response) => answers.refuse(request, response, "starting");
+  const refuse = createRefusal(log);
+  let handle: RequestListener = (request, response) => refuse(request, response, "starting");
   let draining = false;
   let closing = false;
   const sockets = new Set<Socket>();
@@ -47,14 +40,14 @@ export async function listen(
 
   const server = createServer((request, response) => {
     if (draining) response.shouldKeepAlive = false;
-    if (draining && isReadinessPath(request)) answers.refuse(request, response, "stopping");
+    if (draining && isReadinessPath(request)) refuse(request, response, "stopping");
     else handle(request, response);
     // Most answers lie ready and have left by now.
     if (response.writableFinished) return;
     inFlight.add(response);
     response.on("close", forget);
   });
-  server.keepAliveTimeout = KEEP_ALIVE_SECONDS * 1000;
+  server.keepAliveTimeout = KEEP_ALIVE_MS;
   server.on("clientError", createParserErrorAnswer(log));
   server.on("connection", (socket) => {
     sockets.add(socket);
@@ -79,9 +72,6 @@ export async function listen(
     port: typeof address === "object" && address ? address.port : port,
     serve: (handler) => {
       handle = handler;
-    },
-    serveSoon: (handler, isReady) => {
-      handle = answers.untilServed(handler, async () => (await isReady()) && !draining);
     },
     drain,
     close: (limitMs = LIMIT_MS) => {

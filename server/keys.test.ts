@@ -49,7 +49,7 @@ test.each([
   expect(await readFile(file(), "utf8")).toBe(content);
 });
 
-test.each(["postgres/PG_VERSION", "postgres.location", "pglite/PG_VERSION"])(
+test.each(["postgres/PG_VERSION", "postgres.location"])(
   "new keys are never made beside a database (%s)",
   async (name) => {
     await mkdir(dirname(join(dataDir, name)), { recursive: true });

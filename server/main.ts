@@ -1,3 +1,96 @@
-import { runSite } from "#server/run-site.ts";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { finishSwap } from "#server/backup/swap.ts";
+import { writeBanner } from "#server/banner.ts";
+import { type Config, parseConfig, StartupError } from "#server/config.ts";
+import { lockDataDir, prepareDataDir } from "#server/data-dir.ts";
+import { listen } from "#server/http-server.ts";
+import { loadKeys } from "#server/keys.ts";
+import { createBatchedLineWriter, createLineWriter } from "#server/logging/line-writer.ts";
+import { createLog } from "#server/logging/log.ts";
+import type { PageSource } from "#server/pages/open-pages.ts";
+import { endOnce } from "#server/process-end.ts";
+import type { Site } from "#server/site.ts";
 
-await runSite({ isDevelopment: process.argv.includes("--dev"), built: null });
+const BUILD_DIR = join(import.meta.dirname, "../build");
+
+const isDevelopment = process.argv.includes("--dev");
+const variables = { ...process.env };
+// React picks its production build by this when it is loaded, so it is set before anything imports React.
+process.env.NODE_ENV = isDevelopment ? "development" : "production";
+
+try {
+  await run(parseConfig(variables));
+} catch (cause) {
+  console.error(cause instanceof StartupError ? `Calabash cannot start: ${cause.message}` : cause);
+  process.exit(1);
+}
+
+/** Brings the site up and keeps it until a signal ends it. */
+async function run(config: Config): Promise<void> {
+  // Standard output is the log's alone; what the operator reads once goes to standard error.
+  const log = createLog(createBatchedLineWriter(process.stdout), { readable: process.stdout.isTTY });
+  const tell = createLineWriter(process.stderr);
+  const http = await listen(config, log);
+  const address = { ...config, port: http.port, siteUrl: withRealPort(config, http.port) };
+  await prepareDataDir(config.dataDir);
+  const isEmbedded = config.backend.kind === "embedded";
+  const unlock = isEmbedded ? await lockDataDir(config.dataDir) : async () => {};
+  if (isEmbedded) await finishSwap(config.dataDir);
+  const ending = new AbortController();
+  const { signal } = ending;
+  let opening: Promise<Site> | null = null;
+  let site: Site | null = null;
+  let development: { close(): Promise<void> } | null = null;
+
+  const stop = async (drainMs: number) => {
+    ending.abort();
+    site?.readiness.drain();
+    http.drain();
+    if (site) await sleep(drainMs);
+    // Together: the server waits for its open connections, of which live reload holds one for each page.
+    await Promise.all([http.close(config.shutdownMs), development?.close(), site?.stopMail()]);
+    // The signal may come while the site is still opening, with its database already started.
+    const opened = await opening?.catch(() => null);
+    await opened?.close();
+    await unlock();
+  };
+  const end = endOnce({ stop, log, drainMs: config.drainMs, timeoutMs: config.shutdownMs });
+
+  try {
+    const keys = await loadKeys(config);
+    const { openSite } = await import("#server/site.ts");
+    const progress = (line: string) => tell(`  ${line} …`);
+    const options = { config: address, keys, log, progress, signal, onDatabaseLost: end.afterFailure };
+    if (isDevelopment) {
+      const { createDevelopmentPages } = await import("#server/pages/development-pages.ts");
+      const vite = await createDevelopmentPages(http.server);
+      development = vite;
+      opening = openSite({ ...options, loadPages: async () => ({ kind: "development", load: vite.load }) });
+      site = await opening;
+      http.serve(vite.before(site.listener));
+    } else {
+      opening = openSite({ ...options, loadPages: loadBuiltPages });
+      site = await opening;
+      http.serve(site.listener);
+    }
+    await writeBanner(tell, { config: address, site, isTerminal: process.stderr.isTTY });
+  } catch (cause) {
+    // The signal handler has already started the shutdown.
+    if (signal.aborted) return;
+    await stop(0);
+    throw cause;
+  }
+}
+
+async function loadBuiltPages(): Promise<PageSource> {
+  return {
+    kind: "built",
+    build: await import(join(BUILD_DIR, "server/index.js")),
+    clientDir: join(BUILD_DIR, "client"),
+  };
+}
+
+function withRealPort(config: Config, port: number): string {
+  return config.port === 0 ? config.siteUrl.replace(/:0$/, `:${port}`) : config.siteUrl;
+}

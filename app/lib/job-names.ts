@@ -9,10 +9,6 @@ const JOBS: Readonly<Record<string, { readonly title: string; readonly descripti
     description: "Writes the database, images and keys into one archive (BACKUP_EVERY).",
   },
   prune: { title: "Clear out", description: "Removes what is past the time that Settings gives it." },
-  "sum-requests": {
-    title: "Sums for Analytics",
-    description: "Sums the days whose requests changed, for Analytics.",
-  },
 };
 
 export const describeJob = (name: string) => JOBS[name] ?? { title: name, description: "" };

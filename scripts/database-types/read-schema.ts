@@ -1,7 +1,12 @@
-import { PGlite } from "@electric-sql/pglite";
-import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
+import { randomUUID } from "node:crypto";
+import { chmod, mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { z } from "zod";
+import { startEmbeddedPostgres } from "#server/backend/embedded-postgres.ts";
 import { migrate } from "#server/backend/migrate.ts";
+import { withSession } from "#server/backend/sql-session.ts";
+import { silentLog } from "#server/logging/log.ts";
 
 const column = z.object({
   table: z.string(),
@@ -98,23 +103,27 @@ const ENUMS = `
 
 /** What the migrations make of an empty database, as far as the API offers it. */
 export async function readMigratedSchema(): Promise<Schema> {
-  const database = new PGlite({ extensions: { pg_trgm } });
+  const directory = await mkdtemp(join(tmpdir(), "calabash-types-"));
+  // PostgreSQL's own user passes through it.
+  await chmod(directory, 0o711);
+  const password = randomUUID();
+  const server = await startEmbeddedPostgres({
+    dataDir: join(directory, "postgres"),
+    password,
+    log: silentLog,
+  });
   try {
-    const query = async (text: string, parameters: readonly unknown[] = []) =>
-      (await database.query<Record<string, unknown>>(text, [...parameters])).rows;
-    await migrate({
-      query,
-      script: async (text) => {
-        await database.exec(text);
-      },
-    });
-    return schema.parse({
-      columns: await query(COLUMNS),
-      relationships: await query(RELATIONSHIPS),
-      functions: await query(FUNCTIONS),
-      enums: await query(ENUMS),
+    return await withSession(server.connection, async (session) => {
+      await migrate(session);
+      return schema.parse({
+        columns: await session.query(COLUMNS),
+        relationships: await session.query(RELATIONSHIPS),
+        functions: await session.query(FUNCTIONS),
+        enums: await session.query(ENUMS),
+      });
     });
   } finally {
-    await database.close();
+    await server.stop();
+    await rm(directory, { recursive: true, force: true });
   }
 }

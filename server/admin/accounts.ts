@@ -1,5 +1,5 @@
-import { randomPassword } from "#server/auth/new-account.ts";
-import { checkPassword } from "#server/auth/password-rule.ts";
+import type { Role } from "#domain/users.schema.ts";
+import { checkPassword, checkStaffPassword, randomPassword } from "#server/auth/passwords.ts";
 import type { DatabaseClient } from "#server/backend/clients.ts";
 import { StartupError } from "#server/config.ts";
 
@@ -28,9 +28,12 @@ export async function findAccount(service: DatabaseClient, email: string) {
 }
 
 /** The operator's own, or one made for them; a weak one is refused. */
-export function choosePassword(given: string | undefined): { password: string; isGiven: boolean } {
+export function choosePassword(
+  given: string | undefined,
+  { email, role }: { readonly email: string; readonly role: Role },
+): { password: string; isGiven: boolean } {
   const password = given ?? randomPassword();
-  const weakness = checkPassword(password);
+  const weakness = role === "admin" ? checkStaffPassword(password, email) : checkPassword(password);
   if (weakness) throw new StartupError(weakness);
   return { password, isGiven: given !== undefined };
 }

@@ -9,7 +9,7 @@ const ADMIN_USAGE = "npm run admin:create -- someone@example.com [password]";
 
 export const createUser: AdminCommand = async (config, [given, word]) => {
   const email = checkEmail(given, USAGE);
-  const { password, isGiven } = choosePassword(word);
+  const { password, isGiven } = choosePassword(word, { email, role: "user" });
   return withClients(config, async ({ service }) => {
     const { error } = await service.auth.admin.createUser({ email, password, email_confirm: true });
     if (error?.code === "user_already_exists" || error?.code === "email_exists") {
@@ -22,7 +22,7 @@ export const createUser: AdminCommand = async (config, [given, word]) => {
 
 export const createAdminUser: AdminCommand = async (config, [given, word]) => {
   const email = checkEmail(given, ADMIN_USAGE);
-  const { password, isGiven } = choosePassword(word);
+  const { password, isGiven } = choosePassword(word, { email, role: "admin" });
   return withClients(config, async ({ service }) => {
     if (await createAdmin(service, { email, password })) {
       return isGiven ? `${email} is an admin now.` : `${email} is an admin now. Password: ${password}`;

@@ -1,6 +1,6 @@
 import { type Clients, createClients } from "#server/backend/clients.ts";
 import { holdsDatabase } from "#server/backend/embedded-postgres/cluster.ts";
-import type { RecoveryMailer } from "#server/backend/lite.ts";
+import type { RecoveryMailer } from "#server/backend/lite/lite.ts";
 import { openBackend } from "#server/backend/open-backend.ts";
 import { type Config, StartupError } from "#server/config.ts";
 import { lockDataDir, prepareDataDir } from "#server/data-dir.ts";

@@ -1,7 +1,7 @@
 import { rename } from "node:fs/promises";
 import { join } from "node:path";
 import type { AdminCommand } from "#server/admin/command.ts";
-import { embeddedDataExists, holdsDatabase } from "#server/backend/embedded-postgres/cluster.ts";
+import { holdsDatabase } from "#server/backend/embedded-postgres/cluster.ts";
 import { resetPasswords } from "#server/backend/embedded-postgres/reset-passwords.ts";
 import { StartupError } from "#server/config.ts";
 import { lockDataDir } from "#server/data-dir.ts";
@@ -15,8 +15,7 @@ export const repairKeys: AdminCommand = async ({ dataDir, backend }) => {
   const unlock = await lockDataDir(dataDir);
   try {
     const { keys, outcome } = await usableKeys(dataDir);
-    if (await embeddedDataExists(join(dataDir, "postgres")))
-      await resetPasswords(join(dataDir, "postgres"), keys.databasePassword);
+    await resetPasswords(join(dataDir, "postgres"), keys.databasePassword);
     await writeKeys(dataDir, keys);
     return `${outcome} Start the site again.`;
   } finally {

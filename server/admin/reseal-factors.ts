@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { resealTotp } from "#server/backend/auth/totp.ts";
-import { openEmbedded, openPglite, reach } from "#server/backup/open-database.ts";
+import { openEmbedded, reach } from "#server/backup/open-database.ts";
 import type { Config } from "#server/config.ts";
 import type { Keys } from "#server/keys.ts";
 
@@ -11,9 +11,8 @@ import type { Keys } from "#server/keys.ts";
 export async function resealFactors(
   config: Config,
   keys: { readonly old: Keys; readonly fresh: Keys },
-  hasPostgres: boolean,
 ): Promise<void> {
-  const session = await openSession(config, keys.old, hasPostgres);
+  const session = await openSession(config, keys.old);
   try {
     const [table] = await session.query("select to_regclass('auth.mfa_factors') as found");
     // A database of a version before second factors.
@@ -36,9 +35,8 @@ export async function resealFactors(
   }
 }
 
-async function openSession({ backend, dataDir }: Config, keys: Keys, hasPostgres: boolean) {
+async function openSession({ backend, dataDir }: Config, keys: Keys) {
   if (backend.kind === "postgres") return reach(backend.databaseUrl);
-  if (!hasPostgres) return openPglite(join(dataDir, "pglite"));
   const { session, close } = await openEmbedded(join(dataDir, "postgres"), keys);
   return { ...session, close };
 }

@@ -7,9 +7,6 @@ const USAGE = "npm run admin -- reset-password someone@example.com [password]";
 /** For someone who cannot be sent a mail; everyone else resets it on the site. */
 export const resetPassword: AdminCommand = async (config, [given, word]) => {
   const email = checkEmail(given, USAGE);
-  const { password, isGiven } = choosePassword(word);
-  const told = isGiven ? "" : ` Password: ${password}`;
-  const done = `${email} has a new password, and is signed out everywhere.${told}`;
   let tokenHash = "";
   const recovery = {
     sendRecovery: async (_email: string, hash: string) => {
@@ -19,7 +16,10 @@ export const resetPassword: AdminCommand = async (config, [given, word]) => {
   return withClients(
     config,
     async ({ service, visitor }) => {
-      const { id } = await findAccount(service, email);
+      const { id, role } = await findAccount(service, email);
+      const { password, isGiven } = choosePassword(word, { email, role });
+      const told = isGiven ? "" : ` Password: ${password}`;
+      const done = `${email} has a new password, and is signed out everywhere.${told}`;
       if (config.backend.kind === "remote") {
         failOn(await service.auth.admin.updateUserById(id, { password }));
         return done;

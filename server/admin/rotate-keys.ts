@@ -3,7 +3,6 @@ import { join } from "node:path";
 import type { AdminCommand } from "#server/admin/command.ts";
 import { refuseEmptyDataDir } from "#server/admin/open-clients.ts";
 import { resealFactors } from "#server/admin/reseal-factors.ts";
-import { embeddedDataExists } from "#server/backend/embedded-postgres/cluster.ts";
 import { resetPasswords } from "#server/backend/embedded-postgres/reset-passwords.ts";
 import { StartupError } from "#server/config.ts";
 import { lockDataDir } from "#server/data-dir.ts";
@@ -24,13 +23,12 @@ export const rotateKeys: AdminCommand = async (config) => {
     if (!old)
       throw new StartupError(`${join(dataDir, "keys.json")} is missing: npm run admin -- repair-keys`);
     const fresh = makeKeys();
-    const postgres = join(dataDir, "postgres");
-    const hasDatabase = backend.kind === "embedded" && (await embeddedDataExists(postgres));
-    await resealFactors(config, { old, fresh }, hasDatabase);
-    if (hasDatabase) await resetPasswords(postgres, fresh.databasePassword);
+    const isEmbedded = backend.kind === "embedded";
+    await resealFactors(config, { old, fresh });
+    if (isEmbedded) await resetPasswords(join(dataDir, "postgres"), fresh.databasePassword);
     const aside = join(dataDir, "keys.json.old");
     await rename(join(dataDir, "keys.json"), aside);
-    await writeKeys(dataDir, hasDatabase ? fresh : { ...fresh, databasePassword: old.databasePassword });
+    await writeKeys(dataDir, isEmbedded ? fresh : { ...fresh, databasePassword: old.databasePassword });
     return `New keys are in ${join(dataDir, "keys.json")}; the old ones are in ${aside}, which you can delete. Start the site: everyone signs in again.`;
   } finally {
     await unlock();

@@ -1,5 +1,7 @@
-import { type AttemptKey, type AttemptStore, countAttemptsInMemory } from "#server/auth/attempt-store.ts";
+import { createHmac } from "node:crypto";
 import { createBackoff } from "#server/auth/backoff.ts";
+import type { DatabaseClient } from "#server/backend/clients.ts";
+import type { Log } from "#server/logging/log.ts";
 
 /** A permitted try. It is counted before its outcome is known, so that tries sent in parallel are counted too. */
 interface Attempt {
@@ -64,6 +66,90 @@ function createAttemptLimit(name: string, store: AttemptStore): AttemptLimit {
         fail: () => store.end(keys.map((key) => ({ ...key, outcome: "restart" as const }))),
         forgive: () => store.end(keys.map((key) => ({ ...key, outcome: "forgive" as const }))),
       };
+    },
+  };
+}
+
+/** What a try is counted under, and how long that may have to wait at most. */
+export interface AttemptKey {
+  readonly key: string;
+  readonly capMs: number;
+}
+
+/** clear forgets every failure of the key, forgive takes this one back, restart begins its wait now. */
+export type Outcome = "clear" | "forgive" | "restart";
+
+/** Where tries are counted. */
+export interface AttemptStore {
+  /** Seconds to wait; 0 means that the try may go on, and is counted under every key as a failure already. */
+  begin(keys: readonly AttemptKey[]): Promise<number>;
+  end(keys: readonly (AttemptKey & { readonly outcome: Outcome })[]): Promise<void>;
+}
+
+const FREE = 5;
+/** One failure is forgotten each time this much passes. */
+const FORGET_MS = 10 * 60_000;
+
+/** Counts in this process alone. */
+export function countAttemptsInMemory(now: () => number): AttemptStore {
+  const backoffs = new Map<number, ReturnType<typeof createBackoff>>();
+  const backoffFor = ({ capMs }: AttemptKey) => {
+    const backoff = backoffs.get(capMs) ?? createBackoff({ free: FREE, capMs, forgetMs: FORGET_MS, now });
+    backoffs.set(capMs, backoff);
+    return backoff;
+  };
+  return {
+    async begin(keys) {
+      const wait = Math.max(...keys.map((key) => backoffFor(key).check(key.key)));
+      if (wait === 0) for (const key of keys) backoffFor(key).fail(key.key);
+      return wait;
+    },
+    async end(keys) {
+      for (const { outcome, ...key } of keys) {
+        const backoff = backoffFor(key);
+        if (outcome === "clear") backoff.succeed(key.key);
+        else if (outcome === "forgive") backoff.forgive(key.key);
+        else backoff.restart(key.key);
+      }
+    },
+  };
+}
+
+interface SharedAttemptsDeps {
+  readonly service: DatabaseClient;
+  /** The keys are hashed with it, so that no addresses are stored. */
+  readonly secretKey: string;
+  readonly log: Log;
+}
+
+/** Counts in the database, for all processes that share it; each process for itself while that cannot be asked. */
+export function countAttemptsInDatabase({ service, secretKey, log }: SharedAttemptsDeps): AttemptStore {
+  const memory = countAttemptsInMemory(Date.now);
+  const hash = ({ key }: AttemptKey) =>
+    createHmac("sha256", secretKey).update(`attempt ${key}`).digest("base64url");
+  const caps = (keys: readonly AttemptKey[]) => keys.map(({ capMs }) => capMs);
+  return {
+    async begin(keys) {
+      const { data, error } = await service.rpc("begin_attempt", {
+        attempt_keys: keys.map(hash),
+        caps_ms: caps(keys),
+        free_tries: FREE,
+        forget_ms: FORGET_MS,
+      });
+      if (error) {
+        log("warn", "sign-in tries are counted in this process alone", { error: error.message });
+        return memory.begin(keys);
+      }
+      return Math.ceil(Number(data) / 1000);
+    },
+    async end(keys) {
+      const { error } = await service.rpc("end_attempt", {
+        attempt_keys: keys.map(hash),
+        outcomes: keys.map(({ outcome }) => outcome),
+        caps_ms: caps(keys),
+        free_tries: FREE,
+      });
+      if (error) await memory.end(keys);
     },
   };
 }

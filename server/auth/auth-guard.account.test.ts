@@ -16,6 +16,7 @@ beforeEach(() => {
     const { pathname, search } = new URL(request.url);
     const call = `${request.method} ${pathname}${decodeURIComponent(search)} ${await request.text()}`.trim();
     seen.push({ call, authorization: request.headers.get("authorization") });
+    if (request.method === "GET") return Response.json({ id: "1", email: "ann@site.example" });
     return Response.json({ id: 1 }, { status: status[pathname] ?? 200 });
   };
   const guard = createAuthGuard({
@@ -31,8 +32,13 @@ beforeEach(() => {
   app = new Hono<AppEnv>().route("/auth/v1", guard);
 });
 
+/** Of somebody who has just signed in. */
+const MINE = `Bearer e30.${Buffer.from(
+  JSON.stringify({ sub: "1", amr: [{ method: "password", timestamp: 1000 }] }),
+).toString("base64url")}.x`;
+
 function send(method: string, path: string, body: unknown) {
-  const headers = { authorization: "Bearer mine", "content-type": "application/json" };
+  const headers = { authorization: MINE, "content-type": "application/json" };
   return app.request(`/auth/v1${path}`, { method, headers, body: JSON.stringify(body) });
 }
 
@@ -97,8 +103,10 @@ describe("updating the own account", () => {
     expect(answer.status).toBe(200);
     expect(await answer.json()).toEqual({ id: 1 });
     expect(seen).toEqual([
-      { call: 'PUT /auth/v1/user {"password":"green gourd"}', authorization: "Bearer mine" },
-      { call: "POST /auth/v1/logout?scope=others", authorization: "Bearer mine" },
+      { call: "GET /auth/v1/user", authorization: MINE },
+      { call: "POST /rest/v1/rpc/my_staff_access {}", authorization: MINE },
+      { call: 'PUT /auth/v1/user {"password":"green gourd"}', authorization: MINE },
+      { call: "POST /auth/v1/logout?scope=others", authorization: MINE },
     ]);
   });
 
@@ -113,7 +121,7 @@ describe("updating the own account", () => {
     await send("PUT", "/user", { data: { name: "Ann" }, nonce: "123" });
     status = { "/auth/v1/user": 422 };
     expect((await send("PUT", "/user", { password: "green gourd" })).status).toBe(422);
-    expect(seen.map(({ call }) => call.split(" ")[1])).toEqual(["/auth/v1/user", "/auth/v1/user"]);
+    expect(seen.map(({ call }) => call).filter((call) => call.includes("logout"))).toEqual([]);
   });
 
   it.each([
@@ -154,5 +162,13 @@ describe("updating the own account", () => {
 it("signs out in the scopes there are", async () => {
   await send("POST", "/logout?scope=global", {});
   await send("POST", "/logout?scope=%26x", {});
-  expect(seen.map(({ call }) => call)).toEqual(["POST /auth/v1/logout?scope=global", "POST /auth/v1/logout"]);
+  await send("POST", "/logout?scope=local", {});
+  const asked = "GET /auth/v1/user";
+  expect(seen.map(({ call }) => call)).toEqual([
+    asked,
+    "POST /auth/v1/logout?scope=global",
+    asked,
+    "POST /auth/v1/logout",
+    "POST /auth/v1/logout?scope=local",
+  ]);
 });

@@ -11,7 +11,7 @@ describe("the doors of /auth/v1", () => {
     ["GET", "/user"],
     ["GET", "/health"],
     ["GET", "/settings"],
-    ["POST", "/logout"],
+    ["POST", "/logout?scope=local"],
     ["POST", "/token?grant_type=refresh_token"],
     ["POST", "/verify"],
     ["POST", "/recover"],

@@ -1,16 +1,15 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { type Context, Hono } from "hono";
-import { type TellOwner, tellNobody } from "#server/auth/account-notices.ts";
-import type { AttemptStore } from "#server/auth/attempt-store.ts";
-import { createAttempts } from "#server/auth/attempts.ts";
+import { logOut, updateUser } from "#server/auth/account-changes.ts";
+import { type TellOwner, tellNobody } from "#server/auth/account-events.ts";
+import { type AttemptStore, createAttempts } from "#server/auth/attempts.ts";
 import { type CredentialDeps, recover, token, verify } from "#server/auth/credentials.ts";
 import { createFactorGuard } from "#server/auth/factors.ts";
 import { createForward } from "#server/auth/forward.ts";
 import { createKnownDevices } from "#server/auth/known-device.ts";
-import { isSameSecret } from "#server/auth/same-secret.ts";
-import { createTurns } from "#server/auth/turns.ts";
-import { updateUser } from "#server/auth/user-update.ts";
+import { isSameSecret } from "#server/auth/secrets.ts";
 import type { Backend } from "#server/backend/backend.ts";
+import { createQueuePerKey } from "#server/limits/concurrency.ts";
 import { type Log, silentLog } from "#server/logging/log.ts";
 import type { AppEnv } from "#server/middleware/app-env.ts";
 import { addressKey } from "#server/middleware/client-address.ts";
@@ -32,7 +31,6 @@ interface AuthGuardOptions {
 }
 
 const UNCACHED = { "cache-control": "no-store" };
-const LOGOUT_SCOPES = ["global", "local", "others"];
 
 /** Everything that /auth/v1 answers; any other path is 404. */
 export function createAuthGuard(options: AuthGuardOptions): Hono<AppEnv> {
@@ -53,7 +51,7 @@ export function createAuthGuard(options: AuthGuardOptions): Hono<AppEnv> {
     addressOf: (c) => addressKey(options.clientAddress(c)),
     devices: createKnownDevices(secretKey, siteUrl),
     tellOwner: options.tellOwner ?? tellNobody,
-    inTurn: createTurns(),
+    inTurn: createQueuePerKey(),
     uniformDelay: async (arrival) => {
       await sleep(uniformDelayMs - ((now() - arrival) % uniformDelayMs));
     },
@@ -64,11 +62,7 @@ export function createAuthGuard(options: AuthGuardOptions): Hono<AppEnv> {
   guard.post("/token", token(deps));
   guard.post("/recover", recover(deps));
   guard.post("/verify", verify(deps));
-  guard.post("/logout", (c) => {
-    const scope = c.req.query("scope") ?? "";
-    const query = LOGOUT_SCOPES.includes(scope) ? `?scope=${scope}` : "";
-    return forward(c, { method: "POST", target: `/auth/v1/logout${query}` });
-  });
+  guard.post("/logout", logOut(deps));
   guard.get("/user", (c) => forward(c, { method: "GET", target: "/auth/v1/user" }));
   guard.put("/user", updateUser(deps));
   guard.route("/factors", createFactorGuard(deps));

@@ -1,11 +1,10 @@
 import type { Context } from "hono";
 import { safeRedirectTarget } from "#domain/redirect-target.ts";
-import type { TellOwner } from "#server/auth/account-notices.ts";
+import type { TellOwner } from "#server/auth/account-events.ts";
 import type { AttemptLimit, createAttempts } from "#server/auth/attempts.ts";
-import { invalidInput, normaliseEmail, readObject, tooMany } from "#server/auth/auth-requests.ts";
-import type { Forward } from "#server/auth/forward.ts";
+import { type Forward, invalidInput, normaliseEmail, readObject, tooMany } from "#server/auth/forward.ts";
 import type { KnownDevices } from "#server/auth/known-device.ts";
-import type { InTurn } from "#server/auth/turns.ts";
+import type { LimitConcurrency } from "#server/limits/concurrency.ts";
 import type { AppEnv } from "#server/middleware/app-env.ts";
 import { apiError } from "#server/middleware/errors.ts";
 
@@ -17,7 +16,8 @@ export interface CredentialDeps {
   readonly addressOf: (c: Context<AppEnv>) => string;
   readonly devices: KnownDevices;
   readonly tellOwner: TellOwner;
-  readonly inTurn: InTurn;
+  /** Attempts in parallel would compete for the processor, and their times would tell which had a password to check. */
+  readonly inTurn: LimitConcurrency;
   /** Waits until a whole number of intervals has passed since `arrival`, so that the work in between cannot be timed. */
   readonly uniformDelay: (arrival: number) => Promise<void>;
   readonly now: () => number;

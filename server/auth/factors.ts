@@ -1,16 +1,14 @@
 import { type Context, Hono } from "hono";
-import { z } from "zod";
 import { isUuid } from "#domain/uuid.ts";
-import { readObject, tooMany } from "#server/auth/auth-requests.ts";
+import { needsReauthentication, readAccount } from "#server/auth/account-changes.ts";
 import type { CredentialDeps } from "#server/auth/credentials.ts";
-import { readSignIn, type SignIn } from "#server/auth/sign-in-time.ts";
+import { readObject, tooMany } from "#server/auth/forward.ts";
+import { bearerToken, claimsOf } from "#server/auth/tokens.ts";
 import type { AppEnv } from "#server/middleware/app-env.ts";
-import { apiError, handleNotFound } from "#server/middleware/errors.ts";
+import { handleNotFound } from "#server/middleware/errors.ts";
 import type { SecurityEvent } from "#server/outbox/templates/security-notice.ts";
 
 type FactorEvent = Exclude<SecurityEvent["kind"], "new-device">;
-const factor = z.object({ id: z.string(), status: z.string() });
-const userWithFactors = z.object({ factors: z.array(factor).catch([]) }).catch({ factors: [] });
 
 /** /auth/v1/factors: passed on to the backend; guesses are limited, and changes need a fresh sign-in. */
 export function createFactorGuard(deps: CredentialDeps): Hono<AppEnv> {
@@ -19,18 +17,18 @@ export function createFactorGuard(deps: CredentialDeps): Hono<AppEnv> {
 
   /** Passes a change on; the owner is told when it succeeds. */
   const change = async (c: Context<AppEnv>, target: string, event: FactorEvent | null) => {
-    const signIn = readSignIn(c.req.raw.headers, now());
-    if (signIn && !signIn.isFresh) return needsReauthentication(c);
+    const claims = ownClaims(c);
+    if (claims.id && !claims.isFresh(now())) return needsReauthentication(c);
     const body = JSON.stringify((await readObject(c)) ?? {});
     const { method } = c.req;
     const answer = await forward(c, { method, target, ...(method === "POST" && { body }) });
-    if (answer.ok && signIn && event) await tellOwner(signIn.email, { kind: event });
+    if (answer.ok && claims.email && event) await tellOwner(claims.email, { kind: event });
     return answer;
   };
 
   /** Passes a guess on and counts it. */
-  const guess = async (c: Context<AppEnv>, target: string, signIn: SignIn | null) => {
-    const attempt = await deps.attempts.factor.begin(deps.addressOf(c), signIn?.userId ?? "", null);
+  const guess = async (c: Context<AppEnv>, target: string) => {
+    const attempt = await deps.attempts.factor.begin(deps.addressOf(c), ownClaims(c).id ?? "", null);
     if ("wait" in attempt) return tooMany(c, attempt.wait);
     const body = JSON.stringify((await readObject(c)) ?? {});
     const answer = await forward(c, { method: "POST", target, body });
@@ -49,9 +47,7 @@ export function createFactorGuard(deps: CredentialDeps): Hono<AppEnv> {
     change(c, "/auth/v1/factors/recovery-codes/regenerate", "recovery-codes-renewed"),
   );
   guard.delete("/recovery-codes", (c) => change(c, "/auth/v1/factors/recovery-codes", "factor-removed"));
-  guard.post("/recovery-codes/verify", (c) =>
-    guess(c, "/auth/v1/factors/recovery-codes/verify", readSignIn(c.req.raw.headers, now())),
-  );
+  guard.post("/recovery-codes/verify", (c) => guess(c, "/auth/v1/factors/recovery-codes/verify"));
 
   guard.use("/:id/*", (c, next) => (isUuid(c.req.param("id")) ? next() : Promise.resolve(handleNotFound(c))));
   guard.delete("/:id", (c) =>
@@ -65,20 +61,15 @@ export function createFactorGuard(deps: CredentialDeps): Hono<AppEnv> {
   });
   guard.post("/:id/verify", async (c) => {
     const id = c.req.param("id");
-    const signIn = readSignIn(c.req.raw.headers, now());
-    const user = await forward(c, { method: "GET", target: "/auth/v1/user" });
-    const { factors } = userWithFactors.parse(user.ok ? await user.json() : {});
-    const isEnrolment = factors.some((each) => each.id === id && each.status === "unverified");
-    const answer = await guess(c, `/auth/v1/factors/${id}/verify`, signIn);
-    if (answer.ok && isEnrolment && signIn) await tellOwner(signIn.email, { kind: "factor-added" });
+    const caller = await readAccount(c, deps);
+    if (caller instanceof Response) return caller;
+    const isEnrolment = caller.factors.some((each) => each.id === id && each.status === "unverified");
+    const answer = await guess(c, `/auth/v1/factors/${id}/verify`);
+    if (answer.ok && isEnrolment) await tellOwner(caller.email, { kind: "factor-added" });
     return answer;
   });
   guard.all("*", handleNotFound);
   return guard;
 }
 
-/** The page that reads this code asks for the password and tries again. */
-export function needsReauthentication(c: Context<AppEnv>): Response {
-  const message = "Please confirm your password first.";
-  return apiError(c, { status: 403, code: "reauthentication_needed", message });
-}
+const ownClaims = (c: Context<AppEnv>) => claimsOf(bearerToken(c.req.raw.headers) ?? "");

@@ -9,7 +9,7 @@ export const PASSWORD = "green gourd";
 /** Answers as GoTrue does, telling far too much, and keeps what it was asked. */
 function createBackend() {
   const seen: { method: string; url: string; headers: Headers; body: string }[] = [];
-  const state = { down: false, logout: 204 };
+  const state = { down: false, logout: 204, isStaff: false, factors: [] as { id: string; status: string }[] };
   const fail = (status: number, error_code: string, msg: string) =>
     Response.json({ code: status, error_code, msg }, { status });
   const fetch = async (request: Request): Promise<Response> => {
@@ -39,6 +39,9 @@ function createBackend() {
       return fail(404, "user_not_found", "no");
     if (url.pathname.endsWith("/verify") && body.token !== "123456")
       return fail(403, "otp_expired", `for ${body.email}`);
+    if (url.pathname.endsWith("/my_staff_access")) return Response.json({ is_staff: state.isStaff });
+    if (url.pathname.endsWith("/user") && request.method === "GET")
+      return Response.json({ id: "u1", email: "ann@site.example", factors: state.factors });
     if (url.pathname.endsWith("/logout")) return new Response(null, { status: state.logout });
     return Response.json({ path: url.pathname });
   };

@@ -1,4 +1,3 @@
-import type { DirectBackend } from "#server/backend/direct/answer-directly.ts";
 import type { Notices } from "#server/backend/notices.ts";
 
 /** What stands behind /rest/v1 and /auth/v1: three implementations, one wire protocol (Supabase's). */
@@ -9,13 +8,9 @@ export interface Backend {
   /** Null where PostgreSQL's notices cannot be heard. */
   readonly notices: Notices | null;
   fetch(request: Request): Promise<Response>;
-  /** The same without a Request, where that saves work. */
-  fetchWith?(url: string, init: RequestInit): Promise<Response>;
-  /** Reads without a Request, where this process speaks to the database itself. */
-  readonly direct?: Omit<DirectBackend, "fetch" | "fetchWith">;
   /** The connections to the database, where this process has some. */
   pool?(): PoolState;
-  /** The content's version without a call of Supabase's protocol, where this process speaks to PostgreSQL itself. */
+  /** The content's version in one statement, where this process connects to PostgreSQL itself. */
   readContentVersion?(): Promise<number>;
   close(): Promise<void>;
 }

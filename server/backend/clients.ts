@@ -1,8 +1,10 @@
 import { createClient, type SupabaseClient } from "@supabase/supabase-js";
 import type { Database } from "#domain/database.types.ts";
-import { ACTING_USER_HEADER } from "#server/backend/acting-user.ts";
 import type { Backend } from "#server/backend/backend.ts";
 import type { Keys } from "#server/keys.ts";
+
+/** Names the person for whom the service acts; private.actor_id() reads it, from the service alone. */
+export const ACTING_USER_HEADER = "x-acting-user";
 
 /** A client that knows the tables and functions of the migrated schema. */
 export type DatabaseClient = SupabaseClient<Database>;
@@ -20,13 +22,10 @@ export interface Clients {
 const INTERNAL_ORIGIN = "http://backend.internal";
 
 export function createClients(
-  backend: Pick<Backend, "fetch" | "fetchWith">,
+  backend: Pick<Backend, "fetch">,
   keys: Pick<Keys, "publishableKey" | "secretKey">,
 ): Clients {
-  const fetch: typeof globalThis.fetch = (input, init = {}) =>
-    typeof input === "string" && backend.fetchWith
-      ? backend.fetchWith(input, init)
-      : backend.fetch(new Request(input, init));
+  const fetch: typeof globalThis.fetch = (input, init) => backend.fetch(new Request(input, init));
   const connect = (key: string, headers: Record<string, string> = {}) =>
     createClient<Database>(INTERNAL_ORIGIN, key, {
       // It would repeat a failed read for seven seconds; a page that waits is worse than one that says so.

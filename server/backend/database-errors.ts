@@ -1,51 +1,46 @@
-interface DatabaseError {
-  readonly code?: unknown;
-  readonly message?: unknown;
-  readonly detail?: unknown;
-  readonly hint?: unknown;
+import { errorCode } from "#server/failures/system-error.ts";
+
+/** The database does not respond: it is stopped, starting, frozen or out of reach. SQLSTATE class 08, sent as 503. */
+export class DatabaseAway extends Error {
+  override readonly name = "DatabaseAway";
+  readonly code = "08006";
 }
 
-/** SQLSTATE → HTTP status where @supabase/lite has none and would answer 500 with the engine's own message. */
-function statusOf(code: string): number | null {
+/** One statement got no response in time while others did. Sent as 504. */
+export class StatementOverdue extends Error {
+  override readonly name = "StatementOverdue";
+  readonly code = "57014";
+}
+
+/** The SQLSTATE of a refusal, or the system's code (ECONNREFUSED …); empty if there is none. */
+export const codeOf = (cause: unknown): string => errorCode(cause) ?? "";
+
+const SQLSTATE = /^[0-9A-Z]{5}$/;
+/** Terminated, crashed or starting: the server responds, but takes no queries. */
+const TAKES_NO_QUERIES = /^(57P|08)/;
+
+/** Whether the connection is unusable after this failure: an ordinary refusal of the server leaves it intact. */
+export function breaksConnection(cause: unknown): boolean {
+  const code = codeOf(cause);
+  return !SQLSTATE.test(code) || TAKES_NO_QUERIES.test(code);
+}
+
+/** Every failure that broke a connection looks the same to callers: the database is away. */
+export function asDatabaseFailure(cause: unknown): unknown {
+  if (!breaksConnection(cause) || SQLSTATE.test(codeOf(cause))) return cause;
+  // The driver's query_timeout.
+  if (cause instanceof Error && cause.message === "Query read timeout")
+    return new StatementOverdue("the statement took too long", { cause });
+  return new DatabaseAway("the connection to the database broke", { cause });
+}
+
+/** SQLSTATE → HTTP status where @supabase/lite has none and would send a 500 with the engine's own message. */
+export function httpStatusOf(code: string): number | null {
   if (code === "23514" || code === "23P01" || code === "P0001") return 400;
   if (code === "57014") return 504;
   if (code === "40001" || code === "40P01") return 409;
-  if (/^(53|57|08)/.test(code) || /^(CONNECT|ECONN|ENOENT|EPIPE)/.test(code)) return 503;
+  if (/^(53|57|08|55P03)/.test(code) || /^(CONNECT|ECONN|ENOENT|EPIPE)/.test(code)) return 503;
+  // The request asks for what PostgreSQL does not support or allow: pseudo-types, a table as a column, too many parts.
+  if (/^(?:0A|2[5-9BDF]|3|44|54|55|42P17)/.test(code) && code !== "25006") return 400;
   return null;
-}
-
-const NEUTRAL: Readonly<Record<number, string>> = {
-  503: "The database cannot be reached right now. Please try again.",
-  504: "This request took too long. Please narrow it and try again.",
-};
-
-/** How a time-out or a missing database is answered; null for a failure that is the request's own. */
-export function unavailableAnswer(code: string): { readonly status: number; readonly body: string } | null {
-  const status = statusOf(code);
-  if (status === null || status < 500) return null;
-  return { status, body: JSON.stringify({ code, details: null, hint: null, message: NEUTRAL[status] }) };
-}
-
-/**
- * Lets constraint violations, time-outs and a missing database answer as PostgREST would: the library turns an
- * error with code PGRST, whose message and detail are JSON, into exactly that response.
- */
-export function answerLikePostgrest(connection: { normalizeDbError(error: unknown): unknown }): void {
-  const original = connection.normalizeDbError.bind(connection);
-  connection.normalizeDbError = (error) => {
-    const normalized = original(error);
-    const { code, message, detail, hint }: DatabaseError = normalized instanceof Object ? normalized : {};
-    const status = typeof code === "string" ? statusOf(code) : null;
-    if (!status) return normalized;
-    return {
-      code: "PGRST",
-      message: JSON.stringify({
-        code,
-        message: NEUTRAL[status] ?? String(message),
-        details: status < 500 ? (detail ?? null) : null,
-        hint: status < 500 ? (hint ?? null) : null,
-      }),
-      detail: JSON.stringify({ status, headers: {} }),
-    };
-  };
 }

@@ -1,61 +1,53 @@
+import { join } from "node:path";
 import type { Backend } from "#server/backend/backend.ts";
-import type { DatabasePool } from "#server/backend/database-pool.ts";
-import {
-  type EmbeddedPostgres,
-  embeddedDataExists,
-  PostgresCannotRun,
-} from "#server/backend/embedded-postgres.ts";
-import { createPgliteBackend } from "#server/backend/pglite-backend.ts";
+import { PostgresCannotRun, startEmbeddedPostgres } from "#server/backend/embedded-postgres.ts";
 import { createPostgresBackend, type LiteOptions } from "#server/backend/postgres-backend.ts";
-import {
-  type EmbeddedStart,
-  hasPglite,
-  pgliteDirectory,
-  postgresDirectory,
-  startPostgresOf,
-} from "#server/backend/start-postgres.ts";
 import { StartupError } from "#server/config.ts";
+import type { Log } from "#server/logging/log.ts";
 
-export interface EmbeddedOptions extends Omit<LiteOptions, "log">, Omit<EmbeddedStart, "keys"> {
-  /** Its PostgreSQL, if it is being started already. */
-  readonly postgres?: Promise<EmbeddedPostgres> | null;
-  /** The database in it, if it is being opened already. */
-  readonly opened?: Promise<DatabasePool> | null;
+export interface EmbeddedOptions extends LiteOptions {
+  readonly dataDir: string;
+  readonly log: Log;
+  readonly progress?: (line: string) => void;
+  /** Other PostgreSQL binaries than the npm package's. */
+  readonly nativeDir?: string;
+  /** The site runs already: its database is used and left running. */
+  readonly leaveRunning?: boolean;
+  readonly onDatabaseLost?: (cause: Error) => void;
   readonly signal?: AbortSignal;
 }
 
-/** A private database in DATA_DIR. An existing one keeps its engine, whatever this machine could run. */
+/** A private PostgreSQL in DATA_DIR. */
 export async function createEmbeddedBackend(options: EmbeddedOptions): Promise<Backend> {
-  const { dataDir, log } = options;
-  if (await hasPglite(dataDir)) return createPgliteBackend(pgliteDirectory(dataDir), options);
+  const postgres = await startPostgres(options);
   try {
-    const postgres = await (options.postgres ?? startPostgresOf(options));
-    try {
-      return await createPostgresBackend(postgres.connection, {
-        ...options,
-        kind: "embedded",
-        location: postgres.dataDir,
-        opened: (await options.opened) ?? undefined,
-        stop: postgres.stop,
-      });
-    } catch (cause) {
-      await postgres.stop();
-      throw cause;
-    }
+    return await createPostgresBackend(postgres.connection, {
+      ...options,
+      kind: "embedded",
+      location: postgres.dataDir,
+      stop: postgres.stop,
+    });
   } catch (cause) {
+    await postgres.stop();
+    throw cause;
+  }
+}
+
+async function startPostgres({ dataDir, keys, signal, onDatabaseLost, ...options }: EmbeddedOptions) {
+  try {
+    return await startEmbeddedPostgres({
+      ...options,
+      dataDir: join(dataDir, "postgres"),
+      password: keys.databasePassword,
+      onLost: onDatabaseLost,
+    });
+  } catch (cause) {
+    // Ctrl-C also ends initdb, which says nothing about the machine.
+    signal?.throwIfAborted();
     if (!(cause instanceof PostgresCannotRun)) throw cause;
-    // Ctrl-C ends initdb too: that says nothing about the machine, and PGlite would stay for good.
-    options.signal?.throwIfAborted();
-    if (await embeddedDataExists(postgresDirectory(dataDir))) {
-      throw new StartupError(`the PostgreSQL of ${dataDir} cannot run here: ${cause.message}`, { cause });
-    }
-    log(
-      "warn",
-      "PostgreSQL cannot run here; using the slower PGlite. Set DATABASE_URL to use a PostgreSQL server",
-      {
-        reason: cause.message,
-      },
+    throw new StartupError(
+      `the bundled PostgreSQL cannot run here: ${cause.message}. Set DATABASE_URL to use a PostgreSQL server`,
+      { cause },
     );
-    return createPgliteBackend(pgliteDirectory(dataDir), options);
   }
 }

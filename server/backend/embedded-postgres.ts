@@ -46,17 +46,13 @@ export interface EmbeddedPostgresOptions {
   readonly progress?: (line: string) => void;
   /** The database belongs to a site that runs already: it is neither supervised nor stopped. */
   readonly leaveRunning?: boolean;
-  /** Its process was started; from here on most of the time is PostgreSQL's own. */
-  readonly onLaunched?: () => void;
-  /** It takes connections. */
-  readonly onUp?: () => void;
   /** The server ended and could not be restarted; without this it is an uncaught error. */
   readonly onLost?: (cause: Error) => void;
 }
 
 /** Starts the bundled PostgreSQL, making its cluster first if there is none, or takes up one left running. */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
-  const { dataDir, password, log, onLaunched, onUp } = options;
+  const { dataDir, password, log } = options;
   const found = await findCluster(dataDir);
   const running = found && (await findRunning(found.place, password));
   if (running) {
@@ -70,7 +66,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   try {
     const socketDir = await prepareSocketDir(cluster, user);
     await seeOffOrphans(cluster, log);
-    const launch = { cluster, native, user, socketDir, password, isNew: !found, onLaunched, onUp };
+    const launch = { cluster, native, user, socketDir, password, isNew: !found };
     const postmaster = await startPostmaster(launch);
     log("info", "postgres started", { dataDir: cluster, pid: postmaster.pid });
     return serve(postmaster, cluster, options);

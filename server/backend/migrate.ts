@@ -4,9 +4,7 @@ import { isCurrent } from "#server/backend/current-database.ts";
 import { listMigrations, type MigrationFile } from "#server/backend/migration-files.ts";
 import { prepareDatabase } from "#server/backend/prepare-database.ts";
 import { loadSeedFiles, readSeedFiles } from "#server/backend/seed-files.ts";
-import type { SqlSession } from "#server/backend/sql-session.ts";
-import { takeOverOldHistory } from "#server/backend/squashed-history.ts";
-import { inTransaction } from "#server/backend/transaction.ts";
+import { inTransaction, type SqlSession } from "#server/backend/sql-session.ts";
 import { type Log, silentLog } from "#server/logging/log.ts";
 
 export const MIGRATIONS_DIR = join(import.meta.dirname, "../../supabase/migrations");
@@ -48,7 +46,6 @@ export async function migrate(
       create table if not exists supabase_migrations.schema_migrations
         (version text not null primary key, statements text[], name text);`);
     const migrations = await readTexts(directory, files);
-    await takeOverOldHistory(session, migrations, log);
     const applied = await readApplied(session);
     warnOfUnknown(applied, migrations, log);
     const pending = migrations.filter((migration) => !applied.has(migration.version));

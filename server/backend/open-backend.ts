@@ -1,11 +1,8 @@
 import type { Backend } from "#server/backend/backend.ts";
-import type { DatabasePool } from "#server/backend/database-pool.ts";
 import { createEmbeddedBackend } from "#server/backend/embedded-backend.ts";
-import type { EmbeddedPostgres } from "#server/backend/embedded-postgres.ts";
-import type { RecoveryMailer } from "#server/backend/lite.ts";
+import type { RecoveryMailer } from "#server/backend/lite/lite.ts";
 import { createPostgresBackend } from "#server/backend/postgres-backend.ts";
-import { createRemoteBackend } from "#server/backend/remote-backend.ts";
-import { probeProject } from "#server/backend/remote-project.ts";
+import { createRemoteBackend, probeProject } from "#server/backend/remote-backend.ts";
 import { BackendAway, isTemporary, waitForBackend } from "#server/backend/wait-for-backend.ts";
 import type { Config } from "#server/config.ts";
 import type { Keys } from "#server/keys.ts";
@@ -17,10 +14,6 @@ export interface OpenOptions {
   readonly mailer: RecoveryMailer;
   readonly log: Log;
   readonly progress?: (line: string) => void;
-  /** Embedded only: its PostgreSQL, if it is being started already. */
-  readonly postgres?: Promise<EmbeddedPostgres> | null;
-  /** Embedded only: the database in it, if it is being opened already. */
-  readonly opened?: Promise<DatabasePool> | null;
   /** Embedded only: the site runs already, so its database is left running. */
   readonly leaveRunning?: boolean;
   /** The embedded database ended and could not be started again. */
@@ -31,7 +24,7 @@ export interface OpenOptions {
 
 /** The backend that the configuration names, prepared and migrated. */
 export async function openBackend(options: OpenOptions): Promise<Backend> {
-  const { config, opened, ...given } = options;
+  const { config, ...given } = options;
   const rest = { ...given, poolSize: config.databasePoolSize };
   const { backend, siteUrl, dataDir } = config;
   switch (backend.kind) {
@@ -44,7 +37,7 @@ export async function openBackend(options: OpenOptions): Promise<Backend> {
       return waitForBackend(() => openPostgres(backend.databaseUrl, postgres), options);
     }
     case "embedded":
-      return createEmbeddedBackend({ ...rest, siteUrl, dataDir, opened });
+      return createEmbeddedBackend({ ...rest, siteUrl, dataDir });
   }
 }
 

@@ -1,8 +1,6 @@
-import { type ConnectionTarget, clientConfig } from "#server/backend/connection-target.ts";
 import { DatabasePool } from "#server/backend/database-pool.ts";
-import { enterAs } from "#server/backend/direct/enter-statement.ts";
 import { migrate } from "#server/backend/migrate.ts";
-import { withSession } from "#server/backend/sql-session.ts";
+import { type ConnectionTarget, clientConfig, withSession } from "#server/backend/sql-session.ts";
 import { StartupError } from "#server/config.ts";
 import { type Log, silentLog } from "#server/logging/log.ts";
 
@@ -12,8 +10,6 @@ export interface DatabaseOptions {
   readonly migrationsDir?: string;
   /** How many connections at most; DATABASE_POOL_SIZE. */
   readonly poolSize?: number;
-  /** Makes the first connection while the migrations are compared; they are expected to be applied. */
-  readonly connectsEarly?: boolean;
   readonly log?: Log;
 }
 
@@ -23,20 +19,12 @@ export async function openDatabase(
   options: DatabaseOptions,
 ): Promise<DatabasePool> {
   const { log = silentLog, poolSize = DEFAULT_POOL_SIZE } = options;
-  const createPool = () => new DatabasePool(clientConfig(target), { size: poolSize, log });
-  const pool = createPool();
-  const connected = options.connectsEarly ? connectOnce(pool) : null;
   try {
-    const applied = await withSession(target, (session) =>
+    await withSession(target, (session) =>
       migrate(session, { directory: options.migrationsDir, log: options.log }),
     );
-    await connected;
-    if (!connected || applied.length === 0) return pool;
-    // It does not know the types that a migration may have added.
-    await pool.end();
-    return createPool();
+    return new DatabasePool(clientConfig(target), { size: poolSize, log });
   } catch (cause) {
-    await pool.end();
     if (cause instanceof StartupError) throw cause;
     const name = typeof target === "string" ? "DATABASE_URL: the database" : "the database";
     throw new StartupError(`${name} cannot be used: ${cause instanceof Error ? cause.message : cause}`, {
@@ -45,22 +33,9 @@ export async function openDatabase(
   }
 }
 
-/** What keeps it from connecting is told to whoever connects next. */
-const connectOnce = (pool: DatabasePool): Promise<void> =>
-  pool.connect().then(
-    (client) => client.release(),
-    () => {},
-  );
-
-const VISITOR = { role: "anon", sub: "", claims: JSON.stringify({ role: "anon" }), actingUser: "" };
-
-/** As a visitor would, without the library, which asks for the whole schema before it answers for the first time. */
+/** Without the library, which reads the whole schema before its first response. */
 export async function readVersionFrom(pool: DatabasePool): Promise<number> {
-  const enter = enterAs(VISITOR);
-  const text = "select version from public.content_version";
-  const read = { text, values: [], preparedAs: "content version", describesRows: false };
-  const [, found] = await pool.runTogether(enter ? [enter, read] : []);
-  const version = found?.rows[0]?.[0];
-  if (found?.rows.length !== 1 || !version) throw new Error("the content has no version");
-  return Number(version);
+  const [row] = await pool.query<{ version: number }>("select version from public.content_version");
+  if (!row) throw new Error("the content has no version");
+  return row.version;
 }

@@ -1,8 +1,7 @@
 import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { SqlSession } from "#server/backend/sql-session.ts";
-import { inTransaction } from "#server/backend/transaction.ts";
+import { inTransaction, type SqlSession } from "#server/backend/sql-session.ts";
 
 export interface SeedFile {
   readonly file: string;

@@ -1,5 +1,21 @@
-import { Client } from "pg";
-import { type ConnectionTarget, clientConfig } from "#server/backend/connection-target.ts";
+import { Client, type ClientConfig } from "pg";
+import { StartupError } from "#server/config.ts";
+
+/** DATABASE_URL, or the embedded database's socket and password. */
+export type ConnectionTarget =
+  | string
+  | Required<Pick<ClientConfig, "host" | "port" | "user" | "password" | "database">>;
+
+/** What the driver needs to connect, named so that an administrator recognises the site's connections. */
+export function clientConfig(target: ConnectionTarget): ClientConfig {
+  const name = { application_name: "calabash" };
+  if (typeof target !== "string") return { ...target, ...name };
+  const url = new URL(target);
+  // sslmode as every other PostgreSQL program understands it: `require` encrypts, `verify-full` also checks the name.
+  if (url.searchParams.has("sslmode") && !url.searchParams.has("uselibpqcompat"))
+    url.searchParams.set("uselibpqcompat", "true");
+  return { connectionString: url.href, ...name };
+}
 
 /** One database connection for raw SQL, such as preparing and migrating at boot (docs/architecture.md, rule 2). */
 export interface SqlSession {
@@ -38,5 +54,22 @@ export async function withSession<T>(
     });
   } finally {
     void client.end().catch(() => {});
+  }
+}
+
+/** Runs a step of the start whole or not at all; `what` names it when it fails. */
+export async function inTransaction(
+  session: SqlSession,
+  what: string,
+  work: () => Promise<void>,
+): Promise<void> {
+  await session.script("begin");
+  try {
+    await work();
+    await session.script("commit");
+  } catch (cause) {
+    await session.script("rollback");
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    throw new StartupError(`${what} failed and was rolled back: ${reason}`, { cause });
   }
 }

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, expect, test } from "vitest";
-import { probeProject } from "#server/backend/remote-project.ts";
+import { probeProject } from "#server/backend/remote-backend.ts";
 import { waitForBackend } from "#server/backend/wait-for-backend.ts";
 import { StartupError } from "#server/config.ts";
 

@@ -23,7 +23,7 @@ export const manifestSchema = z.object({
   format: z.literal(FORMAT),
   version: z.string(),
   created: z.iso.datetime(),
-  backend: z.enum(["embedded", "pglite", "postgres"]),
+  backend: z.enum(["embedded", "postgres"]),
   serverVersion: z.string(),
   migrations: z.array(z.object({ version: z.string(), name: z.string(), sha256 })),
   tables: z.array(

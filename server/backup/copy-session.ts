@@ -1,6 +1,5 @@
 import { once } from "node:events";
 import { finished } from "node:stream/promises";
-import type { PGlite } from "@electric-sql/pglite";
 import pg from "pg";
 import { from as copyFrom, to as copyTo } from "pg-copy-streams";
 import type { SqlSession } from "#server/backend/sql-session.ts";
@@ -52,32 +51,5 @@ export async function connectForCopy(target: string | pg.ClientConfig): Promise<
       };
     },
     close: () => client.end(),
-  };
-}
-
-/** PGlite hands over a whole table at once; it is the last resort for small sites. */
-export function pgliteCopySession(driver: PGlite): CopySession {
-  return {
-    query: async (text, parameters = []) =>
-      (await driver.query<Record<string, unknown>>(text, [...parameters])).rows,
-    script: async (text) => {
-      await driver.exec(text);
-    },
-    async *copyOut(select) {
-      const { blob } = await driver.query(`copy (${select}) to '/dev/blob'`);
-      if (blob) yield new Uint8Array(await blob.arrayBuffer());
-    },
-    copyIn: (target) => {
-      const chunks: Uint8Array<ArrayBuffer>[] = [];
-      return {
-        write: async (chunk) => {
-          chunks.push(Uint8Array.from(chunk));
-        },
-        end: async () => {
-          await driver.query(`copy ${target} from '/dev/blob'`, [], { blob: new Blob(chunks) });
-        },
-      };
-    },
-    close: () => driver.close(),
   };
 }

@@ -2,45 +2,20 @@ import { cp, mkdir, mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { MIGRATIONS_DIR } from "#server/backend/migrate.ts";
-import {
-  LAST_SQUASHED_MIGRATION,
-  OLD_MIGRATIONS,
-  WITHDRAWN_MIGRATION,
-} from "#server/backend/squashed-history.ts";
 import { ArchiveRefused, type Manifest } from "#server/backup/archive-format.ts";
-
-export interface MigrationPlan {
-  /** Which versions to apply. */
-  readonly versions: readonly string[];
-  /** What the archive's database had recorded from before the squash: it is taken over once its rows are back. */
-  readonly old: readonly string[];
-}
-
-const ALL_OLD: readonly string[] = [...OLD_MIGRATIONS, WITHDRAWN_MIGRATION];
 
 /** The migrations that make the schema that the archive's rows fit into. */
 export function planMigrations(
   archived: Manifest["migrations"],
   available: readonly string[],
-): MigrationPlan {
-  const applied = archived.map(({ version }) => version);
-  const old = applied.filter((version) => ALL_OLD.includes(version)).sort();
-  const missing = OLD_MIGRATIONS.filter((version) => !old.includes(version));
-  if (old.length > 0 && missing.length > 0) {
+): readonly string[] {
+  const unknown = archived.find(({ version }) => !available.includes(version));
+  if (unknown) {
     throw new ArchiveRefused(
-      `the backup is of a site that stopped in the middle of an upgrade (migration ${missing[0]} is missing): start commit 4ffc5cb on that site once, and back it up again`,
+      `the backup was made by a newer version of Calabash (migration ${unknown.version}_${unknown.name} is unknown here): restore it with that version`,
     );
   }
-  const squashed = old.length > 0 ? available.filter((version) => version <= LAST_SQUASHED_MIGRATION) : [];
-  const versions = [...squashed, ...applied.filter((version) => !ALL_OLD.includes(version))].sort();
-  const unknown = versions.find((version) => !available.includes(version));
-  if (unknown !== undefined) {
-    const named = archived.find(({ version }) => version === unknown);
-    throw new ArchiveRefused(
-      `the backup was made by a newer version of Calabash (migration ${unknown}_${named?.name ?? ""} is unknown here): restore it with that version`,
-    );
-  }
-  return { versions, old };
+  return archived.map(({ version }) => version).sort();
 }
 
 export async function availableMigrations(directory = MIGRATIONS_DIR): Promise<readonly string[]> {

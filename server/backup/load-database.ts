@@ -1,18 +1,17 @@
 import { migrate } from "#server/backend/migrate.ts";
-import { returnToOldHistory, SQUASHED_TABLE, takeOverOldHistory } from "#server/backend/squashed-history.ts";
 import { createRowCounter, type Manifest } from "#server/backup/archive-format.ts";
 import { listTables, PORTABLE_SETTINGS, quoted, selectRows, type Table } from "#server/backup/catalogue.ts";
 import type { CopySession } from "#server/backup/copy-session.ts";
 import { dropOwnObjects } from "#server/backup/drop-own-objects.ts";
 import { deferForeignKeys } from "#server/backup/foreign-keys.ts";
-import { type MigrationPlan, withMigrations } from "#server/backup/known-migrations.ts";
+import { withMigrations } from "#server/backup/known-migrations.ts";
 import { savepointsForTransactions } from "#server/backup/savepoints.ts";
 import { StartupError } from "#server/config.ts";
-import { silentLog } from "#server/logging/log.ts";
 
 export interface LoadOptions {
   readonly manifest: Manifest;
-  readonly migrations: MigrationPlan;
+  /** The versions to apply. */
+  readonly migrations: readonly string[];
   /** Removes what stands there first, in the same transaction. */
   readonly replace: boolean;
   /** Writes the archive's rows into the tables, and its images where they belong. */
@@ -32,12 +31,9 @@ export async function loadDatabase(session: CopySession, options: LoadOptions): 
   try {
     if (replace) await dropOwnObjects(session);
     const nested = savepointsForTransactions(session);
-    await withMigrations(migrations.versions, (directory) => migrate(nested, { directory }));
-    if (manifest.tables.some((table) => tableKey(table) === "supabase_migrations.squashed_migrations"))
-      await session.script(SQUASHED_TABLE);
-    if (migrations.old.length > 0) await returnToOldHistory(session, migrations.old);
+    await withMigrations(migrations, (directory) => migrate(nested, { directory }));
     await session.script(PORTABLE_SETTINGS);
-    const tables = new Map((await tablesToFill(session, options)).map((table) => [tableKey(table), table]));
+    const tables = new Map((await listTables(session)).map((table) => [tableKey(table), table]));
     checkShape(manifest, tables);
 
     const names = [...tables.values()].map((table) => quoted(table.schema, table.name));
@@ -57,7 +53,6 @@ export async function loadDatabase(session: CopySession, options: LoadOptions): 
       ]);
     }
     await compareRows(session, manifest, tables);
-    if (migrations.old.length > 0) await takeOverOldHistory(nested, [], silentLog);
     await session.script("commit");
   } catch (cause) {
     await session.script("rollback").catch(() => {});
@@ -65,18 +60,6 @@ export async function loadDatabase(session: CopySession, options: LoadOptions): 
   }
   await session.script("analyze");
 }
-
-/** What came with the squash is not in an archive from before it, and keeps the rows that migrating gave it. */
-async function tablesToFill(session: CopySession, { manifest, migrations }: LoadOptions) {
-  const tables = await listTables(session);
-  if (migrations.old.length === 0) return tables;
-  const archived = new Set(manifest.tables.map(tableKey));
-  return tables.filter(
-    (table) => archived.has(tableKey(table)) || !CAME_WITH_SQUASH.includes(tableKey(table)),
-  );
-}
-
-const CAME_WITH_SQUASH = ["private.example_itineraries", "supabase_migrations.seed_files"];
 
 function checkShape(manifest: Manifest, tables: ReadonlyMap<string, Table>): void {
   const shapes = new Map(manifest.tables.map((table) => [tableKey(table), [...table.columns].sort()]));

@@ -1,12 +1,10 @@
 import { join } from "node:path";
-import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
-import { createPgliteConnection } from "@supabase/lite/pglite";
-import { findCluster } from "#server/backend/embedded-postgres/cluster.ts";
+import { findCluster, holdsDatabase } from "#server/backend/embedded-postgres/cluster.ts";
 import { siteConnection } from "#server/backend/embedded-postgres/connection.ts";
 import { findRunning } from "#server/backend/embedded-postgres/postmaster.ts";
-import { embeddedDataExists, startEmbeddedPostgres } from "#server/backend/embedded-postgres.ts";
+import { startEmbeddedPostgres } from "#server/backend/embedded-postgres.ts";
 import type { Manifest } from "#server/backup/archive-format.ts";
-import { type CopySession, connectForCopy, pgliteCopySession } from "#server/backup/copy-session.ts";
+import { type CopySession, connectForCopy } from "#server/backup/copy-session.ts";
 import { fileExists } from "#server/backup/file-exists.ts";
 import { finishSwap } from "#server/backup/swap.ts";
 import { type Config, StartupError } from "#server/config.ts";
@@ -36,17 +34,9 @@ async function openDataDir(dataDir: string, keys: Keys): Promise<OpenDatabase> {
   const unlock = (await fileExists(dataDir)) ? await lockUnlessHeld(dataDir) : null;
   try {
     if (unlock) await finishSwap(dataDir);
-    const hasPglite = await fileExists(join(dataDir, "pglite"));
-    if (!hasPglite && !(await embeddedDataExists(join(dataDir, "postgres")))) {
-      throw new StartupError(`there is no site in DATA_DIR ${dataDir}`);
-    }
-    if (!unlock) {
-      if (!hasPglite) return await openRunning(dataDir, keys);
-      throw new StartupError("PGlite cannot be read beside the running site: stop the site first");
-    }
-    const database = hasPglite
-      ? open("pglite", await openPglite(join(dataDir, "pglite")))
-      : await openEmbedded(join(dataDir, "postgres"), keys);
+    if (!(await holdsDatabase(dataDir))) throw new StartupError(`there is no site in DATA_DIR ${dataDir}`);
+    if (!unlock) return await openRunning(dataDir, keys);
+    const database = await openEmbedded(join(dataDir, "postgres"), keys);
     return { ...database, close: () => database.close().finally(unlock) };
   } catch (cause) {
     await unlock?.();
@@ -85,14 +75,6 @@ async function openRunning(dataDir: string, keys: Keys): Promise<OpenDatabase> {
   if (!running) throw new StartupError("the site is just starting or stopping: try again in a moment");
   const connection = siteConnection(running.socketDir, keys.databasePassword);
   return open("embedded", await connectForCopy({ ...connection, ssl: false }));
-}
-
-export async function openPglite(directory: string): Promise<CopySession> {
-  const connection = await createPgliteConnection({
-    url: directory,
-    pgliteOptions: { extensions: { pg_trgm } },
-  });
-  return pgliteCopySession(connection.driver);
 }
 
 /** Never repeats the address, which holds a password. */

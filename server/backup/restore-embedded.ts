@@ -3,12 +3,11 @@ import { join } from "node:path";
 import { findCluster } from "#server/backend/embedded-postgres/cluster.ts";
 import { readPidFile } from "#server/backend/embedded-postgres/pid-file.ts";
 import { stopPostmaster } from "#server/backend/embedded-postgres/postmaster.ts";
-import { PostgresCannotRun } from "#server/backend/embedded-postgres.ts";
 import { fileExists } from "#server/backup/file-exists.ts";
 import { fillFromArchive } from "#server/backup/fill-from-archive.ts";
 import { imageStore, listImages } from "#server/backup/image-list.ts";
 import { loadDatabase, tableKey } from "#server/backup/load-database.ts";
-import { type OpenDatabase, openEmbedded, openPglite } from "#server/backup/open-database.ts";
+import { openEmbedded } from "#server/backup/open-database.ts";
 import { planImages } from "#server/backup/place-images.ts";
 import type { CheckedRequest } from "#server/backup/restore-request.ts";
 import { finishSwap, PARTS, STAGING, swapIn } from "#server/backup/swap.ts";
@@ -41,7 +40,7 @@ export async function restoreEmbedded(request: CheckedRequest): Promise<string |
       config.s3 ? imageStore(config) : createDiskStore(staging),
       manifest.images,
     );
-    const database = await openNew(staging, keys);
+    const database = await openEmbedded(join(staging, "postgres"), keys);
     try {
       await loadDatabase(database.session, {
         ...request,
@@ -68,7 +67,7 @@ export async function restoreEmbedded(request: CheckedRequest): Promise<string |
 /** What stands in DATA_DIR that a restore would replace; the same keys and images may be there already. */
 async function findOccupied({ config, keys, manifest }: CheckedRequest): Promise<string | null> {
   const { dataDir } = config;
-  for (const part of ["postgres", "postgres.location", "pglite"]) {
+  for (const part of ["postgres", "postgres.location"]) {
     if (await fileExists(join(dataDir, part))) return part;
   }
   const present = await readFile(join(dataDir, "keys.json"), "utf8").catch(() => null);
@@ -102,14 +101,4 @@ async function placeKeys(staging: string, keys: Keys | null): Promise<Keys> {
     await writeFile(join(staging, "keys.json"), text, { mode: 0o600, flush: true });
   }
   return loadKeys({ dataDir: staging, keys: null });
-}
-
-async function openNew(staging: string, keys: Keys): Promise<OpenDatabase> {
-  try {
-    return await openEmbedded(join(staging, "postgres"), keys);
-  } catch (cause) {
-    if (!(cause instanceof PostgresCannotRun)) throw cause;
-    const session = await openPglite(join(staging, "pglite"));
-    return { backend: "pglite", session, close: () => session.close() };
-  }
 }

@@ -1,5 +1,4 @@
 import type { CheckedArchive } from "#server/backup/check-archive.ts";
-import type { MigrationPlan } from "#server/backup/known-migrations.ts";
 import type { Config } from "#server/config.ts";
 
 export interface RestoreRequest {
@@ -11,7 +10,7 @@ export interface RestoreRequest {
 
 /** A request whose archive was read and believed. */
 export interface CheckedRequest extends RestoreRequest, CheckedArchive {
-  readonly migrations: MigrationPlan;
+  readonly migrations: readonly string[];
   /** Names what is kept of the old site. */
   readonly stamp: string;
 }

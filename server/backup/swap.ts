@@ -4,7 +4,7 @@ import { z } from "zod";
 import { fileExists } from "#server/backup/file-exists.ts";
 
 /** What makes up a site in DATA_DIR. The cluster may lie elsewhere: then postgres.location names its place. */
-export const PARTS = ["postgres", "postgres.location", "pglite", "keys.json", "images"] as const;
+export const PARTS = ["postgres", "postgres.location", "keys.json", "images"] as const;
 
 /** Where a restored site is built; half of one never stands anywhere else. */
 export const STAGING = "restore-unfinished";

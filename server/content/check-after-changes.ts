@@ -2,8 +2,8 @@ import type { Backend } from "#server/backend/backend.ts";
 import type { ContentVersion } from "#server/content/content-version.ts";
 
 /**
- * Calls that can change public content; `tests/rls/content-changes.test.ts` finds those that are missing here. With a
- * trip goes what its traveller wrote about it.
+ * Requests that can change public content; `tests/rls/content-changes.test.ts` finds those that are missing here. A trip
+ * includes what its traveller wrote about it.
  */
 const CHANGES_CONTENT =
   /^\/rest\/v1\/(itineraries|faqs|faq_categories|site_settings|planners|testimonials|trips|rpc\/(seed_example_itineraries|restore_from_bin|order_faqs|order_faq_categories|order_planners|order_testimonials|note_image_color|submit_testimonial))$/;
@@ -11,24 +11,22 @@ const CHANGES_CONTENT =
 export const changesContent = (path: string): boolean => CHANGES_CONTENT.test(path);
 
 /**
- * A change of content that goes through this process is answered after the process knows of it: whoever made the
- * change finds it in the very next answer, even if the announcement is still on its way.
+ * Responds to a change of content only after this process knows the new version, so that the next read sees the change
+ * even if the notification is still on its way.
  */
 export function checkAfterChanges(
-  { fetch, fetchWith }: Pick<Backend, "fetch" | "fetchWith">,
+  { fetch }: Pick<Backend, "fetch">,
   version: ContentVersion,
-): Pick<Backend, "fetch" | "fetchWith"> {
-  const after = async (answer: Response, method: string, url: string) => {
-    const isRead = method === "GET" || method === "HEAD";
-    // Where announcements are not heard every read asks anyway.
-    if (isRead || version.current === null || !changesContent(new URL(url).pathname)) return answer;
-    await version.read().catch(() => {});
-    return answer;
-  };
+): Pick<Backend, "fetch"> {
   return {
-    fetch: async (request) => after(await fetch(request), request.method, request.url),
-    ...(fetchWith && {
-      fetchWith: async (url, init) => after(await fetchWith(url, init), init.method ?? "GET", url),
-    }),
+    fetch: async (request) => {
+      const response = await fetch(request);
+      const isRead = request.method === "GET" || request.method === "HEAD";
+      // Where notifications are not heard, every read asks anyway.
+      if (isRead || version.current === null || !changesContent(new URL(request.url).pathname))
+        return response;
+      await version.read().catch(() => {});
+      return response;
+    },
   };
 }

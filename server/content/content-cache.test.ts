@@ -1,10 +1,10 @@
 import { expect, test, vi } from "vitest";
-import { FinishedAnswer } from "#server/answers/finished-answer.ts";
+import { CachedResponse } from "#server/cache/cached-response.ts";
 import { type ContentCacheOptions, createContentCache } from "#server/content/content-cache.ts";
 import { versionOf } from "#server/content/content-version.fixture.ts";
 
-const page = (body: string, status = 200) => new FinishedAnswer({ status, body });
-const bodyOf = (answer: FinishedAnswer) => answer.body.toString();
+const page = (body: string, status = 200) => new CachedResponse({ status, body });
+const bodyOf = (answer: CachedResponse) => answer.body.toString();
 
 function setUp(options?: ContentCacheOptions) {
   const state = { version: 1, made: 0, down: false };
@@ -67,7 +67,7 @@ test("while the database is away it answers from what it has", async () => {
 
 test("an answer begun before a change is not cached after it", async () => {
   const { state, cache, get } = setUp();
-  let finish: (answer: FinishedAnswer) => void = () => {};
+  let finish: (answer: CachedResponse) => void = () => {};
   const slow = cache.get("/a", () => new Promise((resolve) => (finish = resolve)));
   await new Promise((resolve) => setImmediate(resolve));
   state.version = 2;
@@ -99,7 +99,7 @@ test("what it answers while the database is away says so", async () => {
 
 test("an answer that lacks something is not cached", async () => {
   const { state, get } = setUp();
-  await get("/a", new FinishedAnswer({ body: "without its settings", isUncacheable: true }));
+  await get("/a", new CachedResponse({ body: "without its settings", isUncacheable: true }));
   expect(bodyOf(await get("/a"))).toBe("/a v1");
   expect(state.made).toBe(2);
 });

@@ -1,13 +1,13 @@
 import { LRUCache } from "lru-cache";
-import type { FinishedAnswer } from "#server/answers/finished-answer.ts";
+import type { CachedResponse } from "#server/cache/cached-response.ts";
 import type { ContentVersion } from "#server/content/content-version.ts";
 import { settleWithin } from "#server/failures/deadline.ts";
 
 export interface ContentCache {
   /** The answer cached under `key`, if it is known without asking anyone that the content has not changed since. */
-  peek(key: string): FinishedAnswer | undefined;
+  peek(key: string): CachedResponse | undefined;
   /** The answer cached under `key`, if the content has not changed since; else the one `make` returns, cached if it is a 200. */
-  get(key: string, make: () => Promise<FinishedAnswer>): Promise<FinishedAnswer>;
+  get(key: string, make: () => Promise<CachedResponse>): Promise<CachedResponse>;
 }
 
 /** Sent with an answer from memory that may be older than the content, because the database could not be asked. */
@@ -39,7 +39,7 @@ export function createContentCache(
   contentVersion: ContentVersion,
   { maxBytes = 16_000_000, maxEntries = 10_000, isRare, onLookup }: ContentCacheOptions = {},
 ): ContentCache {
-  const answers = new LRUCache<string, FinishedAnswer>({
+  const answers = new LRUCache<string, CachedResponse>({
     max: maxEntries,
     maxSize: maxBytes,
     sizeCalculation: (answer, key) => Math.max(1, key.length + answer.size),
@@ -51,7 +51,7 @@ export function createContentCache(
     return false;
   };
   /** Answers that are being made, so that equal questions at the same time are answered once. */
-  const making = new Map<string, Promise<FinishedAnswer>>();
+  const making = new Map<string, Promise<CachedResponse>>();
   let version = -1;
 
   const isKnown = (current: number) => {
@@ -96,4 +96,4 @@ export function createContentCache(
   };
 }
 
-const markStale = (answer: FinishedAnswer): FinishedAnswer => answer.withHeader(...STALE_HEADER);
+const markStale = (answer: CachedResponse): CachedResponse => answer.withHeader(...STALE_HEADER);

@@ -1,4 +1,7 @@
+import type { Backend } from "#server/backend/backend.ts";
+import type { Clients } from "#server/backend/clients.ts";
 import type { Listening, Notices } from "#server/backend/notices.ts";
+import { DeadlinePassed, settleWithin } from "#server/failures/deadline.ts";
 
 /** The number that every change of public content raises. */
 export interface ContentVersion {
@@ -12,7 +15,7 @@ export interface ContentVersion {
 interface ContentVersionOptions {
   /** Reads it from the database; many who ask at once should share one check. */
   readonly read: () => Promise<number>;
-  /** Null where nothing can be heard: a remote project, PGlite. */
+  /** Null where nothing can be heard: a remote project. */
   readonly notices: Notices | null;
 }
 
@@ -86,5 +89,48 @@ export function followContentVersion({ read, notices }: ContentVersionOptions): 
       if (timer) clearInterval(timer);
       await listening?.close();
     },
+  };
+}
+
+/** From the database; every change of public content raises it. */
+export async function readContentVersion(backend: Backend, clients: Clients): Promise<number> {
+  if (backend.readContentVersion) return backend.readContentVersion();
+  const { data, error } = await clients.visitor.from("content_version").select("version").single();
+  if (error) throw new Error(error.message);
+  return data.version;
+}
+
+const CHECK_LIMIT_MS = 1000;
+
+/**
+ * Shares one check among all who wait for it. Whoever asks gets a check that began after they asked, so that
+ * a change is seen by the very next request, yet a thousand requests at once cost one or two reads. A check that gives no answer ends for all who wait for it.
+ */
+export function shareChecks(read: () => Promise<number>): () => Promise<number> {
+  let running: Promise<number> | null = null;
+  let next: Promise<number> | null = null;
+
+  const start = (): Promise<number> => {
+    const check = settleWithin(read(), CHECK_LIMIT_MS, "the check of the content version").finally(() => {
+      if (running === check) running = null;
+    });
+    running = check;
+    return check;
+  };
+
+  const begin = () => {
+    next = null;
+    return start();
+  };
+
+  return () => {
+    if (!running) return start();
+    next ??= running.then(begin, (cause) => {
+      // Nobody waits twice for a database that gives no answer.
+      if (!(cause instanceof DeadlinePassed)) return begin();
+      next = null;
+      throw cause;
+    });
+    return next;
   };
 }

@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import { createContentCache } from "#server/content/content-cache.ts";
 import { versionOf } from "#server/content/content-version.fixture.ts";
-import { readPublicContentFromMemory } from "#server/content/public-reads.ts";
+import { readPublicContentFromCache } from "#server/content/public-reads.ts";
 
 const KEY = "sb_publishable_test";
 
 function setUp() {
   const asked: string[] = [];
-  const fetch = readPublicContentFromMemory(
+  const fetch = readPublicContentFromCache(
     async (request) => {
       asked.push(`${request.method} ${new URL(request.url).pathname}`);
       return Response.json({ total: asked.length });

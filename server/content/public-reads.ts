@@ -1,4 +1,4 @@
-import { FinishedAnswer, type HeaderList } from "#server/answers/finished-answer.ts";
+import { CachedResponse } from "#server/cache/cached-response.ts";
 import { type ContentCache, LONGEST_CACHED_QUERY } from "#server/content/content-cache.ts";
 import { API_POLICY, alwaysHeaders, isOursToHide } from "#server/middleware/security-headers.ts";
 
@@ -47,8 +47,8 @@ export function publicReadKey(
   return key;
 }
 
-/** Answers a visitor's reads of public content from memory; everything else goes to the backend. */
-export function readPublicContentFromMemory(
+/** Serves a visitor's reads of public content from the cache; everything else goes to the backend. */
+export function readPublicContentFromCache(
   fetch: Fetch,
   cache: ContentCache,
   { publishableKey, siteUrl }: { readonly publishableKey: string; readonly siteUrl: string },
@@ -59,41 +59,24 @@ export function readPublicContentFromMemory(
     const read = (name: string) => request.headers.get(name) ?? undefined;
     const key = publicReadKey(pathname + search, read, publishableKey);
     if (key === null) return fetch(request);
-    const answer = await cache.get(key, () => readAsFinished(fetch, request, siteUrl));
-    return new Response(new Uint8Array(answer.body), {
-      status: answer.status,
-      headers: answer.headers.map(([name, value]) => [name, value]),
-    });
+    const { status, headers, body } = await cache.get(key, () => readForCache(fetch, request, siteUrl));
+    return new Response(body, { status, headers: Object.fromEntries(headers) });
   };
 }
 
-/** Asks the backend, and makes of its answer one that can be cached. */
-export async function readAsFinished(
-  fetch: Fetch,
-  request: Request,
-  siteUrl: string,
-): Promise<FinishedAnswer> {
+async function readForCache(fetch: Fetch, request: Request, siteUrl: string): Promise<CachedResponse> {
   const response = await fetch(request);
-  return finishPublicRead(response.status, [...response.headers], await response.text(), siteUrl);
-}
-
-/** For failures and partial answers: no cache may keep them. The app says the same of its own. */
-const NO_STORE = [["cache-control", "no-store"]] as const;
-
-export function finishPublicRead(
-  status: number,
-  headers: HeaderList,
-  body: string | Buffer,
-  siteUrl: string,
-): FinishedAnswer {
-  return new FinishedAnswer({
+  const { status } = response;
+  const headers = [...response.headers].filter(([name]) => !isOursToHide(name) && !REPLACED.includes(name));
+  return new CachedResponse({
     status,
     headers: [
-      ...headers.filter(([name]) => !isOursToHide(name) && !REPLACED.includes(name)),
+      ...headers,
       ...alwaysHeaders(siteUrl),
       ["content-security-policy", API_POLICY],
-      ...(status === 200 ? CACHING : NO_STORE),
+      // No cache may keep failures and partial responses.
+      ...(status === 200 ? CACHING : [["cache-control", "no-store"] as const]),
     ],
-    body,
+    body: await response.text(),
   });
 }

@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { shareChecks } from "#server/content/share-checks.ts";
+import { shareChecks } from "#server/content/content-version.ts";
 
 function controlledReads() {
   const started: { resolve: (version: number) => void; reject: (error: Error) => void }[] = [];

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { buildDocument, freezeDocument } from "#domain/proposals/document.ts";
+import { makeSecret } from "#server/auth/secrets.ts";
 import type { DatabaseClient } from "#server/backend/clients.ts";
-import { makeSecret } from "#server/proposals/link-secret.ts";
 import { readDraft, readProposalRow } from "#server/proposals/read-proposal.ts";
 
 const madeVersion = z.object({ version_id: z.string(), revision: z.number() });

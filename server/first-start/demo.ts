@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { z } from "zod";
 import { addDays } from "#domain/calendar-days.ts";
 import { type TripDay, tripDay } from "#domain/trips.schema.ts";
-import { type NewAccount, randomPassword } from "#server/auth/new-account.ts";
+import { type NewAccount, randomPassword } from "#server/auth/passwords.ts";
 import type { DatabaseClient } from "#server/backend/clients.ts";
 import { createAccount } from "#server/first-start/create-account.ts";
 import { seedDemoNumbers } from "#server/first-start/demo-numbers.ts";

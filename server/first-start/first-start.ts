@@ -1,11 +1,10 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { type NewAccount, randomPassword } from "#server/auth/new-account.ts";
+import { type NewAccount, randomPassword } from "#server/auth/passwords.ts";
 import type { DatabaseClient } from "#server/backend/clients.ts";
 import type { Config } from "#server/config.ts";
 import { createAccount } from "#server/first-start/create-account.ts";
 import { seedDemo } from "#server/first-start/demo.ts";
 import { readRows, storeRows } from "#server/first-start/example-rows.ts";
-import { DONE } from "#server/first-start/was-set-up.ts";
 
 export interface FirstStart {
   readonly admin: NewAccount | null;
@@ -14,7 +13,8 @@ export interface FirstStart {
 
 const DEFAULT_ADMIN = "admin@calabash.example";
 
-export const NOTHING_SET_UP: FirstStart = { admin: null, traveller: null };
+/** The setting that ends a first start. */
+const DONE = "first_start_done";
 
 /**
  * Sets up a new installation: an admin, the example itineraries and, for a demo, example data. Several processes
@@ -26,7 +26,7 @@ export async function doFirstStart(
 ): Promise<FirstStart> {
   const marker = await service.from("site_settings").select("value").eq("key", DONE).maybeSingle();
   if (marker.error) throw new Error(`the settings cannot be read: ${marker.error.message}`);
-  if (marker.data) return NOTHING_SET_UP;
+  if (marker.data) return { admin: null, traveller: null };
 
   await storeRows("the example itineraries", service.rpc("seed_example_itineraries"));
   const admin = await ensureFirstAdmin(service, config);

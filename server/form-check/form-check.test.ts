@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createCaptcha } from "#server/form-check/captcha.ts";
 import { createProofOfWork } from "#server/form-check/proof-of-work.ts";
 import { requireProof } from "#server/functions/form-check.ts";
-import { openMemoryLimiter } from "#server/limits/limiters.ts";
+import { openMemoryLimiter } from "#server/limits/rate-limit.ts";
 
 const ADDRESS = "203.0.113.7";
 const write = (proof: unknown) => Buffer.from(JSON.stringify(proof)).toString("base64");

@@ -3,7 +3,7 @@ import { createCaptcha } from "#server/form-check/captcha.ts";
 import type { FormCheck } from "#server/form-check/form-check-task.ts";
 import { createProofOfWork } from "#server/form-check/proof-of-work.ts";
 import type { Keys } from "#server/keys.ts";
-import type { OpenLimiter } from "#server/limits/limiters.ts";
+import type { OpenLimiter } from "#server/limits/rate-limit.ts";
 import type { Log } from "#server/logging/log.ts";
 
 interface FormCheckDeps {

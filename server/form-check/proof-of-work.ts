@@ -3,7 +3,7 @@ import { createChallenge, randomInt, verifySolution } from "altcha-lib";
 import { deriveKey } from "altcha-lib/algorithms/pbkdf2";
 import { z } from "zod";
 import type { FormCheck } from "#server/form-check/form-check-task.ts";
-import type { OpenLimiter } from "#server/limits/limiters.ts";
+import type { OpenLimiter } from "#server/limits/rate-limit.ts";
 
 interface ProofOfWorkOptions {
   readonly secretKey: string;

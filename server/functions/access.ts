@@ -1,8 +1,7 @@
-import { bearerToken } from "#server/auth/bearer-token.ts";
-import { isSameSecret } from "#server/auth/same-secret.ts";
+import { isSameSecret } from "#server/auth/secrets.ts";
+import { bearerToken, claimsOf, type TokenClaims } from "#server/auth/tokens.ts";
 import type { Clients, DatabaseClient } from "#server/backend/clients.ts";
 import { FunctionRefusal, signInFirst, unavailable } from "#server/functions/refusal.ts";
-import { claimsOf, type TokenClaims } from "#server/functions/token-claims.ts";
 import type { Keys } from "#server/keys.ts";
 
 export interface AccessDeps {

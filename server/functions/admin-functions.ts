@@ -109,7 +109,7 @@ function mailFunctions(deps: MailLinkDeps & TestMailDeps & ExportSubscribersDeps
     defineFunction({
       method: "POST",
       path: "/show-mail-link",
-      access: "admin",
+      access: "freshAdmin",
       input: mailLinkInput,
       handler: createMailLink(deps),
     }),

@@ -1,6 +1,6 @@
 import type { Context } from "hono";
 import { csvLine } from "#domain/csv.ts";
-import { streamOf } from "#server/answers/stream-of.ts";
+import { streamOf } from "#server/cache/encoding.ts";
 import type { AdminCaller } from "#server/functions/access.ts";
 import { unavailable } from "#server/functions/refusal.ts";
 import type { Log } from "#server/logging/log.ts";

@@ -49,3 +49,10 @@ export const unavailable = (cause: unknown) =>
     cause,
     retryAfter: 5,
   });
+
+/** What a failed read of the caller's own data means. */
+export function refusalOf(error: { readonly hint?: string | null }, status: number): FunctionRefusal {
+  if (error.hint === "insufficient_aal")
+    return new FunctionRefusal(403, "Please give your second factor first.", { reason: error.hint });
+  return status < 500 ? signInFirst() : unavailable(error);
+}

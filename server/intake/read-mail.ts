@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
-import { createTurns } from "#server/auth/turns.ts";
 import type { Envelope, ParsedMail } from "#server/intake/parse-mail.ts";
 import { tokensIn } from "#server/intake/reply-address.ts";
+import { createQueuePerKey } from "#server/limits/concurrency.ts";
 import type { Log } from "#server/logging/log.ts";
 import { createWorkerPool } from "#server/workers/worker-pool.ts";
 
@@ -33,7 +33,7 @@ export function createMailReader({
     memoryMb: MOST_MEMORY_MB,
   });
   // The time of a mail begins with its turn, not while it waits behind another.
-  const inTurn = createTurns();
+  const inTurn = createQueuePerKey();
   const read: ReadMail = (raw, envelope) => inTurn("read", () => pool.run({ raw, envelope }));
   return async (raw, envelope) => {
     try {

@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import { type Context, Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
-import { isSameSecret } from "#server/auth/same-secret.ts";
+import { isSameSecret } from "#server/auth/secrets.ts";
 import type { TakeMail } from "#server/intake/take-mail.ts";
 import type { Log } from "#server/logging/log.ts";
 import type { AppEnv } from "#server/middleware/app-env.ts";

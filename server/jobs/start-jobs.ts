@@ -7,8 +7,6 @@ export interface Job {
   /** Small letters, digits and hyphens: the name in the back office and in `job_runs`. */
   readonly name: string;
   readonly everySeconds: number;
-  /** For a job whose work may pile up: while much waits, it runs at these intervals. */
-  readonly whenMuchWaits?: { readonly everySeconds: number; readonly doesMuchWait: () => Promise<boolean> };
   /** What it answers, or the message it fails with, is shown to admins. */
   run(): Promise<string>;
 }
@@ -54,8 +52,7 @@ export function startJobs(
   };
 
   const claimAndRun = async (job: Job) => {
-    const everySeconds = await intervalOf(job);
-    const claim = await service.rpc("claim_job", { job: job.name, every_seconds: everySeconds });
+    const claim = await service.rpc("claim_job", { job: job.name, every_seconds: job.everySeconds });
     if (claim.error) throw new Error(claim.error.message);
     if (claim.data === null) return;
     const run = Number(claim.data);
@@ -70,10 +67,7 @@ export function startJobs(
       ...outcome,
       detail: outcome.detail.slice(0, DETAIL_LENGTH),
       finished_at: new Date().toISOString(),
-      ...(outcome.result === "failed" && { next_at: timeAfter(Math.min(everySeconds, RETRY_SECONDS)) }),
-      // Nothing waits any more.
-      ...(outcome.result === "ok" &&
-        everySeconds < job.everySeconds && { next_at: timeAfter(job.everySeconds) }),
+      ...(outcome.result === "failed" && { next_at: timeAfter(Math.min(job.everySeconds, RETRY_SECONDS)) }),
     });
     if (outcome.result === "failed") await tellFailure?.(job.name, outcome.detail);
   };
@@ -108,8 +102,5 @@ const outcomeOf = (job: Job) =>
       detail: error instanceof Error ? error.message : String(error),
     }),
   );
-
-const intervalOf = async ({ everySeconds, whenMuchWaits }: Job) =>
-  whenMuchWaits && (await whenMuchWaits.doesMuchWait()) ? whenMuchWaits.everySeconds : everySeconds;
 
 const timeAfter = (seconds: number) => new Date(Date.now() + seconds * 1000).toISOString();

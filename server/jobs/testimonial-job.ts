@@ -1,9 +1,9 @@
 import { ASK_TRAVELLERS_KEY, travellersAreAsked } from "#domain/ask-travellers.ts";
 import { readSiteDetails } from "#domain/site-settings.data.ts";
+import { makeSecret, testimonialUrl } from "#server/auth/secrets.ts";
 import type { DatabaseClient } from "#server/backend/clients.ts";
 import type { Job } from "#server/jobs/start-jobs.ts";
 import { invitationMail } from "#server/testimonials/invitation-mail.ts";
-import { hashOf, newToken, testimonialUrl } from "#server/testimonials/link.ts";
 
 const SIX_HOURS = 6 * 3600;
 
@@ -36,14 +36,14 @@ export function createTestimonialJob({ service, siteUrl, now, wakeOutbox }: Test
       if (error) throw new Error(error.message);
       let asked = 0;
       for (const { trip_id, title, first_name } of trips) {
-        const token = newToken();
+        const { secret, hash } = makeSecret();
         const mail = invitationMail(
-          { title, firstName: first_name, url: testimonialUrl(siteUrl, token) },
+          { title, firstName: first_name, url: testimonialUrl(siteUrl, secret) },
           details,
         );
         const { data: isNew, error: refused } = await service.rpc("ask_for_testimonial", {
           trip_id,
-          token_hash: hashOf(token),
+          token_hash: hash,
           mail: { ...mail, domain: new URL(siteUrl).hostname },
         });
         if (refused) throw new Error(refused.message);

@@ -90,3 +90,11 @@ test("lines that come together are written together, all of them and in order", 
   await expect.poll(() => written.join("")).toBe(`${lines.join("\n")}\n`);
   expect(written.length).toBeLessThan(5);
 });
+
+test("a long text that a visitor sent is cut", () => {
+  const lines: string[] = [];
+  const log = createLog((line) => lines.push(line), { readable: false });
+  log("warn", "refused", { reason: "x".repeat(1_000_000), error: new Error("y".repeat(1_000_000)) });
+  expect(lines[0]?.length).toBeLessThan(10_000);
+  expect(lines[0]).toContain("xx … (996000 more characters)");
+});

@@ -3,16 +3,12 @@ import { redactPath } from "#server/logging/redact-path.ts";
 /** One JSON object per line on standard output, or a short readable line on a terminal. */
 export type LogLevel = "debug" | "info" | "warn" | "error";
 export type LogFields = Readonly<Record<string, unknown>>;
-export interface Log {
-  (level: LogLevel, event: string, fields?: LogFields): void;
-  /** Takes the fields as members of a JSON object, without secrets. Only where lines are JSON. */
-  readonly writeMembers?: (level: LogLevel, event: string, members: string) => void;
-}
+export type Log = (level: LogLevel, event: string, fields?: LogFields) => void;
 
 /** `write` must not throw (see line-writer.ts); nothing else here does, whatever the fields hold. */
 export function createLog(write: (line: string) => void, options: { readable: boolean }): Log {
   const format = options.readable ? readableLine : jsonLine;
-  const log: Log = (level, event, fields = {}) => {
+  return (level, event, fields = {}) => {
     if (level === "debug") return;
     try {
       write(format(level, event, serialisable(fields)));
@@ -20,24 +16,6 @@ export function createLog(write: (line: string) => void, options: { readable: bo
       write(format(level, event, { unreadableFields: String(cause) }));
     }
   };
-  if (options.readable) return log;
-  return Object.assign(log, {
-    writeMembers: (level: LogLevel, event: string, members: string) =>
-      write(`{"time":"${now()}","level":"${level}","event":"${event}",${members}}`),
-  });
-}
-
-let lastMs = 0;
-let lastTime = "";
-
-/** Many lines of a busy site are of the same millisecond. */
-function now(): string {
-  const ms = Date.now();
-  if (ms !== lastMs) {
-    lastMs = ms;
-    lastTime = new Date(ms).toISOString();
-  }
-  return lastTime;
 }
 
 function jsonLine(level: LogLevel, event: string, fields: LogFields): string {
@@ -63,10 +41,15 @@ function serialisable(fields: LogFields): LogFields {
   return changed ?? fields;
 }
 
+/** A visitor may have sent the text: one request must not fill the log. */
+const LONGEST_TEXT = 4000;
+
 /** A path is redacted here, whoever logs it: it may hold a secret link. */
 function loggable(key: string, value: unknown): unknown {
   if (key === "path" && typeof value === "string") return redactPath(value);
-  return value instanceof Error ? (value.stack ?? value.message) : value;
+  const shown = value instanceof Error ? (value.stack ?? value.message) : value;
+  if (typeof shown !== "string" || shown.length <= LONGEST_TEXT) return shown;
+  return `${shown.slice(0, LONGEST_TEXT)} … (${shown.length - LONGEST_TEXT} more characters)`;
 }
 
 export const silentLog: Log = () => {};

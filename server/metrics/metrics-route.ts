@@ -1,6 +1,6 @@
 import { type Context, Hono } from "hono";
-import { bearerToken } from "#server/auth/bearer-token.ts";
-import { isSameSecret } from "#server/auth/same-secret.ts";
+import { isSameSecret } from "#server/auth/secrets.ts";
+import { bearerToken } from "#server/auth/tokens.ts";
 import type { Config } from "#server/config.ts";
 import type { AppEnv } from "#server/middleware/app-env.ts";
 import { isIn, parseNetworks } from "#server/middleware/client-address.ts";
@@ -16,7 +16,7 @@ export const allowsMetrics = ({ token, allow }: Config["metrics"]) => token !== 
 
 /** GET /metrics in Prometheus' text format; to everyone who is not allowed there is nothing at this address. */
 export function createMetricsRoute({ access, clientAddress, read }: MetricsRouteDeps): Hono<AppEnv> {
-  const networks = parseNetworks("METRICS_ALLOW", access.allow);
+  const networks = parseNetworks(access.allow);
   const isAllowed = (c: Context<AppEnv>) => {
     const token = bearerToken(c.req.raw.headers);
     if (access.token !== null && token && isSameSecret(token, access.token)) return true;

@@ -1,10 +1,10 @@
 import { Hono } from "hono";
 import { describe, expect, it } from "vitest";
 import type { AppEnv } from "#server/middleware/app-env.ts";
-import { addressKey, clientAddress, parseTrustedProxies } from "#server/middleware/client-address.ts";
+import { addressKey, clientAddress, parseNetworks } from "#server/middleware/client-address.ts";
 
 async function addressOf(peer: string | undefined, forwarded: string | null, trusted: string[] = []) {
-  const proxies = parseTrustedProxies(trusted);
+  const proxies = parseNetworks(trusted);
   const app = new Hono<AppEnv>().get("/", (c) => c.text(clientAddress(c, proxies)));
   const headers = new Headers(forwarded === null ? {} : { "x-forwarded-for": forwarded });
   const env = peer === undefined ? {} : { incoming: { socket: { remoteAddress: peer } } };
@@ -32,13 +32,6 @@ describe("clientAddress", () => {
   ])("%s", async (_, peer, forwarded, trusted, expected) => {
     expect(await addressOf(peer, forwarded, trusted)).toBe(expected);
   });
-
-  it.each(["proxy.example", "10.0.0.0/33", "10.0.0.0/", "10.0.0.0/8/8", "10.0.0/8", "::1/129", "10.0.0.0/x"])(
-    "does not start with TRUSTED_PROXIES=%s",
-    (entry) => {
-      expect(() => parseTrustedProxies([entry])).toThrow(/^TRUSTED_PROXIES holds/);
-    },
-  );
 });
 
 describe("addressKey", () => {

@@ -1,34 +1,16 @@
 import { BlockList, isIP, SocketAddress } from "node:net";
 import type { Context } from "hono";
-import { StartupError } from "#server/config.ts";
 import type { AppEnv } from "#server/middleware/app-env.ts";
 
-export const parseTrustedProxies = (entries: readonly string[]) => parseNetworks("TRUSTED_PROXIES", entries);
-
-/** Reads a variable's list of addresses, ranges such as 10.0.0.0/8, or the word loopback. */
-export function parseNetworks(variable: string, entries: readonly string[]): BlockList {
-  const proxies = new BlockList();
-  const ranges = entries.flatMap((entry) => (entry === "loopback" ? ["127.0.0.0/8", "::1"] : [entry]));
-  for (const range of ranges) {
-    const [address = "", prefix, ...rest] = range.split("/");
-    const family = isIP(address) === 6 ? "ipv6" : "ipv4";
-    const longest = family === "ipv6" ? 128 : 32;
-    const bits = prefix === undefined ? longest : Number(prefix);
-    if (
-      !isIP(address) ||
-      prefix === "" ||
-      rest.length > 0 ||
-      !Number.isInteger(bits) ||
-      bits < 0 ||
-      bits > longest
-    ) {
-      throw new StartupError(
-        `${variable} holds '${range}': use addresses, ranges such as 10.0.0.0/8, or loopback`,
-      );
-    }
-    proxies.addSubnet(address, bits, family);
+/** The list of TRUSTED_PROXIES or METRICS_ALLOW, which the configuration has checked. */
+export function parseNetworks(entries: readonly string[]): BlockList {
+  const networks = new BlockList();
+  for (const range of entries.flatMap((entry) => (entry === "loopback" ? ["127.0.0.0/8", "::1"] : [entry]))) {
+    const [address = "", bits] = range.split("/");
+    const isIpv6 = isIP(address) === 6;
+    networks.addSubnet(address, Number(bits ?? (isIpv6 ? 128 : 32)), isIpv6 ? "ipv6" : "ipv4");
   }
-  return proxies;
+  return networks;
 }
 
 /**

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { Hono } from "hono";
 import { expect, test } from "vitest";
-import { streamOf } from "#server/answers/stream-of.ts";
+import { streamOf } from "#server/cache/encoding.ts";
 import { compressAnswers } from "#server/middleware/compress-answers.ts";
 
 const ROWS = Array.from({ length: 100 }, (_, id) => ({ id, title: "Coffee hills and river rafts" }));

@@ -1,8 +1,6 @@
 import { COMPRESSIBLE_CONTENT_TYPE_REGEX } from "hono/compress";
 import { createMiddleware } from "hono/factory";
-import { chooseEncoding } from "#server/answers/accept-encoding.ts";
-import { compressQuickly, compressStream } from "#server/answers/compress.ts";
-import { SMALLEST_COMPRESSED } from "#server/answers/finished-answer.ts";
+import { chooseEncoding, compress, compressStream, SMALLEST_COMPRESSED } from "#server/cache/encoding.ts";
 import type { AppEnv } from "#server/middleware/app-env.ts";
 import { changeHeaders } from "#server/middleware/change-headers.ts";
 
@@ -29,7 +27,7 @@ export function compressAnswers() {
     }
     const body = Buffer.from(await c.res.arrayBuffer());
     const isLarge = body.byteLength >= SMALLEST_COMPRESSED;
-    const sent = isLarge ? await compressQuickly(body, encoding) : body;
+    const sent = isLarge ? await compress(body, encoding) : body;
     headers.set("content-length", String(sent.byteLength));
     if (isLarge) {
       headers.set("content-encoding", encoding);

@@ -23,6 +23,7 @@ describe("jsonBody", () => {
     ['{"text":"a backslash \\\\u0000 and \\\\ud800"}'],
     ['{"text":"__proto__","more":"\\"__proto__\\":1"}'],
     [`${"[".repeat(64)}${"]".repeat(64)}`],
+    [`[${"{},".repeat(999)}{}]`],
     ['{"brackets":"[[[[[[[[\\"[[[[[[[["}'],
     [""],
   ])("passes %s on to the byte", async (text) => {
@@ -44,6 +45,7 @@ describe("jsonBody", () => {
     ["a name that all objects have", '{"a":{"__proto__":1}}', "the name __proto__"],
     ["such a name in escapes", '{"\\u005f_proto__":1}', "the name __proto__"],
     ["depth", `${"[".repeat(65)}${"]".repeat(65)}`, "nested deeper than 64"],
+    ["too many rows", `[${"{},".repeat(1000)}{}]`, "at most 1000"],
     ["unclosed depth", "[".repeat(900_000), "nested deeper than 64"],
     ["invalid UTF-8", new Uint8Array([0x22, 0xff, 0x22]), "The request body is not valid UTF-8."],
     ["overlong UTF-8", new Uint8Array([0x22, 0xc0, 0x80, 0x22]), "The request body is not valid UTF-8."],

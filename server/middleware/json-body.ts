@@ -3,6 +3,8 @@ import type { AppEnv } from "#server/middleware/app-env.ts";
 import { isUnder, refuse } from "#server/middleware/errors.ts";
 
 const DEEPEST = 64;
+/** As many as a read returns at most. Counted before parsing, since each would become a part of one statement. */
+const MAX_ROWS = 1000;
 
 /** Reads an API body once and refuses text that the database cannot store; routes get the same request again. */
 export function jsonBody({ maxDepth = DEEPEST }: { readonly maxDepth?: number } = {}) {
@@ -34,43 +36,52 @@ export function jsonBody({ maxDepth = DEEPEST }: { readonly maxDepth?: number } 
         message: "Send this as application/json.",
       });
     }
-    const flaw = flawInBody(bytes, { isJson, maxDepth });
+    const { flaw, value } = readBody(bytes, { isJson, maxDepth });
     if (flaw) return refuse(c, { status: 400, code: isJson ? "bad_json" : "bad_body", message: flaw });
+    c.set("json", value);
     return next();
   });
 }
 
-function flawInBody(bytes: ArrayBuffer, options: { isJson: boolean; maxDepth: number }): string | null {
+function readBody(
+  bytes: ArrayBuffer,
+  { isJson, maxDepth }: { readonly isJson: boolean; readonly maxDepth: number },
+): { readonly flaw?: string; readonly value?: unknown } {
   let text: string;
   try {
     text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
   } catch {
-    return "The request body is not valid UTF-8.";
+    return { flaw: "The request body is not valid UTF-8." };
   }
-  if (text.includes("\0")) return "The request body contains a NUL character.";
-  if (!options.isJson) return null;
-  if (nesting(text) > options.maxDepth) return `The JSON is nested deeper than ${options.maxDepth} levels.`;
+  if (text.includes("\0")) return { flaw: "The request body contains a NUL character." };
+  if (!isJson) return {};
+  const { depth, rows } = measure(text);
+  if (depth > maxDepth) return { flaw: `The JSON is nested deeper than ${maxDepth} levels.` };
+  if (rows > MAX_ROWS) return { flaw: `These are too many rows: at most ${MAX_ROWS} can be sent at once.` };
   let value: unknown;
   try {
     value = JSON.parse(text);
   } catch {
-    return "The request body is not valid JSON.";
+    return { flaw: "The request body is not valid JSON." };
   }
   const mayNameProto = text.includes("__proto__") || text.includes("\\u");
   if (mayNameProto && /(?<!\\)"__proto__":/.test(JSON.stringify(value))) {
-    return "The JSON contains the name __proto__, which cannot be used.";
+    return { flaw: "The JSON contains the name __proto__, which cannot be used." };
   }
   // Writing the value back leaves escapes only where PostgreSQL cannot store the character.
   if (text.includes("\\u") && /(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f])/.test(JSON.stringify(value))) {
-    return "The JSON contains a NUL character or half of a character pair, which cannot be stored.";
+    return {
+      flaw: "The JSON contains a NUL character or half of a character pair, which cannot be stored.",
+    };
   }
-  return null;
+  return { value };
 }
 
-/** How deep the brackets outside strings are nested; checked before parsing, so that depth cannot exhaust the stack. */
-function nesting(text: string): number {
+/** How deep the brackets outside strings are nested, and how many items a list at the top has; without parsing it. */
+function measure(text: string): { readonly depth: number; readonly rows: number } {
   let depth = 0;
   let deepest = 0;
+  let commas = 0;
   let inString = false;
   for (let at = 0; at < text.length; at++) {
     const character = text[at];
@@ -80,6 +91,7 @@ function nesting(text: string): number {
     } else if (character === '"') inString = true;
     else if (character === "[" || character === "{") deepest = Math.max(deepest, ++depth);
     else if (character === "]" || character === "}") depth--;
+    else if (character === "," && depth === 1) commas++;
   }
-  return deepest;
+  return { depth: deepest, rows: /^\s*\[/.test(text) ? commas + 1 : 1 };
 }

@@ -1,7 +1,7 @@
 import { createMiddleware } from "hono/factory";
 import { hasVisitorForms } from "#domain/form-pages.ts";
 import { usesScheduling } from "#domain/scheduling-pages.ts";
-import type { HeaderList } from "#server/answers/finished-answer.ts";
+import type { HeaderList } from "#server/cache/cached-response.ts";
 import type { AppEnv } from "#server/middleware/app-env.ts";
 import { changeHeaders } from "#server/middleware/change-headers.ts";
 import { isApiPath, refuse } from "#server/middleware/errors.ts";

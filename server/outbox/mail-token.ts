@@ -1,6 +1,6 @@
+import { makeSecret } from "#server/auth/secrets.ts";
 import type { DatabaseClient } from "#server/backend/clients.ts";
 import type { OutboxRow } from "#server/outbox/delivery-record.ts";
-import { makeSecret } from "#server/proposals/link-secret.ts";
 
 /** The mail with its secret in place, as it is sent; null when the link it would bring has ended. */
 export async function withToken(mail: OutboxRow, service: DatabaseClient): Promise<OutboxRow | null> {

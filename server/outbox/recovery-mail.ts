@@ -1,6 +1,6 @@
 import { readSiteDetails } from "#domain/site-settings.data.ts";
 import type { DatabaseClient } from "#server/backend/clients.ts";
-import type { RecoveryMailer } from "#server/backend/lite.ts";
+import type { RecoveryMailer } from "#server/backend/lite/lite.ts";
 import { passwordResetMail } from "#server/outbox/templates/password-reset.ts";
 
 /** Leads to our own page. The token is put in when the mail is sent. */

@@ -1,7 +1,6 @@
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import type { DataClient } from "#domain/data-client.ts";
-import { FinishedAnswer } from "#server/answers/finished-answer.ts";
-import { toResponse } from "#server/answers/send-answer.ts";
+import { CachedResponse, negotiationOf } from "#server/cache/cached-response.ts";
 import type { ContentCache } from "#server/content/content-cache.ts";
 import type { ReadEachOnce, ReadOnce } from "#server/content/read-once.ts";
 import type { Log } from "#server/logging/log.ts";
@@ -35,9 +34,9 @@ interface FormCheckOfPages {
 export interface Pages {
   render(request: Request): Promise<Response>;
   /** The finished page at this path and query, if it is cached and current. */
-  peek(pathAndQuery: string): FinishedAnswer | undefined;
+  peek(pathAndQuery: string): CachedResponse | undefined;
   /** Renders the page at this path and query; undefined unless it is surely a public page. */
-  make(pathAndQuery: string): Promise<FinishedAnswer> | undefined;
+  make(pathAndQuery: string): Promise<CachedResponse> | undefined;
 }
 
 /** React Router tells its error page in production only that something failed, not that it will pass. */
@@ -57,7 +56,7 @@ const backInAMoment = String(
 export function createPages(deps: PageDeps): Pages {
   const { cache, siteUrl } = deps;
   const render = createRenderPage(deps);
-  const answerTo = (path: string): Promise<FinishedAnswer> =>
+  const answerTo = (path: string): Promise<CachedResponse> =>
     cache && mayCachePage(new URL(path, siteUrl)) ? cache.get(path, () => render(path)) : render(path);
 
   return {
@@ -65,11 +64,7 @@ export function createPages(deps: PageDeps): Pages {
     make: (pathAndQuery) => (isPublicPage(pathAndQuery) ? answerTo(pathAndQuery) : undefined),
     async render(request) {
       const answer = await answerTo(pathOnThisSite(new URL(request.url)));
-      return toResponse(answer, {
-        isHead: request.method === "HEAD",
-        acceptEncoding: request.headers.get("accept-encoding") ?? undefined,
-        ifNoneMatch: request.headers.get("if-none-match") ?? undefined,
-      });
+      return answer.respond(negotiationOf(request));
     },
   };
 }
@@ -80,7 +75,7 @@ function createRenderPage({ build, cache, formCheck, failedReads, ...services }:
   const handle = createRequestHandler(build, cache ? "production" : "development");
   const pageServices = pageServicesOf(build);
 
-  return async (path: string): Promise<FinishedAnswer> => {
+  return async (path: string): Promise<CachedResponse> => {
     const failedBefore = failedReads();
     const context = new RouterContextProvider();
     let isUnavailable = false;
@@ -119,7 +114,7 @@ function createRenderPage({ build, cache, formCheck, failedReads, ...services }:
     // private page under another spelling of its path).
     const isUncacheable =
       failedReads() > failedBefore || headers.get("cache-control")?.includes("no-store") === true;
-    return new FinishedAnswer({ status, headers: [...headers], isUncacheable, body });
+    return new CachedResponse({ status, headers: [...headers], isUncacheable, body });
   };
 }
 

@@ -1,15 +1,14 @@
 import { FunctionRefusal } from "#server/functions/refusal.ts";
-import { createBurstLimit } from "#server/limits/burst-limit.ts";
-import type { OpenLimiter } from "#server/limits/limiters.ts";
+import { createRateLimit, type OpenLimiter } from "#server/limits/rate-limit.ts";
 
 /**
  * How often one address and one link may ask. A family that reads together is let through; whoever tries secrets,
  * or reloads by program, is not.
  */
 export function createProposalLimits(openLimiter: OpenLimiter) {
-  const addresses = createBurstLimit("proposal-address", { burst: 120, refillSeconds: 1 }, openLimiter);
-  const links = createBurstLimit("proposal-link", { burst: 120, refillSeconds: 1 }, openLimiter);
-  const misses = createBurstLimit("proposal-miss", { burst: 20, refillSeconds: 30 }, openLimiter);
+  const addresses = createRateLimit("proposal-address", { burst: 120, refillSeconds: 1 }, openLimiter);
+  const links = createRateLimit("proposal-link", { burst: 120, refillSeconds: 1 }, openLimiter);
+  const misses = createRateLimit("proposal-miss", { burst: 20, refillSeconds: 30 }, openLimiter);
   return {
     /** Takes one of each, or refuses. `access` is the link's hash or the proposal's id. */
     async take(address: string, access: string): Promise<void> {

@@ -10,6 +10,7 @@ interface RuleDeps {
 /** What no call may do, whatever row-level security would say; null for a call that may go on. */
 export async function findRefusal(
   request: Request,
+  body: unknown,
   caller: Caller,
   { isAdmin }: RuleDeps,
 ): Promise<Refusal | null> {
@@ -18,11 +19,45 @@ export async function findRefusal(
   const query = readRestQuery(searchParams);
   if (!query) return UNREADABLE;
   if (asksForPlan(headers)) return NO_PLANS;
-  const statement = /^\/rest\/v1\/rpc\//.test(pathname) ? undefined : STATEMENTS[method];
+  const isFunction = /^\/rest\/v1\/rpc\//.test(pathname);
+  const refusal = isFunction ? flawInInputs(body, caller) : flawInRows(body);
+  if (refusal) return refusal;
+  const statement = isFunction ? undefined : STATEMENTS[method];
   if (statement && !query.picksRows) return withoutFilter(statement);
   if (query.usesRegex && !(await mayUseRegex(caller, isAdmin))) return REGEX_FOR_ADMINS;
   return null;
 }
+
+/** Rows × columns become parameters of one statement, of which PostgreSQL takes 65,535. */
+const MAX_CELLS = 20_000;
+const MAX_INPUT: Readonly<Record<Caller["kind"], number>> = {
+  visitor: 2000,
+  user: 20_000,
+  service: Number.POSITIVE_INFINITY,
+};
+
+function flawInRows(body: unknown): Refusal | null {
+  if (typeof body !== "object" || body === null) return null;
+  const rows: readonly unknown[] = Array.isArray(body) ? body : [body];
+  const columns = new Set<string>();
+  for (const row of rows) {
+    const names = typeof row === "object" && row !== null ? Object.keys(row) : [];
+    if (names.length === 0) return badRequest("Every row needs at least one column.");
+    for (const name of names) columns.add(name);
+    if (columns.size * rows.length > MAX_CELLS) return badRequest("This is too much for one request.");
+  }
+  return null;
+}
+
+/** Searching for a very long text takes the database seconds. */
+function flawInInputs(body: unknown, { kind }: Caller): Refusal | null {
+  if (typeof body !== "object" || body === null) return null;
+  const longest = MAX_INPUT[kind];
+  const isTooLong = Object.values(body).some((value) => typeof value === "string" && value.length > longest);
+  return isTooLong ? badRequest(`A text is too long: at most ${longest} characters can be sent here.`) : null;
+}
+
+const badRequest = (message: string): Refusal => ({ status: 400, code: "PGRST102", message });
 
 async function mayUseRegex(caller: Caller, isAdmin: RuleDeps["isAdmin"]): Promise<boolean> {
   if (caller.kind === "user") return isAdmin(caller.token);

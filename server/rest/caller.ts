@@ -1,5 +1,5 @@
-import { bearerToken } from "#server/auth/bearer-token.ts";
-import { isSameSecret } from "#server/auth/same-secret.ts";
+import { isSameSecret } from "#server/auth/secrets.ts";
+import { bearerToken } from "#server/auth/tokens.ts";
 import type { Keys } from "#server/keys.ts";
 
 /** Whose connections a call may use. Nothing is allowed because of this: the database checks the token itself. */

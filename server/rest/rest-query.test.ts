@@ -51,6 +51,7 @@ test.each([
   ["details->>a=eq.1", true],
   ['"a.b"=eq.1', true],
   ["or=(id.eq.1)", true],
+  [`or=${"(and".repeat(5)}(id.in.(1,2))${")".repeat(5)}`, true],
   ["not.and=(id.eq.1,id.eq.2)", true],
 ])("%s picks rows of its own table: %s", (query, picksRows) => {
   expect(read(query)).toMatchObject({ picksRows });
@@ -83,6 +84,7 @@ test.each([
   "columns=id,__proto__",
   "or=(__proto__.eq.1)",
   "or=(and(id.eq.1,constructor.eq.1))",
+  `or=${"(and".repeat(7)}(id.eq.1)${")".repeat(7)}`,
 ])("%s is refused", (query) => {
   expect(read(query)).toBeNull();
 });

@@ -24,6 +24,8 @@ const COLUMN = new RegExp(String.raw`^(?:${NAME}\.)*${NAME}${JSON_PATH}$`, "u");
 const INHERITED = `(?:${Object.getOwnPropertyNames(Object.prototype).join("|")})`;
 const INHERITED_NAME = new RegExp(String.raw`(?<![\w$])${INHERITED}(?![\w$])`);
 const INHERITED_IN_TREE = new RegExp(String.raw`[(,]\s*"?${INHERITED}(?![\w$])`);
+/** As deep as a select may embed; one more for the list of `in`. */
+const DEEPEST_LOGIC = 7;
 const WHOLE_NUMBER = /^[+-]?\d{1,18}$/;
 
 /** Reads the query of a PostgREST call; null if PostgREST could not read it. */
@@ -75,7 +77,7 @@ function isBalanced(tree: string): boolean {
     const character = tree[at];
     if (isQuoted && character === "\\") at++;
     else if (character === '"') isQuoted = !isQuoted;
-    else if (!isQuoted && character === "(") depth++;
+    else if (!isQuoted && character === "(" && ++depth > DEEPEST_LOGIC) return false;
     else if (!isQuoted && character === ")" && --depth === 0 && at < tree.length - 1) return false;
   }
   return depth === 0 && !isQuoted;

@@ -2,8 +2,7 @@ import { type Context, Hono } from "hono";
 import type { DataClient } from "#domain/data-client.ts";
 import { listingPages } from "#domain/listing-pages.ts";
 import { readIsLive, readSiteDetails } from "#domain/site-settings.data.ts";
-import { FinishedAnswer } from "#server/answers/finished-answer.ts";
-import { toResponse } from "#server/answers/send-answer.ts";
+import { CachedResponse, negotiationOf } from "#server/cache/cached-response.ts";
 import type { ContentCache } from "#server/content/content-cache.ts";
 import type { AppEnv } from "#server/middleware/app-env.ts";
 import { handleNotFound } from "#server/middleware/errors.ts";
@@ -70,17 +69,17 @@ export function createSeoRoutes({ visitor, siteUrl, cache, perFile = 1000 }: Seo
   const sitemap = async (c: Context<AppEnv>, make: () => Promise<string | null>) => {
     const answer = await cache.get(c.req.path, async () => {
       const body = (await readIsLive(visitor)) ? await make() : null;
-      return new FinishedAnswer({ status: body === null ? 404 : 200, headers: XML, body: body ?? "" });
+      return new CachedResponse({ status: body === null ? 404 : 200, headers: XML, body: body ?? "" });
     });
     return answer.status === 404 ? handleNotFound(c) : send(c, answer);
   };
 
-  const robots = new FinishedAnswer({ headers: TEXT, body: robotsText(siteUrl) });
-  const securityOf = (now: Date): Promise<FinishedAnswer> =>
+  const robots = new CachedResponse({ headers: TEXT, body: robotsText(siteUrl) });
+  const securityOf = (now: Date): Promise<CachedResponse> =>
     // It names a day, so it lasts for one.
     cache.get(`security.txt of ${now.toISOString().slice(0, 10)}`, async () => {
       const { email } = await readSiteDetails(visitor);
-      return new FinishedAnswer({ headers: TEXT, body: securityText({ siteUrl, email, now }) });
+      return new CachedResponse({ headers: TEXT, body: securityText({ siteUrl, email, now }) });
     });
 
   return new Hono<AppEnv>()
@@ -93,9 +92,5 @@ export function createSeoRoutes({ visitor, siteUrl, cache, perFile = 1000 }: Seo
     );
 }
 
-const send = ({ req }: Context<AppEnv>, answer: FinishedAnswer): Promise<Response> =>
-  toResponse(answer, {
-    isHead: req.method === "HEAD",
-    acceptEncoding: req.header("accept-encoding"),
-    ifNoneMatch: req.header("if-none-match"),
-  });
+const send = ({ req }: Context<AppEnv>, response: CachedResponse): Response | Promise<Response> =>
+  response.respond(negotiationOf(req.raw));

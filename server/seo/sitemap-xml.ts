@@ -1,3 +1,5 @@
+import { escapeHtml } from "#domain/escape-html.ts";
+
 const NAMESPACE = "http://www.sitemaps.org/schemas/sitemap/0.9";
 
 export interface SitemapEntry {
@@ -14,12 +16,8 @@ export const sitemapIndex = (entries: readonly SitemapEntry[]): string =>
 
 function xml(root: string, item: string, entries: readonly SitemapEntry[]): string {
   const items = entries.map(({ url, lastModified }) => {
-    const changed = lastModified ? `<lastmod>${escapeXml(lastModified)}</lastmod>` : "";
-    return `<${item}><loc>${escapeXml(url)}</loc>${changed}</${item}>\n`;
+    const changed = lastModified ? `<lastmod>${escapeHtml(lastModified)}</lastmod>` : "";
+    return `<${item}><loc>${escapeHtml(url)}</loc>${changed}</${item}>\n`;
   });
   return `<?xml version="1.0" encoding="UTF-8"?>\n<${root} xmlns="${NAMESPACE}">\n${items.join("")}</${root}>\n`;
-}
-
-function escapeXml(text: string): string {
-  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 }

@@ -1,5 +1,5 @@
 import { type Context, Hono, type MiddlewareHandler } from "hono";
-import { bearerToken } from "#server/auth/bearer-token.ts";
+import { bearerToken } from "#server/auth/tokens.ts";
 import { errorCode } from "#server/failures/system-error.ts";
 import type { Log } from "#server/logging/log.ts";
 import {

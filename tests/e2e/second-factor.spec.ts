@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { showLink } from "#tests/support/mail-links.ts";
 import { expectAccessible } from "#tests/support/page-checks.ts";
 import { ageSignIn, earlierTotpCode, totpCode } from "#tests/support/second-factor.ts";
 import { type Colleague, expect, pageTitle, test } from "#tests/support/staff.ts";
@@ -174,4 +175,47 @@ test("what needs a fresh sign-in asks for the password and then goes on", async 
   await dialog.getByLabel("Current Password").fill(staff.password);
   await dialog.getByRole("button", { name: "Confirm" }).click();
   await expect(page.getByText("Role Updated")).toBeVisible();
+});
+
+test("a reset link asks for the second factor before it saves a new password", async ({
+  page,
+  staff,
+  service,
+  site,
+  allowConsole,
+}) => {
+  // A wrong code, no recovery codes yet, and the password without the second factor.
+  allowConsole(/422|404|403/);
+  await logIn(page, staff);
+  await expect(pageTitle(page, "Dashboard")).toBeVisible();
+  await page.goto("/account/security");
+  const { code } = await addApp(page);
+  await page.evaluate(() => localStorage.clear());
+
+  await page.goto("/forgot-password");
+  await page.getByLabel("Email").fill(staff.email);
+  await page.getByRole("button", { name: "Send Reset Instructions" }).click();
+  await expect(page.getByText("Password reset instructions have been sent")).toBeVisible();
+  const { data: mail } = await service
+    .from("outbox")
+    .select("id")
+    .eq("to_email", staff.email)
+    .eq("kind", "password-reset")
+    .single();
+  await page.goto(await showLink(site, mail?.id ?? ""));
+  await page.getByLabel("New Password", { exact: true }).fill("ninechars");
+  await page.getByLabel("Confirm Password", { exact: true }).fill("ninechars");
+  await page.getByRole("button", { name: "Update Password" }).click();
+  await expect(page.getByText("Give it to save the new password.")).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Use a recovery code instead" }).click();
+  await page.getByLabel("Recovery code").fill(code);
+  await page.getByRole("button", { name: "Use recovery code" }).click();
+  await expect(page.getByRole("alert")).toHaveText("Passwords of staff must be at least 10 characters long.");
+  const password = "gourd ferry of 1987";
+  await page.getByLabel("New Password", { exact: true }).fill(password);
+  await page.getByLabel("Confirm Password", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Update Password" }).click();
+  await expect(page).toHaveURL("/login");
+  await service.from("outbox").delete().eq("to_email", staff.email).throwOnError();
 });

@@ -1,11 +1,11 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { startS3Server } from "#server/storage/s3-server.fixture.ts";
 import { recordFault } from "#tests/support/fault-record.ts";
-import { createForwarder, type Forwarder } from "#tests/support/forwarder.ts";
 import { freePort } from "#tests/support/free-port.ts";
 import { makeDataDir, removeDataDir, runServer } from "#tests/support/run-server.ts";
 import { startSite } from "#tests/support/run-site.ts";
 import { type ScratchServer, startScratchServer } from "#tests/support/scratch-server.ts";
+import { type SilentProxy, startSilentProxy } from "#tests/support/silent-proxy.ts";
 
 const WAIT_OPTIONS = { timeout: 120_000, interval: 200 };
 const KEYS = {
@@ -22,10 +22,15 @@ function use<T extends { stop(): Promise<unknown> }>(part: T): T {
   return part;
 }
 
-async function useForwarder(): Promise<Forwarder> {
-  const forwarder = await createForwarder();
-  use({ stop: forwarder.close });
-  return forwarder;
+/** An address that refuses connections until it is opened, and from then on leads to another port. */
+async function useForwarder() {
+  const port = await freePort();
+  let proxy: SilentProxy | null = null;
+  use({ stop: async () => proxy?.close() });
+  const open = async (target: number) => {
+    proxy = await startSilentProxy({ host: "127.0.0.1", port: target }, port);
+  };
+  return { port, open };
 }
 
 test("the database is away at the start: 503 until it comes, then the site opens by itself", async () => {
@@ -69,7 +74,7 @@ test("the database is away at the start: 503 until it comes, then the site opens
   });
 });
 
-test.runIf(process.env.FAULTS_LONG)("a database that stays away ends the start after a minute", async () => {
+test.runIf(process.env.TEST_LONG)("a database that stays away ends the start after a minute", async () => {
   const dataDir = await makeDataDir();
   use({ stop: () => removeDataDir(dataDir) });
   const port = await freePort();

@@ -6,7 +6,7 @@ import { copyPreparedDataDir } from "#tests/support/prepared-site.ts";
 import { removeDataDir } from "#tests/support/run-server.ts";
 import { type RunningSite, startSite } from "#tests/support/run-site.ts";
 
-const ROUNDS = process.env.FAULTS_LONG ? 20 : 1;
+const ROUNDS = process.env.TEST_LONG ? 20 : 1;
 const WRITERS = 4;
 
 const dataDir = await copyPreparedDataDir();

@@ -10,10 +10,10 @@ import { startScratchServer } from "#tests/support/scratch-server.ts";
 import { type SilentProxy, startSilentProxy } from "#tests/support/silent-proxy.ts";
 import { type Answer, ask, findLost, readUncached, sendVisitors, submit } from "#tests/support/visitors.ts";
 
-const ROUNDS = process.env.FAULTS_LONG === "1" ? 10 : 1;
+const ROUNDS = process.env.TEST_LONG ? 10 : 1;
 /** `npm test` runs this beside other tests, where times say little; the long form holds the site to two seconds. */
-const LIMIT_MS = process.env.FAULTS_LONG ? 2_000 : 15_000;
-const AT_ONCE_MS = process.env.FAULTS_LONG ? 500 : 5_000;
+const LIMIT_MS = process.env.TEST_LONG ? 2_000 : 15_000;
+const AT_ONCE_MS = process.env.TEST_LONG ? 500 : 5_000;
 const VISITOR = "pages from memory at once; anything else 503 within 2 s, forms keep their text";
 const PAGES = ["/", "/destinations", "/faqs", "/login"] as const;
 
@@ -57,7 +57,7 @@ const slowest = (answers: readonly Answer[]) => Math.max(0, ...answers.map(({ ms
 /** What visitors wait on this machine without any fault: how busy it is otherwise is not under test. */
 async function measureUsual(site: RunningSite): Promise<number> {
   const visitors = sendVisitors(site);
-  await delay(process.env.FAULTS_LONG ? 2_000 : 700);
+  await delay(process.env.TEST_LONG ? 2_000 : 700);
   await visitors.stop();
   return slowest(visitors.answers);
 }

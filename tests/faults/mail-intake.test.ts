@@ -18,7 +18,7 @@ import { copyPreparedDataDir } from "#tests/support/prepared-site.ts";
 import { removeDataDir } from "#tests/support/run-server.ts";
 import { startSite } from "#tests/support/run-site.ts";
 
-const KILLS = process.env.FAULTS_LONG ? 20 : 1;
+const KILLS = process.env.TEST_LONG ? 20 : 1;
 const MAILS = KILLS * 12;
 
 test("kill -9 while mails come in loses none and doubles none", async () => {

@@ -10,17 +10,14 @@ import { createPostgresBackend } from "#server/backend/postgres-backend.ts";
 import { StartupError } from "#server/config.ts";
 import { findOffenders } from "#tests/rls/catalogue-rules.ts";
 import { recordFault } from "#tests/support/fault-record.ts";
-import { type ScratchServer, startScratchServer } from "#tests/support/scratch-server.ts";
+import { ENGINES, type ScratchServer, startScratchServer } from "#tests/support/scratch-server.ts";
 import { connect, runOnce } from "#tests/support/sql.ts";
 import { testOptions } from "#tests/support/test-options.ts";
 
 const root = join(import.meta.dirname, "../..");
 
-/** The machine's PostgreSQL and the bundled one: from 16 on, who creates a role is not yet a member of it. */
-describe.each([
-  { name: "this machine's PostgreSQL", bundled: false },
-  { name: "the bundled PostgreSQL", bundled: true },
-])("migrating on $name", ({ bundled }) => {
+// From PostgreSQL 16 on, a role's creator is not yet a member of it.
+describe.each(ENGINES)("migrating on $name", ({ bundled }) => {
   let server: ScratchServer;
   let url: string;
   let directory: string;

@@ -11,7 +11,7 @@ import { type Draft, paymentFor, proposalsOf } from "#tests/support/proposals.ts
 import { removeDataDir } from "#tests/support/run-server.ts";
 import { type RunningSite, startSite } from "#tests/support/run-site.ts";
 
-const ROUNDS = process.env.FAULTS_LONG ? 5 : 1;
+const ROUNDS = process.env.TEST_LONG ? 5 : 1;
 const TIMEOUT_MS = 10 * 60_000;
 
 const connect = (site: RunningSite, key: string) =>

@@ -9,9 +9,9 @@ import { type RunningSite, startSite } from "#tests/support/run-site.ts";
 import { connect, runOnce } from "#tests/support/sql.ts";
 import { type Answer, ask, submit } from "#tests/support/visitors.ts";
 
-const ATTACK_MS = process.env.FAULTS_LONG ? 30_000 : 1_500;
+const ATTACK_MS = process.env.TEST_LONG ? 30_000 : 1_500;
 /** In `npm test` other tests need the processor too. */
-const PAUSE_MS = process.env.FAULTS_LONG ? 0 : 50;
+const PAUSE_MS = process.env.TEST_LONG ? 0 : 50;
 /**
  * What is too slow to be an accident of a busy machine: the attack used to take three seconds from everybody. The
  * slowest in a hundred are compared.
@@ -41,7 +41,7 @@ describe("one visitor who asks for too much", () => {
        from generate_series(1, 4000) as n`,
     );
     // Only the long form compares times.
-    if (!process.env.FAULTS_LONG) return;
+    if (!process.env.TEST_LONG) return;
     await measure(site, 1_000);
     quiet = timesOf(await measure(site, ATTACK_MS));
   });
@@ -75,7 +75,7 @@ describe("one visitor who asks for too much", () => {
       expect(longestMs, seen).toBeLessThan(2_500);
       if (most === 0) expect(Object.keys(statuses).sort()).not.toContain("200");
       // In `npm test` other tests share the machine, and times say nothing.
-      for (const [what, ms] of Object.entries(process.env.FAULTS_LONG ? attacked : {})) {
+      for (const [what, ms] of Object.entries(process.env.TEST_LONG ? attacked : {})) {
         expect(ms, `${what} ${seen}`).toBeLessThan(Math.max(NOTICEABLE_MS, FACTOR * (quiet[what] ?? 0)));
       }
       expect(Object.keys(statuses).every((status) => ["200", "403", "429", "504"].includes(status))).toBe(

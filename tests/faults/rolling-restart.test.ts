@@ -11,7 +11,7 @@ import { makeDataDir, removeDataDir } from "#tests/support/run-server.ts";
 import { type RunningSite, startSite } from "#tests/support/run-site.ts";
 import { sendSlowly } from "#tests/support/slow-request.ts";
 
-const ROUNDS = process.env.FAULTS_LONG ? 5 : 1;
+const ROUNDS = process.env.TEST_LONG ? 5 : 1;
 const WAIT_OPTIONS = { timeout: 120_000, interval: 50 };
 const SECRET = "sb_secret_w3Zp8KdV5qXr1NhT6mGj9CyBs4LfQ2Ua";
 

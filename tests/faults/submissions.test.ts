@@ -8,7 +8,7 @@ import { removeDataDir } from "#tests/support/run-server.ts";
 import { type RunningSite, startSite } from "#tests/support/run-site.ts";
 import { startMailServer } from "#tests/support/smtp.ts";
 
-const KILLS = process.env.FAULTS_LONG ? 20 : 1;
+const KILLS = process.env.TEST_LONG ? 20 : 1;
 const SENDERS = 3;
 const TIMEOUT_MS = 15 * 60_000;
 const RECIPIENTS = ["one@calabash.test", "two@calabash.test"];

@@ -92,8 +92,6 @@ held_about                 -      | refused   | refused   | refused    | ok     
 erase_person               -      | refused   | refused   | refused    | ok      | refused       | refused          | ok
 retention                  -      | refused   | refused   | refused    | ok      | refused       | refused          | ok
 prune                      -      | refused   | refused   | refused    | refused | refused       | refused          | ok
-sum_request_days           -      | refused   | refused   | refused    | refused | refused       | refused          | ok
-count_changed_request_days -      | refused   | refused   | refused    | refused | refused       | refused          | ok
 find_itineraries           -      | refused   | refused   | refused    | ok      | refused       | refused          | ok
 find_requests              -      | refused   | refused   | refused    | ok      | refused       | refused          | ok
 find_mails                 -      | refused   | refused   | refused    | ok      | refused       | refused          | ok

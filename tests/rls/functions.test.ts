@@ -6,7 +6,7 @@ import { createWorld, type World } from "#tests/rls/examples.ts";
 import type { Call, FunctionCalls } from "#tests/rls/function-calls.ts";
 import { limitCalls } from "#tests/rls/limit-calls.ts";
 import { mailIntakeCalls } from "#tests/rls/mail-intake-calls.ts";
-import { functionRules } from "#tests/rls/permission-tables.ts";
+import { functionRules, testEachRow } from "#tests/rls/permission-tables.ts";
 import { proposalCalls } from "#tests/rls/proposal-calls.ts";
 import { recordKeepingCalls } from "#tests/rls/record-keeping-calls.ts";
 import { requestCalls } from "#tests/rls/request-calls.ts";
@@ -39,7 +39,7 @@ onEveryPostgres((database) => {
   /** What was prepared for a caller who was refused, and found unharmed, serves the next one who must be. */
   const unharmed = new Map<string, Call>();
 
-  it.each(functionRules)("$name($action), $caller: $outcome", async ({ name, action, caller, outcome }) => {
+  testEachRow(functionRules, async ({ name, action, caller, outcome }) => {
     const key = `${name} ${action}`;
     const call =
       (outcome === "refused" && unharmed.get(key)) ||
@@ -51,6 +51,9 @@ onEveryPostgres((database) => {
       expect(error?.code).toBe("42501");
       await call.unharmed?.();
       if (!call.forOneCaller) unharmed.set(key, call);
+    } else if (outcome === "insufficient_aal") {
+      expect(error).toMatchObject({ code: "PT403", hint: outcome });
+      await call.unharmed?.();
     } else {
       unharmed.delete(key);
       expect(error).toBeNull();

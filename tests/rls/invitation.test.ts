@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { makeSecret } from "#server/auth/secrets.ts";
 import { inviterName } from "#server/functions/invitations/inviter.ts";
 import { databasePerFile } from "#tests/support/database.ts";
 import { openFunctions } from "#tests/support/functions.ts";
@@ -78,4 +79,83 @@ it("an invitation names its sender as travellers know them: by planner while sho
   expect(await inviterName(service, sender.id)).toBe("Alma Reyes");
   await service.from("planners").update({ is_active: false }).eq("id", data?.id);
   expect(await inviterName(service, sender.id)).toBe("Rosa Vega");
+});
+
+it("an old link brings one new invitation a minute, also when it is used many times at once", async () => {
+  const { clients, keys, owner } = database();
+  const invited = await createPerson(database(), "impatient");
+  const { secret, hash } = makeSecret();
+  await owner`
+    insert into public.invitations (user_id, token_hash, about, expires_at, sent_at)
+    values (${invited.id}, ${hash}, 'your account', now() - interval '1 day', now() - interval '2 minutes')`;
+  const app = openFunctions({ clients, keys });
+  const call = (name: string, token: unknown) =>
+    app.request(`https://calabash.test/functions/v1/${name}`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ token }),
+    });
+  expect((await call("open-invitation", secret)).status).toBe(410);
+  const answers = await Promise.all(Array.from({ length: 6 }, () => call("renew-invitation", secret)));
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  const mails = await owner`select from public.outbox where to_email = ${invited.email}`;
+  expect(mails.count).toBe(1);
+  // The old link has been replaced.
+  expect((await call("renew-invitation", secret)).status).toBe(404);
+});
+
+it("what is no invitation opens nothing", async () => {
+  const { clients, keys } = database();
+  const app = openFunctions({ clients, keys });
+  const { secret } = makeSecret();
+  for (const token of [
+    secret,
+    `${secret}x`,
+    "",
+    "x".repeat(5000),
+    null,
+    7,
+    [secret],
+    { secret },
+    "' or 1=1 --".repeat(3),
+  ])
+    for (const name of ["open-invitation", "renew-invitation"]) {
+      const answer = await app.request(`https://calabash.test/functions/v1/${name}`, {
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify({ token }),
+      });
+      expect(answer.status).toBe(404);
+    }
+});
+
+it("chooses a password by the rule of its role", async () => {
+  const { clients, keys, owner } = database();
+  const admin = await createPerson(database(), "maker", "admin");
+  const app = openFunctions({ clients, keys });
+  const make = async (role: string, password: string) => {
+    const answer = await app.request("https://calabash.test/functions/v1/manage-users", {
+      method: "POST",
+      headers: { authorization: `Bearer ${admin.token}`, "content-type": "application/json" },
+      body: JSON.stringify({
+        first_name: "A",
+        last_name: "B",
+        email: `new-${role}@people.example`,
+        password,
+        role,
+      }),
+    });
+    return { status: answer.status, ...((await answer.json()) as { error?: string }) };
+  };
+  expect(await make("admin", "gourds")).toMatchObject({
+    status: 422,
+    error: "Passwords of staff must be at least 10 characters long.",
+  });
+  expect(await make("admin", "password2026")).toMatchObject({
+    status: 422,
+    error: expect.stringContaining("one of the most common ones"),
+  });
+  expect((await owner`select from auth.users where email = 'new-admin@people.example'`).count).toBe(0);
+  expect((await make("user", "gourds")).status).toBe(200);
+  expect((await make("admin", "gourd ferry")).status).toBe(200);
 });

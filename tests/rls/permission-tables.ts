@@ -1,3 +1,4 @@
+import { it } from "vitest";
 import { FUNCTION_PERMISSIONS } from "#tests/rls/function-permissions.ts";
 import { TABLE_PERMISSIONS } from "#tests/rls/table-permissions.ts";
 
@@ -19,14 +20,19 @@ const CALLERS = [
   "signed-out admin",
   "service",
 ] as const;
-/** Has a second factor and has not given it: may do what a demoted admin may, in every table and function. */
+/** Has a second factor and has not given it: may do what a signed-out admin may, in every table and function. */
 const LOCKED = "admin without the second factor";
 export type Caller = (typeof CALLERS)[number] | typeof LOCKED;
 
-/** Where the answer is about the person's role, not about the rights of the session. */
+/** What the login asks, and what says that the second factor is missing. */
 const OF_LOCKED: Readonly<Record<string, string>> = {
-  "has_role user": "false",
   "my_staff_access -": "true",
+  "my_data -": "insufficient_aal",
+  "list_my_sessions -": "insufficient_aal",
+  "end_my_session -": "insufficient_aal",
+  "profiles insert": "insufficient_aal",
+  "profiles update": "insufficient_aal",
+  "profiles delete": "insufficient_aal",
 };
 
 function parse(table: string): readonly Rule[] {
@@ -41,12 +47,12 @@ function parse(table: string): readonly Rule[] {
     const [name, action] = head.split(/\s+/);
     if (!name || !action || outcomes.length !== CALLERS.length) throw new Error(`not a rule: ${line}`);
     const rules = CALLERS.map((caller, index) => ({ name, action, caller, outcome: outcomes[index] ?? "" }));
-    const demoted = outcomes[CALLERS.indexOf("demoted admin")] ?? "";
+    const signedOut = outcomes[CALLERS.indexOf("signed-out admin")] ?? "";
     const locked = {
       name,
       action,
       caller: LOCKED,
-      outcome: OF_LOCKED[`${name} ${action}`] ?? demoted,
+      outcome: OF_LOCKED[`${name} ${action}`] ?? signedOut,
     } as const;
     // First, since what the service does cannot always be undone for the next caller.
     return [locked, ...rules];
@@ -55,3 +61,17 @@ function parse(table: string): readonly Rule[] {
 
 export const tableRules = parse(TABLE_PERMISSIONS);
 export const functionRules = parse(FUNCTION_PERMISSIONS);
+
+/** One test per row of a table. All callers are tried, and each that fails is named. */
+export function testEachRow(rules: readonly Rule[], check: (rule: Rule) => Promise<void>): void {
+  const rows = Map.groupBy(rules, ({ name, action }) => `${name} ${action}`);
+  it.each([...rows])("%s", async (row, ofCallers) => {
+    const failures: string[] = [];
+    for (const rule of ofCallers) {
+      await check(rule).catch((cause: Error) =>
+        failures.push(`${row}, ${rule.caller}, should be '${rule.outcome}': ${cause.message}`),
+      );
+    }
+    if (failures.length > 0) throw new Error(failures.join("\n\n"));
+  });
+}

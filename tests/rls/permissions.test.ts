@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Row } from "#tests/rls/example-rows.ts";
 import { createWorld, type World } from "#tests/rls/examples.ts";
-import { type Caller, type Rule, tableRules } from "#tests/rls/permission-tables.ts";
+import { type Caller, type Rule, tableRules, testEachRow } from "#tests/rls/permission-tables.ts";
 import { onEveryPostgres } from "#tests/support/database.ts";
 
 onEveryPostgres((database) => {
@@ -32,7 +32,6 @@ onEveryPostgres((database) => {
   });
 
   const rulesFor = (action: string) => tableRules.filter((rule) => rule.action === action);
-  const sentence = "$name, $caller: $outcome";
 
   describe("reading", () => {
     const sees: Record<string, (row: Row, caller: Caller, table: string) => boolean> = {
@@ -45,7 +44,7 @@ onEveryPostgres((database) => {
         world.ids[caller] !== undefined && row[exampleOf(table).owner ?? ""] === world.ids[caller],
     };
 
-    it.each(rulesFor("select"))(sentence, async ({ name, caller, outcome }) => {
+    testEachRow(rulesFor("select"), async ({ name, caller, outcome }) => {
       const { data, error } = await world.clients[caller].from(name).select();
       if (outcome === "refused") return expect(error?.code).toBe("42501");
       const visible = sees[outcome];
@@ -66,12 +65,14 @@ onEveryPostgres((database) => {
     result: { error: { code: string } | null; count: number | null },
   ) => {
     if (outcome === "refused") expect(result.error?.code).toBe("42501");
+    else if (outcome === "insufficient_aal")
+      expect(result.error).toMatchObject({ code: "PT403", hint: outcome });
     else expect({ outcome, ...result }).toMatchObject({ outcome: "nothing", error: null, count: 0 });
     expect(await rowsOf(name)).toEqual(before);
   };
 
   describe("adding", () => {
-    it.each(rulesFor("insert"))(sentence, async (rule) => {
+    testEachRow(rulesFor("insert"), async (rule) => {
       const { key, newRow } = exampleOf(rule.name);
       const before = await rowsOf(rule.name);
       const result = await world.clients[rule.caller].from(rule.name).insert(newRow, exact);
@@ -84,7 +85,7 @@ onEveryPostgres((database) => {
   });
 
   describe("changing", () => {
-    it.each(rulesFor("update"))(sentence, async (rule) => {
+    testEachRow(rulesFor("update"), async (rule) => {
       const { key, target, change } = exampleOf(rule.name);
       const before = await rowsOf(rule.name);
       const result = await world.clients[rule.caller].from(rule.name).update(change, exact).eq(key, target);
@@ -98,7 +99,7 @@ onEveryPostgres((database) => {
   });
 
   describe("deleting", () => {
-    it.each(rulesFor("delete"))(sentence, async (rule) => {
+    testEachRow(rulesFor("delete"), async (rule) => {
       const { key, target } = exampleOf(rule.name);
       const before = await rowsOf(rule.name);
       const result = await world.clients[rule.caller].from(rule.name).delete(exact).eq(key, target);

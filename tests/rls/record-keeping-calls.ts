@@ -74,14 +74,6 @@ export function recordKeepingCalls(database: () => TestDatabase, world: () => Wo
     retention: () => ({
       tell: (data) => ((data as Row[]).find((row) => row.what === "bin")?.days === 30 ? "ok" : data),
     }),
-    count_changed_request_days: async () => {
-      await database()
-        .owner`insert into private.changed_request_days values ('2020-01-01'), ('2020-01-01'), ('2020-01-02')`;
-      return {
-        args: { most: 2 },
-        tell: (data) => (data === 2 ? "ok" : data),
-      };
-    },
     find_itineraries: async () => {
       const title = `Viñales ${crypto.randomUUID()}`;
       const made = await service().from("itineraries").insert({ title }).select("id");
@@ -152,16 +144,6 @@ export function recordKeepingCalls(database: () => TestDatabase, world: () => Wo
           expect(data).not.toContain("https://x.test/a.jpg");
           return "ok";
         },
-      };
-    },
-    sum_request_days: async () => {
-      await database().owner`insert into private.changed_request_days values ('2020-01-01')`;
-      const listed = async () =>
-        (await database().owner`select from private.changed_request_days where day = '2020-01-01'`).length;
-      return {
-        args: { most: 1000 },
-        tell: async () => ((await listed()) === 0 ? "ok" : "kept"),
-        unharmed: async () => expect(await listed()).toBeGreaterThan(0),
       };
     },
     prune: async () => {

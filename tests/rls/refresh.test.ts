@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from "vitest";
 import { onEveryPostgres } from "#tests/support/database.ts";
-import { createPeople, type People } from "#tests/support/people.ts";
+import { createPeople, type People, signInAgain } from "#tests/support/people.ts";
 
 onEveryPostgres((database) => {
   let people: People;
@@ -47,10 +47,30 @@ onEveryPostgres((database) => {
     const third = (await refresh(second)).refresh_token;
     await passSeconds(11);
     expect(await refresh(second)).toMatchObject({ status: 200, refresh_token: third });
-    const used = { status: 400, error_code: "refresh_token_already_used" };
-    expect(await refresh(first)).toMatchObject(used);
-    expect(await refresh(third)).toMatchObject(used);
-    expect(await refresh(second)).toMatchObject(used);
+    const newest = await refresh(second);
+    const reads = async () =>
+      (
+        await database()
+          .clients.asUser(newest.access_token ?? "")
+          .from("profiles")
+          .select("id")
+      ).data;
+    expect(await reads()).toEqual([{ id: people.otherUser.id }]);
+    expect(await refresh(first)).toMatchObject({ status: 400, error_code: "refresh_token_already_used" });
+    // The session itself has ended: its newest access token reads nothing, and no token of it is known.
+    expect(await reads()).toEqual([]);
+    const unknown = { status: 400, error_code: "refresh_token_not_found" };
+    for (const token of [first, second, third]) expect(await refresh(token)).toMatchObject(unknown);
+  });
+
+  it("a copied token ends its own session alone", async () => {
+    const { email, id } = people.demotedAdmin;
+    const elsewhere = await signInAgain(database(), email);
+    const first = await present(people.demotedAdmin);
+    await refresh((await refresh(first)).refresh_token);
+    await passSeconds(11);
+    expect((await refresh(first)).status).toBe(400);
+    expect((await elsewhere.client.from("profiles").select("id")).data).toEqual([{ id }]);
   });
 
   it("refuses what is no token, what comes without a key, and a token of a session that has ended", async () => {

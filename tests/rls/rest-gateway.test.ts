@@ -69,6 +69,29 @@ describe("what /rest/v1 refuses before the database is asked", () => {
     }
   });
 
+  it.each([
+    ["rows without columns", "faqs", "[{},{}]"],
+    ["a row without columns", "faqs", "{}"],
+    ["more rows than a read returns", "faqs", JSON.stringify(Array(1001).fill({ question: "x" }))],
+    [
+      "more values than one statement should carry",
+      "faqs",
+      JSON.stringify(
+        Array(900).fill(Object.fromEntries(Array.from({ length: 30 }, (_, at) => [`column${at}`, 1]))),
+      ),
+    ],
+    [
+      "a visitor's search for a very long text",
+      "rpc/search_itineraries",
+      JSON.stringify({ q: "a".repeat(2001) }),
+    ],
+  ])("%s, quickly", async (_, target, body) => {
+    const start = performance.now();
+    const answer = await call(target, { method: "POST", body });
+    expect(answer.status).toBe(400);
+    expect(performance.now() - start).toBeLessThan(1000);
+  });
+
   it("lets an admin change what a filter names", async () => {
     const nothing = "00000000-0000-4000-8000-000000000000";
     const answer = await call(`faqs?id=eq.${nothing}`, { method: "DELETE", as: people.admin.token });

@@ -1,7 +1,9 @@
 import { decodeJwt } from "jose";
 import { describe, expect, it } from "vitest";
 import { createTotpCodes } from "#server/backend/auth/totp.ts";
+import { openAuthSite } from "#tests/support/auth-site.ts";
 import { databasePerFile } from "#tests/support/database.ts";
+import { createPasskeyDevice } from "#tests/support/passkey-device.ts";
 import { createPerson, type Person, signInAgain } from "#tests/support/people.ts";
 import { enrolTotp, totpCode } from "#tests/support/second-factor.ts";
 
@@ -107,6 +109,120 @@ describe("an authenticator app", () => {
   });
 });
 
+describe("a challenge", () => {
+  it("is answered once, within five minutes, for its own factor", async () => {
+    const person = await newAdmin("challenged");
+    const { id, secret } = await enrolTotp(person.client);
+    const { client } = await again(person);
+    const open = async () => (await client.auth.mfa.challenge({ factorId: id })).data?.id ?? "";
+    const answer = async (challengeId: string, code: string) =>
+      (await client.auth.mfa.verify({ factorId: id, challengeId, code })).error?.code;
+
+    const old = await open();
+    await database().owner`
+      update auth.mfa_challenges set created_at = now() - interval '301 seconds' where id = ${old}`;
+    expect(await answer(old, totpCode(secret))).toBe("mfa_challenge_expired");
+    const taken = await open();
+    expect(await answer(taken, "000000")).toBe("mfa_verification_failed");
+    expect(await answer(taken, totpCode(secret))).toBe("mfa_challenge_expired");
+    for (const unknown of ["", id, "' or true --"])
+      expect(await answer(unknown, totpCode(secret))).toBe("mfa_challenge_expired");
+    expect(await answer(await open(), totpCode(secret))).toBeUndefined();
+  });
+});
+
+describe("guesses", () => {
+  it.each(["an app's code", "a recovery code"])(
+    "of %s wait after five, and a right one too",
+    async (kind) => {
+      const person = await newAdmin("guessed");
+      const { id, secret } = await enrolTotp(person.client);
+      const { token } = await again(person);
+      const site = openAuthSite(database());
+      const send = (path: string, body: unknown) => site.send("POST", `/factors/${path}`, body, token);
+      const guess = async (code: string) => {
+        if (kind === "a recovery code") return (await send("recovery-codes/verify", { code })).status;
+        const { id: challenge_id } = JSON.parse((await send(`${id}/challenge`, {})).body);
+        return (await send(`${id}/verify`, { challenge_id, code })).status;
+      };
+      const statuses = [];
+      for (let tries = 0; tries < 5; tries += 1) statuses.push(await guess("000000"));
+      expect(statuses).toEqual([422, 422, 422, 422, 422]);
+      expect(await guess(totpCode(secret))).toBe(429);
+    },
+  );
+});
+
+describe("a session that was raised", () => {
+  it("gets a new refresh token, and the one that was copied before is worth nothing", async () => {
+    const person = await newAdmin("raised");
+    const before = (await person.client.auth.getSession()).data.session?.refresh_token ?? "";
+    await enrolTotp(person.client, totpCode);
+    const copied = await database().clients.visitor.auth.refreshSession({ refresh_token: before });
+    expect(copied.error?.code).toBe("refresh_token_not_found");
+    expect((await person.client.auth.refreshSession()).error).toBeNull();
+  });
+
+  it("is lowered with the last factor, whose recovery codes go too", async () => {
+    const person = await newAdmin("lowered");
+    const { id } = await enrolTotp(person.client, totpCode);
+    await person.client.auth.mfa.unenroll({ factorId: id });
+    const refreshed = await person.client.auth.refreshSession();
+    expect(decodeJwt(refreshed.data.session?.access_token ?? "")).toMatchObject({ aal: "aal1" });
+    const left = await database().owner`select from private.recovery_codes where user_id = ${person.id}`;
+    expect(left.count).toBe(0);
+  });
+});
+
+describe("a passkey", () => {
+  const SITE = "http://localhost:3000";
+  const call = async (token: string, path: string, body: unknown) => {
+    const answer = await openAuthSite(database()).send("POST", `/factors${path}`, body, token);
+    return { status: answer.status, ...JSON.parse(answer.body) };
+  };
+  const challenge = async (token: string, id: string) => {
+    const { id: challenge_id, webauthn } = await call(token, `/${id}/challenge`, {});
+    return { challenge_id, challenge: webauthn.credential_options.publicKey.challenge };
+  };
+
+  it("raises a session with its own signature alone, each challenge once", async () => {
+    const person = await newAdmin("passkey");
+    const device = createPasskeyDevice(SITE);
+    const { id } = await call(person.token, "", { factor_type: "webauthn", friendly_name: "Laptop" });
+    const first = await challenge(person.token, id);
+    const register = {
+      challenge_id: first.challenge_id,
+      webauthn: { credential_response: device.register(first) },
+    };
+    const registered = await Promise.all(
+      Array.from({ length: 4 }, () => call(person.token, `/${id}/verify`, register)),
+    );
+    expect(registered.map(({ status }) => status).toSorted()).toEqual([200, 422, 422, 422]);
+
+    const { token } = await again(person);
+    const answer = async (make: (given: { challenge: string }) => unknown) => {
+      const { challenge_id, challenge: given } = await challenge(token, id);
+      const webauthn = { credential_response: make({ challenge: given }) };
+      return call(token, `/${id}/verify`, { challenge_id, webauthn });
+    };
+    const stranger = createPasskeyDevice(SITE);
+    const refused = { status: 422, error_code: "mfa_verification_failed" };
+    const disguised = { id: device.id, rawId: device.id };
+    expect(await answer((given) => ({ ...stranger.signIn(given), ...disguised }))).toMatchObject(refused);
+    expect(await answer((given) => stranger.register(given))).toMatchObject(refused);
+    const phished = { origin: "https://localhost.evil.example:3000" };
+    expect(await answer((given) => device.signIn({ ...given, ...phished }))).toMatchObject(refused);
+    const { access_token } = await answer((given) => device.signIn({ ...given, counter: 1 }));
+    expect(decodeJwt(access_token)).toMatchObject({ aal: "aal2" });
+
+    const replayed = await again(person);
+    const later = await challenge(replayed.token, id);
+    const old = device.signIn({ challenge: first.challenge, counter: 2 });
+    const body = { challenge_id: later.challenge_id, webauthn: { credential_response: old } };
+    expect(await call(replayed.token, `/${id}/verify`, body)).toMatchObject(refused);
+  });
+});
+
 describe("recovery codes", () => {
   const call = (token: string, method: string, path: string, body?: unknown) =>
     database().backend.fetch(
@@ -136,5 +252,23 @@ describe("recovery codes", () => {
 
     await call(raised, "POST", "/regenerate");
     expect((await call(other.token, "POST", "/verify", { code: codes[1] })).status).toBe(422);
+  });
+
+  it("are one person's, and of the same code sent twice at once one alone is taken", async () => {
+    const [person, stranger] = await Promise.all([newAdmin("codes"), newAdmin("no-codes")]);
+    await enrolTotp(person.client, totpCode);
+    const raised = (await person.client.auth.getSession()).data.session?.access_token ?? "";
+    const { codes } = await (await call(raised, "POST", "")).json();
+    expect((await call(stranger.token, "POST", "/verify", { code: codes[0] })).status).toBe(422);
+    const { token } = await again(person);
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () => call(token, "POST", "/verify", { code: codes[1] })),
+    );
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422, 422, 422, 422]);
+    for (const code of ["", "0".repeat(16), codes[2].slice(1), `${codes[2]}a`, null, 7, [codes[2]]])
+      expect((await call(token, "POST", "/verify", { code })).status).toBe(422);
+    const stored = await database()
+      .owner`select code_hash from private.recovery_codes where user_id = ${person.id}`;
+    expect(JSON.stringify(stored)).not.toContain(codes[2]);
   });
 });

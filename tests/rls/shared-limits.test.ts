@@ -1,12 +1,10 @@
 import { Hono } from "hono";
 import { describe, expect, it } from "vitest";
-import { countAttemptsInDatabase } from "#server/auth/attempt-store.ts";
+import { countAttemptsInDatabase } from "#server/auth/attempts.ts";
 import { createAuthGuard } from "#server/auth/auth-guard.ts";
 import { createClients } from "#server/backend/clients.ts";
 import { createSubmissionLimit } from "#server/functions/send-admin-notification/submission-limit.ts";
-import { limitFailedSignIns } from "#server/limits/failed-sign-ins.ts";
-import type { OpenLimiter } from "#server/limits/limiters.ts";
-import { openSharedLimiters } from "#server/limits/shared-limiter.ts";
+import { type OpenLimiter, openDatabaseLimiters } from "#server/limits/rate-limit.ts";
 import { silentLog } from "#server/logging/log.ts";
 import type { AppEnv } from "#server/middleware/app-env.ts";
 import { createRestLimit } from "#server/rest/rest-limit.ts";
@@ -18,7 +16,7 @@ describe("limits that processes share", () => {
   /** What one process of the site opens; a second call is a second process, or the same after a restart. */
   const openProcess = (): OpenLimiter => {
     const { backend, keys } = database();
-    return openSharedLimiters({ service: createClients(backend, keys).service, secretKey: keys.secretKey });
+    return openDatabaseLimiters({ service: createClients(backend, keys).service, secretKey: keys.secretKey });
   };
 
   it("forms are counted together", async () => {
@@ -35,27 +33,6 @@ describe("limits that processes share", () => {
     expect(await other?.take("192.0.2.7", "d@example.com")).toBeGreaterThan(0);
     expect(await other?.take("192.0.2.8", "a@example.com")).toBe(0);
     expect(await one?.take("192.0.2.9", "a@example.com")).toBeGreaterThan(0);
-  });
-
-  it("failed sign-ins are counted together, and only of their address", async () => {
-    const open = () => {
-      const app = new Hono<AppEnv>();
-      const clientAddress = (c: { req: { header(name: string): string | undefined } }) =>
-        c.req.header("from") ?? "";
-      app.use(limitFailedSignIns({ openLimiter: openProcess(), clientAddress, tries: 3 }));
-      app.post("/auth/v1/token", (c) => c.json({}, c.req.header("right") ? 200 : 400));
-      return (headers: Record<string, string>) =>
-        app.request("/auth/v1/token?grant_type=password", { method: "POST", headers });
-    };
-    const [one, other] = [open(), open()];
-    const attacker = { from: "192.0.2.20" };
-    expect((await one({ ...attacker, right: "yes" })).status).toBe(200);
-    for (const process of [one, other, one]) expect((await process(attacker)).status).toBe(400);
-    const refused = await other(attacker);
-    expect(refused.status).toBe(429);
-    expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(60);
-    expect((await open()({ ...attacker, right: "yes" })).status).toBe(429);
-    expect((await other({ from: "192.0.2.21" })).status).toBe(400);
   });
 
   describe("tries to sign in", () => {
@@ -138,7 +115,7 @@ describe("limits that processes share", () => {
 
   it("slow reads are counted together", async () => {
     const [one, other] = [openProcess(), openProcess()].map((openShared) =>
-      createRestLimit({ perSecond: 50, openShared }),
+      createRestLimit({ perSecond: 50, openShared, poolSize: 12 }),
     );
     const address = "192.0.2.30";
     for (let call = 0; call < 10; call++) await one?.charge(address, 1000);
@@ -179,7 +156,7 @@ describe("limits that processes share", () => {
 
   it("are counted in each process while the database is away", async () => {
     const away = createClients({ fetch: async () => new Response("{}", { status: 503 }) }, database().keys);
-    const limiter = openSharedLimiters({ service: away.service, secretKey: "x" })({
+    const limiter = openDatabaseLimiters({ service: away.service, secretKey: "x" })({
       name: "away",
       points: 1,
       seconds: 60,

@@ -92,33 +92,3 @@ test("a long run says that it lives; one whose process died is told by its silen
   release();
   expect((await finished(2))[1]).toMatchObject({ result: "ok", detail: "done" });
 });
-
-test("while much waits for it, a job runs sooner, and then at its own time again", async () => {
-  let waiting = false;
-  const job = {
-    name: "pile",
-    everySeconds: 3600,
-    whenMuchWaits: { everySeconds: 120, doesMuchWait: async () => waiting },
-    run: async () => {
-      waiting = false;
-      return "done";
-    },
-  };
-  start(job);
-  const [first] = await finished(1);
-  const begun = (secondsAgo: number) =>
-    database()
-      .clients.service.from("job_runs")
-      .update({ started_at: new Date(Date.now() - secondsAgo * 1000).toISOString() })
-      .eq("id", first?.id);
-  waiting = true;
-  await begun(60);
-  await sleep(300);
-  expect(await runs()).toHaveLength(1);
-  await begun(121);
-  const second = (await finished(2))[1];
-  expect(second).toMatchObject({ result: "ok", detail: "done" });
-  expect(Date.parse(second?.next_at)).toBeGreaterThan(Date.now() + 3_500_000);
-  await sleep(300);
-  expect(await runs()).toHaveLength(2);
-});

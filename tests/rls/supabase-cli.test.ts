@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { cp, mkdir, mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { cp, mkdir, mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
@@ -13,7 +13,6 @@ import { createPeople } from "#tests/support/people.ts";
 import { type ScratchServer, startScratchServer } from "#tests/support/scratch-server.ts";
 import { connect, runOnce } from "#tests/support/sql.ts";
 import { testOptions } from "#tests/support/test-options.ts";
-import { restoreFixture, type UpgradeFixture } from "#tests/support/upgrade-fixtures.ts";
 
 const root = join(import.meta.dirname, "../..");
 const run = promisify(execFile);
@@ -185,34 +184,6 @@ describe("the real Supabase CLI", { timeout: 240_000 }, () => {
     await withSite(async () => {});
     expect(await recorded()).toEqual(await migrations());
     expect((await supabase("db", "push")).all).toContain("up to date");
-  });
-
-  describe("a database from before the squash", () => {
-    // Each way with one of the two states; upgrade.test.ts has them both.
-    const restoreState = async (fixture: UpgradeFixture) => {
-      const sql = connect(url);
-      await restoreFixture((text) => sql.unsafe(text), fixture).finally(() => sql.end());
-    };
-
-    it("is up to date for the CLI once the site has started on it", async () => {
-      await restoreState("21-migrations");
-      await withSite(async () => {});
-      expect(await recorded()).toEqual(await migrations());
-      expect((await supabase("db", "push", "--include-seed")).all).toContain("up to date");
-    });
-
-    it("is refused by the CLI, and taken after the upgrade file was run by hand", async () => {
-      await restoreState("21-migrations-and-single-places");
-      await expect(supabase("db", "push")).rejects.toThrow("not found in local migrations directory");
-      const upgrade = await readFile(join(root, "supabase/upgrades/before_squash.sql"), "utf8");
-      const sql = connect(url);
-      await sql.unsafe(upgrade).finally(() => sql.end());
-      await supabase("db", "push", "--include-seed");
-      await withSite(async ({ clients }) => {
-        expect((await clients.service.rpc("seed_example_itineraries")).data).toEqual([]);
-      });
-      expect((await supabase("db", "push")).all).toContain("up to date");
-    });
   });
 
   it("leaves to the site what was added after its last push", async () => {

@@ -21,7 +21,7 @@ export interface Victim {
 }
 
 /** The embedded database of a site's DATA_DIR. */
-export const embeddedIn = (dataDir: string): Victim => ({
+export const embeddedIn = (dataDir: string) => ({
   cluster: join(dataDir, "postgres"),
   connection: async () => {
     const running = await findDatabase(dataDir);

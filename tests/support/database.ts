@@ -1,15 +1,11 @@
 import { randomBytes } from "node:crypto";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { afterAll, beforeAll, describe, inject } from "vitest";
 import type { Backend } from "#server/backend/backend.ts";
 import { createClients } from "#server/backend/clients.ts";
-import { createPgliteBackend } from "#server/backend/pglite-backend.ts";
 import { createPostgresBackend } from "#server/backend/postgres-backend.ts";
 import type { Keys } from "#server/keys.ts";
-import { givenServer, installedBinaries } from "#tests/support/scratch-server.ts";
+import { givenServer } from "#tests/support/scratch-server.ts";
 import type { SharedServer } from "#tests/support/shared-databases.ts";
 import { connect, runOnce, type SqlPool } from "#tests/support/sql.ts";
 import { testOptions } from "#tests/support/test-options.ts";
@@ -80,7 +76,8 @@ async function openPostgres(): Promise<TestDatabase> {
     return openOn(await server.createDatabase(), "postgres", server.stop);
   }
   const { installed } = inject("sharedServers");
-  if (!installed) throw new Error("this machine has no PostgreSQL");
+  if (!installed)
+    throw new Error("The long form needs a second PostgreSQL: install postgresql, or set TEST_DATABASE_URL.");
   return copyOf(installed, "postgres");
 }
 
@@ -92,35 +89,11 @@ function assemble(backend: Backend, keys: Keys, owner: SqlPool): TestDatabase {
   return { backend, keys, owner, clients: createClients(backend, keys), close };
 }
 
-/** The last resort; it has one connection, so there is no owner's beside the backend's. */
-export async function openPglite(): Promise<Omit<TestDatabase, "owner">> {
-  const directory = await mkdtemp(join(tmpdir(), "calabash-pglite-"));
-  const options = testOptions();
-  const backend = await createPgliteBackend(join(directory, "pglite"), options);
-  const close = async () => {
-    await backend.close();
-    await rm(directory, { recursive: true, force: true });
-  };
-  return { backend, keys: options.keys, clients: createClients(backend, options.keys), close };
-}
-
-/** Runs a suite on the bundled PostgreSQL and on a plain one, or says that there is none. */
+/** Runs a suite on the bundled PostgreSQL; in the long form also on a plain one. */
 export function onEveryPostgres(suite: (database: () => TestDatabase) => void): void {
-  const engines = [
-    { name: "the embedded PostgreSQL", missing: false, open: openEmbedded },
-    {
-      name: "a plain PostgreSQL and its non-superuser owner",
-      // With guards taken away one engine tells enough.
-      missing:
-        Boolean(process.env.BREAK_GUARDS) || (!process.env.TEST_DATABASE_URL && installedBinaries() === null),
-      open: openPostgres,
-    },
-  ];
-  for (const { name, missing, open } of engines) {
-    describe.skipIf(missing)(missing ? `${name} (skipped: no local PostgreSQL)` : name, () =>
-      suite(databasePerFile(open)),
-    );
-  }
+  describe("the embedded PostgreSQL", () => suite(databasePerFile(openEmbedded)));
+  if (!process.env.TEST_LONG) return;
+  describe("a plain PostgreSQL and its non-superuser owner", () => suite(databasePerFile(openPostgres)));
 }
 
 /** Opens a database before the tests of this block and takes it away after them. */

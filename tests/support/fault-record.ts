@@ -1,6 +1,3 @@
-import { appendFileSync } from "node:fs";
-import { expect } from "vitest";
-
 /** One fault that was survived, for the table in docs/reliability.md. */
 export interface FaultRecord {
   readonly fault: string;
@@ -14,9 +11,10 @@ export interface FaultRecord {
   readonly lost: number;
 }
 
-/** Kept only in the long run (`npm run test:faults -- --long`), which makes the table of it. */
-export function recordFault(record: FaultRecord): void {
-  const target = process.env.FAULTS_RECORD;
-  const file = expect.getState().testPath;
-  if (target) appendFileSync(target, `${JSON.stringify({ file, ...record })}\n`);
+/** In the long form, prints a row for the table in docs/reliability.md. */
+export function recordFault({ fault, where, visitor, recoveredMs, writes, lost }: FaultRecord): void {
+  if (!process.env.TEST_LONG) return;
+  const time = recoveredMs === 0 ? "no interruption" : `${(recoveredMs / 1000).toFixed(1)} s`;
+  const writesLost = writes === 0 ? "none sent" : `${lost === 0 ? "none" : lost} of ${writes}`;
+  process.stdout.write(`| ${fault} | ${where} | ${visitor} | ${time} | ${writesLost} |\n`);
 }

@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { createFunctions, type FunctionsDeps } from "#server/functions/router.ts";
-import { openMemoryLimiter } from "#server/limits/limiters.ts";
+import { openMemoryLimiter } from "#server/limits/rate-limit.ts";
 import { silentLog } from "#server/logging/log.ts";
 import type { AppEnv } from "#server/middleware/app-env.ts";
 

@@ -14,7 +14,7 @@ export interface Person {
   readonly client: SupabaseClient;
 }
 
-const PASSWORD = "gourd of the calabash tree";
+export const PASSWORD = "gourd of the calabash tree";
 
 export async function createPerson(
   { clients, backend, keys }: Pick<TestDatabase, "clients" | "backend" | "keys">,

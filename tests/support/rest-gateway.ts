@@ -1,13 +1,12 @@
 import { Hono } from "hono";
 import { createClients } from "#server/backend/clients.ts";
-import { openMemoryLimiter } from "#server/limits/limiters.ts";
+import { openMemoryLimiter } from "#server/limits/rate-limit.ts";
 import { type Log, silentLog } from "#server/logging/log.ts";
 import type { AppEnv } from "#server/middleware/app-env.ts";
 import { createErrorHandler, handleNotFound } from "#server/middleware/errors.ts";
 import { jsonBody } from "#server/middleware/json-body.ts";
 import { requestId } from "#server/middleware/request-id.ts";
 import { requestLimits } from "#server/middleware/request-limits.ts";
-import { createLanes } from "#server/rest/lane.ts";
 import { createRest, type RestDeps } from "#server/rest/rest.ts";
 import { createRestLimit } from "#server/rest/rest-limit.ts";
 import type { TestDatabase } from "#tests/support/database.ts";
@@ -36,12 +35,11 @@ export function openGateway(
     "/rest/v1",
     createRest({
       fetch: backend.fetch,
-      fromMemory: (fetch) => fetch,
+      fromCache: (fetch) => fetch,
       clients: createClients(backend, keys),
       keys,
       clientAddress: (c) => c.req.header("x-test-address") ?? "192.0.2.1",
-      lanes: createLanes(12),
-      limit: createRestLimit({ perSecond: 0, openShared: openMemoryLimiter }),
+      limit: createRestLimit({ perSecond: 0, openShared: openMemoryLimiter, poolSize: 12 }),
       log,
       ...changes,
     }),

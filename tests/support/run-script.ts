@@ -4,7 +4,7 @@ import { join } from "node:path";
 
 const ROOT = join(import.meta.dirname, "../..");
 const PINNED_NODE = join(ROOT, "node_modules/.bin/node");
-/** Where `npm start` keeps what Node has compiled: a command is started dozens of times. */
+/** Node's compile cache: the tests start the same programs dozens of times. */
 const COMPILED = join(ROOT, ".cache/node");
 
 export interface ScriptProcess {
@@ -19,9 +19,6 @@ export interface ScriptProcess {
 export interface ScriptOptions {
   /** A file's descriptor in the place of our pipe. */
   readonly stdout?: number;
-  readonly nodeOptions?: readonly string[];
-  /** Opens a channel, on which `child.send` tells it something. */
-  readonly channel?: boolean;
 }
 
 /** A program of the checkout in a process of its own, with these variables and none of the tester's. */
@@ -29,14 +26,14 @@ export function startScript(
   script: string,
   args: readonly string[],
   variables: Readonly<Record<string, string>>,
-  { stdout, nodeOptions = [], channel = false }: ScriptOptions = {},
+  { stdout }: ScriptOptions = {},
 ): ScriptProcess {
   const { PATH, HOME, TMPDIR } = process.env;
   const node = existsSync(PINNED_NODE) ? PINNED_NODE : process.execPath;
-  const child = spawn(node, [...nodeOptions, join(ROOT, script), ...args], {
+  const child = spawn(node, [join(ROOT, script), ...args], {
     cwd: ROOT,
     env: { PATH, HOME, ...(TMPDIR && { TMPDIR }), NODE_COMPILE_CACHE: COMPILED, ...variables },
-    stdio: ["ignore", stdout ?? "pipe", "pipe", ...(channel ? (["ipc"] as const) : [])],
+    stdio: ["ignore", stdout ?? "pipe", "pipe"],
   });
   const output = { stdout: "", stderr: "" };
   for (const name of ["stdout", "stderr"] as const) {

@@ -5,19 +5,13 @@ import { readPidFile } from "#server/backend/embedded-postgres/pid-file.ts";
 import { stopPostmaster } from "#server/backend/embedded-postgres/postmaster.ts";
 import { runningSince } from "#server/data-dir.ts";
 import { type ScriptOptions, type ScriptProcess, startScript } from "#tests/support/run-script.ts";
-import { SERVER_ENVIRONMENT, SERVER_OPTIONS } from "../../scripts/server-options.mjs";
 
-/** The real server/main.ts with the options of `npm start`. */
+/** The real server/main.ts, as `npm start` runs it. */
 export function runServer(
   variables: Readonly<Record<string, string>>,
   options: Pick<ScriptOptions, "stdout"> = {},
 ): ScriptProcess {
-  return startScript(
-    "server/main.ts",
-    [],
-    { ...SERVER_ENVIRONMENT, ...variables },
-    { ...options, nodeOptions: SERVER_OPTIONS },
-  );
+  return startScript("server/main.ts", [], variables, options);
 }
 
 /** A new DATA_DIR; the database's user may pass through it, as in a real one. */

@@ -61,6 +61,12 @@ export function installedBinaries(): string | null {
   );
 }
 
+/** For tests that start servers of their own: the bundled PostgreSQL and, in the long form, the machine's. */
+export const ENGINES = [
+  { name: "the bundled PostgreSQL", bundled: true },
+  ...(process.env.TEST_LONG ? [{ name: "this machine's PostgreSQL", bundled: false }] : []),
+];
+
 /** Where the first server of a run leaves a copy of its empty cluster, which takes a second to make. */
 const MADE = "CALABASH_TEST_CLUSTERS";
 

@@ -11,7 +11,10 @@ export interface SilentProxy {
   close(): Promise<void>;
 }
 
-export async function startSilentProxy(target: { host: string; port: number }): Promise<SilentProxy> {
+export async function startSilentProxy(
+  target: { host: string; port: number },
+  port = 0,
+): Promise<SilentProxy> {
   const sockets = new Set<Socket>();
   let isSilent = false;
   const server = createServer((near) => {
@@ -29,7 +32,7 @@ export async function startSilentProxy(target: { host: string; port: number }): 
       });
       if (isSilent) socket.pause();
     }
-  }).listen(0, "127.0.0.1");
+  }).listen(port, "127.0.0.1");
   await once(server, "listening");
   const address = server.address();
   if (address === null || typeof address === "string") throw new Error("no port");

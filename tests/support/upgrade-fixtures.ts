@@ -1,3 +1,4 @@
+import { readdirSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
@@ -5,33 +6,26 @@ import type { Ask } from "#tests/support/schema-snapshot.ts";
 
 const DIRECTORY = join(import.meta.dirname, "../fixtures/upgrade");
 
-/** Sites of earlier versions; tests/fixtures/upgrade/README.md says how they were made. */
-export type UpgradeFixture =
-  | "21-migrations"
-  | "21-migrations-and-single-places"
-  | "74-migrations"
-  | "77-migrations"
-  | "79-migrations"
-  | "80-migrations"
-  | "81-migrations"
-  | "87-migrations"
-  | "91-migrations";
+/** The released versions with a dump; tests/fixtures/upgrade/README.md says how they are made. */
+export const RELEASES = readdirSync(DIRECTORY)
+  .filter((file) => file.endsWith(".sql.gz"))
+  .map((file) => file.replace(".sql.gz", ""))
+  .sort((a, b) => a.localeCompare(b, "en", { numeric: true }));
 
-/** Fills an empty database with a kept dump, as its owner. */
-export async function restoreFixture(ask: Ask, name: UpgradeFixture): Promise<void> {
+/** Fills an empty database with a release's dump, as its owner. */
+export async function restoreFixture(ask: Ask, release: string): Promise<void> {
   // Roles belong to the server and are not in a dump of one database.
   for (const role of ["anon", "authenticated", "service_role"]) {
     await ask(`do $$ begin
       if not exists (select from pg_roles where rolname = '${role}') then create role ${role} nologin noinherit; end if;
     end $$`);
   }
-  const dump = gunzipSync(await readFile(join(DIRECTORY, `${name}.sql.gz`))).toString("utf8");
+  const dump = gunzipSync(await readFile(join(DIRECTORY, `${release}.sql.gz`))).toString("utf8");
   // A dump leaves its session without a search path.
   await ask(`${dump}\nreset all;`);
 }
 
-/** Tables that a later migration replaced by others, made anew from the same rows. */
-const REPLACED = ["private.itinerary_counts"];
+type Rows = Record<string, readonly string[]>;
 
 /** Every row of the site's and the accounts' tables as text, by table. */
 export async function allRows(ask: Ask): Promise<Rows> {
@@ -39,32 +33,19 @@ export async function allRows(ask: Ask): Promise<Rows> {
     select format('%I.%I', relnamespace::regnamespace, relname) as name from pg_class
     where relkind = 'r' and relnamespace::regnamespace::text in ('public', 'private', 'auth') order by 1`);
   const rows: Rows = {};
-  for (const { name } of tables.filter(({ name }) => !REPLACED.includes(String(name)))) {
+  for (const { name } of tables) {
     const found = await ask(`select to_jsonb(t)::text as row from ${name} as t order by 1`);
     rows[String(name)] = found.map(({ row }) => String(row));
   }
   return rows;
 }
 
-type Rows = Record<string, readonly string[]>;
-
-/** Tables to which a later migration adds rows, made from those of others. */
-const ADDED_TO = ["private.itinerary_bits"];
-
-/** Columns that a later migration makes anew from the others. */
-const MADE_ANEW: Readonly<Record<string, readonly string[]>> = {
-  "private.itinerary_listing": ["search_text"],
-  "public.subscribers": ["updated_at"],
-};
-
-/** Rows that were and are not, and rows that are and were not, by the columns and tables there were before. */
+/** Rows that are gone and rows that are new, compared by the columns and tables of before. */
 export function compareRows(before: Rows, now: Rows) {
   const comparable = (rows: Rows) =>
     Object.fromEntries(
       Object.entries(before).map(([table, [example]]) => {
-        const columns = Object.keys(JSON.parse(example ?? "{}"))
-          .filter((column) => !MADE_ANEW[table]?.includes(column))
-          .sort();
+        const columns = Object.keys(JSON.parse(example ?? "{}")).sort();
         return [table, (rows[table] ?? []).map((row) => onlyColumns(row, columns))];
       }),
     );
@@ -74,11 +55,10 @@ export function compareRows(before: Rows, now: Rows) {
       return rows.filter((row) => !known.has(row)).map((row) => ({ table, row: JSON.parse(row) }));
     });
   const [earlier, later] = [comparable(before), comparable(now)];
-  const added = difference(later, earlier).filter(({ table }) => !ADDED_TO.includes(table));
-  return { gone: difference(earlier, later), added };
+  return { gone: difference(earlier, later), added: difference(later, earlier) };
 }
 
-/** Later migrations may add columns; what was there before is what must not be lost. */
+/** Later migrations may add columns. */
 function onlyColumns(row: string, columns: readonly string[]): string {
   const parsed = JSON.parse(row);
   return JSON.stringify(Object.fromEntries(columns.map((column) => [column, parsed[column]])));

@@ -56,8 +56,8 @@ export const submit = (site: RunningSite, email: string) =>
   });
 
 /** In `npm test` other tests need the processor too. */
-const PAUSE_MS = process.env.FAULTS_LONG ? 0 : 100;
-const PAGE_PAUSE_MS = process.env.FAULTS_LONG ? 50 : 200;
+const PAUSE_MS = process.env.TEST_LONG ? 0 : 100;
+const PAGE_PAUSE_MS = process.env.TEST_LONG ? 50 : 200;
 
 /** Visitors who read and send forms until told to stop; in the long form without a pause. */
 export function sendVisitors(site: RunningSite) {

@@ -122,7 +122,8 @@ function useLanding(isSignedIn: boolean): void {
       .then(({ isStaff, secondFactor }) => {
         if (!isWanted) return;
         const path = landingPath({ isAdmin: isStaff, next, origin: window.location.origin });
-        const isLocked = isStaff && secondFactor !== "satisfied";
+        // A factor is asked of everyone who has one; setting one up, only of staff.
+        const isLocked = secondFactor === "verify" || (isStaff && secondFactor === "enrol");
         navigate(isLocked ? secondFactorPath(path) : path, { replace: true });
       });
     return () => {

@@ -4,6 +4,7 @@ import { Button } from "#app/components/ui/button.tsx";
 import { NewPasswordFields } from "#app/components/ui/new-password-fields.tsx";
 import { Notice } from "#app/components/ui/notice.tsx";
 import { passwordUpdateMessage } from "#app/features/account/auth-messages.ts";
+import { GiveSecondFactor } from "#app/features/account/second-factor/give-second-factor.tsx";
 import { authClient } from "#app/lib/browser-clients.ts";
 import { notify } from "#app/lib/notify.ts";
 import { LOGIN_PATH } from "#domain/login-path.ts";
@@ -11,6 +12,8 @@ import { newPasswordError } from "#domain/new-password.ts";
 
 const NO_SESSION = "Invalid session. Please request a new password reset.";
 const FAILED = "An error occurred while updating the password";
+/** The account has a second factor: a link alone does not change its password. */
+const NEEDS_FACTOR = Symbol("needs the second factor");
 
 interface NewPasswordFormProps {
   email: string;
@@ -24,13 +27,22 @@ export function NewPasswordForm({ email, isFirst = false }: NewPasswordFormProps
   const [confirmation, setConfirmation] = useState("");
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);
+  const [needsFactor, setNeedsFactor] = useState(false);
 
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (isBusy) return;
+    if (!isBusy) void save();
+  };
+
+  const save = async () => {
     setError(null);
     setBusy(true);
     const failure = newPasswordError(password, confirmation) ?? (await setNewPassword(password));
+    setNeedsFactor(failure === NEEDS_FACTOR);
+    if (failure === NEEDS_FACTOR) {
+      setBusy(false);
+      return;
+    }
     if (failure !== null) {
       setError(failure);
       setBusy(false);
@@ -47,6 +59,14 @@ export function NewPasswordForm({ email, isFirst = false }: NewPasswordFormProps
     navigate(LOGIN_PATH, { replace: true });
   };
 
+  if (needsFactor) {
+    return (
+      <>
+        <Notice tone="info">Your account has a second factor. Give it to save the new password.</Notice>
+        <GiveSecondFactor onGiven={() => void save()} />
+      </>
+    );
+  }
   return (
     <form method="post" onSubmit={submit} className="flex flex-col gap-5">
       {error && <Notice tone="error">{error}</Notice>}
@@ -66,13 +86,14 @@ export function NewPasswordForm({ email, isFirst = false }: NewPasswordFormProps
 }
 
 /** What went wrong, or null. */
-async function setNewPassword(password: string): Promise<string | null> {
+async function setNewPassword(password: string): Promise<string | typeof NEEDS_FACTOR | null> {
   const auth = authClient();
   try {
     const { data } = await auth.getSession();
     if (!data.session) return NO_SESSION;
     const { error } = await auth.updateUser({ password });
     if (error?.name === "AuthSessionMissingError") return NO_SESSION;
+    if (error?.code === "insufficient_aal") return NEEDS_FACTOR;
     return error && passwordUpdateMessage(error);
   } catch {
     return FAILED;

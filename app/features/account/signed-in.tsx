@@ -1,3 +1,4 @@
+import type { Session } from "@supabase/auth-js";
 import { type ReactNode, useEffect, useMemo } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { Button } from "#app/components/ui/button.tsx";
@@ -7,8 +8,9 @@ import { useSession } from "#app/features/account/use-session.ts";
 import { fetchAsUser, userDataClient } from "#app/lib/browser-clients.ts";
 import { Queries, queryClient } from "#app/lib/query-client.tsx";
 import { storedUserId } from "#app/lib/stored-session.ts";
+import { tokenClaims } from "#app/lib/token-claims.ts";
 import type { DataClient } from "#domain/data-client.ts";
-import { loginPath } from "#domain/login-path.ts";
+import { loginPath, SECOND_FACTOR_PATH, secondFactorPath } from "#domain/login-path.ts";
 
 export interface SignedInAccount {
   readonly userId: string;
@@ -32,6 +34,7 @@ export function SignedIn({
   const userId = user?.id ?? null;
   const email = user?.email ?? "";
   useSignInFirst(session.status === "signed-out");
+  useSecondFactorFirst(session.status === "signed-in" && lacksSecondFactor(session.session));
   useEffect(() => {
     if (userId !== null) noteSignedIn();
   }, [userId]);
@@ -77,6 +80,21 @@ function Unreachable() {
       <Button onClick={() => window.location.reload()}>Try Again</Button>
     </div>
   );
+}
+
+/** The server shows nothing to a session whose owner has a second factor that was not given yet. */
+function useSecondFactorFirst(isLocked: boolean): void {
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  useEffect(() => {
+    if (isLocked && pathname !== SECOND_FACTOR_PATH)
+      navigate(secondFactorPath(pathname + search), { replace: true });
+  }, [isLocked, navigate, pathname, search]);
+}
+
+function lacksSecondFactor({ user, access_token }: Session): boolean {
+  const hasFactor = user.factors?.some(({ status }) => status === "verified") ?? false;
+  return hasFactor && tokenClaims(access_token).aal !== "aal2";
 }
 
 function useSignInFirst(isSignedOut: boolean): void {

@@ -65,13 +65,12 @@ async function readListing(
   const call = client.rpc("search_itineraries", filters, { get: byGet });
   const { data, error } = await (signal ? call.abortSignal(signal) : call);
   if (error) throw toAppError(error, LOADING_FAILED);
-  const { total, more, any_published, ids, is_close, named_type } = foundItineraries.parse(data);
+  const { total, any_published, ids, is_close, named_type } = foundItineraries.parse(data);
   const itineraries = await readCards(ids);
   // All of them were deleted between the two reads.
   const isGone = ids.length > 0 && itineraries.length === 0;
   return {
     total: isGone ? 0 : total,
-    more: more && !isGone,
     anyPublished: any_published,
     itineraries,
     isClose: is_close,

@@ -81,9 +81,7 @@ export function ListingFilterPanel({
 function MoreFilters({ view, onChoose }: FiltersProps) {
   const hasMore = [view.days, view.budget, view.month, view.pace, view.effort].some((one) => one !== null);
   const [isOpen, setOpen] = useState(hasMore);
-  const counted = useReading(countedChoices(view, isOpen), null).data;
-  // What a search finds more than 1,000 times is not counted.
-  const counts = counted?.more ? undefined : counted;
+  const counts = useReading(countedChoices(view, isOpen), null).data;
   const filter = { address: writeView(view), onChoose };
   return (
     <details

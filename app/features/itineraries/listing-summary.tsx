@@ -27,7 +27,7 @@ export function ListingSummary({ view, found, onChoose }: SummaryProps) {
   };
   const total = found?.total;
   const namedType = found?.namedType?.name === view.tripType ? null : found?.namedType;
-  const results = found?.more ? "more than 1,000 results" : `${total} ${total === 1 ? "result" : "results"}`;
+  const results = `${total} ${total === 1 ? "result" : "results"}`;
   return (
     <div
       className={

@@ -6,7 +6,7 @@ import { Notice } from "#app/components/ui/notice.tsx";
 import { useAdminSession } from "#app/lib/admin-session.tsx";
 import { withConfirmedIdentity } from "#app/lib/confirm-identity.ts";
 import { notify } from "#app/lib/notify.ts";
-import { newPasswordError } from "#domain/new-password.ts";
+import { newStaffPasswordError } from "#domain/new-password.ts";
 
 export function UpdatePassword() {
   const { auth } = useAdminSession();
@@ -17,7 +17,7 @@ export function UpdatePassword() {
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    const problem = newPasswordError(password, confirmation);
+    const problem = newStaffPasswordError(password, confirmation);
     setError(problem);
     if (problem) return;
     setBusy(true);

@@ -9,7 +9,7 @@ import { userKeys } from "#app/features/users/users.queries.ts";
 import { useAdminSession } from "#app/lib/admin-session.tsx";
 import { errorMessage } from "#app/lib/app-error.ts";
 import { notify } from "#app/lib/notify.ts";
-import { MIN_PASSWORD_LENGTH } from "#domain/new-password.ts";
+import { MIN_PASSWORD_LENGTH, MIN_STAFF_PASSWORD_LENGTH } from "#domain/new-password.ts";
 import { type NewUser, newUser } from "#domain/users.schema.ts";
 
 const BLANK = {
@@ -58,6 +58,7 @@ export function CreateUserDialog({ open, onOpenChange }: CreateUserDialogProps) 
 function UserFields({ form }: { form: ReturnType<typeof useUserForm> }) {
   const { errors } = form.formState;
   const isInviting = form.watch("invite");
+  const shortest = form.watch("role") === "admin" ? MIN_STAFF_PASSWORD_LENGTH : MIN_PASSWORD_LENGTH;
   return (
     <>
       <div className="grid gap-4 sm:grid-cols-2">
@@ -88,7 +89,7 @@ function UserFields({ form }: { form: ReturnType<typeof useUserForm> }) {
           type="password"
           required
           autoComplete="new-password"
-          hint={`At least ${MIN_PASSWORD_LENGTH} characters`}
+          hint={`At least ${shortest} characters`}
           error={errors.password?.message}
           {...form.register("password")}
         />

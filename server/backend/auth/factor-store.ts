@@ -1,6 +1,18 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import type { AuthDatabase } from "#server/backend/auth/auth-database.ts";
+import type { Passkeys } from "#server/backend/auth/passkeys.ts";
+import type { Caller } from "#server/backend/auth/session-tokens.ts";
+import type { SessionDeps } from "#server/backend/auth/sessions.ts";
+import type { TotpCodes } from "#server/backend/auth/totp.ts";
+
+export interface FactorDeps extends SessionDeps {
+  readonly totp: TotpCodes;
+  readonly passkeys: Passkeys;
+  readonly siteUrl: string;
+}
+
+export type FactorEnv = { Variables: { caller: Caller } };
 
 /** A factor as the official client lists it; its secret is not among the fields. */
 export interface Factor {
@@ -21,6 +33,10 @@ export function listFactors(db: AuthDatabase, userId: string): Promise<Factor[]>
     .where("user_id", "=", userId)
     .orderBy("created_at")
     .execute();
+}
+
+export async function hasVerifiedFactor(db: AuthDatabase, userId: string): Promise<boolean> {
+  return (await listFactors(db, userId)).some(({ status }) => status === "verified");
 }
 
 export function findFactor(db: AuthDatabase, userId: string, factorId: string) {
@@ -89,4 +105,50 @@ export async function removeFactor(db: AuthDatabase, userId: string, factorId: s
       .where("user_id", "=", userId)
       .execute();
   });
+}
+
+const LIFETIME_S = 300;
+
+interface Challenge {
+  readonly id: string;
+  /** UNIX seconds. */
+  readonly expiresAt: number;
+}
+
+/** Opens a challenge for a factor; what a passkey has to sign is kept with it. */
+export async function openChallenge(
+  db: AuthDatabase,
+  factorId: string,
+  signedText: string | null,
+): Promise<Challenge> {
+  const id = randomUUID();
+  const data = signedText === null ? null : sql`${JSON.stringify({ challenge: signedText })}::jsonb`;
+  await db
+    .deleteFrom("auth.mfa_challenges")
+    .where("factor_id", "=", factorId)
+    .where(sql<boolean>`created_at < now() - interval '1 day'`)
+    .execute();
+  await db
+    .insertInto("auth.mfa_challenges")
+    .values({ id, factor_id: factorId, verified_at: null, web_authn_session_data: data })
+    .execute();
+  return { id, expiresAt: Math.floor(Date.now() / 1000) + LIFETIME_S };
+}
+
+/** Takes an open challenge, once: null if it is another factor's, too old or was taken before. */
+export async function takeChallenge(
+  db: AuthDatabase,
+  factorId: string,
+  challengeId: string,
+): Promise<{ readonly signedText: string | null } | null> {
+  const taken = await db
+    .updateTable("auth.mfa_challenges")
+    .set({ verified_at: sql`now()` })
+    .where(sql<string>`id::text`, "=", challengeId)
+    .where("factor_id", "=", factorId)
+    .where("verified_at", "is", null)
+    .where(sql<boolean>`created_at > now() - make_interval(secs => ${LIFETIME_S})`)
+    .returning(sql<string | null>`web_authn_session_data ->> 'challenge'`.as("signedText"))
+    .executeTakeFirst();
+  return taken ?? null;
 }

@@ -1,14 +1,67 @@
 import { createHash } from "node:crypto";
+import { Hono } from "hono";
 import { sql } from "kysely";
 import { Secret } from "otpauth";
+import { z } from "zod";
 import type { AuthDatabase } from "#server/backend/auth/auth-database.ts";
+import { type FactorDeps, type FactorEnv, hasVerifiedFactor } from "#server/backend/auth/factor-store.ts";
+import { authRefusal, needsSecondFactor } from "#server/backend/auth/refusals.ts";
+import type { Caller } from "#server/backend/auth/session-tokens.ts";
+import { raiseSession } from "#server/backend/auth/sessions.ts";
+
+const attempt = z.object({ code: z.string().max(100) });
+const NAME = "Recovery codes";
+
+/** /auth/v1/factors/recovery-codes. A person has one set, so the person's id is the set's. */
+export function recoveryCodeRoutes(deps: FactorDeps): Hono<FactorEnv> {
+  const { db } = deps;
+  const routes = new Hono<FactorEnv>();
+  const describe = (caller: Caller) => ({ id: caller.userId, type: "recovery_code", friendly_name: NAME });
+  const none = () => authRefusal(404, "mfa_factor_not_found", "There are no recovery codes yet.");
+
+  const renew = async (caller: Caller) => {
+    if (!caller.isSecondFactorGiven) return needsSecondFactor();
+    if (!(await hasVerifiedFactor(db, caller.userId)))
+      return authRefusal(
+        422,
+        "mfa_recovery_codes_sole_factor",
+        "Recovery codes need another factor beside them.",
+      );
+    const codes = await renewRecoveryCodes(db, caller.userId);
+    return Response.json({ ...describe(caller), total: codes.length, codes });
+  };
+
+  routes.get("/", async (c) => {
+    const count = await countRecoveryCodes(db, c.get("caller").userId);
+    return count.total === 0 ? none() : c.json({ ...describe(c.get("caller")), ...count });
+  });
+  routes.post("/", async (c) => {
+    const { total } = await countRecoveryCodes(db, c.get("caller").userId);
+    if (total > 0) return authRefusal(422, "mfa_verified_factor_exists", "There are recovery codes already.");
+    return renew(c.get("caller"));
+  });
+  routes.post("/regenerate", (c) => renew(c.get("caller")));
+  routes.post("/verify", async (c) => {
+    const parsed = attempt.safeParse(await c.req.json().catch(() => null));
+    const isRight = parsed.success && (await spendRecoveryCode(db, c.get("caller").userId, parsed.data.code));
+    if (!isRight)
+      return authRefusal(422, "mfa_verification_failed", "The code is wrong or was used already.");
+    return raiseSession(deps, c.get("caller"), "mfa/recovery_code", null);
+  });
+  routes.delete("/", async (c) => {
+    if (!c.get("caller").isSecondFactorGiven) return needsSecondFactor();
+    await removeRecoveryCodes(db, c.get("caller").userId);
+    return c.json(describe(c.get("caller")));
+  });
+  return routes;
+}
 
 const COUNT = 10;
 /** 80 random bits: too many to try them all, even for someone who has the hashes. */
 const BYTES = 10;
 
 /** Replaces whatever codes the person had; the answer is the only time they can be read. */
-export async function renewRecoveryCodes(db: AuthDatabase, userId: string): Promise<readonly string[]> {
+async function renewRecoveryCodes(db: AuthDatabase, userId: string): Promise<readonly string[]> {
   const codes = Array.from({ length: COUNT }, () => new Secret({ size: BYTES }).base32.toLowerCase());
   await db.transaction().execute(async (work) => {
     await work.deleteFrom("private.recovery_codes").where("user_id", "=", userId).execute();
@@ -21,7 +74,7 @@ export async function renewRecoveryCodes(db: AuthDatabase, userId: string): Prom
 }
 
 /** Uses a code up; false if it is wrong or was used before. */
-export async function spendRecoveryCode(db: AuthDatabase, userId: string, code: string): Promise<boolean> {
+async function spendRecoveryCode(db: AuthDatabase, userId: string, code: string): Promise<boolean> {
   const used = await db
     .updateTable("private.recovery_codes")
     .set({ used_at: sql`now()` })
@@ -33,7 +86,7 @@ export async function spendRecoveryCode(db: AuthDatabase, userId: string, code: 
   return used !== undefined;
 }
 
-export async function countRecoveryCodes(
+async function countRecoveryCodes(
   db: AuthDatabase,
   userId: string,
 ): Promise<{ readonly total: number; readonly remaining: number }> {
@@ -45,7 +98,7 @@ export async function countRecoveryCodes(
   return { total: rows.length, remaining: rows.filter((row) => row.used_at === null).length };
 }
 
-export async function removeRecoveryCodes(db: AuthDatabase, userId: string): Promise<void> {
+async function removeRecoveryCodes(db: AuthDatabase, userId: string): Promise<void> {
   await db.deleteFrom("private.recovery_codes").where("user_id", "=", userId).execute();
 }
 

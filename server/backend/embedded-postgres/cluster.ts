@@ -1,6 +1,5 @@
 import { execFile } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync } from "node:fs";
 import { chown, open, readFile, realpath, rename, rm, stat, writeFile } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import { promisify } from "node:util";
@@ -21,15 +20,14 @@ const run = promisify(execFile);
 /** DATA_DIR/postgres.location names the cluster's place when it could not be DATA_DIR/postgres. */
 const recordOf = (dataDir: string) => `${dataDir}.location`;
 
-/** Data that is there, or is said to be elsewhere, binds the installation to PostgreSQL. */
+/** Also true for data that is recorded to be elsewhere. */
 export async function embeddedDataExists(dataDir: string): Promise<boolean> {
   return (await recordedPlace(dataDir)) !== null || (await isCluster(dataDir));
 }
 
-/** Whether a site has kept its database in DATA_DIR, in either engine. */
+/** Whether a site keeps its database in DATA_DIR. */
 export async function holdsDatabase(siteDataDir: string): Promise<boolean> {
-  if (await embeddedDataExists(join(siteDataDir, "postgres"))) return true;
-  return existsSync(join(siteDataDir, "pglite"));
+  return embeddedDataExists(join(siteDataDir, "postgres"));
 }
 
 /** The existing cluster's real path and the user it belongs to, or null on a first start. */
@@ -100,7 +98,6 @@ export async function createCluster(options: {
   } catch (cause) {
     await rm(partial, { recursive: true, force: true });
     const detail = programFailure(cause);
-    // PGlite, for which the site would decide once and for all, would find no room either.
     if (/No space left on device|Disk quota exceeded/.test(detail)) {
       throw new StartupError(`DATA_DIR: no room for a database in ${dirname(place)}, the disk is full`, {
         cause,

@@ -79,8 +79,10 @@ export async function opensSite(
 async function hasSite(socketDir: string, password: string): Promise<boolean> {
   try {
     return await withClient(siteConnection(socketDir, password), async (client) => {
-      const { rows } = await client.query("show createrole_self_grant");
-      return rows[0]?.createrole_self_grant === "set";
+      const { rows } = await client.query(
+        "select current_setting('createrole_self_grant') = 'set' and current_setting('log_min_messages') = 'fatal' as ok",
+      );
+      return rows[0]?.ok === true;
     });
   } catch (cause) {
     if (LACKING.includes(errorCode(cause) ?? "")) return false;
@@ -99,6 +101,8 @@ async function ensureSite(socketDir: string, password: string): Promise<void> {
       await client.query(`create role ${role} login createrole password ${escapeLiteral(password)}`);
     // Lets the role switch to the roles it creates (anon, authenticated, service_role).
     await client.query(`alter role ${role} set createrole_self_grant = 'set'`);
+    // A visitor's mistakes are errors in the site's statements: they must not fill PostgreSQL's log.
+    await client.query(`alter role ${role} set log_min_messages = 'fatal'`);
     const databases = await client.query("select from pg_database where datname = $1", [ROLE]);
     if (databases.rowCount === 0) await client.query(`create database ${role} owner ${role}`);
   });

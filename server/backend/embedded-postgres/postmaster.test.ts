@@ -87,6 +87,27 @@ describe("the postmaster", { timeout: 30_000 }, () => {
     expect(await query(third, "select answer from kept")).toEqual({ answer: 42 });
   });
 
+  it("writes nothing to its log that a visitor sent, and keeps the log below a limit", async () => {
+    const database = await trial.start();
+    const log = join(trial.home, "postgres.log");
+    await expect(query(database, "select 'sent by a visitor'::int")).rejects.toThrow("invalid input syntax");
+    await expect(query(database, "insert into pg_class select 'sent by a visitor'")).rejects.toThrow();
+    expect(await readFile(log, "utf8")).not.toContain("sent by a visitor");
+
+    const superuser = {
+      ...database,
+      connection: { ...database.connection, user: "postgres", database: "postgres" },
+    };
+    await query(
+      superuser,
+      "do $$ begin for i in 1..21 loop raise log '%', repeat('x', 500000); end loop; end $$",
+    );
+    await vi.waitFor(async () => expect((await stat(log)).size).toBeLessThan(1_000_000), 5000);
+    expect((await stat(`${log}.1`)).size).toBeGreaterThan(10_000_000);
+    await query(superuser, "do $$ begin raise log 'still written'; end $$");
+    expect(await readFile(log, "utf8")).toContain("still written");
+  });
+
   it("has nothing to disown where the postmaster took its file with it", async () => {
     await expect(disownPidFile(trial.dataDir)).resolves.toBeUndefined();
   });

@@ -1,14 +1,16 @@
 import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
-import { type FileHandle, open, rename, stat } from "node:fs/promises";
+import { open } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { PostgresCannotRun } from "#server/backend/embedded-postgres/cannot-run.ts";
 import { opensSite, PORT } from "#server/backend/embedded-postgres/connection.ts";
+import { capLog, logFileOf } from "#server/backend/embedded-postgres/log-file.ts";
 import { disownPidFile, readPidFile, servesCluster } from "#server/backend/embedded-postgres/pid-file.ts";
 import { type DatabaseUser, spawnOptions } from "#server/backend/embedded-postgres/process-user.ts";
 import { StartupError } from "#server/config.ts";
 import { runningSince } from "#server/data-dir.ts";
+import { EMBEDDED_CONNECTIONS } from "#server/environment.ts";
 import { errorCode } from "#server/failures/system-error.ts";
 
 /** Crash recovery of a large database takes a while. */
@@ -16,7 +18,6 @@ const START_TIMEOUT_MS = 60_000;
 const POLL_MS = 50;
 /** A server that was shut down in order is there within a tenth of a second. */
 const START_POLL_MS = 10;
-const LOG_LIMIT_BYTES = 10 * 1024 * 1024;
 
 /** PostgreSQL's first process, told by its start time from a later one with the same number. */
 export interface Postmaster {
@@ -60,14 +61,11 @@ export async function startPostmaster(options: {
   readonly password: string;
   /** The cluster was just made. */
   readonly isNew?: boolean;
-  /** Its process runs; it does not answer yet. */
-  readonly onLaunched?: () => void;
-  /** It takes connections. */
-  readonly onUp?: () => void;
 }): Promise<Postmaster> {
-  const { cluster, native, user, socketDir, password, isNew, onLaunched, onUp } = options;
-  const logFile = join(dirname(cluster), "postgres.log");
-  const log = await openLog(logFile);
+  const { cluster, native, user, socketDir, password, isNew } = options;
+  const logFile = logFileOf(cluster);
+  await capLog(logFile);
+  const log = await open(logFile, "a+", 0o600);
   try {
     const { size: logStart } = await log.stat();
     const child = spawn(join(native, "bin/postgres"), ["-D", cluster, ...settings(socketDir)], {
@@ -87,14 +85,12 @@ export async function startPostmaster(options: {
     const since = child.pid === undefined ? null : await runningSince(child.pid);
     const postmaster =
       child.pid === undefined || since === null ? null : { pid: child.pid, since, socketDir };
-    onLaunched?.();
 
     const deadline = Date.now() + START_TIMEOUT_MS;
     try {
       while (ended === null && Date.now() < deadline) {
         // Asked sooner, it would note every refusal in its log.
         const isReady = (await readPidFile(cluster))?.status === "ready";
-        if (isReady) onUp?.();
         if (isReady && postmaster && (await opensSite(socketDir, password, { isNew }))) return postmaster;
         await sleep(START_POLL_MS);
       }
@@ -113,19 +109,13 @@ export async function startPostmaster(options: {
   }
 }
 
-async function openLog(file: string): Promise<FileHandle> {
-  const tooLong = existsSync(file) && (await stat(file)).size > LOG_LIMIT_BYTES;
-  if (tooLong) await rename(file, `${file}.1`);
-  return open(file, "a+", 0o600);
-}
-
 function settings(socketDir: string): string[] {
   return [
     "listen_addresses=",
     `port=${PORT}`,
     // The setting is a list: quotes keep commas and spaces inside the path.
     `unix_socket_directories="${socketDir.replaceAll('"', '""')}"`,
-    "max_connections=60",
+    `max_connections=${EMBEDDED_CONNECTIONS}`,
     "shared_buffers=128MB",
     // Small shared memory in containers, and its removal when a user logs out (RemoveIPC), break the default.
     "dynamic_shared_memory_type=mmap",
@@ -133,7 +123,11 @@ function settings(socketDir: string): string[] {
     "jit=off",
     "timezone=UTC",
     "log_timezone=UTC",
+    // Into the file that it was started with, which the site keeps small (log-file.ts). No statement is written there,
+    // because statements hold what visitors sent; errors in the site's own statements are left to the site's log.
     "logging_collector=off",
+    "log_min_error_statement=panic",
+    "log_checkpoints=off",
   ].flatMap((setting) => ["-c", setting]);
 }
 

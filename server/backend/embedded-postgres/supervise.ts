@@ -1,5 +1,6 @@
 import { statfs } from "node:fs/promises";
 import { setTimeout as sleep } from "node:timers/promises";
+import { capLog, logFileOf } from "#server/backend/embedded-postgres/log-file.ts";
 import { readPidFile } from "#server/backend/embedded-postgres/pid-file.ts";
 import { type Postmaster, stopPostmaster } from "#server/backend/embedded-postgres/postmaster.ts";
 import { runningSince } from "#server/data-dir.ts";
@@ -36,6 +37,7 @@ export function supervise(options: SuperviseOptions): { stop(): Promise<void> } 
     for (;;) {
       await pause(CHECK_EVERY_MS, signal);
       if (signal.aborted) return;
+      await capLog(logFileOf(cluster));
       const reason = await troubleOf(current, cluster);
       if (!reason) continue;
       log("error", "postgres ended unexpectedly, restarting it", { pid: current.pid, reason });

@@ -44,9 +44,7 @@ export class Trial {
   }
 
   async start(
-    options: Partial<
-      Pick<EmbeddedPostgresOptions, "nativeDir" | "password" | "leaveRunning" | "onLaunched">
-    > = {},
+    options: Partial<Pick<EmbeddedPostgresOptions, "nativeDir" | "password" | "leaveRunning">> = {},
   ): Promise<EmbeddedPostgres> {
     const log = (_level: string, event: string, fields?: LogFields) => this.events.push({ event, fields });
     const database = await startEmbeddedPostgres({ dataDir: this.dataDir, password, log, ...options });

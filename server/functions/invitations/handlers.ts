@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { readSiteDetails } from "#domain/site-settings.data.ts";
+import { hashSecret } from "#server/auth/secrets.ts";
 import type { Clients } from "#server/backend/clients.ts";
 import type { Handler } from "#server/functions/define-function.ts";
 import { fromBody } from "#server/functions/input.ts";
 import {
   aboutAccount,
   createInviter,
-  hashToken,
   type InviterDeps,
   inviterName,
 } from "#server/functions/invitations/inviter.ts";
@@ -43,7 +43,7 @@ export function renewInvitation(deps: InviterDeps): Handler<"anyone", Invitation
   return async ({ input }) => {
     const { service } = deps.clients;
     const invitation = await readInvitation(service, input.token);
-    if (deps.now() - Date.parse(invitation.sent_at) < RESEND_AFTER_MS) {
+    if (!(await claimSending(service, input.token, deps.now()))) {
       throw new FunctionRefusal(429, "A new invitation was sent a moment ago. Please look into your mail.", {
         retryAfter: RESEND_AFTER_MS / 1000,
       });
@@ -82,11 +82,23 @@ export function resendInvitation(deps: InviterDeps): Handler<"admin", z.infer<ty
   };
 }
 
+/** One statement, so that of several requests at the same moment one alone sends a mail. */
+async function claimSending(service: Clients["service"], token: string, now: number): Promise<boolean> {
+  const { data, error } = await service
+    .from("invitations")
+    .update({ sent_at: new Date(now).toISOString() })
+    .eq("token_hash", hashSecret(token))
+    .lt("sent_at", new Date(now - RESEND_AFTER_MS).toISOString())
+    .select("user_id");
+  if (error) throw unavailable(error);
+  return data.length > 0;
+}
+
 async function readInvitation(service: Clients["service"], token: string) {
   const { data, error } = await service
     .from("invitations")
-    .select("user_id, inviter, about, expires_at, sent_at")
-    .eq("token_hash", hashToken(token))
+    .select("user_id, inviter, about, expires_at")
+    .eq("token_hash", hashSecret(token))
     .maybeSingle();
   if (error) throw unavailable(error);
   if (!data) throw new FunctionRefusal(404, UNKNOWN);

@@ -1,5 +1,5 @@
-import { createHash, randomBytes } from "node:crypto";
 import { readSiteDetails } from "#domain/site-settings.data.ts";
+import { invitationUrl, makeSecret, SECRET_PLACEHOLDER } from "#server/auth/secrets.ts";
 import type { Clients } from "#server/backend/clients.ts";
 import { invitationMail } from "#server/outbox/templates/invitation.ts";
 import { readPlannerOf } from "#server/planners/mail-signature.ts";
@@ -28,22 +28,21 @@ const DAY_MS = 86_400_000;
 export const ABOUT_STAFF = "work in its back office";
 export const aboutAccount = (siteName: string) => `your account at ${siteName}`;
 
-export const hashToken = (token: string) => createHash("sha256").update(token).digest("hex");
-
 /** Stores an invitation and queues its mail; a new one replaces the one before. Rejects when it cannot be stored. */
 export function createInviter({ clients: { service }, siteUrl, wakeOutbox, now }: InviterDeps) {
   return async ({ userId, email, inviter, about, requestId, authorId }: Invitation): Promise<void> => {
-    const token = randomBytes(32).toString("base64url");
-    // The token is put in when the mail is sent, and nowhere but in the link.
-    const link = `${siteUrl}/reset-password?invitation={token}`;
-    const names = { inviter: inviter.replaceAll("{token}", ""), about: about.replaceAll("{token}", "") };
+    const { secret, hash } = makeSecret();
+    const link = invitationUrl(siteUrl, SECRET_PLACEHOLDER);
+    // The secret appears nowhere but in the link.
+    const clean = (text: string) => text.replaceAll(SECRET_PLACEHOLDER, "");
+    const names = { inviter: clean(inviter), about: clean(about) };
     const mail = invitationMail({ link, ...names, days: VALID_DAYS }, await readSiteDetails(service));
     const { error } = await service.rpc("invite_user", {
       invitation: {
         user_id: userId,
         email,
-        token,
-        token_hash: hashToken(token),
+        token: secret,
+        token_hash: hash,
         inviter,
         about,
         expires_at: new Date(now() + VALID_DAYS * DAY_MS).toISOString(),

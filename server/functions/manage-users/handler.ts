@@ -1,7 +1,6 @@
 import { readSiteDetails } from "#domain/site-settings.data.ts";
 import { type NewUser, newUser } from "#domain/users.schema.ts";
-import { randomPassword } from "#server/auth/new-account.ts";
-import { checkPassword } from "#server/auth/password-rule.ts";
+import { checkPassword, checkStaffPassword, randomPassword } from "#server/auth/passwords.ts";
 import type { Handler } from "#server/functions/define-function.ts";
 import { fromBody } from "#server/functions/input.ts";
 import {
@@ -25,7 +24,8 @@ export function createUserManagement(deps: InviterDeps): Handler<"freshAdmin", N
   return async ({ caller, input }) => {
     const { service } = caller;
     const password = input.invite ? randomPassword() : input.password;
-    const weakness = checkPassword(password);
+    const weakness =
+      input.role === "admin" ? checkStaffPassword(password, input.email) : checkPassword(password);
     if (weakness) throw new FunctionRefusal(422, weakness);
     const id = await createAccount(service, { ...input, password });
     if (!input.invite) return Response.json({ id });

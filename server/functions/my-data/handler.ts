@@ -3,9 +3,7 @@ import type { Clients, DatabaseClient } from "#server/backend/clients.ts";
 import { requireFreshSignIn } from "#server/functions/access.ts";
 import type { Handler } from "#server/functions/define-function.ts";
 import { fromBody } from "#server/functions/input.ts";
-import { downloadRecord } from "#server/functions/my-data/download-record.ts";
-import { type HeldData, heldData } from "#server/functions/my-data/held-data.ts";
-import { FunctionRefusal, signInFirst, unavailable } from "#server/functions/refusal.ts";
+import { FunctionRefusal, refusalOf, signInFirst, unavailable } from "#server/functions/refusal.ts";
 
 export interface MyDataDeps {
   readonly clients: Pick<Clients, "service">;
@@ -21,6 +19,13 @@ export const myDataInput = fromBody(requestedAction, {
   message: "Say what you want: export or erase.",
 });
 
+/** The parts of my_data()'s answer that this function reads; the rest is passed on to its owner. */
+const heldData = z.looseObject({
+  account: z.looseObject({ id: z.string(), email: z.string() }),
+  profile: z.looseObject({ first_name: z.string(), last_name: z.string() }).nullable(),
+});
+type HeldData = z.infer<typeof heldData>;
+
 const NO_STORE = { "cache-control": "private, no-store" };
 
 /** Hands out what is held about the caller, or erases it. */
@@ -31,7 +36,7 @@ export function createMyData({
 }: MyDataDeps): Handler<"user", RequestedAction> {
   return async ({ caller, input: { action } }) => {
     const mine = await caller.client.rpc("my_data");
-    if (mine.error) throw mine.status < 500 ? signInFirst() : unavailable(mine.error);
+    if (mine.error) throw refusalOf(mine.error, mine.status);
     // A token outlives its session: then the database answers null.
     if (mine.data === null) throw signInFirst();
     await requireFreshSignIn(caller);
@@ -65,4 +70,24 @@ async function erase(service: DatabaseClient, { account }: HeldData): Promise<Re
     );
   }
   throw unavailable(error);
+}
+
+interface Occasion {
+  readonly siteUrl: string;
+  readonly today: string;
+}
+
+/** Tells that data were downloaded. Nobody has to answer it, so it is stored as done; once a day is enough. */
+function downloadRecord({ account, profile }: HeldData, { siteUrl, today }: Occasion) {
+  return {
+    type: "data_export" as const,
+    subject: "Copy of my data",
+    message: "I have downloaded a copy of the data you hold about me. You need not do anything.",
+    status: "won" as const,
+    name: `${profile?.first_name ?? ""} ${profile?.last_name ?? ""}`.trim() || account.email,
+    email: account.email,
+    user_id: account.id,
+    page_url: `${siteUrl}/account/privacy`,
+    idempotency_key: `data_export:${account.id}:${today}`,
+  };
 }

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { makeSecret, proposalUrl } from "#server/auth/secrets.ts";
 import type { SiteFunction } from "#server/functions/define-function.ts";
 import { prefill } from "#server/functions/proposals/prefill.ts";
 import { prepareSending } from "#server/functions/proposals/sending.ts";
@@ -8,7 +9,6 @@ import {
   type StaffProposalDeps,
 } from "#server/functions/proposals/staff-function.ts";
 import { answerOf } from "#server/proposals/database-refusal.ts";
-import { makeLink } from "#server/proposals/link-secret.ts";
 
 const draft = z.object({ version_id: z.guid() });
 const created = z.object({ proposal_id: z.string() });
@@ -31,10 +31,10 @@ export function draftFunctions(deps: StaffProposalDeps): readonly SiteFunction[]
       async ({ version_id, revision }, { service, author }) => {
         const prepared = await prepareSending({ service, siteUrl, now }, version_id);
         // For staff, who see it once. The mail gets a link of its own when it is sent.
-        const { url, hash } = makeLink(siteUrl);
+        const { secret, hash } = makeSecret();
         const sending = { ...prepared.sending, revision, link_hash: hash };
         const sent = answerOf(await service.rpc("send_proposal_version", { sending, author }));
-        return { sent, url };
+        return { sent, url: proposalUrl(siteUrl, secret) };
       },
     ),
   ];

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { makeSecret, proposalUrl } from "#server/auth/secrets.ts";
 import type { SiteFunction } from "#server/functions/define-function.ts";
 import {
   defineStaffFunction,
@@ -8,7 +9,6 @@ import {
 } from "#server/functions/proposals/staff-function.ts";
 import { FunctionRefusal } from "#server/functions/refusal.ts";
 import { answerOf } from "#server/proposals/database-refusal.ts";
-import { makeLink } from "#server/proposals/link-secret.ts";
 
 const one = z.object({ proposal_id: z.guid() });
 
@@ -29,13 +29,13 @@ function secretFunctions(deps: StaffProposalDeps): readonly SiteFunction[] {
       one.extend({ mail: z.boolean() }),
       async ({ proposal_id, mail }, { service, author }) => {
         const opened = await readForMails(service, siteUrl, proposal_id);
-        const { url, hash } = makeLink(siteUrl);
+        const { secret, hash } = makeSecret();
         const all = linkMails(opened, now());
         // The database cancels the reminder with the old link, so there is a new one even without the mail.
         const mails = mail ? all : all.filter(({ kind }) => kind === "proposal-reminder");
         const action = { proposal_id, link_hash: hash, mails };
         answerOf(await service.rpc("change_proposal_link", { action, author }));
-        return { url };
+        return { url: proposalUrl(siteUrl, secret) };
       },
     ),
 
@@ -67,7 +67,7 @@ function reachFunctions(deps: StaffProposalDeps): readonly SiteFunction[] {
       one.extend({ email: z.email() }),
       async ({ proposal_id, email }, { service, author }) => {
         const opened = await readForMails(service, siteUrl, proposal_id);
-        const { url, hash } = makeLink(siteUrl);
+        const { secret, hash } = makeSecret();
         const wasSent = opened.live !== null;
         const action = {
           proposal_id,
@@ -75,7 +75,7 @@ function reachFunctions(deps: StaffProposalDeps): readonly SiteFunction[] {
           ...(wasSent && { link_hash: hash, mails: linkMails(opened, now()) }),
         };
         answerOf(await service.rpc("change_proposal_email", { action, author }));
-        return { url: wasSent ? url : null };
+        return { url: wasSent ? proposalUrl(siteUrl, secret) : null };
       },
     ),
 

@@ -1,14 +1,14 @@
 import type { Context } from "hono";
 import { z } from "zod";
 import { type ProposalView, proposalView } from "#domain/proposals/view.ts";
-import { bearerToken } from "#server/auth/bearer-token.ts";
+import { hashSecret } from "#server/auth/secrets.ts";
+import { bearerToken } from "#server/auth/tokens.ts";
 import type { Clients } from "#server/backend/clients.ts";
 import type { Callers } from "#server/functions/access.ts";
 import { FunctionRefusal, signInFirst } from "#server/functions/refusal.ts";
 import type { AppEnv } from "#server/middleware/app-env.ts";
 import { addressKey } from "#server/middleware/client-address.ts";
 import { answerOf } from "#server/proposals/database-refusal.ts";
-import { hashSecret } from "#server/proposals/link-secret.ts";
 import type { ProposalLimits } from "#server/proposals/proposal-limits.ts";
 
 /** How a traveller comes to a proposal: with the secret of the link, or from the account that has claimed it. */

@@ -6,7 +6,7 @@ import {
   type ProposalAccess,
   type ProposalAccessDeps,
 } from "#server/functions/proposals/proposal-access.ts";
-import type { OpenLimiter } from "#server/limits/limiters.ts";
+import type { OpenLimiter } from "#server/limits/rate-limit.ts";
 import { createProposalLimits } from "#server/proposals/proposal-limits.ts";
 
 export interface TravellerFunctionDeps extends ProposalAccessDeps {

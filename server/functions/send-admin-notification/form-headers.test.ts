@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { originOf } from "#server/functions/send-admin-notification/form-headers.ts";
+import { originOf, pageOf } from "#server/functions/send-admin-notification/form-headers.ts";
 
 const read = (told: string) => originOf(new Headers({ "x-came-from": told }), "https://calabash.example");
 
@@ -22,4 +22,14 @@ test.each([
 
 test("a campaign is one line of at most a hundred characters", () => {
   expect(read(`campaign=${encodeURIComponent(`a\r\nb${"c".repeat(200)}`)}`).campaign).toMatch(/^abc{98}$/);
+});
+
+test.each([
+  ["https://calabash.example/itinerary/1?tab=days", "calabash.example", "/itinerary/1?tab=days"],
+  ["https://other.example/itinerary/1", "other.example", "/itinerary/1"],
+  ["https://other.example//evil.example/x", "other.example", "//evil.example/x"],
+  ["https://spy.example/contact", "calabash.example", "/contact"],
+])("a form sent from %s to the host %s stands on our own page %s", (referer, host, path) => {
+  const page = pageOf(new Headers({ referer, host }), "contact", "https://calabash.example");
+  expect(page).toBe(`https://calabash.example${path}`);
 });

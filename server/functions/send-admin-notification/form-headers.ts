@@ -8,7 +8,9 @@ const USUAL_PAGE: Readonly<Record<string, string>> = { contact: "/contact" };
 export function pageOf(headers: Headers, type: string, siteUrl: string): string {
   const referrer = URL.parse(headers.get("referer") ?? "");
   const own = [new URL(siteUrl).host, headers.get("host")];
-  return referrer && own.includes(referrer.host) ? referrer.href : siteUrl + (USUAL_PAGE[type] ?? "/");
+  // The site's own address, whatever the request says about its host.
+  const path = referrer && own.includes(referrer.host) ? referrer.pathname + referrer.search : null;
+  return siteUrl + (path ?? USUAL_PAGE[type] ?? "/");
 }
 
 /** What led the visitor here, as far as the browser says: the name of a site, never a whole address. */

@@ -17,7 +17,7 @@ import { readSubmission } from "#server/functions/send-admin-notification/submis
 import { createSubmissionLimit } from "#server/functions/send-admin-notification/submission-limit.ts";
 import { isSuspicious } from "#server/functions/send-admin-notification/suspicion.ts";
 import type { Keys } from "#server/keys.ts";
-import type { OpenLimiter } from "#server/limits/limiters.ts";
+import type { OpenLimiter } from "#server/limits/rate-limit.ts";
 import type { AppEnv } from "#server/middleware/app-env.ts";
 import { addressKey } from "#server/middleware/client-address.ts";
 

@@ -1,5 +1,9 @@
-import { type Allowance, createBurstLimit } from "#server/limits/burst-limit.ts";
-import { type OpenLimiter, openMemoryLimiter } from "#server/limits/limiters.ts";
+import {
+  type Allowance,
+  createRateLimit,
+  type OpenLimiter,
+  openMemoryLimiter,
+} from "#server/limits/rate-limit.ts";
 
 interface SubmissionLimitOptions {
   readonly perAddress?: Allowance;
@@ -18,8 +22,8 @@ export function createSubmissionLimit({
   perEmail = { burst: 20, refillSeconds: 5 * MINUTE },
   openLimiter = openMemoryLimiter,
 }: SubmissionLimitOptions = {}) {
-  const addresses = createBurstLimit("form-address", perAddress, openLimiter);
-  const emails = createBurstLimit("form-email", perEmail, openLimiter);
+  const addresses = createRateLimit("form-address", perAddress, openLimiter);
+  const emails = createRateLimit("form-email", perEmail, openLimiter);
   return {
     /** Takes one of each; answers the seconds to wait, 0 when it may pass. A refused try costs nothing. */
     async take(address: string, email: string): Promise<number> {

@@ -13,9 +13,10 @@ export const mailLinkInput = fromBody(wantedMail, { status: 422, message: "Say w
 
 /**
  * The link of a waiting mail, for an admin who hands it over where no mail is sent. It opens somebody's account, so
+ * it needs a fresh sign-in, and
  * the database records who saw it.
  */
-export function createMailLink({ setUp }: MailLinkDeps): Handler<"admin", z.infer<typeof wantedMail>> {
+export function createMailLink({ setUp }: MailLinkDeps): Handler<"freshAdmin", z.infer<typeof wantedMail>> {
   return async ({ caller: { service }, input: { mail_id } }) => {
     if (setUp.sendsMail) {
       throw new FunctionRefusal(409, "This site sends mail: the link goes to its owner and to nobody else.");

@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { readSiteDetails } from "#domain/site-settings.data.ts";
 import { LONGEST_NAME, LONGEST_QUOTE } from "#domain/testimonials.ts";
+import { hashSecret } from "#server/auth/secrets.ts";
 import type { Clients } from "#server/backend/clients.ts";
 import type { Handler } from "#server/functions/define-function.ts";
 import type { ReadInput } from "#server/functions/input.ts";
 import { testimonialPage } from "#server/functions/testimonial/page.ts";
 import { receivedMail } from "#server/testimonials/invitation-mail.ts";
-import { hashOf } from "#server/testimonials/link.ts";
 
 export interface TestimonialDeps {
   readonly clients: Pick<Clients, "service">;
@@ -111,7 +111,7 @@ export function storeTestimonial({
       details,
     );
     const { data: isStored, error } = await clients.service.rpc("submit_testimonial", {
-      token_hash: hashOf(input.token),
+      token_hash: hashSecret(input.token),
       words: testimonial,
       mail: { ...mail, domain: new URL(siteUrl).hostname },
     });
@@ -129,7 +129,7 @@ const formPage = ({ title }: { readonly title: string }) => ({
 async function openLink(clients: TestimonialDeps["clients"], given: string | null) {
   if (given === null) return null;
   const { data, error } = await clients.service.rpc("read_testimonial_invitation", {
-    token_hash: hashOf(given),
+    token_hash: hashSecret(given),
   });
   if (error) throw new Error(`the link could not be opened: ${error.message}`);
   return data ? invitation.parse(data) : null;

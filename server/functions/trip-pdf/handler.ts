@@ -23,7 +23,8 @@ export function createTripPdf({ clients, storage }: TripPdfDeps): Handler<"user"
     if (!itinerary) throw new FunctionRefusal(404, "This trip has no itinerary to print yet.");
     const picture = await readCoverPicture([trip.image, itinerary.image], mounted);
     const agency = await readSiteDetails(clients.visitor);
-    const pdf = await renderPdfInWorker({ trip, itinerary, picture, agency }).catch((cause: unknown) => {
+    const paper = { trip, itinerary, picture, agency };
+    const pdf = await renderPdfInWorker(caller.claims.id ?? "", paper).catch((cause: unknown) => {
       throw new FunctionRefusal(503, "Your PDF could not be made just now. Please try again in a moment.", {
         cause,
       });

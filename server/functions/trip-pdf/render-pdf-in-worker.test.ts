@@ -3,16 +3,25 @@ import { defaultSiteDetails as agency } from "#domain/default-site-details.ts";
 import { createPdfRenderer } from "#server/functions/trip-pdf/render-pdf-in-worker.ts";
 import { plainItinerary, plainTrip } from "#server/functions/trip-pdf/trip-paper.fixture.ts";
 
+const paper = { trip: plainTrip, itinerary: plainItinerary(), picture: null, agency };
+
 test("renders in its thread while this one goes on", async () => {
   let ticks = 0;
   const timer = setInterval(() => ticks++, 10);
-  const pdf = await createPdfRenderer()({
-    trip: plainTrip,
-    itinerary: plainItinerary(),
-    picture: null,
-    agency,
-  });
+  const pdf = await createPdfRenderer()("one", paper);
   clearInterval(timer);
   expect(Buffer.from(pdf.subarray(0, 5)).toString()).toBe("%PDF-");
   expect(ticks).toBeGreaterThan(5);
+});
+
+test("makes one PDF of a person at a time: another person's is the next, and too many are refused", async () => {
+  const render = createPdfRenderer();
+  const done: string[] = [];
+  const renderAs = (person: string) => render(person, paper).then(() => done.push(person));
+  const greedy = Array.from({ length: 12 }, () => renderAs("greedy"));
+  const other = renderAs("other");
+  const outcomes = await Promise.allSettled(greedy);
+  await other;
+  expect(done.slice(0, 2)).toEqual(["greedy", "other"]);
+  expect(outcomes.filter(({ status }) => status === "rejected")).toHaveLength(9);
 });

@@ -1,5 +1,5 @@
 import type { SiteDetails } from "#domain/default-site-details.ts";
-import { escapeHtml, withBreaks } from "#server/outbox/templates/escape-html.ts";
+import { escapeHtml, withBreaks } from "#domain/escape-html.ts";
 
 /**
  * A mail from one person to another: the text as it was written, no header, no headline. Under it stands who

@@ -1,6 +1,6 @@
 import { brand } from "#domain/brand.ts";
 import type { SiteDetails } from "#domain/default-site-details.ts";
-import { escapeHtml, withBreaks } from "#server/outbox/templates/escape-html.ts";
+import { escapeHtml, withBreaks } from "#domain/escape-html.ts";
 import type { Block, MailContent } from "#server/outbox/templates/mail-content.ts";
 
 const COLOR = {

@@ -5,8 +5,8 @@ import { expiresAt } from "#domain/proposals/expiry.ts";
 import { labels } from "#domain/proposals/labels.ts";
 import { pricesOf } from "#domain/proposals/prices.ts";
 import type { ProposalDocument } from "#domain/proposals/schema.ts";
+import { proposalUrl, SECRET_PLACEHOLDER } from "#server/auth/secrets.ts";
 import type { Block } from "#server/outbox/templates/mail-content.ts";
-import { linkInMail } from "#server/proposals/link-secret.ts";
 import { mailTexts } from "#server/proposals/mails/mail-texts.ts";
 import {
   type MailFrame,
@@ -101,7 +101,7 @@ function offerBlocks({ language, siteUrl }: MailFrame, { document, validUntil }:
         [labels[language].validUntil, formatDate(validUntil, language)],
       ],
     },
-    { kind: "button", label: texts.open, url: linkInMail(siteUrl) },
+    { kind: "button", label: texts.open, url: proposalUrl(siteUrl, SECRET_PLACEHOLDER) },
     { kind: "text", text: texts.notForwarded },
   ];
 }

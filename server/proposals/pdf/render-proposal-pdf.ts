@@ -26,7 +26,7 @@ export function createProposalPdf({
     const document = parseDocument(version.document);
     const images = [document.image, ...document.days.map((day) => day.image)];
     const described = describeExpert(expert, document.language);
-    return renderPdfInWorker({
+    return renderPdfInWorker(version.document_hash, {
       document,
       documentHash: version.document_hash,
       validUntil: version.valid_until,

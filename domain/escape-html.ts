@@ -1,0 +1,12 @@
+const ENTITIES: Readonly<Record<string, string>> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "'": "&#39;",
+};
+
+/** For HTML and XML, in text and in attributes. */
+export const escapeHtml = (text: string) =>
+  text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? "");
+export const withBreaks = (text: string) => escapeHtml(text).replace(/\r\n|\r|\n/g, "<br>");

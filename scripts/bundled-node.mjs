@@ -1,0 +1,52 @@
+// The Node that runs the site where the machine's own is too old: an npm package with a lockfile of its own in
+// scripts/bundled-node, because npm cannot be told to install a package only where Node is too old.
+import { spawnSync } from "node:child_process";
+import { existsSync, readFileSync, rmSync, symlinkSync } from "node:fs";
+import { join, relative } from "node:path";
+import { BIN, fail, isNodeNewEnough, ROOT } from "./environment.mjs";
+import { run } from "./run.mjs";
+
+const FOLDER = join(ROOT, "scripts/bundled-node");
+const NAME = `node-${process.platform}-${process.arch}`;
+const INSTALLED = join(FOLDER, "node_modules", NAME);
+const PROGRAM = join(INSTALLED, "bin/node");
+/** npm puts this folder first on the PATH of every npm script. */
+const LINK = join(BIN, "node");
+
+const readJson = (file) => JSON.parse(readFileSync(file, "utf8"));
+const wantedVersion = () => readJson(join(FOLDER, "package.json")).optionalDependencies[NAME];
+
+const isCurrent = () =>
+  existsSync(PROGRAM) && readJson(join(INSTALLED, "package.json")).version === wantedVersion();
+
+/** False also where npm has no Node for this system: `findNode` says so then. */
+export function needsBundledNode() {
+  // npm scripts run on it once it is linked.
+  const isTooOld = !isNodeNewEnough() || process.execPath === PROGRAM;
+  return isTooOld && wantedVersion() !== undefined && !(isCurrent() && existsSync(LINK));
+}
+
+export async function installBundledNode() {
+  if (!isCurrent()) {
+    console.log(`  Installing Node ${wantedVersion()} …`);
+    const code = await run("npm", ["ci", "--loglevel=error"], { cwd: FOLDER });
+    // npm says nothing about an optional package that it could not download.
+    if (code !== 0 || !isCurrent()) {
+      fail(`npm could not install ${NAME} ${wantedVersion()}, on which the site runs.`);
+    }
+  }
+  proveNode(PROGRAM);
+  rmSync(LINK, { force: true });
+  symlinkSync(relative(BIN, PROGRAM), LINK);
+}
+
+/** A slim Debian lacks a library that it needs. */
+export function proveNode(program) {
+  const { status, stderr, error } = spawnSync(program, ["--version"], { encoding: "utf8" });
+  if (status === 0) return;
+  const reason = (stderr || error?.message || `exit code ${status}`).trim();
+  if (reason.includes("libatomic.so.1")) {
+    fail("The bundled Node needs libatomic.so.1: on Debian, install it with: apt-get install libatomic1");
+  }
+  fail(`The bundled Node does not run here: ${reason}`);
+}

@@ -1,0 +1,19 @@
+// node scripts/prepared.mjs [--chromium] command …: installs and builds what is missing, then runs the command.
+// Plain JavaScript without dependencies: this runs on the machine's own Node, before anything is installed.
+import { prepare } from "./bootstrap.mjs";
+import { ensureChromium } from "./chromium.mjs";
+import { toolEnvironment } from "./environment.mjs";
+import { runInstead } from "./run.mjs";
+
+/** Installs and builds what is missing; answers the environment for the tools. */
+export async function prepareTools({ chromium }) {
+  await prepare({ build: true, tools: true });
+  return toolEnvironment(chromium ? { CHROMIUM_PATH: await ensureChromium() } : {});
+}
+
+if (process.argv[1] === import.meta.filename) {
+  const given = process.argv.slice(2);
+  const chromium = given[0] === "--chromium";
+  const [command, ...args] = chromium ? given.slice(1) : given;
+  await runInstead(command, args, { env: await prepareTools({ chromium }) });
+}

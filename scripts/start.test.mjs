@@ -1,0 +1,172 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { delimiter, join } from "node:path";
+import { text } from "node:stream/consumers";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+
+const PACKAGES = { "": {}, "node_modules/one": { integrity: "sha512-1" } };
+
+let checkout;
+let programs;
+beforeEach(() => {
+  programs = mkdtempSync(join(tmpdir(), "calabash-programs-"));
+  checkout = mkdtempSync(join(tmpdir(), "calabash-start-"));
+  cpSync(import.meta.dirname, join(checkout, "scripts"), {
+    recursive: true,
+    filter: (path) => !path.includes("node_modules"),
+  });
+  for (const folder of ["app", "domain", "public", "server"]) mkdirSync(join(checkout, folder));
+  for (const file of ["app/page.ts", "react-router.config.ts", "tsconfig.json", "vite.config.ts"])
+    write(file, "");
+  write("package.json", JSON.stringify({ type: "module", engines: { node: ">=22.22.2" } }));
+  write("package-lock.json", JSON.stringify({ packages: PACKAGES }));
+  write("server/main.ts", 'console.log("site"); process.exit(7);');
+  // Does what npm and React Router leave behind, and says what it was asked.
+  writeProgram(
+    "npm",
+    `echo "npm $1 $2"; mkdir -p node_modules/.bin; cp package-lock.json node_modules/.package-lock.json`,
+  );
+  writeProgram("react-router", 'echo "react-router $1"; mkdir -p build');
+});
+afterEach(() => [checkout, programs].forEach((folder) => void rmSync(folder, { recursive: true })));
+
+const write = (file, content) => writeFileSync(join(checkout, file), content);
+
+function writeProgram(name, lines) {
+  writeFileSync(join(programs, name), `#!/bin/sh\n${lines}\n`);
+  chmodSync(join(programs, name), 0o755);
+}
+
+function start() {
+  const env = { ...process.env, PATH: [programs, process.env.PATH].join(delimiter) };
+  const child = spawn(process.execPath, ["scripts/start.mjs"], {
+    cwd: checkout,
+    env,
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  const end = Promise.all([once(child, "exit"), text(child.stdout), text(child.stderr)]);
+  const lines = (output) => output.split("\n").filter((line) => line !== "" && !line.startsWith("  "));
+  return {
+    child,
+    end: end.then(([[code], stdout, stderr]) => ({ code, stdout: lines(stdout), stderr: lines(stderr) })),
+  };
+}
+
+const INSTALL = "npm ci --omit=dev";
+const BUILD = "react-router build";
+
+test("a first start installs, builds and ends with the site's exit code; a later one only runs the site", async () => {
+  expect(await start().end).toEqual({ code: 7, stdout: [INSTALL, BUILD, "site"], stderr: [] });
+  expect(await start().end).toEqual({ code: 7, stdout: ["site"], stderr: [] });
+});
+
+test("another lockfile installs again, and other sources build again", async () => {
+  await start().end;
+  write("app/page.ts", "// changed");
+  expect((await start().end).stdout).toEqual([BUILD, "site"]);
+  write(
+    "package-lock.json",
+    JSON.stringify({ packages: { ...PACKAGES, "node_modules/one": { integrity: "sha512-2" } } }),
+  );
+  expect((await start().end).stdout).toEqual([INSTALL, BUILD, "site"]);
+});
+
+test("packages for other systems and tools need not be installed", async () => {
+  await start().end;
+  const others = {
+    "node_modules/mac": { integrity: "x", optional: true },
+    "node_modules/vitest": { integrity: "y", dev: true },
+  };
+  write("package-lock.json", JSON.stringify({ packages: { ...PACKAGES, ...others } }));
+  expect((await start().end).stdout).toEqual([BUILD, "site"]);
+});
+
+test("a step that fails ends the start with its reason, and the next start repeats it", async () => {
+  writeProgram("react-router", "echo broken >&2; exit 3");
+  const failed = await start().end;
+  expect(failed).toMatchObject({
+    code: 1,
+    stderr: ["broken", "The site could not be built: the reason is above."],
+  });
+  writeProgram("react-router", "mkdir -p build");
+  expect((await start().end).stdout).toEqual(["site"]);
+});
+
+test.each(["SIGINT", "SIGTERM"])(
+  "%s during the installation stops it; the next start repeats it",
+  async (signal) => {
+    writeProgram("npm", "touch begun; exec sleep 60");
+    const { child, end } = start();
+    await vi.waitFor(() => expect(existsSync(join(checkout, "begun"))).toBe(true), { timeout: 10_000 });
+    child.kill(signal);
+    expect((await end).code).toBeGreaterThan(128);
+    writeProgram("npm", "mkdir -p node_modules/.bin; cp package-lock.json node_modules/.package-lock.json");
+    expect((await start().end).stdout).toEqual([BUILD, "site"]);
+  },
+);
+
+test("a second start during the installation is refused; one that was killed blocks nobody", async () => {
+  mkdirSync(join(checkout, ".cache"));
+  write(".cache/preparing", String(process.pid));
+  expect(await start().end).toMatchObject({
+    code: 1,
+    stderr: [`Process ${process.pid} is installing or building here: wait until it has finished.`],
+  });
+  write(".cache/preparing", "999999999");
+  expect((await start().end).stdout).toEqual([INSTALL, BUILD, "site"]);
+});
+
+test("a checkout that cannot be written to is one clear line, and needs no writing once it is built", async () => {
+  write(".cache", "in the way");
+  const { code, stderr } = await start().end;
+  expect(code).toBe(1);
+  expect(stderr).toEqual([
+    expect.stringMatching(/^Calabash must be installed or built first, and .* cannot be written to: /),
+  ]);
+  rmSync(join(checkout, ".cache"));
+  await start().end;
+  rmSync(join(checkout, ".cache"), { recursive: true });
+  write(".cache", "in the way");
+  expect((await start().end).stdout).toEqual(["site"]);
+});
+
+test("without a network npm gives up within seconds", { timeout: 60_000 }, async () => {
+  rmSync(join(programs, "npm"));
+  cpSync(join(import.meta.dirname, "../.npmrc"), join(checkout, ".npmrc"));
+  const lockfile = { name: "x", lockfileVersion: 3, requires: true };
+  const one = { version: "1.0.0", integrity: `sha512-${Buffer.alloc(64).toString("base64")}` };
+  write(
+    "package.json",
+    JSON.stringify({
+      ...JSON.parse(readFileSync(join(checkout, "package.json"), "utf8")),
+      dependencies: { "calabash-none": "1.0.0" },
+    }),
+  );
+  write(
+    "package-lock.json",
+    JSON.stringify({
+      ...lockfile,
+      packages: { "": { dependencies: { "calabash-none": "1.0.0" } }, "node_modules/calabash-none": one },
+    }),
+  );
+  vi.stubEnv("npm_config_registry", "http://127.0.0.1:9/");
+  vi.stubEnv("npm_config_cache", join(programs, "cache"));
+  const began = Date.now();
+  const { code, stderr } = await start().end;
+  vi.unstubAllEnvs();
+  expect(code).toBe(1);
+  expect(stderr.join("\n")).toContain("ECONNREFUSED");
+  expect(stderr.at(-1)).toBe("The packages could not be installed: npm says why above.");
+  expect(Date.now() - began).toBeLessThan(30_000);
+});

@@ -1,0 +1,35 @@
+// npm run db:fixture: writes tests/fixtures/upgrade/<version>.sql.gz, a dump of a new site with the demo's data.
+// Needs an installed PostgreSQL with pg_dump.
+import { execFileSync } from "node:child_process";
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { gzipSync } from "node:zlib";
+import { createClients } from "#server/backend/clients.ts";
+import { createPostgresBackend } from "#server/backend/postgres-backend.ts";
+import { doFirstStart } from "#server/first-start/first-start.ts";
+import { installedBinaries, startScratchServer } from "#tests/support/scratch-server.ts";
+import { testOptions } from "#tests/support/test-options.ts";
+import packageFile from "../package.json" with { type: "json" };
+
+const binaries = installedBinaries();
+if (!binaries) throw new Error("this machine has no PostgreSQL");
+const server = await startScratchServer();
+try {
+  const url = await server.createDatabase();
+  const options = testOptions();
+  const backend = await createPostgresBackend(url, { ...options, kind: "postgres", location: url });
+  const { service } = createClients(backend, options.keys);
+  await doFirstStart(service, { demo: true, firstAdmin: null });
+  await backend.close();
+  const dump = execFileSync(join(binaries, "pg_dump"), ["--no-owner", "--inserts", url], {
+    encoding: "utf8",
+    maxBuffer: 2 ** 28,
+  });
+  // Only psql understands lines such as \restrict.
+  const sql = dump.replaceAll(/^\\.*\n/gm, "");
+  const file = join(import.meta.dirname, `../tests/fixtures/upgrade/${packageFile.version}.sql.gz`);
+  writeFileSync(file, gzipSync(sql, { level: 9 }));
+  console.log(`wrote ${file}`);
+} finally {
+  await server.stop();
+}

@@ -1,0 +1,199 @@
+import type { Context } from "hono";
+import { z } from "zod";
+import { asObject } from "#domain/as-object.ts";
+import type { CredentialDeps } from "#server/auth/credentials.ts";
+import { readObject, tooMany } from "#server/auth/forward.ts";
+import { checkPassword, checkStaffPassword } from "#server/auth/passwords.ts";
+import { bearerToken, claimsOf } from "#server/auth/tokens.ts";
+import type { AppEnv } from "#server/middleware/app-env.ts";
+import { apiError } from "#server/middleware/errors.ts";
+
+const CHANGEABLE = new Set(["password", "data", "nonce", "current_password"]);
+/** The profile data travels in every access token, and a token must fit into a request's headers. */
+const LONGEST_DATA = 4096;
+const LOGOUT_SCOPES = ["global", "local", "others"];
+
+const account = z.object({
+  id: z.string(),
+  email: z.string().catch(""),
+  factors: z.array(z.object({ id: z.string(), status: z.string() })).catch([]),
+});
+export type Account = z.infer<typeof account>;
+
+/** The caller as the backend knows them, or its refusal of their token. */
+export async function readAccount(
+  c: Context<AppEnv>,
+  { forward }: Pick<CredentialDeps, "forward">,
+): Promise<Account | Response> {
+  const answer = await forward(c, { method: "GET", target: "/auth/v1/user" });
+  return answer.ok ? account.parse(await answer.json()) : answer;
+}
+
+/** A second factor that the account has and this session has not given. */
+function lacksSecondFactor(c: Context<AppEnv>, { factors }: Account): boolean {
+  const isGiven = claimsOf(bearerToken(c.req.raw.headers) ?? "").isSecondFactorGiven;
+  return !isGiven && factors.some(({ status }) => status === "verified");
+}
+
+/** POST /logout. Before the second factor is given, a session may end itself alone. */
+export function logOut(deps: CredentialDeps) {
+  return async (c: Context<AppEnv>): Promise<Response> => {
+    const scope = c.req.query("scope") ?? "";
+    const query = LOGOUT_SCOPES.includes(scope) ? `?scope=${scope}` : "";
+    if (scope !== "local") {
+      const caller = await readAccount(c, deps);
+      if (caller instanceof Response) return caller;
+      if (lacksSecondFactor(c, caller)) return needsSecondFactor(c);
+    }
+    return deps.forward(c, { method: "POST", target: `/auth/v1/logout${query}` });
+  };
+}
+
+/** PUT /user: a new password or profile data. A new password ends the account's other sessions. */
+export function updateUser(deps: CredentialDeps) {
+  const { forward } = deps;
+  return async (c: Context<AppEnv>): Promise<Response> => {
+    const body = await readObject(c);
+    if (!body) return refuseUpdate(c, "validation_failed", "Send the fields to change as a JSON object.");
+    // The official client sends unused fields as null.
+    const fields = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== null));
+    const unchangeable = refuseFields(c, fields);
+    if (unchangeable) return unchangeable;
+    const caller = await readAccount(c, deps);
+    if (caller instanceof Response) return caller;
+    if (lacksSecondFactor(c, caller)) return needsSecondFactor(c);
+    const refusal =
+      (await refuseWeakPassword(c, deps, caller, fields.password)) ??
+      (await refuseUnproven(c, deps, caller, fields));
+    if (refusal) return refusal;
+    const { current_password: _checked, ...changes } = fields;
+    const answer = await forward(c, {
+      method: "PUT",
+      target: "/auth/v1/user",
+      body: JSON.stringify(changes),
+    });
+    if (!answer.ok || !("password" in changes)) return answer;
+    await deps.tellOwner(caller.email, { kind: "password-changed" });
+
+    const others = await forward(c, { method: "POST", target: "/auth/v1/logout?scope=others" });
+    if (others.ok) return answer;
+    const message =
+      "Your password was changed, but your other devices could not be signed out. Please sign out everywhere.";
+    return apiError(c, { status: 500, code: "unexpected_failure", message });
+  };
+}
+
+function refuseFields(c: Context<AppEnv>, fields: Readonly<Record<string, unknown>>): Response | null {
+  if ("email" in fields)
+    return refuseUpdate(c, "email_change_disabled", "The e-mail address cannot be changed here.");
+  if (Object.keys(fields).some((name) => !CHANGEABLE.has(name)))
+    return refuseUpdate(
+      c,
+      "validation_failed",
+      "Only the password and the profile data can be changed here.",
+    );
+  if ("data" in fields && !isSmallObject(fields.data))
+    return refuseUpdate(c, "validation_failed", "The profile data must be a JSON object of at most 4 kB.");
+  for (const name of ["password", "current_password"])
+    if (name in fields && typeof fields[name] !== "string") return weak(c, "Password must be text.");
+  // Without asking who it is: nobody may have it.
+  const flaw = typeof fields.password === "string" ? checkPassword(fields.password) : null;
+  return flaw === null ? null : weak(c, flaw);
+}
+
+/** Staff have a longer rule; the database says who is staff. */
+async function refuseWeakPassword(
+  c: Context<AppEnv>,
+  { forward }: CredentialDeps,
+  { email }: Account,
+  password: unknown,
+): Promise<Response | null> {
+  if (typeof password !== "string") return null;
+  const answer = await forward(c, { method: "POST", target: "/rest/v1/rpc/my_staff_access", body: "{}" });
+  if (!answer.ok) return answer;
+  const isStaff = asObject(await answer.json()).is_staff === true;
+  const flaw = isStaff ? checkStaffPassword(password, email) : null;
+  return flaw === null ? null : weak(c, flaw);
+}
+
+/**
+ * A session alone does not change the password: it may be one that somebody left open. A current password that is
+ * sent must be right, however fresh the sign-in.
+ */
+async function refuseUnproven(
+  c: Context<AppEnv>,
+  deps: CredentialDeps,
+  caller: Account,
+  { password, current_password }: Readonly<Record<string, unknown>>,
+): Promise<Response | null> {
+  if (typeof current_password === "string") return refuseWrongPassword(c, deps, caller, current_password);
+  if (password === undefined) return null;
+  const claims = claimsOf(bearerToken(c.req.raw.headers) ?? "");
+  return claims.isFresh(deps.now()) || claims.isRecovery ? null : needsReauthentication(c);
+}
+
+/** Null if the password is right; else the refusal. Wrong ones count as wrong tries to sign in. */
+async function refuseWrongPassword(
+  c: Context<AppEnv>,
+  { forward, attempts, addressOf, devices }: CredentialDeps,
+  { email }: Account,
+  password: string,
+): Promise<Response | null> {
+  const device = await devices.read(c);
+  const attempt = await attempts.signIn.begin(addressOf(c), email, device?.knows(email) ? device.id : null);
+  if ("wait" in attempt) return tooMany(c, attempt.wait);
+  const answer = await forward(c, {
+    method: "POST",
+    target: "/auth/v1/token?grant_type=password",
+    body: JSON.stringify({ email, password }),
+  });
+  if (answer.ok) {
+    await attempt.succeed();
+    // Asking opened a session that nobody wants.
+    const { access_token } = asObject(await answer.json());
+    const authorization = `Bearer ${access_token}`;
+    await forward(c, { method: "POST", target: "/auth/v1/logout?scope=local", authorization });
+    return null;
+  }
+  if (answer.status >= 500 || answer.status === 429) {
+    await attempt.forgive();
+    return answer;
+  }
+  await attempt.fail();
+  return apiError(c, { status: 400, code: "invalid_credentials", message: "The current password is wrong." });
+}
+
+/** The page that reads this code asks for the password and tries again. */
+export function needsReauthentication(c: Context<AppEnv>): Response {
+  const message = "Please confirm your password first.";
+  return apiError(c, { status: 403, code: "reauthentication_needed", message });
+}
+
+function needsSecondFactor(c: Context<AppEnv>): Response {
+  const message = "Please give your second factor first.";
+  return apiError(c, { status: 403, code: "insufficient_aal", message });
+}
+
+function refuseUpdate(
+  c: Context<AppEnv>,
+  code: string,
+  message: string,
+  extra: Record<string, unknown> = {},
+) {
+  return apiError(c, { status: 422, code, message }, extra);
+}
+
+/** With the reasons the official client knows. */
+function weak(c: Context<AppEnv>, flaw: string): Response {
+  const reasons = [flaw.includes("common") ? "pwned" : "length"];
+  return refuseUpdate(c, "weak_password", flaw, { weak_password: { reasons } });
+}
+
+function isSmallObject(data: unknown): boolean {
+  return (
+    typeof data === "object" &&
+    data !== null &&
+    !Array.isArray(data) &&
+    JSON.stringify(data).length <= LONGEST_DATA
+  );
+}

@@ -1,0 +1,105 @@
+import type { Context } from "hono";
+import { createMiddleware } from "hono/factory";
+import { z } from "zod";
+import { readSiteDetails } from "#domain/site-settings.data.ts";
+import { readObject } from "#server/auth/forward.ts";
+import type { Clients, DatabaseClient } from "#server/backend/clients.ts";
+import type { Log } from "#server/logging/log.ts";
+import type { AppEnv } from "#server/middleware/app-env.ts";
+import { type SecurityEvent, securityNoticeMail } from "#server/outbox/templates/security-notice.ts";
+
+/** Tells people by mail what happened to their account. It never fails: the thing itself has happened already. */
+export type TellOwner = (email: string, event: SecurityEvent) => Promise<void>;
+
+export const tellNobody: TellOwner = async () => {};
+
+export function createAccountNotices(deps: {
+  readonly service: DatabaseClient;
+  readonly siteUrl: string;
+  readonly wakeOutbox: () => void;
+  readonly log: Log;
+}): TellOwner {
+  return async (email, event) => {
+    try {
+      const mail = securityNoticeMail(event, deps.siteUrl, await readSiteDetails(deps.service));
+      const { error } = await deps.service.from("outbox").insert({ ...mail, to_email: email });
+      if (error) throw new Error(error.message);
+      deps.wakeOutbox();
+    } catch (error) {
+      deps.log("error", "a security notice could not be queued", { kind: event.kind, error });
+    }
+  };
+}
+
+interface RecordAuthEventsOptions {
+  readonly clients: Pick<Clients, "service">;
+  readonly clientAddress: (c: Context<AppEnv>) => string;
+  readonly log: Log;
+}
+
+interface AuthEvent {
+  readonly event: string;
+  /** The answer names the account; without it the address that was given may belong to one. */
+  readonly isKnown: boolean;
+}
+
+/** Writes sign-ins, their failures, reset links and new passwords into the audit trail. */
+export function recordAuthEvents({ clients, clientAddress, log }: RecordAuthEventsOptions) {
+  return createMiddleware<AppEnv>(async (c, next) => {
+    // Read first: a socket that closes in between no longer knows its peer.
+    const address = clientAddress(c);
+    await next();
+    const happened = await eventOf(c);
+    if (!happened) return;
+    const { event, isKnown } = happened;
+    const given = (await readObject(c))?.email;
+    const userId = isKnown ? await accountIn(c.res) : null;
+    const { error } = await clients.service.rpc("record_account_event", {
+      event,
+      address,
+      ...(userId ? { user_id: userId } : typeof given === "string" && { email: given.trim() }),
+    });
+    if (error) log("error", "account event not recorded", { event, error: error.message });
+  });
+}
+
+/** Refusals for too many tries (429) are not recorded one by one: they would fill the trail. */
+async function eventOf(c: Context<AppEnv>): Promise<AuthEvent | null> {
+  const { status } = c.res;
+  const succeeded = status >= 200 && status < 300;
+  switch (`${c.req.method} ${c.req.path.replace(/^.*\/auth\/v1/, "")}`) {
+    case "POST /token":
+      if (c.req.query("grant_type") !== "password") return null;
+      return outcome(status, "signed-in", "sign-in-failed");
+    case "POST /verify":
+      return outcome(status, "link-opened", "link-refused");
+    case "POST /recover":
+      return succeeded ? { event: "link-requested", isKnown: false } : null;
+    case "PUT /user":
+      return succeeded && (await readObject(c))?.password
+        ? { event: "password-changed", isKnown: true }
+        : null;
+    default:
+      return null;
+  }
+}
+
+function outcome(status: number, success: string, failure: string): AuthEvent | null {
+  if (status >= 200 && status < 300) return { event: success, isKnown: true };
+  return status === 400 || status === 403 ? { event: failure, isKnown: false } : null;
+}
+
+const answerWithAccount = z.union([
+  z.object({ user: z.object({ id: z.string() }) }).transform(({ user }) => user.id),
+  z.object({ id: z.string() }).transform(({ id }) => id),
+]);
+
+async function accountIn(answer: Response): Promise<string | null> {
+  const parsed = answerWithAccount.safeParse(
+    await answer
+      .clone()
+      .json()
+      .catch(() => null),
+  );
+  return parsed.success ? parsed.data : null;
+}

@@ -1,0 +1,62 @@
+import { randomBytes } from "node:crypto";
+import { readFileSync } from "node:fs";
+import {
+  isPasswordTooShort,
+  isStaffPasswordTooShort,
+  PASSWORD_TOO_SHORT,
+  STAFF_PASSWORD_TOO_SHORT,
+} from "#domain/new-password.ts";
+
+/** An account the site made by itself, shown to the operator once. */
+export interface NewAccount {
+  readonly email: string;
+  /** Null when the operator chose it. */
+  readonly password: string | null;
+}
+
+export const randomPassword = () => randomBytes(15).toString("base64url");
+
+/** bcrypt reads no further, so a longer password would be weaker than it looks. */
+const LONGEST_BYTES = 72;
+
+const COMMON = "This password is one of the most common ones and easy to guess. Please choose another.";
+
+let commonPasswords: ReadonlySet<string> | undefined;
+
+/** The sentence that tells why a password is refused, or null when it may be used. */
+export function checkPassword(password: string): string | null {
+  if (isPasswordTooShort(password)) return PASSWORD_TOO_SHORT;
+  if (Buffer.byteLength(password) > LONGEST_BYTES) {
+    return "Password must be at most 72 bytes long (about 72 plain characters).";
+  }
+  return isCommon(password) ? COMMON : null;
+}
+
+/**
+ * The same for staff. Almost no common password has ten characters, so people lengthen one: digits and signs around a
+ * common word, or the word repeated, count as that word. So do the site's name and the person's own address.
+ */
+export function checkStaffPassword(password: string, email = ""): string | null {
+  const flaw = checkPassword(password);
+  if (flaw) return flaw;
+  if (isStaffPasswordTooShort(password)) return STAFF_PASSWORD_TOO_SHORT;
+  const words = password.toLowerCase().replace(/^[^\p{L}]+|[^\p{L}]+$/gu, "");
+  const repeated = /^(.+?)\1+$/u.exec(password.toLowerCase())?.[1] ?? "";
+  const [name = "", host = ""] = email.toLowerCase().split("@");
+  const isOwnName = [name, host.split(".")[0], "calabash"].some((word) => word === words);
+  return isOwnName || words.length < 3 || isCommon(words) || (repeated !== "" && isGuessable(repeated))
+    ? COMMON
+    : null;
+}
+
+const isGuessable = (part: string) => [...part].length < 6 || isCommon(part);
+
+function isCommon(password: string): boolean {
+  commonPasswords ??= readCommonPasswords();
+  return commonPasswords.has(password.toLowerCase());
+}
+
+function readCommonPasswords(): ReadonlySet<string> {
+  const text = readFileSync(new URL("./common-passwords.txt", import.meta.url), "utf8");
+  return new Set(text.split("\n").map((line) => line.trimEnd()));
+}

@@ -1,0 +1,50 @@
+import { decodeJwt } from "jose";
+import { z } from "zod";
+
+/** The token of an `Authorization: Bearer …` header. Whether it is valid is for the database to say. */
+export function bearerToken(headers: Headers): string | null {
+  return /^Bearer\s+(\S+)$/i.exec(headers.get("authorization") ?? "")?.[1] ?? null;
+}
+
+const claims = z.object({
+  sub: z.string().nullable().catch(null),
+  email: z.string().nullable().catch(null),
+  aal: z.string().catch("aal1"),
+  amr: z.array(z.object({ method: z.string(), timestamp: z.number() })).catch([]),
+});
+
+export interface TokenClaims {
+  readonly id: string | null;
+  readonly email: string | null;
+  /** The second factor was given in this session. */
+  readonly isSecondFactorGiven: boolean;
+  /** A password, code or passkey was given within the last ten minutes. */
+  isFresh(now: number): boolean;
+  /** The session came from the link of a reset mail: its owner does not know the password. */
+  readonly isRecovery: boolean;
+}
+
+/** How long a sign-in counts as fresh; the database's own check has the same ten minutes. */
+const FRESH_MS = 10 * 60_000;
+
+/** What a token says about its owner. Trust it only once the backend has accepted the token. */
+export function claimsOf(token: string): TokenClaims {
+  const { sub, email, aal, amr } = claims.parse(payloadOf(token));
+  const methods = amr.map(({ method }) => method);
+  const last = Math.max(0, ...amr.map(({ timestamp }) => timestamp * 1000));
+  return {
+    id: sub,
+    email,
+    isSecondFactorGiven: aal === "aal2",
+    isFresh: (now) => now - last < FRESH_MS,
+    isRecovery: methods.includes("otp") && !methods.includes("password"),
+  };
+}
+
+function payloadOf(token: string): unknown {
+  try {
+    return decodeJwt(token);
+  } catch {
+    return {};
+  }
+}

@@ -1,0 +1,99 @@
+import { pipeline } from "node:stream";
+import { promisify } from "node:util";
+import { brotliCompress, constants, createBrotliCompress, createGzip, gzip } from "node:zlib";
+
+export type Encoding = "br" | "gzip" | "identity";
+export type Compression = Exclude<Encoding, "identity">;
+
+/** Below this a compressed response is no smaller on the wire. */
+export const SMALLEST_COMPRESSED = 1024;
+
+const LEVELS: Readonly<Record<Compression, number>> = { br: 4, gzip: 6 };
+
+/** In order of preference among equals. */
+const OFFERED: readonly Encoding[] = ["br", "gzip", "identity"];
+/** Bounded map: browsers send a handful of different headers. */
+const MAX_REMEMBERED = 100;
+const remembered = new Map<string, Encoding>();
+
+/** The smallest form of a response that this Accept-Encoding header allows, by its quality values. */
+export function chooseEncoding(header: string | undefined): Encoding {
+  if (!header) return "identity";
+  const known = remembered.get(header);
+  if (known) return known;
+  const chosen = choose(header);
+  if (remembered.size < MAX_REMEMBERED) remembered.set(header, chosen);
+  return chosen;
+}
+
+function choose(header: string): Encoding {
+  const qualities = new Map<string, number>();
+  for (const entry of header.toLowerCase().split(",")) {
+    const [name = "", ...parameters] = entry.split(";").map((part) => part.trim());
+    const quality = parameters.find((parameter) => parameter.startsWith("q="))?.slice(2);
+    const value = quality === undefined ? 1 : Number(quality);
+    if (name) qualities.set(name === "x-gzip" ? "gzip" : name, Number.isFinite(value) ? value : 0);
+  }
+  const others = qualities.get("*");
+  const qualityOf = (encoding: Encoding): number =>
+    // What is not named is refused, except the plain form (RFC 9110, 12.5.3).
+    qualities.get(encoding) ?? others ?? (encoding === "identity" ? Number.MIN_VALUE : 0);
+  const best = OFFERED.reduce((a, b) => (qualityOf(b) > qualityOf(a) ? b : a));
+  return qualityOf(best) > 0 ? best : "identity";
+}
+
+const toBrotli = promisify(brotliCompress);
+const toGzip = promisify(gzip);
+
+/** In Node's thread pool. */
+export async function compress(body: Buffer, encoding: Compression): Promise<Buffer<ArrayBuffer>> {
+  const compressed =
+    encoding === "gzip"
+      ? await toGzip(body, { level: LEVELS.gzip })
+      : await toBrotli(body, {
+          params: {
+            [constants.BROTLI_PARAM_QUALITY]: LEVELS.br,
+            [constants.BROTLI_PARAM_SIZE_HINT]: body.byteLength,
+          },
+        });
+  // A copy of its own size: short results lie in a block of 16 kB, which would stay in memory with them.
+  return Buffer.from(new Uint8Array(compressed).buffer);
+}
+
+/** Each piece as it comes, without waiting for the next; a failure and a client that goes away are passed on. */
+export function compressStream(
+  body: ReadableStream<Uint8Array<ArrayBuffer>>,
+  encoding: Compression,
+): ReadableStream<Uint8Array<ArrayBuffer>> {
+  const compressor =
+    encoding === "gzip"
+      ? createGzip({ level: LEVELS.gzip, flush: constants.Z_SYNC_FLUSH })
+      : createBrotliCompress({
+          params: { [constants.BROTLI_PARAM_QUALITY]: LEVELS.br },
+          flush: constants.BROTLI_OPERATION_FLUSH,
+        });
+  // The reader of the compressor sees the failure.
+  pipeline(body, compressor, () => {});
+  const pieces = compressor[Symbol.asyncIterator]();
+  return streamOf({
+    next: () => pieces.next(),
+    // The iterator's own would wait for the next piece first.
+    return: async () => ({ done: true, value: compressor.destroy() }),
+  });
+}
+
+/** A body that is sent as it is made: each piece is read when the last one has been taken. */
+export const streamOf = (pieces: AsyncIterator<Uint8Array<ArrayBuffer>>) =>
+  new ReadableStream<Uint8Array<ArrayBuffer>>(
+    {
+      async pull(controller) {
+        const { done, value } = await pieces.next();
+        if (done) controller.close();
+        else controller.enqueue(value);
+      },
+      async cancel() {
+        await pieces.return?.();
+      },
+    },
+    { highWaterMark: 0 },
+  );

@@ -1,0 +1,64 @@
+import PQueue from "p-queue";
+
+/** Too many requests wait already. */
+export class QueueFull extends Error {
+  override readonly name = "QueueFull";
+}
+
+interface ConcurrencyOptions {
+  readonly concurrency: number;
+  /** Requests of one key that run or wait. */
+  readonly perKey?: number;
+  readonly maxWaiting?: number;
+  readonly maxWaitMs?: number;
+}
+
+export type LimitConcurrency = <T>(key: string, work: () => Promise<T>) => Promise<T>;
+
+/**
+ * Runs so much work at a time. A key with less work in progress goes first: a client that sends fifty requests at once
+ * waits behind one that sends a single one.
+ */
+export function createConcurrencyLimiter({
+  concurrency,
+  perKey = 24,
+  maxWaiting = 400,
+  maxWaitMs = 2000,
+}: ConcurrencyOptions): LimitConcurrency {
+  const queue = new PQueue({ concurrency });
+  const active = new Map<string, number>();
+  return async (key, work) => {
+    const already = active.get(key) ?? 0;
+    if (already >= perKey || queue.size >= maxWaiting) throw new QueueFull();
+    active.set(key, already + 1);
+    const waiting = new AbortController();
+    const timer = setTimeout(() => waiting.abort(new QueueFull()), maxWaitMs);
+    const begin = () => {
+      clearTimeout(timer);
+      return work();
+    };
+    try {
+      return await queue.add(begin, { priority: -already, signal: waiting.signal });
+    } finally {
+      clearTimeout(timer);
+      const left = (active.get(key) ?? 1) - 1;
+      if (left > 0) active.set(key, left);
+      else active.delete(key);
+    }
+  };
+}
+
+/** Runs the work of one key one after the other; throws QueueFull if too much of it waits. */
+export function createQueuePerKey(maxWaiting = Number.POSITIVE_INFINITY): LimitConcurrency {
+  const queues = new Map<string, PQueue>();
+  return async (key, work) => {
+    const queue = queues.get(key) ?? new PQueue({ concurrency: 1 });
+    if (queue.size >= maxWaiting) throw new QueueFull();
+    queues.set(key, queue);
+    try {
+      return await queue.add(work);
+    } finally {
+      if (queue.size === 0 && queue.pending === 0) queues.delete(key);
+    }
+  };
+}

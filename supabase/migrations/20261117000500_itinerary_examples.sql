@@ -1,0 +1,77 @@
+-- The example itineraries, inserted once into a catalogue that has never been changed.
+
+-- Filled from supabase/seed/example_itineraries.sql; empty where that file was not loaded.
+create table private.example_itineraries (
+  position integer primary key check (position > 0),
+  -- The columns of public.itineraries by name.
+  itinerary jsonb not null check (jsonb_typeof(itinerary) = 'object')
+);
+comment on table private.example_itineraries is
+  'What seed_example_itineraries() puts into an untouched catalogue, in the order in which it is shown.';
+
+alter table private.example_itineraries enable row level security;
+revoke all on table private.example_itineraries from public, anon, authenticated, service_role;
+
+-- Remembers whether an itinerary was ever added, by whomever.
+create table private.catalogue (
+  only_row boolean primary key default true check (only_row),
+  touched_at timestamptz
+);
+insert into private.catalogue default values;
+
+alter table private.catalogue enable row level security;
+
+create function private.mark_catalogue_touched() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if exists (select 1 from added) then
+    update private.catalogue set touched_at = now() where touched_at is null;
+  end if;
+  return null;
+end
+$$;
+create trigger mark_catalogue_touched after insert on public.itineraries
+  referencing new table as added
+  for each statement execute function private.mark_catalogue_touched();
+
+create function private.seed_example_itineraries() returns setof public.itineraries
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  -- The row lock makes a second caller wait, and then find the catalogue touched.
+  perform 1 from private.catalogue where touched_at is null for update;
+  if not found or exists (select 1 from public.itineraries) then
+    return;
+  end if;
+  return query
+    insert into public.itineraries
+      (title, subtitle, countries, regions, categories, duration, description, image, highlights, includes,
+       excludes, daily_itinerary, important_details, visa_information_url, price, is_featured, is_published,
+       pace, effort, best_months, access_notes, price_levels, created_by, created_at)
+    select e.title, e.subtitle, e.countries, e.regions, e.categories, e.duration, e.description, e.image,
+           e.highlights, e.includes, e.excludes, e.daily_itinerary, e.important_details, e.visa_information_url,
+           e.price, e.is_featured, e.is_published,
+           e.pace, e.effort, coalesce(e.best_months, '{}'), coalesce(e.access_notes, ''), coalesce(e.price_levels, '[]'),
+           coalesce(private.live_user_id(), '00000000-0000-0000-0000-000000000000'),
+           -- The first of the list is the newest.
+           now() - (example.position * interval '1 second')
+    from private.example_itineraries as example,
+         jsonb_populate_record(null::public.itineraries, example.itinerary) as e
+    order by example.position
+    returning *;
+end
+$$;
+grant execute on function private.seed_example_itineraries to anon, authenticated, service_role;
+
+create function public.seed_example_itineraries() returns setof public.itineraries
+language sql set search_path = ''
+as $$
+  select * from private.seed_example_itineraries()
+$$;
+comment on function public.seed_example_itineraries is
+  'Inserts the nine example trips into an untouched, empty catalogue and returns them; else returns nothing.';
+revoke all on function public.seed_example_itineraries from public, anon, authenticated, service_role;
+grant execute on function public.seed_example_itineraries to anon, authenticated, service_role;
+
+revoke all on all functions in schema private from public;

@@ -1,0 +1,432 @@
+-- Sending a proposal and changing a sent one.
+-- A secret link is shown or mailed once and never stored; the database keeps its hash. Each mail gets its own secret when
+-- it is sent, so a proposal has several links, which all show the live version. 'New link' ends all others.
+
+create table private.proposal_links (
+  link_hash text primary key check (link_hash ~ '^[0-9a-f]{64}$'),
+  proposal_id uuid not null references public.proposals (id),
+  created_at timestamptz not null default now()
+);
+create index proposal_links_proposal on private.proposal_links (proposal_id);
+
+alter table private.proposal_links enable row level security;
+revoke all on table private.proposal_links from public, anon, authenticated, service_role;
+
+create function private.has_proposal_link(proposal uuid) returns boolean
+language sql stable security definer set search_path = ''
+as $$
+  select exists (select from private.proposal_links l where l.proposal_id = proposal)
+$$;
+
+create function private.add_proposal_link(proposal uuid, new_hash text) returns void
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  insert into private.proposal_links (link_hash, proposal_id) values (new_hash, proposal);
+  update public.proposals p set link_revoked_at = null where p.id = proposal and p.link_revoked_at is not null;
+end
+$$;
+
+-- Ends every link there is.
+create function private.end_proposal_links(proposal uuid) returns void
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  delete from private.proposal_links l where l.proposal_id = proposal;
+  update public.proposals p set link_revoked_at = now() where p.id = proposal;
+end
+$$;
+
+-- A new secret makes every earlier one worthless.
+create function private.set_proposal_link(proposal public.proposals, new_hash text, actor uuid) returns void
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform private.end_proposal_links(proposal.id);
+  perform private.add_proposal_link(proposal.id, new_hash);
+  perform private.record_proposal_event(proposal.id, null, 'link_made', '{}', actor);
+end
+$$;
+
+-- The link of a mail that is being sent: the server has made the secret and hands over its hash. False where the mail
+-- must not bring a link any more: the links were revoked, the address was corrected, or the proposal was erased.
+create function private.make_mail_link(mail uuid, new_hash text) returns boolean
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  wanted uuid;
+begin
+  if not private.is_service() then
+    raise exception 'Only the server sends links.' using errcode = '42501';
+  end if;
+  select p.id into wanted
+  from public.outbox o join public.proposals p on p.id = o.proposal_id
+  where o.id = mail and o.state = 'sending' and o.needs_proposal_link
+    and p.erased_at is null and p.link_revoked_at is null and lower(p.email) = lower(o.to_email)
+  for update of p;
+  if wanted is null then
+    return false;
+  end if;
+  perform private.add_proposal_link(wanted, new_hash);
+  return true;
+end
+$$;
+grant execute on function private.make_mail_link to service_role;
+
+create function public.make_mail_link(mail_id uuid, link_hash text) returns boolean
+language sql set search_path = ''
+as $$
+  select private.make_mail_link(make_mail_link.mail_id, make_mail_link.link_hash)
+$$;
+comment on function public.make_mail_link is
+  'Makes the link of a mail about a proposal while it is being sent; the server only.';
+revoke all on function public.make_mail_link from public, anon, authenticated, service_role;
+grant execute on function public.make_mail_link to service_role;
+
+-- Mails about a proposal, prepared by the server: [{to, kind, subject, text_body, html_body?, reply_to?, headers?,
+-- message_id?, send_at?, needs_proposal_link?}]. to: 'traveller', or 'office' for everyone who is told about requests and the owner.
+create function private.queue_proposal_mails(mails jsonb, proposal public.proposals) returns void
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if coalesce(jsonb_array_length(mails), 0) = 0 then
+    return;
+  end if;
+  if not private.is_service() then
+    raise exception 'Only the server queues mails.' using errcode = '42501';
+  end if;
+  insert into public.outbox
+    (kind, to_email, reply_to, subject, text_body, html_body, headers, request_id, proposal_id, message_id, next_attempt_at,
+     needs_proposal_link)
+  select m.kind, r.address, m.reply_to, m.subject, m.text_body, m.html_body, coalesce(m.headers, '{}'),
+         proposal.request_id, proposal.id,
+         -- A given id is one mail's; to several recipients each mail has its own.
+         case when m."to" = 'traveller' and m.message_id is not null then m.message_id
+              else '<' || gen_random_uuid() || '@' || coalesce(m.mail_domain, 'calabash') || '>' end,
+         coalesce(m.send_at, now()), coalesce(m.needs_proposal_link, false)
+  from jsonb_to_recordset(mails) as m (
+    "to" text, kind text, subject text, text_body text, html_body text, reply_to text, headers jsonb,
+    message_id text, mail_domain text, send_at timestamptz, needs_proposal_link boolean
+  )
+  cross join lateral (
+    select proposal.email as address where m."to" = 'traveller'
+    union all
+    select min(o.email) from (
+      select a.email from public.admin_notification_emails a where a.is_active
+      union all
+      select u.email from auth.users u where u.id = proposal.owner_id
+    ) o
+    where m."to" = 'office' group by lower(o.email)
+  ) r;
+end
+$$;
+
+-- Any answer, a newer version or a new link makes a reminder that waits pointless or wrong.
+create function private.cancel_proposal_reminders(proposal uuid) returns void
+language sql security definer set search_path = ''
+as $$
+  update public.outbox o set state = 'cancelled'
+  where o.proposal_id = proposal and o.kind = 'proposal-reminder' and o.state in ('queued', 'failed')
+$$;
+
+create function private.live_version(proposal uuid) returns public.proposal_versions
+language sql stable security definer set search_path = ''
+as $$
+  select v.* from public.proposal_versions v where v.proposal_id = proposal and v.state in ('sent', 'accepted')
+$$;
+
+-- Refuses what must not be sent. The reason is the hint, the field or group the detail.
+create function private.check_sendable(version public.proposal_versions) returns void
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  offer jsonb := private.proposal_document(version);
+  missing text := case
+    when version.currency is null then 'currency'
+    when version.start_date is null then 'start_date'
+    when version.end_date is null then 'end_date'
+    when version.valid_until is null then 'valid_until'
+    when version.deposit_percent < 100 and version.balance_due_date is null then 'balance_due_date'
+    when jsonb_array_length(offer -> 'lines') = 0 then 'lines'
+  end;
+  bad_group text;
+  problem text;
+begin
+  if missing is not null then
+    perform private.refuse('incomplete', 'Something is missing before this can be sent.', 'PT422', missing);
+  end if;
+  if version.valid_until < private.agency_today() then
+    perform private.refuse('valid_until_past', 'The last day to answer is over.', 'PT422');
+  end if;
+  if version.start_date < private.agency_today() then
+    perform private.refuse('start_date_past', 'The trip would have begun already.', 'PT422');
+  end if;
+  select l.choice_group into bad_group
+  from private.document_lines(offer) l
+  where l.choice_group is not null
+  group by l.choice_group
+  having count(*) < 2 or count(*) filter (where l.preselected) <> 1
+  limit 1;
+  if bad_group is not null then
+    perform private.refuse('bad_choice_group', 'A choice needs two lines and one of them chosen beforehand.', 'PT422', bad_group);
+  end if;
+  problem := private.check_choices(offer, private.default_choices(offer));
+  if problem is not null then
+    perform private.refuse('bad_preselection', 'What is chosen beforehand cannot be accepted.', 'PT422', problem);
+  end if;
+  if (select sum(l.amount) from private.document_lines(offer) l) > 9007199254740991 then
+    perform private.refuse('total_too_large', 'This total is too large.', 'PT422');
+  end if;
+end
+$$;
+
+-- Freezes a draft with the bytes the server has made of it, supersedes what was sent before, and queues the mails.
+-- sending: {version_id, revision, document, document_hash, link_hash?, mails?}. The link it is given is one more; those
+-- that are out show the new version.
+-- The bytes must say exactly what the rows say, and hash to the hash. Answers {version_id, number, superseded}.
+create function private.send_proposal_version(sending jsonb, author uuid) returns jsonb
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  actor uuid := private.acting_staff(author);
+  wanted uuid := (sending ->> 'version_id')::uuid;
+  proposal public.proposals;
+  version public.proposal_versions;
+  before public.proposal_versions;
+begin
+  if not private.is_service() then
+    raise exception 'Only the server sends proposals.' using errcode = '42501';
+  end if;
+  proposal := private.lock_proposal((select v.proposal_id from public.proposal_versions v where v.id = wanted));
+  select * into version from public.proposal_versions v where v.id = wanted;
+  if proposal.state = 'accepted' then
+    perform private.refuse('already_accepted', 'This proposal is accepted. Void the acceptance first.');
+  end if;
+  perform private.require_draft(version, (sending ->> 'revision')::integer);
+  perform private.check_sendable(version);
+  if sending ->> 'link_hash' is null and not private.has_proposal_link(proposal.id) then
+    perform private.refuse('link_missing', 'This proposal has no link yet.', 'PT422');
+  end if;
+  if encode(sha256(convert_to(sending ->> 'document', 'UTF8')), 'hex') is distinct from sending ->> 'document_hash' then
+    perform private.refuse('hash_differs', 'The hash is not the document''s.', 'PT422');
+  end if;
+
+  update public.proposal_versions v set state = 'superseded'
+  where v.proposal_id = proposal.id and v.state = 'sent'
+  returning * into before;
+  if before.id is not null then
+    perform private.record_proposal_event(proposal.id, before.number, 'superseded', '{}', actor);
+  end if;
+  update public.proposal_versions v
+  set state = 'sent', sent_at = now(), document = sending ->> 'document', document_hash = sending ->> 'document_hash'
+  where v.id = wanted;
+  if sending ->> 'link_hash' is not null then
+    perform private.add_proposal_link(proposal.id, sending ->> 'link_hash');
+    perform private.record_proposal_event(proposal.id, null, 'link_made', '{}', actor);
+  end if;
+  update public.proposals p set state = 'open' where p.id = proposal.id and p.state <> 'open';
+  update public.requests r
+  set status = case when r.status in ('new', 'in_progress', 'lost') then 'quoted' else r.status end,
+      first_reply_at = coalesce(r.first_reply_at, now()), read_at = coalesce(r.read_at, now()),
+      owner_id = coalesce(r.owner_id, actor)
+  where r.id = proposal.request_id;
+  perform private.record_proposal_event(
+    proposal.id, version.number, 'sent', jsonb_build_object('text', nullif(version.change_note, '')), actor
+  );
+  perform private.cancel_proposal_reminders(proposal.id);
+  perform private.queue_proposal_mails(sending -> 'mails', proposal);
+  return jsonb_build_object('version_id', version.id, 'number', version.number, 'superseded', before.number);
+end
+$$;
+grant execute on function private.send_proposal_version to authenticated, service_role;
+
+create function public.send_proposal_version(sending jsonb, author uuid) returns jsonb
+language sql set search_path = ''
+as $$
+  select private.send_proposal_version(send_proposal_version.sending, send_proposal_version.author)
+$$;
+comment on function public.send_proposal_version is
+  'Freezes a draft and sends it, superseding the version before; the server only.';
+revoke all on function public.send_proposal_version from public, anon, authenticated, service_role;
+grant execute on function public.send_proposal_version to service_role;
+
+-- action: {proposal_id, mails?, …}, the rest as each says. All answer nothing.
+create function private.withdraw_proposal(action jsonb, author uuid) returns void
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  actor uuid := private.acting_staff(author);
+  proposal public.proposals := private.lock_proposal((action ->> 'proposal_id')::uuid);
+begin
+  if proposal.state = 'withdrawn' then
+    return;
+  elsif proposal.state <> 'open' then
+    perform private.refuse(proposal.state::text, 'Only an open proposal can be withdrawn.');
+  end if;
+  update public.proposals p set state = 'withdrawn' where p.id = proposal.id;
+  perform private.record_proposal_event(
+    proposal.id, (private.live_version(proposal.id)).number, 'withdrawn',
+    jsonb_build_object('text', action ->> 'reason'), actor
+  );
+  perform private.cancel_proposal_reminders(proposal.id);
+  perform private.queue_proposal_mails(action -> 'mails', proposal);
+end
+$$;
+grant execute on function private.withdraw_proposal to authenticated, service_role;
+
+-- action.valid_until: a later day. The freezing trigger records it.
+create function private.extend_proposal(action jsonb, author uuid) returns void
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  actor uuid := private.acting_staff(author);
+  proposal public.proposals := private.lock_proposal((action ->> 'proposal_id')::uuid);
+  version public.proposal_versions := private.live_version(proposal.id);
+  wanted date := (action ->> 'valid_until')::date;
+begin
+  if proposal.state <> 'open' or version.state is distinct from 'sent' then
+    perform private.refuse('not_open', 'Only a proposal that waits for an answer can be extended.');
+  end if;
+  if wanted is null or wanted <= version.valid_until or wanted < private.agency_today() then
+    perform private.refuse('not_later', 'The new day must be later than the old one, and not past.', 'PT422');
+  end if;
+  perform set_config('calabash.actor', actor::text, true);
+  update public.proposal_versions v set valid_until = wanted where v.id = version.id;
+  perform private.cancel_proposal_reminders(proposal.id);
+  perform private.queue_proposal_mails(action -> 'mails', proposal);
+end
+$$;
+grant execute on function private.extend_proposal to authenticated, service_role;
+
+-- action.link_hash: of the new secret; without it all links end and none takes their place.
+create function private.change_proposal_link(action jsonb, author uuid) returns void
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  actor uuid := private.acting_staff(author);
+  proposal public.proposals := private.lock_proposal((action ->> 'proposal_id')::uuid);
+begin
+  perform private.cancel_proposal_reminders(proposal.id);
+  if action ->> 'link_hash' is not null then
+    perform private.set_proposal_link(proposal, action ->> 'link_hash', actor);
+  elsif proposal.link_revoked_at is null then
+    perform private.end_proposal_links(proposal.id);
+    -- What waits and would bring another link is not sent.
+    update public.outbox o set state = 'cancelled'
+    where o.proposal_id = proposal.id and o.needs_proposal_link and o.state in ('queued', 'failed');
+    perform private.record_proposal_event(proposal.id, null, 'link_revoked', '{}', actor);
+  end if;
+  perform private.queue_proposal_mails(action -> 'mails', proposal);
+end
+$$;
+grant execute on function private.change_proposal_link to authenticated, service_role;
+
+-- action.email: the right address. The link that went to the wrong one is revoked, or replaced by action.link_hash.
+create function private.change_proposal_email(action jsonb, author uuid) returns void
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  actor uuid := private.acting_staff(author);
+  proposal public.proposals := private.lock_proposal((action ->> 'proposal_id')::uuid);
+begin
+  if proposal.state = 'accepted' then
+    perform private.refuse('already_accepted', 'The address of an accepted proposal is part of the record.');
+  end if;
+  update public.proposals p
+  set email = action ->> 'email', user_id = case when lower(p.email) = lower(action ->> 'email') then p.user_id end
+  where p.id = proposal.id
+  returning * into proposal;
+  update public.outbox o set state = 'cancelled'
+  where o.proposal_id = proposal.id and o.state in ('queued', 'failed') and lower(o.to_email) <> lower(proposal.email);
+  perform private.record_proposal_event(proposal.id, null, 'email_changed', '{}', actor);
+  perform private.change_proposal_link(action, author);
+end
+$$;
+grant execute on function private.change_proposal_email to authenticated, service_role;
+
+-- The same mail once more, without any change to the proposal.
+create function private.resend_proposal(action jsonb, author uuid) returns void
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  actor uuid := private.acting_staff(author);
+  proposal public.proposals := private.lock_proposal((action ->> 'proposal_id')::uuid);
+  version public.proposal_versions := private.live_version(proposal.id);
+begin
+  if version.id is null then
+    perform private.refuse('not_sent', 'This proposal was not sent yet.');
+  end if;
+  perform private.record_proposal_event(proposal.id, version.number, 'resent', '{}', actor);
+  perform private.queue_proposal_mails(action -> 'mails', proposal);
+end
+$$;
+grant execute on function private.resend_proposal to authenticated, service_role;
+
+-- What a proposal says is removed; its number stays, so that none is missing. Only for functions that have checked who
+-- asks.
+create function private.strip_proposal(proposal public.proposals, actor uuid) returns void
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  update public.proposals p
+  set erased_at = now(), email = null, user_id = null, link_revoked_at = now(),
+      state = case when p.state = 'open' then 'withdrawn' else p.state end
+  where p.id = proposal.id;
+  delete from private.proposal_links l where l.proposal_id = proposal.id;
+  delete from public.proposal_events e where e.proposal_id = proposal.id;
+  -- What the request's timeline repeats of it.
+  delete from public.request_events e
+  where e.request_id = proposal.request_id and e.kind = 'proposal' and starts_with(e.body, proposal.number || ' ');
+  delete from public.outbox o where o.proposal_id = proposal.id;
+  delete from public.proposal_versions v where v.proposal_id = proposal.id;
+  perform private.record_proposal_event(proposal.id, null, 'erased', '{}', actor);
+end
+$$;
+comment on function private.strip_proposal is
+  'Removes what a proposal says; called by the functions that erase.';
+
+-- When its person asks for erasure. What was accepted stays whole: the record is what both sides rely on.
+create function private.erase_proposal(action jsonb, author uuid) returns void
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  actor uuid := private.acting_staff(author);
+  proposal public.proposals := private.lock_proposal((action ->> 'proposal_id')::uuid);
+begin
+  if exists (select 1 from public.proposal_acceptances a where a.proposal_id = proposal.id) then
+    perform private.refuse('has_acceptance', 'A proposal that was accepted is kept as a record.');
+  end if;
+  perform private.strip_proposal(proposal, actor);
+end
+$$;
+grant execute on function private.erase_proposal to authenticated, service_role;
+
+do $$
+declare
+  name text;
+  purpose text;
+begin
+  for name, purpose in
+    select * from (values
+      ('withdraw_proposal', 'Withdraws an open proposal: {proposal_id, reason?, mails?}; staff only.'),
+      ('extend_proposal', 'Gives more time to answer: {proposal_id, valid_until, mails?}; staff only.'),
+      ('change_proposal_link', 'Replaces or revokes the secret link: {proposal_id, link_hash?, mails?}; staff only.'),
+      ('change_proposal_email', 'Corrects the address and ends the link: {proposal_id, email, link_hash?, mails?}; staff only.'),
+      ('resend_proposal', 'Sends the mail of the live version again: {proposal_id, mails}; staff only.'),
+      ('erase_proposal', 'Removes what a proposal says, unless it was accepted: {proposal_id}; staff only.')
+    ) as f (name, purpose)
+  loop
+    execute format('revoke all on function private.%I(jsonb, uuid) from public', name);
+    execute format('grant execute on function private.%I(jsonb, uuid) to authenticated, service_role', name);
+    execute format(
+      'create function public.%1$I(action jsonb, author uuid default null) returns void '
+      'language sql set search_path = '''' as ''select private.%1$I(%1$I.action, %1$I.author)''', name
+    );
+    execute format('comment on function public.%I(jsonb, uuid) is %L', name, purpose);
+    execute format('revoke all on function public.%I(jsonb, uuid) from public, anon, authenticated, service_role', name);
+    execute format('grant execute on function public.%I(jsonb, uuid) to authenticated, service_role', name);
+  end loop;
+end
+$$;
+
+revoke all on all functions in schema private from public;

@@ -1,0 +1,120 @@
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { openAuthSite } from "#tests/support/auth-site.ts";
+import { databasePerFile } from "#tests/support/database.ts";
+import { createPerson, PASSWORD } from "#tests/support/people.ts";
+
+const database = databasePerFile();
+let EMAIL: string;
+let site: ReturnType<typeof openAuthSite>;
+
+beforeAll(async () => {
+  EMAIL = (await createPerson(database(), "ann")).email;
+});
+
+/** A new gateway, so that no test inherits another's failed tries. */
+beforeEach(() => {
+  site = openAuthSite(database());
+});
+
+const connect = () => site.connect();
+const post = (path: string, body: unknown) => site.send("POST", path, body);
+
+describe("the official client against the real backend behind the guard", () => {
+  it("signs in, refreshes, reads the user and signs out", async () => {
+    const client = connect();
+    const { data, error } = await client.signInWithPassword({
+      email: ` ${EMAIL.toUpperCase()}`,
+      password: PASSWORD,
+    });
+    expect(error).toBeNull();
+    expect(data.user?.email).toBe(EMAIL);
+    const refreshed = await client.refreshSession();
+    expect(refreshed.error).toBeNull();
+    expect(refreshed.data.session?.refresh_token).not.toBe(data.session?.refresh_token);
+    expect((await client.getUser()).data.user?.id).toBe(data.user?.id);
+    expect((await client.signOut()).error).toBeNull();
+  });
+
+  it("answers a wrong password alike for known and unknown", async () => {
+    const wrong = (email: string) => post("/token?grant_type=password", { email, password: "not the gourd" });
+    const known = await wrong(EMAIL);
+    const unknown = await wrong("nobody@site.example");
+    expect(known).toEqual(unknown);
+    expect(known).toMatchObject({
+      status: 400,
+      body: '{"code":400,"error_code":"invalid_credentials","msg":"Invalid login credentials"}',
+    });
+    const { error } = await connect().signInWithPassword({ email: EMAIL, password: "not the gourd" });
+    expect(error).toMatchObject({
+      message: "Invalid login credentials",
+      code: "invalid_credentials",
+      status: 400,
+    });
+  });
+
+  it("answers a recovery alike for known and unknown", async () => {
+    const known = await post("/recover", { email: EMAIL });
+    const unknown = await post("/recover", { email: "nobody@site.example" });
+    expect(known).toEqual(unknown);
+    expect(known).toMatchObject({ status: 200, body: "{}" });
+    const options = { redirectTo: "http://localhost:3000/reset-password" };
+    expect((await connect().resetPasswordForEmail(EMAIL, options)).error).toBeNull();
+  });
+
+  it("refuses sign-up", async () => {
+    const { error } = await connect().signUp({ email: "new@site.example", password: PASSWORD });
+    expect(error).toMatchObject({
+      status: 422,
+      code: "signup_disabled",
+      message: "Signups not allowed for this instance",
+    });
+  });
+
+  it("refuses a common password with its sentence", async () => {
+    const client = connect();
+    await client.signInWithPassword({ email: EMAIL, password: PASSWORD });
+    const { error } = await client.updateUser({ password: "123456" });
+    expect(error).toMatchObject({
+      name: "AuthWeakPasswordError",
+      status: 422,
+      message: "This password is one of the most common ones and easy to guess. Please choose another.",
+    });
+  });
+
+  it("ends the other sessions when the password changes, and keeps this one", async () => {
+    const [here, there] = [connect(), connect()];
+    await here.signInWithPassword({ email: EMAIL, password: PASSWORD });
+    await there.signInWithPassword({ email: EMAIL, password: PASSWORD });
+    expect(
+      (await here.updateUser({ password: "another gourd 2", current_password: PASSWORD })).error,
+    ).toBeNull();
+    expect((await there.refreshSession()).error).toMatchObject({ status: 400 });
+    expect((await here.refreshSession()).error).toBeNull();
+    expect(
+      (await here.updateUser({ password: PASSWORD, current_password: "another gourd 2" })).error,
+    ).toBeNull();
+  });
+
+  it("makes the sixth try wait, with the right password too", async () => {
+    const tries = Array.from({ length: 5 }, () =>
+      connect().signInWithPassword({ email: EMAIL, password: "wrong one" }),
+    );
+    for (const { error } of await Promise.all(tries)) expect(error?.status).toBe(400);
+    const { error } = await connect().signInWithPassword({ email: EMAIL, password: PASSWORD });
+    expect(error).toMatchObject({ status: 429, code: "over_request_rate_limit" });
+    expect(error?.message).toMatch(/^Too many attempts\. Please wait \d+ seconds? and try again\.$/);
+  });
+
+  it("tells a missing key from a wrong password, and never lets the backend's CORS out", async () => {
+    const body = JSON.stringify({ email: EMAIL, password: PASSWORD });
+    const headers = { "content-type": "application/json", origin: "https://evil.example" };
+    const answer = await site.request("/auth/v1/token?grant_type=password", {
+      method: "POST",
+      headers,
+      body,
+    });
+    expect(answer.status).toBe(401);
+    expect([...answer.headers.keys()].filter((name) => name.startsWith("access-control"))).toEqual([]);
+    expect(await answer.json()).toMatchObject({ request_id: answer.headers.get("x-request-id") });
+  });
+});

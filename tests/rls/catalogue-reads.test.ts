@@ -1,0 +1,85 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { databasePerFile } from "#tests/support/database.ts";
+import { createPerson } from "#tests/support/people.ts";
+import { type CallRest, openGateway } from "#tests/support/rest-gateway.ts";
+import { readSurface } from "#tests/support/rest-surface.ts";
+
+const OPERATORS = "eq.x neq.1 gt.{} like.*a* ilike.a is.null in.(1,a) cs.{a} cd.[1] ov.(1,2) fts.a".split(
+  " ",
+);
+
+interface Column {
+  readonly table: string;
+  readonly name: string;
+}
+
+describe("reads made from the catalogue", () => {
+  const database = databasePerFile();
+  let call: CallRest;
+  let tokens: readonly (string | undefined)[];
+  let tables: readonly string[];
+  /** One column of each type. */
+  let columns: readonly Column[];
+  let types: readonly string[];
+  beforeAll(async () => {
+    const [user, admin] = await Promise.all([
+      createPerson(database(), "user"),
+      createPerson(database(), "admin", "admin"),
+    ]);
+    tokens = [undefined, user.token, admin.token, database().keys.secretKey];
+    call = openGateway(database());
+    tables = Object.keys((await readSurface(database().owner)).tables);
+    columns = await database().owner<Column>`
+      select distinct on (udt_name) table_name as table, column_name as name
+      from information_schema.columns where table_schema = 'public' order by udt_name, table_name, column_name`;
+    // Pseudo-types included; `text[]` cannot be written in a select.
+    types = (
+      await database().owner<{ typname: string }>`
+        select typname::text from pg_type
+        where typnamespace = 'pg_catalog'::regnamespace and typtype in ('b', 'p', 'r') and typname !~ '^_'`
+    ).map(({ typname }) => typname);
+    await database().clients.service.rpc("seed_example_itineraries");
+  });
+
+  const failuresOf = async (targets: readonly string[]) => {
+    const failed: string[] = [];
+    for (const [at, target] of targets.entries()) {
+      // Every caller for each kind of read, without asking all pairs.
+      const answer = await call(target, { as: tokens[at % tokens.length] });
+      if (answer.status >= 500) failed.push(`${answer.status} ${target} ${await answer.text()}`);
+    }
+    return failed;
+  };
+
+  it("never fail: a table's own name as a column, for every caller", async () => {
+    const targets = tables.flatMap((table) =>
+      [
+        `${table}=eq.x`,
+        `${table}=is.null`,
+        `select=${table}`,
+        `order=${table}`,
+        `or=(${table}.gt.1)`,
+      ].flatMap((query) => tokens.map(() => `${table}?${query}`)),
+    );
+    expect(await failuresOf(targets)).toEqual([]);
+  });
+
+  it("never fail: a column of each type cast to every type of PostgreSQL, pseudo-types too", async () => {
+    const targets = columns.flatMap(({ table, name }) =>
+      types.map((type) => `${table}?select=${name}::${type}&limit=2`),
+    );
+    expect(targets.length).toBeGreaterThan(500);
+    expect(await failuresOf(targets)).toEqual([]);
+  });
+
+  it("never fail: a column of each type with every operator", async () => {
+    const targets = columns.flatMap(({ table, name }) =>
+      OPERATORS.flatMap((operator) => [
+        `${table}?${name}=${operator}&limit=2`,
+        `${table}?${name}=not.${operator}&limit=2`,
+        `${table}?${name}->a=${operator}&limit=2`,
+      ]),
+    );
+    expect(await failuresOf(targets)).toEqual([]);
+  });
+});

@@ -1,0 +1,149 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { openAuthSite } from "#tests/support/auth-site.ts";
+import { databasePerFile } from "#tests/support/database.ts";
+import { openFunctions } from "#tests/support/functions.ts";
+import { createPerson, PASSWORD, type Person, signInAgain } from "#tests/support/people.ts";
+import { enrolTotp, totpCode } from "#tests/support/second-factor.ts";
+import { recoveryKeys } from "#tests/support/test-options.ts";
+
+const database = databasePerFile();
+const NEW = "another gourd of the ferry";
+
+let owner: Person;
+let factor: { id: string; secret: string };
+let thief: Pick<Person, "client" | "token">;
+beforeAll(async () => {
+  owner = await createPerson(database(), "owner", "admin");
+  factor = await enrolTotp(owner.client);
+  thief = await signInAgain(database(), owner.email);
+});
+
+describe("a session that has given the password alone", () => {
+  it.each([
+    ["PUT", "/user", { password: NEW }],
+    ["PUT", "/user", { password: NEW, current_password: PASSWORD }],
+    ["PUT", "/user", { data: { first_name: "Thief" } }],
+    ["POST", "/logout", {}],
+    ["POST", "/logout?scope=global", {}],
+    ["POST", "/logout?scope=others", {}],
+    ["POST", "/factors", { factor_type: "totp" }],
+    ["POST", "/factors", { factor_type: "webauthn" }],
+    ["DELETE", "/factors/:id", {}],
+    ["GET", "/factors/recovery-codes", {}],
+    ["POST", "/factors/recovery-codes", {}],
+    ["POST", "/factors/recovery-codes/regenerate", {}],
+    ["DELETE", "/factors/recovery-codes", {}],
+  ])("%s /auth/v1%s %j is refused", async (method, path, body) => {
+    const answer = await openAuthSite(database()).send(
+      method,
+      path.replace(":id", factor.id),
+      body,
+      thief.token,
+    );
+    expect(answer.status).toBe(403);
+    expect(JSON.parse(answer.body)).toMatchObject({ error_code: "insufficient_aal" });
+  });
+
+  it("reads and changes nothing of the account by /rest/v1", async () => {
+    const { client } = thief;
+    const refusal = { code: "PT403", hint: "insufficient_aal" };
+    const { data: sessions } = await owner.client.rpc("list_my_sessions");
+    const mine = sessions?.find((session: { is_current: boolean }) => session.is_current);
+    for (const { error, status } of [
+      await client.rpc("my_data"),
+      await client.rpc("list_my_sessions"),
+      await client.rpc("end_my_session", { session_id: mine?.id }),
+      await client.from("profiles").update({ first_name: "Thief" }).eq("id", owner.id),
+    ]) {
+      expect(status).toBe(403);
+      expect(error).toMatchObject(refusal);
+    }
+    for (const table of ["profiles", "user_roles", "trips", "requests"])
+      expect((await client.from(table).select()).data ?? []).toEqual([]);
+    expect((await client.rpc("has_role", { role: "admin" })).data).toBe(false);
+    expect((await client.rpc("has_fresh_sign_in")).data).toBe(false);
+  });
+
+  it("takes nothing by /functions/v1", async () => {
+    const { clients, keys } = database();
+    const functions = openFunctions({ clients, keys });
+    const call = (name: string, body: unknown) =>
+      functions.request(`/functions/v1/${name}`, {
+        method: "POST",
+        headers: { authorization: `Bearer ${thief.token}`, "content-type": "application/json" },
+        body: JSON.stringify(body),
+      });
+    for (const action of ["export", "erase"]) {
+      const answer = await call("my-data", { action });
+      expect(answer.status).toBe(403);
+      expect(await answer.json()).toMatchObject({ reason: "insufficient_aal" });
+    }
+    const user = { first_name: "A", last_name: "B", email: "a@people.example", password: NEW, role: "admin" };
+    expect((await call("manage-users", user)).status).toBe(403);
+    expect((await call("resend-invitation", { user_id: owner.id })).status).toBe(403);
+  });
+
+  it("has harmed nobody, may see that a factor is missing, and may leave", async () => {
+    const { data } = await owner.client.rpc("my_data");
+    expect(data).toMatchObject({ account: { id: owner.id }, profile: { first_name: "owner" } });
+    expect((await thief.client.rpc("my_staff_access")).data).toMatchObject({
+      is_staff: true,
+      second_factor: "verify",
+    });
+    const site = openAuthSite(database());
+    expect((await site.send("GET", "/user", null, thief.token)).status).toBe(200);
+    const left = await signInAgain(database(), owner.email);
+    expect((await site.send("POST", "/logout?scope=local", {}, left.token)).status).toBe(204);
+    expect((await site.send("GET", "/user", null, left.token)).status).not.toBe(200);
+  });
+
+  it("of a demoted admin with a factor is held back in the same way", async () => {
+    const former = await createPerson(database(), "former", "admin");
+    await enrolTotp(former.client, totpCode);
+    await database().owner`update public.user_roles set role = 'user' where user_id = ${former.id}`;
+    const { client } = await signInAgain(database(), former.email);
+    expect((await client.from("profiles").select()).data).toEqual([]);
+    expect((await client.rpc("my_staff_access")).data).toMatchObject({
+      is_staff: false,
+      second_factor: "verify",
+    });
+    expect((await former.client.from("profiles").select()).data).toHaveLength(1);
+  });
+});
+
+describe("a reset link", () => {
+  const open = async (email: string) => {
+    const auth = openAuthSite(database()).connect();
+    expect((await auth.resetPasswordForEmail(email)).error).toBeNull();
+    const token_hash = recoveryKeys.get(email) ?? "";
+    expect((await auth.verifyOtp({ type: "recovery", token_hash })).error).toBeNull();
+    return auth;
+  };
+
+  it("sets no password of an account with a second factor until that is given too", async () => {
+    const auth = await open(owner.email);
+    expect((await auth.updateUser({ password: NEW })).error).toMatchObject({
+      status: 403,
+      code: "insufficient_aal",
+    });
+    const given = await auth.mfa.challengeAndVerify({ factorId: factor.id, code: totpCode(factor.secret) });
+    expect(given.error).toBeNull();
+    expect((await auth.updateUser({ password: NEW })).error).toBeNull();
+    const again = openAuthSite(database()).connect();
+    expect((await again.signInWithPassword({ email: owner.email, password: NEW })).error).toBeNull();
+  });
+
+  it("sets the password of an account without one, by the rule of its role", async () => {
+    const [traveller, admin] = await Promise.all([
+      createPerson(database(), "traveller"),
+      createPerson(database(), "admin", "admin"),
+    ]);
+    expect((await (await open(traveller.email)).updateUser({ password: "gourds" })).error).toBeNull();
+    const auth = await open(admin.email);
+    expect((await auth.updateUser({ password: "gourds" })).error).toMatchObject({
+      code: "weak_password",
+      message: "Passwords of staff must be at least 10 characters long.",
+    });
+    expect((await auth.updateUser({ password: NEW })).error).toBeNull();
+  });
+});
